@@ -1,0 +1,93 @@
+//! What an order costs: reading it, and saving it.
+
+use std::hint::black_box;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use shop::domain::customer::RawCustomer;
+use shop::domain::order::{NewOrder, RawLine, RawOrder};
+use shop::domain::product::{NewProduct, RawProduct, RawVariant};
+use shop::store::{Actor, Placement, Store};
+use uuid::Uuid;
+
+fn raw_order(number: u32) -> RawOrder {
+    RawOrder {
+        order_number: format!("LC{number}"),
+        items: vec![RawLine {
+            product_id: "snuggle-cups-bra".into(),
+            title: "Bra".into(),
+            color: "Pink".into(),
+            size: "M".into(),
+            quantity: Some(1),
+            sale_price: Some(4.99),
+        }],
+        customer: RawCustomer {
+            name: "Jane Doe".into(),
+            email: "jane@example.com".into(),
+            phone: "212 555 0100".into(),
+            address: "1 Main St".into(),
+            address2: "Apt 2".into(),
+            city: "Austin".into(),
+            state: "TX".into(),
+            zip: "78701".into(),
+        },
+        shipping_method: "free".into(),
+        subtotal: Some(4.99),
+        shipping_cost: Some(0.0),
+        total: Some(4.99),
+        cardholder_name: "Jane Doe".into(),
+        card_brand: "visa".into(),
+        card_last4: "1111".into(),
+    }
+}
+
+fn parse(c: &mut Criterion) {
+    let raw = raw_order(100_000);
+    c.bench_function("parse an order", |b| b.iter(|| NewOrder::parse(black_box(&raw)).expect("a sound order")));
+}
+
+async fn stock_up(store: &Store) {
+    let color = RawVariant { color: "Pink".into(), image: "/media/x.jpg".into(), inventory: Some(1_000_000.0) };
+    let raw = RawProduct {
+        title: "Bra".into(),
+        description: "Soft".into(),
+        image: "/media/x.jpg".into(),
+        price: Some(4.99),
+        variants: Some(vec![color]),
+        ..RawProduct::default()
+    };
+    let new = NewProduct::parse(&raw).expect("a sound product");
+    let actor = Actor { email: String::new(), at: 0 };
+    store.update_product("snuggle-cups-bra".into(), new, actor).await.expect("a saved product");
+}
+
+/// One client that waits for the disk each time, and 64 that share its commits.
+fn save(c: &mut Criterion) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let store = Store::open(&folder.path().join("shop.db"), 0).expect("a new database");
+    runtime.block_on(stock_up(&store));
+    let numbers = AtomicU32::new(100_000);
+    let place = || {
+        let order = NewOrder::parse(&raw_order(numbers.fetch_add(1, Ordering::Relaxed))).expect("a sound order");
+        let (id, key) = (Uuid::now_v7().to_string(), Uuid::new_v4().to_string());
+        let store = store.clone();
+        async move { store.insert_order(Placement { id, key, request_hash: [0; 32], at: 0, order }).await }
+    };
+    let mut group = c.benchmark_group("save orders");
+    // Every order uses up one of 900,000 numbers.
+    group.sample_size(20);
+    for clients in [1, 64] {
+        group.bench_function(format!("of {clients} clients"), |b| {
+            b.to_async(&runtime).iter(|| async {
+                let placing: Vec<_> = (0..clients).map(|_| tokio::spawn(place())).collect();
+                for placed in placing {
+                    placed.await.expect("no panic").expect("saved");
+                }
+            });
+        });
+    }
+}
+
+criterion_group!(benches, parse, save);
+criterion_main!(benches);

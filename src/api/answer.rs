@@ -1,0 +1,93 @@
+//! Answers that say in the documentation exactly which statuses they can have.
+
+use std::marker::PhantomData;
+
+use poem::http::StatusCode;
+use poem::{IntoResponse, Response};
+use poem_openapi::ApiResponse;
+use poem_openapi::payload::{Json, Payload};
+use poem_openapi::registry::{MetaHeader, MetaMediaType, MetaResponse, MetaResponses, MetaSchemaRef, Registry};
+use poem_openapi::types::{ToJSON, Type};
+
+use super::error::{ApiError, ErrorBody};
+
+/// 201 with the thing that was made.
+pub(super) struct Created<T>(pub(super) T);
+
+impl<T: ToJSON> IntoResponse for Created<T> {
+    fn into_response(self) -> Response {
+        Json(self.0).with_status(StatusCode::CREATED).into_response()
+    }
+}
+
+impl<T: ToJSON> ApiResponse for Created<T> {
+    fn meta() -> MetaResponses {
+        MetaResponses { responses: vec![response::<T>(201, "Created", Vec::new())] }
+    }
+
+    fn register(registry: &mut Registry) {
+        T::register(registry);
+    }
+}
+
+/// The error statuses that one operation can answer with.
+pub(super) trait Statuses: Send + Sync + 'static {
+    const STATUSES: &'static [u16];
+}
+
+/// An error of an operation that answers with the statuses of `S`.
+pub(super) struct Failure<S>(ApiError, PhantomData<S>);
+
+impl<S: Statuses, E: Into<ApiError>> From<E> for Failure<S> {
+    fn from(error: E) -> Self {
+        let error = error.into();
+        debug_assert!(S::STATUSES.contains(&error.status().as_u16()), "{} is not documented", error.status());
+        Self(error, PhantomData)
+    }
+}
+
+impl<S> From<Failure<S>> for poem::Error {
+    fn from(failure: Failure<S>) -> Self {
+        failure.0.into()
+    }
+}
+
+impl<S: Statuses> ApiResponse for Failure<S> {
+    fn meta() -> MetaResponses {
+        let responses = S::STATUSES
+            .iter()
+            .map(|status| response::<ErrorBody>(*status, reason(*status), headers(*status)))
+            .collect();
+        MetaResponses { responses }
+    }
+
+    fn register(registry: &mut Registry) {
+        ErrorBody::register(registry);
+    }
+}
+
+fn response<T: Type>(status: u16, description: &'static str, headers: Vec<MetaHeader>) -> MetaResponse {
+    MetaResponse {
+        description,
+        status: Some(status),
+        status_range: None,
+        content: vec![MetaMediaType { content_type: Json::<T>::CONTENT_TYPE, schema: T::schema_ref() }],
+        headers,
+    }
+}
+
+fn reason(status: u16) -> &'static str {
+    StatusCode::from_u16(status).ok().and_then(|status| status.canonical_reason()).unwrap_or_default()
+}
+
+fn headers(status: u16) -> Vec<MetaHeader> {
+    match status {
+        401 => vec![header("WWW-Authenticate", "The scheme to sign in with.", String::schema_ref())],
+        429 | 503 => vec![header("Retry-After", "Seconds to wait.", u32::schema_ref())],
+        _ => Vec::new(),
+    }
+}
+
+fn header(name: &str, description: &str, schema: MetaSchemaRef) -> MetaHeader {
+    MetaHeader { name: name.into(), description: Some(description.into()), required: true, deprecated: false, schema }
+}

@@ -1,0 +1,302 @@
+//! The one error shape, and how every cause becomes it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use poem::error::{MethodNotAllowedError, NotFoundError, ReadBodyError};
+use poem::http::{HeaderValue, StatusCode, header};
+use poem::{IntoResponse, Response};
+use poem_openapi::error::{
+    AuthorizationError, ContentTypeError, ParseParamError, ParsePathError, ParseRequestPayloadError,
+};
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApiService};
+
+use crate::auth::password::Overloaded;
+use crate::auth::throttle::Exhausted;
+use crate::domain::order::Refusal;
+use crate::domain::rules::FieldError;
+use crate::store::StoreError;
+
+/// What went wrong.
+#[derive(Debug, Object)]
+#[oai(rename = "Error")]
+pub(super) struct ErrorBody {
+    /// A word for programs.
+    code: String,
+    /// A sentence for people.
+    message: String,
+    /// More about this case.
+    #[oai(nullable)]
+    details: Option<String>,
+    /// What to do.
+    #[oai(nullable)]
+    hint: Option<String>,
+    /// The fields that are wrong, when fields are.
+    #[oai(skip_serializing_if_is_none)]
+    fields: Option<Vec<FieldBody>>,
+}
+
+/// A field that is wrong.
+#[derive(Debug, Object)]
+#[oai(rename = "FieldError")]
+struct FieldBody {
+    /// The field's path, such as `zip` or `items[0].quantity`.
+    field: String,
+    /// A sentence for people.
+    message: String,
+}
+
+/// An error on its way to the client.
+#[derive(Debug)]
+pub struct ApiError {
+    status: StatusCode,
+    body: Box<ErrorBody>,
+    retry_after: Option<i64>,
+}
+
+/// What a client waits for when the queue or the disk is the trouble.
+const RETRY_SOON: i64 = 2;
+const NOT_PLACED: &str = "Your order was not placed; you have not been charged";
+
+impl ApiError {
+    fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Self {
+        let body = ErrorBody { code: code.into(), message: message.into(), details: None, hint: None, fields: None };
+        Self { status, body: Box::new(body), retry_after: None }
+    }
+
+    /// The status it answers with.
+    pub fn status(&self) -> StatusCode {
+        self.status
+    }
+
+    /// A request that cannot be understood.
+    pub fn bad_request(details: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "bad_request", "The request could not be understood").details(details)
+    }
+
+    /// No one is signed in.
+    pub(super) fn unauthorized() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "unauthorized", "Please sign in")
+            .hint("Send the token of POST /api/auth/login as 'Authorization: Bearer ...'")
+    }
+
+    /// Email and password do not belong together; which of them is wrong is not told.
+    pub(super) fn wrong_credentials() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "invalid_credentials", "Wrong email or password")
+    }
+
+    /// A path with nothing behind it.
+    pub(super) fn not_found() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not_found", "There is nothing at this address")
+            .hint("GET /api/openapi.yaml lists what there is")
+    }
+
+    /// A body over its limit.
+    pub fn too_large(limit: usize) -> Self {
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", "The request body is too large")
+            .details(format!("At most {limit} bytes are read"))
+    }
+
+    /// A request that took too long.
+    pub fn timeout() -> Self {
+        Self::new(StatusCode::REQUEST_TIMEOUT, "timeout", "The request took too long")
+    }
+
+    /// An error whose cause is only in the log.
+    pub fn internal() -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong on our side")
+    }
+
+    fn method_not_allowed() -> Self {
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "This address does not take that method")
+    }
+
+    fn unsupported_media_type(details: impl Into<String>) -> Self {
+        Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", "The request body must be JSON")
+            .details(details)
+            .hint("Send the header 'Content-Type: application/json'")
+    }
+
+    fn details(mut self, details: impl Into<String>) -> Self {
+        self.body.details = Some(details.into());
+        self
+    }
+
+    fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.body.hint = Some(hint.into());
+        self
+    }
+
+    /// Lists the fields; the first one's message is the details.
+    fn fields(mut self, fields: Vec<FieldError>) -> Self {
+        self.body.details = fields.first().map(|error| error.message.clone());
+        let fields = fields.into_iter().map(|e| FieldBody { field: e.field, message: e.message });
+        self.body.fields = Some(fields.collect());
+        self
+    }
+
+    fn retry_after(mut self, seconds: i64) -> Self {
+        self.retry_after = Some(seconds);
+        self
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut response = Json(*self.body).with_status(self.status).into_response();
+        let headers = response.headers_mut();
+        if let Some(seconds) = self.retry_after {
+            headers.insert(header::RETRY_AFTER, seconds.into());
+        }
+        if self.status == StatusCode::UNAUTHORIZED {
+            headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        response
+    }
+}
+
+impl From<ApiError> for poem::Error {
+    fn from(error: ApiError) -> Self {
+        Self::from_response(error.into_response())
+    }
+}
+
+impl From<Vec<FieldError>> for ApiError {
+    fn from(fields: Vec<FieldError>) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "validation_failed", "Some fields are not right").fields(fields)
+    }
+}
+
+impl From<FieldError> for ApiError {
+    fn from(field: FieldError) -> Self {
+        vec![field].into()
+    }
+}
+
+impl From<Overloaded> for ApiError {
+    fn from(error: Overloaded) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "The shop is busy, please try again")
+            .details(error.to_string())
+            .retry_after(RETRY_SOON)
+    }
+}
+
+impl From<Exhausted> for ApiError {
+    fn from(Exhausted { retry_after }: Exhausted) -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_attempts", "Too many attempts")
+            .hint(format!("Wait {retry_after} seconds"))
+            .retry_after(retry_after)
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Refused(refusal) => refusal.into(),
+            StoreError::Conflict(field) => field.into(),
+            StoreError::NotFound => {
+                Self::new(StatusCode::NOT_FOUND, "PGRST116", "JSON object requested, multiple (or no) rows returned")
+                    .details("The result contains 0 rows")
+            }
+            StoreError::Busy => {
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "The shop is busy, please try again")
+                    .retry_after(RETRY_SOON)
+            }
+            StoreError::Full => {
+                tracing::error!("{error}");
+                Self::new(StatusCode::INSUFFICIENT_STORAGE, "storage_full", NOT_PLACED).hint("Try again later")
+            }
+            StoreError::Unavailable(_) => {
+                tracing::error!("{error}");
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage", NOT_PLACED).retry_after(RETRY_SOON)
+            }
+            StoreError::Broken(_) => {
+                tracing::error!("{error}");
+                Self::internal()
+            }
+        }
+    }
+}
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        let conflict = |code, message: &str| Self::new(StatusCode::CONFLICT, code, message);
+        match refusal {
+            Refusal::UnknownItem(fields) => fields.into(),
+            Refusal::PriceChanged(fields) => conflict("price_changed", "Prices have changed").fields(fields),
+            Refusal::OutOfStock(fields) => conflict("out_of_stock", "There is not enough in stock").fields(fields),
+            Refusal::NumberTaken => conflict("order_number_taken", "This order number is taken")
+                .hint("Draw another number and send the order again"),
+            Refusal::KeyReused => Self::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "idempotency_key_reused",
+                "This Idempotency-Key was used for another order",
+            )
+            .hint("Make a new key for a new order"),
+        }
+    }
+}
+
+/// The methods of each documented path, for the Allow header of 405 (RFC 9110, 15.5.6).
+#[derive(Clone)]
+pub(super) struct AllowedMethods(Arc<BTreeMap<Vec<String>, String>>);
+
+impl AllowedMethods {
+    pub(super) fn of<T: poem_openapi::OpenApi, W: poem_openapi::Webhook>(service: &OpenApiService<T, W>) -> Self {
+        let document: serde_json::Value =
+            serde_json::from_str(&service.spec()).expect("poem-openapi writes well-formed JSON");
+        let paths = document["paths"].as_object().into_iter().flatten().map(|(path, operations)| {
+            let methods: Vec<String> =
+                operations.as_object().into_iter().flatten().map(|(m, _)| m.to_uppercase()).collect();
+            (segments(path), methods.join(", "))
+        });
+        Self(Arc::new(paths.collect()))
+    }
+
+    fn at(&self, path: &str) -> &str {
+        let sought = segments(path);
+        let fits = |template: &Vec<String>| {
+            template.len() == sought.len() && template.iter().zip(&sought).all(|(t, s)| t == s || t.starts_with('{'))
+        };
+        self.0.iter().find(|(template, _)| fits(template)).map_or("GET", |(_, methods)| methods)
+    }
+}
+
+fn segments(path: &str) -> Vec<String> {
+    path.trim_start_matches("/api").split('/').filter(|s| !s.is_empty()).map(str::to_owned).collect()
+}
+
+/// The answer to what a handler, an extractor or the router failed with.
+pub(super) fn answer(error: poem::Error, path: &str, allowed: &AllowedMethods) -> Response {
+    if error.is_from_response() {
+        return error.into_response();
+    }
+    if error.is::<MethodNotAllowedError>() {
+        let mut response = ApiError::method_not_allowed().into_response();
+        let methods = HeaderValue::from_str(allowed.at(path)).expect("methods are ASCII");
+        response.headers_mut().insert(header::ALLOW, methods);
+        return response;
+    }
+    translate(&error).into_response()
+}
+
+fn translate(error: &poem::Error) -> ApiError {
+    if error.is::<NotFoundError>() || error.is::<ParsePathError>() {
+        ApiError::not_found()
+    } else if error.is::<AuthorizationError>() {
+        ApiError::unauthorized()
+    } else if error.is::<ContentTypeError>() {
+        ApiError::unsupported_media_type(error.to_string())
+    } else if error.is::<ParseRequestPayloadError>() || error.is::<ParseParamError>() || error.is::<ReadBodyError>() {
+        ApiError::bad_request(error.to_string())
+    } else if error.status() == StatusCode::NOT_FOUND {
+        ApiError::not_found()
+    } else if error.status().is_client_error() {
+        // A path that is no UTF-8, for one.
+        ApiError::bad_request(error.to_string())
+    } else {
+        tracing::error!("unexpected: {error}");
+        ApiError::internal()
+    }
+}

@@ -1,0 +1,37 @@
+//! `/api/health`.
+
+use std::sync::Arc;
+
+use poem::web::Data;
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+
+use super::answer::{Failure, Statuses};
+use super::{Group, Shop};
+
+pub(super) struct HealthApi;
+
+/// How the shop is.
+#[derive(Object)]
+struct Health {
+    /// Always `ok`.
+    status: String,
+    /// The program's version.
+    version: String,
+}
+
+struct CheckHealth;
+
+impl Statuses for CheckHealth {
+    const STATUSES: &'static [u16] = &[408, 500, 503, 507];
+}
+
+#[OpenApi(tag = "Group::Health")]
+impl HealthApi {
+    /// Tells whether orders can be taken.
+    #[oai(path = "/health", method = "get", operation_id = "checkHealth")]
+    async fn check_health(&self, Data(shop): Data<&Arc<Shop>>) -> Result<Json<Health>, Failure<CheckHealth>> {
+        shop.store.check_writable().await?;
+        Ok(Json(Health { status: "ok".into(), version: env!("CARGO_PKG_VERSION").into() }))
+    }
+}

@@ -1,0 +1,116 @@
+//! The HTTP API: wire shapes and status codes (DESIGN section 2).
+
+mod answer;
+mod auth;
+mod docs;
+mod error;
+mod health;
+mod orders;
+mod products;
+mod staff;
+mod wire;
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use poem::endpoint::BoxEndpoint;
+use poem::{Endpoint, EndpointExt, IntoResponse, Route};
+use poem_openapi::{OpenApiService, Tags};
+
+use crate::auth::password::Hasher;
+use crate::auth::throttle::{Throttle, network};
+use crate::auth::token::TokenKey;
+use crate::store::Store;
+
+pub use docs::DOCS_PATH;
+pub use error::ApiError;
+
+/// What the handlers work with.
+pub struct Shop {
+    store: Store,
+    key: TokenKey,
+    hasher: Hasher,
+    clock: Clock,
+    failures_by_account: Throttle<(String, Option<IpAddr>)>,
+    failures_by_address: Throttle<Option<IpAddr>>,
+    orders_by_address: Throttle<IpAddr>,
+}
+
+/// Tells the time in unix seconds.
+pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
+
+const QUARTER_HOUR: i64 = 15 * 60;
+const TEN_MINUTES: i64 = 10 * 60;
+
+impl Shop {
+    /// Joins an open store with the key its tokens are signed with; the limits are those of DESIGN section 8.
+    pub fn new(store: Store, key: TokenKey, clock: Clock) -> Self {
+        Self {
+            store,
+            key,
+            hasher: Hasher::default(),
+            clock,
+            failures_by_account: Throttle::new(5, QUARTER_HOUR),
+            failures_by_address: Throttle::new(20, QUARTER_HOUR),
+            orders_by_address: Throttle::new(60, TEN_MINUTES),
+        }
+    }
+
+    fn now(&self) -> i64 {
+        (self.clock)()
+    }
+}
+
+/// The groups of the documentation.
+#[derive(Tags)]
+enum Group {
+    /// Signing in and out.
+    Staff,
+    /// What is sold.
+    Products,
+    /// What was bought.
+    Orders,
+    /// Whether the shop works.
+    Health,
+}
+
+type Service = OpenApiService<(auth::AuthApi, products::ProductsApi, orders::OrdersApi, health::HealthApi), ()>;
+
+fn service() -> Service {
+    let apis = (auth::AuthApi, products::ProductsApi, orders::OrdersApi, health::HealthApi);
+    OpenApiService::new(apis, "shop", env!("CARGO_PKG_VERSION"))
+        .description(include_str!("description.md"))
+        .server("/api")
+}
+
+/// The document that `openapi.yaml` holds.
+pub fn document() -> String {
+    service().spec_yaml()
+}
+
+/// Everything below `/api`; its answers and errors all have the documented shape.
+pub fn endpoint(shop: Arc<Shop>) -> BoxEndpoint<'static> {
+    let service = service();
+    let allowed = error::AllowedMethods::of(&service);
+    Route::new()
+        .nest("/api/docs", docs::page(&service))
+        .at("/api/openapi.yaml", docs::document(&service))
+        .nest("/api", service)
+        .data(shop)
+        .around(move |endpoint, request| {
+            let allowed = allowed.clone();
+            async move {
+                let path = request.uri().path().to_owned();
+                Ok(match endpoint.call(request).await {
+                    Ok(response) => response.into_response(),
+                    Err(error) => error::answer(error, &path, &allowed),
+                })
+            }
+        })
+        .boxed()
+}
+
+/// Who sends a request, as attempts are counted.
+fn client_network(request: &poem::Request) -> Option<IpAddr> {
+    request.remote_addr().as_socket_addr().map(|address| network(address.ip()))
+}

@@ -1,0 +1,48 @@
+//! What the owner may set, from flags and the environment, checked once.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::domain::catalogue::constants;
+use crate::domain::rules;
+
+/// Where the data is.
+#[derive(Args, Clone, Debug)]
+pub struct Database {
+    /// The database file; its key file lies beside it
+    #[arg(long = "db", env = "SHOP_DB", default_value = "shop.db", value_name = "FILE")]
+    pub path: PathBuf,
+}
+
+/// What `shop serve` takes.
+#[derive(Args, Clone, Debug)]
+pub struct Serve {
+    #[command(flatten)]
+    #[expect(missing_docs, reason = "clap would take it for the help text")]
+    pub database: Database,
+
+    /// The address to serve on; port 0 takes a free one
+    #[arg(long, env = "SHOP_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
+    pub listen: SocketAddr,
+
+    /// The address shoppers can write to
+    #[arg(long, env = "SHOP_SUPPORT_EMAIL", value_name = "EMAIL", value_parser = email,
+        default_value = constants().support_email.as_str())]
+    pub support_email: String,
+
+    /// The id of an ad pixel, loaded only for shoppers who accept cookies
+    #[arg(long, env = "SHOP_PIXEL_ID", value_name = "ID", value_parser = pixel_id)]
+    pub pixel_id: Option<String>,
+}
+
+fn email(text: &str) -> Result<String, String> {
+    let email = rules::normalize("admin_email", text);
+    rules::check("admin_email", &email, "").map_or(Ok(email), |message| Err(message.to_owned()))
+}
+
+fn pixel_id(text: &str) -> Result<String, String> {
+    let is_id = (1..=20).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    if is_id { Ok(text.to_owned()) } else { Err("a pixel id is up to 20 digits".to_owned()) }
+}

@@ -1,0 +1,10 @@
+//! The shop's own words and rules: pure functions and types, no I/O, no clock, no randomness.
+
+pub mod admin;
+pub mod card;
+pub mod catalogue;
+pub mod customer;
+pub mod money;
+pub mod order;
+pub mod product;
+pub mod rules;

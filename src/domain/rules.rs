@@ -1,0 +1,202 @@
+//! The interpreter of `rules/validation.json`; its twin in the browser is `ui/src/rules/validate.ts`.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use regex::Regex;
+use serde::Deserialize;
+
+use super::card;
+use super::catalogue::constants;
+
+/// What is wrong with one field of a request, in the words of SPEC section 5.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldError {
+    /// The field's path, such as `zip` or `items[0].quantity`.
+    pub field: String,
+    /// One sentence for the person who filled the field in.
+    pub message: String,
+}
+
+impl FieldError {
+    /// Pairs a field with its message.
+    pub fn new(field: impl Into<String>, message: impl Into<String>) -> Self {
+        Self { field: field.into(), message: message.into() }
+    }
+}
+
+#[derive(Deserialize)]
+struct Rules {
+    trim: String,
+    unprintable: Vec<(String, String)>,
+    fields: HashMap<String, Field>,
+}
+
+#[derive(Deserialize)]
+struct Field {
+    #[serde(default)]
+    ignore: String,
+    #[serde(default = "yes")]
+    trim: bool,
+    checks: Vec<Rule>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+#[derive(Deserialize)]
+struct Rule {
+    #[serde(flatten)]
+    check: Check,
+    message: String,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "check", content = "value", rename_all = "snake_case")]
+enum Check {
+    Required,
+    MinChars(usize),
+    MaxChars(usize),
+    Pattern(Pattern),
+    OneOf(String),
+    Email,
+    Month,
+    NotExpired,
+    AtMost(f64),
+    PlainText,
+    PlainLines,
+    NoCardNumber,
+}
+
+#[derive(Deserialize)]
+#[serde(try_from = "String")]
+struct Pattern(Regex);
+
+impl TryFrom<String> for Pattern {
+    type Error = regex::Error;
+
+    fn try_from(pattern: String) -> Result<Self, Self::Error> {
+        Regex::new(&pattern).map(Self)
+    }
+}
+
+static RULES: LazyLock<Rules> = LazyLock::new(|| {
+    serde_json::from_str(include_str!("../rules/validation.json")).expect("validation.json is well formed")
+});
+
+static UNPRINTABLE: LazyLock<Vec<(u32, u32)>> = LazyLock::new(|| {
+    let hex = |digits: &str| u32::from_str_radix(digits, 16).expect("validation.json lists hexadecimal code points");
+    RULES.unprintable.iter().map(|(from, to)| (hex(from), hex(to))).collect()
+});
+
+fn field(name: &str) -> &'static Field {
+    RULES.fields.get(name).unwrap_or_else(|| panic!("validation.json has no field {name}"))
+}
+
+/// The value as it is checked and stored: ignored characters removed, white space trimmed.
+pub fn normalize(name: &str, value: &str) -> String {
+    let field = field(name);
+    let kept: String = value.chars().filter(|c| !field.ignore.contains(*c)).collect();
+    if field.trim { kept.trim_matches(is_space).to_owned() } else { kept }
+}
+
+/// The first rule the value breaks, as its message; `today` is `YYYY-MM-DD`.
+pub fn check(name: &str, value: &str, today: &str) -> Option<&'static str> {
+    check_normalized(name, &normalize(name, value), today)
+}
+
+/// Normalizes and checks a value that no date bears on; what is wrong is added to `errors` under `path`.
+pub fn accept(name: &str, path: impl Into<String>, value: &str, errors: &mut Vec<FieldError>) -> String {
+    let value = normalize(name, value);
+    if let Some(message) = check_normalized(name, &value, "") {
+        errors.push(FieldError::new(path, message));
+    }
+    value
+}
+
+fn check_normalized(name: &str, value: &str, today: &str) -> Option<&'static str> {
+    let checks = &field(name).checks;
+    if value.is_empty() {
+        return checks.first().filter(|rule| matches!(rule.check, Check::Required)).map(|rule| rule.message.as_str());
+    }
+    checks.iter().find(|rule| !passes(&rule.check, value, today)).map(|rule| rule.message.as_str())
+}
+
+fn passes(check: &Check, value: &str, today: &str) -> bool {
+    match check {
+        Check::Required => true,
+        Check::MinChars(least) => value.chars().count() >= *least,
+        Check::MaxChars(most) => value.chars().count() <= *most,
+        Check::Pattern(pattern) => pattern.0.is_match(value),
+        Check::OneOf(list) => constants().list(list).iter().any(|item| item == value),
+        Check::Email => is_email(value),
+        Check::Month => value.get(..2).is_some_and(|month| ("01"..="12").contains(&month)),
+        Check::NotExpired => !is_expired(value, today),
+        Check::AtMost(most) => value.parse::<f64>().is_ok_and(|number| number <= *most),
+        Check::PlainText => !value.chars().any(is_unprintable),
+        Check::PlainLines => !value.chars().any(|c| !matches!(c, '\n' | '\r' | '\t') && is_unprintable(c)),
+        Check::NoCardNumber => !card::holds_number(value, is_space),
+    }
+}
+
+/// Whether shared trimming takes this character for white space.
+fn is_space(c: char) -> bool {
+    RULES.trim.contains(c)
+}
+
+fn is_unprintable(c: char) -> bool {
+    UNPRINTABLE.iter().any(|(from, to)| (*from..=*to).contains(&u32::from(c)))
+}
+
+/// Something, @, something, a dot, something: no white space and one @ only (DESIGN section 2).
+fn is_email(value: &str) -> bool {
+    let Some((local, host)) = value.split_once('@') else { return false };
+    let dot_inside = host.char_indices().any(|(at, c)| c == '.' && at > 0 && at + 1 < host.len());
+    !local.is_empty() && dot_inside && !host.contains('@') && !value.chars().any(is_space)
+}
+
+/// A card is good through the last day of its month; `MM/YY` means 20YY.
+fn is_expired(expiry: &str, today: &str) -> bool {
+    match (expiry.get(..2), expiry.get(3..5), today.get(..7)) {
+        (Some(month), Some(year), Some(this_month)) => *format!("20{year}-{month}") < *this_month,
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    #[derive(Deserialize)]
+    struct Vector {
+        field: String,
+        value: String,
+        today: String,
+        expect: Option<String>,
+        why: String,
+    }
+
+    #[test]
+    fn every_shared_vector_holds() {
+        let vectors: Vec<Vector> =
+            serde_json::from_str(include_str!("../rules/vectors.json")).expect("vectors.json is well formed");
+        assert!(vectors.len() >= 150, "only {} vectors", vectors.len());
+        for v in &vectors {
+            let found = super::check(&v.field, &v.value, &v.today);
+            assert_eq!(found, v.expect.as_deref(), "{} {:?} on {}: {}", v.field, v.value, v.today, v.why);
+        }
+    }
+
+    #[test]
+    fn every_field_has_a_vector_that_passes_and_one_that_fails() {
+        let vectors: Vec<Vector> =
+            serde_json::from_str(include_str!("../rules/vectors.json")).expect("vectors.json is well formed");
+        for name in super::RULES.fields.keys() {
+            for passes in [true, false] {
+                let covered = vectors.iter().any(|v| v.field == *name && v.expect.is_none() == passes);
+                assert!(covered, "{name}: no vector that {}", if passes { "passes" } else { "fails" });
+            }
+        }
+    }
+}

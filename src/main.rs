@@ -1,0 +1,7 @@
+//! The `shop` program.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    shop::cli::run()
+}

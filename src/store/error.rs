@@ -1,0 +1,87 @@
+//! What can go wrong with the database.
+
+use std::path::PathBuf;
+
+use rusqlite::ErrorCode;
+
+use crate::domain::order::Refusal;
+use crate::domain::rules::FieldError;
+
+/// Why a statement was not carried out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// There is no such row.
+    #[error("no such row")]
+    NotFound,
+    /// The order is sound but cannot be had.
+    #[error("order refused: {0:?}")]
+    Refused(Refusal),
+    /// The change contradicts what is stored.
+    #[error("{}: {}", .0.field, .0.message)]
+    Conflict(FieldError),
+    /// The write queue is full, or another program holds the lock.
+    #[error("the database is busy")]
+    Busy,
+    /// The disk is full.
+    #[error("the disk is full")]
+    Full,
+    /// The file cannot be written or read.
+    #[error("the database cannot be used: {0}")]
+    Unavailable(String),
+    /// Something that must not happen did.
+    #[error("unexpected database error: {0}")]
+    Broken(String),
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        match error.sqlite_error_code() {
+            _ if matches!(error, rusqlite::Error::QueryReturnedNoRows) => Self::NotFound,
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
+            Some(ErrorCode::DiskFull) => Self::Full,
+            Some(
+                ErrorCode::ReadOnly
+                | ErrorCode::SystemIoFailure
+                | ErrorCode::CannotOpen
+                | ErrorCode::DatabaseCorrupt
+                | ErrorCode::NotADatabase
+                | ErrorCode::PermissionDenied,
+            ) => Self::Unavailable(error.to_string()),
+            _ => Self::Broken(error.to_string()),
+        }
+    }
+}
+
+/// Whether the statement broke a constraint, by its kind and a word of `SQLite`'s message.
+pub(super) fn breaks_constraint(error: &rusqlite::Error, word: &str) -> bool {
+    error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) && error.to_string().contains(word)
+}
+
+/// Why a file was not opened as a shop; the message is one line saying what and what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The file holds something else.
+    #[error("{} is not a shop database: name another file with --db", .0.display())]
+    NotAShop(PathBuf),
+    /// The file was made by a later version of this program.
+    #[error("{} was made by a newer version of shop (schema {found}, this program knows {known}): update shop", path.display())]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// Its schema version.
+        found: u32,
+        /// The newest schema version this program knows.
+        known: u32,
+    },
+    /// The file cannot be opened or created.
+    #[error("cannot open {}: {reason}", path.display())]
+    Unusable {
+        /// The file.
+        path: PathBuf,
+        /// What the system or `SQLite` says.
+        reason: String,
+    },
+    /// This build carries an `SQLite` with the WAL-reset flaw.
+    #[error("SQLite {0} is older than 3.51.3, which is needed for safe WAL files: build shop with its own SQLite")]
+    OldSqlite(&'static str),
+}

@@ -1,0 +1,80 @@
+//! The database: the only folder that spells SQL.
+//!
+//! A public method opens the transaction and is one step to its caller; private functions are one statement each.
+//! All writes go through one thread ([`writer`]), reads through a pool.
+
+mod admins;
+mod audit;
+mod error;
+mod open;
+mod orders;
+mod products;
+mod sessions;
+mod writer;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use r2d2_sqlite::SqliteConnectionManager;
+use rusqlite::Connection;
+
+pub use audit::Actor;
+pub use error::{OpenError, StoreError};
+pub use orders::{OrderPage, OrderQuery, Placement};
+pub use sessions::Session;
+
+use writer::Writer;
+
+/// An open shop database; cheap to clone.
+#[derive(Clone)]
+pub struct Store {
+    readers: r2d2::Pool<SqliteConnectionManager>,
+    writer: Arc<Writer>,
+    catalogue_version: Arc<AtomicU64>,
+}
+
+impl Store {
+    /// Opens the file, creating or migrating it as needed; a file that is no shop database stays untouched.
+    pub fn open(path: &Path, now: i64) -> Result<Self, OpenError> {
+        let (connection, readers) = open::open(path, now)?;
+        let writer = Arc::new(Writer::start(connection));
+        Ok(Self { readers, writer, catalogue_version: Arc::default() })
+    }
+
+    /// Rises with every committed change to products or stock, before the change is answered.
+    pub fn catalogue_version(&self) -> u64 {
+        self.catalogue_version.load(Ordering::Acquire)
+    }
+
+    /// Finds out whether the database can be written.
+    pub async fn check_writable(&self) -> Result<(), StoreError> {
+        self.write(|_| Ok(())).await
+    }
+
+    async fn read<T: Send + 'static>(
+        &self,
+        query: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let readers = self.readers.clone();
+        tokio::task::spawn_blocking(move || query(&*readers.get().map_err(|_| StoreError::Busy)?))
+            .await
+            .map_err(|panic| StoreError::Broken(panic.to_string()))?
+    }
+
+    async fn write<T: Send + 'static>(
+        &self,
+        change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.writer.run(change).await
+    }
+
+    async fn write_catalogue<T: Send + 'static>(
+        &self,
+        change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let changed = self.write(change).await?;
+        self.catalogue_version.fetch_add(1, Ordering::Release);
+        Ok(changed)
+    }
+}

@@ -1,0 +1,106 @@
+//! Opens, recognizes, creates and migrates the database file.
+
+use std::fs::File;
+use std::io::{ErrorKind, Read};
+use std::path::Path;
+use std::time::Duration;
+
+use r2d2_sqlite::SqliteConnectionManager;
+use rusqlite::{Connection, OpenFlags};
+use rusqlite_migration::{M, Migrations};
+
+use super::error::OpenError;
+use super::products;
+use crate::domain::catalogue::first_product;
+
+/// Bytes 0-15 of every `SQLite` file (<https://sqlite.org/fileformat2.html>, 1.3).
+const SQLITE_MAGIC: &[u8; 16] = b"SQLite format 3\0";
+/// `PRAGMA application_id` of schema.sql.
+const APPLICATION_ID: u32 = 0x5348_4f50;
+/// The first `SQLite` without the WAL-reset flaw, as `sqlite3_libversion_number` spells it.
+const OLDEST_SQLITE: i32 = 3_051_003;
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+const READERS: u32 = 4;
+
+/// The schema's versions, oldest first; `user_version` counts those applied. A released one never changes.
+const VERSIONS: &[M<'_>] = &[M::up(include_str!("../../schema.sql"))];
+
+type Readers = r2d2::Pool<SqliteConnectionManager>;
+
+/// The writing connection and the pool of reading ones.
+pub(super) fn open(path: &Path, now: i64) -> Result<(Connection, Readers), OpenError> {
+    if rusqlite::version_number() < OLDEST_SQLITE {
+        return Err(OpenError::OldSqlite(rusqlite::version()));
+    }
+    recognize(path)?;
+    let unusable = |reason: String| OpenError::Unusable { path: path.to_owned(), reason };
+    let writer = open_writer(path, now).map_err(unusable)?;
+    let readers = open_readers(path).map_err(|error| unusable(error.to_string()))?;
+    Ok((writer, readers))
+}
+
+/// Refuses, without touching it, a file that is not a shop's or is of a later version; a missing or empty one is fine.
+fn recognize(path: &Path) -> Result<(), OpenError> {
+    let unusable = |reason: String| OpenError::Unusable { path: path.to_owned(), reason };
+    let mut head = Vec::new();
+    match File::open(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(unusable(error.to_string())),
+        Ok(file) => file.take(16).read_to_end(&mut head).map_err(|error| unusable(error.to_string()))?,
+    };
+    if head.is_empty() {
+        return Ok(());
+    }
+    if head != SQLITE_MAGIC {
+        return Err(OpenError::NotAShop(path.to_owned()));
+    }
+    // The header's own numbers may be older than the WAL's, so SQLite reads them.
+    let number = |pragma: &str| -> rusqlite::Result<u32> {
+        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        connection.busy_timeout(BUSY_TIMEOUT)?;
+        connection.pragma_query_value(None, pragma, |row| row.get(0))
+    };
+    let application = number("application_id").map_err(|error| unusable(error.to_string()))?;
+    let found = number("user_version").map_err(|error| unusable(error.to_string()))?;
+    let known = u32::try_from(VERSIONS.len()).expect("a handful of versions");
+    match application {
+        APPLICATION_ID if found <= known => Ok(()),
+        APPLICATION_ID => Err(OpenError::Newer { path: path.to_owned(), found, known }),
+        _ => Err(OpenError::NotAShop(path.to_owned())),
+    }
+}
+
+fn open_writer(path: &Path, now: i64) -> Result<Connection, String> {
+    let text = |error: rusqlite::Error| error.to_string();
+    let mut connection = Connection::open(path).map_err(text)?;
+    connection.busy_timeout(BUSY_TIMEOUT).map_err(text)?;
+    connection.pragma_update(None, "foreign_keys", true).map_err(text)?;
+    connection.pragma_update(None, "synchronous", "FULL").map_err(text)?;
+    // Before WAL: a file whose first pages were only in its WAL could not be recognized after a crash.
+    Migrations::from_slice(VERSIONS).to_latest(&mut connection).map_err(|error| error.to_string())?;
+    let mode: String =
+        connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0)).map_err(text)?;
+    if mode != "wal" {
+        return Err(format!("this file system offers journal mode {mode} where WAL is needed"));
+    }
+    let transaction = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).map_err(text)?;
+    products::seed(&transaction, &first_product(), now).map_err(|error| error.to_string())?;
+    transaction.commit().map_err(text)?;
+    connection.set_prepared_statement_cache_capacity(64);
+    Ok(connection)
+}
+
+fn open_readers(path: &Path) -> Result<Readers, r2d2::Error> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let manager = SqliteConnectionManager::file(path).with_flags(flags).with_init(|connection| {
+        connection.busy_timeout(BUSY_TIMEOUT)?;
+        connection.set_prepared_statement_cache_capacity(64);
+        connection.pragma_update(None, "query_only", true)
+    });
+    r2d2::Pool::builder()
+        .max_size(READERS)
+        .min_idle(Some(1))
+        .test_on_check_out(false)
+        .connection_timeout(BUSY_TIMEOUT)
+        .build(manager)
+}

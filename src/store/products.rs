@@ -1,0 +1,247 @@
+//! Products and their stock.
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::audit::{self, Audit};
+use super::error::StoreError;
+use super::{Store, audit::Actor};
+use crate::domain::money::Money;
+use crate::domain::product::{NewProduct, Product, Stock, Variant, slug};
+use crate::domain::rules::FieldError;
+
+impl Store {
+    /// All products, in the order they were added.
+    pub async fn list_products(&self) -> Result<Vec<Product>, StoreError> {
+        self.read(list).await
+    }
+
+    /// Adds a product; its id is made from its title.
+    pub async fn insert_product(&self, new: NewProduct, actor: Actor) -> Result<Product, StoreError> {
+        self.write_catalogue(move |db| {
+            let id = free_id(db, &slug(&new.title))?;
+            let variants = variants_for(&new, None)?;
+            let product = with_id(id, new, variants);
+            insert(db, &product, actor.at)?;
+            audit::append(db, &actor, &Audit::new("product.create", &product.id).after(&audited(&product)))?;
+            Ok(product)
+        })
+        .await
+    }
+
+    /// Replaces a product; colors that are not sent stay as they are.
+    pub async fn update_product(&self, id: String, new: NewProduct, actor: Actor) -> Result<Product, StoreError> {
+        self.write_catalogue(move |db| {
+            let before = find(db, &id)?.ok_or(StoreError::NotFound)?;
+            let variants = variants_for(&new, Some(&before))?;
+            let product = with_id(id, new, variants);
+            update(db, &product, actor.at)?;
+            delete_variants(db, &product.id)?;
+            insert_variants(db, &product)?;
+            let entry = Audit::new("product.update", &product.id).before(&audited(&before)).after(&audited(&product));
+            audit::append(db, &actor, &entry)?;
+            Ok(product)
+        })
+        .await
+    }
+
+    /// Removes a product; past orders keep their lines.
+    pub async fn delete_product(&self, id: String, actor: Actor) -> Result<(), StoreError> {
+        self.write_catalogue(move |db| {
+            let before = find(db, &id)?.ok_or(StoreError::NotFound)?;
+            delete(db, &id)?;
+            audit::append(db, &actor, &Audit::new("product.delete", &id).before(&audited(&before)))
+        })
+        .await
+    }
+}
+
+/// Puts the first product into a database that never had one.
+pub(super) fn seed(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError> {
+    if ever_had_products(db)? {
+        return Ok(());
+    }
+    insert(db, product, now)?;
+    let entry = Audit::new("product.create", &product.id).after(&audited(product));
+    audit::append(db, &Actor { email: String::new(), at: now }, &entry)
+}
+
+/// A product by its id.
+pub(super) fn find(db: &Connection, id: &str) -> Result<Option<Product>, StoreError> {
+    let mut statement = db.prepare_cached(
+        "SELECT id, title, description, image, price_cents, sale_price_cents FROM products WHERE id = ?1",
+    )?;
+    let product = statement.query_row([id], from_row).optional()?;
+    product.map(|product| with_variants(db, product)).transpose()
+}
+
+/// Pieces left of a variant.
+pub(super) fn inventory(db: &Connection, product_id: &str, color: &str) -> Result<Option<u32>, StoreError> {
+    let mut statement = db.prepare_cached("SELECT inventory FROM variants WHERE product_id = ?1 AND color = ?2")?;
+    Ok(statement.query_row([product_id, color], |row| row.get(0)).optional()?)
+}
+
+/// Takes pieces from the shelf; `false` and no change when there are not enough.
+pub(super) fn take(db: &Connection, product_id: &str, color: &str, pieces: u32) -> Result<bool, StoreError> {
+    let mut statement = db.prepare_cached(
+        "UPDATE variants SET inventory = inventory - ?3 WHERE product_id = ?1 AND color = ?2 AND inventory >= ?3",
+    )?;
+    Ok(statement.execute(params![product_id, color, pieces])? == 1)
+}
+
+/// Puts pieces back on the shelf; a product or color that is gone has no shelf.
+pub(super) fn put_back(db: &Connection, product_id: &str, color: &str, pieces: u32) -> Result<(), StoreError> {
+    let mut statement =
+        db.prepare_cached("UPDATE variants SET inventory = inventory + ?3 WHERE product_id = ?1 AND color = ?2")?;
+    statement.execute(params![product_id, color, pieces])?;
+    Ok(())
+}
+
+fn list(db: &Connection) -> Result<Vec<Product>, StoreError> {
+    let mut statement = db.prepare_cached(
+        "SELECT id, title, description, image, price_cents, sale_price_cents FROM products ORDER BY position",
+    )?;
+    let products = statement.query_map([], from_row)?.collect::<Result<Vec<_>, _>>()?;
+    products.into_iter().map(|product| with_variants(db, product)).collect()
+}
+
+fn from_row(row: &Row<'_>) -> rusqlite::Result<Product> {
+    Ok(Product {
+        id: row.get("id")?,
+        title: row.get("title")?,
+        description: row.get("description")?,
+        image: row.get("image")?,
+        price: Money::from_cents(row.get("price_cents")?),
+        sale_price: row.get::<_, Option<i64>>("sale_price_cents")?.map(Money::from_cents),
+        variants: Vec::new(),
+    })
+}
+
+fn with_variants(db: &Connection, product: Product) -> Result<Product, StoreError> {
+    let mut statement =
+        db.prepare_cached("SELECT color, image, inventory FROM variants WHERE product_id = ?1 ORDER BY position")?;
+    let variants = statement
+        .query_map([&product.id], |row| Ok(Variant { color: row.get(0)?, image: row.get(1)?, inventory: row.get(2)? }))?
+        .collect::<Result<_, _>>()?;
+    Ok(Product { variants, ..product })
+}
+
+fn insert(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError> {
+    db.execute(
+        "INSERT INTO products
+             (id, title, description, image, price_cents, sale_price_cents, position, created_at, updated_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, (SELECT coalesce(max(position), 0) + 1 FROM products), ?7, ?7)",
+        params![
+            product.id,
+            product.title,
+            product.description,
+            product.image,
+            product.price.cents(),
+            product.sale_price.map(Money::cents),
+            now
+        ],
+    )?;
+    insert_variants(db, product)
+}
+
+fn insert_variants(db: &Connection, product: &Product) -> Result<(), StoreError> {
+    for (position, variant) in (0_i64..).zip(&product.variants) {
+        db.execute(
+            "INSERT INTO variants (product_id, color, image, inventory, position) VALUES (?1, ?2, ?3, ?4, ?5)",
+            params![product.id, variant.color, variant.image, variant.inventory, position],
+        )?;
+    }
+    Ok(())
+}
+
+fn update(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError> {
+    db.execute(
+        "UPDATE products SET title = ?2, description = ?3, image = ?4, price_cents = ?5, sale_price_cents = ?6,
+             updated_at = ?7 WHERE id = ?1",
+        params![
+            product.id,
+            product.title,
+            product.description,
+            product.image,
+            product.price.cents(),
+            product.sale_price.map(Money::cents),
+            now
+        ],
+    )?;
+    Ok(())
+}
+
+fn delete(db: &Connection, id: &str) -> Result<(), StoreError> {
+    db.execute("DELETE FROM products WHERE id = ?1", [id])?;
+    Ok(())
+}
+
+fn delete_variants(db: &Connection, product_id: &str) -> Result<(), StoreError> {
+    db.execute("DELETE FROM variants WHERE product_id = ?1", [product_id])?;
+    Ok(())
+}
+
+/// A product that was deleted on purpose must not come back at the next start.
+fn ever_had_products(db: &Connection) -> Result<bool, StoreError> {
+    Ok(db.query_row("SELECT EXISTS (SELECT 1 FROM audit_log WHERE action = 'product.create')", [], |row| row.get(0))?)
+}
+
+fn free_id(db: &Connection, slug: &str) -> Result<String, StoreError> {
+    let mut statement = db.prepare_cached("SELECT EXISTS (SELECT 1 FROM products WHERE id = ?1)")?;
+    let candidates = std::iter::once(slug.to_owned()).chain((2..).map(|n: u32| format!("{slug}-{n}")));
+    for id in candidates {
+        if !statement.query_row([&id], |row| row.get::<_, bool>(0))? {
+            return Ok(id);
+        }
+    }
+    unreachable!("the candidates do not end")
+}
+
+fn with_id(id: String, new: NewProduct, variants: Vec<Variant>) -> Product {
+    Product {
+        id,
+        title: new.title,
+        description: new.description,
+        image: new.image,
+        price: new.price,
+        sale_price: new.sale_price,
+        variants,
+    }
+}
+
+/// The variants a product is to have, from what was sent and what there is (DESIGN section 2, products).
+fn variants_for(new: &NewProduct, before: Option<&Product>) -> Result<Vec<Variant>, StoreError> {
+    let single = |inventory| vec![Variant { color: String::new(), image: new.image.clone(), inventory }];
+    let colors = before.filter(|product| product.variants.iter().any(|variant| !variant.color.is_empty()));
+    match (&new.stock, colors, before) {
+        (Stock::Colors(variants), ..) => Ok(variants.clone()),
+        (Stock::Single(total), Some(before), _) if *total != before.inventory() => {
+            let message = format!(
+                "Inventory is the sum of the colors' inventories, {} now: send variants to change it",
+                before.inventory()
+            );
+            Err(StoreError::Conflict(FieldError::new("inventory", message)))
+        }
+        (_, Some(before), _) => Ok(before.variants.clone()),
+        (Stock::Single(total), None, _) => Ok(single(*total)),
+        (Stock::Keep, None, Some(before)) => Ok(single(before.inventory())),
+        (Stock::Keep, None, None) => {
+            Err(StoreError::Conflict(FieldError::new("inventory", "Please enter the inventory")))
+        }
+    }
+}
+
+fn audited(product: &Product) -> serde_json::Value {
+    let variants: Vec<_> = product
+        .variants
+        .iter()
+        .map(|v| serde_json::json!({ "color": v.color, "image": v.image, "inventory": v.inventory }))
+        .collect();
+    serde_json::json!({
+        "title": product.title,
+        "description": product.description,
+        "image": product.image,
+        "price_cents": product.price.cents(),
+        "sale_price_cents": product.sale_price.map(Money::cents),
+        "variants": variants,
+    })
+}

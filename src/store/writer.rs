@@ -1,0 +1,121 @@
+//! The one thread that writes.
+//!
+//! It takes every change that waits, gives each a savepoint of its own inside one BEGIN IMMEDIATE, commits them together
+//! with one fsync and answers only then: a change that fails, fails alone, and what is answered is on disk.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::thread::JoinHandle;
+
+use rusqlite::Connection;
+use tokio::sync::oneshot;
+
+use super::error::StoreError;
+
+/// Changes that may wait; one more is refused as busy.
+const QUEUE: usize = 1024;
+/// Changes in one transaction.
+const BATCH: usize = 256;
+
+/// Carries out one change, if there is a transaction to do it in, and returns what tells its caller how the
+/// transaction ended.
+type Change = Box<dyn FnOnce(Result<&Connection, StoreError>) -> Answer + Send>;
+type Answer = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+
+/// The sending end of the writing thread; dropping it finishes what waits and closes the database.
+pub(super) struct Writer {
+    queue: Option<SyncSender<Change>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Writer {
+    pub(super) fn start(connection: Connection) -> Self {
+        let (queue, changes) = sync_channel(QUEUE);
+        let thread = std::thread::Builder::new()
+            .name("store-writer".into())
+            .spawn(move || write_all(&connection, &changes))
+            .expect("the system can start a thread");
+        Self { queue: Some(queue), thread: Some(thread) }
+    }
+
+    pub(super) async fn run<T: Send + 'static>(
+        &self,
+        change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (tell, told) = oneshot::channel();
+        let job: Change = Box::new(move |connection| {
+            let outcome = connection.and_then(|connection| in_savepoint(connection, change));
+            Box::new(move |committed| {
+                // The caller may have gone away; its change stands all the same.
+                let _ = tell.send(committed.and(outcome));
+            })
+        });
+        let queue = self.queue.as_ref().expect("only dropping takes the queue");
+        queue.try_send(job).map_err(|error| match error {
+            TrySendError::Full(_) => StoreError::Busy,
+            TrySendError::Disconnected(_) => StoreError::Broken("the writer has stopped".into()),
+        })?;
+        told.await.unwrap_or_else(|_| Err(StoreError::Broken("the writer has stopped".into())))
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        self.queue.take();
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+fn write_all(connection: &Connection, changes: &Receiver<Change>) {
+    while let Ok(first) = changes.recv() {
+        let batch = std::iter::once(first).chain(changes.try_iter().take(BATCH - 1));
+        write_batch(connection, batch);
+    }
+}
+
+fn write_batch(connection: &Connection, batch: impl Iterator<Item = Change>) {
+    let begun = connection.execute_batch("BEGIN IMMEDIATE").map_err(StoreError::from);
+    let mut answers: Vec<Answer> = Vec::new();
+    for change in batch {
+        // A full disk or a failed read ends the whole transaction: what follows must not run outside one.
+        let open = begun.clone().and_then(|()| in_transaction(connection));
+        answers.push(change(open.map(|()| connection)));
+    }
+    let committed = begun.and_then(|()| commit(connection));
+    for answer in answers {
+        answer(committed.clone());
+    }
+}
+
+fn in_transaction(connection: &Connection) -> Result<(), StoreError> {
+    if connection.is_autocommit() {
+        return Err(StoreError::Unavailable("the transaction was rolled back".into()));
+    }
+    Ok(())
+}
+
+fn commit(connection: &Connection) -> Result<(), StoreError> {
+    in_transaction(connection)?;
+    let committed = connection.execute_batch("COMMIT").map_err(StoreError::from);
+    if committed.is_err() && !connection.is_autocommit() {
+        let _ = connection.execute_batch("ROLLBACK");
+    }
+    committed
+}
+
+fn in_savepoint<T>(
+    connection: &Connection,
+    change: impl FnOnce(&Connection) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    connection.execute_batch("SAVEPOINT change")?;
+    let outcome = catch_unwind(AssertUnwindSafe(|| change(connection)))
+        .unwrap_or_else(|_| Err(StoreError::Broken("a change panicked".into())));
+    let close = if outcome.is_ok() { "RELEASE change" } else { "ROLLBACK TO change; RELEASE change" };
+    if !connection.is_autocommit() && connection.execute_batch(close).is_err() {
+        // Half a change must never be committed: better none of the batch.
+        let _ = connection.execute_batch("ROLLBACK");
+    }
+    outcome
+}

@@ -1,0 +1,61 @@
+//! Byte ranges (RFC 9110, 14): one range at a time, as players of video ask for.
+
+use std::ops::Range;
+
+use poem::http::{HeaderMap, header};
+
+/// What part of a file a request asks for.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Requested {
+    /// All of it.
+    Whole,
+    /// These bytes.
+    Part(Range<usize>),
+    /// Bytes it does not have.
+    Nothing,
+}
+
+/// Reads Range and If-Range; what cannot be understood, and several ranges at once, are ignored.
+pub(super) fn requested(headers: &HeaderMap, etag: &str, length: usize) -> Requested {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let is_same = text(header::IF_RANGE).is_none_or(|tag| tag.trim_matches('"') == etag);
+    match text(header::RANGE).and_then(|value| value.strip_prefix("bytes=")) {
+        Some(range) if is_same => parse(range.trim(), length),
+        _ => Requested::Whole,
+    }
+}
+
+fn parse(range: &str, length: usize) -> Requested {
+    let Some((first, last)) = range.split_once('-') else { return Requested::Whole };
+    let part = match (first.parse::<usize>(), last.parse::<usize>()) {
+        (Ok(first), Ok(last)) if first <= last => first..last.saturating_add(1).min(length),
+        (Ok(first), Err(_)) if last.is_empty() => first..length,
+        (Err(_), Ok(count)) if first.is_empty() => length.saturating_sub(count)..length,
+        _ => return Requested::Whole,
+    };
+    if part.is_empty() { Requested::Nothing } else { Requested::Part(part) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Requested, parse};
+
+    #[test]
+    fn ranges_of_ten_bytes_are_cut_as_asked() {
+        for (range, expected, why) in [
+            ("0-3", Requested::Part(0..4), "the first four"),
+            ("8-", Requested::Part(8..10), "from the ninth on"),
+            ("-3", Requested::Part(7..10), "the last three"),
+            ("-99", Requested::Part(0..10), "more than there are"),
+            ("5-99", Requested::Part(5..10), "past the end"),
+            ("10-", Requested::Nothing, "behind the end"),
+            ("-0", Requested::Nothing, "none"),
+            ("3-1", Requested::Whole, "backwards is ignored"),
+            ("0-1,3-4", Requested::Whole, "several are ignored"),
+            ("x-y", Requested::Whole, "no numbers"),
+            ("5", Requested::Whole, "no dash"),
+        ] {
+            assert_eq!(parse(range, 10), expected, "{range}: {why}");
+        }
+    }
+}

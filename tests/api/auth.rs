@@ -1,0 +1,192 @@
+use poem::http::Method;
+use serde_json::json;
+use shop::auth::password;
+
+use crate::shop::{Answer, Caller, STAFF_EMAIL, STAFF_PASSWORD, TestShop, request_from, with_json};
+
+async fn login(shop: &TestShop, email: &str, password: &str) -> Answer {
+    shop.post("/api/auth/login", &Caller::Anonymous, &json!({ "email": email, "password": password })).await
+}
+
+async fn login_from(shop: &TestShop, peer: &str, email: &str) -> Answer {
+    let body = json!({ "email": email, "password": "wrong password" });
+    let request = request_from(peer, Method::POST, "/api/auth/login", &Caller::Anonymous);
+    shop.send(with_json(request, &body)).await
+}
+
+async fn hired() -> TestShop {
+    let shop = TestShop::open();
+    shop.hire(password::hash(STAFF_PASSWORD.as_bytes())).await;
+    shop
+}
+
+fn bearer(answer: &Answer) -> Caller {
+    Caller::Bearer(answer.json()["token"].as_str().expect("a token").to_owned())
+}
+
+async fn is_valid(shop: &TestShop, caller: &Caller) -> bool {
+    let answer = shop.get("/api/auth/verify", caller).await;
+    assert_eq!(answer.status, 200);
+    answer.json()["valid"] == true
+}
+
+#[tokio::test]
+async fn staff_sign_in_however_they_capitalize_their_address_and_are_known_by_their_token() {
+    let shop = hired().await;
+    let answer = login(&shop, " Staff@Shop.EXAMPLE ", STAFF_PASSWORD).await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.json()["user"]["email"], STAFF_EMAIL);
+    let verified = shop.get("/api/auth/verify", &bearer(&answer)).await.json();
+    assert_eq!(verified["valid"], true);
+    assert_eq!(verified["user"], answer.json()["user"]);
+}
+
+#[tokio::test]
+async fn a_wrong_password_and_an_unknown_address_get_the_same_answer() {
+    let shop = hired().await;
+    let wrong = login(&shop, STAFF_EMAIL, "another password").await;
+    let unknown = login(&shop, "nobody@shop.example", STAFF_PASSWORD).await;
+    assert_eq!((wrong.status, unknown.status), (401, 401));
+    assert_eq!(wrong.bytes, unknown.bytes);
+    assert_eq!(wrong.header("www-authenticate"), "Bearer");
+}
+
+#[tokio::test]
+async fn empty_fields_are_named() {
+    let shop = TestShop::open();
+    let answer = login(&shop, " ", "").await;
+    assert_eq!(answer.status, 422);
+    assert_eq!(answer.field("email").as_deref(), Some("Please enter your email address"));
+    assert_eq!(answer.field("password").as_deref(), Some("Please enter your password"));
+}
+
+#[tokio::test]
+async fn a_token_is_dead_after_signing_out() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    assert!(is_valid(&shop, &staff).await);
+    let answer = shop.post("/api/auth/logout", &staff, &json!({})).await;
+    assert_eq!(answer.json(), json!({ "signed_out": true }));
+    assert!(!is_valid(&shop, &staff).await);
+    assert_eq!(shop.get("/api/orders", &staff).await.status, 401);
+}
+
+#[tokio::test]
+async fn a_token_is_dead_after_eight_hours() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    shop.wait(8 * 60 * 60 - 1);
+    assert!(is_valid(&shop, &staff).await);
+    shop.wait(1);
+    assert!(!is_valid(&shop, &staff).await);
+}
+
+#[tokio::test]
+async fn only_tokens_of_this_shop_signed_with_hs256_are_good() {
+    let shop = TestShop::open();
+    let Caller::Bearer(token) = shop.staff().await else { unreachable!("staff have a token") };
+    let (Caller::Bearer(foreign), mut parts) = (TestShop::open().staff().await, token.split('.').collect::<Vec<_>>())
+    else {
+        unreachable!("staff have a token")
+    };
+    // {"alg":"none","typ":"JWT"}
+    parts[0] = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0";
+    let unsigned = parts[..2].join(".") + ".";
+    let swapped = parts.join(".");
+    for (bad, why) in [
+        (foreign, "another shop's key"),
+        (unsigned, "no algorithm"),
+        (swapped, "a changed header"),
+        (format!("{token}x"), "a changed signature"),
+        (String::new(), "no token"),
+        ("x".repeat(5000), "no token at all"),
+    ] {
+        assert!(!is_valid(&shop, &Caller::Bearer(bad)).await, "{why}");
+    }
+}
+
+#[tokio::test]
+async fn the_sixth_failure_at_one_account_must_wait_and_other_addresses_need_not() {
+    let shop = TestShop::open();
+    for _ in 0..5 {
+        assert_eq!(login_from(&shop, "192.0.2.1:1", STAFF_EMAIL).await.status, 401);
+    }
+    let refused = login_from(&shop, "192.0.2.1:2", STAFF_EMAIL).await;
+    assert_eq!(refused.status, 429);
+    assert_eq!(refused.header("retry-after"), "900");
+    assert_eq!(login_from(&shop, "192.0.2.2:1", STAFF_EMAIL).await.status, 401, "from elsewhere");
+    assert_eq!(login_from(&shop, "192.0.2.1:1", "other@shop.example").await.status, 401, "another account");
+    shop.wait(15 * 60);
+    assert_eq!(login_from(&shop, "192.0.2.1:1", STAFF_EMAIL).await.status, 401, "after the wait");
+}
+
+#[tokio::test]
+async fn one_address_may_fail_twenty_times_over_all_accounts() {
+    let shop = TestShop::open();
+    for n in 0..20 {
+        let answer = login_from(&shop, "192.0.2.1:1", &format!("{n}@shop.example")).await;
+        assert_eq!(answer.status, 401, "failure {n}");
+    }
+    assert_eq!(login_from(&shop, "192.0.2.1:1", "21@shop.example").await.status, 429);
+}
+
+#[tokio::test]
+async fn a_new_password_ends_every_other_session() {
+    let shop = hired().await;
+    let other = bearer(&login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await);
+    let mine = bearer(&login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await);
+    let change = |current: &str, new: &str| json!({ "current_password": current, "new_password": new });
+
+    let wrong = shop.post("/api/auth/password", &mine, &change("not it", "a much better password")).await;
+    assert_eq!(wrong.field("current_password").as_deref(), Some("This is not your password"));
+    let short = shop.post("/api/auth/password", &mine, &change(STAFF_PASSWORD, "short")).await;
+    assert_eq!(short.field("new_password").as_deref(), Some("Password must be at least 12 characters"));
+
+    let changed = shop.post("/api/auth/password", &mine, &change(STAFF_PASSWORD, "a much better password")).await;
+    assert_eq!(changed.status, 200);
+    assert!(is_valid(&shop, &mine).await);
+    assert!(!is_valid(&shop, &other).await);
+    assert_eq!(login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await.status, 401);
+    assert_eq!(login(&shop, STAFF_EMAIL, "a much better password").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_hash_of_fewer_rounds_is_renewed_when_its_owner_signs_in() {
+    let shop = TestShop::open();
+    // pbkdf2_hmac("sha256", STAFF_PASSWORD, bytes(16), 1000) as a PHC string.
+    let old = "$pbkdf2-sha256$i=1000,l=32$AAAAAAAAAAAAAAAAAAAAAA$+N0aiBu3bz340EgsaBWuuRqnWioshMulha7O4RA6k78";
+    shop.hire(old.into()).await;
+    assert_eq!(login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await.status, 200);
+    let (_, hash) = shop.store.find_admin(STAFF_EMAIL.into()).await.expect("a read").expect("an account");
+    assert!(hash.starts_with("$pbkdf2-sha256$i=600000,"), "{hash}");
+    assert_eq!(login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await.status, 200);
+}
+
+#[tokio::test]
+async fn sign_ins_are_logged_without_what_strangers_typed() {
+    let shop = hired().await;
+    login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await;
+    login(&shop, STAFF_EMAIL, "wrong password").await;
+    login(&shop, "4111 1111 1111 1111", "whatever else").await;
+    let database = shop.database();
+    let mut statement = database
+        .prepare("SELECT action, subject FROM audit_log WHERE action LIKE 'session.%' ORDER BY id DESC LIMIT 3")
+        .expect("a statement");
+    let logged: Vec<(String, String)> =
+        statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).and_then(Iterator::collect).expect("the log");
+    let expected = [("session.refuse", ""), ("session.refuse", STAFF_EMAIL), ("session.start", STAFF_EMAIL)];
+    assert_eq!(logged, expected.map(|(action, subject)| (action.to_owned(), subject.to_owned())));
+}
+
+#[tokio::test]
+async fn the_key_file_is_for_its_owner_only_and_the_log_cannot_be_rewritten() {
+    use std::os::unix::fs::PermissionsExt;
+    let shop = hired().await;
+    let key = std::fs::metadata(shop.folder.path().join("shop.db.key")).expect("the key file");
+    assert_eq!(key.permissions().mode() & 0o777, 0o600);
+    assert_eq!(key.len(), 32);
+    for sql in ["UPDATE audit_log SET actor = 'me'", "DELETE FROM audit_log"] {
+        let error = shop.database().execute(sql, []).expect_err(sql);
+        assert!(error.to_string().contains("append-only"), "{error}");
+    }
+}

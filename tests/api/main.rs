@@ -1,0 +1,9 @@
+//! The API and the pages, asked in process, on a real database in a temporary folder.
+
+mod auth;
+mod health;
+mod orders;
+mod pages;
+mod products;
+mod shape;
+mod shop;

@@ -1,0 +1,456 @@
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use poem::http::Method;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::shop::{Answer, BRA, Caller, TestShop, request_from, with_json};
+
+#[tokio::test]
+async fn an_order_is_saved_as_pending_with_every_field() {
+    let shop = TestShop::open();
+    let order = shop.order_of(2);
+    let answer = shop.place(&order).await;
+    assert_eq!(answer.status, 201);
+    let saved = answer.json();
+    for (field, sent) in order.as_object().expect("an object") {
+        match field.as_str() {
+            "shipping_cost" => assert_eq!(saved[field], json!(0.0)),
+            _ => assert_eq!(&saved[field], sent, "{field}"),
+        }
+    }
+    assert_eq!(saved["status"], "pending");
+    assert_eq!(saved["created_at"], "2026-11-18T11:06:40Z");
+    assert!(saved["_id"].as_str().is_some_and(|id| Uuid::parse_str(id).is_ok()));
+    assert_eq!(shop.stock("Pink").await, 8);
+}
+
+#[tokio::test]
+async fn staff_see_an_order_with_size_color_quantity_amount_and_address() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let saved = shop.place(&shop.order_of(3)).await.json();
+    let answer = shop.get("/api/orders", &staff).await;
+    assert_eq!(answer.header("x-total-count"), "1");
+    let listed = &answer.json()[0];
+    assert_eq!(listed["amount"], 14.97);
+    assert_eq!(listed["customerInfo"], json!({ "name": "Jane Doe", "email": "jane@example.com" }));
+    assert_eq!(listed["order"], saved);
+    let line = &listed["order"]["items"][0];
+    assert_eq!((&line["color"], &line["size"], &line["quantity"]), (&json!("Pink"), &json!("L"), &json!(3)));
+    assert_eq!(listed["order"]["address"], "1 Main St");
+}
+
+#[tokio::test]
+async fn an_order_is_priced_by_the_server_not_by_the_request() {
+    let shop = TestShop::open();
+    for (path, value, field) in [
+        ("/items/0/salePrice", json!(0.01), "items[0].salePrice"),
+        ("/subtotal", json!(0.01), "subtotal"),
+        ("/total", json!(0), "total"),
+        ("/shipping_cost", json!(7.99), "shipping_cost"),
+    ] {
+        let mut order = shop.order();
+        *order.pointer_mut(path).expect("a field of an order") = value;
+        let answer = shop.place(&order).await;
+        assert_eq!((answer.status, answer.code().as_str()), (409, "price_changed"), "{path}");
+        assert!(answer.field(field).is_some_and(|message| message.contains("is $")), "{path}");
+    }
+    assert_eq!((shop.count("orders"), shop.stock("Pink").await), (0, 10));
+}
+
+#[tokio::test]
+async fn a_changed_price_is_told_old_and_new_and_the_new_one_is_accepted() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let order = shop.order();
+    let mut product = shop.get("/api/products", &staff).await.json()[0].clone();
+    product["salePrice"] = json!(5.49);
+    product.as_object_mut().expect("an object").remove("_id");
+    assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &product).await.status, 200);
+    let refused = shop.place(&order).await;
+    assert_eq!(refused.field("items[0].salePrice").as_deref(), Some("It was $4.99 and is $5.49 now"));
+    let mut accepted = order;
+    accepted["items"][0]["salePrice"] = json!(5.49);
+    accepted["subtotal"] = json!(5.49);
+    accepted["total"] = json!(5.49);
+    assert_eq!(shop.place(&accepted).await.status, 201);
+}
+
+#[tokio::test]
+async fn express_shipping_adds_its_price() {
+    let shop = TestShop::open();
+    let mut order = shop.order();
+    order["shipping_method"] = json!("express");
+    assert_eq!(shop.place(&order).await.code(), "price_changed");
+    order["shipping_cost"] = json!(7.99);
+    order["total"] = json!(12.98);
+    assert_eq!(shop.place(&order).await.json()["total"], 12.98);
+}
+
+#[tokio::test]
+async fn what_is_not_sold_is_refused() {
+    let shop = TestShop::open();
+    for (field, value, message) in [
+        ("_id", json!("hoodie"), "This product is not sold here"),
+        ("_id", json!(""), "This product is not sold here"),
+        ("color", json!("Green"), "This color is not sold here"),
+        ("color", json!("pink"), "This color is not sold here"),
+        ("color", json!(null), "This color is not sold here"),
+        ("size", json!("XXL"), "Please choose a size"),
+        ("size", json!(""), "Please choose a size"),
+        ("quantity", json!(0), "Quantity is 1 to 999"),
+        ("quantity", json!(-1), "Quantity is 1 to 999"),
+        ("quantity", json!(1000), "Quantity is 1 to 999"),
+        ("quantity", json!(i64::MAX), "Quantity is 1 to 999"),
+    ] {
+        let mut order = shop.order();
+        order["items"][0][field] = value.clone();
+        let answer = shop.place(&order).await;
+        assert_eq!(answer.status, 422, "{field} {value}");
+        assert_eq!(answer.field(&format!("items[0].{field}")).as_deref(), Some(message), "{field} {value}");
+    }
+    assert_eq!((shop.count("orders"), shop.count("order_items")), (0, 0));
+}
+
+#[tokio::test]
+async fn fractions_huge_numbers_and_wrong_types_are_not_understood() {
+    let shop = TestShop::open();
+    for (field, value) in [
+        ("quantity", json!(1.5)),
+        ("quantity", json!("1")),
+        ("quantity", json!(1e30)),
+        ("salePrice", json!("4.99")),
+        ("color", json!(["Pink"])),
+    ] {
+        let mut order = shop.order();
+        order["items"][0][field] = value.clone();
+        let answer = shop.place(&order).await;
+        assert_eq!((answer.status, answer.code().as_str()), (400, "bad_request"), "{field} {value}");
+    }
+    assert_eq!(shop.count("orders"), 0);
+}
+
+#[tokio::test]
+async fn an_order_has_one_to_sixteen_lines() {
+    let shop = TestShop::open();
+    let line = shop.order()["items"][0].clone();
+    for (lines, status) in [(0, 422), (17, 422)] {
+        let mut order = shop.order();
+        order["items"] = Value::Array(vec![line.clone(); lines]);
+        let answer = shop.place(&order).await;
+        assert_eq!(answer.status, status, "{lines} lines");
+        assert_eq!(answer.field("items").as_deref(), Some("An order has 1 to 16 lines"));
+    }
+}
+
+#[tokio::test]
+async fn every_field_of_the_form_is_checked_with_the_specified_message() {
+    let shop = TestShop::open();
+    for (field, value, message) in [
+        ("name", json!(""), "Please enter your full name"),
+        ("name", json!(" J "), "Name must be at least 2 characters"),
+        ("name", json!("Jane\u{0}Doe"), "Please remove characters that cannot be printed"),
+        ("email", json!("jane@example"), "Please enter a valid email address"),
+        ("address", json!(null), "Please enter your street address"),
+        ("city", json!("\u{a0}"), "Please enter your city"),
+        ("state", json!("DC"), "Please select your state"),
+        ("zip", json!("7870"), "Please enter a valid zip code"),
+        ("cardholder_name", json!("J"), "Please enter the full name on the card"),
+        ("card_last4", json!("11111"), "Please give the last four digits of the card"),
+        ("card_brand", json!("bitcoin"), "Please name a known card brand"),
+        ("order_number", json!("LC012345"), "An order number is LC and six digits"),
+        ("shipping_method", json!("drone"), "Please choose a shipping method"),
+    ] {
+        let mut order = shop.order();
+        order[field] = value.clone();
+        let answer = shop.place(&order).await;
+        assert_eq!(answer.status, 422, "{field} {value}");
+        assert_eq!(answer.field(field).as_deref(), Some(message), "{field} {value}");
+    }
+    assert_eq!(shop.count("orders"), 0);
+}
+
+#[tokio::test]
+async fn a_card_number_has_no_way_into_the_database() {
+    let shop = TestShop::open();
+    for field in ["card_number", "card_expiry", "card_cvc", "cardNumber"] {
+        let mut order = shop.order();
+        order[field] = json!("4111111111111111");
+        assert_eq!(shop.place(&order).await.status, 400, "{field} is no field");
+    }
+    for field in ["name", "email", "phone", "address", "address2", "city", "cardholder_name"] {
+        let mut order = shop.order();
+        order[field] = json!("x@y.z 4111 1111-1111 1111");
+        assert_eq!(shop.place(&order).await.status, 422, "{field}");
+    }
+    let mut order = shop.order();
+    order["items"][0]["title"] = json!("4111111111111111");
+    assert_eq!(shop.place(&order).await.status, 422, "a title");
+    assert_eq!(shop.count("orders"), 0);
+    for file in ["shop.db", "shop.db-wal"] {
+        let bytes = std::fs::read(shop.folder.path().join(file)).unwrap_or_default();
+        assert!(!bytes.windows(8).any(|window| window == b"41111111"), "{file}");
+    }
+}
+
+#[tokio::test]
+async fn the_title_of_a_line_is_the_shops_own() {
+    let shop = TestShop::open();
+    let mut order = shop.order();
+    order["items"][0]["title"] = json!("Something else");
+    let saved = shop.place(&order).await.json();
+    assert_eq!(saved["items"][0]["title"], "Snuggle Cups Plush Comfort Bra");
+}
+
+#[tokio::test]
+async fn more_than_there_is_cannot_be_bought_and_takes_nothing() {
+    let shop = TestShop::open();
+    let answer = shop.place(&shop.order_of(11)).await;
+    assert_eq!((answer.status, answer.code().as_str()), (409, "out_of_stock"));
+    let message = "Only 10 of Snuggle Cups Plush Comfort Bra in Pink left";
+    assert_eq!(answer.field("items[0].quantity").as_deref(), Some(message));
+    assert_eq!((shop.stock("Pink").await, shop.count("orders")), (10, 0));
+}
+
+#[tokio::test]
+async fn an_order_that_is_short_of_one_line_takes_none_of_the_others() {
+    let shop = TestShop::open();
+    let mut order = shop.order_of(5);
+    let mut second = order["items"][0].clone();
+    second["color"] = json!("White");
+    second["quantity"] = json!(11);
+    order["items"].as_array_mut().expect("a list").push(second);
+    order["subtotal"] = json!(79.84);
+    order["total"] = json!(79.84);
+    let answer = shop.place(&order).await;
+    assert!(answer.field("items[1].quantity").is_some(), "{answer:?}");
+    assert_eq!((shop.stock("Pink").await, shop.stock("White").await), (10, 10));
+}
+
+#[tokio::test]
+async fn the_same_color_in_two_sizes_shares_one_stock() {
+    let shop = TestShop::open();
+    let mut order = shop.order_of(6);
+    let mut second = order["items"][0].clone();
+    second["size"] = json!("S");
+    order["items"].as_array_mut().expect("a list").push(second);
+    order["subtotal"] = json!(59.88);
+    order["total"] = json!(59.88);
+    assert_eq!(shop.place(&order).await.code(), "out_of_stock");
+    assert_eq!(shop.stock("Pink").await, 10);
+}
+
+async fn all<T: Send + 'static>(tasks: impl Iterator<Item = impl Future<Output = T> + Send + 'static>) -> Vec<T> {
+    let running: Vec<_> = tasks.map(tokio::spawn).collect();
+    let mut done = Vec::with_capacity(running.len());
+    for task in running {
+        done.push(task.await.expect("the task ends"));
+    }
+    done
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_hundred_buyers_of_ten_pieces_get_exactly_ten() {
+    let shop = Arc::new(TestShop::open());
+    let answers = all((0..200).map(|_| {
+        let shop = shop.clone();
+        async move { shop.place(&shop.order()).await }
+    }))
+    .await;
+    let sold = answers.iter().filter(|answer| answer.status == 201).count();
+    let refused = answers.iter().filter(|answer| answer.code() == "out_of_stock").count();
+    assert_eq!((sold, refused), (10, 190));
+    assert_eq!((shop.stock("Pink").await, shop.count("orders")), (0, 10));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_key_thirty_times_at_once_makes_one_order() {
+    let shop = Arc::new(TestShop::open());
+    let (order, key) = (shop.order(), Uuid::new_v4().to_string());
+    let answers = all((0..30).map(|_| {
+        let (shop, order, key) = (shop.clone(), order.clone(), key.clone());
+        async move { shop.place_with_key(&order, &key).await }
+    }))
+    .await;
+    let bodies: BTreeSet<Vec<u8>> = answers.iter().map(|answer| answer.bytes.clone()).collect();
+    assert!(answers.iter().all(|answer| answer.status == 201));
+    assert_eq!((bodies.len(), shop.count("orders"), shop.stock("Pink").await), (1, 1, 9));
+}
+
+#[tokio::test]
+async fn a_key_brings_the_first_answer_again_whatever_became_of_the_order() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let (order, key) = (shop.order(), Uuid::new_v4().to_string());
+    let first = shop.place_with_key(&order, &key).await;
+    let id = first.json()["_id"].as_str().expect("an id").to_owned();
+    shop.put(&format!("/api/orders/{id}/status"), &staff, &json!({ "status": "paid" })).await;
+    shop.wait(3600);
+    let again = shop.place_with_key(&order, &key).await;
+    assert_eq!((again.status, again.json()), (201, first.json()));
+    let mut other = order.clone();
+    other["name"] = json!("John Doe");
+    let reused = shop.place_with_key(&other, &key).await;
+    assert_eq!((reused.status, reused.code().as_str()), (422, "idempotency_key_reused"));
+}
+
+#[tokio::test]
+async fn a_key_is_free_until_its_order_is_saved() {
+    let shop = TestShop::open();
+    let key = Uuid::new_v4().to_string();
+    assert_eq!(shop.place_with_key(&shop.order_of(11), &key).await.status, 409);
+    assert_eq!(shop.place_with_key(&shop.order_of(1), &key).await.status, 201);
+}
+
+#[tokio::test]
+async fn an_order_needs_a_key_that_is_a_uuid() {
+    let shop = TestShop::open();
+    for key in ["", "1", "not-a-uuid"] {
+        let answer = shop.place_with_key(&shop.order(), key).await;
+        assert_eq!((answer.status, answer.code().as_str()), (400, "bad_request"), "{key:?}");
+    }
+    assert_eq!(shop.post("/api/orders", &Caller::Anonymous, &shop.order()).await.status, 400);
+}
+
+#[tokio::test]
+async fn an_order_number_is_taken_once() {
+    let shop = TestShop::open();
+    let order = shop.order();
+    assert_eq!(shop.place(&order).await.status, 201);
+    let answer = shop.place(&order).await;
+    assert_eq!((answer.status, answer.code().as_str()), (409, "order_number_taken"));
+    assert_eq!(shop.stock("Pink").await, 9, "the refused order took nothing");
+}
+
+#[tokio::test]
+async fn one_address_may_order_sixty_times_in_ten_minutes_but_a_proxy_on_this_machine_is_not_counted() {
+    let shop = TestShop::open();
+    let send = async |peer: &str| -> Answer {
+        let request = request_from(peer, Method::POST, "/api/orders", &Caller::Anonymous);
+        shop.send(with_json(request.header("Idempotency-Key", &Uuid::new_v4().to_string()), &json!({}))).await
+    };
+    for _ in 0..60 {
+        assert_eq!(send("192.0.2.1:1").await.status, 422);
+    }
+    let refused = send("192.0.2.1:1").await;
+    assert_eq!((refused.status, refused.header("retry-after")), (429, "600"));
+    assert_eq!(send("192.0.2.2:1").await.status, 422);
+    for _ in 0..61 {
+        assert_eq!(send("127.0.0.1:1").await.status, 422);
+    }
+}
+
+async fn set_status(shop: &TestShop, staff: &Caller, id: &str, status: &str) -> Answer {
+    shop.put(&format!("/api/orders/{id}/status"), staff, &json!({ "status": status })).await
+}
+
+#[tokio::test]
+async fn cancelling_puts_pieces_back_and_paying_after_all_takes_them_again() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let id = shop.place(&shop.order_of(4)).await.json()["_id"].as_str().expect("an id").to_owned();
+    for (status, stock) in [("paid", 6), ("paid", 6), ("cancelled", 10), ("cancelled", 10), ("paid", 6), ("pending", 6)]
+    {
+        let answer = set_status(&shop, &staff, &id, status).await;
+        assert_eq!((answer.status, &answer.json()["status"]), (200, &json!(status)));
+        assert_eq!(shop.stock("Pink").await, stock, "{status}");
+    }
+    let entries: i64 = shop
+        .database()
+        .query_row("SELECT count(*) FROM audit_log WHERE subject = ?1", [&id], |row| row.get(0))
+        .expect("the log");
+    assert_eq!(entries, 4, "every change and no more");
+}
+
+#[tokio::test]
+async fn a_cancelled_order_cannot_be_paid_when_its_pieces_are_sold() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let id = shop.place(&shop.order_of(4)).await.json()["_id"].as_str().expect("an id").to_owned();
+    set_status(&shop, &staff, &id, "cancelled").await;
+    assert_eq!(shop.place(&shop.order_of(8)).await.status, 201);
+    let answer = set_status(&shop, &staff, &id, "paid").await;
+    assert_eq!((answer.status, answer.code().as_str()), (409, "out_of_stock"));
+    assert_eq!(shop.get("/api/orders?status=cancelled", &staff).await.header("x-total-count"), "1");
+}
+
+#[tokio::test]
+async fn only_the_three_states_exist_and_only_for_orders_that_exist() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let id = shop.place(&shop.order()).await.json()["_id"].as_str().expect("an id").to_owned();
+    for status in ["shipped", "", "PAID"] {
+        let answer = set_status(&shop, &staff, &id, status).await;
+        assert_eq!(answer.field("status").as_deref(), Some("Status is pending, paid or cancelled"), "{status:?}");
+    }
+    let missing = set_status(&shop, &staff, "nothing", "paid").await;
+    assert_eq!((missing.status, missing.code().as_str()), (404, "PGRST116"));
+    assert_eq!(set_status(&shop, &Caller::Anonymous, &id, "paid").await.status, 401);
+}
+
+#[tokio::test]
+async fn orders_are_listed_newest_first_in_pages_and_found_by_number_name_or_email() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let mut numbers = Vec::new();
+    for (at, name) in ["Ann Lee", "Bob 100%", "Cy_Young"].iter().enumerate() {
+        let mut order = shop.order();
+        order["name"] = json!(name);
+        order["email"] = json!(format!("{at}@example.com"));
+        numbers.push(order["order_number"].clone());
+        assert_eq!(shop.place(&order).await.status, 201);
+    }
+    let find = async |query: &str| -> (String, Vec<Value>) {
+        let answer = shop.get(&format!("/api/orders?{query}"), &staff).await;
+        assert_eq!(answer.status, 200, "{query}");
+        let found = answer.json().as_array().expect("a list").iter().map(|o| o["order_number"].clone()).collect();
+        (answer.header("x-total-count").to_owned(), found)
+    };
+    let newest_first: Vec<Value> = numbers.iter().rev().cloned().collect();
+    assert_eq!(find("").await, ("3".into(), newest_first.clone()));
+    assert_eq!(find("limit=1&offset=1").await, ("3".into(), vec![numbers[1].clone()]));
+    assert_eq!(find("status=paid").await, ("0".into(), vec![]));
+    assert_eq!(find("q=ann").await.1, [numbers[0].clone()]);
+    assert_eq!(find("q=2@example").await.1, [numbers[2].clone()]);
+    assert_eq!(find(&format!("q={}", numbers[1].as_str().expect("a number"))).await.1, [numbers[1].clone()]);
+    assert_eq!(find("q=%25").await.1, [numbers[1].clone()], "a percent sign is a percent sign");
+    assert_eq!(find("q=_").await.1, [numbers[2].clone()], "an underscore is an underscore");
+}
+
+#[tokio::test]
+async fn a_page_has_one_to_a_thousand_orders() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    for (query, status) in [
+        ("limit=0", 422),
+        ("limit=1001", 422),
+        ("limit=-1", 422),
+        ("offset=-1", 422),
+        ("limit=1000", 200),
+        ("limit=ten", 400),
+        ("status=lost", 422),
+    ] {
+        assert_eq!(shop.get(&format!("/api/orders?{query}"), &staff).await.status, status, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn what_was_bought_stays_as_it_was_when_the_product_changes() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let saved = shop.place(&shop.order()).await.json();
+    let change = json!({ "title": "Renamed", "description": "Text", "price": 20, "image": "/media/x.jpg" });
+    assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &change).await.status, 200);
+    assert_eq!(shop.get("/api/orders", &staff).await.json()[0]["order"], saved);
+}
+
+#[tokio::test]
+async fn bodies_over_their_limit_are_refused_whatever_their_length_header_says() {
+    let shop = TestShop::open();
+    let mut order = shop.order();
+    order["name"] = json!("x".repeat(17 * 1024));
+    let answer = shop.place(&order).await;
+    assert_eq!((answer.status, answer.code().as_str()), (413, "body_too_large"));
+}

@@ -1,0 +1,181 @@
+use serde_json::{Value, json};
+
+use crate::shop::{BRA, Caller, TestShop};
+
+fn hoodie() -> Value {
+    json!({
+        "title": "Snuggle Cups Hoodie", "description": "Warm.\nSoft.", "price": 29.5,
+        "image": "https://pictures.example/hoodie.jpg", "inventory": 7
+    })
+}
+
+#[tokio::test]
+async fn a_new_shop_sells_the_bra_in_four_colors_for_less_than_its_list_price() {
+    let shop = TestShop::open();
+    let products = shop.get("/api/products", &Caller::Anonymous).await.json();
+    let [bra] = products.as_array().expect("a list").as_slice() else { panic!("one product") };
+    assert_eq!(bra["_id"], BRA);
+    assert_eq!((&bra["price"], &bra["salePrice"], &bra["inventory"]), (&json!(9.99), &json!(4.99), &json!(40)));
+    let colors: Vec<_> = bra["variants"].as_array().expect("a list").iter().map(|v| &v["color"]).collect();
+    assert_eq!(colors, ["White", "Brown", "Pink", "Black & White"]);
+}
+
+#[tokio::test]
+async fn strangers_cannot_change_products() {
+    let shop = TestShop::open();
+    let expired = shop.expired_staff();
+    for caller in [Caller::Anonymous, Caller::Bearer("nonsense".into()), expired] {
+        assert_eq!(shop.post("/api/products", &caller, &hoodie()).await.status, 401);
+        assert_eq!(shop.put(&format!("/api/products/{BRA}"), &caller, &hoodie()).await.status, 401);
+        assert_eq!(shop.delete(&format!("/api/products/{BRA}"), &caller).await.status, 401);
+    }
+    assert_eq!(shop.count("products"), 1);
+}
+
+#[tokio::test]
+async fn a_product_without_colors_has_one_stock_and_an_id_made_from_its_title() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let made = shop.post("/api/products", &staff, &hoodie()).await;
+    assert_eq!(made.status, 201);
+    let product = made.json();
+    assert_eq!(product["_id"], "snuggle-cups-hoodie");
+    assert_eq!(
+        (&product["inventory"], &product["variants"], &product["salePrice"]),
+        (&json!(7), &json!([]), &json!(null))
+    );
+    let second = shop.post("/api/products", &staff, &hoodie()).await.json();
+    assert_eq!(second["_id"], "snuggle-cups-hoodie-2");
+    let mut more = hoodie();
+    more["inventory"] = json!(12);
+    let changed = shop.put("/api/products/snuggle-cups-hoodie", &staff, &more).await;
+    assert_eq!((changed.status, &changed.json()["inventory"]), (200, &json!(12)));
+}
+
+#[tokio::test]
+async fn a_product_keeps_its_colors_when_none_are_sent() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let path = format!("/api/products/{BRA}");
+    let mut change = hoodie();
+    change["inventory"] = json!(40);
+    let answer = shop.put(&path, &staff, &change).await;
+    assert_eq!(answer.status, 200, "the same sum");
+    assert_eq!(answer.json()["variants"].as_array().map(Vec::len), Some(4));
+    change["inventory"] = json!(41);
+    let answer = shop.put(&path, &staff, &change).await;
+    assert_eq!(answer.status, 422, "another sum");
+    let message = answer.field("inventory").expect("a message");
+    assert!(message.contains("send variants"), "{message}");
+    change.as_object_mut().expect("an object").remove("inventory");
+    assert_eq!(shop.put(&path, &staff, &change).await.status, 200, "no sum");
+}
+
+#[tokio::test]
+async fn colors_bring_their_own_stock_and_the_sum_follows() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let mut change = hoodie();
+    change["variants"] = json!([
+        { "color": "Red", "image": "/media/red.jpg", "inventory": 3 },
+        { "color": "Blue", "image": "/media/blue.jpg", "inventory": 0 }
+    ]);
+    let refused = shop.put(&format!("/api/products/{BRA}"), &staff, &change).await;
+    assert_eq!(refused.status, 422, "7 is not the sum of 3 and 0");
+    change.as_object_mut().expect("an object").remove("inventory");
+    let product = shop.put(&format!("/api/products/{BRA}"), &staff, &change).await.json();
+    assert_eq!(product["inventory"], 3);
+    assert_eq!(product["variants"][1]["color"], "Blue");
+}
+
+#[tokio::test]
+async fn every_broken_rule_names_its_field() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    for (field, value, message, why) in [
+        ("title", json!("  "), "Please enter a title", "blank"),
+        ("title", json!(null), "Please enter a title", "null"),
+        ("title", json!("x".repeat(201)), "Please use at most 200 characters", "too long"),
+        ("title", json!("a\u{202e}b"), "Please remove characters that cannot be printed", "bidi override"),
+        ("description", json!("x".repeat(5001)), "Please use at most 5000 characters", "too long"),
+        ("price", json!(-0.01), "Please enter a price of 0 or more, with at most two decimals", "negative"),
+        ("price", json!(4.999), "Please enter a price of 0 or more, with at most two decimals", "three decimals"),
+        ("price", json!(1_000_000.01), "Please enter a price of at most 1,000,000.00", "too much"),
+        ("price", json!(1e300), "Please enter a price of at most 1,000,000.00", "far too much"),
+        ("salePrice", json!(30), "Sale price must not be above the price", "no sale"),
+        ("inventory", json!(-1), "Please enter a whole number of 0 or more", "negative"),
+        ("inventory", json!(1.5), "Please enter a whole number of 0 or more", "half a piece"),
+        ("image", json!("javascript:alert(1)"), "Please enter an https:// URL or a path on this site", "a script"),
+        ("image", json!("//evil.example/x.jpg"), "Please enter an https:// URL or a path on this site", "another host"),
+    ] {
+        let mut product = hoodie();
+        product[field] = value.clone();
+        let answer = shop.post("/api/products", &staff, &product).await;
+        assert_eq!(answer.status, 422, "{field} {value}: {why}");
+        assert_eq!(answer.field(field).as_deref(), Some(message), "{field} {value}: {why}");
+    }
+    assert_eq!(shop.count("products"), 1);
+}
+
+#[tokio::test]
+async fn unknown_fields_and_wrong_types_are_refused() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    for (field, value) in
+        [("color", json!("Red")), ("price", json!("4.99")), ("title", json!(5)), ("variants", json!({}))]
+    {
+        let mut product = hoodie();
+        product[field] = value;
+        let answer = shop.post("/api/products", &staff, &product).await;
+        assert_eq!((answer.status, answer.code().as_str()), (400, "bad_request"), "{field}");
+    }
+}
+
+#[tokio::test]
+async fn a_product_that_is_not_there_is_404_with_the_code_of_a_missing_row() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    for answer in
+        [shop.put("/api/products/nothing", &staff, &hoodie()).await, shop.delete("/api/products/nothing", &staff).await]
+    {
+        assert_eq!((answer.status, answer.code().as_str()), (404, "PGRST116"));
+        assert_eq!(answer.json()["message"], "JSON object requested, multiple (or no) rows returned");
+    }
+}
+
+#[tokio::test]
+async fn a_deleted_product_leaves_past_orders_whole_and_does_not_come_back() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    assert_eq!(shop.place(&shop.order()).await.status, 201);
+    let answer = shop.delete(&format!("/api/products/{BRA}"), &staff).await;
+    assert_eq!((answer.status, answer.json()), (200, json!({ "deleted": true })));
+    let orders = shop.get("/api/orders", &staff).await.json();
+    assert_eq!(orders[0]["productId"], json!({ "_id": BRA, "title": "Snuggle Cups Plush Comfort Bra" }));
+    let path = shop.folder.path().join("shop.db");
+    let reopened = shop::store::Store::open(&path, shop.now()).expect("the same database");
+    assert_eq!(reopened.list_products().await.expect("a list"), []);
+}
+
+#[tokio::test]
+async fn changes_are_logged_with_what_was_before_and_after() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    shop.put(
+        &format!("/api/products/{BRA}"),
+        &staff,
+        &json!({
+            "title": "New", "description": "Text", "price": 12, "image": "/media/x.jpg"
+        }),
+    )
+    .await;
+    let (actor, before, after): (String, String, String) = shop
+        .database()
+        .query_row("SELECT actor, before, after FROM audit_log WHERE action = 'product.update'", [], |row| {
+            Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+        })
+        .expect("an entry");
+    assert!(actor.ends_with("@shop.example"));
+    assert!(before.contains(r#""price_cents":999"#), "{before}");
+    assert!(after.contains(r#""price_cents":1200"#), "{after}");
+}

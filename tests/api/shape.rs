@@ -1,0 +1,219 @@
+//! Every answer has the documented shape: all operations of openapi.yaml, asked well and badly.
+
+use std::collections::BTreeMap;
+
+use poem::http::Method;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::shop::{Answer, BRA, Caller, TestShop, request};
+
+/// What an operation is asked with when it is asked well.
+fn good_body(operation: &str, shop: &TestShop) -> Option<Value> {
+    match operation {
+        "login" => Some(json!({ "email": "nobody@shop.example", "password": "whatever it is" })),
+        "changePassword" => Some(json!({ "current_password": "old password", "new_password": "a good new password" })),
+        "createProduct" | "updateProduct" => Some(json!({
+            "title": "Hoodie", "description": "Warm", "price": 20, "salePrice": 10, "image": "/media/x.jpg",
+            "variants": [{ "color": "Red", "image": "/media/x.jpg", "inventory": 5 }]
+        })),
+        "placeOrder" => Some(shop.order()),
+        "setOrderStatus" => Some(json!({ "status": "paid" })),
+        _ => None,
+    }
+}
+
+/// The operations and schemas of the document.
+struct Document(Value);
+
+impl Document {
+    fn read() -> Self {
+        let mut document: Value = serde_yaml::from_str(&shop::api::document()).expect("YAML");
+        to_json_schema(&mut document);
+        Self(document)
+    }
+
+    /// Path, method and operation.
+    fn operations(&self) -> Vec<(String, Method, &Value)> {
+        let paths = self.0["paths"].as_object().expect("paths");
+        let all = paths.iter().flat_map(|(path, methods)| {
+            methods.as_object().expect("operations").iter().map(move |(method, operation)| {
+                let method = method.to_uppercase().parse().expect("a method");
+                (format!("/api{path}").replace("{id}", BRA), method, operation)
+            })
+        });
+        all.collect()
+    }
+
+    /// Fails unless the answer's status is documented for the operation and its body has that status's schema.
+    fn check(&self, operation: &Value, answer: &Answer, why: &str) {
+        let (name, status) = (&operation["operationId"], answer.status);
+        let content = &operation["responses"][status.to_string()]["content"];
+        let schema = &content["application/json; charset=utf-8"]["schema"];
+        assert!(schema.is_object(), "{name} {why}: {status} is not documented: {}", answer.text());
+        assert_eq!(answer.header("content-type"), "application/json; charset=utf-8", "{name} {why}");
+        let root = json!({ "components": self.0["components"], "allOf": [schema] });
+        let validator = jsonschema::validator_for(&root).expect("a schema");
+        let errors: Vec<String> = validator.iter_errors(&answer.json()).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{name} {why}: {status} {errors:?}: {}", answer.text());
+    }
+}
+
+/// `OpenAPI` 3.0 says `nullable` where JSON Schema has a type of its own; answers have no field that is not documented.
+fn to_json_schema(value: &mut Value) {
+    if let Some(object) = value.as_object_mut() {
+        if object.get("nullable") == Some(&json!(true)) {
+            object.remove("nullable");
+            let inner = Value::Object(std::mem::take(object));
+            *value = json!({ "anyOf": [inner, { "type": "null" }] });
+        } else if object.get("type") == Some(&json!("object")) {
+            object.insert("additionalProperties".into(), json!(false));
+        }
+    }
+    match value {
+        Value::Object(object) => object.values_mut().for_each(to_json_schema),
+        Value::Array(items) => items.iter_mut().for_each(to_json_schema),
+        _ => {}
+    }
+}
+
+async fn ask(shop: &TestShop, method: &Method, path: &str, caller: &Caller, body: Option<&[u8]>) -> Answer {
+    let request = request(method.clone(), path, caller).header("Idempotency-Key", &Uuid::new_v4().to_string());
+    shop.send(match body {
+        Some(bytes) => request.header("Content-Type", "application/json").body(bytes.to_vec()),
+        None => request.finish(),
+    })
+    .await
+}
+
+/// Every body that differs from a good one in one place.
+fn mutations(good: &Value) -> Vec<(String, Value)> {
+    let wrong = [
+        json!(null),
+        json!(true),
+        json!(0),
+        json!(-1),
+        json!(1.5),
+        json!(1e300),
+        json!(""),
+        json!("x"),
+        json!("\u{0}"),
+        json!("4111111111111111"),
+        json!("x".repeat(6000)),
+        json!([]),
+        json!([1]),
+        json!({}),
+    ];
+    let mut bodies = vec![("an unknown field".to_owned(), with(good, "/surprise", json!(1)))];
+    for pointer in pointers(good, "") {
+        for value in &wrong {
+            bodies.push((format!("{pointer} = {value:.40}"), with(good, &pointer, value.clone())));
+        }
+        bodies.push((format!("{pointer} left out"), without(good, &pointer)));
+    }
+    bodies.extend(wrong.map(|value| (format!("all of it {value:.40}"), value)));
+    bodies
+}
+
+fn pointers(value: &Value, at: &str) -> Vec<String> {
+    let children: Vec<(String, &Value)> = match value {
+        Value::Object(object) => object.iter().map(|(key, child)| (format!("{at}/{key}"), child)).collect(),
+        Value::Array(items) => items.iter().enumerate().map(|(i, child)| (format!("{at}/{i}"), child)).collect(),
+        _ => Vec::new(),
+    };
+    children
+        .into_iter()
+        .flat_map(|(pointer, child)| {
+            let inner = pointers(child, &pointer);
+            std::iter::once(pointer).chain(inner)
+        })
+        .collect()
+}
+
+fn with(good: &Value, pointer: &str, value: Value) -> Value {
+    let mut body = good.clone();
+    match body.pointer_mut(pointer) {
+        Some(place) => *place = value,
+        None => body[pointer.trim_start_matches('/')] = value,
+    }
+    body
+}
+
+fn without(good: &Value, pointer: &str) -> Value {
+    let mut body = good.clone();
+    let (parent, last) = pointer.rsplit_once('/').expect("a pointer starts with a slash");
+    match body.pointer_mut(parent) {
+        Some(Value::Object(object)) => drop(object.remove(last)),
+        Some(Value::Array(items)) => items.clear(),
+        _ => {}
+    }
+    body
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_answer_good_or_bad_is_documented() {
+    let document = Document::read();
+    let mut statuses: BTreeMap<u16, usize> = BTreeMap::new();
+    for (path, method, operation) in document.operations() {
+        let shop = TestShop::open();
+        let staff = shop.staff().await;
+        let name = operation["operationId"].as_str().expect("an id");
+        let good = good_body(name, &shop);
+        let bytes = good.as_ref().map(|body| body.to_string().into_bytes());
+        let strangers = [Caller::Anonymous, Caller::Bearer("bad".into()), shop.expired_staff()];
+        let mut check = |answer: &Answer, why: &str| {
+            *statuses.entry(answer.status).or_default() += 1;
+            document.check(operation, answer, why);
+            assert!(answer.status < 500, "{name} {why}: {}", answer.text());
+        };
+        for caller in strangers.iter().chain([&staff]) {
+            check(&ask(&shop, &method, &path, caller, bytes.as_deref()).await, "asked well");
+        }
+        // Signing out and changing the password above may have ended the session.
+        let staff = shop.staff().await;
+        let Some(good) = good else { continue };
+        for (bytes, why) in [
+            (&b"{"[..], "half of it"),
+            (b"", "nothing"),
+            (b"\xff\xfe", "no UTF-8"),
+            (b"nul", "no JSON"),
+            (b"[[[[[[[[[[[[[[", "open brackets"),
+            (b"{\"a\":1}{\"a\":1}", "two of them"),
+        ] {
+            check(&ask(&shop, &method, &path, &staff, Some(bytes)).await, why);
+        }
+        // Each password costs a third of a second, and the sixth is refused: a few are enough.
+        let most = if matches!(name, "login" | "changePassword") { 12 } else { usize::MAX };
+        for (why, body) in mutations(&good).into_iter().take(most) {
+            check(&ask(&shop, &method, &path, &staff, Some(body.to_string().as_bytes())).await, &why);
+        }
+        let plain = request(method.clone(), &path, &staff).header("Content-Type", "text/plain").body(b"{}".to_vec());
+        check(&shop.send(plain).await, "as plain text");
+        check(&ask(&shop, &method, &path, &staff, Some(&vec![b' '; 70 * 1024])).await, "too much of it");
+    }
+    for status in [200, 201, 400, 401, 404, 413, 415, 422] {
+        assert!(statuses.contains_key(&status), "no operation answered {status}: {statuses:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_no_operation_answers_has_the_shape_of_an_error() {
+    let shop = TestShop::open();
+    for (method, path, status, allow) in [
+        (Method::GET, "/api", 404, ""),
+        (Method::GET, "/api/", 404, ""),
+        (Method::GET, "/api/nowhere", 404, ""),
+        (Method::GET, "/api/products/x/y", 404, ""),
+        (Method::GET, "/api/%ff", 400, ""),
+        (Method::PATCH, "/api/orders", 405, "GET, POST"),
+        (Method::DELETE, "/api/orders/1/status", 405, "PUT"),
+        (Method::GET, "/api/auth/login", 405, "POST"),
+        (Method::TRACE, "/api/products", 405, "GET, POST"),
+    ] {
+        let answer = shop.send(request(method.clone(), path, &Caller::Anonymous).finish()).await;
+        assert_eq!((answer.status, answer.header("allow")), (status, allow), "{method} {path}");
+        let body = answer.json();
+        assert!(body["code"].is_string() && body["message"].is_string(), "{method} {path}: {body}");
+        assert!(body.get("details").is_some() && body.get("hint").is_some(), "{method} {path}: {body}");
+    }
+}

@@ -1,0 +1,246 @@
+//! The words the tests are written in.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
+
+use poem::http::uri::Scheme;
+use poem::http::{HeaderMap, Method};
+use poem::web::{LocalAddr, RemoteAddr};
+use poem::{Addr, Body, Endpoint, Request, RequestParts};
+use serde_json::{Value, json};
+use shop::auth::token::TokenKey;
+use shop::domain::admin::AdminEmail;
+use shop::server::App;
+use shop::store::{Actor, Session, Store};
+use shop::web::Settings;
+use tempfile::TempDir;
+use uuid::Uuid;
+
+pub(crate) const BRA: &str = "snuggle-cups-bra";
+pub(crate) const STAFF_EMAIL: &str = "staff@shop.example";
+pub(crate) const STAFF_PASSWORD: &str = "correct horse battery staple";
+/// A moment of November 2026.
+pub(crate) const NOW: i64 = 1_795_000_000;
+/// Nobody signs in with it: accounts of tests that do not sign in need no slow hash.
+const NO_PASSWORD: &str =
+    "$pbkdf2-sha256$i=600000,l=32$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+/// A shop of its own, with a clock that stands still until it is moved.
+pub(crate) struct TestShop {
+    app: Arc<App>,
+    pub(crate) store: Store,
+    key: TokenKey,
+    clock: Arc<AtomicI64>,
+    pub(crate) folder: TempDir,
+    next_number: AtomicU32,
+}
+
+/// Who asks.
+#[derive(Clone)]
+pub(crate) enum Caller {
+    Anonymous,
+    Bearer(String),
+}
+
+/// What came back.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: HeaderMap,
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.bytes).expect("the answer is JSON")
+    }
+
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8(self.bytes.clone()).expect("the answer is text")
+    }
+
+    pub(crate) fn code(&self) -> String {
+        self.json()["code"].as_str().unwrap_or_default().to_owned()
+    }
+
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+
+    /// The message for a field of a 422 or 409.
+    pub(crate) fn field(&self, field: &str) -> Option<String> {
+        let body = self.json();
+        let found = body["fields"].as_array()?.iter().find(|error| error["field"] == field)?;
+        found["message"].as_str().map(str::to_owned)
+    }
+}
+
+impl TestShop {
+    pub(crate) fn open() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("shop.db");
+        let store = Store::open(&path, NOW).expect("a new database");
+        let key = TokenKey::load(&path).expect("a new key");
+        let clock = Arc::new(AtomicI64::new(NOW));
+        let settings = Settings { support_email: "help@shop.example".into(), pixel_id: None };
+        let ticking = clock.clone();
+        let app = App::new(store.clone(), key.clone(), Arc::new(move || ticking.load(Ordering::Relaxed)), settings);
+        Self { app: Arc::new(app), store, key, clock, folder, next_number: AtomicU32::new(100_000) }
+    }
+
+    pub(crate) fn wait(&self, seconds: i64) {
+        self.clock.fetch_add(seconds, Ordering::Relaxed);
+    }
+
+    pub(crate) fn now(&self) -> i64 {
+        self.clock.load(Ordering::Relaxed)
+    }
+
+    /// A second look at the database, beside the shop's own connections.
+    pub(crate) fn database(&self) -> rusqlite::Connection {
+        rusqlite::Connection::open(self.folder.path().join("shop.db")).expect("the database")
+    }
+
+    pub(crate) fn count(&self, table: &str) -> i64 {
+        self.database()
+            .query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0))
+            .expect("a table of the schema")
+    }
+
+    /// Someone with a session that lasts 8 hours.
+    pub(crate) async fn staff(&self) -> Caller {
+        let email = AdminEmail::parse(&format!("{}@shop.example", Uuid::new_v4())).expect("an address");
+        Caller::Bearer(self.session_of(email, NO_PASSWORD.into()).await)
+    }
+
+    /// Someone whose session is over.
+    pub(crate) fn expired_staff(&self) -> Caller {
+        let id = Uuid::new_v4().to_string();
+        Caller::Bearer(self.key.sign("whoever", &id, self.now() - 9 * 60 * 60))
+    }
+
+    /// An account that can sign in with [`STAFF_EMAIL`] and [`STAFF_PASSWORD`].
+    pub(crate) async fn hire(&self, password_hash: String) {
+        let email = AdminEmail::parse(STAFF_EMAIL).expect("an address");
+        self.session_of(email, password_hash).await;
+    }
+
+    async fn session_of(&self, email: AdminEmail, password_hash: String) -> String {
+        let (now, jti) = (self.now(), Uuid::new_v4().to_string());
+        let actor = Actor { email: String::new(), at: now };
+        let id = Uuid::new_v4().to_string();
+        let admin = self.store.insert_admin(id, email, password_hash, actor).await.expect("a new account");
+        let token = self.key.sign(&admin.id, &jti, now);
+        self.store.insert_session(Session { id: jti, admin }, now + 8 * 60 * 60, now).await.expect("a new session");
+        token
+    }
+
+    pub(crate) async fn send(&self, request: Request) -> Answer {
+        let response = self.app.get_response(request).await;
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        let bytes = response.into_body().into_vec().await.expect("a body in memory");
+        Answer { status, headers, bytes }
+    }
+
+    pub(crate) async fn get(&self, path: &str, caller: &Caller) -> Answer {
+        self.send(request(Method::GET, path, caller).finish()).await
+    }
+
+    pub(crate) async fn delete(&self, path: &str, caller: &Caller) -> Answer {
+        self.send(request(Method::DELETE, path, caller).finish()).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, caller: &Caller, body: &Value) -> Answer {
+        self.send(with_json(request(Method::POST, path, caller), body)).await
+    }
+
+    pub(crate) async fn put(&self, path: &str, caller: &Caller, body: &Value) -> Answer {
+        self.send(with_json(request(Method::PUT, path, caller), body)).await
+    }
+
+    /// An order for one pink bra of size L, with a number nobody has drawn.
+    pub(crate) fn order(&self) -> Value {
+        let number = self.next_number.fetch_add(1, Ordering::Relaxed);
+        json!({
+            "order_number": format!("LC{number}"),
+            "items": [{
+                "_id": BRA, "title": "Snuggle Cups Plush Comfort Bra",
+                "color": "Pink", "size": "L", "quantity": 1, "salePrice": 4.99
+            }],
+            "name": "Jane Doe", "email": "jane@example.com", "phone": "212 555 0100",
+            "address": "1 Main St", "address2": "Apt 2", "city": "Austin", "state": "TX", "zip": "78701",
+            "shipping_method": "free", "subtotal": 4.99, "shipping_cost": 0, "total": 4.99,
+            "cardholder_name": "Jane Doe", "card_brand": "visa", "card_last4": "1111"
+        })
+    }
+
+    /// The same order for so many pieces.
+    pub(crate) fn order_of(&self, quantity: u32) -> Value {
+        let mut order = self.order();
+        let sum = f64::from(quantity * 499) / 100.0;
+        order["items"][0]["quantity"] = json!(quantity);
+        order["subtotal"] = json!(sum);
+        order["total"] = json!(sum);
+        order
+    }
+
+    pub(crate) async fn place(&self, order: &Value) -> Answer {
+        self.place_with_key(order, &Uuid::new_v4().to_string()).await
+    }
+
+    pub(crate) async fn place_with_key(&self, order: &Value, key: &str) -> Answer {
+        let request = request(Method::POST, "/api/orders", &Caller::Anonymous).header("Idempotency-Key", key);
+        self.send(with_json(request, order)).await
+    }
+
+    /// The stock of the bra in a color, as everyone can see it.
+    pub(crate) async fn stock(&self, color: &str) -> u64 {
+        let products = self.get("/api/products", &Caller::Anonymous).await.json();
+        let bra = products.as_array().into_iter().flatten().find(|product| product["_id"] == BRA);
+        let variants = bra.expect("the bra is sold")["variants"].as_array().cloned().unwrap_or_default();
+        let variant = variants.iter().find(|variant| variant["color"] == color).expect("the color is sold");
+        variant["inventory"].as_u64().expect("a number")
+    }
+}
+
+pub(crate) fn request(method: Method, path: &str, caller: &Caller) -> Builder {
+    request_from("127.0.0.1:5000", method, path, caller)
+}
+
+/// A request from a client at this address.
+pub(crate) fn request_from(peer: &str, method: Method, path: &str, caller: &Caller) -> Builder {
+    let request = poem::http::Request::builder().method(method).uri(path);
+    let request = match caller {
+        Caller::Anonymous => request,
+        Caller::Bearer(token) => request.header("Authorization", format!("Bearer {token}")),
+    };
+    Builder { request, peer: peer.parse().expect("an address and a port") }
+}
+
+pub(crate) fn with_json(request: Builder, body: &Value) -> Request {
+    request.header("Content-Type", "application/json").body(body.to_string().into())
+}
+
+/// A request to come: poem's own builder cannot say where it comes from.
+pub(crate) struct Builder {
+    request: poem::http::request::Builder,
+    peer: SocketAddr,
+}
+
+impl Builder {
+    pub(crate) fn header(self, name: &str, value: &str) -> Self {
+        Self { request: self.request.header(name, value), ..self }
+    }
+
+    pub(crate) fn body(self, body: Vec<u8>) -> Request {
+        let (parts, ()) = self.request.body(()).expect("a sound request").into_parts();
+        let (local, remote) = (Addr::custom("test", ""), Addr::SocketAddr(self.peer));
+        let parts = RequestParts::from((parts, LocalAddr(local), RemoteAddr(remote), Scheme::HTTP));
+        Request::from_parts(parts, Body::from(body))
+    }
+
+    pub(crate) fn finish(self) -> Request {
+        self.body(Vec::new())
+    }
+}

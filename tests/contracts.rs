@@ -1,0 +1,101 @@
+//! What was generated is fresh, and every module imports only what it may (DESIGN section 5).
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+#[test]
+fn openapi_yaml_is_what_the_program_prints() {
+    assert_eq!(include_str!("../openapi.yaml"), shop::api::document(), "run make openapi");
+}
+
+/// Module, what of ours it may import, which crates it may not.
+const TABLE: &[(&str, &[&str], &[&str])] = &[
+    ("domain", &[], &["tokio", "poem", "poem_openapi", "rusqlite", "uuid", "getrandom"]),
+    ("auth", &["domain"], &["poem", "poem_openapi", "rusqlite"]),
+    ("store", &["domain"], &["poem", "poem_openapi"]),
+    ("api", &["domain", "store", "auth"], &["rusqlite", "r2d2"]),
+    ("web", &["domain", "store"], &["rusqlite", "r2d2", "poem_openapi"]),
+    ("config", &["domain"], &["poem", "rusqlite", "tokio"]),
+    ("server", &["api", "web", "store", "auth", "config"], &["rusqlite", "r2d2", "poem_openapi"]),
+    ("cli", &["api", "auth", "config", "domain", "server", "store", "web"], &["poem", "poem_openapi", "rusqlite"]),
+];
+
+#[test]
+fn every_module_imports_only_what_it_may() {
+    for (module, may, may_not) in TABLE {
+        for file in files_of(module) {
+            let source = fs::read_to_string(&file).expect("a source file");
+            for name in names_after(&source, "crate::") {
+                let is_allowed = name == *module || may.contains(&name.as_str());
+                assert!(is_allowed, "{} imports {name}: {module} may import {may:?}", file.display());
+            }
+            for forbidden in *may_not {
+                let is_named =
+                    names_after(&source, "").contains(*forbidden) && source.contains(&format!("{forbidden}::"));
+                assert!(!is_named, "{} uses {forbidden}", file.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_table_has_every_module_there_is() {
+    let listed: BTreeSet<&str> = TABLE.iter().map(|(module, ..)| *module).collect();
+    let lib = fs::read_to_string("src/lib.rs").expect("src/lib.rs");
+    let declared: BTreeSet<&str> =
+        lib.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).collect();
+    assert_eq!(listed, declared);
+}
+
+#[test]
+fn only_the_store_spells_sql_outside_of_tests() {
+    for (module, ..) in TABLE.iter().filter(|(module, ..)| *module != "store") {
+        for file in files_of(module) {
+            let source = fs::read_to_string(&file).expect("a source file");
+            for word in ["SELECT ", "INSERT INTO", "DELETE FROM", "PRAGMA "] {
+                assert!(!source.contains(word), "{} spells SQL: {word}", file.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn domain_knows_neither_clock_nor_chance() {
+    for file in files_of("domain") {
+        let source = fs::read_to_string(&file).expect("a source file");
+        for word in ["SystemTime", "Instant", "std::time", "std::fs", "std::env", "rand"] {
+            assert!(!source.contains(&format!("{word}::")), "{}: {word}", file.display());
+        }
+    }
+}
+
+fn files_of(module: &str) -> Vec<PathBuf> {
+    let single = PathBuf::from(format!("src/{module}.rs"));
+    if single.exists() { vec![single] } else { rust_files(Path::new("src").join(module).as_path()) }
+}
+
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let files: Vec<PathBuf> = entries
+        .flat_map(|path| if path.is_dir() { rust_files(&path) } else { vec![path] })
+        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+        .collect();
+    assert!(!files.is_empty(), "{} has no source", folder.display());
+    files
+}
+
+/// The identifiers that follow `prefix` in the code, comments left out.
+fn names_after(source: &str, prefix: &str) -> BTreeSet<String> {
+    let code = source.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n");
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if prefix.is_empty() {
+        return code.split(|c| !is_part(c)).filter(|word| !word.is_empty()).map(str::to_owned).collect();
+    }
+    let after = code.split(prefix).skip(1);
+    let names = after.flat_map(|rest| match rest.strip_prefix('{') {
+        Some(list) => list.split('}').next().unwrap_or_default().split(',').map(str::trim).collect(),
+        None => vec![rest],
+    });
+    names.map(|name| name.chars().take_while(|c| is_part(*c)).collect::<String>()).filter(|n| !n.is_empty()).collect()
+}
