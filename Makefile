@@ -1,0 +1,80 @@
+# `make` lists what there is to do. Everything a fresh machine with Rust and Node lacks is installed on the way.
+
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.ONESHELL:
+.DEFAULT_GOAL := help
+.PHONY: help run build test check fast-tests e2e dev openapi bench fmt clean rust node chromium
+
+UI_SOURCES := $(shell find ui/src ui/public ui/scripts -type f) $(wildcard ui/*.*) $(wildcard src/rules/*.json)
+CARGO_TEST := $(shell cargo nextest --version >/dev/null 2>&1 && echo 'cargo nextest run' || echo 'cargo test')
+CHROMIUM   := $(or $(shell command -v chromium 2>/dev/null),/usr/bin/chromium)
+
+help: ## List the targets
+	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-9s %s\n", $$1, $$2 }'
+
+run: build ## Build the shop and serve it on http://127.0.0.1:8080
+	./shop serve
+
+build: rust ui/dist/index.html ## Build ./shop, the one executable
+	cargo build --release --locked
+	cp target/release/shop shop.new
+	mv shop.new shop
+
+test: check e2e ## Prove everything: format, lints, types, unit, API, crash and browser tests
+
+check: rust ui/dist/index.html ## Format, lints, types and all tests that need no browser
+	cargo fmt --check
+	cargo clippy --all-targets --locked -- -D warnings
+	npm --prefix ui run --silent fmt:check
+	npm --prefix ui run --silent lint
+	npm --prefix ui run --silent typecheck
+	$(CARGO_TEST) --locked
+	npm --prefix ui run --silent test
+
+e2e: rust ui/dist/index.html chromium ## The journeys of shoppers and staff, in Chromium on the real program
+	cargo build --locked
+	SHOP_BINARY=$(CURDIR)/target/debug/shop CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent e2e
+
+dev: rust ui/node_modules/.package-lock.json ## Serve with live reload: Vite on :5173, the API behind it on :8080
+	cargo build
+	target/debug/shop serve & server=$$!
+	trap 'kill $$server' EXIT
+	npm --prefix ui run dev
+
+openapi: rust ui/node_modules/.package-lock.json ## Write openapi.yaml and the types made from it
+	cargo run --quiet -- openapi > openapi.yaml.new
+	mv openapi.yaml.new openapi.yaml
+	npm --prefix ui run --silent schema
+
+bench: rust ui/dist/index.html ## Measure the parsers, the store and the pages
+	cargo bench --locked
+
+fmt: rust ui/node_modules/.package-lock.json ## Format everything
+	cargo fmt
+	npm --prefix ui run --silent fmt
+
+clean: ## Remove what was built; databases stay
+	rm -rf target ui/dist ui/node_modules shop
+
+ui/node_modules/.package-lock.json: ui/package.json ui/package-lock.json | node
+	npm --prefix ui ci --no-audit --no-fund --loglevel=error
+	touch $@
+
+ui/dist/index.html: ui/node_modules/.package-lock.json $(UI_SOURCES)
+	npm --prefix ui run --silent build
+
+rust:
+	@command -v cargo >/dev/null || { echo 'make: Rust is missing: install it from https://rustup.rs' >&2; exit 1; }
+
+node:
+	@command -v npm >/dev/null || { echo 'make: Node.js is missing: install version 20.19 or later from https://nodejs.org' >&2; exit 1; }
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' \
+		|| { echo "make: Node.js $$(node --version) is too old: install version 20.19 or later" >&2; exit 1; }
+
+chromium:
+	@test -x $(CHROMIUM) && exit
+	command -v apt-get >/dev/null || { echo 'make: Chromium is missing: install it, or name it with CHROMIUM=...' >&2; exit 1; }
+	as_root=$$(test "$$(id -u)" = 0 || echo sudo)
+	$$as_root apt-get update -qq
+	DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -y -qq --no-install-recommends chromium >/dev/null

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { type AroundNavHandler, Router, useLocation } from 'wouter';
+import { PageFrame } from './features/site/PageFrame';
+import { routeOf, Routes } from './routes';
+
+/** The whole shop; the path is given only where there is no browser to ask for it. */
+export function App({ ssrPath }: { ssrPath?: string }) {
+  return (
+    <Router aroundNav={navigateWhenLoaded} {...(ssrPath !== undefined && { ssrPath })}>
+      <Shop />
+    </Router>
+  );
+}
+
+function Shop() {
+  const [path] = useLocation();
+  usePreload();
+  return (
+    <PageFrame staff={routeOf(path)?.staff ?? false}>
+      <Routes />
+    </PageFrame>
+  );
+}
+
+/** The address last asked for; a page that loads slowly must not overtake it. */
+let wanted = '';
+
+/** Stays on the page until the next one is there. */
+const navigateWhenLoaded: AroundNavHandler = (navigate, to, options) => {
+  wanted = to;
+  const page = routeOf(pathOf(to))?.page;
+  if (!page || page.isLoaded()) {
+    navigate(to, options);
+    return;
+  }
+  void page.preload().then(() => {
+    if (wanted === to) navigate(to, options);
+  });
+};
+
+/** Fetches a page as soon as a link to it is pointed at or focused. */
+function usePreload(): void {
+  useEffect(() => {
+    const onIntent = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+      if (link) void routeOf(link.pathname)?.page.preload();
+    };
+    document.addEventListener('pointerover', onIntent, { passive: true });
+    document.addEventListener('focusin', onIntent);
+    return () => {
+      document.removeEventListener('pointerover', onIntent);
+      document.removeEventListener('focusin', onIntent);
+    };
+  }, []);
+}
+
+function pathOf(address: string): string {
+  return address.split(/[?#]/, 1)[0] ?? address;
+}

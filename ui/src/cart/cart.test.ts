@@ -1,0 +1,186 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CartLine } from './line';
+import type { CartNotice } from './store';
+
+const line: CartLine = {
+  _id: 'snuggle-cups-bra',
+  title: 'Snuggle Cups Plush Comfort Bra',
+  image: '/media/white-800.jpg',
+  color: 'White',
+  size: 'M',
+  salePrice: 4.99,
+  quantity: 1,
+};
+
+/** A tab that has just been opened: modules without memory over the storage as it is. */
+async function openTab() {
+  vi.resetModules();
+  const [store, { priceCart }, { mainProduct }] = await Promise.all([
+    import('./store'),
+    import('./priced'),
+    import('../catalogue'),
+  ]);
+  const product = mainProduct();
+  if (!product) throw new Error('no product');
+  const add = (color: string, size: string, quantity: number) => {
+    const variant = product.variants.find((one) => one.color === color);
+    if (!variant) throw new Error(color);
+    return store.addToCart(product, variant, size, quantity);
+  };
+  const notices: CartNotice[] = [];
+  return { ...store, priceCart, add, notices, hear: () => store.onCartNotice((notice) => notices.push(notice)) };
+}
+
+function stored(): CartLine[] {
+  return JSON.parse(localStorage.getItem('cart') ?? 'null') as CartLine[];
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('adding to the cart', () => {
+  it('keeps the specified fields under the key cart', async () => {
+    const tab = await openTab();
+    tab.add('White', 'M', 1);
+    expect(stored()).toEqual([line]);
+  });
+
+  it('raises the quantity of the line with the same product, color and size', async () => {
+    const tab = await openTab();
+    tab.add('White', 'M', 2);
+    tab.add('White', 'M', 3);
+    tab.add('White', 'L', 1);
+    tab.add('Pink', 'M', 1);
+    expect(stored().map(({ color, size, quantity }) => [color, size, quantity])).toEqual([
+      ['White', 'M', 5],
+      ['White', 'L', 1],
+      ['Pink', 'M', 1],
+    ]);
+  });
+
+  it('stops at 999 pieces a line', async () => {
+    localStorage.setItem('cart', JSON.stringify([{ ...line, quantity: 995 }]));
+    const tab = await openTab();
+    tab.add('White', 'M', 10);
+    expect(stored()[0]?.quantity).toBe(999);
+  });
+
+  it('takes every color and size there is: 16 lines', async () => {
+    const tab = await openTab();
+    for (const color of ['White', 'Brown', 'Pink', 'Black & White']) {
+      for (const size of ['S', 'M', 'L', 'XL']) expect(tab.add(color, size, 1)).toBe(true);
+    }
+    expect(stored()).toHaveLength(16);
+  });
+
+  it('builds on what another tab stored a moment ago', async () => {
+    const tab = await openTab();
+    tab.currentLines();
+    localStorage.setItem('cart', JSON.stringify([{ ...line, size: 'XL' }]));
+    tab.add('White', 'M', 1);
+    expect(stored().map(({ size }) => size)).toEqual(['XL', 'M']);
+  });
+});
+
+describe('changing the cart', () => {
+  it('removes, sets and clears', async () => {
+    const tab = await openTab();
+    tab.add('White', 'M', 1);
+    tab.add('Pink', 'S', 1);
+    tab.setLineQuantity({ ...line, color: 'Pink', size: 'S' }, 4);
+    tab.removeFromCart(line);
+    expect(stored().map(({ color, quantity }) => [color, quantity])).toEqual([['Pink', 4]]);
+    tab.clearCart();
+    expect(stored()).toEqual([]);
+  });
+
+  it('re-renders its readers, also when another tab changed it', async () => {
+    const tab = await openTab();
+    const { result } = renderHook(() => tab.useCartLines());
+    expect(result.current).toEqual([]);
+    act(() => void tab.add('White', 'M', 1));
+    expect(result.current).toEqual([line]);
+    localStorage.setItem('cart', '[]');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
+    expect(result.current).toEqual([]);
+  });
+
+  it('is read again when the page comes back from the back-forward cache', async () => {
+    const tab = await openTab();
+    const { result } = renderHook(() => tab.useCartLines());
+    localStorage.setItem('cart', JSON.stringify([line]));
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    expect(result.current).toEqual([line]);
+  });
+});
+
+describe('a cart from storage', () => {
+  it('survives a reload', async () => {
+    (await openTab()).add('Pink', 'S', 2);
+    expect((await openTab()).currentLines()).toMatchObject([{ color: 'Pink', size: 'S', quantity: 2 }]);
+  });
+
+  it.each([
+    ['text that is not JSON', '{nope'],
+    ['an object', '{"a":1}'],
+    ['a line without a size', JSON.stringify([{ ...line, size: undefined }])],
+    ['a size there is not', JSON.stringify([{ ...line, size: 'XXL' }])],
+    ['a negative quantity', JSON.stringify([{ ...line, quantity: -1 }])],
+    ['a fractional quantity', JSON.stringify([{ ...line, quantity: 1.5 }])],
+    ['a price that is text', JSON.stringify([{ ...line, salePrice: '4.99' }])],
+    ['null', 'null'],
+  ])('drops %s with a notice', async (_why, text) => {
+    localStorage.setItem('cart', text);
+    const tab = await openTab();
+    expect(tab.currentLines()).toEqual([]);
+    tab.hear();
+    expect(tab.notices).toEqual(['unreadable']);
+    expect(stored()).toEqual([]);
+  });
+
+  it('keeps the good lines beside a bad one', async () => {
+    localStorage.setItem('cart', JSON.stringify([line, 7]));
+    expect((await openTab()).currentLines()).toEqual([line]);
+  });
+
+  it.each([{ _id: 'gone' }, { color: 'Teal' }])('drops what is not sold any more: %j', async (change) => {
+    localStorage.setItem('cart', JSON.stringify([{ ...line, ...change }]));
+    const tab = await openTab();
+    expect(tab.currentLines()).toEqual([]);
+    tab.hear();
+    expect(tab.notices).toEqual(['not_sold']);
+  });
+
+  it('never sets the price, the title or the picture', async () => {
+    localStorage.setItem(
+      'cart',
+      JSON.stringify([{ ...line, salePrice: 0.01, title: 'Free', image: 'x', quantity: 2 }]),
+    );
+    const tab = await openTab();
+    const priced = tab.priceCart(tab.currentLines());
+    expect(priced).toMatchObject({ subtotal: 998, count: 2 });
+    expect(priced.lines[0]).toMatchObject({ title: line.title, image: line.image, unit: 499, total: 998, before: 1 });
+  });
+
+  it('takes the live prices when the shopper accepts them', async () => {
+    localStorage.setItem('cart', JSON.stringify([{ ...line, salePrice: 3 }]));
+    const tab = await openTab();
+    tab.acceptPrices();
+    expect(stored()[0]?.salePrice).toBe(4.99);
+    expect(tab.priceCart(tab.currentLines()).lines[0]?.before).toBeNull();
+  });
+});
+
+describe('a storage that cannot be written', () => {
+  it('leaves a cart that works in this tab, with one notice', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const tab = await openTab();
+    tab.hear();
+    tab.add('White', 'M', 1);
+    tab.add('White', 'M', 1);
+    expect(tab.currentLines()).toMatchObject([{ quantity: 2 }]);
+    expect(tab.notices).toEqual(['not_kept']);
+  });
+});

@@ -1,0 +1,81 @@
+import shop from '../../../src/rules/shop.json';
+
+/** A cart line as it lies in browser storage; salePrice is in dollars, as it was when the line was added. */
+export interface CartLine {
+  _id: string;
+  title: string;
+  image: string;
+  color: string;
+  size: string;
+  salePrice: number;
+  quantity: number;
+}
+
+/** What tells one line from another. */
+export type LineKey = Pick<CartLine, '_id' | 'color' | 'size'>;
+
+const { min, max } = shop.lineQuantity;
+
+/** Tells whether two keys name the same line. */
+function isSameLine(one: LineKey, other: LineKey): boolean {
+  return one._id === other._id && one.color === other.color && one.size === other.size;
+}
+
+/** Adds an item: a matching line grows, otherwise a line is appended. Answers null when the cart holds no more lines. */
+export function withItem(lines: CartLine[], item: CartLine): CartLine[] | null {
+  if (lines.some((line) => isSameLine(line, item))) {
+    return lines.map((line) =>
+      isSameLine(line, item) ? { ...item, quantity: clampQuantity(line.quantity + item.quantity) } : line,
+    );
+  }
+  if (lines.length >= shop.orderLines.max) return null;
+  return [...lines, { ...item, quantity: clampQuantity(item.quantity) }];
+}
+
+/** Sets the quantity of one line. */
+export function withQuantity(lines: CartLine[], key: LineKey, quantity: number): CartLine[] {
+  return lines.map((line) => (isSameLine(line, key) ? { ...line, quantity: clampQuantity(quantity) } : line));
+}
+
+/** Removes one line. */
+export function withoutLine(lines: CartLine[], key: LineKey): CartLine[] {
+  return lines.filter((line) => !isSameLine(line, key));
+}
+
+/** Reads foreign JSON as cart lines; what is no line is left out and counted. */
+export function parseLines(value: unknown): { lines: CartLine[]; dropped: number } {
+  if (!Array.isArray(value)) return { lines: [], dropped: 1 };
+  let lines: CartLine[] = [];
+  let dropped = 0;
+  for (const entry of value as unknown[]) {
+    const joined = isLine(entry) ? withItem(lines, pick(entry)) : null;
+    if (joined) lines = joined;
+    else dropped += 1;
+  }
+  return { lines, dropped };
+}
+
+function clampQuantity(quantity: number): number {
+  return Math.min(max, Math.max(min, Math.trunc(quantity) || min));
+}
+
+function isLine(value: unknown): value is CartLine {
+  if (typeof value !== 'object' || value === null) return false;
+  const line = value as Record<string, unknown>;
+  const texts = [line['_id'], line['title'], line['image'], line['color'], line['size']];
+  const { salePrice, quantity } = line;
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    shop.sizes.includes(line['size'] as string) &&
+    typeof salePrice === 'number' &&
+    Number.isFinite(salePrice) &&
+    salePrice >= 0 &&
+    typeof quantity === 'number' &&
+    Number.isInteger(quantity) &&
+    quantity >= min
+  );
+}
+
+function pick({ _id, title, image, color, size, salePrice, quantity }: CartLine): CartLine {
+  return { _id, title, image, color, size, salePrice, quantity };
+}

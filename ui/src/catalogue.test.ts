@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { catalogue, findProduct, findVariant, mainProduct, startCatalogue } from './catalogue';
+
+afterEach(() => startCatalogue(null));
+
+const served = {
+  products: [
+    {
+      _id: 'snuggle-cups-bra',
+      title: 'Bra',
+      description: 'd',
+      price: 12.5,
+      salePrice: null,
+      image: '/i.jpg',
+      inventory: 3,
+      variants: [],
+    },
+  ],
+  supportEmail: 'help@shop.example',
+  pixelId: '123',
+};
+
+describe('the catalogue', () => {
+  it('starts as the built-in product: list 9.99, sale 4.99, four colors of 10', () => {
+    const product = mainProduct();
+    expect(product).toMatchObject({ id: 'snuggle-cups-bra', list: 999, sale: 499, charged: 499, inventory: 40 });
+    expect(product?.variants.map(({ color, inventory }) => [color, inventory])).toEqual([
+      ['White', 10],
+      ['Brown', 10],
+      ['Pink', 10],
+      ['Black & White', 10],
+    ]);
+    expect(catalogue()).toMatchObject({ supportEmail: 'support@snugglecups.example', pixelId: null });
+  });
+
+  it('takes what the server wrote into the page', () => {
+    startCatalogue(JSON.stringify(served));
+    expect(catalogue()).toMatchObject({ supportEmail: 'help@shop.example', pixelId: '123' });
+    expect(mainProduct()).toMatchObject({ title: 'Bra', list: 1250, sale: null, charged: 1250 });
+  });
+
+  it('gives a product without colors one nameless variant with its stock', () => {
+    startCatalogue(JSON.stringify(served));
+    const product = findProduct('snuggle-cups-bra');
+    expect(product && findVariant(product, '')).toEqual({ color: '', image: '/i.jpg', inventory: 3 });
+  });
+
+  it.each(['', '  ', '{broken', '{"products":[{}]}', 'null', '[]'])('keeps the built-in one for %j', (text) => {
+    startCatalogue(text);
+    expect(mainProduct()?.title).toBe('Snuggle Cups Plush Comfort Bra');
+  });
+
+  it('may be empty: the owner deleted the product', () => {
+    startCatalogue(JSON.stringify({ ...served, products: [] }));
+    expect(mainProduct()).toBeUndefined();
+  });
+});

@@ -1,0 +1,87 @@
+import shop from '../../src/rules/shop.json';
+import type { WireProduct } from './api/wire';
+import { type Cents, toCents } from './lib/money';
+import seed from './product.json';
+
+export interface Variant {
+  /** Empty for a product without colors. */
+  color: string;
+  image: string;
+  inventory: number;
+}
+
+export interface Product {
+  id: string;
+  title: string;
+  description: string;
+  /** The list price, shown struck through beside a sale price. */
+  list: Cents;
+  sale: Cents | null;
+  /** What is charged: the sale price, else the list price. */
+  charged: Cents;
+  image: string;
+  inventory: number;
+  /** At least one; a product without colors has a single one without a name. */
+  variants: Variant[];
+}
+
+export interface Catalogue {
+  products: Product[];
+  supportEmail: string;
+  pixelId: string | null;
+}
+
+const built: Catalogue = {
+  products: [toProduct({ ...seed, inventory: seed.variants.reduce((sum, variant) => sum + variant.inventory, 0) })],
+  supportEmail: shop.supportEmail,
+  pixelId: null,
+};
+
+let current = built;
+
+/** Reads the catalogue that the server wrote into the page; keeps the built-in one when there is none. */
+export function startCatalogue(text: string | null | undefined): void {
+  current = parseCatalogue(text) ?? built;
+}
+
+/** The catalogue of this page. */
+export function catalogue(): Catalogue {
+  return current;
+}
+
+/** Finds a product by its id. */
+export function findProduct(id: string): Product | undefined {
+  return current.products.find((product) => product.id === id);
+}
+
+/** Finds a color of a product. */
+export function findVariant(product: Product, color: string): Variant | undefined {
+  return product.variants.find((variant) => variant.color === color);
+}
+
+/** The product the shop is about: the built-in one, else the first there is. */
+export function mainProduct(): Product | undefined {
+  return findProduct(shop.productId) ?? current.products[0];
+}
+
+function parseCatalogue(text: string | null | undefined): Catalogue | null {
+  if (!text?.trim()) return null;
+  try {
+    const json = JSON.parse(text) as Partial<{ products: WireProduct[]; supportEmail: string; pixelId: string | null }>;
+    return {
+      products: (json.products as WireProduct[]).map(toProduct),
+      supportEmail: json.supportEmail ?? built.supportEmail,
+      pixelId: json.pixelId ?? null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function toProduct(wire: WireProduct): Product {
+  const sale = wire.salePrice === null ? null : toCents(wire.salePrice);
+  const list = toCents(wire.price);
+  const { title, description, image, inventory } = wire;
+  const variants = wire.variants.length > 0 ? wire.variants : [{ color: '', image, inventory }];
+  return { id: wire._id, title, description, list, sale, charged: sale ?? list, image, inventory, variants };
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { join } from './class-names';
+import styles from './Badge.module.css';
+
+type BadgeProps = { tone: 'ok' | 'wait' | 'off' | 'out'; children: ReactNode };
+
+/** A word about a state, such as "paid" or "Sold out". */
+export function Badge({ tone, children }: BadgeProps) {
+  return <span className={join(styles.badge, styles[tone])}>{children}</span>;
+}
+
+/** The woven satin label, sewn on at both ends. */
+export function SaleBadge({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return <span className={join(styles.badge, styles.sale, className)}>{children}</span>;
+}

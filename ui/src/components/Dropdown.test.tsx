@@ -1,0 +1,80 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { Dropdown } from './Dropdown';
+
+const options = [
+  { value: 'az', label: 'Alphabetically A-Z' },
+  { value: 'za', label: 'Alphabetically Z-A' },
+  { value: 'up', label: 'Price Low to High' },
+  { value: 'down', label: 'Price High to Low' },
+] as const;
+
+function Sort() {
+  const [value, setValue] = useState<(typeof options)[number]['value']>('az');
+  return (
+    <>
+      <Dropdown label="Sort" options={options} value={value} onChoose={setValue} />
+      <button type="button">Outside</button>
+    </>
+  );
+}
+
+const button = () => screen.getByRole('button', { name: /^Sort/ });
+const list = () => screen.getByRole('listbox', { name: 'Sort' });
+const active = () => document.getElementById(list().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const press = (key: string) => fireEvent.keyDown(list(), { key });
+
+test('opens on the chosen entry and moves the focus to the list', () => {
+  render(<Sort />);
+  expect(button().getAttribute('aria-expanded')).toBe('false');
+  fireEvent.keyDown(button(), { key: 'ArrowDown' });
+  expect(button().getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement).toBe(list());
+  expect(active()).toBe('Alphabetically A-Z');
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('Alphabetically A-Z');
+});
+
+test.each([
+  { keys: ['ArrowDown'], reaches: 'Alphabetically Z-A' },
+  { keys: ['End'], reaches: 'Price High to Low' },
+  { keys: ['End', 'ArrowDown'], reaches: 'Price High to Low' },
+  { keys: ['End', 'Home'], reaches: 'Alphabetically A-Z' },
+  { keys: ['End', 'ArrowUp'], reaches: 'Price Low to High' },
+  { keys: ['p'], reaches: 'Price Low to High' },
+  { keys: [...'price h'], reaches: 'Price High to Low' },
+])('$keys reaches $reaches', ({ keys, reaches }) => {
+  render(<Sort />);
+  fireEvent.click(button());
+  for (const key of keys) press(key);
+  expect(active()).toBe(reaches);
+});
+
+test('Enter chooses, closes and gives the focus back', () => {
+  render(<Sort />);
+  fireEvent.click(button());
+  press('End');
+  press('Enter');
+  expect(button().textContent).toBe('Sort: Price High to Low');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(document.activeElement).toBe(button());
+});
+
+test('Escape closes without choosing', () => {
+  render(<Sort />);
+  fireEvent.click(button());
+  press('End');
+  press('Escape');
+  expect(button().textContent).toBe('Sort: Alphabetically A-Z');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('a click chooses an entry, a focus elsewhere closes the list', () => {
+  render(<Sort />);
+  fireEvent.click(button());
+  fireEvent.click(screen.getByText('Price Low to High'));
+  expect(button().textContent).toBe('Sort: Price Low to High');
+  fireEvent.click(button());
+  fireEvent.blur(list(), { relatedTarget: screen.getByText('Outside') });
+  expect(screen.queryByRole('listbox')).toBeNull();
+});

@@ -1,0 +1,115 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import { Icon } from './Icon';
+import { join } from './class-names';
+import { nextIndex, type TypedSoFar, typeahead } from './listbox';
+import styles from './Dropdown.module.css';
+
+type DropdownProps<V extends string> = {
+  label: string;
+  options: readonly { value: V; label: string }[];
+  value: V;
+  onChoose: (value: V) => void;
+  /** The edge of the button that the list hangs from. */
+  align?: 'start' | 'end';
+};
+
+/** A button that opens a list to choose one value from; a press outside or Escape closes it unchanged. */
+export function Dropdown<V extends string>({ label, options, value, onChoose, align = 'start' }: DropdownProps<V>) {
+  const id = useId();
+  const [active, setActive] = useState<number | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const typed = useRef<TypedSoFar>({ text: '', at: 0 });
+  const chosen = Math.max(
+    0,
+    options.findIndex((option) => option.value === value),
+  );
+  const isOpen = active !== null;
+
+  const close = () => {
+    setActive(null);
+    button.current?.focus();
+  };
+  const choose = (index: number | null) => {
+    const option = index === null ? undefined : options[index];
+    close();
+    if (option) onChoose(option.value);
+  };
+  const onButtonKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setActive(chosen);
+  };
+  const onListKey = (event: KeyboardEvent) => {
+    if (active === null) return;
+    if (event.key === 'Tab') return close();
+    const labels = options.map((option) => option.label);
+    const next = nextIndex(event.key, active, options.length) ?? typeahead(typed.current, event, labels, active);
+    if (next !== null) setActive(next);
+    else if (event.key === 'Enter' || event.key === ' ') choose(active);
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setActive(null);
+  };
+
+  return (
+    <div className={styles.dropdown} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        id={`${id}-button`}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        onClick={() => (isOpen ? close() : setActive(chosen))}
+        onKeyDown={onButtonKey}
+      >
+        <span>
+          {label}: <b>{options[chosen]?.label}</b>
+        </span>
+        <Icon name="chevron" size="tiny" className={styles.chevron} />
+      </button>
+      {isOpen && (
+        <div
+          ref={focusList}
+          className={join(styles.list, align === 'end' && styles.end)}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={label}
+          aria-activedescendant={`${id}-${active}`}
+          tabIndex={-1}
+          onKeyDown={onListKey}
+          onClick={(event) => choose(indexAt(event))}
+          onMouseMove={(event) => setActive(indexAt(event) ?? active)}
+        >
+          {options.map((option, index) => (
+            <div
+              key={option.value}
+              id={`${id}-${index}`}
+              data-index={index}
+              role="option"
+              aria-selected={index === chosen}
+              className={join(styles.option, index === active && styles.active)}
+            >
+              {option.label}
+              {index === chosen && <Icon name="check" size="small" className={styles.check} />}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function indexAt(event: MouseEvent): number | null {
+  const option = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=option]') : null;
+  return option ? Number(option.dataset.index) : null;
+}
+
+function focusList(list: HTMLDivElement | null) {
+  list?.focus({ preventScroll: true });
+}

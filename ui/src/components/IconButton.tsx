@@ -1,0 +1,16 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { join } from './class-names';
+import { Icon, type IconName } from './Icon';
+import styles from './IconButton.module.css';
+
+type IconButtonProps = ComponentProps<'button'> & { label: string; icon: IconName; children?: ReactNode };
+
+/** A round button that shows only an icon; its label is read aloud. Children, such as a count, lie over it. */
+export function IconButton({ label, icon, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} {...rest} className={join(styles.button, className)}>
+      <Icon name={icon} />
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { type Cents, formatCents } from '../lib/money';
+import { join } from './class-names';
+import { Picture } from './Picture';
+import styles from './OrderLine.module.css';
+
+interface OrderLineProps {
+  /** Left out, the line has no picture. */
+  image?: string;
+  title: string;
+  /** Color and size, as one text. */
+  options: string;
+  /** What the whole line costs. */
+  total: Cents;
+  /** The smaller form, for summaries. */
+  compact?: boolean;
+  /** What stands in the row before the price, such as the quantity. */
+  children?: ReactNode;
+}
+
+/** One line of a cart or order: picture, words, price. */
+export function OrderLine({ image, title, options, total, compact = false, children }: OrderLineProps) {
+  return (
+    <li className={join(styles.line, compact && styles.compact, image === undefined && styles.bare)}>
+      {image !== undefined && <Picture className={styles.picture} src={image} alt="" sizes="6rem" />}
+      <div className={styles.body}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.options}>{options}</p>
+        <div className={styles.row}>
+          {children}
+          <span className={styles.price}>{formatCents(total)}</span>
+        </div>
+      </div>
+    </li>
+  );
+}

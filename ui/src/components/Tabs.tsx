@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import styles from './Tabs.module.css';
+
+type TabsProps<K extends string> = {
+  label: string;
+  tabs: readonly { key: K; label: string }[];
+  chosen: K;
+  onChoose: (key: K) => void;
+  /** The panel of the chosen tab. */
+  children: ReactNode;
+};
+
+/** Tabs over one panel: arrows, Home and End move between the tabs and choose at once. */
+export function Tabs<K extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<K>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = target(
+      event.key,
+      tabs.findIndex((tab) => tab.key === chosen),
+      tabs.length,
+    );
+    const tab = to === null ? undefined : tabs[to];
+    if (!tab) return;
+    event.preventDefault();
+    onChoose(tab.key);
+    list.current?.querySelector<HTMLElement>(`[data-key="${tab.key}"]`)?.focus();
+  };
+  return (
+    <>
+      <div ref={list} className={styles.tabs} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            data-key={tab.key}
+            className={styles.tab}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            aria-selected={tab.key === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.key === chosen ? 0 : -1}
+            onClick={() => onChoose(tab.key)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function target(key: string, at: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return (at + 1) % count;
+    case 'ArrowLeft':
+      return (at - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}

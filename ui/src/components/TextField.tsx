@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Field, type FieldFrame } from './Field';
+import { join } from './class-names';
+import styles from './TextField.module.css';
+
+type TextFieldProps = FieldFrame &
+  Omit<ComponentProps<'input'>, keyof FieldFrame> & {
+    /** Shown inside the right edge, such as a card's brand. */
+    inside?: ReactNode;
+  };
+
+/** One line of text. */
+export function TextField({ label, id, error, hint, optional, span, inside, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} id={id} error={error} hint={hint} optional={optional} span={span}>
+      {(control) => (
+        <span className={styles.wrap}>
+          <input
+            {...input}
+            {...control}
+            className={join(control.className, inside !== undefined && styles.withInside, className)}
+          />
+          {inside && <span className={styles.inside}>{inside}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}

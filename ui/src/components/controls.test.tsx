@@ -1,0 +1,156 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Button } from './Button';
+import { Picture } from './Picture';
+import { Price } from './Price';
+import { SelectField } from './SelectField';
+import { Stepper } from './Stepper';
+import { Swatches } from './Swatches';
+import { Tabs } from './Tabs';
+import { TextField } from './TextField';
+
+const parse = (text: string) => Math.min(10, Math.max(1, Number.parseInt(text, 10) || 1));
+
+function Quantity({ from = 1 }: { from?: number }) {
+  const [value, setValue] = useState(from);
+  return <Stepper label="Quantity" value={value} min={1} max={10} parse={parse} onChange={setValue} />;
+}
+
+const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
+const minus = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Decrease quantity' });
+const plus = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Increase quantity' });
+
+test('the minus button is off at the least and the plus button at the most', () => {
+  render(<Quantity from={9} />);
+  expect(minus().disabled).toBe(false);
+  fireEvent.click(plus());
+  expect(quantity().value).toBe('10');
+  expect(plus().disabled).toBe(true);
+  for (let n = 10; n > 1; n -= 1) fireEvent.click(minus());
+  expect(quantity().value).toBe('1');
+  expect(minus().disabled).toBe(true);
+});
+
+test.each([
+  { typed: '7', shown: '7' },
+  { typed: '99', shown: '10' },
+  { typed: '0', shown: '1' },
+  { typed: 'abc', shown: '1' },
+  { typed: '', shown: '' },
+])('typing "$typed" shows "$shown"', ({ typed, shown }) => {
+  render(<Quantity from={3} />);
+  fireEvent.change(quantity(), { target: { value: typed } });
+  expect(quantity().value).toBe(shown);
+});
+
+test('an emptied quantity is the least once it is left', () => {
+  render(<Quantity from={3} />);
+  fireEvent.change(quantity(), { target: { value: '' } });
+  fireEvent.blur(quantity());
+  expect(quantity().value).toBe('1');
+});
+
+test('arrow keys step the quantity within its limits', () => {
+  render(<Quantity from={10} />);
+  fireEvent.keyDown(quantity(), { key: 'ArrowUp' });
+  expect(quantity().value).toBe('10');
+  fireEvent.keyDown(quantity(), { key: 'ArrowDown' });
+  expect(quantity().value).toBe('9');
+});
+
+test('a field ties label, hint and error to its control', () => {
+  render(<TextField label="ZIP" error="Please enter a valid zip code" hint="Five digits" optional />);
+  const input = screen.getByLabelText(/^ZIP/);
+  const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id));
+  expect(described.map((element) => element?.textContent)).toEqual(['Please enter a valid zip code', 'Five digits']);
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a field without error is not marked invalid', () => {
+  render(
+    <SelectField label="State" id="state">
+      <option>OR</option>
+    </SelectField>,
+  );
+  const select = screen.getByLabelText('State');
+  expect(select.id).toBe('state');
+  expect(select.hasAttribute('aria-invalid')).toBe(false);
+  expect(select.hasAttribute('aria-describedby')).toBe(false);
+});
+
+test('a busy button keeps the focus, says so and ignores presses', () => {
+  const onClick = vi.fn<() => void>();
+  const { rerender } = render(<Button onClick={onClick}>Login</Button>);
+  screen.getByRole('button').focus();
+  rerender(
+    <Button onClick={onClick} busy busyLabel="Logging in...">
+      Login
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Logging in...' });
+  fireEvent.click(button);
+  expect(onClick).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute('aria-busy')).toBe('true');
+});
+
+test('a busy submit button does not submit', () => {
+  const onSubmit = vi.fn<() => void>();
+  render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" busy>
+        Save
+      </Button>
+    </form>,
+  );
+  fireEvent.click(screen.getByRole('button'));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('arrows, Home and End move between tabs and choose them', () => {
+  const onChoose = vi.fn<(key: 'a' | 'b') => void>();
+  const tabs = [
+    { key: 'a', label: 'Products' },
+    { key: 'b', label: 'Orders' },
+  ] as const;
+  render(
+    <Tabs label="Dashboard" tabs={tabs} chosen="a" onChoose={onChoose}>
+      Panel
+    </Tabs>,
+  );
+  const [products, orders] = screen.getAllByRole('tab');
+  expect([products?.tabIndex, orders?.tabIndex]).toEqual([0, -1]);
+  for (const key of ['ArrowRight', 'ArrowLeft', 'End', 'Home']) fireEvent.keyDown(screen.getByRole('tablist'), { key });
+  expect(onChoose.mock.calls.map(([key]) => key)).toEqual(['b', 'b', 'b', 'a']);
+  expect(screen.getByRole('tabpanel', { name: 'Products' }).textContent).toBe('Panel');
+});
+
+test('a sold-out color says so and can still be chosen', () => {
+  const onChoose = vi.fn<(color: string) => void>();
+  const swatches = [
+    { color: 'White', image: '/media/white-800.jpg', soldOut: false },
+    { color: 'Brown', image: '/media/brown-800.jpg', soldOut: true },
+  ];
+  render(<Swatches name="color" swatches={swatches} chosen="White" onChoose={onChoose} />);
+  fireEvent.click(screen.getByRole('radio', { name: 'Brown, sold out' }));
+  expect(onChoose).toHaveBeenCalledWith('Brown');
+});
+
+test('a price without a higher list price strikes nothing', () => {
+  const { container, rerender } = render(<Price cents={499} listCents={999} />);
+  expect(container.textContent).toBe('Sale price $4.99List price $9.99');
+  rerender(<Price cents={499} listCents={499} />);
+  expect(container.textContent).toBe('Price $4.99');
+});
+
+test('a picture of the shop comes in every size, any other URL as it is', () => {
+  const { container, rerender } = render(<Picture src="/media/pink-800.jpg" alt="Pink" />);
+  expect(container.querySelector('source[type="image/avif"]')?.getAttribute('srcset')).toBe(
+    '/media/pink-480.avif 480w, /media/pink-800.avif 800w, /media/pink-1200.avif 1200w',
+  );
+  expect(screen.getByAltText('Pink').getAttribute('loading')).toBe('lazy');
+  rerender(<Picture src="https://cdn.example/a.png" alt="Other" />);
+  expect(container.querySelector('source')).toBeNull();
+  expect(screen.getByAltText('Other').getAttribute('src')).toBe('https://cdn.example/a.png');
+});

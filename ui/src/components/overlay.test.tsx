@@ -1,0 +1,107 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Drawer } from './Drawer';
+import { Modal } from './Modal';
+
+function Page({ onClose }: { onClose?: () => void }) {
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    onClose?.();
+  };
+  return (
+    <>
+      <main>
+        <button type="button" onClick={() => setOpen(true)}>
+          Opener
+        </button>
+      </main>
+      <div data-toasts="" />
+      <Modal open={open} title="Size Chart" onClose={close}>
+        <button type="button">Last</button>
+      </Modal>
+    </>
+  );
+}
+
+function openModal(onClose?: () => void) {
+  render(<Page {...(onClose && { onClose })} />);
+  const opener = screen.getByText('Opener');
+  opener.focus();
+  fireEvent.click(opener);
+  return { opener, dialog: screen.getByRole('dialog', { name: 'Size Chart' }) };
+}
+
+test('the focus moves into an opened dialog and returns to its opener', () => {
+  const { opener, dialog } = openModal();
+  expect(document.activeElement).toBe(dialog);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(opener);
+});
+
+test('Tab goes round inside the dialog in both directions', () => {
+  const { dialog } = openModal();
+  const close = screen.getByRole('button', { name: 'Close' });
+  const last = screen.getByRole('button', { name: 'Last' });
+  fireEvent.keyDown(dialog, { key: 'Tab', shiftKey: true });
+  expect(document.activeElement).toBe(last);
+  fireEvent.keyDown(last, { key: 'Tab' });
+  expect(document.activeElement).toBe(close);
+  fireEvent.keyDown(close, { key: 'Tab', shiftKey: true });
+  expect(document.activeElement).toBe(last);
+});
+
+test('a focus that fell out of the dialog is caught by the next Tab', () => {
+  openModal();
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+});
+
+test('Escape and the backdrop close, a press inside does not', () => {
+  const onClose = vi.fn<() => void>();
+  const { dialog } = openModal(onClose);
+  fireEvent.mouseDown(screen.getByText('Last'));
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.mouseDown(dialog.parentElement ?? dialog);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByText('Opener'));
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test('the page behind is inert while the dialog is open, the toasts are not', () => {
+  openModal();
+  const main = document.querySelector('main');
+  const toasts = document.querySelector('[data-toasts]');
+  expect(main?.closest('[inert]')).not.toBeNull();
+  expect(toasts?.closest('[inert]')).toBeNull();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(document.querySelector('[inert]')).toBeNull();
+});
+
+test('a drawer closes by its button and by Escape only while it is the topmost overlay', () => {
+  const closeDrawer = vi.fn<() => void>();
+  const closeModal = vi.fn<() => void>();
+  const overlays = (modal: boolean) => (
+    <>
+      <Drawer open title="Your Cart" closeLabel="Close cart" onClose={closeDrawer}>
+        <p>Line</p>
+      </Drawer>
+      <Modal open={modal} title="Sure?" onClose={closeModal}>
+        <p>Question</p>
+      </Modal>
+    </>
+  );
+  const { rerender } = render(overlays(false));
+  rerender(overlays(true));
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(closeModal).toHaveBeenCalledTimes(1);
+  expect(closeDrawer).not.toHaveBeenCalled();
+  rerender(overlays(false));
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Your Cart' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Close cart' }));
+  expect(closeDrawer).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,138 @@
+/** The staff page: login, products, orders. */
+export const adminPage = {
+  loginTitle: 'Staff login',
+  title: 'Dashboard',
+  description: 'Products and orders, for the staff of the shop.',
+  loading: 'Loading...',
+  signOut: 'Sign out',
+  tabs: { label: 'Dashboard', products: 'Products', orders: 'Orders' },
+  retry: 'Try again',
+  broken: 'Something went wrong. Try again in a moment.',
+  unreachable: 'The server cannot be reached. Check the connection and try again.',
+} as const;
+
+export const login = {
+  email: 'Email',
+  password: 'Password',
+  submit: 'Login',
+  busy: 'Logging in...',
+  emailMissing: 'Please enter your email address',
+  passwordMissing: 'Please enter your password',
+  wrong: 'Wrong email or password. Check both and try again.',
+  tooMany: (seconds: number | null) =>
+    `Too many attempts. Wait ${seconds === null ? 'a few minutes' : waitFor(seconds)}, then try again.`,
+  unreachable: 'The server cannot be reached. Check the connection and try again.',
+  broken: 'The server could not sign you in. Try again in a moment.',
+  expired: 'Your session has ended. Please log in again.',
+} as const;
+
+export const password = {
+  open: 'Change password',
+  current: 'Current password',
+  next: 'New password',
+  hint: 'At least 12 characters. Every other session ends.',
+  submit: 'Change password',
+  cancel: 'Cancel',
+  changed: 'Password changed',
+  notChanged: 'Failed to change password',
+  wrong: 'The current password is not right.',
+} as const;
+
+export const productsTab = {
+  heading: 'Products',
+  add: 'Add product',
+  edit: 'Edit product',
+  title: 'Title',
+  price: 'Price (USD)',
+  salePrice: 'Sale price',
+  image: 'Image URL',
+  imageHint: 'An https:// URL or a path on this site, such as /media/white-800.jpg',
+  inventory: 'Inventory',
+  inventorySum: 'The sum of the colors below',
+  description: 'Description',
+  colors: 'Stock per color',
+  colorsHint: 'Leave empty for a product without colors.',
+  color: 'Color',
+  addColor: 'Add a color',
+  removeColor: (color: string) => `Remove ${color || 'this color'}`,
+  twice: 'Each color can be listed once',
+  saleAbovePrice: 'Sale price must not be above the price',
+  create: 'Add product',
+  save: 'Save product',
+  saving: 'Saving',
+  cancel: 'Cancel',
+  editRow: 'Edit',
+  editLabel: (title: string) => `Edit ${title}`,
+  deleteRow: 'Delete',
+  deleteLabel: (title: string) => `Delete ${title}`,
+  columns: { image: 'Image', title: 'Title', price: 'Price', inventory: 'Inventory', actions: 'Actions' },
+  empty: 'There is no product yet. Add the first one with the form.',
+  deleteQuestion: 'Delete this product?',
+  deleteText: (title: string) => `${title} leaves the shop at once. Past orders keep their lines.`,
+  deleteYes: 'Delete',
+  deleteNo: 'Keep it',
+  deleting: 'Deleting',
+} as const;
+
+export const ordersTab = {
+  heading: 'Orders',
+  search: 'Search',
+  searchHint: 'Order, name or email',
+  status: 'Status',
+  all: 'All',
+  refresh: 'Refresh',
+  count: (first: number, last: number, total: number) =>
+    total === 0
+      ? 'No orders'
+      : `${first}-${last} of ${total.toLocaleString('en-US')} ${total === 1 ? 'order' : 'orders'}`,
+  columns: {
+    order: 'Order',
+    product: 'Product',
+    customer: 'Customer',
+    email: 'Email',
+    amount: 'Amount',
+    status: 'Status',
+    actions: 'Actions',
+  },
+  empty: 'No order yet. The first one will stand here.',
+  emptyFiltered: 'No order fits. Try other words or another status.',
+  pay: 'Mark as Paid',
+  cancel: 'Cancel',
+  actionLabel: (action: string, orderNumber: string) => `${action}: ${orderNumber}`,
+  saving: 'Saving',
+  more: (count: number) => `and ${count} more`,
+  items: 'Items',
+  line: (color: string, size: string, quantity: number) =>
+    [color && `Color: ${color}`, `Size: ${size}`, `Quantity: ${quantity}`].filter(Boolean).join(' | '),
+  each: (price: string) => `${price} each`,
+  subtotal: 'Subtotal',
+  shipping: 'Shipping',
+  free: 'FREE',
+  total: 'Total',
+  shipsTo: 'Ships to',
+  placed: 'Placed',
+  shippingMethod: { free: 'Free Shipping', express: 'Express Shipping' },
+  card: (brand: string, last4: string) => `${brand} ending ${last4}`,
+  cardholder: 'Name on the card',
+  pages: 'Pages',
+  newer: 'Newer',
+  older: 'Older',
+  page: (page: number, of: number) => `Page ${page} of ${of}`,
+} as const;
+
+/** Card brands as staff read them. */
+export const cardBrands: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  other: 'Card',
+};
+
+function waitFor(seconds: number): string {
+  if (seconds < 90) return `${seconds} s`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,29 @@
+import type { PageWords, Passage } from './types';
+
+export const cancellationPage: PageWords = {
+  title: 'Cancellation Policy',
+  description: 'Cancel a Snuggle Cups order within 1 hour for a full refund; after that, contact support.',
+};
+
+export const cancellation: { heading: string; lead: string; passages: readonly Passage[] } = {
+  heading: 'Cancellation Policy',
+  lead: 'Changed your mind? It happens to the best of us.',
+  passages: [
+    {
+      heading: 'Within 1 hour',
+      paragraphs: [
+        'Cancel within 1 hour of placing your order for a full refund. Write to {email} with your order number; no reason needed.',
+      ],
+    },
+    {
+      heading: 'After 1 hour',
+      paragraphs: [
+        'Your parcel may already be on the packing table. Contact support at {email} and we will do what we can.',
+      ],
+    },
+    {
+      heading: 'Once it has arrived',
+      paragraphs: ['A refund is possible within 30 days of delivery. Our Terms of Service have the details.'],
+    },
+  ],
+};

@@ -1,0 +1,124 @@
+import type { PageWords } from './types';
+
+export const checkoutPage: PageWords = {
+  title: 'Checkout',
+  description: 'Shipping and payment for your Snuggle Cups order. Shipping is free.',
+};
+
+export const checkout = {
+  heading: 'Checkout',
+  noScript: 'Checkout runs in your browser and needs JavaScript. Please turn it on and load this page again.',
+  steps: { label: 'Progress', shipping: 'Shipping', payment: 'Payment' },
+  empty: { heading: 'Your cart is empty', text: 'Nothing soft in here yet.', back: 'Back to Shop' },
+  place: 'Place Order',
+} as const;
+
+/** The order summary, beside the form and on the success page. */
+export const summary = {
+  heading: 'Order Summary',
+  options: (color: string, size: string) => `Color: ${color} | Size: ${size}`,
+  sizeOnly: (size: string) => `Size: ${size}`,
+  quantity: (pieces: number) => `Quantity: ${pieces}`,
+  subtotal: 'Subtotal',
+  shipping: 'Shipping',
+  free: 'FREE',
+  tax: 'Estimated tax',
+  total: 'Total',
+  totalOf: (pieces: number) => `Total, ${pieces} ${pieces === 1 ? 'item' : 'items'}`,
+  hurry: (left: number) => `Hurry! Only ${left} left in stock`,
+} as const;
+
+export const shippingDetails = {
+  heading: 'Shipping Details',
+  name: 'Full name',
+  email: 'Email',
+  emailHint: { before: 'Did you mean ', after: '?' },
+  phone: 'Phone',
+  address: 'Street address',
+  address2: 'Apartment, suite',
+  city: 'City',
+  state: 'State',
+  chooseState: 'Select',
+  zip: 'ZIP',
+} as const;
+
+export const shippingMethod = {
+  heading: 'Shipping Method',
+  free: { name: 'Free Shipping', note: 'Ships within 3 business days' },
+  express: { name: 'Express Shipping', note: 'Ships on the next business day' },
+} as const;
+
+export const payment = {
+  heading: 'Payment Information',
+  honest: 'Your card is not charged now, and its number stays in this browser.',
+  cardholderName: 'Cardholder name',
+  cardNumber: 'Card number',
+  cardNumberExample: '0000 0000 0000 0000',
+  cardExpiry: 'Expiry (MM/YY)',
+  cardExpiryExample: 'MM/YY',
+  cardCVC: 'CVC',
+  cardCVCHint: '3 or 4 digits, on the back or front of your card',
+  brands: {
+    visa: 'Visa',
+    mastercard: 'Mastercard',
+    amex: 'Amex',
+    discover: 'Discover',
+    diners: 'Diners',
+    jcb: 'JCB',
+    unionpay: 'UnionPay',
+    other: '',
+  },
+} as const;
+
+export const trust = [
+  { icon: 'lock', text: 'SSL secure' },
+  { icon: 'shield', text: '30-day money-back guarantee' },
+  { icon: 'card', text: 'Major cards accepted' },
+] as const;
+
+/** What the page says while an order is on its way, in order. */
+export const stages = {
+  validating: 'Validating',
+  processing: 'Processing Payment',
+  saving: 'Saving Order',
+  completing: 'Completing Order',
+  stay: "Please don't close this window or refresh the page.",
+  done: 'done',
+} as const;
+
+/** What happened to the cart since it was filled, and the one click that accepts it. */
+export const changes = {
+  heading: 'Something changed while you were shopping',
+  price: (title: string, before: string, now: string) => `The price of ${title} changed from ${before} to ${now}.`,
+  fewer: (title: string, options: string, wanted: number, left: number) =>
+    `${title} (${options}): you have ${wanted} in your cart and only ${left} ${left === 1 ? 'is' : 'are'} left.`,
+  soldOut: (title: string, options: string) => `${title} (${options}) has just sold out.`,
+  gone: (title: string, options: string) => `${title} (${options}) is no longer sold.`,
+  acceptPrice: 'Use the new price',
+  acceptStock: 'Update my cart',
+  acceptBoth: 'Accept and update my cart',
+  first: 'Your order was not placed. Please look at what changed above, then place it again.',
+} as const;
+
+/** What stands beside Place Order after an attempt that did not end in a saved order. */
+export const notPlaced = {
+  fields: (count: number) =>
+    count === 1
+      ? 'Your order was not placed. One field above needs another look.'
+      : `Your order was not placed. ${inWords(count)} fields above need another look.`,
+  answered: 'Your order was not placed; you have not been charged. Nothing you typed is lost, so please try again.',
+  unreachable:
+    'We could not reach the shop, so we do not know yet whether your order arrived. Check your connection and press Place Order again: it can only be saved once, and you have not been charged.',
+  because: (reason: string) => `Your order was not placed. ${reason.replace(/[.!]?$/, '.')} You have not been charged.`,
+  wait: (seconds: number) =>
+    `Many orders have come from your connection. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and place your order again. You have not been charged.`,
+  unexpected:
+    'Something went wrong on this page before your order was sent. You have not been charged. Please try again.',
+  earlier: (number: string) =>
+    `An earlier attempt of yours has already been saved as order ${number}, with the details you gave then. Nothing was placed twice. Write to us if something in it should change.`,
+} as const;
+
+function inWords(count: number): string {
+  const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+  return words[count] ?? String(count);
+}

@@ -1,0 +1,12 @@
+/** Words of the controls that every page shares. */
+export const controls = {
+  optional: '(optional)',
+  close: 'Close',
+  price: 'Price',
+  salePrice: 'Sale price',
+  listPrice: 'List price',
+  fiveStars: '5 out of 5 stars',
+  decrease: 'Decrease quantity',
+  increase: 'Increase quantity',
+  isSoldOut: (color: string) => `${color}, sold out`,
+} as const;

@@ -1,0 +1,120 @@
+import type { Linked, PageWords, Question, Testimonial } from './types';
+
+export const homePage: PageWords = {
+  title: 'The plush comfort bra',
+  description:
+    'Snuggle Cups is a plush comfort bra in four colors, S to XL: fluffy cups, a soft ribbed band and a satin bow. Free shipping in the United States.',
+};
+
+export const hero = {
+  heading: ['Take off the day.', 'Keep this on.'],
+  lead: 'A plush comfort bra, soft as your oldest blanket and a good deal better dressed.',
+  shopNow: 'Shop Now',
+  promises: ['Free shipping on every order', 'Ships within 3 business days', '30-day money-back guarantee'],
+  pictures: {
+    pink: 'Snuggle Cups plush comfort bra in blush pink: two fluffy cups, satin bow, ribbed band and rose-gold strap rings',
+    blackWhite:
+      'Snuggle Cups plush comfort bra in black and white: white plush cups with black patches, black bow, band and straps',
+  },
+} as const;
+
+export const featured = {
+  heading: 'Featured Product',
+  badge: 'Sale ends soon!',
+  text: 'Two fluffy cups, a soft ribbed band and a satin bow. Straps adjust on rose-gold rings.',
+  colors: 'Four colors, S to XL',
+  details: 'See the details',
+} as const;
+
+export const features = {
+  heading: 'Made for the hours that are yours.',
+  picture: 'Close-up of a black strap with cream stitching, rose-gold ring and black and white plush',
+  items: [
+    {
+      icon: 'heart',
+      name: 'Comfort',
+      text: 'Deep, even plush outside and a smooth lining within. Nothing scratches, nothing digs.',
+    },
+    {
+      icon: 'band',
+      name: 'Support',
+      text: 'A wide ribbed band and adjustable straps hold you gently in place.',
+    },
+    {
+      icon: 'bow',
+      name: 'Design',
+      text: 'A satin bow, fine stitching, rose-gold rings. Pretty enough to be seen in.',
+    },
+    {
+      icon: 'moon',
+      name: 'All-Day Wear',
+      text: 'Light enough for a long day at home, soft enough for the couch after it.',
+    },
+    { icon: 'mail', name: '24/7 Support', text: 'Write to us at any hour. Somebody kind is awake.' },
+    {
+      icon: 'shield',
+      name: 'Premium Quality',
+      text: 'Dense pile that keeps its loft, one gentle hand wash after another.',
+    },
+  ],
+} as const;
+
+export const shelf = {
+  heading: 'Four colors, one softness.',
+  choose: 'Choose yours',
+  picture: 'Four Snuggle Cups bras in a row on display stands: white, pink, black and white, and brown',
+} as const;
+
+export const testimonials: { heading: string; items: readonly Testimonial[] } = {
+  heading: 'What customers say',
+  items: [
+    {
+      quote: 'I put it on after work and forgot I was wearing it. The next morning I ordered a second one.',
+      name: 'Maya R.',
+    },
+    { quote: 'Softer than anything I own, and it really does hold. The little bow makes me smile.', name: 'Jenna L.' },
+    { quote: 'I bought the brown one for my sister and kept it. Sorry, Tess. Yours is on its way.', name: 'Alicia M.' },
+  ],
+};
+
+export const homeFaq: { heading: string; lead: Linked; questions: readonly Question[] } = {
+  heading: 'Good questions',
+  lead: { before: 'The six we hear most. There are a few more on the ', link: 'FAQ page', after: '.' },
+  questions: [
+    {
+      question: 'What is the difference between the colors?',
+      answer:
+        'Only the color. White, Brown, Pink and Black & White share the same plush, the same ribbed band and the same fit.',
+    },
+    {
+      question: 'Which sizes do you offer?',
+      answer:
+        'S, M, L and XL, for bands 32 to 40 and cups A to F. Between two sizes? Size up for a relaxed fit, size down for a supportive one. The size chart on the product page has the details.',
+    },
+    {
+      question: 'How do I care for it?',
+      answer: 'Hand wash cold and air dry. A gentle shake while it dries brings the plush back up.',
+    },
+    {
+      question: 'Is it hypoallergenic?',
+      answer: 'Yes. The plush and the lining are hypoallergenic and kind to sensitive skin.',
+    },
+    {
+      question: 'Can I get a refund?',
+      answer: 'Yes, within 30 days of delivery. Write to us and we will take it from there.',
+    },
+    {
+      question: 'How do I contact support?',
+      answer: 'Write to {email}, day or night. We are available 24/7.',
+    },
+  ],
+};
+
+export const homeContact = {
+  heading: 'Say hello',
+  lead: 'A question about fit, an order, a color you would love? We read every note.',
+  name: 'Name',
+  email: 'Email',
+  message: 'Message',
+  send: 'Send',
+} as const;

@@ -1,0 +1,122 @@
+import type { Testimonial } from './types';
+
+export const product = {
+  pageDescription: (title: string) =>
+    `${title} in four colors, S to XL: fluffy cups, a wide ribbed band, a smooth lining. Free shipping, 30-day refunds.`,
+  reviews: (count: number) => `${count} reviews`,
+  badge: 'Sale ends soon!',
+  hurry: (left: number) => `Hurry! Only ${left} left in stock`,
+  sellingFast: 'This item is selling fast!',
+  color: 'Color',
+  size: 'Size',
+  soldOut: 'Sold out',
+  sizeChart: 'Size Chart',
+  quantity: 'Quantity',
+  addToCart: 'Add to Cart',
+  buyNow: 'Buy Now',
+  share: 'Share',
+  promises: [
+    { icon: 'truck', text: 'Free shipping, ships within 3 business days' },
+    { icon: 'shield', text: 'Refund within 30 days of delivery' },
+    { icon: 'heart', text: 'Hypoallergenic. Hand wash cold, air dry' },
+  ],
+  descriptionHeading: 'Product Description',
+  reviewsHeading: 'Customer Reviews',
+  buyBarLabel: 'Buy',
+} as const;
+
+/** The six fixed pictures behind the chosen color's own, and the video, in the order they are shown. */
+export const gallery = {
+  label: 'Pictures',
+  choose: 'Choose a picture',
+  video: 'Play the video',
+  videoText: 'Pink Snuggle Cups plush bra turning gently from side to side on a display stand',
+  pictures: [
+    {
+      file: 'gallery-texture-800.jpg',
+      name: 'Plush',
+      text: 'Close-up of soft white plush fabric with a pink satin label reading Snuggle Cups',
+    },
+    {
+      file: 'gallery-three-quarter-800.jpg',
+      name: 'Side',
+      text: 'Pink Snuggle Cups bra seen from the side, showing the plush wing and ribbed band',
+    },
+    {
+      file: 'gallery-back-800.jpg',
+      name: 'Back',
+      text: 'White Snuggle Cups bra from the back, showing the soft lining, plush wings and hook closure',
+    },
+    {
+      file: 'gallery-detail-800.jpg',
+      name: 'Detail',
+      text: 'Close-up of a black strap with cream stitching, rose-gold ring and black and white plush',
+    },
+    {
+      file: 'gallery-flat-lay-800.jpg',
+      name: 'Flat',
+      text: 'Pink Snuggle Cups bra laid flat on linen with a cream hang tag reading Snuggle Cups',
+    },
+    {
+      file: 'gallery-together-800.jpg',
+      name: 'All four colors',
+      text: 'The four Snuggle Cups colors on display stands: white, brown, pink, and black and white',
+    },
+  ],
+} as const;
+
+/** What the picture of a color shows; other colors are described by title and name. */
+const colorPictures: Readonly<Record<string, string>> = {
+  White: 'Snuggle Cups plush comfort bra in white: two fluffy cups, satin bow, ribbed band and rose-gold strap rings',
+  Brown: 'Snuggle Cups plush comfort bra in teddy brown: two fluffy cups, caramel satin bow and ribbed band',
+  Pink: 'Snuggle Cups plush comfort bra in blush pink: two fluffy cups, satin bow, ribbed band and rose-gold strap rings',
+  'Black & White':
+    'Snuggle Cups plush comfort bra in black and white: white plush cups with black patches, black bow, band and straps',
+};
+
+/** Describes the picture of a product's color. */
+export function colorPictureText(title: string, color: string): string {
+  return colorPictures[color] ?? (color === '' ? title : `${title} in ${color}`);
+}
+
+export const reviews: readonly Testimonial[] = [
+  {
+    quote: 'I put it on after work and forgot I was wearing it. The next morning I ordered a second one.',
+    name: 'Maya R.',
+  },
+  { quote: 'Softer than anything I own, and it really does hold. The little bow makes me smile.', name: 'Jenna L.' },
+  { quote: 'I bought the brown one for my sister and kept it. Sorry, Tess. Yours is on its way.', name: 'Alicia M.' },
+];
+
+export const sizeChart = {
+  title: 'Size Chart',
+  intro: 'Measure over bare skin or a thin top, with the tape level and relaxed. Then find your row.',
+  guide: 'Fit Guide',
+  guideText: 'Between sizes? Size up for a relaxed fit, size down for a supportive fit.',
+  columns: ['Size', 'Band (inches)', 'Cup', 'Fit'],
+  rows: [
+    ['S', '32-34', 'A-C', 'Comfortable'],
+    ['M', '34-36', 'B-D', 'Comfortable'],
+    ['L', '36-38', 'C-E', 'Comfortable'],
+    ['XL', '38-40', 'D-F', 'Comfortable'],
+  ],
+  measure: 'How to Measure',
+  steps: [
+    {
+      name: 'Band size',
+      text: 'Wrap the tape around your ribs, just under the bust. Keep it snug and level, and round to the nearest inch.',
+    },
+    {
+      name: 'Cup size',
+      text: 'Measure around the fullest part of your bust. Each inch more than your band is one cup: A, B, C and so on.',
+    },
+    {
+      name: 'Fit preference',
+      text: 'Like it loose for lounging? Take the larger size. Like to feel held? Take the smaller.',
+    },
+    {
+      name: 'Comfort level',
+      text: 'Two fingers should slide under the band with ease. If they do not, size up.',
+    },
+  ],
+} as const;

@@ -1,0 +1,38 @@
+import type { PageWords, Passage } from './types';
+
+export const shippingPage: PageWords = {
+  title: 'Shipping Information',
+  description:
+    'Free shipping with protection on every Snuggle Cups order in the United States, with tracking by email.',
+};
+
+export const shipping: { heading: string; lead: string; passages: readonly Passage[] } = {
+  heading: 'Shipping Information',
+  lead: 'Free, protected and tracked. You pay for the bra, never for the box.',
+  passages: [
+    {
+      heading: 'Free shipping with protection',
+      paragraphs: [
+        'Every order ships free to all fifty states. There is no minimum and no small print.',
+        'Shipping protection is included. If your parcel is lost, stolen or arrives damaged, write to {email} and we will send another one or refund you.',
+      ],
+    },
+    {
+      heading: 'When it leaves us',
+      paragraphs: [
+        'Orders ship within 3 business days. Standard delivery then takes 3-5 business days, so most parcels are home within 3-7 business days of leaving us.',
+      ],
+    },
+    {
+      heading: 'Your tracking email',
+      paragraphs: [
+        'When your parcel is on its way we send a tracking email to the address you gave at checkout. The link can take a day to wake up.',
+        'Nothing in your inbox? Look in the spam folder first, then write to us with your order number.',
+      ],
+    },
+    {
+      heading: 'Where we ship',
+      paragraphs: ['We ship within the United States. Please check your street, apartment and ZIP before you order.'],
+    },
+  ],
+};

@@ -1,0 +1,30 @@
+import type { Linked, PageWords } from './types';
+
+export const successPage: PageWords = {
+  title: 'Thank you for your order!',
+  description: 'Your Snuggle Cups order: its number, what is in it and where it goes.',
+};
+
+export const success = {
+  heading: 'Thank you for your order!',
+  lead: 'A confirmation email with tracking will follow. Until then, put the kettle on.',
+  orderNumber: 'Order number',
+  /** Shown when this browser remembers no order. */
+  fallbackNumber: 'LC000000',
+  delivery: 'Estimated delivery',
+  deliveryTime: '3-7 business days',
+  email: 'Email',
+  shipsTo: 'Ships to',
+  cityLine: (city: string, state: string, zip: string) => `${city}, ${state} ${zip}`,
+  items: 'Your items',
+  noItems: 'No items found.',
+  quantity: (pieces: number) => `Quantity: ${pieces}`,
+  paid: 'Total Paid',
+  shopping: 'Continue Shopping',
+} as const;
+
+export const successHelp: Linked = {
+  before: 'Something not right? ',
+  link: 'Contact us',
+  after: ' and we will sort it out.',
+};

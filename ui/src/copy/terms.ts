@@ -1,0 +1,50 @@
+import type { PageWords, Passage } from './types';
+
+export const termsPage: PageWords = {
+  title: 'Terms of Service',
+  description:
+    'The terms of buying from Snuggle Cups: orders, prices, shipping, and refunds within 30 days of delivery.',
+};
+
+export const terms: { heading: string; lead: string; passages: readonly Passage[] } = {
+  heading: 'Terms of Service',
+  lead: 'Plain terms for a small shop. By placing an order you agree to them.',
+  passages: [
+    {
+      heading: 'Your order',
+      paragraphs: [
+        'When you place an order we save it as pending and give you an order number. Your card is not charged at that moment. We may decline an order, for example when an item has sold out; then you owe us nothing.',
+      ],
+    },
+    {
+      heading: 'Prices',
+      paragraphs: [
+        'Prices are in US dollars. Shipping is free. If a price changes while something is in your cart, checkout shows the old and the new price, and nothing is ordered until you accept it.',
+      ],
+    },
+    {
+      heading: 'Shipping',
+      paragraphs: ['We ship within the United States, within 3 business days, with tracking by email.'],
+    },
+    {
+      heading: 'Refunds',
+      paragraphs: [
+        'Refunds are given only within 30 days of delivery. Write to {email} with your order number and we will tell you where to send it.',
+      ],
+    },
+    {
+      heading: 'Cancellation',
+      paragraphs: ['Cancel within 1 hour of ordering for a full refund. After that, contact support.'],
+    },
+    {
+      heading: 'The pictures',
+      paragraphs: [
+        'The pictures in the shop are computer renders of the product. We take care with color, though screens differ.',
+      ],
+    },
+    {
+      heading: 'Questions',
+      paragraphs: ['Anything unclear? Write to {email}. We are available 24/7.'],
+    },
+  ],
+};

@@ -1,0 +1,80 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { Button } from '../../components/Button';
+import { Notice } from '../../components/Notice';
+import { TextField } from '../../components/TextField';
+import { adminPage, login as words } from '../../copy/admin';
+import { messages } from '../../copy/messages';
+import { showToast } from '../../lib/toast';
+import { check, dateOf } from '../../rules/validate';
+import { loginProblem } from './login-problem';
+import { signIn } from './session';
+import styles from './LoginForm.module.css';
+
+/** Email and password of a member of staff; `notice` says why they are asked for again. */
+export function LoginForm({ notice }: { notice: string | null }) {
+  const [problem, setProblem] = useState(notice);
+  const [errors, setErrors] = useState<{ email?: string | null; password?: string | null }>({});
+  const [busy, setBusy] = useState(false);
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const typed = { email: email.current?.value ?? '', password: password.current?.value ?? '' };
+    const today = dateOf(new Date());
+    const wrong = {
+      email: check('login_email', typed.email, today),
+      password: check('login_password', typed.password, today),
+    };
+    setErrors(wrong);
+    if (wrong.email ?? wrong.password) {
+      (wrong.email ? email : password).current?.focus();
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    try {
+      await signIn(typed.email.trim(), typed.password);
+      showToast(messages.loggedIn, { place: 'counter' });
+    } catch (cause) {
+      setProblem(loginProblem(cause));
+      setBusy(false);
+      showToast(messages.loginFailed, { kind: 'error', place: 'counter' });
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <h1>{adminPage.loginTitle}</h1>
+      {problem && (
+        <Notice tone="error" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <TextField
+        ref={email}
+        label={words.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        error={errors.email}
+        onChange={() => setErrors(({ password: other }) => ({ password: other ?? null }))}
+      />
+      <TextField
+        ref={password}
+        label={words.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors.password}
+        onChange={() => setErrors(({ email: other }) => ({ email: other ?? null }))}
+      />
+      <Button type="submit" variant="primary" wide busy={busy} busyLabel={words.busy}>
+        {words.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import type { OrderInput, OrderItem, StaffOrder } from '../../api/wire';
+import { cardBrands, ordersTab as words } from '../../copy/admin';
+import { formatCents, toCents } from '../../lib/money';
+import styles from './OrderDetail.module.css';
+
+/** All an order holds: its lines, where it goes, when and how it was placed. */
+export function OrderDetail({ id, order: { order, created_at } }: { id: string; order: StaffOrder }) {
+  return (
+    <tr className={styles.detail} id={id}>
+      <td colSpan={7}>
+        <Parts>
+          <Items order={order} />
+          <ShipsTo order={order} />
+          <section>
+            <h3>{words.placed}</h3>
+            <p>
+              <time dateTime={created_at}>{momentOf(created_at)}</time>
+            </p>
+            <p>{order.shipping_method === 'express' ? words.shippingMethod.express : words.shippingMethod.free}</p>
+            <p>{words.card(cardBrands[order.card_brand] ?? order.card_brand, order.card_last4)}</p>
+            <p>{order.cardholder_name}</p>
+          </section>
+        </Parts>
+      </td>
+    </tr>
+  );
+}
+
+function Parts({ children }: { children: ReactNode }) {
+  return <div className={styles.parts}>{children}</div>;
+}
+
+function Items({ order }: { order: OrderInput }) {
+  return (
+    <section>
+      <h3>{words.items}</h3>
+      <ul className={styles.lines}>
+        {order.items.map((item) => (
+          <Line key={`${item._id} ${item.color} ${item.size}`} item={item} />
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        <Sum name={words.subtotal} dollars={order.subtotal} />
+        <Sum name={words.shipping} dollars={order.shipping_cost} zero={words.free} />
+        <Sum name={words.total} dollars={order.total} />
+      </dl>
+    </section>
+  );
+}
+
+function ShipsTo({ order }: { order: OrderInput }) {
+  const { name, address, address2, city, state, zip, phone, email } = order;
+  return (
+    <section>
+      <h3>{words.shipsTo}</h3>
+      <address className={styles.address}>
+        {[name, address, address2, `${city}, ${state} ${zip}`].filter(Boolean).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        {phone && <a href={`tel:${phone}`}>{phone}</a>}
+        <a href={`mailto:${email}`}>{email}</a>
+      </address>
+    </section>
+  );
+}
+
+function Line({ item: { title, color, size, quantity, salePrice } }: { item: OrderItem }) {
+  const cents = toCents(salePrice);
+  return (
+    <li>
+      <span>
+        {title}
+        <span className={styles.options}>{words.line(color, size, quantity)}</span>
+      </span>
+      <span className={styles.price}>
+        <strong>{formatCents(cents * quantity)}</strong>
+        {quantity > 1 && <span className={styles.options}>{words.each(formatCents(cents))}</span>}
+      </span>
+    </li>
+  );
+}
+
+function Sum({ name, dollars, zero }: { name: string; dollars: number; zero?: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{dollars === 0 && zero !== undefined ? zero : formatCents(toCents(dollars))}</dd>
+    </div>
+  );
+}
+
+function momentOf(text: string): string {
+  return new Date(text).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+}

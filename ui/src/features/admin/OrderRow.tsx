@@ -1,0 +1,106 @@
+import { useId, useRef, useState } from 'react';
+import type { OrderStatus, StaffOrder } from '../../api/wire';
+import { Badge } from '../../components/Badge';
+import { Button } from '../../components/Button';
+import { Icon } from '../../components/Icon';
+import { Notice } from '../../components/Notice';
+import { join } from '../../components/class-names';
+import { ordersTab as words } from '../../copy/admin';
+import { formatCents, toCents } from '../../lib/money';
+import { OrderDetail } from './OrderDetail';
+import { actionsFor, toneOf } from './order-actions';
+import stacked from './stacked.module.css';
+import styles from './OrderRow.module.css';
+
+type OrderRowProps = {
+  order: StaffOrder;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  /** Answers why it failed, or null. */
+  onStatus: (to: OrderStatus) => Promise<string | null>;
+};
+
+/** One order with its buttons, and below it, once opened, all it holds. */
+export function OrderRow({ order, open, onOpen, onStatus }: OrderRowProps) {
+  const detailId = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { order_number, productId, customerInfo, amount, status } = order;
+  const more = order.order.items.length - 1;
+  const act = async (to: OrderStatus) => {
+    const failed = await onStatus(to);
+    setProblem(failed);
+    // The pressed button goes away with the old status: the focus stays in the row.
+    if (failed === null) opener.current?.focus();
+  };
+  return (
+    <>
+      <tr className={join(open && styles.open)}>
+        <th scope="row">
+          <button
+            ref={opener}
+            type="button"
+            className={styles.opener}
+            aria-expanded={open}
+            aria-controls={open ? detailId : undefined}
+            onClick={() => onOpen(!open)}
+          >
+            {order_number}
+            <Icon name="chevron" size="tiny" className={styles.chevron} />
+          </button>
+        </th>
+        <td className={join(stacked.wide, styles.product)}>
+          {productId.title}
+          {more > 0 && <span className="quiet"> {words.more(more)}</span>}
+        </td>
+        <td className={stacked.wide}>{customerInfo.name}</td>
+        <td className={join(stacked.wide, styles.email)}>{customerInfo.email}</td>
+        <td className={join(stacked.number, styles.amount)}>{formatCents(toCents(amount))}</td>
+        <td className={styles.status}>
+          <Badge tone={toneOf[status]}>{status}</Badge>
+        </td>
+        <td className={join(stacked.wide, styles.actions)}>
+          <Actions order={order} onStatus={act} />
+        </td>
+      </tr>
+      {problem !== null && (
+        <tr>
+          <td colSpan={7} className={stacked.wide}>
+            <Notice tone="error" role="alert">
+              {problem}
+            </Notice>
+          </td>
+        </tr>
+      )}
+      {open && <OrderDetail id={detailId} order={order} />}
+    </>
+  );
+}
+
+type ActionsProps = { order: StaffOrder; onStatus: (to: OrderStatus) => Promise<void> };
+
+function Actions({ order, onStatus }: ActionsProps) {
+  const [busy, setBusy] = useState<OrderStatus | null>(null);
+  const act = async (to: OrderStatus) => {
+    setBusy(to);
+    await onStatus(to);
+    setBusy(null);
+  };
+  return (
+    <div className={stacked.actions}>
+      {actionsFor[order.status].map(({ to, label, danger }) => (
+        <Button
+          key={to}
+          small
+          variant={danger ? 'danger' : 'plain'}
+          aria-label={words.actionLabel(label, order.order_number)}
+          busy={busy === to}
+          disabled={busy !== null && busy !== to}
+          onClick={() => void act(to)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

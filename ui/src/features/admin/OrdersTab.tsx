@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { Button } from '../../components/Button';
+import { Notice } from '../../components/Notice';
+import { adminPage, ordersTab as words } from '../../copy/admin';
+import { OrdersTable } from './OrdersTable';
+import { OrdersToolbar } from './OrdersToolbar';
+import { Pager } from './Pager';
+import { useOrders } from './orders';
+import { addressOf, type OrdersView, pagesOf, readView } from './orders-view';
+import styles from './panel.module.css';
+
+/** The orders, newest first: searched, filtered and paged by the server. */
+export function OrdersTab() {
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const view = useMemo(() => readView(search), [search]);
+  const { page, loading, failed, setStatus, reload } = useOrders(view);
+  const show = (change: Partial<OrdersView>, replace = false) =>
+    navigate(addressOf({ ...view, ...change }), { replace });
+  return (
+    <div className={styles.grid}>
+      <div className={styles.stack}>
+        <OrdersToolbar view={view} page={page} loading={loading} onShow={show} onRefresh={reload} />
+        <section className={styles.panel} aria-labelledby="orders-heading" aria-busy={loading}>
+          <h2 id="orders-heading" className="visually-hidden">
+            {words.heading}
+          </h2>
+          {failed !== null && (
+            <Notice tone="error">
+              {failed}{' '}
+              <Button variant="link" small onClick={reload}>
+                {adminPage.retry}
+              </Button>
+            </Notice>
+          )}
+          {page === null && loading && <p role="status">{adminPage.loading}</p>}
+          {page !== null && (
+            <OrdersTable orders={page.orders} filtered={view.q !== '' || view.status !== null} onStatus={setStatus} />
+          )}
+        </section>
+        {page !== null && (
+          <Pager page={view.page} pages={pagesOf(page.total)} onPage={(next) => show({ page: next })} />
+        )}
+      </div>
+    </div>
+  );
+}

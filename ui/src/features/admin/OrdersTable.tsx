@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { OrderStatus, StaffOrder } from '../../api/wire';
+import { Table } from '../../components/Table';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { ordersTab as words } from '../../copy/admin';
+import { OrderRow } from './OrderRow';
+import stacked from './stacked.module.css';
+
+type OrdersTableProps = {
+  orders: StaffOrder[];
+  filtered: boolean;
+  /** Answers why it failed, or null. */
+  onStatus: (order: StaffOrder, to: OrderStatus) => Promise<string | null>;
+};
+
+/** A page of orders; one of them at a time is open to all it holds. */
+export function OrdersTable({ orders, filtered, onStatus }: OrdersTableProps) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  if (orders.length === 0) return <p>{filtered ? words.emptyFiltered : words.empty}</p>;
+  return (
+    <Table label={words.heading} className={stacked.table}>
+      <Head />
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow
+            key={order._id}
+            order={order}
+            open={order._id === openId}
+            onOpen={(open) => setOpenId(open ? order._id : null)}
+            onStatus={(to) => onStatus(order, to)}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Head() {
+  const { amount, actions, ...plain } = words.columns;
+  return (
+    <thead>
+      <tr>
+        {[plain.order, plain.product, plain.customer, plain.email].map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+        <th scope="col" className={stacked.number}>
+          {amount}
+        </th>
+        <th scope="col">{plain.status}</th>
+        <th scope="col">
+          <VisuallyHidden>{actions}</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../components/Button';
+import { SelectField } from '../../components/SelectField';
+import { TextField } from '../../components/TextField';
+import { ordersTab as words } from '../../copy/admin';
+import type { OrderPage } from './orders';
+import { type OrdersView, rangeOf, statuses } from './orders-view';
+import styles from './OrdersToolbar.module.css';
+
+type OrdersToolbarProps = {
+  view: OrdersView;
+  page: OrderPage | null;
+  loading: boolean;
+  onShow: (change: Partial<OrdersView>, replace?: boolean) => void;
+  onRefresh: () => void;
+};
+
+const typingPause = 300;
+
+/** Search, status filter, and how many orders there are. */
+export function OrdersToolbar({ view, page, loading, onShow, onRefresh }: OrdersToolbarProps) {
+  const [typed, setTyped] = useTyped(view.q, (q) => onShow({ q, page: 1 }, true));
+  const range = rangeOf(view.page, page?.orders.length ?? 0);
+  return (
+    <div className={styles.toolbar} role="search">
+      <div className={styles.search}>
+        <TextField
+          label={words.search}
+          type="search"
+          placeholder={words.searchHint}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      <div className={styles.status}>
+        <SelectField
+          label={words.status}
+          value={view.status ?? ''}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            onShow({ status: statuses.find((status) => status === value) ?? null, page: 1 });
+          }}
+        >
+          <option value="">{words.all}</option>
+          {statuses.map((status) => (
+            <option key={status} value={status}>
+              {status}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <p className={styles.count} role="status">
+        {page !== null && words.count(range.first, range.last, page.total)}
+      </p>
+      <Button small busy={loading && page !== null} onClick={onRefresh}>
+        {words.refresh}
+      </Button>
+    </div>
+  );
+}
+
+/** What is being typed, and its report once typing pauses. */
+function useTyped(settled: string, onSettle: (text: string) => void) {
+  const [typed, setTyped] = useState(settled);
+  const [followed, setFollowed] = useState(settled);
+  if (followed !== settled) {
+    // The address changed by itself, as Back does: the field follows.
+    setFollowed(settled);
+    if (typed.trim() !== settled) setTyped(settled);
+  }
+  useEffect(() => {
+    if (typed.trim() === settled) return undefined;
+    const timer = setTimeout(() => onSettle(typed.trim()), typingPause);
+    return () => clearTimeout(timer);
+  }, [typed, settled, onSettle]);
+  return [typed, setTyped] as const;
+}

@@ -1,0 +1,88 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { ApiError } from '../../api/client';
+import { changePassword } from '../../api/endpoints';
+import { Button } from '../../components/Button';
+import { Modal } from '../../components/Modal';
+import { TextField } from '../../components/TextField';
+import { password as words } from '../../copy/admin';
+import { showToast } from '../../lib/toast';
+import { check, dateOf } from '../../rules/validate';
+import { asStaff, isSignedOut } from './session';
+import styles from './PasswordForm.module.css';
+
+type Errors = { current?: string | null; next?: string | null };
+
+/** Sets a new password for whoever is signed in. */
+export function PasswordForm({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Modal open={open} title={words.open} size="narrow" onClose={onClose}>
+      <Form onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Form({ onClose }: { onClose: () => void }) {
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const current = useRef<HTMLInputElement>(null);
+  const next = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = { current: current.current?.value ?? '', next: next.current?.value ?? '' };
+    const wrong = problemsOf(typed.current, typed.next);
+    setErrors(wrong);
+    if (busy || wrong.current || wrong.next) return;
+    setBusy(true);
+    try {
+      await asStaff((token) => changePassword(token, typed.current, typed.next));
+      showToast(words.changed, { place: 'counter' });
+      onClose();
+    } catch (cause) {
+      if (isSignedOut(cause)) return;
+      setErrors(answered(cause));
+      setBusy(false);
+      showToast(words.notChanged, { kind: 'error', place: 'counter' });
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        ref={current}
+        label={words.current}
+        type="password"
+        autoComplete="current-password"
+        error={errors.current}
+      />
+      <TextField
+        ref={next}
+        label={words.next}
+        type="password"
+        autoComplete="new-password"
+        hint={words.hint}
+        error={errors.next}
+      />
+      <div className={styles.actions}>
+        <Button small onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button small variant="solid" type="submit" busy={busy}>
+          {words.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function problemsOf(current: string, next: string): Errors {
+  const today = dateOf(new Date());
+  return { current: check('login_password', current, today), next: check('new_password', next, today) };
+}
+
+function answered(cause: unknown): Errors {
+  if (!(cause instanceof ApiError)) throw cause;
+  const of = (name: string) => cause.fields.find(({ field }) => field === name)?.message ?? null;
+  const errors = { current: of('current_password'), next: of('new_password') };
+  return (errors.current ?? errors.next) ? errors : { next: cause.message };
+}

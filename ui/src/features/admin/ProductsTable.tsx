@@ -1,0 +1,74 @@
+import type { WireProduct } from '../../api/wire';
+import { Button } from '../../components/Button';
+import { Picture } from '../../components/Picture';
+import { Table } from '../../components/Table';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { productsTab as words } from '../../copy/admin';
+import { formatCents, toCents } from '../../lib/money';
+import stacked from './stacked.module.css';
+import styles from './ProductsTable.module.css';
+
+type ProductsTableProps = {
+  products: WireProduct[];
+  onEdit: (product: WireProduct) => void;
+  onDelete: (product: WireProduct) => void;
+};
+
+/** All products with what is charged and what is in stock. */
+export function ProductsTable({ products, onEdit, onDelete }: ProductsTableProps) {
+  if (products.length === 0) return <p>{words.empty}</p>;
+  const { columns } = words;
+  return (
+    <Table label={words.heading} className={`${stacked.table} ${styles.products}`}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.image}</th>
+          <th scope="col">{columns.title}</th>
+          <th scope="col" className={stacked.number}>
+            {columns.price}
+          </th>
+          <th scope="col" className={stacked.number}>
+            {columns.inventory}
+          </th>
+          <th scope="col">
+            <VisuallyHidden>{columns.actions}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <ProductRow key={product._id} product={product} onEdit={onEdit} onDelete={onDelete} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function ProductRow({ product, onEdit, onDelete }: { product: WireProduct } & Omit<ProductsTableProps, 'products'>) {
+  const { title, image, price, salePrice, inventory } = product;
+  return (
+    <tr>
+      <td className={styles.picture}>
+        <Picture src={image} alt="" sizes="3rem" />
+      </td>
+      <th scope="row">{title}</th>
+      <td className={`${stacked.number} ${styles.price}`}>
+        {formatCents(toCents(salePrice ?? price))}
+        {salePrice != null && <s className={styles.list}>{formatCents(toCents(price))}</s>}
+      </td>
+      <td className={`${stacked.number} ${styles.stock}`} data-label={words.columns.inventory}>
+        {inventory}
+      </td>
+      <td className={stacked.wide}>
+        <div className={stacked.actions}>
+          <Button small aria-label={words.editLabel(title)} onClick={() => onEdit(product)}>
+            {words.editRow}
+          </Button>
+          <Button small variant="danger" aria-label={words.deleteLabel(title)} onClick={() => onDelete(product)}>
+            {words.deleteRow}
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}

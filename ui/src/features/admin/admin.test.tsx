@@ -1,0 +1,178 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { OrderStatus, StaffOrder, WireProduct } from '../../api/wire';
+
+const user = { _id: 'u1', email: 'mia@snugglecups.example' };
+const product: WireProduct = {
+  _id: 'bra',
+  title: 'Bra',
+  description: 'Soft',
+  price: 9.99,
+  salePrice: 4.99,
+  image: '/media/white-800.jpg',
+  inventory: 10,
+  variants: [],
+};
+
+function staffOrder(status: OrderStatus): StaffOrder {
+  const record = {
+    _id: 'o1',
+    status,
+    created_at: '2026-11-21T09:41:00Z',
+    order_number: 'LC482913',
+    items: [{ _id: 'bra', title: 'Bra', color: 'Pink', size: 'L', quantity: 2, salePrice: 4.99 }],
+    name: 'Nora Whitfield',
+    email: 'nora@mail.example',
+    phone: '(503) 555-0142',
+    address: '48 Alder Street',
+    address2: 'Apt 3',
+    city: 'Portland',
+    state: 'OR',
+    zip: '97205',
+    shipping_method: 'free',
+    subtotal: 9.98,
+    shipping_cost: 0,
+    total: 9.98,
+    cardholder_name: 'Nora Whitfield',
+    card_brand: 'visa',
+    card_last4: '4242',
+  };
+  return {
+    _id: 'o1',
+    order_number: 'LC482913',
+    productId: { _id: 'bra', title: 'Bra' },
+    customerInfo: { name: record.name, email: record.email },
+    amount: 9.98,
+    status,
+    created_at: record.created_at,
+    order: record,
+  };
+}
+
+type Answer = { status?: number; body: unknown; headers?: Record<string, string> };
+
+/** Stands in for the network: answers by method and path, and keeps what was asked. */
+function serve(answers: Record<string, Answer>) {
+  const asked: { what: string; body: unknown; authorization: string | null }[] = [];
+  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
+    const what = `${init.method ?? 'GET'} ${path}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+    asked.push({ what, body, authorization: new Headers(init.headers).get('Authorization') });
+    const found = Object.entries(answers).find(([key]) => what.startsWith(key))?.[1];
+    if (!found) return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(Response.json(found.body, { status: found.status ?? 200, headers: found.headers ?? {} }));
+  });
+  return asked;
+}
+
+const signedIn = { 'GET /api/auth/verify': { body: { valid: true, user } } };
+const unauthorized = {
+  status: 401,
+  body: { code: 'unauthorized', message: 'Please sign in', details: null, hint: null },
+};
+
+async function openAdmin(search: string) {
+  window.history.replaceState(null, '', `/admin${search}`);
+  // The session lives as long as the page: every test gets a page of its own.
+  vi.resetModules();
+  const { Dashboard } = await import('./Dashboard');
+  return render(<Dashboard />);
+}
+
+beforeEach(() => localStorage.setItem('adminToken', 'token-1'));
+
+test('a visitor without a token is led to the login page and sees nothing', async () => {
+  localStorage.clear();
+  const asked = serve({});
+  await openAdmin('');
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/login'));
+  expect(asked).toEqual([]);
+});
+
+test('a token that does not stand is removed without a word', async () => {
+  serve({ 'GET /api/auth/verify': { body: { valid: false, user: null } } });
+  await openAdmin('');
+  expect(screen.getByRole('status').textContent).toBe('Loading...');
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/login'));
+  expect(localStorage.getItem('adminToken')).toBeNull();
+});
+
+test('products are listed and deleted only after the question', async () => {
+  const asked = serve({
+    ...signedIn,
+    'GET /api/products': { body: [product] },
+    'DELETE /api/products/bra': { body: { deleted: true } },
+  });
+  await openAdmin('');
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Bra' }));
+  const question = screen.getByRole('dialog', { name: 'Delete this product?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Keep it' }));
+  expect(asked.some(({ what }) => what.startsWith('DELETE'))).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Bra' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await screen.findByText(/no product yet/);
+  expect(asked.at(-1)).toMatchObject({ what: 'DELETE /api/products/bra', authorization: 'Bearer token-1' });
+});
+
+test('an edited product is sent whole, and what the server refuses stands at its field', async () => {
+  const refusal = {
+    code: 'validation_failed',
+    message: 'Some fields are not right',
+    details: null,
+    hint: null,
+    fields: [{ field: 'title', message: 'Please enter a title' }],
+  };
+  const asked = serve({
+    ...signedIn,
+    'GET /api/products': { body: [product] },
+    'PUT /api/products/bra': { status: 422, body: refusal },
+  });
+  await openAdmin('');
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Bra' }));
+  fireEvent.change(screen.getByLabelText('Inventory'), { target: { value: '7' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save product' }));
+  await screen.findByText('Please enter a title');
+  expect(asked.at(-1)?.body).toEqual({ ...product, _id: undefined, inventory: 7 });
+  expect(document.activeElement).toBe(screen.getByLabelText('Title'));
+});
+
+test('an order opens to its lines and address, and its buttons follow its status', async () => {
+  serve({
+    ...signedIn,
+    'GET /api/orders': { body: [staffOrder('pending')], headers: { 'X-Total-Count': '1' } },
+    'PUT /api/orders/o1/status': { body: staffOrder('paid') },
+  });
+  await openAdmin('?tab=orders');
+  const opener = await screen.findByRole('button', { name: 'LC482913' });
+  fireEvent.click(opener);
+  expect(screen.getByText('Color: Pink | Size: L | Quantity: 2')).toBeDefined();
+  expect(screen.getByText('48 Alder Street')).toBeDefined();
+  expect(screen.getByText('Visa ending 4242')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as Paid: LC482913' }));
+  await screen.findByText('paid', { selector: 'span' });
+  expect(screen.queryByRole('button', { name: /Mark as Paid/ })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('search, status and page of the address are what the server is asked for', async () => {
+  const asked = serve({ ...signedIn, 'GET /api/orders': { body: [], headers: { 'X-Total-Count': '0' } } });
+  await openAdmin('?tab=orders&q=nora&status=paid&page=2');
+  await screen.findByText(/No order fits/);
+  expect(asked.at(-1)?.what).toBe('GET /api/orders?limit=20&offset=20&q=nora&status=paid');
+});
+
+test('an answer of 401 anywhere ends the session', async () => {
+  serve({ ...signedIn, 'GET /api/orders': unauthorized });
+  await openAdmin('?tab=orders');
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/login'));
+  expect(localStorage.getItem('adminToken')).toBeNull();
+});
+
+test('signing out removes the token and tells the server', async () => {
+  const asked = serve({ ...signedIn, 'GET /api/products': { body: [] }, 'POST /api/auth/logout': { body: {} } });
+  await openAdmin('');
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/login'));
+  expect(localStorage.getItem('adminToken')).toBeNull();
+  expect(asked.at(-1)).toMatchObject({ what: 'POST /api/auth/logout', authorization: 'Bearer token-1' });
+});

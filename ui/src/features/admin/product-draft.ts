@@ -1,0 +1,98 @@
+import type { ProductInput, WireProduct, WireVariant } from '../../api/wire';
+import { productsTab as words } from '../../copy/admin';
+import { check, type FieldName, normalize } from '../../rules/validate';
+
+/** A product as it stands in the form: all text, as typed. */
+export interface Draft {
+  title: string;
+  price: string;
+  /** Empty when there is no sale. */
+  salePrice: string;
+  image: string;
+  /** Only for a product without colors; with colors it is their sum. */
+  inventory: string;
+  description: string;
+  colors: ColorDraft[];
+}
+
+export interface ColorDraft {
+  /** Keeps the row's identity while rows come and go. */
+  key: number;
+  color: string;
+  image: string;
+  inventory: string;
+}
+
+/** The message of each wrong field, by the path the server would name: `price`, `variants[0].color`. */
+export type DraftErrors = Record<string, string>;
+
+export type Parsed = { ok: true; input: ProductInput } | { ok: false; errors: DraftErrors };
+
+export const emptyDraft: Draft = {
+  title: '',
+  price: '',
+  salePrice: '',
+  image: '',
+  inventory: '',
+  description: '',
+  colors: [],
+};
+
+/** Fills the form with a product. */
+export function draftOf({ title, price, salePrice, image, inventory, description, variants }: WireProduct): Draft {
+  return {
+    title,
+    price: price.toFixed(2),
+    salePrice: salePrice?.toFixed(2) ?? '',
+    image,
+    inventory: String(inventory),
+    description,
+    colors: variants.map((variant, key) => ({ ...variant, key, inventory: String(variant.inventory) })),
+  };
+}
+
+/** Reads the form by the shared rules (specification, section 5). */
+export function parseDraft(draft: Draft, today: string): Parsed {
+  const errors: DraftErrors = {};
+  const read = (path: string, field: FieldName, typed: string): string => {
+    const message = check(field, typed, today);
+    if (message) errors[path] = message;
+    return normalize(field, typed);
+  };
+  const title = read('title', 'product_title', draft.title);
+  const price = Number(read('price', 'product_price', draft.price));
+  const noSale = normalize('product_price', draft.salePrice) === '';
+  const salePrice = noSale ? null : Number(read('salePrice', 'product_price', draft.salePrice));
+  if (salePrice !== null && salePrice > price) errors.salePrice ??= words.saleAbovePrice;
+  const image = read('image', 'product_image', draft.image);
+  const description = read('description', 'product_description', draft.description);
+  const variants = draft.colors.map((row, at) => readColor(row, `variants[${at}]`, read));
+  for (const at of repeated(variants)) errors[`variants[${at}].color`] ??= words.twice;
+  const inventory =
+    variants.length > 0 ? sumOf(variants) : Number(read('inventory', 'product_inventory', draft.inventory));
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, input: { title, description, price, salePrice, image, inventory, variants } };
+}
+
+/** The pieces of all colors together; what is not a number counts nothing. */
+export function stockOf(colors: readonly ColorDraft[]): number {
+  return colors.reduce((sum, { inventory }) => sum + (/^\d+$/.test(inventory.trim()) ? Number(inventory) : 0), 0);
+}
+
+type Read = (path: string, field: FieldName, typed: string) => string;
+
+function readColor(row: ColorDraft, path: string, read: Read): WireVariant {
+  return {
+    color: read(`${path}.color`, 'variant_color', row.color),
+    image: read(`${path}.image`, 'product_image', row.image),
+    inventory: Number(read(`${path}.inventory`, 'product_inventory', row.inventory)),
+  };
+}
+
+function sumOf(variants: readonly WireVariant[]): number {
+  return variants.reduce((sum, { inventory }) => sum + inventory, 0);
+}
+
+function repeated(variants: readonly WireVariant[]): number[] {
+  return variants.flatMap(({ color }, at) => (variants.findIndex((other) => other.color === color) < at ? [at] : []));
+}

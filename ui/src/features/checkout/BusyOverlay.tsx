@@ -1,0 +1,79 @@
+import { useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from '../../components/Icon';
+import { useOverlay } from '../../components/overlay';
+import { Spinner } from '../../components/Spinner';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { stages as words } from '../../copy/checkout';
+import styles from './BusyOverlay.module.css';
+import type { Stage } from './placing';
+
+const order = ['validating', 'processing', 'saving', 'completing'] as const;
+
+/** Covers the page while an order is under way, and says aloud where it stands. */
+export function BusyOverlay({ stage }: { stage: Exclude<Stage, 'idle'> }) {
+  const box = useRef<HTMLDivElement>(null);
+  useOverlay(box, stayOpen);
+  const reached = order.indexOf(stage);
+  return createPortal(
+    <div
+      ref={box}
+      className={styles.busy}
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby="busy-stage"
+      aria-describedby="busy-stay"
+      tabIndex={-1}
+    >
+      <div className={styles.inside}>
+        <Heart />
+        <h2 id="busy-stage">{words[stage]}</h2>
+        <p role="status">
+          <VisuallyHidden>{words[stage]}</VisuallyHidden>
+        </p>
+        <p id="busy-stay">{words.stay}</p>
+        <ol className={styles.stages}>
+          {order.map((name, index) => (
+            <li
+              key={name}
+              className={index < reached ? styles.done : undefined}
+              aria-current={index === reached ? 'step' : undefined}
+            >
+              {words[name]}
+              {index < reached && <Done />}
+              {index === reached && <Spinner />}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+function Done() {
+  return (
+    <span>
+      <Icon name="check" size="small" />
+      <VisuallyHidden>{words.done}</VisuallyHidden>
+    </span>
+  );
+}
+
+function Heart() {
+  return (
+    <svg className={styles.heart} viewBox="6 8 52 48" aria-hidden="true" focusable="false">
+      <path
+        className={styles.plush}
+        d="M32 56C20 47 6 37.5 6 23.5 6 14.5 12.8 8 20.6 8 25.4 8 29.6 10.4 32 14.4 34.4 10.4 38.6 8 43.4 8 51.2 8 58 14.5 58 23.5 58 37.5 44 47 32 56Z"
+      />
+      <path
+        className={styles.seam}
+        d="M32 50C22 42.5 11 34.8 11 23.6 11 17.3 15.4 12.8 20.6 12.8 25.6 12.8 29.4 16 32 21.2 34.6 16 38.4 12.8 43.4 12.8 48.6 12.8 53 17.3 53 23.6 53 34.8 42 42.5 32 50Z"
+      />
+    </svg>
+  );
+}
+
+/** An order under way cannot be waved away with Escape. */
+function stayOpen(): void {}

@@ -1,0 +1,42 @@
+import { Button } from '../../components/Button';
+import { Notice } from '../../components/Notice';
+import { changes as words } from '../../copy/checkout';
+import { formatCents } from '../../lib/money';
+import { acceptChanges, type Change } from './changes';
+import styles from './ChangesNotice.module.css';
+import { optionsText } from './options';
+
+/** Says what changed since the cart was filled, old and new, with the one click that accepts it. */
+export function ChangesNotice({ changes, onAccepted }: { changes: readonly Change[]; onAccepted: () => void }) {
+  const accept = () => {
+    acceptChanges(changes);
+    onAccepted();
+  };
+  return (
+    <Notice role="status">
+      <strong>{words.heading}</strong>
+      <ul className={styles.changes}>
+        {changes.map((change) => (
+          <li key={textOf(change)}>{textOf(change)}</li>
+        ))}
+      </ul>
+      <Button variant="link" small onClick={accept}>
+        {labelFor(changes)}
+      </Button>
+    </Notice>
+  );
+}
+
+function textOf(change: Change): string {
+  if (change.kind === 'price') return words.price(change.title, formatCents(change.before), formatCents(change.now));
+  const options = optionsText(change.color, change.size);
+  if (change.kind === 'gone') return words.gone(change.title, options);
+  if (change.left === 0) return words.soldOut(change.title, options);
+  return words.fewer(change.title, options, change.wanted, change.left);
+}
+
+function labelFor(changes: readonly Change[]): string {
+  const prices = changes.filter(({ kind }) => kind === 'price').length;
+  if (prices === changes.length) return words.acceptPrice;
+  return prices === 0 ? words.acceptStock : words.acceptBoth;
+}

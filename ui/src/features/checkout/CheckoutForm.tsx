@@ -1,0 +1,65 @@
+import { type FormEvent, useRef } from 'react';
+import { ErrorSummary } from '../../components/ErrorSummary';
+import { Button } from '../../components/Button';
+import { Notice } from '../../components/Notice';
+import { checkout, stages } from '../../copy/checkout';
+import type { Change } from './changes';
+import { ChangesNotice } from './ChangesNotice';
+import styles from './CheckoutForm.module.css';
+import type { CheckoutForm as Form } from './form';
+import type { ShippingMethod } from './order';
+import { PaymentSection } from './PaymentSection';
+import type { Placing } from './placing';
+import { ShippingMethodSection } from './ShippingMethodSection';
+import { ShippingSection } from './ShippingSection';
+import { TrustBadges } from './TrustBadges';
+
+interface CheckoutFormProps {
+  form: Form;
+  placing: Placing;
+  changes: readonly Change[];
+  method: ShippingMethod;
+  onMethod: (method: ShippingMethod) => void;
+}
+
+/** Shipping, payment and Place Order. */
+export function CheckoutForm({ form, placing, changes, method, onMethod }: CheckoutFormProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { stage, problem, place, forget } = placing;
+  const { title, attempt } = form.complaint;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    place();
+  };
+  const accepted = () => {
+    forget();
+    button.current?.focus();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {form.problems.length > 0 && <ErrorSummary key={attempt} title={title} errors={[...form.problems]} />}
+      <ShippingSection form={form} />
+      <ShippingMethodSection method={method} onMethod={onMethod} />
+      <PaymentSection form={form} />
+      <div className={styles.end}>
+        {changes.length > 0 && <ChangesNotice changes={changes} onAccepted={accepted} />}
+        {problem !== null && (
+          <Notice tone="error" role="alert">
+            {problem}
+          </Notice>
+        )}
+        <Button
+          ref={button}
+          className={styles.place}
+          type="submit"
+          variant="primary"
+          busy={stage !== 'idle'}
+          busyLabel={stage === 'idle' ? undefined : stages[stage]}
+        >
+          {checkout.place}
+        </Button>
+        <TrustBadges />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { LinkButton } from '../../components/Button';
+import { checkout } from '../../copy/checkout';
+import { site } from '../../copy/site';
+import { paths } from '../../paths';
+import styles from './CheckoutView.module.css';
+import { Counter } from './Counter';
+import { useInBrowser } from './in-browser';
+
+/** The checkout page; the cart lies in the browser, so a page rendered elsewhere waits for it. */
+export function CheckoutView() {
+  const inBrowser = useInBrowser();
+  return inBrowser ? <Counter empty={<EmptyCart />} /> : <Waiting />;
+}
+
+function EmptyCart() {
+  const { heading, text, back } = checkout.empty;
+  return (
+    <div className={`page ${styles.alone}`}>
+      <h1>{heading}</h1>
+      <p className="lead">{text}</p>
+      <LinkButton variant="primary" href={paths.shop}>
+        {back}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={`page ${styles.alone}`}>
+      <h1>{checkout.heading}</h1>
+      <p className="quiet">{site.loading}</p>
+      <noscript>
+        <p>{checkout.noScript}</p>
+      </noscript>
+    </div>
+  );
+}

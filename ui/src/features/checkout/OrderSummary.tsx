@@ -1,0 +1,42 @@
+import { urgencyLeft } from '../../behaviour';
+import type { PricedCart } from '../../cart/priced';
+import { Icon } from '../../components/Icon';
+import { OrderLine } from '../../components/OrderLine';
+import { summary } from '../../copy/checkout';
+import type { Totals } from './order';
+import { optionsText } from './options';
+import styles from './OrderSummary.module.css';
+import { TotalLines } from './TotalLines';
+
+/** What is in the order and what it costs. */
+export function OrderSummary({ cart, totals }: { cart: PricedCart; totals: Totals }) {
+  const left = urgencyLeft === 'real' ? Math.min(...cart.lines.map((line) => line.inventory)) : urgencyLeft;
+  return (
+    <aside className={styles.side} aria-labelledby="summary-heading">
+      <div className={styles.sticky}>
+        <p className={styles.hurry}>
+          <Icon name="clock" className={styles.icon} />
+          {summary.hurry(left)}
+        </p>
+        <div className={styles.summary}>
+          <h2 id="summary-heading">{summary.heading}</h2>
+          <ul className={styles.lines}>
+            {cart.lines.map(({ id, color, size, image, title, quantity, total }) => (
+              <OrderLine
+                key={`${id} ${color} ${size}`}
+                compact
+                image={image}
+                title={title}
+                options={optionsText(color, size)}
+                total={total}
+              >
+                <span className="quiet">{summary.quantity(quantity)}</span>
+              </OrderLine>
+            ))}
+          </ul>
+          <TotalLines {...totals} totalLabel={summary.total} />
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,43 @@
+import { catalogue } from '../../catalogue';
+import { OrderLine } from '../../components/OrderLine';
+import { success as words } from '../../copy/success';
+import { toCents } from '../../lib/money';
+import type { LastOrder } from './last-order';
+import { optionsText } from './options';
+import styles from './OrderSummary.module.css';
+import { TotalLines } from './TotalLines';
+
+/** What was ordered and what it came to. */
+export function OrderedItems({ order }: { order: LastOrder | null }) {
+  const items = order?.items ?? [];
+  const total = toCents(order?.total ?? 0);
+  const subtotal = items.reduce((sum, { salePrice, quantity }) => sum + toCents(salePrice) * quantity, 0);
+  return (
+    <section className={styles.summary} aria-labelledby="items-heading">
+      <h2 id="items-heading">{words.items}</h2>
+      {items.length === 0 && <p className={styles.none}>{words.noItems}</p>}
+      <ul className={styles.lines}>
+        {items.map(({ title, color, size, quantity, salePrice }) => (
+          <OrderLine
+            key={`${title} ${color} ${size}`}
+            compact
+            {...pictureOf(title, color)}
+            title={title}
+            options={optionsText(color, size)}
+            total={toCents(salePrice) * quantity}
+          >
+            <span className="quiet">{words.quantity(quantity)}</span>
+          </OrderLine>
+        ))}
+      </ul>
+      <TotalLines subtotal={subtotal} shipping={Math.max(0, total - subtotal)} total={total} totalLabel={words.paid} />
+    </section>
+  );
+}
+
+/** The order remembers titles, not pictures; a product that is still sold has one. */
+function pictureOf(title: string, color: string): { image?: string } {
+  const product = catalogue().products.find((sold) => sold.title === title);
+  const image = product?.variants.find((variant) => variant.color === color)?.image ?? product?.image;
+  return image === undefined ? {} : { image };
+}

@@ -1,0 +1,57 @@
+import { cardDigitsTyped } from '../../behaviour';
+import { Fields } from '../../components/Field';
+import { Notice } from '../../components/Notice';
+import { TextField } from '../../components/TextField';
+import { payment as words } from '../../copy/checkout';
+import { brandOf } from '../../rules/card';
+import { cardNumberMask, cvcMask, expiryMask } from '../../rules/format';
+import { FormSection } from './FormSection';
+import type { CheckoutForm } from './form';
+import { fieldProps } from './field-props';
+import { MaskedField } from './MaskedField';
+
+const numberMask = cardNumberMask(cardDigitsTyped);
+
+/** The card. Its number, expiry and CVC are checked here and go nowhere else. */
+export function PaymentSection({ form }: { form: CheckoutForm }) {
+  return (
+    <FormSection heading={words.heading}>
+      <Notice icon="lock">{words.honest}</Notice>
+      <Fields>
+        <TextField
+          {...fieldProps(form, 'cardholderName')}
+          label={words.cardholderName}
+          autoComplete="cc-name"
+          aria-required
+        />
+        <MaskedField
+          {...fieldProps(form, 'cardNumber')}
+          mask={numberMask}
+          onValue={(value) => form.edit('cardNumber', value)}
+          label={words.cardNumber}
+          autoComplete="cc-number"
+          placeholder={words.cardNumberExample}
+          inside={words.brands[brandOf(form.values.cardNumber)]}
+        />
+        <MaskedField
+          {...fieldProps(form, 'cardExpiry')}
+          mask={expiryMask}
+          onValue={(value) => form.edit('cardExpiry', value)}
+          label={words.cardExpiry}
+          autoComplete="cc-exp"
+          placeholder={words.cardExpiryExample}
+          span={3}
+        />
+        <MaskedField
+          {...fieldProps(form, 'cardCVC')}
+          mask={cvcMask}
+          onValue={(value) => form.edit('cardCVC', value)}
+          label={words.cardCVC}
+          autoComplete="cc-csc"
+          hint={words.cardCVCHint}
+          span={3}
+        />
+      </Fields>
+    </FormSection>
+  );
+}

@@ -1,0 +1,35 @@
+import shop from '../../../../src/rules/shop.json';
+import { shippingOffered } from '../../behaviour';
+import { Choice } from '../../components/Choice';
+import { shippingMethod as words, summary } from '../../copy/checkout';
+import { formatCents } from '../../lib/money';
+import { FormSection } from './FormSection';
+import type { ShippingMethod } from './order';
+
+interface ShippingMethodSectionProps {
+  method: ShippingMethod;
+  onMethod: (method: ShippingMethod) => void;
+}
+
+/** How the order travels: the methods on offer. */
+export function ShippingMethodSection({ method, onMethod }: ShippingMethodSectionProps) {
+  return (
+    <FormSection heading={words.heading}>
+      {shippingOffered.map((offered) => {
+        const cents = shop.shippingCents[offered];
+        return (
+          <Choice
+            key={offered}
+            name="shippingMethod"
+            value={offered}
+            checked={method === offered}
+            onChange={() => onMethod(offered)}
+            label={words[offered].name}
+            note={words[offered].note}
+            end={<strong>{cents === 0 ? summary.free : formatCents(cents)}</strong>}
+          />
+        );
+      })}
+    </FormSection>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from 'wouter';
+import { LinkButton } from '../../components/Button';
+import { success as words, successHelp } from '../../copy/success';
+import { paths } from '../../paths';
+import { useInBrowser } from './in-browser';
+import { type LastOrder, useLastOrder } from './last-order';
+import { OrderedItems } from './OrderedItems';
+import styles from './SuccessView.module.css';
+
+/** The confirmation of the most recent order, as this browser remembers it. */
+export function SuccessView() {
+  const order = useLastOrder();
+  const inBrowser = useInBrowser();
+  return (
+    <div className={`page ${styles.thanks}`}>
+      <div className={styles.words}>
+        <h1>{words.heading}</h1>
+        <p className="lead">{words.lead}</p>
+        {inBrowser && (
+          <>
+            <OrderFacts order={order} />
+            <LinkButton variant="primary" href={paths.shop}>
+              {words.shopping}
+            </LinkButton>
+            <p className="small">
+              {successHelp.before}
+              <Link href={paths.contact}>{successHelp.link}</Link>
+              {successHelp.after}
+            </p>
+          </>
+        )}
+      </div>
+      {inBrowser && <OrderedItems order={order} />}
+    </div>
+  );
+}
+
+function OrderFacts({ order }: { order: LastOrder | null }) {
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{words.orderNumber}</dt>
+        <dd className={styles.number}>{order?.orderNumber ?? words.fallbackNumber}</dd>
+      </div>
+      <div>
+        <dt>{words.delivery}</dt>
+        <dd>{words.deliveryTime}</dd>
+      </div>
+      {order && order.shipping.name !== '' && <ShippedTo {...order.shipping} />}
+    </dl>
+  );
+}
+
+function ShippedTo({ name, email, address, address2, city, state, zip }: LastOrder['shipping']) {
+  const lines = [name, address, address2, words.cityLine(city, state, zip)].filter((line) => line !== '');
+  return (
+    <>
+      <div>
+        <dt>{words.email}</dt>
+        <dd>{email}</dd>
+      </div>
+      <div>
+        <dt>{words.shipsTo}</dt>
+        <dd>
+          <address>
+            {lines.map((line, index) => (
+              <span key={index}>{line}</span>
+            ))}
+          </address>
+        </dd>
+      </div>
+    </>
+  );
+}

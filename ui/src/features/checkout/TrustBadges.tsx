@@ -1,0 +1,17 @@
+import { Icon } from '../../components/Icon';
+import { trust } from '../../copy/checkout';
+import styles from './TrustBadges.module.css';
+
+/** Three reasons to feel safe. */
+export function TrustBadges() {
+  return (
+    <ul className={styles.trust}>
+      {trust.map(({ icon, text }) => (
+        <li key={text}>
+          <Icon name={icon} className={styles.icon} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

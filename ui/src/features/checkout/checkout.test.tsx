@@ -1,0 +1,194 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { clearCart, currentLines } from '../../cart/store';
+import { CheckoutView } from './CheckoutView';
+import { beside, fill, openCheckout, pass, placeOrder, saved, stage, type } from './test-counter';
+
+const step = () => screen.getByRole('list', { name: 'Progress' }).querySelector('[aria-current]')?.textContent;
+
+describe('an order', () => {
+  it('goes through every stage and leads to /out-of-stock two seconds after it is saved', async () => {
+    openCheckout(saved());
+    fill();
+    fireEvent.click(screen.getByRole('button', { name: 'Place Order' }));
+    expect(stage()).toBe('Validating');
+    expect(screen.getByText("Please don't close this window or refresh the page.")).toBeDefined();
+    await pass(350);
+    expect(stage()).toBe('Processing Payment');
+    await pass(350);
+    expect(stage()).toBe('Completing Order');
+    expect(currentLines()).toEqual([]);
+    await pass(1990);
+    expect(window.location.pathname).toBe('/checkout');
+    await pass(20);
+    expect(window.location.pathname).toBe('/out-of-stock');
+  });
+
+  it('carries the whole record, and of the card only holder, brand and last four digits', async () => {
+    const { orders } = openCheckout(saved());
+    fill({ 'Full name': '  Nora Whitfield ' });
+    await placeOrder();
+    expect(orders).toHaveLength(1);
+    expect(orders[0]?.key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(orders[0]?.body).toEqual({
+      order_number: expect.stringMatching(/^LC[1-9][0-9]{5}$/),
+      items: [
+        {
+          _id: 'snuggle-cups-bra',
+          title: 'Snuggle Cups Plush Comfort Bra',
+          color: 'White',
+          size: 'M',
+          quantity: 2,
+          salePrice: 4.99,
+        },
+      ],
+      name: 'Nora Whitfield',
+      email: 'nora@mail.example',
+      phone: '(503) 555-0142',
+      address: '48 Alder Street',
+      address2: 'Apt 3',
+      city: 'Portland',
+      state: 'OR',
+      zip: '97205',
+      shipping_method: 'free',
+      subtotal: 9.98,
+      shipping_cost: 0,
+      total: 9.98,
+      cardholder_name: 'Nora Whitfield',
+      card_brand: 'visa',
+      card_last4: '4242',
+    });
+    expect(JSON.parse(localStorage.getItem('lastOrder') ?? '')).toEqual({
+      orderNumber: orders[0]?.body['order_number'],
+      items: [{ title: 'Snuggle Cups Plush Comfort Bra', quantity: 2, color: 'White', size: 'M', salePrice: 4.99 }],
+      total: 9.98,
+      shipping: {
+        name: 'Nora Whitfield',
+        email: 'nora@mail.example',
+        address: '48 Alder Street',
+        address2: 'Apt 3',
+        city: 'Portland',
+        state: 'OR',
+        zip: '97205',
+      },
+    });
+  });
+
+  it('reports InitiateCheckout once, AddPaymentInfo before and Purchase after it is saved', async () => {
+    const events: unknown[] = [];
+    window.fbq = (_, event) => events.push(event);
+    const { orders } = openCheckout(() => {
+      events.push('saved');
+      return saved();
+    });
+    fill();
+    await placeOrder();
+    window.fbq = undefined;
+    expect(orders).toHaveLength(1);
+    expect(events).toEqual(['InitiateCheckout', 'AddPaymentInfo', 'saved', 'Purchase']);
+  });
+
+  it('is sent once for a double click', async () => {
+    const { orders } = openCheckout(saved(), saved());
+    fill();
+    const button = screen.getByRole('button', { name: 'Place Order' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await pass(1000);
+    expect(orders).toHaveLength(1);
+  });
+
+  it('leaves the shopper where they went when they left before the two seconds were over', async () => {
+    const { unmount } = openCheckout(saved());
+    fill();
+    await placeOrder();
+    window.history.pushState(null, '', '/shop');
+    unmount();
+    await pass(3000);
+    expect(window.location.pathname).toBe('/shop');
+  });
+});
+
+describe('the checks', () => {
+  it('tell shipping first, with the summary in focus, and leave payment for later', async () => {
+    const { orders, toasts } = openCheckout();
+    fill({ Email: 'nora@gmail', ZIP: '9720', 'Card number': '1' });
+    await placeOrder();
+    const [summary] = screen.getAllByRole('alert');
+    expect(document.activeElement).toBe(summary);
+    expect(
+      within(summary as HTMLElement)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Please enter a valid email address', 'Please enter a valid zip code']);
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Card number').getAttribute('aria-invalid')).toBeNull();
+    expect(beside()).toBe('Your order was not placed. Two fields above need another look.');
+    expect(toasts).toEqual(['Please fix the errors in your shipping information']);
+    expect([stage(), orders]).toEqual(['idle', []]);
+  });
+
+  it('tell payment when shipping passes', async () => {
+    const { toasts } = openCheckout();
+    fill({ 'Expiry (MM/YY)': '10/26', CVC: '12' });
+    await placeOrder();
+    expect(screen.getByRole('link', { name: 'Card has expired' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'CVC must be 3 or 4 digits' })).toBeDefined();
+    expect(toasts).toEqual(['Please fix the errors in your payment information']);
+  });
+
+  it("clear a field's error when it is edited", async () => {
+    openCheckout();
+    fill({ Email: 'nora@gmail', ZIP: '9720' });
+    await placeOrder();
+    type('ZIP', '97205');
+    expect(screen.getByLabelText('ZIP').getAttribute('aria-invalid')).toBeNull();
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+    type('Email', 'nora@gmail.com');
+    expect(screen.queryByRole('link', { name: /valid/ })).toBeNull();
+  });
+
+  it('move the progress to payment when the shipping details are complete', () => {
+    openCheckout();
+    expect(step()).toBe('1Shipping');
+    fill({ 'Card number': '' });
+    expect(step()).toBe('2Payment');
+  });
+});
+
+describe('what was typed', () => {
+  it('outlives a reload, but for the card and for a card number in the wrong field', () => {
+    const { unmount } = openCheckout();
+    fill({ 'Apartment, suite (optional)': '4242 4242 4242 4242' });
+    const kept = sessionStorage.getItem('checkoutDraft') ?? '';
+    expect(JSON.parse(kept)).toEqual({
+      name: 'Nora Whitfield',
+      email: 'nora@mail.example',
+      phone: '(503) 555-0142',
+      address: '48 Alder Street',
+      city: 'Portland',
+      state: 'OR',
+      zip: '97205',
+    });
+    unmount();
+    render(<CheckoutView />);
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Portland');
+    expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('');
+  });
+
+  it('has its card brand named and its typos pointed out', () => {
+    openCheckout();
+    type('Card number', '37');
+    expect(screen.getByText('Amex')).toBeDefined();
+    type('Email', 'nora@gmial.com');
+    fireEvent.click(screen.getByRole('button', { name: 'gmail.com' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('nora@gmail.com');
+  });
+});
+
+it('an empty cart leads back to the shop', () => {
+  clearCart();
+  render(<CheckoutView />);
+  expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Back to Shop' }).getAttribute('href')).toBe('/shop');
+});

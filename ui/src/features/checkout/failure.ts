@@ -1,0 +1,45 @@
+import { ApiError } from '../../api/client';
+import { notPlaced } from '../../copy/checkout';
+import { messages } from '../../copy/messages';
+import { currentAttempt, endAttempt } from './attempt';
+import { type FieldProblem, fieldOfRecord } from './fields';
+import { isUnsettled } from './send';
+
+/** What the shopper is told when an order was not saved. */
+export interface Failure {
+  toast: string;
+  /** Stands beside Place Order. */
+  text: string;
+  /** Fields of the form that the server has refused. */
+  problems: FieldProblem[];
+  /** Prices or stock are not what the page thinks. */
+  stale: boolean;
+}
+
+/** Puts the cause of a failed order into words. */
+export function failureOf(cause: unknown): Failure {
+  const plain = { problems: [], stale: false };
+  if (!(cause instanceof ApiError)) return { ...plain, toast: messages.orderFailed, text: notPlaced.unexpected };
+  if (cause.status === 0) return { ...plain, toast: messages.orderFailed, text: notPlaced.unreachable };
+  return { ...plain, toast: messages.orderNotSaved, ...answerOf(cause) };
+}
+
+function answerOf(error: ApiError): Pick<Failure, 'text'> & Partial<Failure> {
+  if (isUnsettled(error)) return { text: notPlaced.unreachable };
+  if (error.code === 'idempotency_key_reused') return { text: earlierAttempt() };
+  if (error.status === 429) return { text: notPlaced.wait(error.retryAfter ?? 60) };
+  const problems = error.fields.flatMap(({ field: name, message }) => {
+    const field = fieldOfRecord(name);
+    return field ? [{ field, message }] : [];
+  });
+  if (problems.length > 0) return { text: notPlaced.fields(problems.length), problems };
+  const stale = error.status === 409 || error.fields.some(({ field }) => field.startsWith('items['));
+  return stale ? { text: notPlaced.because(error.details ?? error.message), stale } : { text: notPlaced.answered };
+}
+
+/** Only a key whose order is saved is refused to another order: the next one needs a key of its own. */
+function earlierAttempt(): string {
+  const { number } = currentAttempt();
+  endAttempt();
+  return notPlaced.earlier(number);
+}

@@ -1,0 +1,112 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { currentLines } from '../../cart/store';
+import { beside, fill, json, openCheckout, placeOrder, putInCart, refused, saved, stage } from './test-counter';
+
+describe('a failed order', () => {
+  it.each([
+    [refused(507, 'storage_full'), 'Failed to save order. Please try again.', /not placed; you have not been charged/],
+    [
+      refused(429, 'too_many_orders', {}, { 'Retry-After': '40' }),
+      'Failed to save order. Please try again.',
+      /wait 40 seconds/,
+    ],
+  ])('keeps the form usable and says what now', async (answer, toast, text) => {
+    const { toasts } = openCheckout(answer);
+    fill();
+    await placeOrder();
+    expect(toasts).toEqual([toast]);
+    expect(beside()).toMatch(text);
+    expect(stage()).toBe('idle');
+    expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('4242 4242 4242 4242');
+    expect(currentLines()).toHaveLength(1);
+  });
+
+  it('is repeated unseen when the connection fails, then left to the shopper, always under the same key and number', async () => {
+    const lost = new TypeError('lost');
+    const { orders, toasts } = openCheckout(lost, lost, lost, saved());
+    fill();
+    await placeOrder(5000);
+    expect(toasts).toEqual(['Order failed. Please try again.']);
+    expect(beside()).toMatch(/press Place Order again/);
+    await placeOrder();
+    expect(orders).toHaveLength(4);
+    expect(new Set(orders.map(({ key, text }) => `${key} ${text}`)).size).toBe(1);
+    expect(stage()).toBe('Completing Order');
+  });
+
+  it('shows the fields that the server has refused', async () => {
+    const { toasts } = openCheckout(
+      refused(422, 'validation_failed', { fields: [{ field: 'zip', message: 'Not a zip' }] }),
+    );
+    fill();
+    await placeOrder();
+    expect(screen.getByRole('link', { name: 'Not a zip' })).toBeDefined();
+    expect(toasts).toEqual(['Failed to save order. Please try again.']);
+  });
+});
+
+describe('a cart that is no longer what it was', () => {
+  const bra = {
+    _id: 'snuggle-cups-bra',
+    title: 'Snuggle Cups Plush Comfort Bra',
+    description: 'Soft.',
+    price: 9.99,
+    salePrice: 4.99,
+    image: '/media/white-800.jpg',
+    inventory: 10,
+    variants: [{ color: 'White', image: '/media/white-800.jpg', inventory: 10 }],
+  };
+
+  it('tells the old and the new price, and is ordered at the new one after one click', async () => {
+    const conflict = refused(409, 'price_changed', {
+      details: 'It was $4.99 and is $5.49 now',
+      fields: [{ field: 'items[0].salePrice', message: 'It was $4.99 and is $5.49 now' }],
+    });
+    const { orders, toasts } = openCheckout(conflict, json(200, [{ ...bra, salePrice: 5.49 }]), saved());
+    fill();
+    await placeOrder();
+    expect(toasts).toEqual(['Failed to save order. Please try again.']);
+    expect(screen.getByText('The price of Snuggle Cups Plush Comfort Bra changed from $4.99 to $5.49.')).toBeDefined();
+    await placeOrder();
+    expect(orders).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Use the new price' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Place Order' }));
+    await placeOrder();
+    expect(orders[1]?.body).toMatchObject({ subtotal: 10.98, total: 10.98 });
+    expect(stage()).toBe('Completing Order');
+  });
+
+  it('tells how many are left over all sizes of a color, and is cut to that by one click', async () => {
+    const conflict = refused(409, 'out_of_stock', { fields: [{ field: 'items[1].quantity', message: 'Only 3 left' }] });
+    const few = { ...bra, inventory: 3, variants: [{ ...bra.variants[0], inventory: 3 }] };
+    openCheckout(conflict, json(200, [few]));
+    putInCart('White', 'L', 2);
+    fill();
+    await placeOrder();
+    expect(screen.getByText(/\(Color: White \| Size: L\): you have 2 in your cart and only 1 is left\./)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Update my cart' }));
+    expect(currentLines().map(({ size, quantity }) => [size, quantity])).toEqual([
+      ['M', 2],
+      ['L', 1],
+    ]);
+    expect(screen.queryByText(/only 1 is left/)).toBeNull();
+  });
+
+  it('loses what has sold out, and with the last line turns into an empty cart', async () => {
+    const none = { ...bra, inventory: 0, variants: [{ ...bra.variants[0], inventory: 0 }] };
+    openCheckout(refused(409, 'out_of_stock'), json(200, [none]));
+    fill();
+    await placeOrder();
+    expect(screen.getByText(/has just sold out/)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Update my cart' }));
+    expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeDefined();
+  });
+
+  it('says what the server says when the catalogue cannot be fetched', async () => {
+    openCheckout(refused(409, 'out_of_stock', { details: 'Only 1 of it left' }), new TypeError('lost'));
+    fill();
+    await placeOrder();
+    expect(beside()).toBe('Your order was not placed. Only 1 of it left. You have not been charged.');
+  });
+});

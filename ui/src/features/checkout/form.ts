@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { keepDraft, valuesFromDraft } from './draft';
+import type { Field, FieldProblem, Values } from './fields';
+
+/** Why the form was sent back: a headline and what is wrong, told anew at every attempt. */
+export interface Complaint {
+  title: string;
+  attempt: number;
+}
+
+export interface CheckoutForm {
+  values: Values;
+  problems: readonly FieldProblem[];
+  complaint: Complaint;
+  /** Takes a new value and clears the field's error. */
+  edit: (field: Field, value: string) => void;
+  /** Shows what is wrong with the form. */
+  complain: (title: string, problems: FieldProblem[]) => void;
+}
+
+/** What the shopper has typed and what is wrong with it; shipping details outlive a reload, card fields do not. */
+export function useCheckoutForm(): CheckoutForm {
+  const [values, setValues] = useState(valuesFromDraft);
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [complaint, setComplaint] = useState<Complaint>({ title: '', attempt: 0 });
+  useEffect(() => keepDraft(values), [values]);
+  return {
+    values,
+    problems,
+    complaint,
+    edit: (field, value) => {
+      setValues((before) => ({ ...before, [field]: value }));
+      setProblems((before) => before.filter((problem) => problem.field !== field));
+    },
+    complain: (title, found) => {
+      setProblems(found);
+      setComplaint(({ attempt }) => ({ title, attempt: attempt + 1 }));
+    },
+  };
+}

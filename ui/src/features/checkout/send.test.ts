@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderInput } from '../../api/wire';
+import { json, refused, saved } from './test-counter';
+
+interface Sent {
+  key: string | null;
+  number: string;
+  name: string;
+}
+
+/** A fresh tab in front of a shop that gives these answers in turn. */
+async function openTab(...answers: (Response | Error)[]) {
+  vi.resetModules();
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', (_: string, { headers, body }: RequestInit) => {
+    const { order_number, name } = JSON.parse(String(body)) as OrderInput;
+    sent.push({ key: new Headers(headers).get('Idempotency-Key'), number: order_number, name });
+    const answer = answers.shift() ?? new Error('no answer left');
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  });
+  const { sendOrder } = await import('./send');
+  const { currentAttempt } = await import('./attempt');
+  const send = async (name = 'Nora') => {
+    const record = (number: string) => ({ order_number: number, name }) as OrderInput;
+    const outcome = sendOrder(record).catch((cause: unknown) => cause);
+    await vi.advanceTimersByTimeAsync(60_000);
+    return outcome;
+  };
+  return { sent, send, currentAttempt };
+}
+
+const lost = new TypeError('lost');
+const distinct = (values: (string | null)[]) => new Set(values).size;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+describe('an order', () => {
+  it('draws another number under the same key when its number is taken', async () => {
+    const { sent, send } = await openTab(
+      refused(409, 'order_number_taken'),
+      refused(409, 'order_number_taken'),
+      saved(),
+    );
+    expect(await send()).toMatchObject({ order: { order_number: sent[2]?.number }, earlier: false });
+    expect([distinct(sent.map(({ number }) => number)), distinct(sent.map(({ key }) => key))]).toEqual([3, 1]);
+  });
+
+  it('gives up after five taken numbers', async () => {
+    const { sent, send } = await openTab(...Array.from({ length: 9 }, () => refused(409, 'order_number_taken')));
+    expect(await send()).toMatchObject({ code: 'order_number_taken' });
+    expect(sent).toHaveLength(5);
+  });
+
+  it.each([
+    ['a lost connection', () => lost],
+    ['an error of the server', () => json(500, { code: 'internal', message: 'Sorry', details: null, hint: null })],
+    ['a busy shop', () => refused(503, 'busy', {}, { 'Retry-After': '2' })],
+  ])('is sent again under the same key and number after %s', async (_, failure) => {
+    const { sent, send } = await openTab(failure(), failure(), saved());
+    expect(await send()).toMatchObject({ earlier: false });
+    expect(distinct(sent.map(({ key, number }) => `${key} ${number}`))).toBe(1);
+  });
+
+  it.each([
+    ['a refusal', () => refused(422, 'validation_failed')],
+    ['a full disk', () => refused(507, 'storage_full')],
+    ['a limit', () => refused(429, 'too_many_orders', {}, { 'Retry-After': '1' })],
+    ['a long wait', () => refused(503, 'busy', {}, { 'Retry-After': '600' })],
+  ])('is not sent again after %s', async (_, refusal) => {
+    const { sent, send } = await openTab(refusal(), saved());
+    await send();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('has a key and a number of its own after one is saved', async () => {
+    const { sent, send } = await openTab(saved(), saved());
+    await send();
+    await send();
+    expect([distinct(sent.map(({ key }) => key)), distinct(sent.map(({ number }) => number))]).toEqual([2, 2]);
+  });
+
+  it('that was saved although its answer was lost is found when a changed one is refused', async () => {
+    const { sent, send } = await openTab(lost, lost, lost, refused(422, 'idempotency_key_reused'), saved());
+    await send('Nora');
+    expect(await send('Nora W.')).toMatchObject({ order: { name: 'Nora' }, earlier: true });
+    expect(sent.map(({ name }) => name)).toEqual(['Nora', 'Nora', 'Nora', 'Nora W.', 'Nora']);
+    expect(distinct(sent.map(({ key }) => key))).toBe(1);
+  });
+});
+
+describe('an attempt', () => {
+  it('outlives a reload of the tab', async () => {
+    const before = (await openTab()).currentAttempt();
+    const after = (await openTab()).currentAttempt();
+    expect(after).toEqual(before);
+  });
+
+  it('lives in memory when the tab keeps nothing', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { currentAttempt } = await openTab();
+    expect(currentAttempt()).toEqual(currentAttempt());
+  });
+});

@@ -1,0 +1,108 @@
+import { type RefObject, useState } from 'react';
+import shop from '../../../../src/rules/shop.json';
+import { urgencyLeft, reviewsShown } from '../../behaviour';
+import type { Product } from '../../catalogue';
+import { Badge, SaleBadge } from '../../components/Badge';
+import { Button } from '../../components/Button';
+import { Options } from '../../components/Options';
+import { Price } from '../../components/Price';
+import { SizeRail } from '../../components/SizeRail';
+import { Rating } from '../../components/Stars';
+import { Stepper } from '../../components/Stepper';
+import { Swatches } from '../../components/Swatches';
+import { product as words } from '../../copy/product';
+import { clampQuantity } from '../../rules/format';
+import type { useBuying } from './buying';
+import type { Choice } from './choice';
+import { Promises } from './Promises';
+import { reviewsId } from './Reviews';
+import { SizeChart } from './SizeChart';
+import styles from './BuyBox.module.css';
+
+type BuyBoxProps = {
+  product: Product;
+  choice: Choice & { choose: (change: { color?: string; size?: string }) => void };
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+  buying: ReturnType<typeof useBuying>;
+  /** Where the buy bar watches the Add to Cart button. */
+  addRef: RefObject<HTMLDivElement | null>;
+};
+
+/** Everything beside the pictures: what it costs, color, size, quantity and the buttons. */
+export function BuyBox({ product, choice, quantity, onQuantity, buying, addRef }: BuyBoxProps) {
+  const soldOut = choice.variant.inventory === 0;
+  return (
+    <div className={styles.box}>
+      <Head product={product} left={choice.variant.inventory} />
+      <Choices product={product} choice={choice} />
+      <div className={styles.actions}>
+        <Stepper
+          label={words.quantity}
+          value={quantity}
+          {...shop.pageQuantity}
+          parse={(text) => clampQuantity(text, shop.pageQuantity)}
+          onChange={onQuantity}
+        />
+        <div ref={addRef}>
+          <Button variant="primary" wide disabled={soldOut} onClick={buying.addToCart}>
+            {words.addToCart}
+          </Button>
+        </div>
+        <div className={styles.row}>
+          <Button disabled={soldOut} onClick={buying.buyNow}>
+            {words.buyNow}
+          </Button>
+          <Button variant="pink" icon="share" onClick={buying.share}>
+            {words.share}
+          </Button>
+        </div>
+      </div>
+      <Promises />
+    </div>
+  );
+}
+
+function Head({ product, left }: { product: Product; left: number }) {
+  const urgent = urgencyLeft === 'real' ? left : urgencyLeft;
+  return (
+    <div className={styles.head}>
+      <Rating href={`#${reviewsId}`}>{words.reviews(reviewsShown)}</Rating>
+      <h1>{product.title}</h1>
+      <div className={styles.price}>
+        <Price cents={product.charged} listCents={product.list} size="large" />
+        {product.sale !== null && <SaleBadge>{words.badge}</SaleBadge>}
+      </div>
+      <p className={styles.stock}>{left === 0 ? words.sellingFast : words.hurry(urgent)}</p>
+    </div>
+  );
+}
+
+function Choices({ product, choice }: Pick<BuyBoxProps, 'product' | 'choice'>) {
+  const [chartOpen, setChartOpen] = useState(false);
+  const { variant, size, choose } = choice;
+  const swatches = product.variants.map(({ color, image, inventory }) => ({ color, image, soldOut: inventory === 0 }));
+  const soldOut = variant.inventory === 0 && <Badge tone="out">{words.soldOut}</Badge>;
+  return (
+    <>
+      {variant.color !== '' && (
+        <Options label={words.color} chosen={variant.color} end={soldOut}>
+          <Swatches name="color" swatches={swatches} chosen={variant.color} onChoose={(color) => choose({ color })} />
+        </Options>
+      )}
+      <Options
+        label={words.size}
+        chosen={size}
+        end={
+          <Button variant="link" small icon="ruler" onClick={() => setChartOpen(true)}>
+            {words.sizeChart}
+          </Button>
+        }
+      >
+        <SizeRail name="size" sizes={shop.sizes} chosen={size} onChoose={(next) => choose({ size: next })} />
+      </Options>
+      {variant.color === '' && soldOut}
+      <SizeChart open={chartOpen} onClose={() => setChartOpen(false)} />
+    </>
+  );
+}

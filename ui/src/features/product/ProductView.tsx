@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import shop from '../../../../src/rules/shop.json';
+import type { Product } from '../../catalogue';
+import { viewContent } from '../../pixel/pixel';
+import { BuyBar } from './BuyBar';
+import { BuyBox } from './BuyBox';
+import { useBuying } from './buying';
+import { useChoice } from './choice';
+import { Description } from './Description';
+import { Gallery } from './Gallery';
+import { Reviews } from './Reviews';
+import styles from './ProductView.module.css';
+
+/** A product to look at, choose and buy. */
+export function ProductView({ product }: { product: Product }) {
+  const choice = useChoice(product);
+  const [quantity, setQuantity] = useState(shop.pageQuantity.min);
+  const buying = useBuying(product, choice, quantity);
+  const add = useRef<HTMLDivElement>(null);
+  useEffect(() => viewContent(product), [product]);
+  return (
+    <>
+      <div className={`${styles.product} page`}>
+        <Gallery product={product} variant={choice.variant} />
+        <BuyBox
+          product={product}
+          choice={choice}
+          quantity={quantity}
+          onQuantity={setQuantity}
+          buying={buying}
+          addRef={add}
+        />
+      </div>
+      <Description text={product.description} />
+      <Reviews />
+      <BuyBar product={product} choice={choice} onAdd={buying.addToCart} watched={add} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Icon } from '../../components/Icon';
+import { product as words } from '../../copy/product';
+import styles from './Promises.module.css';
+
+/** What holds for every order. */
+export function Promises() {
+  return (
+    <ul className={styles.promises}>
+      {words.promises.map(({ icon, text }) => (
+        <li key={icon}>
+          <Icon name={icon} size="small" className={styles.icon} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

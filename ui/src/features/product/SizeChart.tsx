@@ -1,0 +1,55 @@
+import { Modal } from '../../components/Modal';
+import { Table } from '../../components/Table';
+import { sizeChart } from '../../copy/product';
+import styles from './SizeChart.module.css';
+
+/** The size chart with the fit guide and how to measure. */
+export function SizeChart({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Modal open={open} title={sizeChart.title} onClose={onClose}>
+      <div className={styles.guide}>
+        <p>{sizeChart.intro}</p>
+        <p className={styles.tip}>
+          <strong>{sizeChart.guide}</strong>
+          {sizeChart.guideText}
+        </p>
+      </div>
+      <Sizes />
+      <h3 className={styles.heading}>{sizeChart.measure}</h3>
+      <dl className={styles.measure}>
+        {sizeChart.steps.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}
+
+function Sizes() {
+  return (
+    <Table label={sizeChart.title} className={styles.sizes}>
+      <thead>
+        <tr>
+          {sizeChart.columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sizeChart.rows.map(([size, band, cup, fit]) => (
+          <tr key={size}>
+            <th scope="row">{size}</th>
+            <td>{band}</td>
+            <td>{cup}</td>
+            <td>{fit}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

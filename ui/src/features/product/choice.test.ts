@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { mainProduct, type Product } from '../../catalogue';
+import { addressOf, readChoice } from './choice';
+import { galleryOf } from './gallery-pictures';
+
+const bra = mainProduct();
+if (!bra) throw new Error('The catalogue has no product');
+
+const mug: Product = {
+  ...bra,
+  id: 'mug',
+  title: 'Mug',
+  variants: [{ color: '', image: 'https://cdn.example/mug.png', inventory: 4 }],
+};
+
+test.each([
+  { search: '', color: 'White', size: 'M', why: 'the defaults' },
+  { search: 'color=Pink&size=L', color: 'Pink', size: 'L', why: 'a shared link' },
+  { search: 'color=black+%26+white&size=xl', color: 'Black & White', size: 'XL', why: 'any case of letters' },
+  { search: 'color=Green&size=XXL', color: 'White', size: 'M', why: 'nothing that is sold' },
+])('"$search" chooses $color, $size: $why', ({ search, color, size }) => {
+  const choice = readChoice(bra, search);
+  expect([choice.variant.color, choice.size]).toEqual([color, size]);
+});
+
+test('a product without White starts with its first color, one without colors with its only variant', () => {
+  const [, ...others] = bra.variants;
+  expect(readChoice({ ...bra, variants: others }, '').variant.color).toBe('Brown');
+  expect(readChoice(mug, 'color=Pink').variant).toBe(mug.variants[0]);
+});
+
+test('the address names color and size, and no color where there is none', () => {
+  expect(addressOf(bra, { color: 'Black & White', size: 'S' })).toBe(
+    '/product/snuggle-cups-bra?color=Black+%26+White&size=S',
+  );
+  expect(addressOf(mug, { color: '', size: 'S' })).toBe('/product/mug?size=S');
+});
+
+test("the gallery holds the chosen color's picture, six fixed ones and the video", () => {
+  const pink = readChoice(bra, 'color=Pink').variant;
+  const gallery = galleryOf(bra, pink);
+  expect(gallery).toHaveLength(8);
+  expect(gallery[0]).toMatchObject({ kind: 'picture', src: pink.image, name: 'Pink' });
+  expect(gallery.map(({ kind }) => kind).lastIndexOf('picture')).toBe(6);
+  expect(gallery[7]?.kind).toBe('video');
+});
+
+test('another product shows only its own pictures', () => {
+  const [variant] = mug.variants;
+  if (!variant) throw new Error('The mug has no variant');
+  expect(galleryOf(mug, variant).map(({ src }) => src)).toEqual(['https://cdn.example/mug.png']);
+});

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { closeDrawer, useDrawerOpen } from '../../cart/drawer';
+import { usePricedCart } from '../../cart/priced';
+import { clearCart } from '../../cart/store';
+import { Button } from '../../components/Button';
+import { Drawer } from '../../components/Drawer';
+import { formatCents } from '../../lib/money';
+import { site } from '../../copy/site';
+import { paths } from '../../paths';
+import { CartLineRow } from './CartLineRow';
+import styles from './CartDrawer.module.css';
+
+/** The cart, from the right edge of any page. */
+export function CartDrawer() {
+  const open = useDrawerOpen();
+  const { lines } = usePricedCart();
+  const [path] = useLocation();
+  // Back leads to a page, not to a page under a drawer.
+  useEffect(closeDrawer, [path]);
+  return (
+    <Drawer open={open} title={site.cart.title} closeLabel={site.cart.close} onClose={closeDrawer} foot={<Foot />}>
+      {lines.length === 0 ? (
+        <p className={styles.empty}>{site.cart.empty}</p>
+      ) : (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <CartLineRow key={`${line.id} ${line.color} ${line.size}`} line={line} />
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  );
+}
+
+function Foot() {
+  const { lines, subtotal } = usePricedCart();
+  const [, navigate] = useLocation();
+  const isEmpty = lines.length === 0;
+  const checkOut = () => {
+    closeDrawer();
+    navigate(paths.checkout);
+  };
+  return (
+    <>
+      <p className={styles.sum} role="status">
+        <span>{site.cart.subtotal}</span>
+        <span className={styles.amount}>{formatCents(subtotal)}</span>
+      </p>
+      {!isEmpty && <p className={styles.note}>{site.cart.note}</p>}
+      <div className={styles.do}>
+        <Button variant="primary" wide disabled={isEmpty} onClick={checkOut}>
+          {site.cart.checkout}
+        </Button>
+        <Button variant="link" small disabled={isEmpty} onClick={clearCart}>
+          {site.cart.clear}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MouseEvent } from 'react';
+import { drawerQuantity } from '../../behaviour';
+import type { PricedLine } from '../../cart/priced';
+import { removeFromCart } from '../../cart/store';
+import { OrderLine } from '../../components/OrderLine';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { site } from '../../copy/site';
+import styles from './CartDrawer.module.css';
+
+/** A line of the drawer with its remove button. */
+export function CartLineRow({ line }: { line: PricedLine }) {
+  const { id, title, image, color, size, quantity, total } = line;
+  const remove = (event: MouseEvent<HTMLButtonElement>) => {
+    focusNeighbor(event.currentTarget);
+    removeFromCart({ _id: id, color, size });
+  };
+  return (
+    <OrderLine image={image} title={title} options={site.cart.options(color, size)} total={total}>
+      <span className={styles.quantity}>
+        <VisuallyHidden>{site.cart.quantity} </VisuallyHidden>
+        {drawerQuantity === 'real' ? quantity : drawerQuantity}
+      </span>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={site.cart.removeLabel(title, color, size)}
+        onClick={remove}
+      >
+        {site.cart.remove}
+      </button>
+    </OrderLine>
+  );
+}
+
+/** The button is about to go: its focus moves to the next line's, or to the drawer. */
+function focusNeighbor(button: HTMLButtonElement): void {
+  const row = button.closest('li');
+  const neighbor = row?.nextElementSibling ?? row?.previousElementSibling;
+  const target = neighbor?.querySelector('button') ?? button.closest<HTMLElement>('[role=dialog]');
+  target?.focus();
+}

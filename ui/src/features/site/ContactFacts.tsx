@@ -1,0 +1,27 @@
+import { Icon } from '../../components/Icon';
+import { Picture } from '../../components/Picture';
+import { contact } from '../../copy/contact';
+import { paths } from '../../paths';
+import { EmailLink } from './EmailText';
+import styles from './ContactFacts.module.css';
+
+/** How and when to reach the shop. */
+export function ContactFacts() {
+  return (
+    <>
+      <ul className={styles.facts}>
+        <li>
+          <Icon name="mail" />
+          <EmailLink />
+        </li>
+        <li>
+          <Icon name="clock" />
+          {contact.hours}
+        </li>
+      </ul>
+      <div className={styles.picture}>
+        <Picture src={paths.media('gallery-three-quarter-800.jpg')} alt="" sizes="33vw" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'wouter';
+import { site } from '../../copy/site';
+import { paths } from '../../paths';
+import styles from './Footer.module.css';
+import { SubscribeForm } from './SubscribeForm';
+
+const { footer } = site;
+const opened = 2026;
+
+const service = [
+  { href: paths.faq, text: footer.service.faq },
+  { href: paths.shipping, text: footer.service.shipping },
+  { href: paths.contact, text: footer.service.contact },
+];
+const company = [
+  { href: paths.about, text: footer.company.about },
+  { href: paths.blog, text: footer.company.blog },
+];
+const legal = [
+  { href: paths.privacy, text: footer.legal.privacy },
+  { href: paths.terms, text: footer.legal.terms },
+];
+const cancellation = { href: paths.cancellation, text: footer.legal.cancellation };
+
+/** The end of every shop page; it links to the cancellation policy on the checkout page only. */
+export function Footer() {
+  const [path] = useLocation();
+  const year = useSyncExternalStore(never, thisYear, () => opened);
+  return (
+    <footer className={`${styles.footer} on-cocoa`}>
+      <div className="page">
+        <div className={styles.inner}>
+          <div className={styles.join}>
+            <h2>{footer.joinHeading}</h2>
+            <p>{footer.joinText}</p>
+            <SubscribeForm />
+          </div>
+          <Links heading={footer.service.heading} links={service} />
+          <Links heading={footer.company.heading} links={company} />
+          <Links heading={footer.legal.heading} links={path === paths.checkout ? [...legal, cancellation] : legal} />
+        </div>
+        <div className={styles.end}>
+          <img src={paths.media('logo-light.svg')} width="327" height="64" alt="" loading="lazy" />
+          <p>
+            <span>{footer.copyright(year)}</span>
+            <Link href={paths.privacy}>{footer.privacy}</Link>
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Links({ heading, links }: { heading: string; links: { href: string; text: string }[] }) {
+  return (
+    <nav aria-label={heading}>
+      <h3>{heading}</h3>
+      <ul className={styles.links}>
+        {links.map(({ href, text }) => (
+          <li key={href}>
+            <Link href={href}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Pages are rendered ahead, perhaps in an earlier year than they are read in. */
+function thisYear(): number {
+  return Math.max(opened, new Date().getFullYear());
+}
+
+function never(): () => void {
+  return () => {};
+}

@@ -1,0 +1,13 @@
+import { Link } from 'wouter';
+import type { Linked } from '../../copy/types';
+
+/** A sentence with one link to a page of the shop. */
+export function LinkedText({ text, href }: { text: Linked; href: string }) {
+  return (
+    <>
+      {text.before}
+      <Link href={href}>{text.link}</Link>
+      {text.after}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import rules from '../../../../src/rules/shop.json';
+import { filtersApplyToASingleProduct } from '../../behaviour';
+import { catalogue } from '../../catalogue';
+import { Button } from '../../components/Button';
+import { shop } from '../../copy/shop';
+import { ListingFilters } from './ListingFilters';
+import { selectProducts, startSelection } from './listing';
+import { ProductCard } from './ProductCard';
+import styles from './Listing.module.css';
+
+const listingRules = { band: rules.priceBandCents, appliesToOne: filtersApplyToASingleProduct };
+
+/** All products with their filters. */
+export function Listing() {
+  const [selection, setSelection] = useState(startSelection);
+  const { products } = catalogue();
+  const shown = selectProducts(products, selection, listingRules);
+  const alone = products.length === 1;
+  return (
+    <div className="page">
+      <div className={styles.head}>
+        <h1>{shop.heading}</h1>
+        <p className="quiet" role="status">
+          {shop.count(shown.length)}
+        </p>
+      </div>
+      <ListingFilters selection={selection} onSelect={setSelection} />
+      <div className={alone ? styles.one : styles.many}>
+        {shown.map((product) => (
+          <ProductCard key={product.id} product={product} alone={alone} />
+        ))}
+      </div>
+      {shown.length === 0 && (
+        <div className={styles.none}>
+          <p>{shop.none}</p>
+          <Button onClick={() => setSelection(startSelection)}>{shop.reset}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'wouter';
+import { IconButton } from '../../components/IconButton';
+import { useOverlay } from '../../components/overlay';
+import { site } from '../../copy/site';
+import { Logo } from './Logo';
+import { mainLinks } from './main-links';
+import styles from './MobileMenu.module.css';
+
+interface MobileMenuProps {
+  /** The current address. */
+  path: string;
+  onClose: () => void;
+}
+
+/** The main links on a phone: a dialog that comes down over the header. */
+export function MobileMenu({ path, onClose }: MobileMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  useOverlay(menu, onClose);
+  useCloseOnWideScreen(onClose);
+  const onBackdrop = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onClose();
+  };
+  return createPortal(
+    <div className={styles.veil} onMouseDown={onBackdrop}>
+      <div
+        ref={menu}
+        className={styles.menu}
+        role="dialog"
+        aria-modal="true"
+        aria-label={site.menu.label}
+        tabIndex={-1}
+      >
+        <div className={`page ${styles.head}`}>
+          <Logo onClick={onClose} />
+          <IconButton icon="close" label={site.menu.close} onClick={onClose} />
+        </div>
+        <nav className={styles.nav} aria-label={site.nav.label}>
+          {mainLinks.map(({ href, text }) => (
+            <Link key={href} href={href} onClick={onClose} aria-current={path === href ? 'page' : undefined}>
+              {text}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+/** A turned tablet shows the links in the header: the menu must not keep the page inert behind nothing. */
+function useCloseOnWideScreen(onClose: () => void): void {
+  useEffect(() => {
+    const wide = window.matchMedia('(width >= 48em)');
+    const onChange = () => {
+      if (wide.matches) onClose();
+    };
+    wide.addEventListener('change', onChange);
+    return () => wide.removeEventListener('change', onChange);
+  }, [onClose]);
+}

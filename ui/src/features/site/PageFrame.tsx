@@ -1,0 +1,66 @@
+import { type MouseEvent, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'wouter';
+import { site } from '../../copy/site';
+import { focusMain, useArrival } from './arrival';
+import { CartDrawer } from './CartDrawer';
+import { CartNotices } from './CartNotices';
+import { CookieBanner } from './CookieBanner';
+import { ErrorBoundary } from './ErrorBoundary';
+import { ErrorContent } from './ErrorContent';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { PromoBanner } from './PromoBanner';
+import styles from './PageFrame.module.css';
+import { Toasts } from './Toasts';
+
+interface PageFrameProps {
+  /** Staff pages have the header, but no footer and no cookie banner. */
+  staff: boolean;
+  children: ReactNode;
+}
+
+/** What stands around every page; it stays when a page fails. */
+export function PageFrame({ staff, children }: PageFrameProps) {
+  const [path] = useLocation();
+  useArrival(path);
+  return (
+    <>
+      <a className={styles.skip} href="#main" onClick={skip}>
+        {site.skip}
+      </a>
+      <div className={styles.site}>
+        <PromoBanner />
+        <Header />
+        <main id="main" className={styles.main}>
+          <ErrorBoundary resetKey={path} fallback={<ErrorContent onRetry={reload} />}>
+            <Suspense fallback={<Waiting />}>{children}</Suspense>
+          </ErrorBoundary>
+        </main>
+        {!staff && <Footer />}
+      </div>
+      {!staff && <CookieBanner />}
+      <CartDrawer />
+      <CartNotices />
+      <Toasts />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <p className={`page ${styles.waiting}`} role="status">
+      {site.loading}
+    </p>
+  );
+}
+
+/** Keeps the address as it is: a fragment would be a place to go back to. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  focusMain();
+}
+
+/** A page that cannot be loaded often belongs to an older release; the new one has it. */
+function reload(): void {
+  window.location.reload();
+}

@@ -1,0 +1,18 @@
+import { site } from '../../copy/site';
+import type { PageWords } from '../../copy/types';
+
+interface PageMetaProps extends PageWords {
+  /** Keeps the page out of search engines. */
+  noindex?: boolean;
+}
+
+/** The title and description of a page; React puts them into the head. */
+export function PageMeta({ title, description, noindex = false }: PageMetaProps) {
+  return (
+    <>
+      <title>{`${title}${site.titleEnd}`}</title>
+      <meta name="description" content={description} />
+      {noindex && <meta name="robots" content="noindex" />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Picture } from '../../components/Picture';
+import { blog } from '../../copy/blog';
+import styles from './Posts.module.css';
+
+/** The posts of the blog; their links lead to themselves. */
+export function Posts() {
+  return (
+    <ol className={styles.posts}>
+      {blog.posts.map(({ title, date, text, picture, pictureText }, index) => {
+        const id = `post-${index + 1}`;
+        return (
+          <li key={title} id={id} className={styles.post}>
+            <Picture src={picture} alt={pictureText} sizes="(width >= 48em) 16rem, 100vw" className={styles.picture} />
+            <article className={styles.words}>
+              <p className={styles.date}>{date}</p>
+              <h2>{title}</h2>
+              <p>{text}</p>
+              <a href={`#${id}`} aria-label={`${blog.readMore}: ${title}`}>
+                {blog.readMore}
+              </a>
+            </article>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,16 @@
+import { Accordion } from '../../components/Accordion';
+import type { Question } from '../../copy/types';
+import { EmailText } from './EmailText';
+
+/** Questions that open to their answers. */
+export function Questions({ questions }: { questions: readonly Question[] }) {
+  const items = questions.map(({ question, answer }) => ({
+    title: question,
+    body: (
+      <p>
+        <EmailText text={answer} />
+      </p>
+    ),
+  }));
+  return <Accordion items={items} />;
+}

@@ -1,0 +1,29 @@
+import type { SubmitEvent } from 'react';
+import { messages } from '../../copy/messages';
+import { site } from '../../copy/site';
+import { showToast } from '../../lib/toast';
+import { sendLetter } from './letter';
+import styles from './SubscribeForm.module.css';
+
+/** Takes an email address, thanks for it and clears the field. */
+export function SubscribeForm() {
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <input
+        type="email"
+        name="email"
+        autoComplete="email"
+        aria-label={site.footer.emailLabel}
+        placeholder={site.footer.emailLabel}
+      />
+      <button type="submit">{site.footer.subscribe}</button>
+    </form>
+  );
+}
+
+function submit(event: SubmitEvent<HTMLFormElement>): void {
+  event.preventDefault();
+  sendLetter(site.footer.subscribe, event.currentTarget);
+  event.currentTarget.reset();
+  showToast(messages.subscribed);
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+
+/** After a change of page: starts at its top, or at the linked place, and moves the focus to its heading. */
+export function useArrival(path: string): void {
+  const shown = useRef(path);
+  const returning = useRef(false);
+
+  useEffect(() => {
+    // Back and Forward: the browser restores the place itself.
+    const onReturn = () => {
+      returning.current = true;
+    };
+    window.addEventListener('popstate', onReturn);
+    return () => window.removeEventListener('popstate', onReturn);
+  }, []);
+
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    if (!returning.current) goToStart();
+    returning.current = false;
+    focusWithoutScroll(document.querySelector('#main h1') ?? mainElement());
+  }, [path]);
+}
+
+/** Moves the focus, and with it the view, to the start of the page's content. */
+export function focusMain(): void {
+  const main = mainElement();
+  focusWithoutScroll(main);
+  main?.scrollIntoView();
+}
+
+function goToStart(): void {
+  const place = document.getElementById(window.location.hash.slice(1));
+  if (place) place.scrollIntoView();
+  else window.scrollTo(0, 0);
+}
+
+function mainElement(): HTMLElement | null {
+  return document.getElementById('main');
+}
+
+function focusWithoutScroll(target: HTMLElement | null): void {
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}

@@ -1,0 +1,39 @@
+import { Link } from 'wouter';
+import { mainProduct } from '../../../catalogue';
+import { SaleBadge } from '../../../components/Badge';
+import { Picture } from '../../../components/Picture';
+import { Price } from '../../../components/Price';
+import { SwatchDots } from '../../../components/Swatches';
+import { featured } from '../../../copy/home';
+import { paths } from '../../../paths';
+import styles from './Featured.module.css';
+
+/** The product as one wide spread, all of it a link. */
+export function Featured() {
+  const product = mainProduct();
+  if (!product) return null;
+  return (
+    <section className="section page" aria-labelledby="featured">
+      <article className={styles.card}>
+        <h2 id="featured">{featured.heading}</h2>
+        <div className={styles.picture}>
+          <Picture src={paths.media('gallery-flat-lay-800.jpg')} alt="" sizes="(width >= 64em) 62vw, 100vw" />
+          {product.sale !== null && <SaleBadge className={styles.badge}>{featured.badge}</SaleBadge>}
+        </div>
+        <div className={styles.words}>
+          <h3>
+            <Link href={paths.product(product.id)}>{product.title}</Link>
+          </h3>
+          <Price cents={product.charged} listCents={product.list} size="large" />
+          <p>{featured.text}</p>
+          <p className={styles.colors}>
+            <SwatchDots images={product.variants.map(({ image }) => image)} /> {featured.colors}
+          </p>
+          <span className={styles.details} aria-hidden="true">
+            {featured.details}
+          </span>
+        </div>
+      </article>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { mainProduct } from '../../../catalogue';
+import { LinkButton } from '../../../components/Button';
+import { Icon, type IconName } from '../../../components/Icon';
+import { Picture } from '../../../components/Picture';
+import { Price } from '../../../components/Price';
+import { hero } from '../../../copy/home';
+import { paths } from '../../../paths';
+import styles from './Hero.module.css';
+
+const promiseIcons: readonly IconName[] = ['truck', 'clock', 'shield'];
+
+/** Two colors in one studio, the shop's sentence and the way to the product. */
+export function Hero() {
+  const product = mainProduct();
+  return (
+    <>
+      <section className={styles.hero} aria-labelledby="hero">
+        <div className={styles.first}>
+          <Picture
+            src={paths.media('pink-800.jpg')}
+            alt={hero.pictures.pink}
+            sizes="(width >= 64em) 42vw, 77vw"
+            className={styles.firstPicture}
+            priority
+          />
+        </div>
+        <div className={styles.second}>
+          <Picture
+            src={paths.media('black-white-800.jpg')}
+            alt={hero.pictures.blackWhite}
+            sizes="(width >= 64em) 45vw, 70vw"
+            className={styles.secondPicture}
+            priority
+          />
+        </div>
+        <div className={styles.words}>
+          <h1 id="hero">
+            {hero.heading.map((line) => (
+              <span key={line}>{line} </span>
+            ))}
+          </h1>
+          <p className="lead">{hero.lead}</p>
+          <div className={styles.do}>
+            <LinkButton variant="primary" href={product ? paths.product(product.id) : paths.shop}>
+              {hero.shopNow}
+            </LinkButton>
+            {product && <Price cents={product.charged} listCents={product.list} />}
+          </div>
+        </div>
+      </section>
+      <div className={`page ${styles.promises}`}>
+        <ul className={styles.list}>
+          {hero.promises.map((promise, index) => (
+            <li key={promise}>
+              <Icon name={promiseIcons[index] ?? 'check'} />
+              {promise}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { mainProduct } from '../../../catalogue';
+import { LinkButton } from '../../../components/Button';
+import { shelf } from '../../../copy/home';
+import { paths } from '../../../paths';
+import styles from './Shelf.module.css';
+
+const tall = [480, 800, 1200];
+const wide = [480, 800, 1200, 1600];
+
+/** All colors across the whole page: the tall picture on a phone, the wide one from tablet. */
+export function Shelf() {
+  const product = mainProduct();
+  return (
+    <section className={styles.shelf} aria-labelledby="shelf">
+      <div className={`page ${styles.words}`}>
+        <h2 id="shelf">{shelf.heading}</h2>
+        {product && (
+          <LinkButton variant="link" href={paths.product(product.id)}>
+            {shelf.choose}
+          </LinkButton>
+        )}
+      </div>
+      <picture>
+        <source
+          media="(width < 48em)"
+          type="image/avif"
+          srcSet={set('gallery-together', 'avif', tall)}
+          sizes="100vw"
+          width="800"
+          height="1000"
+        />
+        <source
+          media="(width < 48em)"
+          type="image/webp"
+          srcSet={set('gallery-together', 'webp', tall)}
+          sizes="100vw"
+          width="800"
+          height="1000"
+        />
+        <source type="image/avif" srcSet={set('banner', 'avif', wide)} sizes="100vw" />
+        <source type="image/webp" srcSet={set('banner', 'webp', wide)} sizes="100vw" />
+        <img
+          src={paths.media('banner-800.jpg')}
+          srcSet={set('banner', 'jpg', wide)}
+          sizes="100vw"
+          width="1600"
+          height="900"
+          alt={shelf.picture}
+          loading="lazy"
+        />
+      </picture>
+    </section>
+  );
+}
+
+function set(name: string, ending: string, widths: number[]): string {
+  return widths.map((width) => `${paths.media(`${name}-${width}.${ending}`)} ${width}w`).join(', ');
+}

@@ -1,0 +1,11 @@
+import { formsGo } from '../../behaviour';
+import { catalogue } from '../../catalogue';
+
+/** Takes what a visitor wrote into a form to where the shop's forms go. */
+export function sendLetter(subject: string, form: HTMLFormElement): void {
+  if (formsGo === 'nowhere') return;
+  const lines = [...new FormData(form)].map(([name, value]) => `${name}: ${String(value)}`);
+  const query = new URLSearchParams({ subject, body: lines.join('\n') });
+  // Mail programs read a plus sign as a plus sign.
+  window.location.href = `mailto:${catalogue().supportEmail}?${query.toString().replaceAll('+', '%20')}`;
+}

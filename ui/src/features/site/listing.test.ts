@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { Product } from '../../catalogue';
+import { type Selection, selectProducts, startSelection } from './listing';
+
+const rules = { band: 3000, appliesToOne: false };
+const bra = product('Bra', 499, 40);
+const robe = product('Robe', 3000, 0);
+const socks = product('Alpine socks', 2999, 5);
+const all = [bra, robe, socks];
+
+function product(title: string, charged: number, inventory: number): Product {
+  return { id: title, title, description: '', list: charged, sale: null, charged, image: '', inventory, variants: [] };
+}
+
+function titles(selection: Partial<Selection>, products = all): string[] {
+  return selectProducts(products, { ...startSelection, ...selection }, rules).map(({ title }) => title);
+}
+
+describe('the listing of several products', () => {
+  it.each([
+    [{}, ['Alpine socks', 'Bra', 'Robe']],
+    [{ order: 'title_down' }, ['Robe', 'Bra', 'Alpine socks']],
+    [{ order: 'price_up' }, ['Bra', 'Alpine socks', 'Robe']],
+    [{ order: 'price_down' }, ['Robe', 'Alpine socks', 'Bra']],
+    [{ availability: 'in_stock' }, ['Alpine socks', 'Bra']],
+    [{ availability: 'out_of_stock' }, ['Robe']],
+    [{ price: 'under' }, ['Alpine socks', 'Bra']],
+    [{ price: 'from' }, ['Robe']],
+    [{ availability: 'in_stock', price: 'from' }, []],
+  ] as [Partial<Selection>, string[]][])('%j leaves %j', (selection, expected) => {
+    expect(titles(selection)).toEqual(expected);
+  });
+});
+
+describe('the listing of one product', () => {
+  it('is not touched by filters and sorts (specification, section 2)', () => {
+    expect(titles({ availability: 'out_of_stock', price: 'from', order: 'price_down' }, [bra])).toEqual(['Bra']);
+  });
+
+  it('is filtered once the rules say so', () => {
+    expect(selectProducts([bra], { ...startSelection, price: 'from' }, { ...rules, appliesToOne: true })).toEqual([]);
+  });
+});

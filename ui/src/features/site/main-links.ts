@@ -1,0 +1,9 @@
+import { site } from '../../copy/site';
+import { paths } from '../../paths';
+
+/** The links of the header and of the phone menu. */
+export const mainLinks = [
+  { href: paths.home, text: site.nav.home },
+  { href: paths.shop, text: site.nav.shop },
+  { href: paths.contact, text: site.nav.contact },
+];

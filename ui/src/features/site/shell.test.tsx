@@ -1,0 +1,146 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { closeDrawer, openDrawer } from '../../cart/drawer';
+import { addToCart, clearCart, currentLines } from '../../cart/store';
+import { mainProduct } from '../../catalogue';
+import { presentToasts } from '../../lib/toast';
+import { paths } from '../../paths';
+import { CartDrawer } from './CartDrawer';
+import { CookieBanner } from './CookieBanner';
+import { Footer } from './Footer';
+import { Header } from './Header';
+
+let stopToasts = () => {};
+let toasts: string[] = [];
+
+beforeEach(() => {
+  clearCart();
+  toasts = [];
+  stopToasts = presentToasts(({ text }) => toasts.push(text));
+});
+afterEach(() => {
+  act(closeDrawer);
+  stopToasts();
+});
+
+/** Puts the shell around the given address; answers the addresses gone to. */
+function visit(path: string): string[] {
+  const { hook, history } = memoryLocation({ path, record: true });
+  render(
+    <Router hook={hook}>
+      <Header />
+      <Footer />
+      <CookieBanner />
+      <CartDrawer />
+    </Router>,
+  );
+  return history;
+}
+
+function put(color: string, size: string, quantity: number): void {
+  const product = mainProduct();
+  const variant = product?.variants.find((one) => one.color === color);
+  if (product && variant) act(() => void addToCart(product, variant, size, quantity));
+}
+
+describe('the header', () => {
+  it('shows the total quantity at the cart button, only above zero', () => {
+    visit(paths.home);
+    expect(screen.getByRole('button', { name: 'Cart, 0 items' }).textContent).toBe('');
+    put('White', 'M', 2);
+    put('Pink', 'L', 1);
+    expect(screen.getByRole('button', { name: 'Cart, 3 items' }).textContent).toBe('3');
+  });
+
+  it('marks the page one is on', () => {
+    visit(paths.shop);
+    const nav = screen.getByRole('navigation', { name: 'Main' });
+    expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Shop');
+  });
+});
+
+describe('the cart drawer', () => {
+  it('says that it is empty and offers neither Checkout nor Clear Cart', () => {
+    visit(paths.home);
+    act(openDrawer);
+    const drawer = screen.getByRole('dialog', { name: 'Your Cart' });
+    expect(drawer.textContent).toContain('Your cart is empty.');
+    for (const name of ['Checkout', 'Clear Cart']) {
+      expect(within(drawer).getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+    }
+  });
+
+  it('shows each line with color, size, a fixed 1, its price, and the subtotal', () => {
+    visit(paths.home);
+    put('White', 'M', 3);
+    put('Pink', 'L', 1);
+    act(openDrawer);
+    const [first] = within(screen.getByRole('dialog')).getAllByRole('listitem');
+    expect(first?.textContent).toContain('Color: White | Size: M');
+    expect(first?.textContent).toContain('Quantity 1');
+    expect(first?.textContent).toContain('$14.97');
+    expect(screen.getByRole('dialog').textContent).toContain('Subtotal$19.96');
+  });
+
+  it('removes one line, then clears the rest', () => {
+    visit(paths.home);
+    put('White', 'M', 1);
+    put('Pink', 'L', 1);
+    put('Brown', 'S', 1);
+    act(openDrawer);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Snuggle Cups Plush Comfort Bra, Pink, L' }));
+    expect(currentLines().map(({ color }) => color)).toEqual(['White', 'Brown']);
+    expect(document.activeElement?.getAttribute('aria-label')).toContain('Brown');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear Cart' }));
+    expect(currentLines()).toEqual([]);
+  });
+
+  it('closes and goes to checkout', () => {
+    const history = visit(paths.shop);
+    put('White', 'M', 1);
+    act(openDrawer);
+    fireEvent.click(screen.getByRole('button', { name: 'Checkout' }));
+    expect(history).toEqual([paths.shop, paths.checkout]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the footer', () => {
+  it('thanks for a subscription and clears the field', () => {
+    visit(paths.home);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email address' });
+    fireEvent.change(field, { target: { value: 'a@b.co' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+    expect(toasts).toEqual(['Success! You have subscribed to our emails.']);
+    expect(field.value).toBe('');
+  });
+
+  it.each([
+    [paths.checkout, 1],
+    [paths.home, 0],
+    [paths.terms, 0],
+  ])('at %s has the cancellation link %i times', (path, times) => {
+    visit(path);
+    expect(screen.queryAllByRole('link', { name: 'Cancellation Policy' })).toHaveLength(times);
+  });
+});
+
+describe('the cookie banner', () => {
+  it.each([
+    ['Accept', 'accepted'],
+    ['Decline', 'declined'],
+  ])('on %s stores %s and hides', (name, stored) => {
+    visit(paths.home);
+    fireEvent.click(screen.getByRole('button', { name }));
+    expect(localStorage.getItem('cookieConsent')).toBe(stored);
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
+
+  it('asks again when what is stored is no answer', () => {
+    localStorage.setItem('cookieConsent', 'maybe');
+    visit(paths.home);
+    expect(screen.getByRole('region', { name: 'Cookies' })).toBeTruthy();
+  });
+});

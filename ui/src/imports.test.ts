@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = dirname(fileURLToPath(import.meta.url));
+
+/** Which parts of the source may import which others; "types" means type imports only. */
+const table: Record<string, Record<string, 'all' | 'types'>> = {
+  lib: {},
+  copy: { lib: 'types', catalogue: 'types', rules: 'types' },
+  paths: {},
+  behaviour: {},
+  rules: { lib: 'all' },
+  api: { lib: 'all' },
+  catalogue: { api: 'types', lib: 'all' },
+  components: { lib: 'all', copy: 'all', paths: 'all' },
+  cart: { lib: 'all', api: 'types', catalogue: 'all', rules: 'all', behaviour: 'all' },
+  pixel: { lib: 'all', cart: 'types', catalogue: 'types' },
+};
+const below = ['lib', 'copy', 'paths', 'behaviour', 'rules', 'api', 'catalogue', 'components', 'cart', 'pixel'];
+const top = ['routes', 'App', 'main', 'server'];
+
+interface Import {
+  file: string;
+  from: string;
+  to: string;
+  typesOnly: boolean;
+}
+
+describe('the import table', () => {
+  const files = sources(root);
+  const imports = files.flatMap(importsOf);
+
+  it('sees the sources', () => {
+    expect(files.length).toBeGreaterThan(30);
+    expect(imports.length).toBeGreaterThan(60);
+  });
+
+  it('holds for every import', () => {
+    expect(imports.filter((one) => !isAllowed(one)).map(say)).toEqual([]);
+  });
+
+  it('knows no barrels and no catch-all folders', () => {
+    const unwanted = /(^|\/)(index\.tsx?$|(utils?|managers?|helpers?)(\/|\.tsx?$)|(hooks|types|data)\/)/;
+    expect(files.map((file) => relative(root, file)).filter((file) => unwanted.test(file))).toEqual([]);
+  });
+});
+
+function isAllowed({ from, to, typesOnly }: Import): boolean {
+  if (from === to || top.includes(from)) return true;
+  if (from === 'pages') return below.includes(to) || to.startsWith('features/');
+  if (from.startsWith('features/')) return below.includes(to);
+  const leave = table[from]?.[to];
+  return leave === 'all' || (leave === 'types' && typesOnly);
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sources(path);
+    return /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|^test-setup\.ts$|\.gen\.ts$/.test(entry.name) ? [path] : [];
+  });
+}
+
+function importsOf(path: string): Import[] {
+  const file = relative(root, path);
+  const text = readFileSync(path, 'utf8');
+  const found = text.matchAll(
+    /^(?:import|export)\s([^;'"]*?from\s*)?['"](\.[^'"]+)['"]|import\(['"](\.[^'"]+)['"]\)/gm,
+  );
+  return [...found].flatMap(([, clause = '', target, lazyTarget]) => {
+    const spelled = target ?? lazyTarget ?? '';
+    const to = posix.join(posix.dirname(file), spelled);
+    // Styles and JSON are no code.
+    if (/\.(css|json)$/.test(to)) return [];
+    return [{ file, from: partOf(file), to: partOf(to), typesOnly: isTypesOnly(clause) }];
+  });
+}
+
+function isTypesOnly(clause: string): boolean {
+  const names =
+    /\{([^}]*)\}/
+      .exec(clause)?.[1]
+      ?.split(',')
+      .map((name) => name.trim())
+      .filter(Boolean) ?? [];
+  return /^type\s/.test(clause) || (names.length > 0 && names.every((name) => name.startsWith('type ')));
+}
+
+/** The part a file belongs to: its folder, its feature, or the name of a file at the top. */
+function partOf(file: string): string {
+  const [first = '', second = ''] = file.replace(/\.tsx?$/, '').split('/');
+  return first === 'features' ? `features/${second}` : first;
+}
+
+function say({ file, to }: Import): string {
+  return `${file} imports ${to}`;
+}

@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { hasWaitingToasts, onToastWaiting, presentToasts, showToast, type ToastRequest } from './toast';
+
+let stop = () => {};
+function listen(): ToastRequest[] {
+  const shown: ToastRequest[] = [];
+  stop = presentToasts((request) => shown.push(request));
+  return shown;
+}
+afterEach(() => stop());
+
+describe('toasts', () => {
+  it.each([
+    ['shop', 'success', 2000],
+    ['shop', 'error', 4000],
+    ['shop', 'info', 4000],
+    ['counter', 'success', 3000],
+    ['counter', 'error', 5000],
+    ['counter', 'info', 4000],
+  ] as const)('last at the %s, as %s, %i ms (specification, section 9)', (place, kind, duration) => {
+    const shown = listen();
+    showToast('text', { place, kind });
+    expect(shown).toEqual([{ text: 'text', kind, duration }]);
+  });
+
+  it('last as long as the caller says', () => {
+    const shown = listen();
+    showToast('Added to cart!', { duration: 1200 });
+    expect(shown[0]?.duration).toBe(1200);
+  });
+
+  it('wait for the layer that shows them, in order', () => {
+    let woken = 0;
+    const stopWaking = onToastWaiting(() => (woken += 1));
+    showToast('one');
+    showToast('two');
+    expect(woken).toBe(2);
+    expect(hasWaitingToasts()).toBe(true);
+    expect(listen().map(({ text }) => text)).toEqual(['one', 'two']);
+    expect(hasWaitingToasts()).toBe(false);
+    stopWaking();
+  });
+});

@@ -1,0 +1,60 @@
+export type ToastKind = 'success' | 'error' | 'info';
+
+/** Where a toast comes from; checkout and the staff page show theirs a little longer. */
+export type ToastPlace = 'shop' | 'counter';
+
+export interface ToastRequest {
+  text: string;
+  kind: ToastKind;
+  /** Milliseconds. */
+  duration: number;
+}
+
+export interface ToastOptions {
+  kind?: ToastKind;
+  place?: ToastPlace;
+  duration?: number;
+}
+
+/** More toasts than this wait for their turn. */
+export const toastLimit = 20;
+
+const durations: Record<ToastPlace, Record<ToastKind, number>> = {
+  shop: { info: 4000, success: 2000, error: 4000 },
+  counter: { info: 4000, success: 3000, error: 5000 },
+};
+
+const waiting: ToastRequest[] = [];
+let present: ((request: ToastRequest) => void) | null = null;
+const wakers = new Set<() => void>();
+
+/** Shows a short message at the top right; it waits until the toast layer has loaded. */
+export function showToast(text: string, { kind = 'success', place = 'shop', duration }: ToastOptions = {}): void {
+  const request = { text, kind, duration: duration ?? durations[place][kind] };
+  if (present) {
+    present(request);
+    return;
+  }
+  waiting.push(request);
+  for (const wake of wakers) wake();
+}
+
+/** Tells whether a toast waits for a layer to show it. */
+export function hasWaitingToasts(): boolean {
+  return waiting.length > 0;
+}
+
+/** Calls back when the first toast arrives and no layer is there to show it. */
+export function onToastWaiting(wake: () => void): () => void {
+  wakers.add(wake);
+  return () => wakers.delete(wake);
+}
+
+/** Hands over every waiting and later toast to the layer that shows them. */
+export function presentToasts(show: (request: ToastRequest) => void): () => void {
+  present = show;
+  for (const request of waiting.splice(0)) show(request);
+  return () => {
+    if (present === show) present = null;
+  };
+}

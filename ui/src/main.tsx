@@ -1,0 +1,28 @@
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './App';
+import { catalogue, startCatalogue } from './catalogue';
+import { onConsentChange } from './lib/consent';
+import { loadPixel } from './pixel/pixel';
+
+const root = document.getElementById('root');
+if (root) {
+  startCatalogue(document.getElementById('shop-data')?.textContent);
+  // Before the first page reports itself; again when the visitor has answered the cookie banner.
+  startPixel();
+  onConsentChange(startPixel);
+  const app = (
+    <StrictMode>
+      <App />
+    </StrictMode>
+  );
+  if (root.hasChildNodes()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+function startPixel(): void {
+  loadPixel(catalogue().pixelId);
+}

@@ -1,0 +1,27 @@
+import { mainProduct } from '../catalogue';
+import { LinkButton } from '../components/Button';
+import { about, aboutPage } from '../copy/about';
+import { AboutBanner } from '../features/site/AboutBanner';
+import { PageMeta } from '../features/site/PageMeta';
+import { Passages } from '../features/site/Passages';
+import { TextPage } from '../features/site/TextPage';
+import { paths } from '../paths';
+
+/** Who makes the product, and why. */
+export function AboutPage() {
+  const product = mainProduct();
+  const shopNow = (
+    <LinkButton variant="primary" href={product ? paths.product(product.id) : paths.shop}>
+      {about.shop}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageMeta {...aboutPage} />
+      <AboutBanner />
+      <TextPage heading={about.heading} lead={about.lead} aside={shopNow}>
+        <Passages passages={about.passages} />
+      </TextPage>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { adminPage } from '../copy/admin';
+import { Login } from '../features/admin/Login';
+import { PageMeta } from '../features/site/PageMeta';
+
+/** The way in for staff. */
+export function AdminLoginPage() {
+  return (
+    <>
+      <PageMeta title={adminPage.loginTitle} description={adminPage.description} noindex />
+      <Login />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { adminPage } from '../copy/admin';
+import { Dashboard } from '../features/admin/Dashboard';
+import { PageMeta } from '../features/site/PageMeta';
+
+/** The staff's products and orders. */
+export function AdminPage() {
+  return (
+    <>
+      <PageMeta title={adminPage.title} description={adminPage.description} noindex />
+      <Dashboard />
+    </>
+  );
+}

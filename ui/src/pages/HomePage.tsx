@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { catalogue } from '../catalogue';
+import { homeContact, homeFaq, homePage } from '../copy/home';
+import { Featured } from '../features/site/home/Featured';
+import { Features } from '../features/site/home/Features';
+import { Hero } from '../features/site/home/Hero';
+import { SayHello } from '../features/site/home/SayHello';
+import { Shelf } from '../features/site/home/Shelf';
+import { Voices } from '../features/site/home/Voices';
+import { LinkedText } from '../features/site/LinkedText';
+import { PageMeta } from '../features/site/PageMeta';
+import { Questions } from '../features/site/Questions';
+import { Split } from '../features/site/Split';
+import { paths } from '../paths';
+import { pageView } from '../pixel/pixel';
+
+/** The home page. */
+export function HomePage() {
+  useEffect(() => pageView('home', catalogue().products), []);
+  return (
+    <>
+      <PageMeta {...homePage} />
+      <Hero />
+      <Featured />
+      <Features />
+      <Shelf />
+      <Voices />
+      <Split heading={homeFaq.heading} lead={<LinkedText text={homeFaq.lead} href={paths.faq} />}>
+        <Questions questions={homeFaq.questions} />
+      </Split>
+      <div className="page">
+        <hr className="stitch" />
+      </div>
+      <Split heading={homeContact.heading} lead={homeContact.lead}>
+        <SayHello />
+      </Split>
+    </>
+  );
+}

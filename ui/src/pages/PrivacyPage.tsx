@@ -1,0 +1,16 @@
+import { privacy, privacyPage } from '../copy/privacy';
+import { PageMeta } from '../features/site/PageMeta';
+import { Passages } from '../features/site/Passages';
+import { TextPage } from '../features/site/TextPage';
+
+/** What the shop stores, and what it never sees. */
+export function PrivacyPage() {
+  return (
+    <>
+      <PageMeta {...privacyPage} />
+      <TextPage heading={privacy.heading} lead={privacy.lead}>
+        <Passages passages={privacy.passages} />
+      </TextPage>
+    </>
+  );
+}

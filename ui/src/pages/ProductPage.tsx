@@ -1,0 +1,19 @@
+import { useParams } from 'wouter';
+import { findProduct } from '../catalogue';
+import { product as words } from '../copy/product';
+import { ProductView } from '../features/product/ProductView';
+import { ErrorContent } from '../features/site/ErrorContent';
+import { PageMeta } from '../features/site/PageMeta';
+
+/** A product of the shop; an id that is not sold shows the error page. */
+export function ProductPage() {
+  const { id } = useParams<{ id: string }>();
+  const product = findProduct(id);
+  if (!product) return <ErrorContent />;
+  return (
+    <>
+      <PageMeta title={product.title} description={words.pageDescription(product.title)} />
+      <ProductView key={product.id} product={product} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { catalogue } from '../catalogue';
+import { shopPage } from '../copy/shop';
+import { Listing } from '../features/site/Listing';
+import { PageMeta } from '../features/site/PageMeta';
+import { pageView } from '../pixel/pixel';
+
+/** The list of all products. */
+export function ShopPage() {
+  useEffect(() => pageView('catalog', catalogue().products), []);
+  return (
+    <>
+      <PageMeta {...shopPage} />
+      <Listing />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { successPage } from '../copy/success';
+import { SuccessView } from '../features/checkout/SuccessView';
+import { PageMeta } from '../features/site/PageMeta';
+
+/** The confirmation of an order. */
+export function SuccessPage() {
+  return (
+    <>
+      <PageMeta {...successPage} noindex />
+      <SuccessView />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** What a shopper has chosen on the product page, as it stands in a shared link. */
+export interface Choice {
+  color?: string;
+  size?: string;
+}
+
+/** Which orders the staff page lists, as it stands in its address. */
+export interface OrdersAddress {
+  q?: string | undefined;
+  status?: string | undefined;
+  page?: string | undefined;
+}
+
+/** Every address inside the shop is built here. */
+export const paths = {
+  home: '/',
+  shop: '/shop',
+  contact: '/contact',
+  faq: '/faq',
+  shipping: '/shipping',
+  about: '/about',
+  blog: '/blog',
+  privacy: '/privacy',
+  terms: '/terms',
+  cancellation: '/cancellation',
+  checkout: '/checkout',
+  success: '/success',
+  outOfStock: '/out-of-stock',
+  adminLogin: '/admin/login',
+  product: (id: string, choice: Choice = {}) => withQuery(`/product/${encodeURIComponent(id)}`, { ...choice }),
+  admin: (tab?: 'products' | 'orders', view: OrdersAddress = {}) => withQuery('/admin', { tab, ...view }),
+  media: (file: string) => `/media/${file}`,
+};
+
+/** The same addresses as patterns, for the router. */
+export const patterns = { product: '/product/:id', admin: '/admin' };
+
+function withQuery(path: string, values: Record<string, string | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) query.set(name, value);
+  }
+  return query.size === 0 ? path : `${path}?${query}`;
+}

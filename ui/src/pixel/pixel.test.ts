@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PricedCart } from '../cart/priced';
+import type { Product } from '../catalogue';
+import { addPaymentInfo, addToCart, initiateCheckout, loadPixel, pageView, purchase, viewContent } from './pixel';
+
+const bra: Product = {
+  id: 'snuggle-cups-bra',
+  title: 'Snuggle Cups Plush Comfort Bra',
+  description: '',
+  list: 999,
+  sale: 499,
+  charged: 499,
+  image: '/media/white-800.jpg',
+  inventory: 10,
+  variants: [{ color: 'White', image: '/media/white-800.jpg', inventory: 10 }],
+};
+
+const line = { ...bra, color: 'White', size: 'M', quantity: 2, unit: 499, total: 998, before: null };
+const cart: PricedCart = {
+  lines: [line, { ...line, color: 'Pink', quantity: 1, total: 499 }],
+  subtotal: 1497,
+  count: 3,
+};
+
+const one = { id: bra.id, quantity: 1, item_price: 4.99 };
+const about = {
+  content_ids: [bra.id],
+  content_type: 'product',
+  content_name: bra.title,
+  contents: [one],
+  value: 4.99,
+  currency: 'USD',
+};
+const aboutCart = {
+  ...about,
+  content_ids: [bra.id, bra.id],
+  content_name: `${bra.title}, ${bra.title}`,
+  contents: [{ ...one, quantity: 2 }, one],
+  value: 14.97,
+};
+
+afterEach(() => {
+  window.fbq = undefined;
+  document.head.replaceChildren();
+});
+
+describe('with a pixel on the page', () => {
+  it.each<[string, () => void, object]>([
+    ['PageView', () => pageView('home', [bra]), about],
+    ['PageView', () => pageView('catalog', [bra]), { ...about, page_type: 'catalog' }],
+    ['ViewContent', () => viewContent(bra), about],
+    ['AddToCart', () => addToCart(bra, 3), { ...about, contents: [{ ...one, quantity: 3 }], value: 14.97 }],
+    ['InitiateCheckout', () => initiateCheckout(cart, 1497), aboutCart],
+    ['AddPaymentInfo', () => addPaymentInfo(cart, 1497), aboutCart],
+    ['Purchase', () => purchase(cart, 1497), aboutCart],
+  ])('%s carries ids, type, names, value and currency', (event, fire, details) => {
+    const fbq = vi.fn<(...args: unknown[]) => void>();
+    window.fbq = fbq;
+    fire();
+    expect(fbq.mock.calls).toEqual([['track', event, details]]);
+  });
+
+  it('a pixel that throws stops nothing', () => {
+    window.fbq = () => {
+      throw new Error('blocked');
+    };
+    expect(() => purchase(cart, 1497)).not.toThrow();
+  });
+});
+
+it('sends nothing without a pixel', () => {
+  expect(() => viewContent(bra)).not.toThrow();
+});
+
+const scripts = () => [...document.head.querySelectorAll('script')].map((script) => script.src);
+
+describe('loading', () => {
+  it("adds the vendor's script once, with automatic collection off", () => {
+    localStorage.setItem('cookieConsent', 'accepted');
+    loadPixel('123');
+    loadPixel('123');
+    expect(scripts()).toEqual(['https://connect.facebook.net/en_US/fbevents.js']);
+    expect((window.fbq as unknown as { queue: unknown[] }).queue).toEqual([
+      ['set', 'autoConfig', false, '123'],
+      ['init', '123'],
+    ]);
+  });
+
+  it.each([
+    ["without an owner's pixel", null, 'accepted', false],
+    ['before the shopper has chosen', '123', null, false],
+    ['when the shopper declined', '123', 'declined', false],
+    ['when the browser sends Global Privacy Control', '123', 'accepted', true],
+  ])('does nothing %s', (_, pixelId, consent, gpc) => {
+    if (consent) localStorage.setItem('cookieConsent', consent);
+    vi.stubGlobal('navigator', { globalPrivacyControl: gpc });
+    loadPixel(pixelId);
+    expect(scripts()).toEqual([]);
+    expect(window.fbq).toBeUndefined();
+  });
+});

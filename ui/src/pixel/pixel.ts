@@ -1,0 +1,76 @@
+import type { PricedCart } from '../cart/priced';
+import type { Product } from '../catalogue';
+import { type Cents, toDollars } from '../lib/money';
+import { local } from '../lib/storage';
+import { installFbq } from './fbq';
+
+/** One thing an event is about. */
+interface Content {
+  id: string;
+  title: string;
+  quantity: number;
+  unit: Cents;
+}
+
+type EventName = 'PageView' | 'ViewContent' | 'AddToCart' | 'InitiateCheckout' | 'AddPaymentInfo' | 'Purchase';
+
+/** Loads the owner's pixel, once, if the shopper has accepted cookies and the browser does not object. */
+export function loadPixel(pixelId: string | null): void {
+  if (pixelId === null || window.fbq || navigator.globalPrivacyControl === true) return;
+  if (local.read('cookieConsent') === 'accepted') installFbq(pixelId);
+}
+
+/** Reports the home page, or the shop page as a catalog. */
+export function pageView(page: 'home' | 'catalog', products: readonly Product[]): void {
+  const contents = products.map((product) => contentOf(product, 1));
+  track('PageView', contents, sumOf(contents), page === 'catalog' ? { page_type: 'catalog' } : {});
+}
+
+/** Reports the product page; the value is the price charged. */
+export function viewContent(product: Product): void {
+  track('ViewContent', [contentOf(product, 1)], product.charged);
+}
+
+/** Reports an item put into the cart, by Add to Cart or by Buy Now. */
+export function addToCart(product: Product, quantity: number): void {
+  track('AddToCart', [contentOf(product, quantity)], product.charged * quantity);
+}
+
+/** Reports the checkout page with something in the cart. */
+export function initiateCheckout(cart: PricedCart, total: Cents): void {
+  track('InitiateCheckout', cart.lines, total);
+}
+
+/** Reports an order about to be saved. */
+export function addPaymentInfo(cart: PricedCart, total: Cents): void {
+  track('AddPaymentInfo', cart.lines, total);
+}
+
+/** Reports a saved order. */
+export function purchase(cart: PricedCart, total: Cents): void {
+  track('Purchase', cart.lines, total);
+}
+
+function track(event: EventName, contents: readonly Content[], value: Cents, more: Record<string, string> = {}): void {
+  try {
+    window.fbq?.('track', event, {
+      content_ids: contents.map(({ id }) => id),
+      content_type: 'product',
+      content_name: contents.map(({ title }) => title).join(', '),
+      contents: contents.map(({ id, quantity, unit }) => ({ id, quantity, item_price: toDollars(unit) })),
+      value: toDollars(value),
+      currency: 'USD',
+      ...more,
+    });
+  } catch {
+    // A foreign script that fails must not stop an order.
+  }
+}
+
+function contentOf({ id, title, charged }: Product, quantity: number): Content {
+  return { id, title, quantity, unit: charged };
+}
+
+function sumOf(contents: readonly Content[]): Cents {
+  return contents.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
+}

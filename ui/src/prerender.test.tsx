@@ -1,0 +1,34 @@
+// @vitest-environment node
+import { prerender } from 'react-dom/static';
+import { describe, expect, it } from 'vitest';
+import { App } from './App';
+import { paths } from './paths';
+import { routes } from './routes';
+
+/** Renders a page without a browser, as the build does. */
+async function htmlOf(path: string): Promise<string> {
+  const { prelude } = await prerender(<App ssrPath={path} />, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+  return new Response(prelude).text();
+}
+
+const addresses = [...routes.map(({ pattern }) => pattern.replace(':id', 'snuggle-cups-bra')), '/no-such-page'];
+
+describe('without a browser', () => {
+  it.each(addresses)('%s renders a title and one heading, and no inline script or style', async (address) => {
+    const html = await htmlOf(address);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html.match(/<title/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<script|<style|\sstyle="/);
+  });
+
+  it('the header shows no cart count and no cookie banner asks', async () => {
+    const html = await htmlOf(paths.home);
+    expect(html).toContain('Cart, 0 items');
+    expect(html).not.toContain('Decline');
+  });
+
+  it('the cancellation link stands in the footer of the checkout page only', async () => {
+    expect(await htmlOf(paths.checkout)).toContain(`href="${paths.cancellation}"`);
+    expect(await htmlOf(paths.home)).not.toContain(`href="${paths.cancellation}"`);
+  });
+});

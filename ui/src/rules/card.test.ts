@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import shop from '../../../src/rules/shop.json';
+import { brandOf, type CardBrand, holdsCardNumber, last4Of } from './card';
+
+describe('brandOf', () => {
+  it.each<[string, CardBrand]>([
+    ['4242 4242 4242 4242', 'visa'],
+    ['4', 'visa'],
+    ['5555555555554444', 'mastercard'],
+    ['2223003122003222', 'mastercard'],
+    ['2220', 'other'],
+    ['2721', 'other'],
+    ['50', 'other'],
+    ['5', 'other'],
+    ['378282246310005', 'amex'],
+    ['34', 'amex'],
+    ['6011111111111117', 'discover'],
+    ['6445', 'discover'],
+    ['65', 'discover'],
+    ['30569309025904', 'diners'],
+    ['36', 'diners'],
+    ['3530111333300000', 'jcb'],
+    ['6200000000000005', 'unionpay'],
+    ['', 'other'],
+    ['9999', 'other'],
+  ])('%j → %s', (number, brand) => {
+    expect(brandOf(number)).toBe(brand);
+    expect(shop.cardBrands).toContain(brand);
+  });
+});
+
+it('keeps only the last four digits of a card', () => {
+  expect(last4Of('4242 4242 4242 1881')).toBe('1881');
+});
+
+const separates = (char: string) => char === ' ';
+
+describe('holdsCardNumber', () => {
+  it.each([
+    ['4242 4242 4242 4242', true],
+    ['x4242424242424242x', true],
+    ['4242-4242-4242-4242', false],
+    ['424242424242', false],
+    ['0000000000000000', false],
+    ['', false],
+  ])('%j → %s', (text, held) => {
+    expect(holdsCardNumber(text, separates)).toBe(held);
+  });
+});

@@ -1,0 +1,81 @@
+import shop from '../../../src/rules/shop.json';
+import source from '../../../src/rules/validation.json';
+import { holdsCardNumber } from './card';
+
+/** One check of validation.json, with the sentence shown when it fails. */
+export interface Check {
+  check: string;
+  message: string;
+  value?: string | number;
+}
+
+type Passes = (value: string, wanted: string | number | undefined, today: string) => boolean;
+
+const unprintable = source.unprintable.map(
+  ([first = '', last = '']) => [parseInt(first, 16), parseInt(last, 16)] as const,
+);
+
+/** What each check of validation.json asks of a value that is not empty. */
+const passes: Record<string, Passes> = {
+  required: () => true,
+  min_chars: (value, least) => countChars(value) >= Number(least),
+  max_chars: (value, most) => countChars(value) <= Number(most),
+  pattern: (value, pattern) => new RegExp(String(pattern), 'u').test(value),
+  one_of: (value, list) => listOf(String(list)).includes(value),
+  email: isEmail,
+  month: (value) => Number(value.slice(0, 2)) >= 1 && Number(value.slice(0, 2)) <= 12,
+  not_expired: (value, _, today) => monthOf(value) >= `${today.slice(0, 4)}-${today.slice(5, 7)}`,
+  at_most: (value, most) => Number(value) <= Number(most),
+  plain_text: (value) => isPrintable(value),
+  plain_lines: (value) => isPrintable(value.replace(/[\n\r\t]/g, '')),
+  no_card_number: (value) => !mayBeCard(value),
+};
+
+/** Tells whether a value that is not empty passes a check. */
+export function passesCheck({ check, value: wanted }: Check, value: string, today: string): boolean {
+  const test = passes[check];
+  if (!test) throw new Error(`validation.json asks for an unknown check: ${check}`);
+  return test(value, wanted, today);
+}
+
+/** Tells whether a character is trimmed from both ends of a value. */
+export function isTrimmed(char: string): boolean {
+  return source.trim.includes(char);
+}
+
+/** Tells whether a text may hold a card number, however it is spaced. */
+export function mayBeCard(value: string): boolean {
+  return holdsCardNumber(value, isBetweenDigits);
+}
+
+function countChars(value: string): number {
+  return [...value].length;
+}
+
+function listOf(name: string): readonly string[] {
+  const list = (shop as Record<string, unknown>)[name];
+  if (!Array.isArray(list)) throw new Error(`shop.json has no list ${name}`);
+  return list as string[];
+}
+
+function isEmail(value: string): boolean {
+  const [before, after, more] = value.split('@');
+  if (!before || !after || more !== undefined) return false;
+  return after.slice(1, -1).includes('.') && ![...value].some(isTrimmed);
+}
+
+/** Turns MM/YY into YYYY-MM, which sorts as the months do. */
+function monthOf(expiry: string): string {
+  return `20${expiry.slice(3, 5)}-${expiry.slice(0, 2)}`;
+}
+
+function isPrintable(value: string): boolean {
+  return [...value].every((char) => {
+    const code = char.codePointAt(0) ?? 0;
+    return !unprintable.some(([first, last]) => first <= code && code <= last);
+  });
+}
+
+function isBetweenDigits(char: string): boolean {
+  return isTrimmed(char) || char === '-' || (char >= '\u2010' && char <= '\u2015');
+}

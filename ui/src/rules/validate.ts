@@ -1,0 +1,40 @@
+import source from '../../../src/rules/validation.json';
+import { type Check, isTrimmed, passesCheck } from './checks';
+
+/** A field that validation.json knows. */
+export type FieldName = keyof typeof source.fields;
+
+interface Field {
+  ignore?: string;
+  trim?: boolean;
+  checks: Check[];
+}
+
+const fields: Record<FieldName, Field> = source.fields;
+
+/** Gives the sentence of the first check that fails, or null when the value is good. `today` is YYYY-MM-DD. */
+export function check(field: FieldName, value: string, today: string): string | null {
+  const { checks } = fields[field];
+  const text = normalize(field, value);
+  if (text === '') return checks.find((each) => each.check === 'required')?.message ?? null;
+  return checks.find((each) => !passesCheck(each, text, today))?.message ?? null;
+}
+
+/** Removes what the field ignores and trims both ends: the value that is checked and sent. */
+export function normalize(field: FieldName, value: string): string {
+  const { ignore = '', trim = true } = fields[field];
+  const chars = [...value].filter((char) => !ignore.includes(char));
+  if (!trim) return chars.join('');
+  const first = chars.findIndex((char) => !isTrimmed(char));
+  const last = chars.findLastIndex((char) => !isTrimmed(char));
+  return first === -1 ? '' : chars.slice(first, last + 1).join('');
+}
+
+/** Writes a moment as the local date YYYY-MM-DD. */
+export function dateOf(moment: Date): string {
+  return `${moment.getFullYear()}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}`;
+}
+
+function twoDigits(part: number): string {
+  return String(part).padStart(2, '0');
+}
