@@ -1,5 +1,5 @@
 -- The shop's database, version 1. Money is integer cents, time is unix seconds (UTC).
--- Later versions are migrations in src/store/migrations.rs; this file stays the first one.
+-- Later versions are further entries of VERSIONS in src/store/open.rs; this file stays the first one.
 
 -- 'SHOP': tells a shop's file from any other SQLite file.
 PRAGMA application_id = 0x53484f50;

@@ -87,7 +87,8 @@ fn both_ending_signals_let_the_server_stop_with_status_zero() {
         let mut serving = Serving::start(folder.path(), &[], 1);
         serving.signal(signal);
         assert_eq!(serving.child.wait().expect("it ends").code(), Some(0), "{signal:?}");
-        assert!(!folder.path().join("x.db-wal").exists(), "the WAL is folded into the database");
+        let wal = fs::metadata(folder.path().join("x.db-wal")).map_or(0, |file| file.len());
+        assert_eq!(wal, 0, "the WAL is folded into the database");
     }
 }
 
@@ -102,6 +103,34 @@ fn an_account_made_on_the_command_line_can_sign_in() {
         ureq::post(format!("{}/api/auth/login", serving.address)).send_json(&credentials).expect("an answer");
     let body: serde_json::Value = answer.body_mut().read_json().expect("JSON");
     assert_eq!(body["user"]["email"], "a@b.co");
+}
+
+#[test]
+fn programs_that_start_on_a_new_file_at_once_all_find_one_shop() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let accounts: Vec<Child> = (0..6)
+        .map(|n| {
+            let email = format!("{n}@shop.example");
+            let mut child = shop(folder.path())
+                .args(["create-admin", "--db", "x.db", "--email", &email, "--password-stdin"])
+                .spawn()
+                .expect("the program starts");
+            child.stdin.take().expect("a pipe").write_all(PASSWORD.as_bytes()).expect("it reads");
+            child
+        })
+        .collect();
+    let _serving = Serving::start(folder.path(), &[], 1);
+    for account in accounts {
+        let output = account.wait_with_output().expect("the program ends");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("the database");
+    let counts: (i64, i64) = database
+        .query_row("SELECT (SELECT count(*) FROM admins), (SELECT count(*) FROM products)", [], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })
+        .expect("the tables");
+    assert_eq!(counts, (6, 1));
 }
 
 #[test]

@@ -60,7 +60,7 @@ struct ProductInput {
     /// Required without colors; with colors it is their sum and may be left out.
     #[oai(nullable)]
     inventory: Option<f64>,
-    /// The colors; without them the product keeps those it has.
+    /// The colors; left out, the product keeps those it has, and an empty list takes them away.
     #[oai(nullable)]
     variants: Option<Vec<VariantInput>>,
 }

@@ -58,9 +58,16 @@ impl Money {
     }
 }
 
+/// As a price, the way `formatCents` of the UI writes it: `$4.99`, `$1,000.00`.
 impl std::fmt::Display for Money {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "${}.{:02}", self.0 / 100, self.0 % 100)
+        let whole = (self.0 / 100).to_string();
+        write!(f, "$")?;
+        for (at, digit) in whole.chars().enumerate() {
+            let left = whole.len() - at;
+            write!(f, "{}{digit}", if at > 0 && left.is_multiple_of(3) { "," } else { "" })?;
+        }
+        write!(f, ".{:02}", self.0 % 100)
     }
 }
 
@@ -92,7 +99,16 @@ mod tests {
     }
 
     #[test]
-    fn money_is_shown_with_two_decimals() {
-        assert_eq!(Money::from_cents(1_005).to_string(), "$10.05");
+    fn money_is_shown_with_two_decimals_and_grouped_thousands() {
+        for (cents, shown) in [
+            (0, "$0.00"),
+            (499, "$4.99"),
+            (1_005, "$10.05"),
+            (99_999, "$999.99"),
+            (100_000, "$1,000.00"),
+            (100_000_000, "$1,000,000.00"),
+        ] {
+            assert_eq!(Money::from_cents(cents).to_string(), shown);
+        }
     }
 }

@@ -89,8 +89,10 @@ pub struct NewProduct {
 pub enum Stock {
     /// These colors, each with its own stock.
     Colors(Vec<Variant>),
-    /// One stock for a product without colors.
+    /// No colors from now on, and so many pieces.
     Single(u32),
+    /// The colors there are, and so many pieces over all of them.
+    Total(u32),
     /// As it is: neither colors nor an inventory were sent.
     Keep,
 }
@@ -126,8 +128,8 @@ fn parse_inventory(path: String, pieces: Option<f64>, errors: &mut Vec<FieldErro
 
 fn parse_stock(raw: &RawProduct, errors: &mut Vec<FieldError>) -> Stock {
     let total = raw.inventory.map(|pieces| parse_inventory("inventory".into(), Some(pieces), errors));
-    let colors = raw.variants.as_deref().filter(|variants| !variants.is_empty());
-    match (colors, total) {
+    match (raw.variants.as_deref(), total) {
+        (Some([]), _) => Stock::Single(total.unwrap_or_else(|| parse_inventory("inventory".into(), None, errors))),
         (Some(colors), total) => {
             let variants = parse_colors(colors, errors);
             let sum: u32 = variants.iter().map(|variant| variant.inventory).sum();
@@ -137,7 +139,7 @@ fn parse_stock(raw: &RawProduct, errors: &mut Vec<FieldError>) -> Stock {
             }
             Stock::Colors(variants)
         }
-        (None, Some(total)) => Stock::Single(total),
+        (None, Some(total)) => Stock::Total(total),
         (None, None) => Stock::Keep,
     }
 }

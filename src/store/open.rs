@@ -3,13 +3,12 @@
 use std::fs::File;
 use std::io::{ErrorKind, Read};
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use r2d2_sqlite::SqliteConnectionManager;
-use rusqlite::{Connection, OpenFlags};
-use rusqlite_migration::{M, Migrations};
+use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
-use super::error::OpenError;
+use super::error::{OpenError, StoreError};
 use super::products;
 use crate::domain::catalogue::first_product;
 
@@ -20,10 +19,11 @@ const APPLICATION_ID: u32 = 0x5348_4f50;
 /// The first `SQLite` without the WAL-reset flaw, as `sqlite3_libversion_number` spells it.
 const OLDEST_SQLITE: i32 = 3_051_003;
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+const BUSY_PAUSE: Duration = Duration::from_millis(10);
 const READERS: u32 = 4;
 
 /// The schema's versions, oldest first; `user_version` counts those applied. A released one never changes.
-const VERSIONS: &[M<'_>] = &[M::up(include_str!("../../schema.sql"))];
+const VERSIONS: &[&str] = &[include_str!("../../schema.sql")];
 
 type Readers = r2d2::Pool<SqliteConnectionManager>;
 
@@ -34,7 +34,7 @@ pub(super) fn open(path: &Path, now: i64) -> Result<(Connection, Readers), OpenE
     }
     recognize(path)?;
     let unusable = |reason: String| OpenError::Unusable { path: path.to_owned(), reason };
-    let writer = open_writer(path, now).map_err(unusable)?;
+    let writer = open_writer(path, now).map_err(|error| unusable(error.to_string()))?;
     let readers = open_readers(path).map_err(|error| unusable(error.to_string()))?;
     Ok((writer, readers))
 }
@@ -70,24 +70,45 @@ fn recognize(path: &Path) -> Result<(), OpenError> {
     }
 }
 
-fn open_writer(path: &Path, now: i64) -> Result<Connection, String> {
-    let text = |error: rusqlite::Error| error.to_string();
-    let mut connection = Connection::open(path).map_err(text)?;
-    connection.busy_timeout(BUSY_TIMEOUT).map_err(text)?;
-    connection.pragma_update(None, "foreign_keys", true).map_err(text)?;
-    connection.pragma_update(None, "synchronous", "FULL").map_err(text)?;
-    // Before WAL: a file whose first pages were only in its WAL could not be recognized after a crash.
-    Migrations::from_slice(VERSIONS).to_latest(&mut connection).map_err(|error| error.to_string())?;
-    let mode: String =
-        connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0)).map_err(text)?;
-    if mode != "wal" {
-        return Err(format!("this file system offers journal mode {mode} where WAL is needed"));
-    }
-    let transaction = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).map_err(text)?;
-    products::seed(&transaction, &first_product(), now).map_err(|error| error.to_string())?;
-    transaction.commit().map_err(text)?;
+fn open_writer(path: &Path, now: i64) -> Result<Connection, StoreError> {
+    let mut connection = Connection::open(path)?;
+    connection.busy_timeout(BUSY_TIMEOUT)?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
     connection.set_prepared_statement_cache_capacity(64);
+    // Before WAL: a file whose first pages were only in its WAL could not be recognized after a crash. Under the
+    // write lock: two programs may start on a new file at once.
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    migrate(&transaction)?;
+    products::seed(&transaction, &first_product(), now)?;
+    transaction.commit()?;
+    use_wal(&connection)?;
     Ok(connection)
+}
+
+fn migrate(transaction: &Transaction<'_>) -> Result<(), StoreError> {
+    let applied: i64 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    for (number, version) in (1_i64..).zip(VERSIONS).filter(|(number, _)| *number > applied) {
+        transaction.execute_batch(version)?;
+        transaction.pragma_update(None, "user_version", number)?;
+    }
+    Ok(())
+}
+
+/// The answer is busy at once, without waiting, while another program changes the mode of the same file.
+fn use_wal(connection: &Connection) -> Result<(), StoreError> {
+    let set = || connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get::<_, String>(0));
+    let started = Instant::now();
+    let mode = loop {
+        match set().map_err(StoreError::from) {
+            Err(StoreError::Busy) if started.elapsed() < BUSY_TIMEOUT => std::thread::sleep(BUSY_PAUSE),
+            answer => break answer?,
+        }
+    };
+    if mode == "wal" {
+        return Ok(());
+    }
+    Err(StoreError::Unavailable(format!("this file system offers journal mode {mode} where WAL is needed")))
 }
 
 fn open_readers(path: &Path) -> Result<Readers, r2d2::Error> {

@@ -211,18 +211,17 @@ fn with_id(id: String, new: NewProduct, variants: Vec<Variant>) -> Product {
 /// The variants a product is to have, from what was sent and what there is (DESIGN section 2, products).
 fn variants_for(new: &NewProduct, before: Option<&Product>) -> Result<Vec<Variant>, StoreError> {
     let single = |inventory| vec![Variant { color: String::new(), image: new.image.clone(), inventory }];
-    let colors = before.filter(|product| product.variants.iter().any(|variant| !variant.color.is_empty()));
-    match (&new.stock, colors, before) {
+    let colored = before.filter(|product| product.variants.iter().any(|variant| !variant.color.is_empty()));
+    match (&new.stock, colored, before) {
         (Stock::Colors(variants), ..) => Ok(variants.clone()),
-        (Stock::Single(total), Some(before), _) if *total != before.inventory() => {
-            let message = format!(
-                "Inventory is the sum of the colors' inventories, {} now: send variants to change it",
-                before.inventory()
-            );
+        (Stock::Single(pieces), ..) | (Stock::Total(pieces), None, _) => Ok(single(*pieces)),
+        (Stock::Total(pieces), Some(colored), _) if *pieces != colored.inventory() => {
+            let sum = colored.inventory();
+            let message =
+                format!("Inventory is the sum of the colors' inventories, {sum} now: send variants to change it");
             Err(StoreError::Conflict(FieldError::new("inventory", message)))
         }
-        (_, Some(before), _) => Ok(before.variants.clone()),
-        (Stock::Single(total), None, _) => Ok(single(*total)),
+        (_, Some(colored), _) => Ok(colored.variants.clone()),
         (Stock::Keep, None, Some(before)) => Ok(single(before.inventory())),
         (Stock::Keep, None, None) => {
             Err(StoreError::Conflict(FieldError::new("inventory", "Please enter the inventory")))

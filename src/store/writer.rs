@@ -73,6 +73,8 @@ fn write_all(connection: &Connection, changes: &Receiver<Change>) {
         let batch = std::iter::once(first).chain(changes.try_iter().take(BATCH - 1));
         write_batch(connection, batch);
     }
+    // The last connection to close would do it too, but that may be a reading one, which cannot.
+    let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
 }
 
 fn write_batch(connection: &Connection, batch: impl Iterator<Item = Change>) {

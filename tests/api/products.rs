@@ -89,6 +89,20 @@ async fn colors_bring_their_own_stock_and_the_sum_follows() {
 }
 
 #[tokio::test]
+async fn an_empty_list_of_colors_leaves_one_stock() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let path = format!("/api/products/{BRA}");
+    let mut change = hoodie();
+    change["variants"] = json!([]);
+    let product = shop.put(&path, &staff, &change).await.json();
+    assert_eq!((&product["inventory"], &product["variants"]), (&json!(7), &json!([])));
+    change.as_object_mut().expect("an object").remove("inventory");
+    let refused = shop.put(&path, &staff, &change).await;
+    assert_eq!(refused.field("inventory").as_deref(), Some("Please enter the inventory"));
+}
+
+#[tokio::test]
 async fn every_broken_rule_names_its_field() {
     let shop = TestShop::open();
     let staff = shop.staff().await;

@@ -428,7 +428,7 @@ export interface components {
              * @description Required without colors; with colors it is their sum and may be left out.
              */
             inventory?: number | null;
-            /** @description The colors; without them the product keeps those it has. */
+            /** @description The colors; left out, the product keeps those it has, and an empty list takes them away. */
             variants?: components["schemas"]["VariantInput"][] | null;
         };
         /**

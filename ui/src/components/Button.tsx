@@ -6,7 +6,7 @@ import { Spinner } from './Spinner';
 import styles from './Button.module.css';
 
 type Look = {
-  variant?: 'plain' | 'primary' | 'pink' | 'solid' | 'light' | 'danger' | 'link';
+  variant?: 'plain' | 'primary' | 'pink' | 'solid' | 'danger' | 'link';
   small?: boolean;
   wide?: boolean;
   icon?: IconName;

@@ -16,8 +16,6 @@ export const login = {
   password: 'Password',
   submit: 'Login',
   busy: 'Logging in...',
-  emailMissing: 'Please enter your email address',
-  passwordMissing: 'Please enter your password',
   wrong: 'Wrong email or password. Check both and try again.',
   tooMany: (seconds: number | null) =>
     `Too many attempts. Wait ${seconds === null ? 'a few minutes' : waitFor(seconds)}, then try again.`,
@@ -35,7 +33,6 @@ export const password = {
   cancel: 'Cancel',
   changed: 'Password changed',
   notChanged: 'Failed to change password',
-  wrong: 'The current password is not right.',
 } as const;
 
 export const productsTab = {
@@ -113,7 +110,6 @@ export const ordersTab = {
   placed: 'Placed',
   shippingMethod: { free: 'Free Shipping', express: 'Express Shipping' },
   card: (brand: string, last4: string) => `${brand} ending ${last4}`,
-  cardholder: 'Name on the card',
   pages: 'Pages',
   newer: 'Newer',
   older: 'Older',
