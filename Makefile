@@ -16,14 +16,14 @@ help: ## List the targets
 run: build ## Build the shop and serve it on http://127.0.0.1:8080
 	./shop serve
 
-build: rust ui/dist/index.html ## Build ./shop, the one executable
+build: rust ui/dist/pages/index.html ## Build ./shop, the one executable
 	cargo build --release --locked
 	cp target/release/shop shop.new
 	mv shop.new shop
 
 test: check e2e ## Prove everything: format, lints, types, unit, API, crash and browser tests
 
-check: rust ui/dist/index.html ## Format, lints, types and all tests that need no browser
+check: rust ui/dist/pages/index.html ## Format, lints, types and all tests that need no browser
 	cargo fmt --check
 	cargo clippy --all-targets --locked -- -D warnings
 	npm --prefix ui run --silent fmt:check
@@ -32,7 +32,7 @@ check: rust ui/dist/index.html ## Format, lints, types and all tests that need n
 	$(CARGO_TEST) --locked
 	npm --prefix ui run --silent test
 
-e2e: rust ui/dist/index.html chromium ## The journeys of shoppers and staff, in Chromium on the real program
+e2e: rust ui/dist/pages/index.html chromium ## The journeys of shoppers and staff, in Chromium on the real program
 	cargo build --locked
 	SHOP_BINARY=$(CURDIR)/target/debug/shop CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent e2e
 
@@ -47,7 +47,7 @@ openapi: rust ui/node_modules/.package-lock.json ## Write openapi.yaml and the t
 	mv openapi.yaml.new openapi.yaml
 	npm --prefix ui run --silent schema
 
-bench: rust ui/dist/index.html ## Measure the parsers, the store and the pages
+bench: rust ui/dist/pages/index.html ## Measure the parsers, the store and the pages
 	cargo bench --locked
 
 fmt: rust ui/node_modules/.package-lock.json ## Format everything
@@ -61,7 +61,7 @@ ui/node_modules/.package-lock.json: ui/package.json ui/package-lock.json | node
 	npm --prefix ui ci --no-audit --no-fund --loglevel=error
 	touch $@
 
-ui/dist/index.html: ui/node_modules/.package-lock.json $(UI_SOURCES)
+ui/dist/pages/index.html: ui/node_modules/.package-lock.json $(UI_SOURCES)
 	npm --prefix ui run --silent build
 
 rust:

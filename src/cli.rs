@@ -14,7 +14,7 @@ use crate::auth::password;
 use crate::auth::token::TokenKey;
 use crate::config::{Database, Serve};
 use crate::domain::admin::{AdminEmail, NewPassword};
-use crate::server::{App, Server, system_clock};
+use crate::server::{App, Server, page_settings, system_clock};
 use crate::store::{Actor, Store, StoreError};
 
 /// A complete online shop for one product: one executable, one `SQLite` file.
@@ -85,10 +85,10 @@ async fn serve(options: Serve) -> Result<(), Failure> {
     let store = Store::open(path, clock())?;
     let key = load_key(path)?;
     let has_admins = store.has_admins().await?;
-    let app = App::new(store, key, clock, (&options).into());
-    let server = Server::bind(options.listen, app).await.map_err(|error| {
+    let server = Server::bind(options.listen).await.map_err(|error| {
         format!("cannot listen on {}: {error}: choose another address with --listen", options.listen)
     })?;
+    let app = App::new(store, key, clock, page_settings(&options, server.local_addr()?));
     // Caught before anyone is told that the shop is open: from then on it may be asked to close.
     let (mut terminated, mut interrupted) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let stop = async move {
@@ -99,7 +99,7 @@ async fn serve(options: Serve) -> Result<(), Failure> {
     };
     // Nobody reading what is printed is no reason not to serve.
     let _ = announce(&server, path, has_admins);
-    server.run(stop).await;
+    server.run(app, stop).await;
     Ok(())
 }
 

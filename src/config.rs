@@ -32,6 +32,10 @@ pub struct Serve {
         default_value = constants().support_email.as_str())]
     pub support_email: String,
 
+    /// The address the shop is reached at from outside, for links in search engines and shared posts
+    #[arg(long, env = "SHOP_PUBLIC_URL", value_name = "URL", value_parser = origin)]
+    pub public_url: Option<String>,
+
     /// The id of an ad pixel, loaded only for shoppers who accept cookies
     #[arg(long, env = "SHOP_PIXEL_ID", value_name = "ID", value_parser = pixel_id)]
     pub pixel_id: Option<String>,
@@ -40,6 +44,14 @@ pub struct Serve {
 fn email(text: &str) -> Result<String, String> {
     let email = rules::normalize("admin_email", text);
     rules::check("admin_email", &email, "").map_or(Ok(email), |message| Err(message.to_owned()))
+}
+
+/// Scheme, host and port: what stands before the path of an address.
+fn origin(text: &str) -> Result<String, String> {
+    let url = text.trim_end_matches('/');
+    let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")).unwrap_or_default();
+    let is_host = host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b':' | b'[' | b']'));
+    if is_host && !host.is_empty() { Ok(url.to_owned()) } else { Err("give it as https://shop.example".to_owned()) }
 }
 
 fn pixel_id(text: &str) -> Result<String, String> {

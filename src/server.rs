@@ -44,9 +44,12 @@ pub fn system_clock() -> Clock {
     })
 }
 
-impl From<&Serve> for Settings {
-    fn from(options: &Serve) -> Self {
-        Self { support_email: options.support_email.clone(), pixel_id: options.pixel_id.clone() }
+/// What the pages show of the options; `address` stands in for a public URL that was not given.
+pub fn page_settings(options: &Serve, address: SocketAddr) -> Settings {
+    Settings {
+        support_email: options.support_email.clone(),
+        pixel_id: options.pixel_id.clone(),
+        origin: options.public_url.clone().unwrap_or_else(|| format!("http://{address}")),
     }
 }
 
@@ -129,13 +132,12 @@ async fn with_limited_body(mut request: Request) -> Result<Request, ApiError> {
 /// A server that has its port but does not serve yet.
 pub struct Server {
     listener: TcpListener,
-    app: Arc<App>,
 }
 
 impl Server {
     /// Takes the port.
-    pub async fn bind(address: SocketAddr, app: App) -> io::Result<Self> {
-        Ok(Self { listener: TcpListener::bind(address).await?, app: Arc::new(app) })
+    pub async fn bind(address: SocketAddr) -> io::Result<Self> {
+        Ok(Self { listener: TcpListener::bind(address).await? })
     }
 
     /// The address it has, with the real port.
@@ -144,7 +146,8 @@ impl Server {
     }
 
     /// Serves until `stop` ends, then finishes the requests in flight.
-    pub async fn run(self, stop: impl Future<Output = ()>) {
+    pub async fn run(self, app: App, stop: impl Future<Output = ()>) {
+        let app = Arc::new(app);
         let graceful = GracefulShutdown::new();
         let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
         tokio::pin!(stop);
@@ -158,7 +161,7 @@ impl Server {
                 tokio::time::sleep(ACCEPT_PAUSE).await;
                 continue;
             };
-            let connection = graceful.watch(self.connection(stream, peer));
+            let connection = graceful.watch(connection(app.clone(), stream, peer));
             tokio::spawn(async move {
                 // A client that went away or talks no HTTP is no event.
                 let _ = connection.await;
@@ -168,27 +171,26 @@ impl Server {
         drop(self.listener);
         let _ = tokio::time::timeout(DRAIN_TIME, graceful.shutdown()).await;
     }
+}
 
-    fn connection(
-        &self,
-        stream: TcpStream,
-        peer: SocketAddr,
-    ) -> impl hyper_util::server::graceful::GracefulConnection<Error = hyper::Error> + Send + 'static {
-        // Answers are written whole: waiting to fill a packet would only delay them.
-        let _ = stream.set_nodelay(true);
-        let local = LocalAddr(stream.local_addr().map_or(Addr::Custom("tcp", "".into()), Addr::SocketAddr));
-        let remote = RemoteAddr(Addr::SocketAddr(peer));
-        let app = self.app.clone();
-        let service = service_fn(move |request: hyper::Request<Incoming>| {
-            let (app, local, remote) = (app.clone(), local.clone(), remote.clone());
-            async move {
-                let request = Request::from((request, local, remote, Scheme::HTTP));
-                Ok::<hyper::Response<_>, Infallible>(app.get_response(request).await.into())
-            }
-        });
-        http1::Builder::new()
-            .timer(TokioTimer::new())
-            .header_read_timeout(HEADER_TIME)
-            .serve_connection(TokioIo::new(stream), service)
-    }
+fn connection(
+    app: Arc<App>,
+    stream: TcpStream,
+    peer: SocketAddr,
+) -> impl hyper_util::server::graceful::GracefulConnection<Error = hyper::Error> + Send + 'static {
+    // Answers are written whole: waiting to fill a packet would only delay them.
+    let _ = stream.set_nodelay(true);
+    let local = LocalAddr(stream.local_addr().map_or(Addr::Custom("tcp", "".into()), Addr::SocketAddr));
+    let remote = RemoteAddr(Addr::SocketAddr(peer));
+    let service = service_fn(move |request: hyper::Request<Incoming>| {
+        let (app, local, remote) = (app.clone(), local.clone(), remote.clone());
+        async move {
+            let request = Request::from((request, local, remote, Scheme::HTTP));
+            Ok::<hyper::Response<_>, Infallible>(app.get_response(request).await.into())
+        }
+    });
+    http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADER_TIME)
+        .serve_connection(TokioIo::new(stream), service)
 }

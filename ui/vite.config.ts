@@ -14,6 +14,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // One file: a page is styled before its chunk arrives, and rules keep one order on every page.
     cssCodeSplit: false,
+    // Tells the prerendering which chunks a page needs.
+    manifest: true,
   },
   test: {
     environment: 'jsdom',

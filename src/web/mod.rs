@@ -2,30 +2,44 @@
 
 mod assets;
 mod pages;
+mod policy;
 mod range;
+mod resource;
+mod stamp;
+mod template;
+
+use std::collections::HashMap;
 
 use poem::http::{Method, StatusCode, header};
 use poem::{Request, Response};
 
 use crate::store::Store;
 
-use assets::Assets;
 use pages::Pages;
+use resource::Resource;
+use stamp::Stamp;
 
-pub use pages::Settings;
+/// What the owner set for the pages.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where shoppers can write to.
+    pub support_email: String,
+    /// The ad pixel to load for shoppers who agree (DESIGN D9).
+    pub pixel_id: Option<String>,
+    /// Scheme, host and port the shop is reached at, for links that must be absolute.
+    pub origin: String,
+}
 
 /// Answers every path outside `/api`.
 pub struct Site {
-    assets: Assets,
+    files: HashMap<String, Resource>,
     pages: Pages,
 }
 
 impl Site {
     /// Reads the UI this program was built with.
     pub fn new(store: Store, settings: Settings) -> Self {
-        let assets = Assets::load();
-        let pages = Pages::new(store, settings);
-        Self { assets, pages }
+        Self { files: assets::files(), pages: Pages::new(store, Stamp::new(settings)) }
     }
 
     /// Answers GET and HEAD; a HEAD answer's body is left out by the server.
@@ -36,8 +50,8 @@ impl Site {
                 .header(header::ALLOW, "GET, HEAD")
                 .finish();
         }
-        match self.assets.find(request.uri().path()) {
-            Some(asset) => asset.answer(request.headers()),
+        match self.files.get(request.uri().path()) {
+            Some(file) => file.answer(request.headers()),
             None => self.pages.answer(request).await,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use poem::http::{HeaderMap, header};
+use poem::http::{HeaderMap, HeaderValue, header};
 
 /// What part of a file a request asks for.
 #[derive(Debug, PartialEq, Eq)]
@@ -16,9 +16,9 @@ pub(super) enum Requested {
 }
 
 /// Reads Range and If-Range; what cannot be understood, and several ranges at once, are ignored.
-pub(super) fn requested(headers: &HeaderMap, etag: &str, length: usize) -> Requested {
+pub(super) fn requested(headers: &HeaderMap, etag: &HeaderValue, length: usize) -> Requested {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    let is_same = text(header::IF_RANGE).is_none_or(|tag| tag.trim_matches('"') == etag);
+    let is_same = text(header::IF_RANGE).is_none_or(|tag| tag == etag);
     match text(header::RANGE).and_then(|value| value.strip_prefix("bytes=")) {
         Some(range) if is_same => parse(range.trim(), length),
         _ => Requested::Whole,

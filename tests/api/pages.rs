@@ -76,6 +76,121 @@ async fn a_page_carries_the_live_catalogue_and_the_next_one_every_change() {
 }
 
 #[tokio::test]
+async fn without_javascript_a_page_says_title_price_and_description_as_they_are_now() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let path = format!("/product/{BRA}");
+    for (title, price, sale_price, shown, hidden) in [
+        ("Bra & <Bow>", 1234.5, json!(20), ["$20.00", "$1,234.50"], "$4.99"),
+        ("Plain \"Bra\"", 15.25, json!(null), ["$15.25", "$15.25"], "$20.00"),
+    ] {
+        let mut product = shop.get("/api/products", &staff).await.json()[0].clone();
+        product.as_object_mut().expect("an object").remove("_id");
+        product["title"] = json!(title);
+        product["description"] = json!("One line.\n'Another' line.");
+        product["price"] = json!(price);
+        product["salePrice"] = sale_price;
+        assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &product).await.status, 200);
+        let html = page(&shop, &path).await.text();
+        let escaped = title.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;");
+        assert!(html.contains(&format!("<title>{escaped} | Snuggle Cups</title>")), "{title}");
+        assert!(html.contains("One line.\n&#x27;Another&#x27; line."), "{title}");
+        assert!(shown.iter().all(|price| html.contains(price)) && !html.contains(hidden), "{title}");
+        let structured = html.split("application/ld+json\">").nth(1).and_then(|rest| rest.split("</script>").next());
+        let structured: Value = serde_json::from_str(structured.expect("structured data")).expect("JSON");
+        assert_eq!(structured["name"], title);
+        assert_eq!(format!("${:.2}", structured["offers"]["price"].as_f64().expect("a number")), shown[0]);
+        assert_eq!(structured["offers"]["url"], format!("https://shop.example/product/{BRA}"));
+        assert!(structured.get("aggregateRating").is_none(), "no invented ratings");
+    }
+    assert!(!page(&shop, "/faq").await.text().contains("support@"), "the owner's address stands in for the default");
+    assert!(page(&shop, "/faq").await.text().contains("mailto:help@shop.example"));
+}
+
+#[tokio::test]
+async fn a_catalogue_no_page_was_rendered_for_is_listed_for_readers_without_javascript() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let hoodie =
+        json!({ "title": "Hoodie", "description": "Warm", "price": 35, "image": "/media/x.jpg", "inventory": 1 });
+    assert_eq!(shop.post("/api/products", &staff, &hoodie).await.status, 201);
+    let listing = page(&shop, "/shop").await;
+    assert!(listing.text().contains("<div id=\"root\"></div>"), "the client renders it");
+    assert!(listing.text().contains("<a href=\"/product/hoodie\">Hoodie</a>, $35.00"));
+    let product = page(&shop, "/product/hoodie").await;
+    assert_eq!(product.status, 200);
+    assert!(product.text().contains("<title>Hoodie | Snuggle Cups</title>"));
+    assert!(page(&shop, "/").await.text().contains("$4.99"), "the first product is still on the home page");
+    assert!(page(&shop, "/sitemap.xml").await.text().contains("<loc>https://shop.example/product/hoodie</loc>"));
+}
+
+#[tokio::test]
+async fn no_place_of_a_page_is_left_open_and_every_page_names_its_own_address() {
+    let shop = TestShop::open();
+    for path in ["/", "/shop", "/contact", "/admin/login", "/checkout", "/nowhere", &format!("/product/{BRA}")] {
+        let html = page(&shop, path).await.text();
+        assert!(!html.contains("{{") && !html.contains("}}\""), "{path}");
+        let canonical = format!("<link rel=\"canonical\" href=\"https://shop.example{path}\">");
+        assert_eq!(html.contains(&canonical), path != "/nowhere", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn crawlers_find_the_public_pages_and_no_others() {
+    let shop = TestShop::open();
+    let robots = page(&shop, "/robots.txt").await.text();
+    assert!(robots.contains("Disallow: /admin") && robots.contains("Sitemap: https://shop.example/sitemap.xml"));
+    let sitemap = page(&shop, "/sitemap.xml").await.text();
+    assert!(sitemap.contains(&format!("<loc>https://shop.example/product/{BRA}</loc>")));
+    assert!(!sitemap.contains("admin") && !sitemap.contains("checkout"));
+}
+
+#[tokio::test]
+async fn pages_and_files_are_sent_compressed_to_those_who_take_it_each_under_a_tag_of_its_own() {
+    let shop = TestShop::open();
+    let html = page(&shop, "/").await.text();
+    let script = html.split("src=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a script").to_owned();
+    for path in ["/", &script] {
+        let mut tags = std::collections::BTreeSet::new();
+        for (accepted, sent) in [("br, gzip", "br"), ("gzip", "gzip"), ("br;q=0", ""), ("", "")] {
+            let request = request(Method::GET, path, &Caller::Anonymous).header("Accept-Encoding", accepted).finish();
+            let answer = shop.send(request).await;
+            assert_eq!((answer.status, answer.header("content-encoding")), (200, sent), "{path} {accepted}");
+            assert_eq!(answer.header("vary"), "Accept-Encoding", "{path}");
+            tags.insert(answer.header("etag").to_owned());
+        }
+        assert_eq!(tags.len(), 3, "{path}: {tags:?}");
+    }
+    assert_eq!(page(&shop, &script).await.header("cache-control"), "public, max-age=31536000, immutable");
+}
+
+#[tokio::test]
+async fn a_video_is_sent_in_the_parts_a_player_asks_for() {
+    let shop = TestShop::open();
+    let path = "/media/swing.webm";
+    let whole = page(&shop, path).await;
+    assert_eq!(
+        (whole.status, whole.header("accept-ranges"), whole.header("content-type")),
+        (200, "bytes", "video/webm")
+    );
+    let length = whole.bytes.len();
+    for (range, if_range, status, sent) in [
+        ("bytes=0-99", "", 206, 0..100),
+        ("bytes=-10", "", 206, length - 10..length),
+        ("bytes=0-99", "\"another version\"", 200, 0..length),
+        ("bytes=0-99", whole.header("etag"), 206, 0..100),
+        ("bytes=99999999-", "", 416, 0..0),
+    ] {
+        let mut asked = request(Method::GET, path, &Caller::Anonymous).header("Range", range);
+        if !if_range.is_empty() {
+            asked = asked.header("If-Range", if_range);
+        }
+        let answer = shop.send(asked.finish()).await;
+        assert_eq!((answer.status, &answer.bytes[..]), (status, &whole.bytes[sent]), "{range} {if_range}");
+    }
+}
+
+#[tokio::test]
 async fn a_page_the_browser_has_already_is_not_sent_again() {
     let shop = TestShop::open();
     let etag = page(&shop, "/").await.header("etag").to_owned();

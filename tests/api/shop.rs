@@ -83,7 +83,11 @@ impl TestShop {
         let store = Store::open(&path, NOW).expect("a new database");
         let key = TokenKey::load(&path).expect("a new key");
         let clock = Arc::new(AtomicI64::new(NOW));
-        let settings = Settings { support_email: "help@shop.example".into(), pixel_id: None };
+        let settings = Settings {
+            support_email: "help@shop.example".into(),
+            pixel_id: None,
+            origin: "https://shop.example".into(),
+        };
         let ticking = clock.clone();
         let app = App::new(store.clone(), key.clone(), Arc::new(move || ticking.load(Ordering::Relaxed)), settings);
         Self { app: Arc::new(app), store, key, clock, folder, next_number: AtomicU32::new(100_000) }

@@ -6,7 +6,8 @@ import { routeOf, Routes } from './routes';
 /** The whole shop; the path is given only where there is no browser to ask for it. */
 export function App({ ssrPath }: { ssrPath?: string }) {
   return (
-    <Router aroundNav={navigateWhenLoaded} {...(ssrPath !== undefined && { ssrPath })}>
+    // Pages are rendered ahead without a query: hydration must not see one either.
+    <Router aroundNav={navigateWhenLoaded} ssrSearch="" {...(ssrPath !== undefined && { ssrPath })}>
       <Shop />
     </Router>
   );

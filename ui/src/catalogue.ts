@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import shop from '../../src/rules/shop.json';
 import type { WireProduct } from './api/wire';
 import { type Cents, toCents } from './lib/money';
@@ -38,15 +39,22 @@ const built: Catalogue = {
 };
 
 let current = built;
+let renderedAhead = built;
 
 /** Reads the catalogue that the server wrote into the page; keeps the built-in one when there is none. */
 export function startCatalogue(text: string | null | undefined): void {
   current = parseCatalogue(text) ?? built;
+  renderedAhead = inStock(current);
 }
 
 /** The catalogue of this page. */
 export function catalogue(): Catalogue {
   return current;
+}
+
+/** The catalogue as a page shows it: everything is in stock while a page hydrates, as it was when it was rendered ahead. */
+export function useCatalogue(): Catalogue {
+  return useSyncExternalStore(never, catalogue, () => renderedAhead);
 }
 
 /** Finds a product by its id. */
@@ -62,6 +70,22 @@ export function findVariant(product: Product, color: string): Variant | undefine
 /** The product the shop is about: the built-in one, else the first there is. */
 export function mainProduct(): Product | undefined {
   return findProduct(shop.productId) ?? current.products[0];
+}
+
+function never() {
+  return () => {};
+}
+
+/** The same catalogue if nothing is sold out; pages are rendered ahead without knowing the stock. */
+function inStock(catalogue: Catalogue): Catalogue {
+  const isOut = ({ inventory }: Variant) => inventory === 0;
+  if (!catalogue.products.some((product) => product.variants.some(isOut))) return catalogue;
+  const stocked = (variant: Variant) => (isOut(variant) ? { ...variant, inventory: 1 } : variant);
+  const products = catalogue.products.map((product) => {
+    const variants = product.variants.map(stocked);
+    return { ...product, variants, inventory: variants.reduce((sum, { inventory }) => sum + inventory, 0) };
+  });
+  return { ...catalogue, products };
 }
 
 function parseCatalogue(text: string | null | undefined): Catalogue | null {

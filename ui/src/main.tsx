@@ -19,8 +19,13 @@ if (root) {
       <App />
     </StrictMode>
   );
-  if (root.hasChildNodes()) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (root.hasChildNodes()) {
+    hydrateRoot(root, app);
+  } else {
+    // This page was not rendered ahead for the catalogue as it is: the page brings a title of its own.
+    for (const element of document.head.querySelectorAll('title, meta[name="description"]')) element.remove();
+    createRoot(root).render(app);
+  }
 }
 
 function startPixel(): void {

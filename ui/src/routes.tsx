@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { ErrorPage } from './pages/ErrorPage';
 import { lazyPage, type LazyPage } from './features/site/lazyPage';
@@ -7,35 +7,43 @@ import { paths, patterns } from './paths';
 /** One address of the shop and the page that stands there. */
 export interface ShopRoute {
   pattern: string;
+  /** The file of the page, seen from this one. */
+  source: string;
   page: LazyPage;
   /** Staff pages have the header, but no footer and no cookie banner. */
-  staff?: true;
+  staff: boolean;
+}
+
+const sources = import.meta.glob<Record<string, ComponentType>>(['./pages/*.tsx', '!./pages/ErrorPage.tsx']);
+
+/** A page by the name of its file, which is the name of its component. */
+function route(pattern: string, name: string, staff = false): ShopRoute {
+  const source = `./pages/${name}.tsx`;
+  const load = async () => {
+    const page = (await sources[source]?.())?.[name];
+    if (!page) throw new Error(`${source} has no ${name}`);
+    return page;
+  };
+  return { pattern, source, staff, page: lazyPage(load) };
 }
 
 export const routes: ShopRoute[] = [
-  { pattern: paths.home, page: lazyPage(() => import('./pages/HomePage').then((m) => m.HomePage)) },
-  { pattern: paths.shop, page: lazyPage(() => import('./pages/ShopPage').then((m) => m.ShopPage)) },
-  { pattern: patterns.product, page: lazyPage(() => import('./pages/ProductPage').then((m) => m.ProductPage)) },
-  { pattern: paths.contact, page: lazyPage(() => import('./pages/ContactPage').then((m) => m.ContactPage)) },
-  { pattern: paths.faq, page: lazyPage(() => import('./pages/FaqPage').then((m) => m.FaqPage)) },
-  { pattern: paths.shipping, page: lazyPage(() => import('./pages/ShippingPage').then((m) => m.ShippingPage)) },
-  { pattern: paths.about, page: lazyPage(() => import('./pages/AboutPage').then((m) => m.AboutPage)) },
-  { pattern: paths.blog, page: lazyPage(() => import('./pages/BlogPage').then((m) => m.BlogPage)) },
-  { pattern: paths.privacy, page: lazyPage(() => import('./pages/PrivacyPage').then((m) => m.PrivacyPage)) },
-  { pattern: paths.terms, page: lazyPage(() => import('./pages/TermsPage').then((m) => m.TermsPage)) },
-  {
-    pattern: paths.cancellation,
-    page: lazyPage(() => import('./pages/CancellationPage').then((m) => m.CancellationPage)),
-  },
-  { pattern: paths.checkout, page: lazyPage(() => import('./pages/CheckoutPage').then((m) => m.CheckoutPage)) },
-  { pattern: paths.success, page: lazyPage(() => import('./pages/SuccessPage').then((m) => m.SuccessPage)) },
-  { pattern: paths.outOfStock, page: lazyPage(() => import('./pages/OutOfStockPage').then((m) => m.OutOfStockPage)) },
-  {
-    pattern: paths.adminLogin,
-    page: lazyPage(() => import('./pages/AdminLoginPage').then((m) => m.AdminLoginPage)),
-    staff: true,
-  },
-  { pattern: patterns.admin, page: lazyPage(() => import('./pages/AdminPage').then((m) => m.AdminPage)), staff: true },
+  route(paths.home, 'HomePage'),
+  route(paths.shop, 'ShopPage'),
+  route(patterns.product, 'ProductPage'),
+  route(paths.contact, 'ContactPage'),
+  route(paths.faq, 'FaqPage'),
+  route(paths.shipping, 'ShippingPage'),
+  route(paths.about, 'AboutPage'),
+  route(paths.blog, 'BlogPage'),
+  route(paths.privacy, 'PrivacyPage'),
+  route(paths.terms, 'TermsPage'),
+  route(paths.cancellation, 'CancellationPage'),
+  route(paths.checkout, 'CheckoutPage'),
+  route(paths.success, 'SuccessPage'),
+  route(paths.outOfStock, 'OutOfStockPage'),
+  route(paths.adminLogin, 'AdminLoginPage', true),
+  route(patterns.admin, 'AdminPage', true),
 ];
 
 /** The page of the current address; an unknown address shows the error page. */

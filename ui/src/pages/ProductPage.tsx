@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { findProduct } from '../catalogue';
+import { useCatalogue } from '../catalogue';
 import { product as words } from '../copy/product';
 import { ProductView } from '../features/product/ProductView';
 import { ErrorContent } from '../features/site/ErrorContent';
@@ -8,7 +8,7 @@ import { PageMeta } from '../features/site/PageMeta';
 /** A product of the shop; an id that is not sold shows the error page. */
 export function ProductPage() {
   const { id } = useParams<{ id: string }>();
-  const product = findProduct(id);
+  const product = useCatalogue().products.find((sold) => sold.id === id);
   if (!product) return <ErrorContent />;
   return (
     <>

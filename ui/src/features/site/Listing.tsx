@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import rules from '../../../../src/rules/shop.json';
 import { filtersApplyToASingleProduct } from '../../behaviour';
-import { catalogue } from '../../catalogue';
+import { useCatalogue } from '../../catalogue';
 import { Button } from '../../components/Button';
 import { shop } from '../../copy/shop';
 import { ListingFilters } from './ListingFilters';
@@ -14,7 +14,7 @@ const listingRules = { band: rules.priceBandCents, appliesToOne: filtersApplyToA
 /** All products with their filters. */
 export function Listing() {
   const [selection, setSelection] = useState(startSelection);
-  const { products } = catalogue();
+  const { products } = useCatalogue();
   const shown = selectProducts(products, selection, listingRules);
   const alone = products.length === 1;
   return (

@@ -1,0 +1,225 @@
+//! Writes the live catalogue into the prerendered pages: as text, and as the data block the client starts from.
+
+use std::collections::HashMap;
+
+use poem::http::HeaderValue;
+use serde_json::{Value, json};
+
+use super::Settings;
+use super::assets;
+use super::pages::{PRODUCT, Stamped};
+use super::policy::policy;
+use super::resource::Resource;
+use super::template::{Template, Values, data_block, escape};
+use crate::domain::catalogue::first_product;
+use crate::domain::money::Money;
+use crate::domain::product::Product;
+
+/// What a page was rendered with, and so what it fits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Needs {
+    /// No product at all.
+    Nothing,
+    /// The first product with the pictures and colors it had at the build.
+    FirstProduct,
+    /// The same, and no other.
+    FirstProductAlone,
+}
+
+/// The routes of SPEC section 2, but for `/product/{id}`, which the catalogue knows.
+const ROUTES: [(&str, Needs); 15] = [
+    ("/", Needs::FirstProduct),
+    ("/shop", Needs::FirstProductAlone),
+    ("/contact", Needs::Nothing),
+    ("/faq", Needs::Nothing),
+    ("/shipping", Needs::Nothing),
+    ("/about", Needs::FirstProduct),
+    ("/blog", Needs::Nothing),
+    ("/privacy", Needs::Nothing),
+    ("/terms", Needs::Nothing),
+    ("/cancellation", Needs::Nothing),
+    ("/checkout", Needs::Nothing),
+    ("/success", Needs::Nothing),
+    ("/out-of-stock", Needs::Nothing),
+    ("/admin", Needs::Nothing),
+    ("/admin/login", Needs::Nothing),
+];
+/// Pages of one shopper or of staff.
+const UNLISTED: [&str; 5] = ["/checkout", "/success", "/out-of-stock", "/admin", "/admin/login"];
+/// A page whose body the client makes: for a catalogue that nothing was rendered ahead for.
+const BARE: &str = "_bare";
+const ERROR: &str = "_error";
+const PRODUCT_PAGE: &str = "_product";
+/// Says what to do, and carries the data all the same.
+const NOT_BUILT: &str = concat!(
+    "<!doctype html><title>Shop</title><p>This shop was built without its pages: run <code>make build</code>.",
+    r#"<script type="application/json" id="shop-data">{{data}}</script>"#
+);
+
+/// The prerendered pages and what the owner set for them.
+pub(super) struct Stamp {
+    settings: Settings,
+    templates: HashMap<String, Template>,
+    not_built: Template,
+    first: Product,
+}
+
+impl Stamp {
+    pub(super) fn new(settings: Settings) -> Self {
+        let templates = assets::pages().iter().map(|(name, html)| (name.clone(), Template::parse(html))).collect();
+        Self { settings, templates, not_built: Template::parse(NOT_BUILT), first: first_product() }
+    }
+
+    /// Every page of this catalogue.
+    pub(super) fn all(&self, version: u64, products: &[Product]) -> Stamped {
+        let shared = Shared {
+            data: data_block(&self.data(products)),
+            policy: policy(products, self.settings.pixel_id.is_some()),
+            products,
+        };
+        let first = products.iter().find(|product| product.id == self.first.id).filter(|p| self.looks_as_built(p));
+        let routes = ROUTES.iter().map(|(path, needs)| {
+            let fits = match needs {
+                Needs::Nothing => true,
+                Needs::FirstProduct => first.is_some(),
+                Needs::FirstProductAlone => first.is_some() && products.len() == 1,
+            };
+            let name =
+                if fits { path.strip_prefix('/').filter(|rest| !rest.is_empty()).unwrap_or("index") } else { BARE };
+            ((*path).to_owned(), self.page(name, path, first, &shared))
+        });
+        let product_pages = products.iter().map(|product| {
+            let name = if first.is_some_and(|first| first.id == product.id) { PRODUCT_PAGE } else { BARE };
+            let path = format!("{PRODUCT}{}", product.id);
+            let page = self.page(name, &path, Some(product), &shared);
+            (path, page)
+        });
+        let mut by_path: HashMap<String, Resource> = routes.chain(product_pages).collect();
+        by_path.insert("/sitemap.xml".into(), self.sitemap(products));
+        by_path.insert("/robots.txt".into(), self.robots());
+        Stamped { version, by_path, unknown: self.page(ERROR, "", first, &shared) }
+    }
+
+    /// Another color or picture would be another tree of elements, which the client could not take over.
+    fn looks_as_built(&self, product: &Product) -> bool {
+        let look = |p: &Product| {
+            (p.image.clone(), p.variants.iter().map(|v| (v.color.clone(), v.image.clone())).collect::<Vec<_>>())
+        };
+        look(product) == look(&self.first)
+    }
+
+    fn page(&self, name: &str, path: &str, product: Option<&Product>, shared: &Shared<'_>) -> Resource {
+        let full_price = format!("{name}.full-price");
+        let is_on_sale = product.is_some_and(|product| product.sale_price.is_some());
+        let template = if is_on_sale { None } else { self.templates.get(&full_price) };
+        let template = template.or_else(|| self.templates.get(name)).unwrap_or(&self.not_built);
+        let html = template.fill(&self.values(path, product, shared));
+        Resource::page(html, shared.policy.clone())
+    }
+
+    fn values(&self, path: &str, product: Option<&Product>, shared: &Shared<'_>) -> Values {
+        let Settings { support_email, origin, .. } = &self.settings;
+        let is_product_page = path.starts_with(PRODUCT);
+        let values = Values::default()
+            .text("support_email", support_email)
+            .text("origin", origin)
+            .text("address", path)
+            .markup("data", shared.data.clone())
+            .markup("listing", listing(shared.products));
+        let Some(product) = product else { return values.text("title", "Shop") };
+        let values = values
+            .text("title", &product.title)
+            .text("description", &product.description)
+            .text("list", &product.price.to_string())
+            .text("charged", &product.charged().to_string());
+        if is_product_page { values.markup("json_ld", self.json_ld(path, product)) } else { values }
+    }
+
+    /// Every page a search engine may show (<https://www.sitemaps.org/protocol.html>).
+    fn sitemap(&self, products: &[Product]) -> Resource {
+        let routes =
+            ROUTES.iter().map(|(path, _)| (*path).to_owned()).filter(|path| !UNLISTED.contains(&path.as_str()));
+        let paths = routes.chain(products.iter().map(|product| format!("{PRODUCT}{}", product.id)));
+        let urls: String = paths
+            .map(|path| format!("<url><loc>{}{}</loc></url>\n", escape(&self.settings.origin), escape(&path)))
+            .collect();
+        let sitemap = format!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+             <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{urls}</urlset>\n"
+        );
+        Resource::text("application/xml; charset=utf-8", sitemap)
+    }
+
+    fn robots(&self) -> Resource {
+        let origin = &self.settings.origin;
+        let rules = format!("User-agent: *\nDisallow: /admin\nDisallow: /api\nSitemap: {origin}/sitemap.xml\n");
+        Resource::text("text/plain; charset=utf-8", rules)
+    }
+
+    /// What the client starts from: products as GET /api/products has them.
+    fn data(&self, products: &[Product]) -> Value {
+        json!({
+            "products": products.iter().map(on_the_wire).collect::<Vec<_>>(),
+            "supportEmail": self.settings.support_email,
+            "pixelId": self.settings.pixel_id,
+        })
+    }
+
+    /// schema.org/Product, without ratings: the ones the page shows are no data.
+    fn json_ld(&self, path: &str, product: &Product) -> String {
+        let origin = &self.settings.origin;
+        let image =
+            if product.image.starts_with('/') { format!("{origin}{}", product.image) } else { product.image.clone() };
+        let availability = if product.inventory() > 0 { "InStock" } else { "OutOfStock" };
+        let data = json!({
+            "@context": "https://schema.org",
+            "@type": "Product",
+            "name": product.title,
+            "description": product.description,
+            "image": image,
+            "offers": {
+                "@type": "Offer",
+                "url": format!("{origin}{path}"),
+                "price": product.charged().dollars(),
+                "priceCurrency": "USD",
+                "availability": format!("https://schema.org/{availability}"),
+            }
+        });
+        format!(r#"<script type="application/ld+json">{}</script>"#, data_block(&data))
+    }
+}
+
+/// What every page of one catalogue has.
+struct Shared<'a> {
+    data: String,
+    policy: HeaderValue,
+    products: &'a [Product],
+}
+
+/// The products for readers without JavaScript.
+fn listing(products: &[Product]) -> String {
+    let items = products.iter().map(|p| {
+        let (path, title) = (escape(&format!("{PRODUCT}{}", p.id)), escape(&p.title));
+        format!("<li><a href=\"{path}\">{title}</a>, {}</li>", p.charged())
+    });
+    format!("<h1>Shop All Products</h1><ul>{}</ul>", items.collect::<String>())
+}
+
+fn on_the_wire(product: &Product) -> Value {
+    let variants: Vec<_> = product
+        .variants
+        .iter()
+        .filter(|variant| !variant.color.is_empty())
+        .map(|v| json!({ "color": v.color, "image": v.image, "inventory": v.inventory }))
+        .collect();
+    json!({
+        "_id": product.id,
+        "title": product.title,
+        "description": product.description,
+        "price": product.price.dollars(),
+        "salePrice": product.sale_price.map(Money::dollars),
+        "image": product.image,
+        "inventory": product.inventory(),
+        "variants": variants,
+    })
+}

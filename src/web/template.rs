@@ -1,0 +1,92 @@
+//! Prerendered pages with places for what only the running shop knows: `{{title}}`.
+
+use std::collections::HashMap;
+
+/// A page cut at its places.
+pub(super) struct Template(Vec<Part>);
+
+enum Part {
+    Text(String),
+    Place(String),
+}
+
+/// What stands in the places of a page; texts are escaped, markup is not.
+#[derive(Default)]
+pub(super) struct Values(HashMap<&'static str, String>);
+
+impl Values {
+    /// A text that may hold anything.
+    pub(super) fn text(mut self, place: &'static str, text: &str) -> Self {
+        self.0.insert(place, escape(text));
+        self
+    }
+
+    /// Markup made here.
+    pub(super) fn markup(mut self, place: &'static str, html: String) -> Self {
+        self.0.insert(place, html);
+        self
+    }
+}
+
+impl Template {
+    /// Cuts a page at its places.
+    pub(super) fn parse(html: &str) -> Self {
+        let mut parts = Vec::new();
+        let mut rest = html;
+        while let Some((before, (place, after))) =
+            rest.split_once("{{").and_then(|(b, r)| Some((b, r.split_once("}}")?)))
+        {
+            parts.push(Part::Text(before.to_owned()));
+            parts.push(Part::Place(place.to_owned()));
+            rest = after;
+        }
+        parts.push(Part::Text(rest.to_owned()));
+        Self(parts)
+    }
+
+    /// The page with its places filled; one without a value stays empty.
+    pub(super) fn fill(&self, values: &Values) -> String {
+        self.0
+            .iter()
+            .map(|part| match part {
+                Part::Text(text) => text.as_str(),
+                Part::Place(place) => values.0.get(place.as_str()).map_or("", String::as_str),
+            })
+            .collect()
+    }
+}
+
+/// Escapes what React escapes, so that a text means the same in an element and in an attribute.
+pub(super) fn escape(text: &str) -> String {
+    let mut html = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => html.push_str("&amp;"),
+            '<' => html.push_str("&lt;"),
+            '>' => html.push_str("&gt;"),
+            '"' => html.push_str("&quot;"),
+            '\'' => html.push_str("&#x27;"),
+            c => html.push(c),
+        }
+    }
+    html
+}
+
+/// Data for a script element that is not run: no text in it can end the element or open a comment.
+pub(super) fn data_block(json: &serde_json::Value) -> String {
+    json.to_string().replace('<', r"\u003c")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Template, Values};
+
+    #[test]
+    fn places_are_filled_once_and_texts_stay_texts() {
+        let template = Template::parse("<h1>{{title}}</h1><p title=\"{{title}}\">{{nobody}}{{json}} {{ {");
+        let values = Values::default().text("title", "<b>\"{{json}}\" & 'x'").markup("json", "<i>".into());
+        let expected = "<h1>&lt;b&gt;&quot;{{json}}&quot; &amp; &#x27;x&#x27;</h1>\
+            <p title=\"&lt;b&gt;&quot;{{json}}&quot; &amp; &#x27;x&#x27;\"><i> {{ {";
+        assert_eq!(template.fill(&values), expected);
+    }
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+import type { ShopOptions } from './e2e/shop';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+export default defineConfig<ShopOptions>({
+  testDir: 'e2e',
+  testMatch: process.env['SCREENSHOTS'] === undefined ? '**/*.spec.ts' : 'screenshots.ts',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  workers: 2,
+  retries: 0,
+  reporter: process.env['CI'] === undefined ? 'list' : 'dot',
+  expect: { timeout: 7000 },
+  use: {
+    actionTimeout: 10_000,
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    launchOptions: { args: flags, executablePath },
+  },
+});

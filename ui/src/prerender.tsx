@@ -1,0 +1,45 @@
+import { prerender } from 'react-dom/static';
+import { App } from './App';
+import { startCatalogue } from './catalogue';
+import seed from './product.json';
+import { routes } from './routes';
+import { patterns } from './paths';
+
+/** A page to be rendered ahead: the file it becomes, the address it stands at, the source of its chunk. */
+export interface PrerenderedPage {
+  file: string;
+  address: string;
+  source?: string;
+}
+
+/** Texts that only the server knows; it writes the live ones in their places. */
+const places = { title: '{{title}}', description: '{{description}}', supportEmail: '{{support_email}}' };
+/** Amounts nothing else shows; the text they become is the place. */
+const amounts = { list: 8888.88, sale: 7777.77 };
+const shownAmounts: [string, string][] = [
+  ['$8,888.88', '{{list}}'],
+  ['$7,777.77', '{{charged}}'],
+];
+
+/** Every route, and the page for addresses that are none. */
+export const pages: PrerenderedPage[] = [
+  ...routes.map(({ pattern, source }) => ({
+    file: pattern === patterns.product ? '_product' : pattern === '/' ? 'index' : pattern.slice(1),
+    address: pattern.replace(':id', seed._id),
+    source: source.replace('./', 'src/'),
+  })),
+  { file: '_error', address: '/_error' },
+];
+
+/** Renders a page with places for the live texts; `onSale` tells whether the product has a sale price. */
+export async function render(address: string, onSale: boolean): Promise<string> {
+  const { title, description, supportEmail } = places;
+  const [price, salePrice] = onSale ? [amounts.list, amounts.sale] : [amounts.sale, null];
+  const inventory = seed.variants.reduce((sum, variant) => sum + variant.inventory, 0);
+  const product = { ...seed, title, description, price, salePrice, inventory };
+  startCatalogue(JSON.stringify({ products: [product], supportEmail, pixelId: null }));
+  // One piece: React would send large parts later, with inline scripts to move them.
+  const { prelude } = await prerender(<App ssrPath={address} />, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+  const html = await new Response(prelude).text();
+  return shownAmounts.reduce((text, [shown, place]) => text.replaceAll(shown, place), html);
+}
