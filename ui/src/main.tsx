@@ -7,6 +7,7 @@ import { App } from './App';
 import { catalogue, startCatalogue } from './catalogue';
 import { onConsentChange } from './lib/consent';
 import { loadPixel } from './pixel/pixel';
+import { routeOf } from './routes';
 
 const root = document.getElementById('root');
 if (root) {
@@ -24,10 +25,15 @@ if (root) {
   } else {
     // This page was not rendered ahead for the catalogue as it is: the page brings a title of its own.
     for (const element of document.head.querySelectorAll('title, meta[name="description"]')) element.remove();
-    createRoot(root).render(app);
+    // With its page at once: a footer shown first would be pushed down by it.
+    void loadPage().then(() => createRoot(root).render(app));
   }
 }
 
 function startPixel(): void {
   loadPixel(catalogue().pixelId);
+}
+
+async function loadPage(): Promise<void> {
+  await routeOf(window.location.pathname)?.page.preload();
 }
