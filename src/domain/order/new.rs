@@ -1,0 +1,116 @@
+//! Reading an order: from what a request carries to what can be priced.
+
+use super::{ShippingMethod, Totals};
+use crate::domain::card::CardSummary;
+use crate::domain::catalogue::constants;
+use crate::domain::customer::{Customer, RawCustomer};
+use crate::domain::money::Money;
+use crate::domain::rules::{self, FieldError};
+
+/// An order as a request carries it (DESIGN section 2).
+#[derive(Clone, Debug, Default)]
+#[expect(missing_docs, reason = "the names of DESIGN section 2")]
+pub struct RawOrder {
+    pub order_number: String,
+    pub items: Vec<RawLine>,
+    pub customer: RawCustomer,
+    pub shipping_method: String,
+    pub subtotal: Option<f64>,
+    pub shipping_cost: Option<f64>,
+    pub total: Option<f64>,
+    pub cardholder_name: String,
+    pub card_brand: String,
+    pub card_last4: String,
+}
+
+/// A line as a request carries it.
+#[derive(Clone, Debug, Default)]
+#[expect(missing_docs, reason = "the names of DESIGN section 2")]
+pub struct RawLine {
+    pub product_id: String,
+    pub title: String,
+    pub color: String,
+    pub size: String,
+    pub quantity: Option<i64>,
+    pub sale_price: Option<f64>,
+}
+
+/// An order whose fields are sound; its prices are still only what the shopper saw.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[expect(missing_docs, reason = "the names of DESIGN section 2")]
+pub struct NewOrder {
+    pub number: String,
+    pub lines: Vec<NewLine>,
+    pub customer: Customer,
+    pub shipping: ShippingMethod,
+    pub seen: Totals,
+    pub card: CardSummary,
+}
+
+/// A line of a new order.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[expect(missing_docs, reason = "the names of DESIGN section 2")]
+pub struct NewLine {
+    pub product_id: String,
+    pub color: String,
+    pub size: String,
+    pub quantity: u32,
+    pub seen_price: Money,
+}
+
+impl NewOrder {
+    /// Reads an order; the errors name every field that is wrong.
+    pub fn parse(raw: &RawOrder) -> Result<Self, Vec<FieldError>> {
+        let mut errors = Vec::new();
+        let number = rules::accept("order_number", "order_number", &raw.order_number, &mut errors);
+        let lines = parse_lines(&raw.items, &mut errors);
+        let customer = Customer::parse(&raw.customer, &mut errors);
+        let method = rules::accept("shipping_method", "shipping_method", &raw.shipping_method, &mut errors);
+        let card = CardSummary::parse(&raw.cardholder_name, &raw.card_brand, &raw.card_last4, &mut errors);
+        let seen = Totals {
+            subtotal: parse_money("subtotal", raw.subtotal, &mut errors),
+            shipping: parse_money("shipping_cost", raw.shipping_cost, &mut errors),
+            total: parse_money("total", raw.total, &mut errors),
+        };
+        match ShippingMethod::parse(&method) {
+            Some(shipping) if errors.is_empty() => Ok(Self { number, lines, customer, shipping, seen, card }),
+            _ => Err(errors),
+        }
+    }
+}
+
+fn parse_lines(raw: &[RawLine], errors: &mut Vec<FieldError>) -> Vec<NewLine> {
+    let limit = &constants().order_lines;
+    if raw.len() < limit.min as usize || raw.len() > limit.max as usize {
+        errors.push(FieldError::new("items", format!("An order has {} to {} lines", limit.min, limit.max)));
+        return Vec::new();
+    }
+    raw.iter().enumerate().map(|(at, line)| parse_line(at, line, errors)).collect()
+}
+
+fn parse_line(at: usize, raw: &RawLine, errors: &mut Vec<FieldError>) -> NewLine {
+    let path = |field: &str| format!("items[{at}].{field}");
+    rules::accept("item_title", path("title"), &raw.title, errors);
+    let limit = &constants().line_quantity;
+    let quantity = raw
+        .quantity
+        .and_then(|pieces| u32::try_from(pieces).ok())
+        .filter(|pieces| (limit.min..=limit.max).contains(pieces));
+    if quantity.is_none() {
+        errors.push(FieldError::new(path("quantity"), format!("Quantity is {} to {}", limit.min, limit.max)));
+    }
+    NewLine {
+        product_id: raw.product_id.clone(),
+        color: raw.color.clone(),
+        size: rules::accept("size", path("size"), &raw.size, errors),
+        quantity: quantity.unwrap_or_default(),
+        seen_price: parse_money(&path("salePrice"), raw.sale_price, errors),
+    }
+}
+
+fn parse_money(path: &str, dollars: Option<f64>, errors: &mut Vec<FieldError>) -> Money {
+    dollars.and_then(Money::from_dollars).unwrap_or_else(|| {
+        errors.push(FieldError::new(path, "Amounts are 0 or more, with at most two decimals"));
+        Money::ZERO
+    })
+}

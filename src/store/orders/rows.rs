@@ -1,0 +1,183 @@
+//! The statements of orders and their lines.
+
+use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
+
+use super::{OrderQuery, Placement};
+use crate::domain::card::CardSummary;
+use crate::domain::customer::Customer;
+use crate::domain::money::Money;
+use crate::domain::order::{Order, OrderLine, OrderStatus, Refusal, ShippingMethod, Totals};
+use crate::store::error::{StoreError, breaks_constraint};
+
+const COLUMNS: &str = "id, order_number, status, name, email, phone, address, address2, city, state, zip, \
+    shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4, created_at";
+
+pub(super) fn insert(db: &Connection, order: &Order) -> Result<(), StoreError> {
+    let mut statement = db.prepare_cached(
+        "INSERT INTO orders (id, order_number, status, name, email, phone, address, address2, city, state, zip,
+             shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4,
+             created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
+    )?;
+    let Order { customer, totals, card, .. } = order;
+    let inserted = statement.execute(params![
+        order.id,
+        order.number,
+        order.status.as_str(),
+        customer.name,
+        customer.email,
+        customer.phone,
+        customer.address,
+        customer.address2,
+        customer.city,
+        customer.state,
+        customer.zip,
+        order.shipping.as_str(),
+        totals.subtotal.cents(),
+        totals.shipping.cents(),
+        totals.total.cents(),
+        card.holder,
+        card.brand,
+        card.last4,
+        order.created_at
+    ]);
+    match inserted {
+        Err(error) if breaks_constraint(&error, "orders.order_number") => {
+            Err(StoreError::Refused(Refusal::NumberTaken))
+        }
+        inserted => {
+            inserted?;
+            (0_i64..).zip(&order.lines).try_for_each(|(at, line)| insert_line(db, &order.id, at, line))
+        }
+    }
+}
+
+fn insert_line(db: &Connection, order_id: &str, at: i64, line: &OrderLine) -> Result<(), StoreError> {
+    let mut statement = db.prepare_cached(
+        "INSERT INTO order_items (order_id, line, product_id, title, color, size, quantity, price_cents)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    )?;
+    statement.execute(params![
+        order_id,
+        at,
+        line.product_id,
+        line.title,
+        line.color,
+        line.size,
+        line.quantity,
+        line.price.cents()
+    ])?;
+    Ok(())
+}
+
+pub(super) fn insert_key(db: &Connection, placement: &Placement) -> Result<(), StoreError> {
+    let mut statement = db.prepare_cached(
+        "INSERT INTO idempotency_keys (key, request_hash, order_id, created_at) VALUES (?1, ?2, ?3, ?4)",
+    )?;
+    statement.execute(params![placement.key, placement.request_hash, placement.id, placement.at])?;
+    Ok(())
+}
+
+pub(super) fn update_status(db: &Connection, id: &str, status: OrderStatus) -> Result<(), StoreError> {
+    db.execute("UPDATE orders SET status = ?2 WHERE id = ?1", [id, status.as_str()])?;
+    Ok(())
+}
+
+pub(super) fn find(db: &Connection, id: &str) -> Result<Option<Order>, StoreError> {
+    let mut statement = db.prepare_cached(&format!("SELECT {COLUMNS} FROM orders WHERE id = ?1"))?;
+    let order = statement.query_row([id], from_row).optional()?;
+    order.map(|order| with_lines(db, order)).transpose()
+}
+
+pub(super) fn list(db: &Connection, query: &OrderQuery) -> Result<Vec<Order>, StoreError> {
+    let (condition, mut values) = condition(query);
+    values.push(Box::new(query.limit));
+    values.push(Box::new(query.offset));
+    let sql = format!("SELECT {COLUMNS} FROM orders {condition} ORDER BY id DESC LIMIT ? OFFSET ?");
+    let mut statement = db.prepare_cached(&sql)?;
+    let parameters = rusqlite::params_from_iter(values.iter());
+    let orders = statement.query_map(parameters, from_row)?.collect::<Result<Vec<_>, _>>()?;
+    orders.into_iter().map(|order| with_lines(db, order)).collect()
+}
+
+pub(super) fn count(db: &Connection, query: &OrderQuery) -> Result<u32, StoreError> {
+    let (condition, values) = condition(query);
+    let mut statement = db.prepare_cached(&format!("SELECT count(*) FROM orders {condition}"))?;
+    Ok(statement.query_row(rusqlite::params_from_iter(values.iter()), |row| row.get(0))?)
+}
+
+/// The WHERE clause of a query: fixed texts only, every value a parameter.
+fn condition(query: &OrderQuery) -> (String, Vec<Box<dyn ToSql>>) {
+    let mut clauses = Vec::new();
+    let mut values: Vec<Box<dyn ToSql>> = Vec::new();
+    if let Some(status) = query.status {
+        clauses.push("status = ?");
+        values.push(Box::new(status.as_str()));
+    }
+    if let Some(text) = &query.text {
+        clauses.push(r"(order_number LIKE ? ESCAPE '\' OR name LIKE ? ESCAPE '\' OR email LIKE ? ESCAPE '\')");
+        let pattern = format!("%{}%", text.replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_"));
+        values.extend((0..3).map(|_| Box::new(pattern.clone()) as Box<dyn ToSql>));
+    }
+    let condition = if clauses.is_empty() { String::new() } else { format!("WHERE {}", clauses.join(" AND ")) };
+    (condition, values)
+}
+
+fn from_row(row: &Row<'_>) -> rusqlite::Result<Order> {
+    let money = |column: &str| row.get(column).map(Money::from_cents);
+    Ok(Order {
+        id: row.get("id")?,
+        number: row.get("order_number")?,
+        lines: Vec::new(),
+        customer: Customer {
+            name: row.get("name")?,
+            email: row.get("email")?,
+            phone: row.get("phone")?,
+            address: row.get("address")?,
+            address2: row.get("address2")?,
+            city: row.get("city")?,
+            state: row.get("state")?,
+            zip: row.get("zip")?,
+        },
+        shipping: closed(row, "shipping_method", ShippingMethod::parse)?,
+        totals: Totals {
+            subtotal: money("subtotal_cents")?,
+            shipping: money("shipping_cents")?,
+            total: money("total_cents")?,
+        },
+        card: CardSummary {
+            holder: row.get("cardholder_name")?,
+            brand: row.get("card_brand")?,
+            last4: row.get("card_last4")?,
+        },
+        status: closed(row, "status", |text| OrderStatus::parse(text).ok())?,
+        created_at: row.get("created_at")?,
+    })
+}
+
+/// A column whose CHECK allows only the words that `parse` knows.
+fn closed<T>(row: &Row<'_>, column: &str, parse: impl Fn(&str) -> Option<T>) -> rusqlite::Result<T> {
+    let word: String = row.get(column)?;
+    parse(&word)
+        .ok_or_else(|| rusqlite::Error::InvalidColumnType(0, format!("{column} {word}"), rusqlite::types::Type::Text))
+}
+
+fn with_lines(db: &Connection, order: Order) -> Result<Order, StoreError> {
+    let mut statement = db.prepare_cached(
+        "SELECT product_id, title, color, size, quantity, price_cents FROM order_items
+         WHERE order_id = ?1 ORDER BY line",
+    )?;
+    let lines = statement
+        .query_map([&order.id], |row| {
+            Ok(OrderLine {
+                product_id: row.get(0)?,
+                title: row.get(1)?,
+                color: row.get(2)?,
+                size: row.get(3)?,
+                quantity: row.get(4)?,
+                price: Money::from_cents(row.get(5)?),
+            })
+        })?
+        .collect::<Result<_, _>>()?;
+    Ok(Order { lines, ..order })
+}
