@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::Settings;
 use super::assets;
 use super::pages::{PRODUCT, Stamped};
-use super::policy::policy;
+use super::policy::{hashes, policy};
 use super::resource::Resource;
 use super::template::{Template, Values, data_block, escape};
 use crate::domain::catalogue::first_product;
@@ -59,6 +59,7 @@ const NOT_BUILT: &str = concat!(
 /// The prerendered pages and what the owner set for them.
 pub(super) struct Stamp {
     settings: Settings,
+    inline_scripts: String,
     templates: HashMap<String, Template>,
     not_built: Template,
     first: Product,
@@ -66,15 +67,17 @@ pub(super) struct Stamp {
 
 impl Stamp {
     pub(super) fn new(settings: Settings) -> Self {
-        let templates = assets::pages().iter().map(|(name, html)| (name.clone(), Template::parse(html))).collect();
-        Self { settings, templates, not_built: Template::parse(NOT_BUILT), first: first_product() }
+        let pages = assets::pages();
+        let inline_scripts = hashes(pages.values());
+        let templates = pages.iter().map(|(name, html)| (name.clone(), Template::parse(html))).collect();
+        Self { settings, inline_scripts, templates, not_built: Template::parse(NOT_BUILT), first: first_product() }
     }
 
     /// Every page of this catalogue.
     pub(super) fn all(&self, version: u64, products: &[Product]) -> Stamped {
         let shared = Shared {
             data: data_block(&self.data(products)),
-            policy: policy(products, self.settings.pixel_id.is_some()),
+            policy: policy(products, self.settings.pixel_id.is_some(), &self.inline_scripts),
             products,
         };
         let first = products.iter().find(|product| product.id == self.first.id).filter(|p| self.looks_as_built(p));

@@ -224,7 +224,7 @@ async fn nothing_runs_but_the_shops_own_files() {
     let shop = TestShop::open();
     let answer = page(&shop, "/").await;
     let policy = answer.header("content-security-policy");
-    assert!(policy.starts_with("default-src 'none'; script-src 'self';"), "{policy}");
+    assert!(policy.starts_with("default-src 'none'; script-src 'self' 'sha256-"), "{policy}");
     assert!(!policy.contains("unsafe"), "{policy}");
     for (name, value) in [("x-content-type-options", "nosniff"), ("cross-origin-opener-policy", "same-origin")] {
         assert_eq!(answer.header(name), value);

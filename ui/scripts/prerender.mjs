@@ -1,10 +1,12 @@
 // Renders every page ahead into dist/pages, with places ({{...}}) that the server fills with live data.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { minifySync } from 'vite';
 import { pages, render } from '../dist-ssr/prerender.js';
 
 const dist = new URL('../dist/', import.meta.url).pathname;
 const shell = readFileSync(`${dist}index.html`, 'utf8');
+const earlyTaps = minifySync('early-taps.js', readFileSync(new URL('early-taps.js', import.meta.url), 'utf8')).code;
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
 const places = new Set([
   'title',
@@ -63,7 +65,7 @@ function document(page, html, isError) {
   const { head, body } = split(html);
   const links = isError ? '' : shared(head);
   const filled = shell
-    .replace('</head>', () => `${head}${links}${chunksOf(page)}{{json_ld}}</head>`)
+    .replace('</head>', () => `${head}${links}${chunksOf(page)}{{json_ld}}<script>${earlyTaps.trim()}</script></head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
     .replace('id="shop-data"></script>', () => 'id="shop-data">{{data}}</script>');
   for (const [, place] of filled.matchAll(/\{\{(.*?)\}\}/g)) {

@@ -27,7 +27,7 @@ export function EmailField({ form }: { form: CheckoutForm }) {
       aria-required
       span={3}
       onFocus={() => setTyping(true)}
-      onBlur={() => setTyping(false)}
+      onBlur={() => afterPress(() => setTyping(false))}
       hint={
         meant && (
           <span role="status">
@@ -41,4 +41,9 @@ export function EmailField({ form }: { form: CheckoutForm }) {
       }
     />
   );
+}
+
+/** Acts once nothing is pressed: a hint that came under a pressed pointer would move its target away from the click. */
+function afterPress(act: () => void): void {
+  setTimeout(() => (document.querySelector(':active') ? afterPress(act) : act()), 100);
 }

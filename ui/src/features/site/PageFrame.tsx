@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, Suspense } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { site } from '../../copy/site';
 import { focusMain, useArrival } from './arrival';
@@ -33,7 +33,10 @@ export function PageFrame({ staff, children }: PageFrameProps) {
         <Header />
         <main id="main" className={styles.main}>
           <ErrorBoundary resetKey={path} fallback={<ErrorContent onRetry={reload} />}>
-            <Suspense fallback={<Waiting />}>{children}</Suspense>
+            <Suspense fallback={<Waiting />}>
+              {children}
+              <Ready />
+            </Suspense>
           </ErrorBoundary>
         </main>
         {!staff && <Footer />}
@@ -44,6 +47,14 @@ export function PageFrame({ staff, children }: PageFrameProps) {
       <Toasts />
     </>
   );
+}
+
+/** Tells the script that holds early taps that the page answers now. */
+function Ready() {
+  useEffect(() => {
+    window.dispatchEvent(new Event('shop:ready'));
+  }, []);
+  return null;
 }
 
 function Waiting() {
