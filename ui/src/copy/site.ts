@@ -47,6 +47,8 @@ export const site = {
     label: 'Cookies',
     text: 'We use cookies to see what works in the shop. Nothing is set until you choose.',
     learnMore: 'Learn more',
+    /** Follows for those who hear the link by itself. */
+    learnMoreOf: 'about cookies',
     accept: 'Accept',
     decline: 'Decline',
   },

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../components/Button';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { site } from '../../copy/site';
 import { type Consent, consent, onConsentChange, setConsent } from '../../lib/consent';
 import { paths } from '../../paths';
@@ -16,7 +17,10 @@ export function CookieBanner() {
   return (
     <section className={styles.banner} aria-label={cookies.label}>
       <p>
-        {cookies.text} <Link href={paths.privacy}>{cookies.learnMore}</Link>
+        {cookies.text}{' '}
+        <Link href={paths.privacy}>
+          {cookies.learnMore} <VisuallyHidden>{cookies.learnMoreOf}</VisuallyHidden>
+        </Link>
       </p>
       <div className={styles.do}>
         <Button small onClick={() => setConsent('declined')}>
