@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import { ErrorSummary } from '../../components/ErrorSummary';
 import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
-import { checkout, stages } from '../../copy/checkout';
+import { checkout, notPlaced, stages } from '../../copy/checkout';
 import type { Change } from './changes';
 import { ChangesNotice } from './ChangesNotice';
 import styles from './CheckoutForm.module.css';
@@ -27,6 +27,8 @@ export function CheckoutForm({ form, placing, changes, method, onMethod }: Check
   const button = useRef<HTMLButtonElement>(null);
   const { stage, problem, place, forget } = placing;
   const { title, attempt } = form.complaint;
+  // Counts down as the fields are mended.
+  const beside = form.problems.length > 0 ? notPlaced.fields(form.problems.length) : problem;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     place();
@@ -43,9 +45,9 @@ export function CheckoutForm({ form, placing, changes, method, onMethod }: Check
       <PaymentSection form={form} />
       <div className={styles.end}>
         {changes.length > 0 && <ChangesNotice changes={changes} onAccepted={accepted} />}
-        {problem !== null && (
+        {beside !== null && (
           <Notice tone="error" role="alert">
-            {problem}
+            {beside}
           </Notice>
         )}
         <Button

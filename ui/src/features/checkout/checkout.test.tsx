@@ -144,8 +144,10 @@ describe('the checks', () => {
     type('ZIP', '97205');
     expect(screen.getByLabelText('ZIP').getAttribute('aria-invalid')).toBeNull();
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(beside()).toBe('Your order was not placed. One field above needs another look.');
     type('Email', 'nora@gmail.com');
     expect(screen.queryByRole('link', { name: /valid/ })).toBeNull();
+    expect(screen.queryByText(/not placed/)).toBeNull();
   });
 
   it('move the progress to payment when the shipping details are complete', () => {

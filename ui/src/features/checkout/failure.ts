@@ -8,8 +8,8 @@ import { isUnsettled } from './send';
 /** What the shopper is told when an order was not saved. */
 export interface Failure {
   toast: string;
-  /** Stands beside Place Order. */
-  text: string;
+  /** Stands beside Place Order; null when the fields say it. */
+  text: string | null;
   /** Fields of the form that the server has refused. */
   problems: FieldProblem[];
   /** Prices or stock are not what the page thinks. */
@@ -32,7 +32,7 @@ function answerOf(error: ApiError): Pick<Failure, 'text'> & Partial<Failure> {
     const field = fieldOfRecord(name);
     return field ? [{ field, message }] : [];
   });
-  if (problems.length > 0) return { text: notPlaced.fields(problems.length), problems };
+  if (problems.length > 0) return { text: null, problems };
   const stale = error.status === 409 || error.fields.some(({ field }) => field.startsWith('items['));
   return stale ? { text: notPlaced.because(error.details ?? error.message), stale } : { text: notPlaced.answered };
 }

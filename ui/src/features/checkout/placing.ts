@@ -29,7 +29,7 @@ export interface Purchase {
 
 export interface Placing {
   stage: Stage;
-  /** What stands beside Place Order. */
+  /** What stands beside Place Order, other than fields that are wrong. */
   problem: string | null;
   /** The cart of the order under way; the live one is cleared before the page is left. */
   ordered: PricedCart | null;
@@ -50,12 +50,8 @@ export function usePlacing(purchase: Purchase): Placing {
 
   const run = async () => {
     setStage('validating');
-    const complaint = complaintOf(purchase);
-    if (complaint !== null) {
-      setProblem(complaint);
-      return setStage('idle');
-    }
-    setProblem(null);
+    setProblem(purchase.changes.length > 0 ? changeWords.first : null);
+    if (purchase.changes.length > 0 || !isFilledIn(purchase.form)) return setStage('idle');
     setOrdered(purchase.cart);
     try {
       await save(purchase, setStage);
@@ -86,9 +82,8 @@ function useLeaving(saved: boolean): void {
   }, [saved, navigate]);
 }
 
-/** Checks shipping, then payment: what is wrong is shown in the form, and told beside the button. */
-function complaintOf({ changes, form }: Purchase): string | null {
-  if (changes.length > 0) return changeWords.first;
+/** Checks shipping, then payment: what is wrong is shown in the form. */
+function isFilledIn(form: CheckoutForm): boolean {
   for (const [fields, title] of [
     [shippingFields, messages.shippingInvalid],
     [cardFields, messages.paymentInvalid],
@@ -97,9 +92,9 @@ function complaintOf({ changes, form }: Purchase): string | null {
     if (problems.length === 0) continue;
     form.complain(title, problems);
     showToast(title, { kind: 'error', place: 'counter' });
-    return notPlaced.fields(problems.length);
+    return false;
   }
-  return null;
+  return true;
 }
 
 async function save({ cart, method, form }: Purchase, enter: (stage: Stage) => void): Promise<void> {
@@ -117,8 +112,8 @@ async function save({ cart, method, form }: Purchase, enter: (stage: Stage) => v
   if (earlier) showToast(notPlaced.earlier(order.order_number), { kind: 'info', place: 'counter' });
 }
 
-/** Tells the shopper what went wrong; answers the text that stays beside the button. */
-async function fail(cause: unknown, { form }: Purchase): Promise<string> {
+/** Tells the shopper what went wrong; answers the text that stays beside the button, if no field is to blame. */
+async function fail(cause: unknown, { form }: Purchase): Promise<string | null> {
   const { toast, text, problems, stale } = failureOf(cause);
   if (problems.length > 0) form.complain(toast, problems);
   showToast(toast, { kind: 'error', place: 'counter' });
