@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [react()],
+  css: { modules: { generateScopedName: '_[hash:base64:5]' } },
   server: {
     proxy: { '/api': 'http://127.0.0.1:8080' },
     // The shared rules lie beside this folder, in ../src/rules.

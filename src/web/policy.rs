@@ -1,37 +1,61 @@
 //! The Content-Security-Policy of the pages.
 
-use std::collections::BTreeSet;
-
 use base64::prelude::{BASE64_STANDARD, Engine};
 use poem::http::HeaderValue;
 use sha2::{Digest, Sha256};
 
 use crate::domain::product::Product;
 
-/// The source expressions that allow the inline scripts of these pages, and no others (CSP 3, 2.3.1).
-pub(super) fn hashes<'a>(pages: impl Iterator<Item = &'a String>) -> String {
-    let scripts: BTreeSet<&str> = pages
-        .flat_map(|html| html.split("<script>").skip(1))
-        .filter_map(|rest| rest.split("</script>").next())
-        .collect();
-    scripts.into_iter().map(|script| format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(script)))).collect()
+/// The hosts that the policies of one catalogue name beside this shop.
+pub(super) struct Hosts {
+    scripts: &'static str,
+    pixel: &'static str,
+    images: String,
 }
 
-/// Nothing runs or loads but this shop's own files, the product pictures' hosts and the owner's pixel.
-pub(super) fn policy(products: &[Product], with_pixel: bool, inline_scripts: &str) -> HeaderValue {
-    let pictures = products.iter().flat_map(|p| std::iter::once(&p.image).chain(p.variants.iter().map(|v| &v.image)));
-    let mut hosts: Vec<&str> = pictures.filter_map(|url| origin(url)).collect();
-    hosts.sort_unstable();
-    hosts.dedup();
-    let (scripts, pixel) =
-        if with_pixel { (" https://connect.facebook.net", " https://www.facebook.com") } else { ("", "") };
-    let images: String = hosts.iter().map(|host| format!(" {host}")).collect();
-    let policy = format!(
-        "default-src 'none'; script-src 'self'{inline_scripts}{scripts}; style-src 'self'; img-src 'self' data:{images}{pixel}; \
-         media-src 'self'; font-src 'self'; connect-src 'self'{pixel}; manifest-src 'self'; base-uri 'none'; \
-         form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'"
-    );
-    HeaderValue::from_str(&policy).expect("image URLs are printable ASCII")
+impl Hosts {
+    /// The hosts of the products' pictures, and of the owner's pixel.
+    pub(super) fn of(products: &[Product], with_pixel: bool) -> Self {
+        let pictures =
+            products.iter().flat_map(|p| std::iter::once(&p.image).chain(p.variants.iter().map(|v| &v.image)));
+        let mut hosts: Vec<&str> = pictures.filter_map(|url| origin(url)).collect();
+        hosts.sort_unstable();
+        hosts.dedup();
+        let (scripts, pixel) =
+            if with_pixel { (" https://connect.facebook.net", " https://www.facebook.com") } else { ("", "") };
+        Self { scripts, pixel, images: hosts.iter().map(|host| format!(" {host}")).collect() }
+    }
+}
+
+/// The inline script and styles of a page as source expressions (CSP 3, 2.3.1).
+pub(super) struct Inline {
+    scripts: String,
+    styles: String,
+}
+
+impl Inline {
+    /// Finds what stands in the page itself.
+    pub(super) fn of(html: &str) -> Self {
+        Self { scripts: hashes(html, "<script>", "</script>"), styles: hashes(html, "<style>", "</style>") }
+    }
+
+    /// Nothing runs or loads but these, this shop's own files, and the named hosts.
+    pub(super) fn policy(&self, hosts: &Hosts) -> HeaderValue {
+        let Self { scripts, styles } = self;
+        let Hosts { scripts: pixel_script, pixel, images } = hosts;
+        let policy = format!(
+            "default-src 'none'; script-src 'self'{scripts}{pixel_script}; style-src 'self'{styles}; \
+             img-src 'self' data:{images}{pixel}; media-src 'self'; font-src 'self'; connect-src 'self'{pixel}; \
+             manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
+             require-trusted-types-for 'script'"
+        );
+        HeaderValue::from_str(&policy).expect("hashes and image URLs are printable ASCII")
+    }
+}
+
+fn hashes(html: &str, start: &str, end: &str) -> String {
+    let elements = html.split(start).skip(1).filter_map(|rest| rest.split(end).next());
+    elements.map(|text| format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))).collect()
 }
 
 /// The `https://host` of a picture on another host, if it can stand in a policy.

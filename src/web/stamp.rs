@@ -2,13 +2,12 @@
 
 use std::collections::HashMap;
 
-use poem::http::HeaderValue;
 use serde_json::{Value, json};
 
 use super::Settings;
 use super::assets;
 use super::pages::{PRODUCT, Stamped};
-use super::policy::{hashes, policy};
+use super::policy::{Hosts, Inline};
 use super::resource::Resource;
 use super::template::{Template, Values, data_block, escape};
 use crate::domain::catalogue::first_product;
@@ -56,28 +55,37 @@ const NOT_BUILT: &str = concat!(
     r#"<script type="application/json" id="shop-data">{{data}}</script>"#
 );
 
+/// A page of the build.
+struct Rendered {
+    text: Template,
+    inline: Inline,
+}
+
+impl Rendered {
+    fn new(html: &str) -> Self {
+        Self { text: Template::parse(html), inline: Inline::of(html) }
+    }
+}
+
 /// The prerendered pages and what the owner set for them.
 pub(super) struct Stamp {
     settings: Settings,
-    inline_scripts: String,
-    templates: HashMap<String, Template>,
-    not_built: Template,
+    templates: HashMap<String, Rendered>,
+    not_built: Rendered,
     first: Product,
 }
 
 impl Stamp {
     pub(super) fn new(settings: Settings) -> Self {
-        let pages = assets::pages();
-        let inline_scripts = hashes(pages.values());
-        let templates = pages.iter().map(|(name, html)| (name.clone(), Template::parse(html))).collect();
-        Self { settings, inline_scripts, templates, not_built: Template::parse(NOT_BUILT), first: first_product() }
+        let templates = assets::pages().into_iter().map(|(name, html)| (name, Rendered::new(&html))).collect();
+        Self { settings, templates, not_built: Rendered::new(NOT_BUILT), first: first_product() }
     }
 
     /// Every page of this catalogue.
     pub(super) fn all(&self, version: u64, products: &[Product]) -> Stamped {
         let shared = Shared {
             data: data_block(&self.data(products)),
-            policy: policy(products, self.settings.pixel_id.is_some(), &self.inline_scripts),
+            hosts: Hosts::of(products, self.settings.pixel_id.is_some()),
             products,
         };
         let first = products.iter().find(|product| product.id == self.first.id).filter(|p| self.looks_as_built(p));
@@ -116,8 +124,8 @@ impl Stamp {
         let is_on_sale = product.is_some_and(|product| product.sale_price.is_some());
         let template = if is_on_sale { None } else { self.templates.get(&full_price) };
         let template = template.or_else(|| self.templates.get(name)).unwrap_or(&self.not_built);
-        let html = template.fill(&self.values(path, product, shared));
-        Resource::page(html, shared.policy.clone())
+        let html = template.text.fill(&self.values(path, product, shared));
+        Resource::page(html, template.inline.policy(&shared.hosts))
     }
 
     fn values(&self, path: &str, product: Option<&Product>, shared: &Shared<'_>) -> Values {
@@ -195,7 +203,7 @@ impl Stamp {
 /// What every page of one catalogue has.
 struct Shared<'a> {
     data: String,
-    policy: HeaderValue,
+    hosts: Hosts,
     products: &'a [Product],
 }
 

@@ -77,15 +77,17 @@ function never() {
 }
 
 /** The same catalogue if nothing is sold out; pages are rendered ahead without knowing the stock. */
-function inStock(catalogue: Catalogue): Catalogue {
-  const isOut = ({ inventory }: Variant) => inventory === 0;
-  if (!catalogue.products.some((product) => product.variants.some(isOut))) return catalogue;
-  const stocked = (variant: Variant) => (isOut(variant) ? { ...variant, inventory: 1 } : variant);
-  const products = catalogue.products.map((product) => {
-    const variants = product.variants.map(stocked);
+function inStock(live: Catalogue): Catalogue {
+  if (!live.products.some((product) => product.variants.some(isOut))) return live;
+  const products = live.products.map((product) => {
+    const variants = product.variants.map((variant) => (isOut(variant) ? { ...variant, inventory: 1 } : variant));
     return { ...product, variants, inventory: variants.reduce((sum, { inventory }) => sum + inventory, 0) };
   });
-  return { ...catalogue, products };
+  return { ...live, products };
+}
+
+function isOut({ inventory }: Variant): boolean {
+  return inventory === 0;
 }
 
 function parseCatalogue(text: string | null | undefined): Catalogue | null {

@@ -3,14 +3,18 @@ import { App } from './App';
 import { startCatalogue } from './catalogue';
 import seed from './product.json';
 import { routes } from './routes';
-import { patterns } from './paths';
+import { paths, patterns } from './paths';
 
 /** A page to be rendered ahead: the file it becomes, the address it stands at, the source of its chunk. */
 export interface PrerenderedPage {
   file: string;
   address: string;
   source?: string;
+  /** What there is to see comes from this browser or from the API: scripts first. */
+  eager: boolean;
 }
+
+const eager: readonly string[] = [paths.checkout, paths.success, paths.outOfStock];
 
 /** Texts that only the server knows; it writes the live ones in their places. */
 const places = { title: '{{title}}', description: '{{description}}', supportEmail: '{{support_email}}' };
@@ -23,12 +27,13 @@ const shownAmounts: [string, string][] = [
 
 /** Every route, and the page for addresses that are none. */
 export const pages: PrerenderedPage[] = [
-  ...routes.map(({ pattern, source }) => ({
+  ...routes.map(({ pattern, source, staff }) => ({
     file: pattern === patterns.product ? '_product' : pattern === '/' ? 'index' : pattern.slice(1),
     address: pattern.replace(':id', seed._id),
     source: source.replace('./', 'src/'),
+    eager: staff || eager.includes(pattern),
   })),
-  { file: '_error', address: '/_error' },
+  { file: '_error', address: '/_error', eager: false },
 ];
 
 /** Renders a page with places for the live texts; `onSale` tells whether the product has a sale price. */

@@ -47,7 +47,8 @@ export function ProductsTab() {
           <ProductsTable products={list.products} onEdit={setEditing} onDelete={setDeleting} />
         )}
       </section>
-      <section className={join(styles.panel, styles.side)}>
+      {/* Comes with the list: beside a list that grows it would be pushed away. */}
+      <section className={join(styles.panel, styles.side)} hidden={list.state === 'loading'}>
         <ProductForm key={`${editing?._id} ${round}`} product={editing} onSave={onSave} onCancel={finish} />
       </section>
       <DeleteQuestion product={deleting} onDelete={onDelete} onClose={() => setDeleting(null)} />

@@ -1,0 +1,48 @@
+// The part of the stylesheet that a page needs before its scripts have come.
+import { parse } from 'postcss';
+
+/** Keeps the rules whose classes all stand in the page, and what those rules name. */
+export function criticalCss(css, html) {
+  const classes = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names.split(/\s+/)));
+  const fits = (selector) =>
+    [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.([\w-]+)/g)].every(([, name]) => classes.has(name));
+  const sheet = parse(css);
+  sheet.walkRules((rule) => {
+    if (rule.parent.type === 'atrule' && rule.parent.name.endsWith('keyframes')) return;
+    const selectors = rule.selectors.filter(fits);
+    if (selectors.length === 0) rule.remove();
+    else rule.selectors = selectors;
+  });
+  dropEmpty(sheet);
+  dropUnusedKeyframes(sheet);
+  dropUnusedTokens(sheet);
+  return sheet.toString();
+}
+
+function dropEmpty(sheet) {
+  sheet.walkAtRules((rule) => {
+    if (rule.nodes?.length === 0) rule.remove();
+  });
+}
+
+function dropUnusedKeyframes(sheet) {
+  let animations = '';
+  sheet.walkDecls(/^animation(-name)?$/, (declaration) => {
+    animations += ` ${declaration.value}`;
+  });
+  sheet.walkAtRules('keyframes', (rule) => {
+    if (!animations.includes(rule.params)) rule.remove();
+  });
+}
+
+/** Until none is left: a token may have been used by another one only. */
+function dropUnusedTokens(sheet) {
+  const used = new Set([...sheet.toString().matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  let dropped = false;
+  sheet.walkDecls(/^--/, (declaration) => {
+    if (used.has(declaration.prop)) return;
+    declaration.remove();
+    dropped = true;
+  });
+  if (dropped) dropUnusedTokens(sheet);
+}
