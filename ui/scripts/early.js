@@ -1,23 +1,50 @@
-// Stands in every page, which can be read before it can answer: holds what is pressed until then. Where the page does
-// not bring its scripts itself (ENTRY), it fetches them after the page has been painted, or when someone touches it.
+// Stands in every page, which can be read before it can answer: holds what is pressed and typed until then. Where the
+// page does not bring its scripts itself (ENTRY), it fetches them after the page has been painted, or when someone
+// touches it.
 (() => {
-  let press;
+  // What to do for each control, in the order of the last touch. Pressing again, because nothing has happened yet,
+  // means no more.
+  const held = new Map();
   let begun = false;
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
-  const presses = ['click', 'submit'];
+  const kinds = ['click', 'submit'];
 
   const hold = (event) => {
-    const control = event.target.closest('button, input[type="radio"]');
+    const control = event.type === 'click' ? event.target.closest('button, input[type="radio"]') : null;
     if (event.type === 'click' && !control) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    press = () => (event.type === 'submit' ? event.target.requestSubmit() : control.click());
+    if (control) keep(control, () => control.click());
+    else keep(event.target, () => event.target.requestSubmit());
     begin();
   };
-  const release = () => {
-    for (const type of presses) removeEventListener(type, hold, true);
-    press?.();
+  const note = ({ target }) => {
+    const text = target.value;
+    keep(target, () => type(target, text));
   };
+  const release = () => {
+    for (const kind of kinds) removeEventListener(kind, hold, true);
+    removeEventListener('input', note, true);
+    const acts = [...held.values()];
+    const next = () => {
+      acts.shift()?.();
+      // What came first must be on the page before the next.
+      if (acts.length > 0) setTimeout(next);
+    };
+    setTimeout(next);
+  };
+
+  function keep(control, act) {
+    held.delete(control);
+    held.set(control, act);
+  }
+
+  /** Lets React hear of a text; it looks for a change since the field's own setter was used. */
+  function type(field, text) {
+    field.value = '';
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
 
   function start() {
     import(ENTRY).catch(release);
@@ -26,15 +53,16 @@
   function begin() {
     if (begun || ENTRY === null) return;
     begun = true;
-    for (const type of signs) removeEventListener(type, begin, true);
+    for (const sign of signs) removeEventListener(sign, begin, true);
     // What the scripts draw must find its styles.
     const sheet = link('stylesheet', STYLE);
-    for (const type of ['load', 'error']) sheet.addEventListener(type, start);
+    for (const end of ['load', 'error']) sheet.addEventListener(end, start);
     document.head.append(...CHUNKS.map((chunk) => link('modulepreload', chunk)), sheet);
   }
 
-  for (const type of presses) addEventListener(type, hold, true);
-  for (const type of signs) addEventListener(type, begin, { capture: true, passive: true });
+  for (const kind of kinds) addEventListener(kind, hold, true);
+  for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
+  addEventListener('input', note, true);
   addEventListener('shop:ready', release, { once: true });
   addEventListener('load', () => setTimeout(begin, 200), { once: true });
 

@@ -22,10 +22,8 @@ export function OrdersTab() {
     <div className={styles.grid}>
       <div className={styles.stack}>
         <OrdersToolbar view={view} page={page} loading={loading} onShow={show} onRefresh={reload} />
-        <section className={styles.panel} aria-labelledby="orders-heading" aria-busy={loading}>
-          <h2 id="orders-heading" className="visually-hidden">
-            {words.heading}
-          </h2>
+        <section className={styles.panel} aria-busy={loading}>
+          <h2 className="visually-hidden">{words.heading}</h2>
           {failed !== null && (
             <Notice tone="error">
               {failed}{' '}

@@ -32,8 +32,8 @@ export function ProductsTab() {
   };
   return (
     <div className={styles.grid}>
-      <section className={styles.panel} aria-labelledby="products-heading">
-        <h2 id="products-heading">{words.heading}</h2>
+      <section className={styles.panel}>
+        <h2>{words.heading}</h2>
         {list.state === 'loading' && <p role="status">{adminPage.loading}</p>}
         {list.state === 'failed' && (
           <Notice tone="error">
@@ -48,7 +48,7 @@ export function ProductsTab() {
         )}
       </section>
       {/* Comes with the list: beside a list that grows it would be pushed away. */}
-      <section className={join(styles.panel, styles.side)} hidden={list.state === 'loading'}>
+      <section className={join(styles.panel, styles.side, list.state === 'loading' && styles.waiting)}>
         <ProductForm key={`${editing?._id} ${round}`} product={editing} onSave={onSave} onCancel={finish} />
       </section>
       <DeleteQuestion product={deleting} onDelete={onDelete} onClose={() => setDeleting(null)} />

@@ -32,7 +32,7 @@ export function PageFrame({ staff, children }: PageFrameProps) {
         <PromoBanner />
         <Header />
         <main id="main" className={styles.main}>
-          <ErrorBoundary resetKey={path} fallback={<ErrorContent onRetry={reload} />}>
+          <ErrorBoundary resetKey={path} fallback={<Failed />}>
             <Suspense fallback={<Waiting />}>
               {children}
               <Ready />
@@ -45,6 +45,15 @@ export function PageFrame({ staff, children }: PageFrameProps) {
       <CartDrawer />
       <CartNotices />
       <Toasts />
+    </>
+  );
+}
+
+function Failed() {
+  return (
+    <>
+      <ErrorContent onRetry={reload} />
+      <Ready />
     </>
   );
 }

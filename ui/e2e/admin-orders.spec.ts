@@ -1,0 +1,163 @@
+import { orderOf } from './order';
+import { title } from './pages/ProductPage';
+import { expect, phone, test } from './shop';
+
+const orders = '/admin?tab=orders';
+
+test('the table shows order, product, customer, email, amount, status and actions', async ({ shop, staffPage }) => {
+  await shop.staff.placeOrder(orderOf(1));
+  await staffPage.openWith(await shop.staff.token(), orders);
+  await expect(staffPage.main.getByRole('columnheader')).toHaveText([
+    'Order',
+    'Product',
+    'Customer',
+    'Email',
+    'Amount',
+    'Status',
+    'Actions',
+  ]);
+  await expect(staffPage.row('LC100001').getByRole('cell')).toHaveText([
+    title,
+    'Maya Rivers',
+    'maya@example.com',
+    '$4.99',
+    'pending',
+    'Mark as PaidCancel',
+  ]);
+});
+
+test('without orders it says so', async ({ shop, staffPage }) => {
+  await staffPage.openWith(await shop.staff.token(), orders);
+  await expect(staffPage.main.getByText('No order yet. The first one will stand here.')).toBeVisible();
+  await expect(staffPage.count).toHaveText('No orders');
+});
+
+for (const [device, use] of [
+  ['a desktop', {}],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    for (const [status, pay, cancel] of [
+      ['pending', true, true],
+      ['paid', false, true],
+      ['cancelled', true, false],
+    ] as const) {
+      test(`an order that is ${status} ${pay ? 'has' : 'lacks'} Mark as Paid and ${cancel ? 'has' : 'lacks'} Cancel`, async ({
+        shop,
+        staffPage,
+      }) => {
+        await shop.staff.placeOrder(orderOf(1));
+        if (status !== 'pending') await shop.staff.setStatus(await shop.staff.onlyOrder(), status);
+        await staffPage.openWith(await shop.staff.token(), orders);
+        await expect(staffPage.row('LC100001').first()).toContainText(status);
+        await expect(staffPage.action('Mark as Paid', 'LC100001')).toBeVisible({ visible: pay });
+        await expect(staffPage.action('Cancel', 'LC100001')).toBeVisible({ visible: cancel });
+      });
+    }
+  });
+}
+
+test('any status leads to paid and to cancelled, with Order status updated', async ({ shop, frame, staffPage }) => {
+  await shop.staff.placeOrder(orderOf(1));
+  await staffPage.openWith(await shop.staff.token(), orders);
+  for (const [label, status] of [
+    ['Cancel', 'cancelled'],
+    ['Mark as Paid', 'paid'],
+    ['Cancel', 'cancelled'],
+  ] as const) {
+    await staffPage.action(label, 'LC100001').click();
+    await expect(staffPage.row('LC100001').first()).toContainText(status);
+    await expect(frame.toast('Order status updated').last()).toBeVisible();
+    expect((await shop.staff.onlyOrder()).status).toBe(status);
+  }
+});
+
+test('a cancelled order whose pieces are sold cannot be marked paid, and it says why', async ({
+  shop,
+  frame,
+  watch,
+  staffPage,
+}) => {
+  watch.allowStatus(409);
+  await shop.staff.placeOrder(orderOf(1));
+  await shop.staff.setStatus(await shop.staff.onlyOrder(), 'cancelled');
+  await shop.staff.setStock('White', 0);
+  await staffPage.openWith(await shop.staff.token(), orders);
+  await staffPage.action('Mark as Paid', 'LC100001').click();
+  await expect(frame.toast('Failed to update order')).toBeVisible();
+  await expect(staffPage.main.getByRole('alert')).toContainText(/White/);
+  expect((await shop.staff.onlyOrder()).status).toBe('cancelled');
+});
+
+test('failures have their toasts: Failed to fetch orders, Failed to update order', async ({
+  page,
+  shop,
+  frame,
+  watch,
+  staffPage,
+}) => {
+  watch.allowUnreachable();
+  await shop.staff.placeOrder(orderOf(1));
+  await page.route('/api/orders?*', (route) => route.abort());
+  await staffPage.openWith(await shop.staff.token(), orders);
+  await expect(frame.toast('Failed to fetch orders')).toBeVisible();
+  await page.unroute('/api/orders?*');
+  await staffPage.main.getByRole('button', { name: 'Try again' }).click();
+  await page.route('/api/orders/*/status', (route) => route.abort());
+  await staffPage.action('Cancel', 'LC100001').click();
+  await expect(frame.toast('Failed to update order')).toBeVisible();
+  await expect(staffPage.row('LC100001').first()).toContainText('pending');
+});
+
+test('orders are searched, filtered and paged, newest first, and the view stands in the address', async ({
+  page,
+  shop,
+  staffPage,
+}) => {
+  await shop.staff.setStock('White', 100);
+  for (let count = 1; count <= 45; count += 1)
+    await shop.staff.placeOrder(orderOf(count, { name: count === 30 ? 'Zoe Quill' : 'Maya Rivers' }));
+  const zoe = (await shop.staff.orders()).find(({ customerInfo }) => customerInfo.name === 'Zoe Quill');
+  if (!zoe) throw new Error('no such order');
+  await shop.staff.setStatus(zoe, 'paid');
+
+  await staffPage.openWith(await shop.staff.token(), orders);
+  await expect(staffPage.count).toHaveText('1-20 of 45 orders');
+  await expect(staffPage.main.getByRole('rowheader').first()).toHaveText('LC100045');
+  await staffPage.main.getByRole('button', { name: 'Older' }).click();
+  await staffPage.main.getByRole('button', { name: 'Older' }).click();
+  await expect(staffPage.count).toHaveText('41-45 of 45 orders');
+  await expect(page).toHaveURL(/page=3/);
+  await expect(staffPage.main.getByRole('button', { name: 'Older' })).toBeDisabled();
+  await page.reload();
+  await expect(staffPage.count).toHaveText('41-45 of 45 orders');
+
+  await staffPage.search.fill('zoe');
+  await expect(staffPage.count).toHaveText('1-1 of 1 order');
+  await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100030']);
+  await staffPage.search.fill('');
+  await staffPage.status.selectOption('paid');
+  await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100030']);
+  await staffPage.status.selectOption('cancelled');
+  await expect(staffPage.main).toContainText('No order fits. Try other words or another status.');
+  await page.goBack();
+  await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100030']);
+});
+
+test('an order with more items says so, and opens to all of them', async ({ shop, staffPage }) => {
+  const [first] = orderOf(1).items;
+  if (!first) throw new Error('no item');
+  const pink = { ...first, color: 'Pink', size: 'XL', quantity: 2 };
+  await shop.staff.placeOrder(orderOf(1, { items: [first, pink], subtotal: 14.97, total: 14.97 }));
+  await staffPage.openWith(await shop.staff.token(), orders);
+  await expect(staffPage.row('LC100001')).toContainText('and 1 more');
+  await staffPage.openOrder('LC100001');
+  const opener = staffPage.main.getByRole('button', { name: 'LC100001', exact: true });
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  await expect(staffPage.main.getByText('Color: White | Size: M | Quantity: 1')).toBeVisible();
+  await expect(staffPage.main.getByText('Color: Pink | Size: XL | Quantity: 2')).toBeVisible();
+  await opener.click();
+  await expect(staffPage.main.getByText('Color: Pink | Size: XL | Quantity: 2')).toBeHidden();
+});

@@ -1,0 +1,200 @@
+import { title } from './pages/ProductPage';
+import { expect, phone, test } from './shop';
+
+test.beforeEach(async ({ shop, staffPage }) => staffPage.openWith(await shop.staff.token()));
+
+test('tabs are worked by mouse and keyboard and stand in the address', async ({ page, staffPage }) => {
+  await expect(staffPage.tab('Products')).toHaveAttribute('aria-selected', 'true');
+  await staffPage.tab('Orders').click();
+  await expect(page).toHaveURL('/admin?tab=orders');
+  await page.keyboard.press('ArrowRight');
+  await expect(staffPage.tab('Products')).toBeFocused();
+  await expect(page).toHaveURL('/admin?tab=products');
+  await page.keyboard.press('End');
+  await expect(staffPage.tab('Orders')).toHaveAttribute('aria-selected', 'true');
+  await expect(staffPage.main.getByRole('tabpanel', { name: 'Orders' })).toBeVisible();
+  await page.goBack();
+  await expect(staffPage.tab('Products')).toHaveAttribute('aria-selected', 'true');
+  await page.goForward();
+  await page.reload();
+  await expect(staffPage.tab('Orders')).toHaveAttribute('aria-selected', 'true');
+});
+
+for (const [device, use] of [
+  ['a desktop', {}],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test('the table shows image, title, price and inventory, with Edit and Delete', async ({ staffPage }) => {
+      await expect(staffPage.main.getByRole('columnheader')).toHaveText([
+        'Image',
+        'Title',
+        'Price',
+        'Inventory',
+        'Actions',
+      ]);
+      const row = staffPage.row(title);
+      await expect(row.locator('img')).toHaveAttribute('src', '/media/white-800.jpg');
+      for (const text of ['$4.99', '$9.99', '40']) await expect(row).toContainText(text);
+      await expect(row.getByRole('button', { name: `Edit ${title}` })).toBeVisible();
+      await expect(row.getByRole('button', { name: `Delete ${title}` })).toBeVisible();
+    });
+
+    test('a product is added, edited and deleted, each with its toast', async ({ shop, frame, staffPage }) => {
+      await staffPage.field('Title').fill('Plush Socks');
+      await staffPage.field('Price (USD)').fill('12.50');
+      await staffPage.field('Image URL').fill('/media/brown-800.jpg');
+      await staffPage.field('Description').fill('Warm.\nSoft.');
+      await staffPage.field('Inventory').fill('7');
+      await staffPage.form.getByRole('button', { name: 'Add product' }).click();
+      await expect(frame.toast('Product created')).toBeVisible();
+      await expect(staffPage.row('Plush Socks')).toContainText('$12.50');
+      await expect(staffPage.field('Title')).toHaveValue('');
+
+      await staffPage.row('Plush Socks').getByRole('button', { name: 'Edit' }).click();
+      await expect(staffPage.form.getByRole('heading', { name: 'Edit product' })).toBeFocused();
+      await expect(staffPage.field('Description')).toHaveValue('Warm.\nSoft.');
+      await staffPage.field('Price (USD)').fill('13.00');
+      await staffPage.form.getByRole('button', { name: 'Save product' }).click();
+      await expect(frame.toast('Product updated')).toBeVisible();
+      await expect(staffPage.row('Plush Socks')).toContainText('$13.00');
+      expect((await shop.staff.products()).map(({ price, inventory }) => [price, inventory])).toContainEqual([13, 7]);
+
+      await staffPage.row('Plush Socks').getByRole('button', { name: 'Delete' }).click();
+      await expect(staffPage.question).toBeVisible();
+      await staffPage.question.getByRole('button', { name: 'Keep it' }).click();
+      await expect(staffPage.row('Plush Socks')).toBeVisible();
+      await staffPage.row('Plush Socks').getByRole('button', { name: 'Delete' }).click();
+      await staffPage.question.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(frame.toast('Product deleted')).toBeVisible();
+      await expect(staffPage.row('Plush Socks')).toBeHidden();
+      expect(await shop.staff.products()).toHaveLength(1);
+    });
+  });
+}
+
+test('title, price, image, inventory and description are required', async ({ staffPage }) => {
+  await staffPage.form.getByRole('button', { name: 'Add product' }).click();
+  for (const [label, message] of [
+    ['Title', 'Please enter a title'],
+    ['Price (USD)', 'Please enter a price'],
+    ['Image URL', 'Please enter an image URL'],
+    ['Inventory', 'Please enter the inventory'],
+    ['Description', 'Please enter a description'],
+  ] as const)
+    await expect(staffPage.field(label)).toHaveAccessibleDescription(new RegExp(`^${message}`));
+  await expect(staffPage.field('Title')).toBeFocused();
+  await staffPage.field('Title').fill('Socks');
+  await expect(staffPage.field('Title')).not.toHaveAttribute('aria-invalid');
+});
+
+test('a price is a number of 0 or more in steps of 0.01, an inventory a whole one', async ({
+  shop,
+  frame,
+  staffPage,
+}) => {
+  const price = 'Please enter a price of 0 or more, with at most two decimals';
+  await staffPage.field('Title').fill('Socks');
+  await staffPage.field('Image URL').fill('/media/brown-800.jpg');
+  await staffPage.field('Description').fill('Warm.');
+  const add = staffPage.form.getByRole('button', { name: 'Add product' });
+  for (const [typed, message] of [
+    ['-1', price],
+    ['1.999', price],
+    ['free', price],
+  ] as const) {
+    await staffPage.field('Price (USD)').fill(typed);
+    await add.click();
+    await expect(staffPage.field('Price (USD)')).toHaveAccessibleDescription(message);
+  }
+  for (const typed of ['-1', '1.5', 'some']) {
+    await staffPage.field('Inventory').fill(typed);
+    await add.click();
+    await expect(staffPage.field('Inventory')).toHaveAccessibleDescription('Please enter a whole number of 0 or more');
+  }
+  await staffPage.field('Price (USD)').fill('0');
+  await staffPage.field('Inventory').fill('0');
+  await add.click();
+  await expect(frame.toast('Product created')).toBeVisible();
+  expect((await shop.staff.products()).map((one) => [one.title, one.price, one.inventory])).toContainEqual([
+    'Socks',
+    0,
+    0,
+  ]);
+});
+
+test('Cancel leaves a product as it was', async ({ shop, staffPage }) => {
+  await expect(staffPage.form.getByRole('button', { name: 'Cancel' })).toBeHidden();
+  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.field('Title').fill('Something else');
+  await staffPage.form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(staffPage.field('Title')).toHaveValue('');
+  await expect(staffPage.form.getByRole('button', { name: 'Cancel' })).toBeHidden();
+  expect((await shop.staff.product()).title).toBe(title);
+});
+
+test('a new price and the stock of a color show on the next page a shopper loads', async ({
+  page,
+  shop,
+  frame,
+  staffPage,
+  product,
+}) => {
+  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.field('Sale price (optional)').fill('6.49');
+  await expect(staffPage.colorField('Color', 2)).toHaveValue('Pink');
+  await staffPage.colorField('Inventory', 2).fill('0');
+  await expect(staffPage.field('Inventory')).toHaveValue('30');
+  await staffPage.form.getByRole('button', { name: 'Save product' }).click();
+  await expect(frame.toast('Product updated')).toBeVisible();
+  expect(await shop.staff.stockOf('Pink')).toBe(0);
+  await product.open();
+  await expect(product.main.getByText('Sale price $6.49').first()).toBeVisible();
+  await expect(product.color('Pink')).toHaveAccessibleName('Pink, sold out');
+  await page.goto('/');
+  await expect(frame.main.getByText('Sale price $6.49').first()).toBeVisible();
+});
+
+test('colors are added and removed', async ({ shop, frame, staffPage }) => {
+  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.form.getByRole('button', { name: 'Remove Brown' }).click();
+  await staffPage.form.getByRole('button', { name: 'Add a color' }).click();
+  await staffPage.colorField('Color', 3).fill('Lilac');
+  await staffPage.colorField('Inventory', 3).fill('5');
+  await staffPage.form.getByRole('button', { name: 'Save product' }).click();
+  await expect(frame.toast('Product updated')).toBeVisible();
+  expect((await shop.staff.product()).variants.map(({ color, inventory }) => [color, inventory])).toEqual([
+    ['White', 10],
+    ['Pink', 10],
+    ['Black & White', 10],
+    ['Lilac', 5],
+  ]);
+});
+
+test('failures have their toasts: Failed to fetch products, to save, to delete', async ({
+  page,
+  shop,
+  frame,
+  watch,
+  staffPage,
+}) => {
+  watch.allowUnreachable();
+  await page.route('/api/products', (route) => route.abort());
+  await page.reload();
+  await expect(frame.toast('Failed to fetch products')).toBeVisible();
+  expect(await frame.toastSeconds('Failed to fetch products')).toBe(5);
+  await page.unroute('/api/products');
+  await staffPage.main.getByRole('button', { name: 'Try again' }).click();
+  await page.route('/api/products/*', (route) => route.abort());
+  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.form.getByRole('button', { name: 'Save product' }).click();
+  await expect(frame.toast('Failed to save product')).toBeVisible();
+  await expect(staffPage.form.getByRole('alert')).toContainText('The server cannot be reached');
+  await expect(staffPage.field('Title')).toHaveValue(title);
+  await staffPage.row(title).getByRole('button', { name: 'Delete' }).click();
+  await staffPage.question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(frame.toast('Failed to delete product')).toBeVisible();
+  expect(await shop.staff.products()).toHaveLength(1);
+});

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { routes, states } from './places';
+import { expect, test } from './shop';
+
+const wide = ['checkout', 'checkout with errors', 'success after an order', 'staff products', 'staff order open'];
+const places = [...routes, ...states.filter(({ name }) => wide.includes(name))];
+
+for (const { name, go, status } of places) {
+  test(`${name} stays still, asks no other host and fits every width`, async ({ page, shop, watch }) => {
+    if (status !== undefined) watch.allowStatus(status);
+    const strangers: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(shop.address)) strangers.push(request.url());
+    });
+    await watchShifts(page);
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 812 });
+      if (width === 375) await go(page, shop);
+      else await page.reload();
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await seeAll(page);
+      expect(await shifted(page), `layout shift at ${width}`).toBeLessThan(0.01);
+    }
+    for (const width of [320, 375, 768, 1280]) {
+      await page.setViewportSize({ width, height: 812 });
+      const room = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(room, `sideways scroll at ${width}`).toBeLessThanOrEqual(0);
+    }
+    expect(strangers).toEqual([]);
+  });
+}
+
+/** Adds up what moves on the page without having been asked to. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) (window as unknown as { shifted: number }).shifted += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+function shifted(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+}
+
+/** Scrolls through the page, so that everything that waits to be seen comes. */
+async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight / 2) {
+      window.scrollTo(0, y);
+      // Two frames: one to see what has come into view, one to lay it out.
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    }
+    const seen = [...document.images].filter((image) => image.checkVisibility());
+    await Promise.all(seen.map((image) => image.decode()));
+    window.scrollTo(0, 0);
+    await new Promise(requestAnimationFrame);
+  });
+}

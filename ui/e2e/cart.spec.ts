@@ -1,0 +1,118 @@
+import { productPath, title } from './pages/ProductPage';
+import { expect, test } from './shop';
+
+const line = {
+  _id: 'snuggle-cups-bra',
+  title,
+  image: '/media/white-800.jpg',
+  color: 'White',
+  size: 'M',
+  salePrice: 4.99,
+  quantity: 1,
+};
+
+test('the same color and size grow a line by the added amount, anything else is a new line', async ({
+  product,
+  cart,
+}) => {
+  await product.buy({ quantity: 2 });
+  await product.buy({ quantity: 3 });
+  await product.buy({ size: 'L' });
+  await product.buy({ color: 'Pink' });
+  await expect(cart.lines).toHaveCount(3);
+  expect((await cart.stored()).map(({ color, size, quantity }) => [color, size, quantity])).toEqual([
+    ['White', 'M', 5],
+    ['White', 'L', 1],
+    ['Pink', 'M', 1],
+  ]);
+});
+
+test('removing a line leaves the others', async ({ product, cart }) => {
+  await product.buy({ size: 'S' });
+  await product.buy({ size: 'L' });
+  await product.buy({ color: 'Brown', size: 'L' });
+  await cart.remove('White', 'L');
+  await expect(cart.lines).toHaveCount(2);
+  expect((await cart.stored()).map(({ color, size }) => [color, size])).toEqual([
+    ['White', 'S'],
+    ['Brown', 'L'],
+  ]);
+});
+
+test('the cart is kept in the browser as a JSON list and is there again after a reload', async ({
+  page,
+  frame,
+  product,
+  cart,
+}) => {
+  await product.buy({ quantity: 2 });
+  expect(await cart.stored()).toEqual([{ ...line, quantity: 2 }]);
+  await page.reload();
+  await frame.expectCount(2);
+  await frame.openCart();
+  await expect(cart.line('White', 'M')).toContainText('$9.98');
+});
+
+test('every tab shows the same cart', async ({ page, context, frame, product, cart }) => {
+  await page.goto('/shop');
+  const other = await context.newPage();
+  await other.goto(productPath);
+  await other.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await frame.expectCount(1);
+  await product.buy({ quantity: 4 });
+  await expect(other.getByRole('dialog', { name: 'Your Cart' })).toContainText('$24.95');
+  await cart.clear.click();
+  await expect(other.getByRole('dialog', { name: 'Your Cart' })).toContainText('Your cart is empty.');
+});
+
+test('a page that comes back from the back-forward cache shows the cart as it is now', async ({ page, frame }) => {
+  await page.goto('/shop');
+  await frame.expectCount(0);
+  await page.evaluate(
+    (stored) => {
+      localStorage.setItem('cart', stored);
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    },
+    JSON.stringify([{ ...line, quantity: 3 }]),
+  );
+  await frame.expectCount(3);
+});
+
+for (const [what, stored, left] of [
+  ['text that is no JSON', '{"broken', 0],
+  ['JSON that is no list', '{"cart":1}', 0],
+  ['a list with foreign entries', JSON.stringify([{ _id: 1 }, line, { ...line, quantity: -1 }, null]), 1],
+] as const) {
+  test(`${what} in the cart's place is dropped with a notice`, async ({ page, frame, cart }) => {
+    await page.addInitScript((text) => {
+      if (!localStorage.getItem('cart')) localStorage.setItem('cart', text);
+    }, stored);
+    await page.goto('/');
+    await expect(frame.toast('Part of your saved cart could not be read, so it was left out.')).toBeVisible();
+    await frame.expectCount(left);
+    expect(await cart.stored()).toHaveLength(left);
+  });
+}
+
+test('a product that is no longer sold leaves the cart with a notice', async ({ page, frame, cart }) => {
+  await page.addInitScript(
+    (text) => localStorage.setItem('cart', text),
+    JSON.stringify([line, { ...line, _id: 'gone', title: 'Gone' }]),
+  );
+  await page.goto('/shop');
+  await expect(frame.toast('Something in your cart is no longer sold, so it was taken out.')).toBeVisible();
+  expect(await cart.stored()).toEqual([line]);
+});
+
+test('prices in storage are never trusted', async ({ page, frame, cart, checkout }) => {
+  await page.addInitScript(
+    (text) => localStorage.setItem('cart', text),
+    JSON.stringify([{ ...line, salePrice: 0.01, quantity: 2 }]),
+  );
+  await page.goto('/');
+  await frame.openCart();
+  await expect(cart.subtotal).toHaveText('Subtotal$9.98');
+  await checkout.open();
+  await expect(checkout.summary).toContainText('$9.98');
+  await expect(checkout.main).toContainText(`The price of ${title} changed from $0.01 to $4.99.`);
+});

@@ -1,0 +1,263 @@
+import type { Page } from '@playwright/test';
+import { shopper } from './pages/CheckoutPage';
+import { title } from './pages/ProductPage';
+import { expect, phone, test } from './shop';
+
+test('an empty cart shows so, with a button back to the shop', async ({ page, frame, checkout }) => {
+  await checkout.open();
+  await expect(frame.heading).toHaveText('Your cart is empty');
+  await expect(checkout.placeOrder).toBeHidden();
+  await frame.main.getByRole('link', { name: 'Back to Shop' }).click();
+  await expect(page).toHaveURL('/shop');
+});
+
+for (const [device, use] of [
+  ['a desktop', {}],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test('the progress has two steps, 1 Shipping and 2 Payment', async ({ product, checkout }) => {
+      await product.buyAtOnce();
+      await expect(checkout.steps).toHaveText(['1Shipping', '2Payment']);
+      await expect(checkout.steps.first()).toHaveAttribute('aria-current', 'step');
+      await checkout.fillShipping();
+      await expect(checkout.steps.last()).toHaveAttribute('aria-current', 'step');
+    });
+
+    test('the summary lists each item, subtotal, FREE shipping, $0.00 tax and the total', async ({
+      product,
+      cart,
+      checkout,
+    }) => {
+      await product.buy({ color: 'Brown', size: 'L', quantity: 2 });
+      await cart.close.click();
+      await product.buyAtOnce({ color: 'Pink' });
+      const [first, second] = await checkout.summary.getByRole('listitem').all();
+      if (!first || !second) throw new Error('two lines expected');
+      await expect(first.locator('img')).toHaveAttribute('src', '/media/brown-800.jpg');
+      for (const text of [title, 'Color: Brown | Size: L', 'Quantity: 2', '$9.98'])
+        await expect(first.getByText(text, { exact: true })).toBeVisible();
+      for (const text of [title, 'Color: Pink | Size: M', 'Quantity: 1', '$4.99'])
+        await expect(second.getByText(text, { exact: true })).toBeVisible();
+      const terms = checkout.summary.getByRole('term');
+      await expect(terms).toHaveText(['Subtotal', 'Shipping', 'Estimated tax', 'Total']);
+      await expect(checkout.summary.getByRole('definition')).toHaveText(['$14.97', 'FREE', '$0.00', '$14.97']);
+    });
+  });
+}
+
+test('a red notice hurries: Only 3 left in stock', async ({ product, checkout }) => {
+  await product.buyAtOnce();
+  const notice = checkout.main.getByText('Hurry! Only 3 left in stock', { exact: true });
+  await expect(notice).toBeVisible();
+  const [red = 0, green = 255, blue = 255] =
+    (await notice.evaluate((element) => getComputedStyle(element).color.match(/\d+/g)?.map(Number))) ?? [];
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue) - 20);
+});
+
+test('shipping asks for the eight fields, with the right autofill, keyboards and fifty states', async ({
+  product,
+  checkout,
+}) => {
+  await product.buyAtOnce();
+  for (const [name, autofill, keyboard] of [
+    ['name', 'shipping name', null],
+    ['email', 'email', 'email'],
+    ['phone', 'tel', 'tel'],
+    ['address', 'shipping address-line1', null],
+    ['address2', 'shipping address-line2', null],
+    ['city', 'shipping address-level2', null],
+    ['state', 'shipping address-level1', null],
+    ['zip', 'shipping postal-code', 'numeric'],
+  ] as const) {
+    await expect(checkout.field(name)).toBeVisible();
+    await expect(checkout.field(name)).toHaveAttribute('autocomplete', autofill);
+    if (keyboard !== null) await expect(checkout.field(name)).toHaveAttribute('inputmode', keyboard);
+  }
+  const states = await checkout.field('state').getByRole('option').allTextContents();
+  expect(states).toHaveLength(51);
+  expect(states.slice(1)).toEqual(states.slice(1).filter((state) => /^[A-Z]{2}$/.test(state) && state !== 'DC'));
+  expect([states[1], states.at(-1)]).toEqual(['AL', 'WY']);
+});
+
+test('the one shipping method is Free Shipping: Ships within 3 business days', async ({ product, checkout }) => {
+  await product.buyAtOnce();
+  const methods = checkout.section('Shipping Method').getByRole('radio');
+  await expect(methods).toHaveCount(1);
+  await expect(methods).toBeChecked();
+  await expect(checkout.section('Shipping Method')).toContainText('Free ShippingShips within 3 business days');
+});
+
+test('payment asks for the card, says that it is not charged, and shows its brand', async ({ product, checkout }) => {
+  await product.buyAtOnce();
+  const payment = checkout.section('Payment Information');
+  await expect(payment).toContainText('Your card is not charged now, and its number stays in this browser.');
+  for (const [name, autofill] of [
+    ['cardholderName', 'cc-name'],
+    ['cardNumber', 'cc-number'],
+    ['cardExpiry', 'cc-exp'],
+    ['cardCVC', 'cc-csc'],
+  ] as const)
+    await expect(checkout.field(name)).toHaveAttribute('autocomplete', autofill);
+  for (const [number, brand] of [
+    ['4242', 'Visa'],
+    ['5555', 'Mastercard'],
+    ['3782', 'Amex'],
+  ] as const) {
+    await checkout.field('cardNumber').fill(number);
+    await expect(payment.getByText(brand, { exact: true })).toBeVisible();
+  }
+});
+
+test('badges promise SSL, a 30-day money-back guarantee and major cards', async ({ product, checkout }) => {
+  await product.buyAtOnce();
+  for (const text of ['SSL secure', '30-day money-back guarantee', 'Major cards accepted'])
+    await expect(checkout.main.getByText(text, { exact: true })).toBeVisible();
+});
+
+test('the stages come in order under an overlay that asks not to leave', async ({ page, product, checkout }) => {
+  await product.buyAtOnce();
+  await checkout.fillAll();
+  await recordStages(page);
+  await checkout.placeOrder.click();
+  await expect(checkout.overlay).toContainText("Please don't close this window or refresh the page.");
+  const box = await checkout.overlay.boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+  await page.keyboard.press('Escape');
+  await expect(checkout.overlay).toBeVisible();
+  await expect(checkout.main.getByRole('button', { name: /Validating|Processing|Saving|Completing/ })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+  await expect(page).toHaveURL('/out-of-stock', { timeout: 10_000 });
+  expect(await recordedStages(page)).toEqual(['Validating', 'Processing Payment', 'Saving Order', 'Completing Order']);
+});
+
+test('a saved order waits 2 seconds on the page, then leads to /out-of-stock', async ({
+  page,
+  shop,
+  product,
+  checkout,
+}) => {
+  await page.clock.install();
+  await product.buyAtOnce();
+  await checkout.fillAll();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await checkout.placeOrder.click();
+  const stage = checkout.overlay.getByRole('heading');
+  await expect(stage).toHaveText('Validating');
+  await page.clock.runFor(350);
+  await expect(stage).toHaveText('Processing Payment');
+  await page.clock.runFor(350);
+  await expect(stage).toHaveText('Completing Order');
+  await page.clock.runFor(1999);
+  expect(new URL(page.url()).pathname).toBe('/checkout');
+  expect(await shop.staff.orders()).toHaveLength(1);
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL('/out-of-stock');
+});
+
+test('after a saved order the cart is cleared and the last order is kept in the browser', async ({
+  page,
+  shop,
+  frame,
+  product,
+  cart,
+  checkout,
+}) => {
+  await product.buyAtOnce({ color: 'Pink', size: 'S', quantity: 2 });
+  await checkout.fillAll();
+  await checkout.placeAndLand();
+  await frame.expectCount(0);
+  expect(await cart.stored()).toEqual([]);
+  const { phone: _phone, ...shipping } = shopper;
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('lastOrder') ?? 'null') as unknown);
+  expect(kept).toMatchObject({
+    orderNumber: (await shop.staff.onlyOrder()).order_number,
+    items: [{ title, quantity: 2, color: 'Pink', salePrice: 4.99 }],
+    total: 9.98,
+    shipping,
+  });
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(shopper.name);
+});
+
+test('an order number is LC and six digits, and every order has its own', async ({ shop, product, checkout }) => {
+  for (const color of ['White', 'Pink']) {
+    await product.buyAtOnce({ color });
+    await checkout.fillAll();
+    await checkout.placeAndLand();
+  }
+  const numbers = (await shop.staff.orders()).map(({ order_number }) => order_number);
+  expect(new Set(numbers).size).toBe(2);
+  for (const number of numbers) expect(number).toMatch(/^LC[1-9]\d{5}$/);
+});
+
+test('shipping details outlive a reload, card fields do not', async ({ page, product, checkout }) => {
+  await product.buyAtOnce();
+  await checkout.fillAll();
+  await page.reload();
+  for (const [name, value] of Object.entries(shopper))
+    await expect(checkout.field(name as keyof typeof shopper)).toHaveValue(value);
+  for (const name of ['cardholderName', 'cardNumber', 'cardExpiry', 'cardCVC'] as const)
+    await expect(checkout.field(name)).toHaveValue('');
+});
+
+test('a likely slip in the email address is pointed out, can be taken and can be ignored', async ({
+  page,
+  shop,
+  product,
+  checkout,
+}) => {
+  await product.buyAtOnce();
+  await checkout.fillAll();
+  await checkout.field('email').fill('maya@gmial.com');
+  await page.keyboard.press('Tab');
+  await expect(checkout.main.getByText('Did you mean gmail.com?')).toBeVisible();
+  await checkout.main.getByRole('button', { name: 'gmail.com' }).click();
+  await expect(checkout.field('email')).toHaveValue('maya@gmail.com');
+  await checkout.field('email').fill('maya@gmial.com');
+  await checkout.placeAndLand();
+  expect((await shop.staff.onlyOrder()).order.email).toBe('maya@gmial.com');
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('the total is always in view', async ({ product, checkout }) => {
+    await product.buyAtOnce({ quantity: 3 });
+    await expect(checkout.totalBar).toBeInViewport();
+    for (const target of [checkout.field('zip'), checkout.field('cardCVC'), checkout.placeOrder]) {
+      await target.scrollIntoViewIfNeeded();
+      await expect(checkout.totalBar).toBeInViewport();
+      await expect(checkout.totalBar.locator('xpath=..')).toHaveText('Total, 3 items$14.97');
+    }
+  });
+
+  test('errors lead from the summary to their fields', async ({ product, checkout }) => {
+    await product.buyAtOnce();
+    await checkout.placeOrder.click();
+    await expect(checkout.problems).toBeFocused();
+    await expect(checkout.problems).toBeInViewport();
+    await checkout.problems.getByRole('link', { name: 'Please enter your city' }).click();
+    await expect(checkout.field('city')).toBeFocused();
+    await expect(checkout.field('city')).toBeInViewport();
+  });
+});
+
+/** Notes every heading of the overlay as it comes. */
+async function recordStages(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { stagesSeen: seen });
+    new MutationObserver(() => {
+      const text = document.querySelector('[role=dialog] h2')?.textContent;
+      if (text && text !== seen.at(-1)) seen.push(text);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+function recordedStages(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { stagesSeen: string[] }).stagesSeen);
+}

@@ -1,0 +1,103 @@
+import { title } from './pages/ProductPage';
+import { expect, phone, test } from './shop';
+
+test('an empty cart says so, and its Checkout and Clear Cart are disabled', async ({ page, frame, cart }) => {
+  await page.goto('/');
+  await frame.openCart();
+  await expect(cart.drawer.getByRole('heading', { name: 'Your Cart' })).toBeVisible();
+  await expect(cart.drawer.getByText('Your cart is empty.', { exact: true })).toBeVisible();
+  await expect(cart.subtotal).toHaveText('Subtotal$0.00');
+  await expect(cart.checkout).toBeDisabled();
+  await expect(cart.clear).toBeDisabled();
+});
+
+test('a line shows picture, title, color, size, a fixed 1, its price and a remove button', async ({
+  product,
+  cart,
+}) => {
+  await product.buy({ color: 'Black & White', size: 'XL', quantity: 4 });
+  const line = cart.line('Black & White', 'XL');
+  await expect(line.locator('img')).toHaveAttribute('src', '/media/black-white-800.jpg');
+  await expect(line.getByText(title, { exact: true })).toBeVisible();
+  await expect(line.getByText('Color: Black & White | Size: XL', { exact: true })).toBeVisible();
+  await expect(line.getByText('Quantity 1', { exact: true })).toBeVisible();
+  await expect(line.getByText('$19.96', { exact: true })).toBeVisible();
+  await expect(line.getByRole('button', { name: `Remove ${title}, Black & White, XL` })).toBeVisible();
+});
+
+test('the subtotal is the sum of sale price times quantity', async ({ product, cart }) => {
+  await product.buy({ quantity: 2 });
+  await expect(cart.subtotal).toHaveText('Subtotal$9.98');
+  await product.buy({ color: 'Pink', size: 'S', quantity: 3 });
+  await expect(cart.lines).toHaveCount(2);
+  await expect(cart.subtotal).toHaveText('Subtotal$24.95');
+  await cart.remove('White', 'M');
+  await expect(cart.subtotal).toHaveText('Subtotal$14.97');
+});
+
+test('Clear Cart empties the cart', async ({ product, cart }) => {
+  await product.buy();
+  await cart.clear.click();
+  await expect(cart.drawer.getByText('Your cart is empty.')).toBeVisible();
+  expect(await cart.stored()).toEqual([]);
+});
+
+for (const [device, use] of [
+  ['a desktop', {}],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test('Add to Cart opens the drawer at the right edge; Checkout closes it and leads to /checkout', async ({
+      page,
+      product,
+      cart,
+    }) => {
+      await product.buy();
+      const { width } = page.viewportSize() ?? { width: 0 };
+      await expect
+        .poll(async () => {
+          const box = await cart.drawer.boundingBox();
+          return box && box.x + box.width;
+        })
+        .toBe(width);
+      const box = await cart.drawer.boundingBox();
+      expect(box?.width).toBe(Math.min(width, 456));
+      await cart.checkout.click();
+      await expect(page).toHaveURL('/checkout');
+      await expect(cart.drawer).toBeHidden();
+    });
+
+    test('the drawer is a dialog: it takes the focus, keeps it, gives it back, and holds the page', async ({
+      page,
+      frame,
+      product,
+      cart,
+    }) => {
+      await product.buy();
+      await expect(cart.drawer).toBeFocused();
+      for (let presses = 0; presses < 9; presses += 1) await page.keyboard.press('Tab');
+      await expect(cart.drawer.locator(':focus')).toHaveCount(1);
+      await page.keyboard.press('Shift+Tab');
+      await expect(cart.drawer.locator(':focus')).toHaveCount(1);
+      await frame.expectHeld(true);
+      await page.keyboard.press('Escape');
+      await expect(cart.drawer).toBeHidden();
+      await expect(product.addToCart).toBeFocused();
+      await frame.expectHeld(false);
+    });
+  });
+}
+
+test('a click on the backdrop or on the close button closes the drawer', async ({ page, frame, product, cart }) => {
+  await product.buy();
+  await cart.drawer.getByRole('heading', { name: 'Your Cart' }).click();
+  await expect(cart.drawer).toBeVisible();
+  await page.mouse.click(100, 400);
+  await expect(cart.drawer).toBeHidden();
+  await frame.openCart();
+  await cart.close.click();
+  await expect(cart.drawer).toBeHidden();
+  await expect(frame.cartButton).toBeFocused();
+});

@@ -1,0 +1,63 @@
+import { expect, test } from './shop';
+
+test('the subscribe form thanks for 2 seconds, clears its field and sends nothing', async ({ page, frame }) => {
+  await page.goto('/');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (['fetch', 'xhr', 'document', 'ping'].includes(request.resourceType())) calls.push(request.url());
+  });
+  await expect(frame.subscribeEmail).toHaveAttribute('type', 'email');
+  await frame.subscribeEmail.fill('maya@example.com');
+  await frame.subscribeButton.click();
+  const thanks = 'Success! You have subscribed to our emails.';
+  await expect(frame.toast(thanks)).toBeVisible();
+  expect(await frame.toastSeconds(thanks)).toBe(2);
+  await expect(frame.subscribeEmail).toHaveValue('');
+  expect(calls).toEqual([]);
+});
+
+test('an email-type input checks the address and nothing else does', async ({ page, frame }) => {
+  await page.goto('/');
+  await frame.subscribeEmail.fill('not an address');
+  await frame.subscribeButton.click();
+  await expect(frame.subscribeEmail).toHaveValue('not an address');
+  await frame.subscribeEmail.fill('');
+  await frame.subscribeButton.click();
+  await expect(frame.toast('Success! You have subscribed to our emails.')).toBeVisible();
+});
+
+for (const [heading, links] of [
+  ['Customer Service', { FAQ: '/faq', Shipping: '/shipping', Contact: '/contact' }],
+  ['Company', { 'About Us': '/about', Blog: '/blog' }],
+  ['Legal', { 'Privacy Policy': '/privacy', 'Terms of Service': '/terms' }],
+] as const) {
+  test(`${heading} leads to ${Object.keys(links).join(', ')}`, async ({ page, frame }) => {
+    await page.goto('/');
+    await expect(frame.footerLinks(heading)).toHaveText(Object.keys(links));
+    for (const [name, path] of Object.entries(links)) {
+      await frame.footerLinks(heading).filter({ hasText: name }).click();
+      await expect(page).toHaveURL(path);
+      await expect(frame.heading).toBeFocused();
+    }
+  });
+}
+
+test('a copyright line and a privacy link end the page', async ({ page, frame }) => {
+  await page.goto('/shop');
+  await expect(frame.footer.getByText(/^© 20\d\d Snuggle Cups/)).toBeVisible();
+  await frame.footer.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await expect(page).toHaveURL('/privacy');
+});
+
+test('the cancellation link stands in the footer of the checkout page only', async ({ page, frame }) => {
+  const link = frame.footer.getByRole('link', { name: 'Cancellation Policy' });
+  for (const path of ['/', '/shop', '/success', '/cancellation']) {
+    await page.goto(path);
+    await expect(frame.footer).toBeVisible();
+    await expect(link).toBeHidden();
+  }
+  await page.goto('/checkout');
+  await link.click();
+  await expect(page).toHaveURL('/cancellation');
+  await expect(link).toBeHidden();
+});

@@ -1,0 +1,97 @@
+import { productPath } from './pages/ProductPage';
+import { expect, phone, test } from './shop';
+
+for (const [device, use] of [
+  ['a desktop', {}],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test('the hero shows two colors and Shop Now leads to the product', async ({ page, frame }) => {
+      await page.goto('/');
+      const hero = frame.main.getByRole('region', { name: 'Take off the day. Keep this on.' });
+      await expect(hero.getByRole('img', { name: /blush pink/ })).toBeInViewport();
+      await expect(hero.getByRole('img', { name: /black and white/ })).toBeInViewport();
+      await hero.getByRole('link', { name: 'Shop Now' }).click();
+      await expect(page).toHaveURL(productPath);
+    });
+  });
+}
+
+test('the featured product has its sale price, the struck list price and Sale ends soon!', async ({ page, frame }) => {
+  await page.goto('/');
+  const card = frame.main.getByRole('region', { name: 'Featured Product' });
+  await expect(card.getByText('Sale price $4.99')).toBeVisible();
+  await expect(card.locator('s')).toHaveText('List price $9.99');
+  await expect(card.getByText('Sale ends soon!', { exact: true })).toBeVisible();
+  await card.getByRole('link').click();
+  await expect(page).toHaveURL(productPath);
+});
+
+test('six features are named: comfort, support, design, all-day wear, 24/7 support, premium quality', async ({
+  page,
+  frame,
+}) => {
+  await page.goto('/');
+  const features = frame.main.getByRole('region', { name: 'Made for the hours that are yours.' });
+  await expect(features.getByRole('term')).toHaveText([
+    'Comfort',
+    'Support',
+    'Design',
+    'All-Day Wear',
+    '24/7 Support',
+    'Premium Quality',
+  ]);
+});
+
+test('three customers have their say', async ({ page, frame }) => {
+  await page.goto('/');
+  const voices = frame.main.getByRole('region', { name: 'What customers say' });
+  await expect(voices.getByRole('figure')).toHaveCount(3);
+  await expect(voices.getByRole('blockquote')).toHaveCount(3);
+});
+
+test.describe('with a support address of the owner', () => {
+  test.use({ flags: ['--support-email', 'hello@owner.example'] });
+
+  test('the FAQ answers six questions and names the support address', async ({ page, frame }) => {
+    await page.goto('/');
+    for (const [question, answer] of [
+      ['What is the difference between the colors?', 'White, Brown, Pink and Black & White'],
+      ['Which sizes do you offer?', 'S, M, L and XL'],
+      ['How do I care for it?', 'Hand wash cold and air dry'],
+      ['Is it hypoallergenic?', 'The plush and the lining are hypoallergenic'],
+      ['Can I get a refund?', 'within 30 days of delivery'],
+      ['How do I contact support?', 'hello@owner.example'],
+    ] as const) {
+      const text = frame.main.getByRole('group').filter({ hasText: question }).getByText(answer);
+      await expect(text).toBeHidden();
+      await frame.main.getByText(question, { exact: true }).click();
+      await expect(text).toBeVisible();
+    }
+    await expect(frame.main.getByRole('link', { name: 'hello@owner.example' })).toHaveAttribute(
+      'href',
+      'mailto:hello@owner.example',
+    );
+  });
+});
+
+test('the contact form holds name, email and message, thanks and clears, and sends nothing', async ({
+  page,
+  frame,
+}) => {
+  await page.goto('/');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (['fetch', 'xhr', 'document', 'ping'].includes(request.resourceType())) calls.push(request.url());
+  });
+  const fields = ['Name', 'Email', 'Message'].map((label) => frame.main.getByLabel(label, { exact: true }));
+  const texts = ['Maya', 'maya@example.com', 'Do you have it in blue?'];
+  for (const [at, field] of fields.entries()) await field.fill(texts[at] ?? '');
+  for (const [at, field] of fields.entries()) await expect(field).toHaveValue(texts[at] ?? '');
+  await frame.main.getByRole('button', { name: 'Send' }).click();
+  await expect(frame.toast('Thank you for reaching out! We received your message.')).toBeVisible();
+  for (const field of fields) await expect(field).toHaveValue('');
+  expect(calls).toEqual([]);
+});

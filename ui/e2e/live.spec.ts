@@ -1,0 +1,114 @@
+import { hold } from './hold';
+import { productPath } from './pages/ProductPage';
+import { account } from './server';
+import { expect, test } from './shop';
+import type { Staff } from './staff';
+
+const scripts = '**/assets/*.js';
+
+/** What staff can make of the catalogue, and a word the product page then says. */
+const catalogues: [string, (staff: Staff) => Promise<unknown>, string][] = [
+  ['another price', (staff) => staff.changeProduct(() => ({ price: 1234.5, salePrice: 12.25 })), '$1,234.50'],
+  ['no sale', (staff) => staff.changeProduct(() => ({ price: 8, salePrice: null })), '$8.00'],
+  ['other words', (staff) => staff.changeProduct(() => ({ title: `It's <new> & "warm"` })), `It's <new> & "warm"`],
+  ['one color sold out', (staff) => staff.setStock('White', 0), 'Sold out'],
+  ['everything sold out', (staff) => staff.sellOut(), 'This item is selling fast!'],
+  ['no colors', (staff) => staff.changeProduct(() => ({ variants: [], inventory: 5 })), 'Plush Comfort Bra'],
+  [
+    'a second product',
+    (staff) =>
+      staff.addProduct({ title: 'Hoodie', description: 'Warm', price: 35, image: '/media/pink-800.jpg', inventory: 2 }),
+    'Plush Comfort Bra',
+  ],
+];
+
+for (const [state, arrange, word] of catalogues) {
+  test(`with ${state} every page is taken over by the browser without a repair`, async ({ page, shop, frame }) => {
+    await arrange(shop.staff);
+    for (const path of ['/', '/shop', '/about', productPath]) {
+      await page.goto(path);
+      await expect(frame.heading).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('title')).toHaveCount(1);
+    }
+    await expect(frame.main).toContainText(word);
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the product page shows what the catalogue says now', async ({ page, shop, frame, watch }) => {
+    // The browser is kept from running scripts by a policy of its own.
+    watch.allow(/ csp$/, /Content Security Policy/);
+    await shop.staff.changeProduct(() => ({ title: 'A new name', price: 1234.5, salePrice: 12.25 }));
+    await page.goto(productPath);
+    await expect(frame.heading).toHaveText('A new name');
+    await expect(frame.main).toContainText('$12.25');
+    await expect(frame.main).toContainText('$1,234.50');
+    await expect(page).toHaveTitle('A new name | Snuggle Cups');
+  });
+});
+
+test('what is pressed before the scripts have come is done when they have', async ({ page, product, cart }) => {
+  const deliver = await hold(page, scripts);
+  await page.goto(productPath, { waitUntil: 'commit' });
+  await product.addToCart.click();
+  await expect(cart.drawer).toHaveCount(0);
+  deliver();
+  await expect(cart.line('White', 'M')).toBeVisible();
+});
+
+test('a sign-in sent before the scripts have come keeps its password out of the address', async ({ page, shop }) => {
+  const deliver = await hold(page, scripts);
+  await page.goto(`${shop.address}/admin/login`, { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByLabel('Password').press('Enter');
+  await expect(page).toHaveURL('/admin/login');
+  deliver();
+  await expect(page).toHaveURL('/admin');
+});
+
+test('everything pressed and typed before the scripts have come is done and kept, in its order', async ({
+  page,
+  frame,
+  product,
+  cart,
+}) => {
+  const deliver = await hold(page, scripts);
+  await page.goto(productPath, { waitUntil: 'commit' });
+  await product.color('Pink').locator('xpath=ancestor::label').click();
+  await product.size('L').locator('xpath=ancestor::label').click();
+  await product.quantity.fill('3');
+  // Twice, as one does when nothing happens.
+  await product.addToCart.click();
+  await product.addToCart.click();
+  deliver();
+  await expect(cart.line('Pink', 'L')).toContainText('$14.97');
+  await expect(product.quantity).toHaveValue('3');
+  await frame.expectCount(3);
+});
+
+test('a letter begun before the scripts have come is not lost', async ({ page, frame }) => {
+  const deliver = await hold(page, scripts);
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await frame.main.getByLabel('Email', { exact: true }).fill('maya@example.com');
+  await frame.main.getByLabel('Comment (optional)', { exact: true }).fill('Do you have it in blue?');
+  deliver();
+  await page.waitForFunction(() => 'shopAnswers' in window);
+  await expect(frame.main.getByLabel('Email', { exact: true })).toHaveValue('maya@example.com');
+  await expect(frame.main.getByLabel('Comment (optional)', { exact: true })).toHaveValue('Do you have it in blue?');
+  await frame.main.getByRole('button', { name: 'Send' }).click();
+  await expect(frame.toast('Thank you for reaching out!')).toBeVisible();
+});
+
+test('a page whose scripts fail still answers: Try again loads it', async ({ page, frame, watch }) => {
+  watch.allow(/ERR_FAILED/, /dynamically imported module/, /^error:/);
+  await page.route('**/assets/FaqPage*.js', (route) => route.abort());
+  await page.goto('/faq');
+  await expect(frame.heading).toHaveText('Unexpected Application Error!');
+  await page.unroute('**/assets/FaqPage*.js');
+  await frame.main.getByRole('button', { name: 'Try again' }).click();
+  await expect(frame.heading).toHaveText('FAQ');
+});

@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test';
+
+export interface StoredLine {
+  _id: string;
+  title: string;
+  image: string;
+  color: string;
+  size: string;
+  salePrice: number;
+  quantity: number;
+}
+
+/** The cart, from the right edge of any page. */
+export class CartDrawer {
+  readonly drawer: Locator;
+  readonly lines: Locator;
+  readonly subtotal: Locator;
+  readonly checkout: Locator;
+  readonly clear: Locator;
+  readonly close: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.drawer = page.getByRole('dialog', { name: 'Your Cart' });
+    this.lines = this.drawer.getByRole('listitem');
+    this.subtotal = this.drawer.getByRole('status');
+    this.checkout = this.drawer.getByRole('button', { name: 'Checkout' });
+    this.clear = this.drawer.getByRole('button', { name: 'Clear Cart' });
+    this.close = this.drawer.getByRole('button', { name: 'Close cart' });
+  }
+
+  /** The line of a color and a size. */
+  line(color: string, size: string): Locator {
+    return this.lines.filter({ has: this.#page.getByText(`Color: ${color} | Size: ${size}`, { exact: true }) });
+  }
+
+  async remove(color: string, size: string): Promise<void> {
+    await this.line(color, size)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+  }
+
+  /** What the browser keeps of the cart. */
+  async stored(): Promise<StoredLine[]> {
+    const text = await this.#page.evaluate(() => localStorage.getItem('cart'));
+    return JSON.parse(text ?? '[]') as StoredLine[];
+  }
+}

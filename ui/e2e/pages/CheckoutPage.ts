@@ -1,0 +1,111 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const shopper = {
+  name: 'Maya Rivers',
+  email: 'maya@example.com',
+  phone: '555 010 0199',
+  address: '12 Plush Lane',
+  address2: 'Apt 4B',
+  city: 'Portland',
+  state: 'OR',
+  zip: '97205-1234',
+};
+
+/** A well-known test number; it passes the Luhn check. */
+export const card = { name: 'Maya J Rivers', number: '4242424242424242', expiry: '1249', cvc: '8261' };
+
+const fields = {
+  name: 'Full name',
+  email: 'Email',
+  phone: 'Phone (optional)',
+  address: 'Street address',
+  address2: 'Apartment, suite (optional)',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP',
+  cardholderName: 'Cardholder name',
+  cardNumber: 'Card number',
+  cardExpiry: 'Expiry (MM/YY)',
+  cardCVC: 'CVC',
+} as const;
+
+export type FieldName = keyof typeof fields;
+
+/** Shipping, payment and the order's summary. */
+export class CheckoutPage {
+  readonly main: Locator;
+  readonly steps: Locator;
+  readonly summary: Locator;
+  readonly problems: Locator;
+  readonly overlay: Locator;
+  readonly placeOrder: Locator;
+  readonly besideButton: Locator;
+  readonly totalBar: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.main = page.getByRole('main');
+    this.steps = this.main.getByRole('list', { name: 'Progress' }).getByRole('listitem');
+    this.summary = this.main.getByRole('complementary', { name: 'Order Summary' });
+    this.problems = this.main.getByRole('alert').filter({ has: page.getByRole('heading', { level: 3 }) });
+    this.besideButton = this.main.getByRole('alert').filter({ hasNot: page.getByRole('heading', { level: 3 }) });
+    this.overlay = page.getByRole('dialog').filter({ hasText: "Please don't close this window" });
+    this.placeOrder = this.main.getByRole('button', { name: 'Place Order' });
+    this.totalBar = this.main.getByText(/^Total, \d+ items?/);
+  }
+
+  async open(): Promise<void> {
+    await this.#page.goto('/checkout');
+  }
+
+  field(name: FieldName): Locator {
+    return this.main.getByLabel(fields[name], { exact: true });
+  }
+
+  section(heading: string): Locator {
+    return this.main.getByRole('region', { name: heading });
+  }
+
+  async fillShipping(details: Partial<typeof shopper> = shopper): Promise<void> {
+    for (const [name, value] of Object.entries({ ...shopper, ...details }) as [FieldName, string][]) {
+      if (name === 'state') await this.field(name).selectOption(value);
+      else await this.field(name).fill(value);
+    }
+  }
+
+  async fillCard(details: Partial<typeof card> = {}): Promise<void> {
+    const { name, number, expiry, cvc } = { ...card, ...details };
+    await this.field('cardholderName').fill(name);
+    await this.field('cardNumber').fill(number);
+    await this.field('cardExpiry').fill(expiry);
+    await this.field('cardCVC').fill(cvc);
+  }
+
+  async fillAll(): Promise<void> {
+    await this.fillShipping();
+    await this.fillCard();
+  }
+
+  /** Places the order and waits for the page it leads to. */
+  async placeAndLand(): Promise<void> {
+    await this.placeOrder.click();
+    await expect(this.#page).toHaveURL('/out-of-stock', { timeout: 10_000 });
+  }
+
+  /** Says that a field is marked wrong with this message, and nothing else. */
+  async expectError(name: FieldName, message: string): Promise<void> {
+    const field = this.field(name);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(new RegExp(`^${escaped(message)}`));
+    await expect(this.problems.getByRole('link', { name: message, exact: true })).toBeVisible();
+  }
+
+  async expectFine(name: FieldName): Promise<void> {
+    await expect(this.field(name)).not.toHaveAttribute('aria-invalid');
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}

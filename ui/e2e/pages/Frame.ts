@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What stands around every page: promotion, header, menu, footer, cookie banner, messages. */
+export class Frame {
+  readonly promotion: Locator;
+  readonly header: Locator;
+  readonly logo: Locator;
+  readonly cartButton: Locator;
+  readonly menuButton: Locator;
+  readonly menu: Locator;
+  readonly footer: Locator;
+  readonly subscribeEmail: Locator;
+  readonly subscribeButton: Locator;
+  readonly cookies: Locator;
+  readonly heading: Locator;
+  readonly main: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.promotion = page.getByRole('region', { name: 'Promotion' });
+    this.header = page.getByRole('banner');
+    this.logo = this.header.getByRole('link', { name: 'Snuggle Cups' });
+    this.cartButton = this.header.getByRole('button', { name: /^Cart, / });
+    this.menuButton = this.header.getByRole('button', { name: 'Menu' });
+    this.menu = page.getByRole('dialog', { name: 'Menu' });
+    this.footer = page.getByRole('contentinfo');
+    this.subscribeEmail = this.footer.getByRole('textbox', { name: 'Email address' });
+    this.subscribeButton = this.footer.getByRole('button', { name: 'Subscribe' });
+    this.cookies = page.getByRole('region', { name: 'Cookies' });
+    this.main = page.getByRole('main');
+    this.heading = this.main.getByRole('heading', { level: 1 });
+  }
+
+  link(name: string): Locator {
+    return this.header.getByRole('navigation').getByRole('link', { name, exact: true });
+  }
+
+  footerLinks(heading: string): Locator {
+    return this.footer.getByRole('navigation', { name: heading }).getByRole('link');
+  }
+
+  /** A message at the top right. */
+  toast(text: string): Locator {
+    const messages = this.#page.locator('[data-toasts]');
+    return messages.getByRole('status').or(messages.getByRole('alert')).filter({ hasText: text });
+  }
+
+  /** How long a message stays: the library counts it with the animation of a bar that is not seen. */
+  async toastSeconds(text: string): Promise<number> {
+    const bar = this.toast(text).getByRole('progressbar', { includeHidden: true });
+    return bar.evaluate((element) => Number.parseFloat(getComputedStyle(element).animationDuration));
+  }
+
+  async expectCount(count: number): Promise<void> {
+    await expect(this.cartButton).toHaveAccessibleName(`Cart, ${count} ${count === 1 ? 'item' : 'items'}`);
+  }
+
+  /** Says whether a dialog keeps the page behind it out of reach and still. */
+  async expectHeld(held: boolean): Promise<void> {
+    await expect(this.main.locator('xpath=ancestor-or-self::*[@inert]')).toHaveCount(held ? 1 : 0);
+    const overflow = await this.#page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+    expect(overflow === 'hidden').toBe(held);
+  }
+
+  async openCart(): Promise<void> {
+    await this.cartButton.click();
+  }
+
+  async openMenu(): Promise<void> {
+    await this.menuButton.click();
+    await expect(this.menu).toBeVisible();
+  }
+}

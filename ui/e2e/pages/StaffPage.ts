@@ -1,0 +1,77 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { account } from '../server';
+
+/** The staff's login, products and orders. */
+export class StaffPage {
+  readonly main: Locator;
+  readonly email: Locator;
+  readonly password: Locator;
+  readonly login: Locator;
+  readonly problem: Locator;
+  readonly signOut: Locator;
+  readonly search: Locator;
+  readonly status: Locator;
+  readonly count: Locator;
+  readonly question: Locator;
+  readonly form: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.main = page.getByRole('main');
+    this.email = this.main.getByLabel('Email', { exact: true });
+    this.password = this.main.getByLabel('Password', { exact: true });
+    this.login = this.main.getByRole('button', { name: 'Login' });
+    this.problem = this.main.getByRole('alert');
+    this.signOut = this.main.getByRole('button', { name: 'Sign out' });
+    this.search = this.main.getByRole('searchbox', { name: 'Search' });
+    this.status = this.main.getByRole('combobox', { name: 'Status' });
+    this.count = this.main.getByRole('search').getByRole('status');
+    this.question = page.getByRole('dialog', { name: 'Delete this product?' });
+    this.form = this.main.locator('form');
+  }
+
+  async signIn({ email, password } = account): Promise<void> {
+    await this.#page.goto('/admin/login');
+    await this.email.fill(email);
+    await this.password.fill(password);
+    await this.login.click();
+  }
+
+  /** Opens the staff page with a token that was got elsewhere. */
+  async openWith(token: string, address = '/admin'): Promise<void> {
+    await this.#page.addInitScript((value) => {
+      // Once: a token that the page has removed stays away.
+      if (sessionStorage.getItem('given')) return;
+      sessionStorage.setItem('given', 'yes');
+      localStorage.setItem('adminToken', value);
+    }, token);
+    await this.#page.goto(address);
+    await expect(this.main.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  }
+
+  tab(name: 'Products' | 'Orders'): Locator {
+    return this.main.getByRole('tab', { name });
+  }
+
+  row(text: string): Locator {
+    return this.main.getByRole('row').filter({ hasText: text });
+  }
+
+  async openOrder(number: string): Promise<void> {
+    await this.main.getByRole('button', { name: number, exact: true }).click();
+  }
+
+  action(label: 'Mark as Paid' | 'Cancel', number: string): Locator {
+    return this.main.getByRole('button', { name: `${label}: ${number}` });
+  }
+
+  field(label: string): Locator {
+    return this.form.getByLabel(label, { exact: true }).first();
+  }
+
+  /** One of the fields that each color has. */
+  colorField(label: 'Color' | 'Inventory' | 'Image URL', at: number): Locator {
+    return this.form.getByRole('group', { name: 'Stock per color' }).getByLabel(label, { exact: true }).nth(at);
+  }
+}

@@ -1,0 +1,280 @@
+import type { Page } from '@playwright/test';
+import { orderOf } from './order';
+import { CheckoutPage, shopper } from './pages/CheckoutPage';
+import { Frame } from './pages/Frame';
+import { ProductPage, productPath, title } from './pages/ProductPage';
+import { ShopPage } from './pages/ShopPage';
+import { StaffPage } from './pages/StaffPage';
+import type { Shop } from './server';
+
+/** A page of the shop in one of its states. */
+export interface Place {
+  name: string;
+  /** Brings a browser to it. */
+  go: (page: Page, shop: Shop) => Promise<void>;
+  /** Where the state exists; everywhere when left out. */
+  only?: 'phone';
+  /** An answer that belongs to the place. */
+  status?: number;
+}
+
+const line = {
+  _id: 'snuggle-cups-bra',
+  title,
+  image: '/media/pink-800.jpg',
+  color: 'Pink',
+  size: 'S',
+  salePrice: 4.99,
+  quantity: 2,
+};
+const { phone: _phone, ...shipping } = shopper;
+const lastOrder = { orderNumber: 'LC482913', items: [{ ...line }], total: 9.98, shipping };
+
+/** Every address of the shop. */
+export const routes: readonly Place[] = [
+  ...[
+    '/',
+    '/shop',
+    productPath,
+    '/contact',
+    '/faq',
+    '/shipping',
+    '/about',
+    '/blog',
+    '/privacy',
+    '/terms',
+    '/cancellation',
+    '/checkout',
+    '/success',
+    '/out-of-stock',
+    '/admin/login',
+  ].map((path) => ({ name: path, go: (page: Page) => open(page, path) })),
+  { name: '/no-such-page', status: 404, go: (page) => open(page, '/no-such-page') },
+];
+
+/** Every state of a page that looks different from its address just opened. */
+export const states: readonly Place[] = [
+  { name: 'home on a first visit', go: (page) => open(page, '/', { cookieConsent: null }) },
+  {
+    name: 'home with an open question',
+    go: async (page) => {
+      await open(page, '/');
+      await page.getByText('How do I care for it?').click();
+    },
+  },
+  {
+    name: 'menu open',
+    only: 'phone',
+    go: async (page) => {
+      await open(page, '/');
+      await new Frame(page).openMenu();
+    },
+  },
+  {
+    name: 'cart empty',
+    go: async (page) => {
+      await open(page, '/');
+      await new Frame(page).openCart();
+      await dialog(page, 'Your Cart');
+    },
+  },
+  {
+    name: 'cart with lines',
+    go: async (page) => {
+      await open(page, '/shop', { cart: JSON.stringify([line, { ...line, color: 'Brown' }]) });
+      await new Frame(page).openCart();
+      await dialog(page, 'Your Cart');
+    },
+  },
+  {
+    name: 'shop dropdown open',
+    go: async (page) => {
+      await open(page, '/shop');
+      await new ShopPage(page).dropdown('Sort').click();
+      await new ShopPage(page).list.waitFor();
+    },
+  },
+  {
+    name: 'shop with several products',
+    go: async (page, shop) => {
+      const plain = { description: 'Soft.', inventory: 3 };
+      await shop.staff.addProduct({
+        ...plain,
+        title: 'Plush Robe',
+        price: 49.5,
+        image: '/media/gallery-together-800.jpg',
+      });
+      await shop.staff.addProduct({ ...plain, title: 'Socks', price: 7, inventory: 0, image: '/media/brown-800.jpg' });
+      await open(page, '/shop');
+    },
+  },
+  {
+    name: 'product sold out',
+    go: async (page, shop) => {
+      await shop.staff.setStock('Brown', 0);
+      await open(page, `${productPath}?color=Brown`);
+    },
+  },
+  {
+    name: 'product video',
+    go: async (page) => {
+      await open(page, productPath);
+      await new ProductPage(page).thumbnail('Play the video').click();
+      await new ProductPage(page).video.waitFor();
+    },
+  },
+  {
+    name: 'product buy bar',
+    only: 'phone',
+    go: async (page) => {
+      await open(page, productPath);
+      await page.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded();
+      await new ProductPage(page).buyBar.waitFor();
+    },
+  },
+  {
+    name: 'size chart',
+    go: async (page) => {
+      await open(page, productPath);
+      await new ProductPage(page).sizeChartOpener.click();
+      await dialog(page, 'Size Chart');
+    },
+  },
+  { name: 'checkout', go: (page) => openCheckout(page) },
+  {
+    name: 'checkout filled in',
+    go: async (page) => {
+      await openCheckout(page);
+      await new CheckoutPage(page).fillAll();
+    },
+  },
+  {
+    name: 'checkout with errors',
+    go: async (page) => {
+      await openCheckout(page);
+      await new CheckoutPage(page).placeOrder.click();
+      await new CheckoutPage(page).problems.waitFor();
+    },
+  },
+  {
+    name: 'checkout after a change',
+    go: async (page, shop) => {
+      await shop.staff.changeProduct(() => ({ salePrice: 5.49 }));
+      await openCheckout(page);
+    },
+  },
+  {
+    name: 'checkout busy',
+    go: async (page) => {
+      await openCheckout(page);
+      await page.route('/api/orders', () => {});
+      await new CheckoutPage(page).fillAll();
+      await new CheckoutPage(page).placeOrder.click();
+      await page.getByRole('heading', { name: 'Saving Order' }).waitFor();
+    },
+  },
+  {
+    name: 'out of stock after an order',
+    go: (page) => open(page, '/out-of-stock', { lastOrder: JSON.stringify(lastOrder) }),
+  },
+  { name: 'success after an order', go: (page) => open(page, '/success', { lastOrder: JSON.stringify(lastOrder) }) },
+  {
+    name: 'contact with an error',
+    go: async (page) => {
+      await open(page, '/contact');
+      await page.getByRole('button', { name: 'Send' }).click();
+    },
+  },
+  {
+    name: 'a message',
+    go: async (page) => {
+      await open(page, '/contact');
+      await page.getByLabel('Email', { exact: true }).fill('maya@example.com');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await new Frame(page).toast('Thank you for reaching out!').hover();
+    },
+  },
+  {
+    name: 'login refused',
+    status: 401,
+    go: async (page) => {
+      await new StaffPage(page).signIn({ email: 'nobody@shop.example', password: 'wrong' });
+      await new StaffPage(page).problem.waitFor();
+    },
+  },
+  { name: 'staff products', go: (page, shop) => openStaff(page, shop, '/admin') },
+  {
+    name: 'staff product form with errors',
+    go: async (page, shop) => {
+      await openStaff(page, shop, '/admin');
+      await new StaffPage(page).form.getByRole('button', { name: 'Add product' }).click();
+    },
+  },
+  {
+    name: 'staff product edited',
+    go: async (page, shop) => {
+      await openStaff(page, shop, '/admin');
+      await page.getByRole('button', { name: `Edit ${title}` }).click();
+    },
+  },
+  {
+    name: 'staff delete question',
+    go: async (page, shop) => {
+      await openStaff(page, shop, '/admin');
+      await page.getByRole('button', { name: `Delete ${title}` }).click();
+      await dialog(page, 'Delete this product?');
+    },
+  },
+  {
+    name: 'staff password',
+    go: async (page, shop) => {
+      await openStaff(page, shop, '/admin');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await dialog(page, 'Change password');
+    },
+  },
+  { name: 'staff orders', go: openOrders },
+  {
+    name: 'staff order open',
+    go: async (page, shop) => {
+      await openOrders(page, shop);
+      await new StaffPage(page).openOrder('LC100002');
+      await page.getByText('Ships to').waitFor();
+    },
+  },
+  { name: 'staff orders empty', go: (page, shop) => openStaff(page, shop, '/admin?tab=orders') },
+];
+
+async function open(page: Page, path: string, stored: Record<string, string | null> = {}): Promise<void> {
+  await page.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+    }
+  }, stored);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+}
+
+async function openCheckout(page: Page): Promise<void> {
+  await open(page, '/checkout', { cart: JSON.stringify([line, { ...line, color: 'Black & White', quantity: 1 }]) });
+  await new CheckoutPage(page).placeOrder.waitFor();
+}
+
+async function openStaff(page: Page, shop: Shop, path: string): Promise<void> {
+  await new StaffPage(page).openWith(await shop.staff.token(), path);
+  await page.getByRole('tabpanel').getByText('Loading...').waitFor({ state: 'hidden' });
+}
+
+async function openOrders(page: Page, shop: Shop): Promise<void> {
+  for (const [count, name] of ['Maya Rivers', 'Jo Lindqvist-Castellanos', 'Ada Nwosu'].entries())
+    await shop.staff.placeOrder(orderOf(count + 1, { name }));
+  const [newest, middle] = await shop.staff.orders();
+  if (newest) await shop.staff.setStatus(newest, 'paid');
+  if (middle) await shop.staff.setStatus(middle, 'cancelled');
+  await openStaff(page, shop, '/admin?tab=orders');
+}
+
+async function dialog(page: Page, name: string): Promise<void> {
+  await page.getByRole('dialog', { name }).waitFor();
+}

@@ -1,0 +1,275 @@
+import { colors, productPath, sizes } from './pages/ProductPage';
+import { expect, phone, test } from './shop';
+
+test.describe('the gallery', () => {
+  test("has the chosen color's picture, six fixed ones and the video", async ({ product }) => {
+    await product.open();
+    await expect(product.thumbnails).toHaveCount(8);
+    await expect(product.picture).toHaveAccessibleName(/in white/);
+    for (const [name, text] of [
+      ['Plush', /Close-up of soft white plush/],
+      ['Side', /seen from the side/],
+      ['Back', /from the back/],
+      ['Detail', /Close-up of a black strap/],
+      ['Flat', /laid flat/],
+      ['All four colors', /The four Snuggle Cups colors/],
+    ] as const) {
+      await product.thumbnail(name).click();
+      await expect(product.picture).toHaveAccessibleName(text);
+      await expect(product.thumbnail(name)).toHaveAttribute('aria-current', 'true');
+    }
+    await product.thumbnail('Play the video').click();
+    await expect(product.video).toBeVisible();
+    await expect.poll(() => product.video.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
+  });
+
+  test('starts again at the picture of a newly chosen color', async ({ product }) => {
+    await product.open();
+    await product.thumbnail('Back').click();
+    await product.choose({ color: 'Pink' });
+    await expect(product.picture).toHaveAccessibleName(/in blush pink/);
+    await product.thumbnail('Play the video').click();
+    await product.choose({ color: 'Brown' });
+    await expect(product.picture).toHaveAccessibleName(/in teddy brown/);
+    await expect(product.video).toBeHidden();
+  });
+
+  test('is worked by keyboard', async ({ page, product }) => {
+    await product.open();
+    await product.thumbnail('White').focus();
+    await page.keyboard.press('Tab');
+    await expect(product.thumbnail('Plush')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(product.picture).toHaveAccessibleName(/Close-up of soft white plush/);
+  });
+
+  test('offers AVIF, WebP and JPEG in three widths, and keeps the room of its picture', async ({ product }) => {
+    await product.open();
+    const sources = product.picture.locator('xpath=..').locator('source');
+    expect(await sources.evaluateAll((all) => all.map((source) => source.getAttribute('type')))).toEqual([
+      'image/avif',
+      'image/webp',
+    ]);
+    await expect(product.picture).toHaveAttribute('srcset', /white-480\.jpg 480w, .*800w, .*1200w/);
+    await expect(product.picture).toHaveAttribute('width', '800');
+    await expect(product.picture).toHaveAttribute('height', '1000');
+    await expect(product.picture).toHaveAttribute('fetchpriority', 'high');
+    await expect
+      .poll(() => product.picture.evaluate((picture: HTMLImageElement) => picture.currentSrc))
+      .toMatch(/white-\d+\.avif$/);
+  });
+
+  test('does not start the video for a shopper who wants no motion', async ({ page, product }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await product.open();
+    await product.thumbnail('Play the video').click();
+    await expect.poll(() => product.video.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
+    expect(await product.video.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  });
+});
+
+test('title, sale price, struck list price, Sale ends soon!, five stars and 184 reviews are shown', async ({
+  product,
+}) => {
+  await product.open();
+  const prices = product.main.getByText('Sale price $4.99').locator('visible=true').first();
+  await expect(prices).toBeVisible();
+  await expect(product.main.locator('s').first()).toHaveText('List price $9.99');
+  await expect(product.main.getByText('Sale ends soon!', { exact: true })).toBeVisible();
+  await expect(product.main.getByRole('img', { name: '5 out of 5 stars' }).first()).toBeVisible();
+  await product.main.getByRole('link', { name: '184 reviews' }).click();
+  await expect(product.main.getByRole('heading', { name: 'Customer Reviews' })).toBeInViewport();
+});
+
+test('the page starts with White, M and one piece, of four colors and four sizes', async ({ product }) => {
+  await product.open();
+  await expect(product.main.getByRole('group', { name: 'Color' }).getByRole('radio')).toHaveCount(4);
+  for (const color of colors) await expect(product.color(color)).toBeChecked({ checked: color === 'White' });
+  for (const size of sizes) await expect(product.size(size)).toBeChecked({ checked: size === 'M' });
+  await expect(product.main.getByRole('group', { name: 'Size' }).getByRole('radio')).toHaveCount(4);
+  await expect(product.quantity).toHaveValue('1');
+});
+
+test('color and size stand in the address, and a link to them opens with them', async ({ page, product }) => {
+  await product.open();
+  await product.choose({ color: 'Black & White', size: 'XL' });
+  await expect(page).toHaveURL(`${productPath}?color=Black+%26+White&size=XL`);
+  await product.open('?color=pink&size=l');
+  await expect(product.color('Pink')).toBeChecked();
+  await expect(product.size('L')).toBeChecked();
+  await product.open('?color=Plaid&size=XXL');
+  await expect(product.color('White')).toBeChecked();
+  await expect(product.size('M')).toBeChecked();
+});
+
+test('the stock alert reads Hurry! Only 3 left in stock, or This item is selling fast! once sold out', async ({
+  shop,
+  product,
+}) => {
+  await shop.staff.setStock('Pink', 0);
+  await product.open();
+  await expect(product.main.getByText('Hurry! Only 3 left in stock', { exact: true })).toBeVisible();
+  await product.choose({ color: 'Pink' });
+  await expect(product.main.getByText('This item is selling fast!', { exact: true })).toBeVisible();
+});
+
+test('a color that is sold out can be chosen, says so, and cannot be bought', async ({ shop, product }) => {
+  await shop.staff.setStock('Brown', 0);
+  await product.open();
+  await expect(product.color('Brown')).toHaveAccessibleName('Brown, sold out');
+  await product.choose({ color: 'Brown' });
+  await expect(product.main.getByText('Sold out', { exact: true })).toBeVisible();
+  await expect(product.addToCart).toBeDisabled();
+  await expect(product.buyNow).toBeDisabled();
+  await product.choose({ color: 'Pink' });
+  await expect(product.addToCart).toBeEnabled();
+  await expect(product.buyNow).toBeEnabled();
+});
+
+test('the quantity stays between 1 and 10: minus is off at 1, plus at 10, what is no number becomes 1', async ({
+  page,
+  product,
+}) => {
+  await product.open();
+  await expect(product.fewer).toBeDisabled();
+  await product.more.click();
+  await expect(product.quantity).toHaveValue('2');
+  await product.fewer.click();
+  await expect(product.quantity).toHaveValue('1');
+  for (const [typed, becomes] of [
+    ['7', '7'],
+    ['11', '10'],
+    ['0', '1'],
+    ['-4', '1'],
+    ['abc', '1'],
+    ['2.9', '2'],
+  ] as const) {
+    await product.quantity.fill(typed);
+    await expect(product.quantity, `typed ${typed}`).toHaveValue(becomes);
+  }
+  await product.quantity.fill('10');
+  await expect(product.more).toBeDisabled();
+  await expect(product.fewer).toBeEnabled();
+  await product.quantity.fill('');
+  await page.keyboard.press('Tab');
+  await expect(product.quantity).toHaveValue('1');
+});
+
+test('Add to Cart says Added to cart! for 1.2 seconds and opens the drawer', async ({ frame, product, cart }) => {
+  await product.buy({ color: 'Pink', size: 'S', quantity: 3 });
+  await expect(frame.toast('Added to cart!')).toBeVisible();
+  expect(await frame.toastSeconds('Added to cart!')).toBe(1.2);
+  await expect(cart.line('Pink', 'S')).toContainText('$14.97');
+  await expect(frame.toast('Added to cart!')).toBeHidden();
+});
+
+test('Buy Now adds the chosen item and goes to checkout', async ({ product, cart, checkout }) => {
+  await product.buyAtOnce({ color: 'Brown', size: 'XL', quantity: 2 });
+  await expect(checkout.summary).toContainText('Color: Brown | Size: XL');
+  await expect(cart.drawer).toBeHidden();
+  expect(await cart.stored()).toMatchObject([{ color: 'Brown', size: 'XL', quantity: 2 }]);
+});
+
+test('the second, pink button shares the choice: it copies a link to it', async ({ page, context, frame, product }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await product.open();
+  await product.choose({ color: 'Pink', size: 'L' });
+  await product.share.click();
+  await expect(frame.toast('Link copied')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(page.url());
+  expect(copied).toMatch(/\?color=Pink&size=L$/);
+});
+
+test('the description keeps its line breaks', async ({ shop, product }) => {
+  await shop.staff.changeProduct(() => ({ description: 'One line.\n\nAnother one.\nA third.' }));
+  await product.open();
+  await expect(product.main.getByRole('heading', { name: 'Product Description' })).toBeVisible();
+  const text = product.main.getByText('One line.');
+  expect(await text.evaluate((element: HTMLElement) => element.innerText)).toBe('One line.\n\nAnother one.\nA third.');
+});
+
+test('three reviews have a first name with an initial and five stars each', async ({ product }) => {
+  await product.open();
+  const reviews = product.main.getByRole('region', { name: 'Customer Reviews' }).getByRole('figure');
+  await expect(reviews).toHaveCount(3);
+  for (const review of await reviews.all()) {
+    await expect(review.getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
+    await expect(review.locator('figcaption')).toHaveText(/^[A-Z][a-z]+ [A-Z]\.$/);
+  }
+});
+
+for (const [device, use] of [
+  ['a desktop', {}],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test('the size chart holds intro, fit guide, table and how to measure', async ({ product }) => {
+      await product.open();
+      await product.sizeChartOpener.click();
+      const chart = product.sizeChart;
+      await expect(chart.getByText('Fit Guide', { exact: true })).toBeVisible();
+      await expect(chart).toContainText('Between sizes? Size up for a relaxed fit, size down for a supportive fit.');
+      await expect(chart.getByRole('columnheader')).toHaveText(['Size', 'Band (inches)', 'Cup', 'Fit']);
+      const rows = await chart.getByRole('row').allInnerTexts();
+      expect(rows.slice(1).map((row) => row.split(/\s+/))).toEqual([
+        ['S', '32-34', 'A-C', 'Comfortable'],
+        ['M', '34-36', 'B-D', 'Comfortable'],
+        ['L', '36-38', 'C-E', 'Comfortable'],
+        ['XL', '38-40', 'D-F', 'Comfortable'],
+      ]);
+      await expect(chart.getByRole('heading', { name: 'How to Measure' })).toBeVisible();
+      await expect(chart.getByRole('term')).toHaveText(['Band size', 'Cup size', 'Fit preference', 'Comfort level']);
+    });
+
+    test('the size chart closes with its button, by the backdrop and by Escape', async ({ page, frame, product }) => {
+      await product.open();
+      await product.sizeChartOpener.click();
+      await expect(product.sizeChart).toBeFocused();
+      await frame.expectHeld(true);
+      await product.sizeChart.getByRole('button', { name: 'Close' }).click();
+      await expect(product.sizeChart).toBeHidden();
+      await expect(product.sizeChartOpener).toBeFocused();
+      await product.sizeChartOpener.click();
+      await product.sizeChart.getByText('Fit Guide').click();
+      await expect(product.sizeChart).toBeVisible();
+      await page.mouse.click(20, 20);
+      await expect(product.sizeChart).toBeHidden();
+      await product.sizeChartOpener.click();
+      await page.keyboard.press('Escape');
+      await expect(product.sizeChart).toBeHidden();
+      await frame.expectHeld(false);
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('price and Add to Cart stay in reach once the button has scrolled away', async ({ product, cart }) => {
+    await product.open();
+    await product.choose({ color: 'Pink', size: 'L' });
+    await expect(product.buyBar).not.toBeInViewport();
+    await product.main.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded();
+    await expect(product.buyBar).toBeInViewport();
+    await expect(product.buyBar).toContainText('$4.99');
+    await expect(product.buyBar).toContainText('Pink, L');
+    await product.buyBar.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(cart.line('Pink', 'L')).toBeVisible();
+    await cart.close.click();
+    await product.addToCart.scrollIntoViewIfNeeded();
+    await expect(product.buyBar).not.toBeInViewport();
+  });
+});
+
+test('a product without a sale has one price and no badge', async ({ shop, product, cart }) => {
+  await shop.staff.changeProduct(() => ({ price: 12.5, salePrice: null }));
+  await product.buy({ quantity: 2 });
+  await expect(cart.subtotal).toHaveText('Subtotal$25.00');
+  await cart.close.click();
+  await expect(product.main.getByText('Price $12.50').first()).toBeVisible();
+  await expect(product.main.locator('s')).toHaveCount(0);
+  await expect(product.main.getByText('Sale ends soon!')).toBeHidden();
+});

@@ -1,0 +1,27 @@
+import { routes, states } from './places';
+import { test } from './shop';
+
+const folder = 'screenshots';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const { name, go, only, status } of [...routes, ...states]) {
+  for (const width of only === 'phone' ? [375] : [375, 768, 1280]) {
+    test(`${name} at ${width}`, async ({ page, shop, watch }) => {
+      if (status !== undefined) watch.allowStatus(status);
+      await page.setViewportSize({ width, height: width === 375 ? 812 : 900 });
+      await go(page, shop);
+      await page.waitForLoadState('networkidle');
+      // Pictures further down wait to be seen.
+      await page.evaluate(async () => {
+        for (const image of document.images) image.loading = 'eager';
+        const seen = [...document.images].filter((image) => image.checkVisibility());
+        await Promise.all(seen.map((image) => image.decode()));
+      });
+      const file = name.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home';
+      const covered =
+        (await page.getByRole('dialog').count()) > 0 || name === 'product buy bar' || name === 'a message';
+      await page.screenshot({ path: `${folder}/${file}-${width}.png`, fullPage: !covered });
+    });
+  }
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Staff } from './staff';
+
+const program = process.env['SHOP_BINARY'] ?? '../target/debug/shop';
+
+/** The account every test shop starts with. */
+export const account = { email: 'staff@shop.example', password: 'a long test password' };
+
+/** A folder with an empty shop and its staff account, to copy from: hashing a password takes a while. */
+export async function makeTemplate(): Promise<string> {
+  const folder = await newFolder();
+  const create = spawn(
+    program,
+    ['create-admin', '--db', join(folder, 'shop.db'), '--email', account.email, '--password-stdin'],
+    { stdio: ['pipe', 'ignore', 'inherit'] },
+  );
+  create.stdin.end(`${account.password}\n`);
+  const status = await ended(create);
+  if (status !== 0) throw new Error(`create-admin ended with ${status}`);
+  return folder;
+}
+
+/** A running shop with a database of its own. */
+export class Shop {
+  readonly address: string;
+  readonly staff: Staff;
+  readonly #folder: string;
+  readonly #process: ChildProcess;
+
+  private constructor(address: string, folder: string, process: ChildProcess) {
+    this.address = address;
+    this.staff = new Staff(address, account);
+    this.#folder = folder;
+    this.#process = process;
+  }
+
+  static async open(template: string, flags: readonly string[]): Promise<Shop> {
+    const folder = await newFolder();
+    await cp(template, folder, { recursive: true });
+    const serve = ['serve', '--db', join(folder, 'shop.db'), '--listen', '127.0.0.1:0', ...flags];
+    const process = spawn(program, serve, { stdio: ['ignore', 'pipe', 'inherit'] });
+    return new Shop(await announced(process), folder, process);
+  }
+
+  /** Every byte the shop has written, its write-ahead log included. */
+  async bytesOnDisk(): Promise<Buffer> {
+    const files = await readdir(this.#folder);
+    return Buffer.concat(await Promise.all(files.map((file) => readFile(join(this.#folder, file)))));
+  }
+
+  /** Stops the shop; what it answers from now on is nothing. */
+  async stop(): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
+    const stopped = ended(this.#process);
+    this.#process.kill('SIGTERM');
+    await stopped;
+  }
+
+  async close(): Promise<void> {
+    // Chromium keeps connections open, and a shop that stops waits for them: nothing in a test needs that.
+    this.#process.kill('SIGKILL');
+    await ended(this.#process);
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+export async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
+
+function newFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'shop-e2e-'));
+}
+
+/** Reads the address from the first line; goes on reading, so that the shop never waits for its reader. */
+function announced(process: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (!process.stdout) throw new Error('the shop has no standard output');
+    createInterface(process.stdout).on('line', (line) => {
+      const address = /^The shop is open on (http:\S+)$/.exec(line)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    process.once('error', reject);
+    process.once('exit', (status) => reject(new Error(`the shop did not open, exit status ${status}`)));
+  });
+}
+
+function ended(process: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    if (process.exitCode !== null || process.signalCode !== null) return resolve(process.exitCode);
+    process.once('error', reject);
+    process.once('exit', resolve);
+  });
+}

@@ -1,0 +1,100 @@
+import { productPath, title } from './pages/ProductPage';
+import { expect, phone, test } from './shop';
+
+const choices = {
+  Availability: ['All', 'In Stock', 'Out of Stock'],
+  Price: ['All', 'Under $30', '$30 and up'],
+  Sort: ['Alphabetically A-Z', 'Alphabetically Z-A', 'Price Low to High', 'Price High to Low'],
+};
+
+for (const [device, use] of [
+  ['a desktop', {}],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test('1 product is shown with picture, prices and badge, and leads to its page', async ({ page, shopPage }) => {
+      await shopPage.open();
+      await expect(shopPage.count).toHaveText('1 product');
+      await expect(shopPage.cards).toHaveCount(1);
+      const [card] = await shopPage.cards.all();
+      if (!card) throw new Error('no card');
+      await expect(card.getByRole('img', { name: title })).toBeVisible();
+      await expect(card.getByText('Sale price $4.99')).toBeVisible();
+      await expect(card.locator('s')).toHaveText('List price $9.99');
+      await expect(card.getByText('Sale ends soon!')).toBeVisible();
+      // The whole card is one link, laid over the picture.
+      await card.getByRole('link', { name: title }).click({ position: { x: 5, y: 5 } });
+      await expect(page).toHaveURL(productPath);
+    });
+
+    test('filters and sort change only what is selected', async ({ shopPage }) => {
+      await shopPage.open();
+      for (const [label, options] of Object.entries(choices)) {
+        await expect(shopPage.dropdown(label)).toHaveText(`${label}: ${options[0]}`);
+        await shopPage.dropdown(label).click();
+        await expect(shopPage.list.getByRole('option')).toHaveText(options);
+        await expect(shopPage.list).toBeInViewport({ ratio: 0.99 });
+        await shopPage.list.getByRole('option').last().click();
+        await expect(shopPage.dropdown(label)).toHaveText(`${label}: ${options.at(-1)}`);
+        await expect(shopPage.list).toBeHidden();
+      }
+      await expect(shopPage.count).toHaveText('1 product');
+      await expect(shopPage.titles()).toHaveText([title]);
+    });
+  });
+}
+
+test('a dropdown closes on a click outside and on Escape, with nothing changed', async ({ page, frame, shopPage }) => {
+  await shopPage.open();
+  await shopPage.dropdown('Price').click();
+  await expect(shopPage.list).toBeVisible();
+  await frame.heading.click();
+  await expect(shopPage.list).toBeHidden();
+  await shopPage.dropdown('Price').click();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(shopPage.list).toBeHidden();
+  await expect(shopPage.dropdown('Price')).toBeFocused();
+  await expect(shopPage.dropdown('Price')).toHaveText('Price: All');
+});
+
+test('a dropdown is worked by keyboard', async ({ page, shopPage }) => {
+  await shopPage.open();
+  await shopPage.dropdown('Sort').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(shopPage.list).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(shopPage.dropdown('Sort')).toHaveText('Sort: Price High to Low');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('price l');
+  await page.keyboard.press('Enter');
+  await expect(shopPage.dropdown('Sort')).toHaveText('Sort: Price Low to High');
+});
+
+test('with more products the label counts them, and filters and sort apply', async ({ page, shop, shopPage }) => {
+  const plain = { description: 'Soft.', image: '/media/brown-800.jpg' };
+  await shop.staff.addProduct({ ...plain, title: 'A Blanket', price: 49.5, inventory: 3 });
+  await shop.staff.addProduct({ ...plain, title: 'Zzz Socks', price: 30, inventory: 0 });
+  await shopPage.open();
+  await expect(shopPage.count).toHaveText('3 products');
+  await expect(shopPage.titles()).toHaveText(['A Blanket', title, 'Zzz Socks']);
+  await shopPage.choose('Sort', 'Price Low to High');
+  await expect(shopPage.titles()).toHaveText([title, 'Zzz Socks', 'A Blanket']);
+  await shopPage.choose('Sort', 'Alphabetically Z-A');
+  await expect(shopPage.titles()).toHaveText(['Zzz Socks', title, 'A Blanket']);
+  await shopPage.choose('Price', '$30 and up');
+  await expect(shopPage.titles()).toHaveText(['Zzz Socks', 'A Blanket']);
+  await shopPage.choose('Availability', 'Out of Stock');
+  await expect(shopPage.titles()).toHaveText(['Zzz Socks']);
+  await expect(shopPage.count).toHaveText('1 product');
+  await shopPage.choose('Price', 'Under $30');
+  await expect(shopPage.main).toContainText('Nothing matches these filters.');
+  await shopPage.main.getByRole('button', { name: 'Show all products' }).click();
+  await shopPage.main.getByRole('link', { name: 'A Blanket' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Blanket');
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toContainText('$49.50');
+});

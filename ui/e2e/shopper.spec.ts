@@ -1,0 +1,210 @@
+import { card, shopper } from './pages/CheckoutPage';
+import { productPath, title } from './pages/ProductPage';
+import { expect, phone, test } from './shop';
+
+const total = '$14.97';
+
+for (const [device, use] of [
+  ['a desktop', {}],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test('a shopper buys three brown bras in L, from the home page to a saved order', async ({
+      page,
+      shop,
+      frame,
+      product,
+      cart,
+      checkout,
+    }) => {
+      await page.goto('/');
+      await frame.main.getByRole('link', { name: 'Shop Now' }).click();
+      await expect(page).toHaveURL(productPath);
+      await product.choose({ color: 'Brown', size: 'L' });
+      await product.more.click();
+      await product.more.click();
+      await product.addToCart.click();
+
+      await expect(cart.line('Brown', 'L')).toContainText(title);
+      await expect(cart.subtotal).toHaveText(`Subtotal${total}`);
+      await cart.checkout.click();
+      await expect(page).toHaveURL('/checkout');
+      await expect(checkout.summary).toContainText(title);
+      await expect(checkout.summary).toContainText('Quantity: 3');
+
+      await checkout.placeOrder.click();
+      await expect(frame.toast('Please fix the errors in your shipping information')).toBeVisible();
+      await checkout.expectError('name', 'Please enter your full name');
+      await checkout.fillShipping();
+      await checkout.placeOrder.click();
+      await expect(frame.toast('Please fix the errors in your payment information')).toBeVisible();
+      await checkout.expectError('cardNumber', 'Please enter your card number');
+      await checkout.fillCard();
+      await checkout.placeOrder.click();
+      await expect(checkout.overlay).toBeVisible();
+
+      await expect(page).toHaveURL('/out-of-stock', { timeout: 10_000 });
+      await expect(frame.heading).toHaveText('Temporarily Out of Stock');
+      const number =
+        (
+          await frame.main
+            .getByText(/LC\d{6}/)
+            .first()
+            .textContent()
+        )?.match(/LC\d{6}/)?.[0] ?? '';
+      await frame.main.getByRole('link', { name: 'See your order' }).click();
+      await expect(page).toHaveURL('/success');
+      for (const fact of [number, '3-7 business days', total, shopper.name, shopper.email, shopper.address])
+        await expect(frame.main).toContainText(fact);
+      await expect(frame.main).toContainText(shopper.address2);
+      await expect(frame.main).toContainText('Portland, OR 97205-1234');
+      await expect(frame.main).toContainText('Color: Brown | Size: L');
+
+      const { order, status, amount } = await shop.staff.onlyOrder();
+      expect({ status, amount }).toEqual({ status: 'pending', amount: 14.97 });
+      expect(order).toMatchObject({
+        order_number: number,
+        items: [{ _id: 'snuggle-cups-bra', title, color: 'Brown', size: 'L', quantity: 3, salePrice: 4.99 }],
+        ...shopper,
+        shipping_method: 'free',
+        subtotal: 14.97,
+        shipping_cost: 0,
+        total: 14.97,
+        cardholder_name: card.name,
+        card_brand: 'visa',
+        card_last4: '4242',
+      });
+      expect(await shop.staff.stockOf('Brown')).toBe(7);
+    });
+  });
+}
+
+test('a purchase needs no mouse', async ({ page, shop, frame, product, cart, checkout }) => {
+  const { keyboard } = page;
+  await product.open();
+  await keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await keyboard.press('Enter');
+  const tabTo = async (target: ReturnType<typeof page.locator>) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+  };
+  await tabTo(product.color('White'));
+  await keyboard.press('ArrowRight');
+  await expect(product.color('Brown')).toBeChecked();
+  await tabTo(product.size('M'));
+  await keyboard.press('ArrowRight');
+  await expect(product.size('L')).toBeChecked();
+  await tabTo(product.quantity);
+  await keyboard.press('ArrowUp');
+  await expect(product.quantity).toHaveValue('2');
+  await tabTo(product.addToCart);
+  await keyboard.press('Enter');
+  await expect(cart.drawer).toBeFocused();
+  await tabTo(cart.checkout);
+  await keyboard.press('Enter');
+  await expect(frame.heading).toBeFocused();
+
+  for (const [field, text] of [
+    ['name', shopper.name],
+    ['email', shopper.email],
+    ['address', shopper.address],
+    ['city', shopper.city],
+    ['state', 'OR'],
+    ['zip', shopper.zip],
+    ['cardholderName', card.name],
+    ['cardNumber', card.number],
+    ['cardExpiry', card.expiry],
+    ['cardCVC', card.cvc],
+  ] as const) {
+    await tabTo(checkout.field(field));
+    await keyboard.type(text);
+  }
+  await expect(checkout.field('state')).toHaveValue('OR');
+  await tabTo(checkout.placeOrder);
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/out-of-stock', { timeout: 10_000 });
+  await expect(frame.heading).toBeFocused();
+  const { order } = await shop.staff.onlyOrder();
+  expect(order.items).toMatchObject([{ color: 'Brown', size: 'L', quantity: 2 }]);
+  expect(order).toMatchObject({ name: shopper.name, phone: '', address2: '', state: 'OR', zip: shopper.zip });
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a purchase goes the same way, and nothing moves', async ({ page, shop, frame, product, cart, checkout }) => {
+    await page.goto('/');
+    expect(await page.evaluate(moving)).toEqual([]);
+    await expect(frame.promotion.getByText('FREE SHIPPING + 50% OFF ALL ITEMS').filter({ visible: true })).toHaveCount(
+      1,
+    );
+    await product.buy({ color: 'Pink' });
+    await expect(frame.toast('Added to cart!')).toBeVisible();
+    expect(await page.evaluate(moving)).toEqual([]);
+    await cart.checkout.click();
+    await checkout.fillAll();
+    await checkout.placeOrder.click();
+    await expect(checkout.overlay).toBeVisible();
+    expect(await page.evaluate(moving)).toEqual([]);
+    await expect(page).toHaveURL('/out-of-stock', { timeout: 10_000 });
+    expect((await shop.staff.onlyOrder()).order.items).toMatchObject([{ color: 'Pink' }]);
+  });
+});
+
+test('back and forward lead through the funnel, and nothing typed or chosen is lost', async ({
+  page,
+  frame,
+  product,
+  cart,
+  checkout,
+}) => {
+  await page.goto('/');
+  await frame.main.getByRole('link', { name: 'Shop Now' }).click();
+  await product.choose({ color: 'Pink', size: 'S', quantity: 2 });
+  await product.addToCart.click();
+  await cart.checkout.click();
+  await checkout.fillShipping();
+  await page.goBack();
+  await expect(page).toHaveURL(`${productPath}?color=Pink&size=S`);
+  await expect(product.color('Pink')).toBeChecked();
+  await expect(cart.drawer).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(frame.main.getByRole('link', { name: 'Shop Now' })).toBeVisible();
+  await page.goForward();
+  await expect(product.size('S')).toBeChecked();
+  await page.goForward();
+  await expect(checkout.field('name')).toHaveValue(shopper.name);
+  await expect(checkout.field('zip')).toHaveValue(shopper.zip);
+  await expect(checkout.summary).toContainText('Quantity: 2');
+  await checkout.fillCard();
+  await checkout.placeAndLand();
+  await page.goBack();
+  await expect(page).not.toHaveURL('/checkout');
+  await frame.expectCount(0);
+});
+
+test('a double click on Place Order places one order', async ({ shop, page, product, checkout }) => {
+  await product.buyAtOnce();
+  await checkout.fillAll();
+  await checkout.placeOrder.dblclick();
+  await expect(page).toHaveURL('/out-of-stock', { timeout: 10_000 });
+  expect(await shop.staff.orders()).toHaveLength(1);
+  expect(await shop.staff.stockOf('White')).toBe(9);
+});
+
+/** Runs in the page: what moves on it. The bar that counts a message's time is not seen. */
+function moving(): string[] {
+  const running = document.getAnimations().filter(({ playState, effect }) => {
+    const { duration } = effect?.getComputedTiming() ?? {};
+    return playState === 'running' && Number(duration) > 1;
+  });
+  const names = running.map(({ effect }) => String((effect as KeyframeEffect).target?.className));
+  return names.filter((name) => !name.includes('progress-bar'));
+}

@@ -1,0 +1,88 @@
+import { shopper } from './pages/CheckoutPage';
+import { title } from './pages/ProductPage';
+import { expect, phone, test } from './shop';
+
+for (const [device, use] of [
+  ['a desktop', {}],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test('staff sign in, find an order, see all it holds, mark it paid, cancel it and sign out', async ({
+      page,
+      shop,
+      frame,
+      product,
+      checkout,
+      staffPage,
+    }) => {
+      await product.buyAtOnce({ color: 'Black & White', size: 'XL', quantity: 4 });
+      await checkout.fillAll();
+      await checkout.placeAndLand();
+      const number = (await shop.staff.onlyOrder()).order_number;
+
+      await staffPage.signIn();
+      await expect(page).toHaveURL('/admin');
+      await expect(frame.toast('Logged in successfully!')).toBeVisible();
+      await staffPage.tab('Orders').click();
+      await staffPage.search.fill(number);
+      await expect(page).toHaveURL(`/admin?tab=orders&q=${number}`);
+      await expect(staffPage.count).toHaveText('1-1 of 1 order');
+      const row = staffPage.row(number).first();
+      for (const text of [number, title, shopper.name, shopper.email, '$19.96', 'pending'])
+        await expect(row).toContainText(text);
+
+      await staffPage.openOrder(number);
+      for (const text of [
+        'Color: Black & White | Size: XL | Quantity: 4',
+        '$4.99 each',
+        '$19.96',
+        shopper.name,
+        shopper.address,
+        shopper.address2,
+        'Portland, OR 97205-1234',
+        shopper.phone,
+        'Visa ending 4242',
+        'Free Shipping',
+      ])
+        await expect(staffPage.main).toContainText(text);
+
+      await staffPage.action('Mark as Paid', number).click();
+      await expect(frame.toast('Order status updated')).toBeVisible();
+      await expect(row).toContainText('paid');
+      await expect(staffPage.action('Mark as Paid', number)).toBeHidden();
+      await staffPage.action('Cancel', number).click();
+      await expect(row).toContainText('cancelled');
+      await expect(staffPage.action('Cancel', number)).toBeHidden();
+      await expect(staffPage.action('Mark as Paid', number)).toBeVisible();
+
+      expect(await shop.staff.stockOf('Black & White')).toBe(10);
+      await staffPage.signOut.click();
+      await expect(page).toHaveURL('/admin/login');
+      expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
+      await page.goto('/admin?tab=orders');
+      await expect(page).toHaveURL('/admin/login');
+    });
+  });
+}
+
+test('the last pieces of a color come back to the product page when their order is cancelled', async ({
+  shop,
+  product,
+  checkout,
+  staffPage,
+}) => {
+  await product.buyAtOnce({ color: 'Pink', quantity: 10 });
+  await checkout.fillAll();
+  await checkout.placeAndLand();
+  await product.open('?color=Pink');
+  await expect(product.addToCart).toBeDisabled();
+  const { order_number } = await shop.staff.onlyOrder();
+  await staffPage.signIn();
+  await staffPage.tab('Orders').click();
+  await staffPage.action('Cancel', order_number).click();
+  await expect(staffPage.row(order_number).first()).toContainText('cancelled');
+  await product.open('?color=Pink');
+  await expect(product.addToCart).toBeEnabled();
+});

@@ -1,0 +1,108 @@
+import type { OrderInput, ProductInput, StaffOrder, WireProduct, WireVariant } from '../src/api/wire';
+import productJson from '../src/product.json' with { type: 'json' };
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+/** A member of staff who works through the API, as another program would. */
+export class Staff {
+  readonly #address: string;
+  readonly #account: Account;
+  #token: Promise<string> | null = null;
+
+  constructor(address: string, account: Account) {
+    this.#address = address;
+    this.#account = account;
+  }
+
+  async orders(): Promise<StaffOrder[]> {
+    return this.#call<StaffOrder[]>('GET', '/api/orders');
+  }
+
+  /** The one order there is. */
+  async onlyOrder(): Promise<StaffOrder> {
+    const [order, ...more] = await this.orders();
+    if (!order || more.length > 0) throw new Error(`one order expected, ${order ? more.length + 1 : 0} found`);
+    return order;
+  }
+
+  async product(id: string = productJson._id): Promise<WireProduct> {
+    const product = (await this.products()).find(({ _id }) => _id === id);
+    if (!product) throw new Error(`no product ${id}`);
+    return product;
+  }
+
+  async products(): Promise<WireProduct[]> {
+    return this.#call<WireProduct[]>('GET', '/api/products');
+  }
+
+  async stockOf(color: string): Promise<number> {
+    const variant = (await this.product()).variants.find((one) => one.color === color);
+    if (!variant) throw new Error(`no color ${color}`);
+    return variant.inventory;
+  }
+
+  /** Changes the shop's product as the staff page would. */
+  async changeProduct(change: (product: ProductInput) => Partial<ProductInput>): Promise<void> {
+    const { _id, inventory: _sum, ...product } = await this.product();
+    await this.#call('PUT', `/api/products/${_id}`, { ...product, ...change(product) });
+  }
+
+  async setStock(color: string, pieces: number): Promise<void> {
+    await this.#restock((variant) => (variant.color === color ? pieces : variant.inventory));
+  }
+
+  async sellOut(): Promise<void> {
+    await this.#restock(() => 0);
+  }
+
+  async addProduct(product: ProductInput): Promise<WireProduct> {
+    return this.#call<WireProduct>('POST', '/api/products', product);
+  }
+
+  async deleteProduct(id: string = productJson._id): Promise<void> {
+    await this.#call('DELETE', `/api/products/${id}`);
+  }
+
+  async setStatus(order: StaffOrder, status: string): Promise<void> {
+    await this.#call('PUT', `/api/orders/${order._id}/status`, { status });
+  }
+
+  /** Places an order as a shopper's browser does. */
+  async placeOrder(order: OrderInput): Promise<void> {
+    await this.#send('POST', '/api/orders', order, { 'Idempotency-Key': crypto.randomUUID() });
+  }
+
+  token(): Promise<string> {
+    this.#token ??= this.#send<{ token: string }>('POST', '/api/auth/login', this.#account, {}).then(
+      ({ token }) => token,
+    );
+    return this.#token;
+  }
+
+  async #restock(piecesOf: (variant: WireVariant) => number): Promise<void> {
+    await this.changeProduct(({ variants }) => ({
+      variants: variants?.map((variant) => ({
+        color: variant.color,
+        image: variant.image,
+        inventory: piecesOf(variant),
+      })),
+    }));
+  }
+
+  async #call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    return this.#send<T>(method, path, body, { Authorization: `Bearer ${await this.token()}` });
+  }
+
+  async #send<T>(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<T> {
+    const response = await fetch(this.#address + path, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+}

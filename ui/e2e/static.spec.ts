@@ -1,0 +1,46 @@
+import { expect, test } from './shop';
+
+for (const [path, heading, facts] of [
+  ['/privacy', 'Privacy Policy', ['do not leave your browser', 'support@snugglecups.example']],
+  ['/terms', 'Terms of Service', ['Refunds are given only within 30 days of delivery.']],
+  ['/about', 'About Us', ['a plush comfort bra']],
+  ['/shipping', 'Shipping Information', ['Free shipping with protection', 'tracking email', 'within 3 business days']],
+  [
+    '/cancellation',
+    'Cancellation Policy',
+    ['within 1 hour of placing your order for a full refund', 'Contact support at support@snugglecups.example'],
+  ],
+] as const) {
+  test(`${path} is the ${heading}`, async ({ page, frame }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(frame.heading).toHaveText(heading);
+    for (const fact of facts) await expect(frame.main).toContainText(fact);
+  });
+}
+
+test('the FAQ has eight questions that open to their answers; standard delivery takes 3-5 business days', async ({
+  page,
+  frame,
+}) => {
+  await page.goto('/faq');
+  const questions = frame.main.locator('details');
+  await expect(questions).toHaveCount(8);
+  for (const question of await questions.all()) {
+    const answer = question.locator('p').first();
+    await expect(answer).toBeHidden();
+    await question.locator('summary').click();
+    await expect(answer).toBeVisible();
+  }
+  await expect(frame.main).toContainText('3-5 business days');
+});
+
+test('the blog has three posts, and Read more leads nowhere else', async ({ page, frame }) => {
+  await page.goto('/blog');
+  await expect(frame.main.getByRole('article')).toHaveCount(3);
+  const links = frame.main.getByRole('link', { name: /^Read more/ });
+  await expect(links).toHaveCount(3);
+  await links.last().click();
+  await expect(page).toHaveURL(/\/blog(#.*)?$/);
+  await expect(frame.heading).toHaveText('Blog');
+});

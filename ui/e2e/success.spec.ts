@@ -1,0 +1,74 @@
+import { title } from './pages/ProductPage';
+import { expect, phone, test } from './shop';
+
+const lastOrder = {
+  orderNumber: 'LC482913',
+  items: [
+    { title, quantity: 3, color: 'Pink', size: 'S', salePrice: 4.99 },
+    { title, quantity: 1, color: 'White', size: 'M', salePrice: 4.99 },
+  ],
+  total: 19.96,
+  shipping: {
+    name: 'Maya Rivers',
+    email: 'maya@example.com',
+    address: '12 Plush Lane',
+    address2: 'Apt 4B',
+    city: 'Portland',
+    state: 'OR',
+    zip: '97205',
+  },
+};
+
+for (const [device, use] of [
+  ['a desktop', {}],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test('the last order is read from the browser: number, delivery, items, Total Paid and address', async ({
+      page,
+      frame,
+    }) => {
+      await page.addInitScript((text) => localStorage.setItem('lastOrder', text), JSON.stringify(lastOrder));
+      await page.goto('/success');
+      await expect(frame.heading).toHaveText('Thank you for your order!');
+      const items = frame.main.getByRole('region', { name: 'Your items' });
+      await expect(items.getByRole('listitem')).toHaveCount(2);
+      await expect(items.getByRole('listitem').first()).toContainText('$14.97');
+      await expect(items.getByRole('listitem').first()).toContainText('Quantity: 3');
+      await expect(items).toContainText('Total Paid$19.96');
+      for (const fact of ['LC482913', '3-7 business days', 'maya@example.com', 'Portland, OR 97205'])
+        await expect(frame.main.getByText(fact, { exact: true })).toBeVisible();
+      await expect(frame.main.getByRole('group').or(frame.main.locator('address'))).toHaveText(
+        'Maya Rivers12 Plush LaneApt 4BPortland, OR 97205',
+      );
+    });
+  });
+}
+
+test('without an order there is a fallback number and No items found.', async ({ page, frame }) => {
+  await page.goto('/success');
+  await expect(frame.main.getByText('LC000000', { exact: true })).toBeVisible();
+  await expect(frame.main.getByText('No items found.', { exact: true })).toBeVisible();
+  await expect(frame.main).toContainText('Total Paid$0.00');
+});
+
+test('foreign text in the place of the last order does no harm', async ({ page, frame }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('lastOrder', '{"orderNumber":"LC1","items":[null,7,{"title":1}]}'),
+  );
+  await page.goto('/success');
+  await expect(frame.main.getByText('LC1', { exact: true })).toBeVisible();
+  await expect(frame.main.getByText('No items found.', { exact: true })).toBeVisible();
+});
+
+test('a confirmation email is promised; Contact us and Continue Shopping lead on', async ({ page, frame }) => {
+  await page.goto('/success');
+  await expect(frame.main).toContainText('A confirmation email with tracking will follow.');
+  await frame.main.getByRole('link', { name: 'Contact us' }).click();
+  await expect(page).toHaveURL('/contact');
+  await page.goBack();
+  await frame.main.getByRole('link', { name: 'Continue Shopping' }).click();
+  await expect(page).toHaveURL('/shop');
+});

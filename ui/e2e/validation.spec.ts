@@ -1,0 +1,240 @@
+import type { CheckoutPage, FieldName } from './pages/CheckoutPage';
+import { expect, phone, test } from './shop';
+
+interface Rule {
+  field: FieldName;
+  title: string;
+  cases: readonly (readonly [typed: string, message: string])[];
+  fine: string;
+}
+
+const shippingRules: readonly Rule[] = [
+  {
+    field: 'name',
+    title: 'the full name is required, at least 2 characters after trimming',
+    cases: [
+      ['', 'Please enter your full name'],
+      ['   ', 'Please enter your full name'],
+      [' M ', 'Name must be at least 2 characters'],
+    ],
+    fine: ' Mo ',
+  },
+  {
+    field: 'email',
+    title: 'the email address is required and has one @ and a dot behind it',
+    cases: [
+      ['', 'Please enter your email address'],
+      ['maya', 'Please enter a valid email address'],
+      ['maya@example', 'Please enter a valid email address'],
+      ['ma ya@example.com', 'Please enter a valid email address'],
+      ['maya@@example.com', 'Please enter a valid email address'],
+    ],
+    fine: ' maya@example.com ',
+  },
+  {
+    field: 'address',
+    title: 'the street address is required',
+    cases: [['', 'Please enter your street address']],
+    fine: '12 Plush Lane',
+  },
+  { field: 'city', title: 'the city is required', cases: [[' ', 'Please enter your city']], fine: 'Portland' },
+  { field: 'state', title: 'the state is required', cases: [['', 'Please select your state']], fine: 'OR' },
+  {
+    field: 'zip',
+    title: 'the ZIP is required: 5 digits, or 5, a dash and 4',
+    cases: [
+      ['', 'Please enter your zip code'],
+      ['9720', 'Please enter a valid zip code'],
+      ['97205-12', 'Please enter a valid zip code'],
+      ['9720512', 'Please enter a valid zip code'],
+      ['ABCDE', 'Please enter a valid zip code'],
+    ],
+    fine: '97205-1234',
+  },
+];
+
+const cardRules: readonly Rule[] = [
+  {
+    field: 'cardNumber',
+    title: 'the card number is required, 13-19 digits',
+    cases: [
+      ['', 'Please enter your card number'],
+      ['4242 4242 4242', 'Please enter a valid card number (13-19 digits)'],
+    ],
+    fine: '4242424242424',
+  },
+  {
+    field: 'cardholderName',
+    title: 'the cardholder name is required, at least 2 characters',
+    cases: [
+      ['', 'Please enter the cardholder name'],
+      ['M', 'Please enter the full name on the card'],
+    ],
+    fine: 'Mo',
+  },
+  {
+    field: 'cardExpiry',
+    title: 'the expiry is required: MM/YY, a month from 01 to 12, not in the past',
+    cases: [
+      ['', 'Please enter the expiry date'],
+      ['12', 'Please use MM/YY format (e.g., 12/25)'],
+      ['1349', 'Month must be between 01 and 12'],
+      ['0049', 'Month must be between 01 and 12'],
+      ['0120', 'Card has expired'],
+    ],
+    fine: '1249',
+  },
+  {
+    field: 'cardCVC',
+    title: 'the CVC is required, 3 or 4 digits',
+    cases: [
+      ['', 'Please enter the CVC'],
+      ['12', 'CVC must be 3 or 4 digits'],
+    ],
+    fine: '123',
+  },
+];
+
+for (const rule of shippingRules) {
+  test(`${rule.title}; the error clears on editing`, async ({ frame, product, checkout }) => {
+    await product.buyAtOnce();
+    await checkout.fillShipping();
+    await expectRule(checkout, rule, 'Please fix the errors in your shipping information');
+    await expect(frame.toast('Please fix the errors in your shipping information').first()).toBeVisible();
+    await write(checkout, rule.field, rule.fine);
+    await checkout.placeOrder.click();
+    await checkout.expectFine(rule.field);
+    await expect(frame.toast('Please fix the errors in your payment information').first()).toBeVisible();
+  });
+}
+
+for (const rule of cardRules) {
+  test(`${rule.title}; the error clears on editing`, async ({ frame, product, checkout }) => {
+    await product.buyAtOnce();
+    await checkout.fillAll();
+    // Another error keeps the order from being placed once this field is fine.
+    await write(checkout, rule.field === 'cardCVC' ? 'cardholderName' : 'cardCVC', '');
+    await expectRule(checkout, rule, 'Please fix the errors in your payment information');
+    await expect(frame.toast('Please fix the errors in your payment information').first()).toBeVisible();
+    await write(checkout, rule.field, rule.fine);
+    await checkout.placeOrder.click();
+    await checkout.expectFine(rule.field);
+    await expect(checkout.problems).toBeVisible();
+  });
+}
+
+for (const [device, use] of [
+  ['a desktop', {}],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test('payment is checked only once shipping passes', async ({ frame, product, checkout }) => {
+      await product.buyAtOnce();
+      await checkout.placeOrder.click();
+      const shippingToast = 'Please fix the errors in your shipping information';
+      await expect(frame.toast(shippingToast)).toBeVisible();
+      expect(await frame.toastSeconds(shippingToast)).toBe(5);
+      await expect(checkout.problems.getByRole('heading')).toHaveText(shippingToast);
+      await expect(checkout.problems.getByRole('link')).toHaveCount(6);
+      await checkout.expectFine('cardNumber');
+      await expect(checkout.besideButton).toContainText(
+        'Your order was not placed. Six fields above need another look.',
+      );
+      await checkout.fillShipping();
+      await expect(checkout.problems).toBeHidden();
+      await checkout.placeOrder.click();
+      await expect(frame.toast('Please fix the errors in your payment information')).toBeVisible();
+      await expect(checkout.problems.getByRole('link')).toHaveCount(4);
+      await checkout.expectFine('name');
+    });
+  });
+}
+
+test('phone and apartment are optional', async ({ shop, product, checkout }) => {
+  await product.buyAtOnce();
+  await checkout.fillShipping({ phone: '', address2: '' });
+  await checkout.fillCard();
+  await checkout.placeAndLand();
+  expect((await shop.staff.onlyOrder()).order).toMatchObject({ phone: '', address2: '' });
+});
+
+test('what is typed is trimmed before it is saved', async ({ shop, product, checkout }) => {
+  await product.buyAtOnce();
+  await checkout.fillShipping({ name: '  Maya Rivers ', email: ' maya@example.com ', zip: ' 97205 ' });
+  await checkout.fillCard();
+  await checkout.placeAndLand();
+  expect((await shop.staff.onlyOrder()).order).toMatchObject({
+    name: 'Maya Rivers',
+    email: 'maya@example.com',
+    zip: '97205',
+  });
+});
+
+test('the card number takes digits only, 16 at most, in groups of four; pasted spaces are fine', async ({
+  page,
+  product,
+  checkout,
+}) => {
+  await product.buyAtOnce();
+  const number = checkout.field('cardNumber');
+  for (const [typed, shown] of [
+    ['42a4-2', '4242'],
+    ['42424', '4242 4'],
+    [' 4242 4242  4242 4242 ', '4242 4242 4242 4242'],
+    ['4242424242424242999', '4242 4242 4242 4242'],
+  ] as const) {
+    await number.fill('');
+    await number.pressSequentially(typed);
+    await expect(number, `typed ${typed}`).toHaveValue(shown);
+    await number.fill(typed);
+    await expect(number, `pasted ${typed}`).toHaveValue(shown);
+  }
+  await page.keyboard.press('Home');
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Backspace');
+  await expect(number).toHaveValue('4244 2424 2424 242');
+});
+
+test('the expiry writes its slash, the CVC takes four digits at most', async ({ product, checkout }) => {
+  await product.buyAtOnce();
+  const expiry = checkout.field('cardExpiry');
+  const cvc = checkout.field('cardCVC');
+  for (const [typed, shown] of [
+    ['1', '1'],
+    ['1249', '12/49'],
+    ['12/49', '12/49'],
+    ['124999', '12/49'],
+    ['ab', ''],
+  ] as const) {
+    await expiry.fill('');
+    await expiry.pressSequentially(typed);
+    await expect(expiry, `typed ${typed}`).toHaveValue(shown);
+  }
+  await cvc.pressSequentially('12a345');
+  await expect(cvc).toHaveValue('1234');
+});
+
+async function expectRule(checkout: CheckoutPage, { field, cases }: Rule, summary: string): Promise<void> {
+  for (const [typed, message] of cases) {
+    await write(checkout, field, typed);
+    await checkout.expectFine(field);
+    await checkout.placeOrder.click();
+    await checkout.expectError(field, message);
+    await expect(checkout.problems.getByRole('heading')).toHaveText(summary);
+    await expect(checkout.problems).toBeFocused();
+  }
+}
+
+/** Types into a field whose content changes: only an edit clears its error. */
+async function write(checkout: CheckoutPage, field: FieldName, text: string): Promise<void> {
+  const control = checkout.field(field);
+  if (field === 'state') {
+    await control.selectOption('AL');
+    await control.selectOption(text);
+    return;
+  }
+  await control.fill('7');
+  await control.fill(text);
+}
