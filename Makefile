@@ -4,14 +4,14 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help run build test check fast-tests e2e dev openapi bench fmt clean rust node chromium
+.PHONY: help run build test check e2e screenshots dev openapi bench fmt clean rust node chromium
 
 UI_SOURCES := $(shell find ui/src ui/public ui/scripts -type f) $(wildcard ui/*.*) $(wildcard src/rules/*.json)
 CARGO_TEST := $(shell cargo nextest --version >/dev/null 2>&1 && echo 'cargo nextest run' || echo 'cargo test')
 CHROMIUM   := $(or $(shell command -v chromium 2>/dev/null),/usr/bin/chromium)
 
 help: ## List the targets
-	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-9s %s\n", $$1, $$2 }'
+	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-11s %s\n", $$1, $$2 }'
 
 run: build ## Build the shop and serve it on http://127.0.0.1:8080
 	./shop serve
@@ -35,6 +35,10 @@ check: rust ui/dist/pages/index.html ## Format, lints, types and all tests that 
 e2e: rust ui/dist/pages/index.html chromium ## The journeys of shoppers and staff, in Chromium on the real program
 	cargo build --locked
 	SHOP_BINARY=$(CURDIR)/target/debug/shop CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent e2e
+
+screenshots: rust ui/dist/pages/index.html chromium ## Write every page and state at three widths to ui/screenshots
+	cargo build --locked
+	SHOP_BINARY=$(CURDIR)/target/debug/shop CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent screenshots
 
 dev: rust ui/node_modules/.package-lock.json ## Serve with live reload: Vite on :5173, the API behind it on :8080
 	cargo build
