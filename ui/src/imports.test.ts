@@ -19,7 +19,7 @@ const table: Record<string, Record<string, 'all' | 'types'>> = {
   pixel: { lib: 'all', cart: 'types', catalogue: 'types' },
 };
 const below = ['lib', 'copy', 'paths', 'behaviour', 'rules', 'api', 'catalogue', 'components', 'cart', 'pixel'];
-const top = ['routes', 'App', 'main', 'server'];
+const top = ['routes', 'App', 'main', 'prerender'];
 
 interface Import {
   file: string;
