@@ -131,7 +131,7 @@ test('the stages come in order under an overlay that asks not to leave', async (
     'aria-busy',
     'true',
   );
-  await expect(page).toHaveURL('/out-of-stock', { timeout: 10_000 });
+  await expect(page).toHaveURL('/out-of-stock');
   expect(await recordedStages(page)).toEqual(['Validating', 'Processing Payment', 'Saving Order', 'Completing Order']);
 });
 

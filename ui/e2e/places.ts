@@ -140,7 +140,7 @@ export const states: readonly Place[] = [
       await dialog(page, 'Size Chart');
     },
   },
-  { name: 'checkout', go: (page) => openCheckout(page) },
+  { name: 'checkout with a cart', go: (page) => openCheckout(page) },
   {
     name: 'checkout filled in',
     go: async (page) => {

@@ -18,9 +18,10 @@ for (const { name, go, only, status } of [...routes, ...states]) {
         const seen = [...document.images].filter((image) => image.checkVisibility());
         await Promise.all(seen.map((image) => image.decode()));
       });
-      const file = name.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home';
       const covered =
         (await page.getByRole('dialog').count()) > 0 || name === 'product buy bar' || name === 'a message';
+      if (!covered) await page.evaluate(() => window.scrollTo(0, 0));
+      const file = name.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home';
       await page.screenshot({ path: `${folder}/${file}-${width}.png`, fullPage: !covered });
     });
   }

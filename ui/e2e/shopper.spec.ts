@@ -45,7 +45,7 @@ for (const [device, use] of [
       await checkout.placeOrder.click();
       await expect(checkout.overlay).toBeVisible();
 
-      await expect(page).toHaveURL('/out-of-stock', { timeout: 10_000 });
+      await expect(page).toHaveURL('/out-of-stock');
       await expect(frame.heading).toHaveText('Temporarily Out of Stock');
       const number =
         (
@@ -128,7 +128,7 @@ test('a purchase needs no mouse', async ({ page, shop, frame, product, cart, che
   await expect(checkout.field('state')).toHaveValue('OR');
   await tabTo(checkout.placeOrder);
   await keyboard.press('Enter');
-  await expect(page).toHaveURL('/out-of-stock', { timeout: 10_000 });
+  await expect(page).toHaveURL('/out-of-stock');
   await expect(frame.heading).toBeFocused();
   const { order } = await shop.staff.onlyOrder();
   expect(order.items).toMatchObject([{ color: 'Brown', size: 'L', quantity: 2 }]);
@@ -152,7 +152,7 @@ test.describe('with reduced motion', () => {
     await checkout.placeOrder.click();
     await expect(checkout.overlay).toBeVisible();
     expect(await page.evaluate(moving)).toEqual([]);
-    await expect(page).toHaveURL('/out-of-stock', { timeout: 10_000 });
+    await expect(page).toHaveURL('/out-of-stock');
     expect((await shop.staff.onlyOrder()).order.items).toMatchObject([{ color: 'Pink' }]);
   });
 });
@@ -194,7 +194,7 @@ test('a double click on Place Order places one order', async ({ shop, page, prod
   await product.buyAtOnce();
   await checkout.fillAll();
   await checkout.placeOrder.dblclick();
-  await expect(page).toHaveURL('/out-of-stock', { timeout: 10_000 });
+  await expect(page).toHaveURL('/out-of-stock');
   expect(await shop.staff.orders()).toHaveLength(1);
   expect(await shop.staff.stockOf('White')).toBe(9);
 });

@@ -90,7 +90,7 @@ export class CheckoutPage {
   /** Places the order and waits for the page it leads to. */
   async placeAndLand(): Promise<void> {
     await this.placeOrder.click();
-    await expect(this.#page).toHaveURL('/out-of-stock', { timeout: 10_000 });
+    await expect(this.#page).toHaveURL('/out-of-stock');
   }
 
   /** Says that a field is marked wrong with this message, and nothing else. */
