@@ -1,7 +1,6 @@
-import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, useId } from 'react';
+import { Dialog } from './Dialog';
 import { IconButton } from './IconButton';
-import { useOverlay } from './overlay';
 import styles from './Drawer.module.css';
 
 type DrawerProps = {
@@ -15,34 +14,17 @@ type DrawerProps = {
 };
 
 /** A panel from the right edge, as wide as the screen on a phone. Escape, the backdrop and the close button close it. */
-export function Drawer({ open, ...rest }: DrawerProps) {
-  return open ? createPortal(<OpenDrawer {...rest} />, document.body) : null;
-}
-
-function OpenDrawer({ title, closeLabel, onClose, foot, children }: Omit<DrawerProps, 'open'>) {
-  const drawer = useRef<HTMLDivElement>(null);
+export function Drawer({ open, title, closeLabel, onClose, foot, children }: DrawerProps) {
   const titleId = useId();
-  useOverlay(drawer, onClose);
-  const onBackdrop = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) onClose();
-  };
+  if (!open) return null;
   return (
-    <div className={styles.veil} onMouseDown={onBackdrop}>
-      <div
-        ref={drawer}
-        className={styles.drawer}
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby={titleId}
-        tabIndex={-1}
-      >
-        <div className={styles.head}>
-          <h2 id={titleId}>{title}</h2>
-          <IconButton icon="close" label={closeLabel} onClick={onClose} />
-        </div>
-        <div className={styles.body}>{children}</div>
-        {foot && <div className={styles.foot}>{foot}</div>}
+    <Dialog veil={styles.veil} className={styles.drawer} aria-labelledby={titleId} onClose={onClose}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        <IconButton icon="close" label={closeLabel} onClick={onClose} />
       </div>
-    </div>
+      <div className={styles.body}>{children}</div>
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </Dialog>
   );
 }

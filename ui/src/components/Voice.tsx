@@ -1,11 +1,10 @@
-import { join } from './class-names';
 import { Stars } from './Stars';
 import styles from './Voice.module.css';
 
 /** What a customer said, under five stars. */
-export function Voice({ quote, name, className }: { quote: string; name: string; className?: string | undefined }) {
+export function Voice({ quote, name }: { quote: string; name: string }) {
   return (
-    <figure className={join(styles.voice, className)}>
+    <figure className={styles.voice}>
       <Stars />
       <blockquote>“{quote}”</blockquote>
       <figcaption>{name}</figcaption>

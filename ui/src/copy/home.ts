@@ -1,4 +1,5 @@
-import type { Linked, PageWords, Question, Testimonial } from './types';
+import { allergies, care, colors, refund, sizes, support } from './questions';
+import type { Linked, PageWords, Question } from './types';
 
 export const homePage: PageWords = {
   title: 'The plush comfort bra',
@@ -65,49 +66,12 @@ export const shelf = {
   picture: 'Four Snuggle Cups bras in a row on display stands: white, pink, black and white, and brown',
 } as const;
 
-export const testimonials: { heading: string; items: readonly Testimonial[] } = {
-  heading: 'What customers say',
-  items: [
-    {
-      quote: 'I put it on after work and forgot I was wearing it. The next morning I ordered a second one.',
-      name: 'Maya R.',
-    },
-    { quote: 'Softer than anything I own, and it really does hold. The little bow makes me smile.', name: 'Jenna L.' },
-    { quote: 'I bought the brown one for my sister and kept it. Sorry, Tess. Yours is on its way.', name: 'Alicia M.' },
-  ],
-};
+export const voicesHeading = 'What customers say';
 
 export const homeFaq: { heading: string; lead: Linked; questions: readonly Question[] } = {
   heading: 'Good questions',
   lead: { before: 'The six we hear most. There are a few more on the ', link: 'FAQ page', after: '.' },
-  questions: [
-    {
-      question: 'What is the difference between the colors?',
-      answer:
-        'Only the color. White, Brown, Pink and Black & White share the same plush, the same ribbed band and the same fit.',
-    },
-    {
-      question: 'Which sizes do you offer?',
-      answer:
-        'S, M, L and XL, for bands 32 to 40 and cups A to F. Between two sizes? Size up for a relaxed fit, size down for a supportive one. The size chart on the product page has the details.',
-    },
-    {
-      question: 'How do I care for it?',
-      answer: 'Hand wash cold and air dry. A gentle shake while it dries brings the plush back up.',
-    },
-    {
-      question: 'Is it hypoallergenic?',
-      answer: 'Yes. The plush and the lining are hypoallergenic and kind to sensitive skin.',
-    },
-    {
-      question: 'Can I get a refund?',
-      answer: 'Yes, within 30 days of delivery. Write to us and we will take it from there.',
-    },
-    {
-      question: 'How do I contact support?',
-      answer: 'Write to {email}, day or night. We are available 24/7.',
-    },
-  ],
+  questions: [colors, sizes, care, allergies, refund, support],
 };
 
 export const homeContact = {

@@ -1,5 +1,3 @@
-import type { Testimonial } from './types';
-
 export const product = {
   pageDescription: (title: string) =>
     `${title} in four colors, S to XL: fluffy cups, a wide ribbed band, a smooth lining. Free shipping, 30-day refunds.`,
@@ -65,28 +63,22 @@ export const gallery = {
   ],
 } as const;
 
-/** What the picture of a color shows; other colors are described by title and name. */
+/** What the pictures of the colors show, by their file; other pictures are described by title and color. */
 const colorPictures: Readonly<Record<string, string>> = {
-  White: 'Snuggle Cups plush comfort bra in white: two fluffy cups, satin bow, ribbed band and rose-gold strap rings',
-  Brown: 'Snuggle Cups plush comfort bra in teddy brown: two fluffy cups, caramel satin bow and ribbed band',
-  Pink: 'Snuggle Cups plush comfort bra in blush pink: two fluffy cups, satin bow, ribbed band and rose-gold strap rings',
-  'Black & White':
+  '/media/white-800.jpg':
+    'Snuggle Cups plush comfort bra in white: two fluffy cups, satin bow, ribbed band and rose-gold strap rings',
+  '/media/brown-800.jpg':
+    'Snuggle Cups plush comfort bra in teddy brown: two fluffy cups, caramel satin bow and ribbed band',
+  '/media/pink-800.jpg':
+    'Snuggle Cups plush comfort bra in blush pink: two fluffy cups, satin bow, ribbed band and rose-gold strap rings',
+  '/media/black-white-800.jpg':
     'Snuggle Cups plush comfort bra in black and white: white plush cups with black patches, black bow, band and straps',
 };
 
 /** Describes the picture of a product's color. */
-export function colorPictureText(title: string, color: string): string {
-  return colorPictures[color] ?? (color === '' ? title : `${title} in ${color}`);
+export function colorPictureText(image: string, title: string, color: string): string {
+  return colorPictures[image] ?? (color === '' ? title : `${title} in ${color}`);
 }
-
-export const reviews: readonly Testimonial[] = [
-  {
-    quote: 'I put it on after work and forgot I was wearing it. The next morning I ordered a second one.',
-    name: 'Maya R.',
-  },
-  { quote: 'Softer than anything I own, and it really does hold. The little bow makes me smile.', name: 'Jenna L.' },
-  { quote: 'I bought the brown one for my sister and kept it. Sorry, Tess. Yours is on its way.', name: 'Alicia M.' },
-];
 
 export const sizeChart = {
   title: 'Size Chart',

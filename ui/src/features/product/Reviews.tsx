@@ -1,5 +1,6 @@
 import { Voice } from '../../components/Voice';
-import { product as words, reviews } from '../../copy/product';
+import { product as words } from '../../copy/product';
+import { testimonials } from '../../copy/testimonials';
 import styles from './Reviews.module.css';
 
 /** Where the number of reviews beside the stars leads. */
@@ -12,7 +13,7 @@ export function Reviews() {
       <div className="page">
         <h2 id="reviews-heading">{words.reviewsHeading}</h2>
         <div className={styles.list}>
-          {reviews.map(({ quote, name }) => (
+          {testimonials.map(({ quote, name }) => (
             <Voice key={name} quote={quote} name={name} />
           ))}
         </div>

@@ -50,3 +50,9 @@ test('another product shows only its own pictures', () => {
   if (!variant) throw new Error('The mug has no variant');
   expect(galleryOf(mug, variant).map(({ src }) => src)).toEqual(['https://cdn.example/mug.png']);
 });
+
+test('a picture is described by what it shows, or by title and color', () => {
+  const whiteMug = { color: 'White', image: 'https://cdn.example/white.png', inventory: 4 };
+  expect(galleryOf(mug, whiteMug)[0]?.text).toBe('Mug in White');
+  expect(galleryOf(bra, readChoice(bra, 'color=White').variant)[0]?.text).toMatch(/plush comfort bra in white/);
+});

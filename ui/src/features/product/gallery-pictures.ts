@@ -24,7 +24,7 @@ export function galleryOf(product: Product, chosen: Variant): Shown[] {
 }
 
 function colorPicture(product: Product, { color, image }: Variant): Shown {
-  return entry('picture', image, color || product.title, colorPictureText(product.title, color));
+  return entry('picture', image, color || product.title, colorPictureText(image, product.title, color));
 }
 
 function entry(kind: Shown['kind'], src: string, name: string, text: string): Shown {

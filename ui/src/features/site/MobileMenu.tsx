@@ -1,8 +1,7 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
+import { Dialog } from '../../components/Dialog';
 import { IconButton } from '../../components/IconButton';
-import { useOverlay } from '../../components/overlay';
 import { site } from '../../copy/site';
 import { Logo } from './Logo';
 import { mainLinks } from './main-links';
@@ -16,36 +15,21 @@ interface MobileMenuProps {
 
 /** The main links on a phone: a dialog that comes down over the header. */
 export function MobileMenu({ path, onClose }: MobileMenuProps) {
-  const menu = useRef<HTMLDivElement>(null);
-  useOverlay(menu, onClose);
   useCloseOnWideScreen(onClose);
-  const onBackdrop = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) onClose();
-  };
-  return createPortal(
-    <div className={styles.veil} onMouseDown={onBackdrop}>
-      <div
-        ref={menu}
-        className={styles.menu}
-        role="dialog"
-        aria-modal="true"
-        aria-label={site.menu.label}
-        tabIndex={-1}
-      >
-        <div className={`page ${styles.head}`}>
-          <Logo onClick={onClose} />
-          <IconButton icon="close" label={site.menu.close} onClick={onClose} />
-        </div>
-        <nav className={styles.nav} aria-label={site.nav.label}>
-          {mainLinks.map(({ href, text }) => (
-            <Link key={href} href={href} onClick={onClose} aria-current={path === href ? 'page' : undefined}>
-              {text}
-            </Link>
-          ))}
-        </nav>
+  return (
+    <Dialog veil={styles.veil} className={styles.menu} aria-label={site.menu.label} onClose={onClose}>
+      <div className={`page ${styles.head}`}>
+        <Logo onClick={onClose} />
+        <IconButton icon="close" label={site.menu.close} onClick={onClose} />
       </div>
-    </div>,
-    document.body,
+      <nav className={styles.nav} aria-label={site.nav.label}>
+        {mainLinks.map(({ href, text }) => (
+          <Link key={href} href={href} onClick={onClose} aria-current={path === href ? 'page' : undefined}>
+            {text}
+          </Link>
+        ))}
+      </nav>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Stars } from '../../../components/Stars';
-import { testimonials } from '../../../copy/home';
+import { Voice } from '../../../components/Voice';
+import { voicesHeading } from '../../../copy/home';
+import { testimonials } from '../../../copy/testimonials';
 import styles from './Voices.module.css';
 
 /** What three customers say. */
@@ -7,15 +8,11 @@ export function Voices() {
   return (
     <section className={`section ${styles.voices}`} aria-labelledby="voices">
       <h2 className="visually-hidden" id="voices">
-        {testimonials.heading}
+        {voicesHeading}
       </h2>
       <div className={`page ${styles.list}`}>
-        {testimonials.items.map(({ quote, name }) => (
-          <figure key={name} className={styles.voice}>
-            <Stars />
-            <blockquote>“{quote}”</blockquote>
-            <figcaption>{name}</figcaption>
-          </figure>
+        {testimonials.map(({ quote, name }) => (
+          <Voice key={name} quote={quote} name={name} />
         ))}
       </div>
     </section>

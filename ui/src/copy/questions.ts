@@ -1,0 +1,29 @@
+import type { Question } from './types';
+
+/** The questions of SPEC section 2 that the home page answers; the FAQ page has them and two more. */
+export const colors: Question = {
+  question: 'What is the difference between the colors?',
+  answer:
+    'Only the color. White, Brown, Pink and Black & White share the same plush, the same ribbed band and the same fit.',
+};
+export const sizes: Question = {
+  question: 'Which sizes do you offer?',
+  answer:
+    'S, M, L and XL, for bands 32 to 40 and cups A to F. Between two sizes? Size up for a relaxed fit, size down for a supportive one. The size chart on the product page has the details.',
+};
+export const care: Question = {
+  question: 'How do I care for it?',
+  answer: 'Hand wash cold and air dry. A gentle shake while it dries brings the plush back up.',
+};
+export const allergies: Question = {
+  question: 'Is it hypoallergenic?',
+  answer: 'Yes. The plush and the lining are hypoallergenic and kind to sensitive skin.',
+};
+export const refund: Question = {
+  question: 'Can I get a refund?',
+  answer: 'Yes. Refunds are possible within 30 days of delivery. Write to us with your order number.',
+};
+export const support: Question = {
+  question: 'How do I contact support?',
+  answer: 'Write to {email}, day or night. We are available 24/7.',
+};

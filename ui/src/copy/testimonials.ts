@@ -1,0 +1,11 @@
+import type { Testimonial } from './types';
+
+/** The three customers of the home page and of the product page. */
+export const testimonials: readonly Testimonial[] = [
+  {
+    quote: 'I put it on after work and forgot I was wearing it. The next morning I ordered a second one.',
+    name: 'Maya R.',
+  },
+  { quote: 'Softer than anything I own, and it really does hold. The little bow makes me smile.', name: 'Jenna L.' },
+  { quote: 'I bought the brown one for my sister and kept it. Sorry, Tess. Yours is on its way.', name: 'Alicia M.' },
+];
