@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { routes, states } from './places';
+import { productPath } from './pages/ProductPage';
 import { expect, test } from './shop';
 
 const wide = [
@@ -29,17 +30,48 @@ for (const { name, go, status } of places) {
     }
     for (const width of [375, 1280]) {
       await page.setViewportSize({ width, height: 812 });
-      const letFontsCome = await holdFonts(page);
+      const letFontsCome = await hold(page, '**/*.woff2');
       await page.reload({ waitUntil: 'domcontentloaded' });
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await painted(page);
       await letFontsCome();
+      await page.evaluate(() => document.fonts.ready);
       await page.waitForLoadState('networkidle');
       await seeAll(page);
       expect(await shifted(page), `layout shift at ${width}`).toBeLessThan(0.01);
     }
     expect(strangers).toEqual([]);
   });
+}
+
+for (const path of ['/', productPath]) {
+  for (const width of [375, 768, 1280]) {
+    test(`the first screen of ${path} at ${width} needs no stylesheet, the rest waits for it`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 812 });
+      await watchShifts(page);
+      const letStylesCome = await hold(page, '**/*.css');
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      const button = page.getByRole('link', { name: 'Shop Now' }).or(page.getByRole('button', { name: 'Buy Now' }));
+      const later = page.locator('[data-late]');
+      await expect(later).not.toBeVisible();
+      await expect(page.locator('footer')).not.toBeVisible();
+      const before = await looks(button);
+      await letStylesCome();
+      await expect(later).toBeVisible();
+      await expect(page.locator('footer')).toBeVisible();
+      expect(await looks(button)).toEqual(before);
+      expect(await shifted(page)).toBeLessThan(0.01);
+    });
+  }
+}
+
+/** Where an element is and how it is drawn. */
+async function looks(element: Locator): Promise<unknown> {
+  const style = await element.evaluate((el) => {
+    const { backgroundColor, color, font, borderRadius } = getComputedStyle(el);
+    return { backgroundColor, color, font, borderRadius };
+  });
+  return { ...style, box: await element.boundingBox() };
 }
 
 /** Adds up what moves on the page without having been asked to. */
@@ -57,15 +89,11 @@ function shifted(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shifted: number }).shifted);
 }
 
-/** Keeps the fonts away until the page has been read without them, as on a slow first visit. */
-async function holdFonts(page: Page): Promise<() => Promise<void>> {
-  await page.route('**/*.woff2', () => {});
-  return async () => {
-    // Lets go of those held, too.
-    await page.unroute('**/*.woff2');
-    await page.evaluate(() => document.fonts.ready);
-    await painted(page);
-  };
+/** Keeps files away until the page has been read without them, as on a slow first visit. */
+async function hold(page: Page, files: string): Promise<() => Promise<void>> {
+  await page.route(files, () => {});
+  // Lets go of those held, too.
+  return () => page.unroute(files);
 }
 
 /** Two frames: one to see what has changed, one to lay it out. */

@@ -1,11 +1,29 @@
 // The part of the stylesheet that a page needs before its scripts have come.
 import { parse } from 'postcss';
 
-/** Keeps the rules whose classes all stand in the page, and what those rules name. */
+/** A pointer or a filled-in form brings the stylesheet with it. */
+const later = /:(hover|active|disabled)|::selection/;
+/** What a page can come to have without its scripts. */
+const byHand = new Set(['open']);
+
+/** Keeps the rules whose classes, elements and attributes all stand in the page, and what those rules name. */
 export function criticalCss(css, html) {
-  const classes = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names.split(/\s+/)));
-  const fits = (selector) =>
-    [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.([\w-]+)/g)].every(([, name]) => classes.has(name));
+  const all = (pattern) => new Set([...html.matchAll(pattern)].flatMap(([, names]) => names.split(/\s+/)));
+  const classes = all(/ class="([^"]*)"/g);
+  const elements = all(/<(\w+)/g)
+    .add('html')
+    .add('body');
+  const attributes = all(/ ([\w-]+)(?==|>| )/g);
+  const fits = (selector) => {
+    const plain = selector.replace(/:not\([^)]*\)/g, '');
+    const named = (pattern) => [...plain.matchAll(pattern)].map(([, name]) => name);
+    return (
+      !later.test(plain) &&
+      named(/\.([\w-]+)/g).every((name) => classes.has(name)) &&
+      named(/(?:^|[\s>+~(])([a-z]\w*)/g).every((name) => elements.has(name)) &&
+      named(/\[([\w-]+)/g).every((name) => attributes.has(name) || byHand.has(name))
+    );
+  };
   const sheet = parse(css);
   sheet.walkRules((rule) => {
     if (rule.parent.type === 'atrule' && rule.parent.name.endsWith('keyframes')) return;

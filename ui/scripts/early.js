@@ -9,6 +9,16 @@
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
   const kinds = ['click', 'submit'];
 
+  const styled =
+    STYLE === null
+      ? null
+      : new Promise((resolve) => {
+          const sheet = link('stylesheet', STYLE);
+          sheet.fetchPriority = 'low';
+          for (const end of ['load', 'error']) sheet.addEventListener(end, resolve);
+          document.head.append(sheet);
+        });
+
   const hold = (event) => {
     const control = event.type === 'click' ? event.target.closest('button, input[type="radio"]') : null;
     if (event.type === 'click' && !control) return;
@@ -54,10 +64,9 @@
     if (begun || ENTRY === null) return;
     begun = true;
     for (const sign of signs) removeEventListener(sign, begin, true);
+    document.head.append(...CHUNKS.map((chunk) => link('modulepreload', chunk)));
     // What the scripts draw must find its styles.
-    const sheet = link('stylesheet', STYLE);
-    for (const end of ['load', 'error']) sheet.addEventListener(end, start);
-    document.head.append(...CHUNKS.map((chunk) => link('modulepreload', chunk)), sheet);
+    styled.then(start);
   }
 
   for (const kind of kinds) addEventListener(kind, hold, true);

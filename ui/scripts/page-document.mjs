@@ -18,10 +18,16 @@ const places = new Set('title description support_email list charged origin addr
 export function quietDocument(page, html) {
   const { head, body } = split(html);
   const quiet = shell.replace(entryTag, '').replace(chunkTag, '').replace(styleTag, '');
-  const styles = `<style>${criticalCss(css, body)}</style><noscript><link rel="stylesheet" href="${style}"></noscript>`;
+  const styles = `<style>${firstStyles(body)}</style><noscript><link rel="stylesheet" href="${style}"></noscript>`;
   const everywhere = [...shell.matchAll(chunkTag)].map(([, href]) => href);
   const chunks = [...new Set([entry, ...everywhere, ...chunksOf(page)])];
   return fill(page, quiet, head + styles + earlyScript({ STYLE: style, ENTRY: entry, CHUNKS: chunks }), body);
+}
+
+/** The styles of what is seen first; what is marked as later, and the footer behind it, shows when the others are there. */
+function firstStyles(body) {
+  const [first, ...later] = body.split(' data-late=');
+  return criticalCss(css, first) + (later.length > 0 ? '[data-late],footer{visibility:hidden}' : '');
 }
 
 /** A page that says nothing without its scripts: they are fetched at once. */

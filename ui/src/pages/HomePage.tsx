@@ -21,19 +21,21 @@ export function HomePage() {
     <>
       <PageMeta {...homePage} />
       <Hero />
-      <Featured />
-      <Features />
-      <Shelf />
-      <Voices />
-      <Split heading={homeFaq.heading} lead={<LinkedText text={homeFaq.lead} href={paths.faq} />}>
-        <Questions questions={homeFaq.questions} />
-      </Split>
-      <div className="page">
-        <hr className="stitch" />
+      <div data-late>
+        <Featured />
+        <Features />
+        <Shelf />
+        <Voices />
+        <Split heading={homeFaq.heading} lead={<LinkedText text={homeFaq.lead} href={paths.faq} />}>
+          <Questions questions={homeFaq.questions} />
+        </Split>
+        <div className="page">
+          <hr className="stitch" />
+        </div>
+        <Split heading={homeContact.heading} lead={homeContact.lead}>
+          <SayHello />
+        </Split>
       </div>
-      <Split heading={homeContact.heading} lead={homeContact.lead}>
-        <SayHello />
-      </Split>
     </>
   );
 }

@@ -31,8 +31,10 @@ export function ProductView({ product }: { product: Product }) {
           addRef={add}
         />
       </div>
-      <Description text={product.description} />
-      <Reviews />
+      <div data-late>
+        <Description text={product.description} />
+        <Reviews />
+      </div>
       <BuyBar product={product} choice={choice} onAdd={buying.addToCart} watched={add} />
     </>
   );
