@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [react()],
   css: { modules: { generateScopedName: '_[hash:base64:5]' } },
+  // React has had the hook itself since 18; wouter asks for it here.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: {
     proxy: { '/api': 'http://127.0.0.1:8080' },
     // The shared rules lie beside this folder, in ../src/rules.
@@ -15,6 +17,22 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // One file: a page is styled before its chunk arrives, and rules keep one order on every page.
     cssCodeSplit: false,
+    // A few hundred bytes a page less than the default one.
+    minify: 'terser',
+    terserOptions: { module: true, compress: { passes: 3, ecma: 2020 } },
+    rolldownOptions: {
+      output: {
+        // What every page needs and what seldom changes, in one piece.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|mitt)\/|commonjs|src\/(catalogue|product\.json|lib\/|copy\/controls|components\/(Badge|Picture|Price|class-names))|rules\/shop\.json/,
+            },
+          ],
+        },
+      },
+    },
     // Tells the prerendering which chunks a page needs.
     manifest: true,
   },

@@ -21,6 +21,7 @@ export const messages = {
   productCreated: 'Product created',
   productDeleted: 'Product deleted',
 
+  partNotLoaded: 'That part of the page did not load. Please try again.',
   linkCopied: 'Link copied',
   linkNotCopied: 'The link could not be copied. You can copy it from the address bar.',
   cartUnreadable: 'Part of your saved cart could not be read, so it was left out.',

@@ -39,14 +39,10 @@ export function showToast(text: string, { kind = 'success', place = 'shop', dura
   for (const wake of wakers) wake();
 }
 
-/** Tells whether a toast waits for a layer to show it. */
-export function hasWaitingToasts(): boolean {
-  return waiting.length > 0;
-}
-
-/** Calls back when the first toast arrives and no layer is there to show it. */
+/** Calls back when a toast waits and no layer is there to show it. */
 export function onToastWaiting(wake: () => void): () => void {
   wakers.add(wake);
+  if (waiting.length > 0) wake();
   return () => wakers.delete(wake);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardNumberMask, clampQuantity, cvcMask, expiryMask, maskBackspace, maskTyped } from './format';
+import { cardNumberMask, cvcMask, expiryMask, maskBackspace, maskTyped } from './format';
 
 const cardMask = cardNumberMask(16);
 
@@ -59,25 +59,5 @@ describe('the caret', () => {
     [cardMask, '4242', 0, '4242', 0, 'takes nothing at the start'],
   ])('after Backspace in %s %j at %i → %j at %i: %s', (mask, shown, caret, value, after) => {
     expect(maskBackspace(mask, shown, caret)).toEqual({ value, caret: after });
-  });
-});
-
-describe('quantity', () => {
-  it.each([
-    ['1', 1],
-    ['10', 10],
-    ['0', 1],
-    ['-3', 1],
-    ['11', 10],
-    ['999', 10],
-    ['', 1],
-    ['abc', 1],
-    ['2x', 1],
-    [' 3 ', 3],
-    ['2.9', 2],
-    ['NaN', 1],
-    ['1e9', 1],
-  ])('%j → %i', (typed, quantity) => {
-    expect(clampQuantity(typed, { min: 1, max: 10 })).toBe(quantity);
   });
 });

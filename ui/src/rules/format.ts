@@ -39,12 +39,6 @@ export function maskBackspace(mask: Mask, shown: string, caret: number): Typed {
   return maskTyped(mask, shown.slice(0, digit) + shown.slice(digit + 1), digit);
 }
 
-/** Reads a quantity: no number is the least, others are cut to the limits. */
-export function clampQuantity(typed: string, { min, max }: { min: number; max: number }): number {
-  const number = /^\s*[+-]?\d+(\.\d*)?\s*$/.test(typed) ? Math.trunc(Number(typed)) : min;
-  return Math.min(max, Math.max(min, number));
-}
-
 function caretAfterDigits(value: string, count: number): number {
   let seen = 0;
   for (let at = 0; at < value.length; at += 1) {

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import shop from '../../../../src/rules/shop.json';
 import { urgencyLeft, reviewsShown } from '../../behaviour';
 import type { Product } from '../../catalogue';
@@ -11,12 +11,12 @@ import { Rating } from '../../components/Stars';
 import { Stepper } from '../../components/Stepper';
 import { Swatches } from '../../components/Swatches';
 import { product as words } from '../../copy/product';
-import { clampQuantity } from '../../rules/format';
+import { clampQuantity } from '../../rules/quantity';
 import type { useBuying } from './buying';
 import type { Choice } from './choice';
 import { Promises } from './Promises';
 import { reviewsId } from './Reviews';
-import { SizeChart } from './SizeChart';
+import { SizeChartOpener } from './SizeChartOpener';
 import styles from './BuyBox.module.css';
 
 type BuyBoxProps = {
@@ -79,7 +79,6 @@ function Head({ product, left }: { product: Product; left: number }) {
 }
 
 function Choices({ product, choice }: Pick<BuyBoxProps, 'product' | 'choice'>) {
-  const [chartOpen, setChartOpen] = useState(false);
   const { variant, size, choose } = choice;
   const swatches = product.variants.map(({ color, image, inventory }) => ({ color, image, soldOut: inventory === 0 }));
   const soldOut = variant.inventory === 0 && <Badge tone="out">{words.soldOut}</Badge>;
@@ -90,19 +89,10 @@ function Choices({ product, choice }: Pick<BuyBoxProps, 'product' | 'choice'>) {
           <Swatches name="color" swatches={swatches} chosen={variant.color} onChoose={(color) => choose({ color })} />
         </Options>
       )}
-      <Options
-        label={words.size}
-        chosen={size}
-        end={
-          <Button variant="link" small icon="ruler" onClick={() => setChartOpen(true)}>
-            {words.sizeChart}
-          </Button>
-        }
-      >
+      <Options label={words.size} chosen={size} end={<SizeChartOpener />}>
         <SizeRail name="size" sizes={shop.sizes} chosen={size} onChoose={(next) => choose({ size: next })} />
       </Options>
       {variant.color === '' && soldOut}
-      <SizeChart open={chartOpen} onClose={() => setChartOpen(false)} />
     </>
   );
 }

@@ -127,10 +127,10 @@ test('closing the share sheet is no failure, a browser that can do neither says 
   await waitFor(() => expect(toasts.map(({ kind }) => kind)).toEqual(['error']));
 });
 
-test('the size chart holds the four sizes', () => {
+test('the size chart holds the four sizes', async () => {
   render(<ProductView product={bra} />);
   fireEvent.click(button('Size Chart'));
-  const rows = within(screen.getByRole('dialog', { name: 'Size Chart' })).getAllByRole('row');
+  const rows = within(await screen.findByRole('dialog', { name: 'Size Chart' })).getAllByRole('row');
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).join(' '))).toEqual([
     'Size Band (inches) Cup Fit',
     'S 32-34 A-C Comfortable',

@@ -4,9 +4,9 @@ import { sizeChart } from '../../copy/product';
 import styles from './SizeChart.module.css';
 
 /** The size chart with the fit guide and how to measure. */
-export function SizeChart({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function SizeChart({ onClose }: { onClose: () => void }) {
   return (
-    <Modal open={open} title={sizeChart.title} onClose={onClose}>
+    <Modal open title={sizeChart.title} onClose={onClose}>
       <div className={styles.guide}>
         <p>{sizeChart.intro}</p>
         <p className={styles.tip}>

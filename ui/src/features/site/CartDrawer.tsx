@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { closeDrawer, useDrawerOpen } from '../../cart/drawer';
+import { closeDrawer } from '../../cart/drawer';
 import { usePricedCart } from '../../cart/priced';
 import { clearCart } from '../../cart/store';
 import { Button } from '../../components/Button';
@@ -13,13 +12,9 @@ import styles from './CartDrawer.module.css';
 
 /** The cart, from the right edge of any page. */
 export function CartDrawer() {
-  const open = useDrawerOpen();
   const { lines } = usePricedCart();
-  const [path] = useLocation();
-  // Back leads to a page, not to a page under a drawer.
-  useEffect(closeDrawer, [path]);
   return (
-    <Drawer open={open} title={site.cart.title} closeLabel={site.cart.close} onClose={closeDrawer} foot={<Foot />}>
+    <Drawer open title={site.cart.title} closeLabel={site.cart.close} onClose={closeDrawer} foot={<Foot />}>
       {lines.length === 0 ? (
         <p className={styles.empty}>{site.cart.empty}</p>
       ) : (

@@ -1,13 +1,17 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { openDrawer } from '../../cart/drawer';
 import { usePricedCart } from '../../cart/priced';
 import { IconButton } from '../../components/IconButton';
+import { Later, laterPart } from '../../components/Later';
+import { messages } from '../../copy/messages';
 import { site } from '../../copy/site';
+import { showToast } from '../../lib/toast';
 import styles from './Header.module.css';
 import { Logo } from './Logo';
 import { mainLinks } from './main-links';
-import { MobileMenu } from './MobileMenu';
+
+const menu = laterPart(() => import('./MobileMenu').then((module) => module.MobileMenu));
 
 /** Logo, main links, cart button; on a phone the links collapse into a menu. */
 export function Header() {
@@ -15,6 +19,11 @@ export function Header() {
   // The menu belongs to the page it was opened on: Back closes it, too.
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const menuOpen = menuAt === path;
+  const closeMenu = useCallback(() => setMenuAt(null), []);
+  const giveUp = useCallback(() => {
+    closeMenu();
+    showToast(messages.partNotLoaded, { kind: 'error' });
+  }, [closeMenu]);
   return (
     <header className={styles.header}>
       <div className={`page ${styles.inner}`}>
@@ -38,7 +47,7 @@ export function Header() {
           />
         </div>
       </div>
-      {menuOpen && <MobileMenu path={path} onClose={() => setMenuAt(null)} />}
+      <Later part={menu} wanted={menuOpen} onFailure={giveUp} props={{ path, onClose: closeMenu }} />
     </header>
   );
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { site } from '../../copy/site';
 import { focusMain, useArrival } from './arrival';
-import { CartDrawer } from './CartDrawer';
+import { CartLayer } from './CartLayer';
 import { CartNotices } from './CartNotices';
 import { CookieBanner } from './CookieBanner';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -42,7 +42,7 @@ export function PageFrame({ staff, children }: PageFrameProps) {
         {!staff && <Footer />}
       </div>
       {!staff && <CookieBanner />}
-      <CartDrawer />
+      <CartLayer />
       <CartNotices />
       <Toasts />
     </>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import { Icon } from '../../components/Icon';
 import { site } from '../../copy/site';
@@ -11,18 +12,22 @@ const transition = cssTransition({ enter: styles.arrive ?? '', exit: styles.leav
 /** Shows toasts at the top right, under the header. */
 export function ToastLayer() {
   useEffect(() => presentToasts(show), []);
-  return (
-    <ToastContainer
-      className={styles.layer ?? ''}
-      toastClassName={styles.toast ?? ''}
-      position="top-right"
-      limit={toastLimit}
-      hideProgressBar
-      closeButton={false}
-      closeOnClick
-      transition={transition}
-      aria-label={site.toasts}
-    />
+  // Beside the page, not in it: an open drawer makes the page inert, toasts stay readable.
+  return createPortal(
+    <div data-toasts="">
+      <ToastContainer
+        className={styles.layer ?? ''}
+        toastClassName={styles.toast ?? ''}
+        position="top-right"
+        limit={toastLimit}
+        hideProgressBar
+        closeButton={false}
+        closeOnClick
+        transition={transition}
+        aria-label={site.toasts}
+      />
+    </div>,
+    document.body,
   );
 }
 

@@ -1,28 +1,14 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
-import { hasWaitingToasts, onToastWaiting } from '../../lib/toast';
+import { useCallback, useEffect, useState } from 'react';
+import { Later, laterPart } from '../../components/Later';
+import { onToastWaiting } from '../../lib/toast';
 
-const ToastLayer = lazy(() => import('./ToastLayer').then((module) => ({ default: module.ToastLayer })));
+const layer = laterPart(() => import('./ToastLayer').then((module) => module.ToastLayer));
 
-let wanted = false;
-
-/** The place of the toasts; its code is fetched with the first one. */
+/** The place of the toasts; once wanted, the layer stays. */
 export function Toasts() {
-  const shown = useSyncExternalStore(onToastWaiting, isWanted, () => false);
-  if (!shown) return null;
-  // Beside the page, not in it: an open drawer makes the page inert, toasts stay readable.
-  return createPortal(
-    <div data-toasts="">
-      <Suspense fallback={null}>
-        <ToastLayer />
-      </Suspense>
-    </div>,
-    document.body,
-  );
-}
-
-/** Once wanted, the layer stays. */
-function isWanted(): boolean {
-  wanted ||= hasWaitingToasts();
-  return wanted;
+  const [wanted, setWanted] = useState(false);
+  // The next message tries again, and brings those that waited.
+  const giveUp = useCallback(() => setWanted(false), []);
+  useEffect(() => onToastWaiting(() => setWanted(true)), []);
+  return <Later part={layer} wanted={wanted} onFailure={giveUp} props={{}} />;
 }

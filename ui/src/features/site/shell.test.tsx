@@ -7,7 +7,7 @@ import { addToCart, clearCart, currentLines } from '../../cart/store';
 import { mainProduct } from '../../catalogue';
 import { presentToasts } from '../../lib/toast';
 import { paths } from '../../paths';
-import { CartDrawer } from './CartDrawer';
+import { CartLayer } from './CartLayer';
 import { CookieBanner } from './CookieBanner';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -33,7 +33,7 @@ function visit(path: string): string[] {
       <Header />
       <Footer />
       <CookieBanner />
-      <CartDrawer />
+      <CartLayer />
     </Router>,
   );
   return history;
@@ -43,6 +43,12 @@ function put(color: string, size: string, quantity: number): void {
   const product = mainProduct();
   const variant = product?.variants.find((one) => one.color === color);
   if (product && variant) act(() => void addToCart(product, variant, size, quantity));
+}
+
+/** Opens the drawer; its code comes with it. */
+async function opened(): Promise<HTMLElement> {
+  act(openDrawer);
+  return screen.findByRole('dialog', { name: 'Your Cart' });
 }
 
 describe('the header', () => {
@@ -62,34 +68,32 @@ describe('the header', () => {
 });
 
 describe('the cart drawer', () => {
-  it('says that it is empty and offers neither Checkout nor Clear Cart', () => {
+  it('says that it is empty and offers neither Checkout nor Clear Cart', async () => {
     visit(paths.home);
-    act(openDrawer);
-    const drawer = screen.getByRole('dialog', { name: 'Your Cart' });
+    const drawer = await opened();
     expect(drawer.textContent).toContain('Your cart is empty.');
     for (const name of ['Checkout', 'Clear Cart']) {
       expect(within(drawer).getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
     }
   });
 
-  it('shows each line with color, size, a fixed 1, its price, and the subtotal', () => {
+  it('shows each line with color, size, a fixed 1, its price, and the subtotal', async () => {
     visit(paths.home);
     put('White', 'M', 3);
     put('Pink', 'L', 1);
-    act(openDrawer);
-    const [first] = within(screen.getByRole('dialog')).getAllByRole('listitem');
+    const [first] = within(await opened()).getAllByRole('listitem');
     expect(first?.textContent).toContain('Color: White | Size: M');
     expect(first?.textContent).toContain('Quantity 1');
     expect(first?.textContent).toContain('$14.97');
     expect(screen.getByRole('dialog').textContent).toContain('Subtotal$19.96');
   });
 
-  it('removes one line, then clears the rest', () => {
+  it('removes one line, then clears the rest', async () => {
     visit(paths.home);
     put('White', 'M', 1);
     put('Pink', 'L', 1);
     put('Brown', 'S', 1);
-    act(openDrawer);
+    await opened();
     fireEvent.click(screen.getByRole('button', { name: 'Remove Snuggle Cups Plush Comfort Bra, Pink, L' }));
     expect(currentLines().map(({ color }) => color)).toEqual(['White', 'Brown']);
     expect(document.activeElement?.getAttribute('aria-label')).toContain('Brown');
@@ -97,10 +101,10 @@ describe('the cart drawer', () => {
     expect(currentLines()).toEqual([]);
   });
 
-  it('closes and goes to checkout', () => {
+  it('closes and goes to checkout', async () => {
     const history = visit(paths.shop);
     put('White', 'M', 1);
-    act(openDrawer);
+    await opened();
     fireEvent.click(screen.getByRole('button', { name: 'Checkout' }));
     expect(history).toEqual([paths.shop, paths.checkout]);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,0 +1,26 @@
+import { useCallback, useState } from 'react';
+import { Button } from '../../components/Button';
+import { Later, laterPart } from '../../components/Later';
+import { messages } from '../../copy/messages';
+import { product as words } from '../../copy/product';
+import { showToast } from '../../lib/toast';
+
+const chart = laterPart(() => import('./SizeChart').then((module) => module.SizeChart));
+
+/** The button beside the sizes, and the chart it opens. */
+export function SizeChartOpener() {
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const giveUp = useCallback(() => {
+    close();
+    showToast(messages.partNotLoaded, { kind: 'error' });
+  }, [close]);
+  return (
+    <>
+      <Button variant="link" small icon="ruler" onClick={() => setOpen(true)}>
+        {words.sizeChart}
+      </Button>
+      <Later part={chart} wanted={open} onFailure={giveUp} props={{ onClose: close }} />
+    </>
+  );
+}
