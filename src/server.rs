@@ -35,6 +35,7 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 const MOST_CONNECTIONS: usize = 4096;
 const SMALL_BODY: usize = 16 * 1024;
 const PRODUCT_BODY: usize = 64 * 1024;
+const PRODUCTS: &str = "/api/products";
 
 /// The system's clock.
 pub fn system_clock() -> Clock {
@@ -71,16 +72,27 @@ impl App {
         Self { api, site: Site::new(store, settings) }
     }
 
+    /// Returns when the pages show all that is committed by now.
+    pub async fn catch_up(&self) {
+        self.site.catch_up().await;
+    }
+
     async fn answer(&self, request: Request) -> Response {
         let path = request.uri().path();
         if path != "/api" && !path.starts_with("/api/") {
             return self.site.answer(&request).await;
         }
+        let is_edit = path.starts_with(PRODUCTS) && !request.method().is_safe();
         let handled = async {
-            match with_limited_body(request).await {
+            let response = match with_limited_body(request).await {
                 Ok(request) => self.api.get_response(request).await,
                 Err(error) => error.into_response(),
+            };
+            if is_edit && response.status().is_success() {
+                // The next page that staff load shows it (DESIGN D2).
+                self.catch_up().await;
             }
+            response
         };
         let answer = tokio::time::timeout(REQUEST_TIME, handled).await;
         let mut response = answer.unwrap_or_else(|_| ApiError::timeout().into_response());
@@ -113,7 +125,7 @@ const SECURITY_HEADERS: [(&str, &str); 6] = [
 
 /// Reads the body up to its limit, whatever Content-Length says.
 async fn with_limited_body(mut request: Request) -> Result<Request, ApiError> {
-    let is_product = request.uri().path().starts_with("/api/products");
+    let is_product = request.uri().path().starts_with(PRODUCTS);
     let limit = if is_product { PRODUCT_BODY } else { SMALL_BODY };
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     if announced.is_some_and(|length: u64| length > limit as u64) {

@@ -44,6 +44,13 @@ impl Product {
         self.variants.iter().map(|variant| variant.inventory).sum()
     }
 
+    /// Forgets how many pieces there are beyond `most` of a color.
+    pub fn show_at_most(&mut self, most: u32) {
+        for variant in &mut self.variants {
+            variant.inventory = variant.inventory.min(most);
+        }
+    }
+
     /// The variant of this color.
     pub fn variant(&self, color: &str) -> Option<&Variant> {
         self.variants.iter().find(|variant| variant.color == color)

@@ -14,10 +14,10 @@ mod writer;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use r2d2_sqlite::SqliteConnectionManager;
 use rusqlite::Connection;
+use tokio::sync::watch;
 
 pub use audit::Actor;
 pub use error::{OpenError, StoreError};
@@ -31,7 +31,6 @@ use writer::Writer;
 pub struct Store {
     readers: r2d2::Pool<SqliteConnectionManager>,
     writer: Arc<Writer>,
-    catalogue_version: Arc<AtomicU64>,
 }
 
 impl Store {
@@ -39,12 +38,12 @@ impl Store {
     pub fn open(path: &Path, now: i64) -> Result<Self, OpenError> {
         let (connection, readers) = open::open(path, now)?;
         let writer = Arc::new(Writer::start(connection));
-        Ok(Self { readers, writer, catalogue_version: Arc::default() })
+        Ok(Self { readers, writer })
     }
 
-    /// Rises with every committed change to products or stock, before the change is answered.
-    pub fn catalogue_version(&self) -> u64 {
-        self.catalogue_version.load(Ordering::Acquire)
+    /// Counts the commits since the file was opened; a change is counted before it is answered.
+    pub fn commits(&self) -> watch::Receiver<u64> {
+        self.writer.commits()
     }
 
     /// Finds out whether the database can be written.
@@ -67,14 +66,5 @@ impl Store {
         change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         self.writer.run(change).await
-    }
-
-    async fn write_catalogue<T: Send + 'static>(
-        &self,
-        change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
-    ) -> Result<T, StoreError> {
-        let changed = self.write(change).await?;
-        self.catalogue_version.fetch_add(1, Ordering::Release);
-        Ok(changed)
     }
 }

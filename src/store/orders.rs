@@ -49,7 +49,7 @@ pub struct OrderPage {
 impl Store {
     /// Prices an order, takes its pieces from stock and saves it, or returns the one its key saved before (DESIGN D4, D5).
     pub async fn insert_order(&self, placement: Placement) -> Result<Order, StoreError> {
-        self.write_catalogue(move |db| match find_by_key(db, &placement)? {
+        self.write(move |db| match find_by_key(db, &placement)? {
             Some(order) => Ok(order),
             None => place(db, &placement),
         })
@@ -69,7 +69,7 @@ impl Store {
 
     /// Moves an order to a status and its pieces with it (DESIGN D4); the same status again changes nothing.
     pub async fn set_order_status(&self, id: String, next: OrderStatus, actor: Actor) -> Result<Order, StoreError> {
-        self.write_catalogue(move |db| {
+        self.write(move |db| {
             let before = rows::find(db, &id)?.ok_or(StoreError::NotFound)?;
             if before.status == next {
                 return Ok(before);

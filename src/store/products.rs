@@ -17,7 +17,7 @@ impl Store {
 
     /// Adds a product; its id is made from its title.
     pub async fn insert_product(&self, new: NewProduct, actor: Actor) -> Result<Product, StoreError> {
-        self.write_catalogue(move |db| {
+        self.write(move |db| {
             let id = free_id(db, &slug(&new.title))?;
             let variants = variants_for(&new, None)?;
             let product = with_id(id, new, variants);
@@ -30,7 +30,7 @@ impl Store {
 
     /// Replaces a product; colors that are not sent stay as they are.
     pub async fn update_product(&self, id: String, new: NewProduct, actor: Actor) -> Result<Product, StoreError> {
-        self.write_catalogue(move |db| {
+        self.write(move |db| {
             let before = find(db, &id)?.ok_or(StoreError::NotFound)?;
             let variants = variants_for(&new, Some(&before))?;
             let product = with_id(id, new, variants);
@@ -46,7 +46,7 @@ impl Store {
 
     /// Removes a product; past orders keep their lines.
     pub async fn delete_product(&self, id: String, actor: Actor) -> Result<(), StoreError> {
-        self.write_catalogue(move |db| {
+        self.write(move |db| {
             let before = find(db, &id)?.ok_or(StoreError::NotFound)?;
             delete(db, &id)?;
             audit::append(db, &actor, &Audit::new("product.delete", &id).before(&audited(&before)))

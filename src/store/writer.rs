@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::thread::JoinHandle;
 
 use rusqlite::Connection;
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 
 use super::error::StoreError;
 
@@ -25,17 +25,23 @@ type Answer = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 /// The sending end of the writing thread; dropping it finishes what waits and closes the database.
 pub(super) struct Writer {
     queue: Option<SyncSender<Change>>,
+    commits: watch::Receiver<u64>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Writer {
     pub(super) fn start(connection: Connection) -> Self {
         let (queue, changes) = sync_channel(QUEUE);
+        let (counter, commits) = watch::channel(0);
         let thread = std::thread::Builder::new()
             .name("store-writer".into())
-            .spawn(move || write_all(&connection, &changes))
+            .spawn(move || write_all(&connection, &changes, &counter))
             .expect("the system can start a thread");
-        Self { queue: Some(queue), thread: Some(thread) }
+        Self { queue: Some(queue), commits, thread: Some(thread) }
+    }
+
+    pub(super) fn commits(&self) -> watch::Receiver<u64> {
+        self.commits.clone()
     }
 
     pub(super) async fn run<T: Send + 'static>(
@@ -68,16 +74,16 @@ impl Drop for Writer {
     }
 }
 
-fn write_all(connection: &Connection, changes: &Receiver<Change>) {
+fn write_all(connection: &Connection, changes: &Receiver<Change>, counter: &watch::Sender<u64>) {
     while let Ok(first) = changes.recv() {
         let batch = std::iter::once(first).chain(changes.try_iter().take(BATCH - 1));
-        write_batch(connection, batch);
+        write_batch(connection, batch, counter);
     }
     // The last connection to close would do it too, but that may be a reading one, which cannot.
     let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
 }
 
-fn write_batch(connection: &Connection, batch: impl Iterator<Item = Change>) {
+fn write_batch(connection: &Connection, batch: impl Iterator<Item = Change>, counter: &watch::Sender<u64>) {
     let begun = connection.execute_batch("BEGIN IMMEDIATE").map_err(StoreError::from);
     let mut answers: Vec<Answer> = Vec::new();
     for change in batch {
@@ -86,6 +92,9 @@ fn write_batch(connection: &Connection, batch: impl Iterator<Item = Change>) {
         answers.push(change(open.map(|()| connection)));
     }
     let committed = begun.and_then(|()| commit(connection));
+    if committed.is_ok() {
+        counter.send_modify(|commits| *commits += 1);
+    }
     for answer in answers {
         answer(committed.clone());
     }

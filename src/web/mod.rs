@@ -6,6 +6,7 @@ mod policy;
 mod range;
 mod resource;
 mod stamp;
+mod stamper;
 mod template;
 
 use std::collections::HashMap;
@@ -37,7 +38,7 @@ pub struct Site {
 }
 
 impl Site {
-    /// Reads the UI this program was built with.
+    /// Reads the UI this program was built with; the pages are stamped by a task of the runtime this is called in.
     pub fn new(store: Store, settings: Settings) -> Self {
         Self { files: assets::files(), pages: Pages::new(store, Stamp::new(settings)) }
     }
@@ -54,5 +55,10 @@ impl Site {
             Some(file) => file.answer(request.headers()),
             None => self.pages.answer(request).await,
         }
+    }
+
+    /// Returns when the pages show all that is committed by now.
+    pub async fn catch_up(&self) {
+        self.pages.catch_up().await;
     }
 }

@@ -1,4 +1,4 @@
-//! The pages: prerendered by the build, stamped here with the live catalogue (DESIGN D2), and found by their address.
+//! The pages: prerendered by the build, stamped with the live catalogue (DESIGN D2), and found by their address.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -6,36 +6,48 @@ use std::sync::Arc;
 use arc_swap::ArcSwapOption;
 use poem::http::{StatusCode, header};
 use poem::{Request, Response};
-use tokio::sync::Mutex;
+use tokio::sync::watch;
 
 use super::resource::Resource;
 use super::stamp::Stamp;
-use crate::store::{Store, StoreError};
+use super::stamper::Stamper;
+use crate::domain::product::Product;
+use crate::store::Store;
 
 /// Where the product pages are.
 pub(super) const PRODUCT: &str = "/product/";
 const BUSY: &str = "<!doctype html><html lang=\"en-US\"><title>Snuggle Cups</title>\
     <p>The shop cannot be reached right now. Please try again in a minute.</p></html>";
 
-/// The pages as they were last stamped, and what is needed to stamp them again.
+/// The pages as they were last stamped; a task in the background stamps them again after every change.
 pub(super) struct Pages {
     store: Store,
-    stamp: Stamp,
-    current: ArcSwapOption<Stamped>,
-    stamping: Mutex<()>,
+    current: Arc<ArcSwapOption<Stamped>>,
+    /// The number of the last commit that was looked at.
+    seen: watch::Receiver<Option<u64>>,
 }
 
 /// All pages of one state of the catalogue.
 pub(super) struct Stamped {
-    /// The state, as [`Store::catalogue_version`] counts.
-    pub(super) version: u64,
     pub(super) by_path: HashMap<String, Resource>,
     pub(super) unknown: Resource,
+    pub(super) products: Vec<Product>,
+}
+
+impl Stamped {
+    /// Compresses every page that nobody has asked for compressed yet.
+    pub(super) fn compress(&self) {
+        for page in self.by_path.values().chain([&self.unknown]) {
+            page.compress();
+        }
+    }
 }
 
 impl Pages {
     pub(super) fn new(store: Store, stamp: Stamp) -> Self {
-        Self { store, stamp, current: ArcSwapOption::empty(), stamping: Mutex::default() }
+        let current = Arc::new(ArcSwapOption::empty());
+        let seen = Stamper::start(store.clone(), stamp, current.clone());
+        Self { store, current, seen }
     }
 
     pub(super) async fn answer(&self, request: &Request) -> Response {
@@ -46,37 +58,26 @@ impl Pages {
                 .header(header::LOCATION, location)
                 .finish();
         }
-        match self.current().await {
-            Ok(pages) => match pages.by_path.get(path) {
+        if self.current.load().is_none() {
+            self.catch_up().await;
+        }
+        match self.current.load().as_ref() {
+            Some(pages) => match pages.by_path.get(path) {
                 Some(page) => page.answer(request.headers()),
-                None => pages.unknown.answer_as(StatusCode::NOT_FOUND),
+                None => pages.unknown.answer_as(StatusCode::NOT_FOUND, request.headers()),
             },
-            Err(error) => {
-                tracing::error!("the pages cannot be stamped: {error}");
-                Response::builder()
-                    .status(StatusCode::SERVICE_UNAVAILABLE)
-                    .header(header::RETRY_AFTER, 60)
-                    .content_type("text/html; charset=utf-8")
-                    .body(BUSY)
-            }
+            None => Response::builder()
+                .status(StatusCode::SERVICE_UNAVAILABLE)
+                .header(header::RETRY_AFTER, 60)
+                .content_type("text/html; charset=utf-8")
+                .body(BUSY),
         }
     }
 
-    /// The pages of the catalogue as it is now; reading current ones takes no lock.
-    async fn current(&self) -> Result<Arc<Stamped>, StoreError> {
-        let fresh = || self.current.load_full().filter(|pages| pages.version == self.store.catalogue_version());
-        if let Some(pages) = fresh() {
-            return Ok(pages);
-        }
-        let _one_at_a_time = self.stamping.lock().await;
-        if let Some(pages) = fresh() {
-            return Ok(pages);
-        }
-        // Read before the catalogue: a change in between leaves the pages stale, to be stamped again.
-        let version = self.store.catalogue_version();
-        let products = self.store.list_products().await?;
-        let pages = Arc::new(self.stamp.all(version, &products));
-        self.current.store(Some(pages.clone()));
-        Ok(pages)
+    /// Returns when the pages show all that is committed by now, as far as the catalogue can be read.
+    pub(super) async fn catch_up(&self) {
+        let committed = *self.store.commits().borrow();
+        // Without a stamper, which ends with the program, there is nothing to wait for.
+        let _ = self.seen.clone().wait_for(|seen| *seen >= Some(committed)).await;
     }
 }

@@ -53,7 +53,7 @@ impl Resource {
         Self { mime, cache, policy: None, identity, brotli: brotli.into(), gzip: gzip.into() }
     }
 
-    /// A page, compressed when someone first asks for it so.
+    /// A page, compressed by [`Self::compress`] or when someone asks for it so before.
     pub(super) fn page(html: String, policy: HeaderValue) -> Self {
         Self {
             mime: HeaderValue::from_static("text/html; charset=utf-8"),
@@ -71,37 +71,47 @@ impl Resource {
         Self::file(HeaderValue::from_static(mime), "no-cache", identity, None, None)
     }
 
+    /// Makes the compressed copies that are not there yet.
+    pub(super) fn compress(&self) {
+        self.brotli();
+        self.gzip();
+    }
+
     /// Answers a GET, or says that the client has it already (RFC 9110, 13).
     pub(super) fn answer(&self, request: &HeaderMap) -> Response {
         let (coding, encoded) = self.choose(request);
         let mut response = if has_current(request, &encoded.etag) {
-            Response::builder().status(StatusCode::NOT_MODIFIED).finish()
+            self.describe(Response::builder().status(StatusCode::NOT_MODIFIED).finish())
         } else {
             // A part of a compressed file would be of no use to anyone.
             match coding {
-                None => self.part(request),
-                Some(_) => Response::builder().body(Body::from(encoded.bytes.clone())),
+                None => self.describe(self.part(request)),
+                Some(coding) => self.whole(StatusCode::OK, Some(coding), encoded),
             }
         };
-        self.describe(response.headers_mut(), encoded);
-        if let Some(coding) = coding.filter(|_| response.status() == StatusCode::OK) {
+        response.headers_mut().insert(header::ETAG, encoded.etag.clone());
+        response
+    }
+
+    /// Answers with all of it under another status, such as 404.
+    pub(super) fn answer_as(&self, status: StatusCode, request: &HeaderMap) -> Response {
+        let (coding, encoded) = self.choose(request);
+        self.whole(status, coding, encoded)
+    }
+
+    fn whole(&self, status: StatusCode, coding: Option<&'static str>, encoded: &Encoded) -> Response {
+        let response = Response::builder().status(status).body(Body::from(encoded.bytes.clone()));
+        let mut response = self.describe(response);
+        if let Some(coding) = coding {
             response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
         }
         response
     }
 
-    /// Answers with all of it under another status, such as 404.
-    pub(super) fn answer_as(&self, status: StatusCode) -> Response {
-        let mut response = Response::builder().status(status).body(Body::from(self.identity.bytes.clone()));
-        self.describe(response.headers_mut(), &self.identity);
-        response.headers_mut().remove(header::ETAG);
-        response
-    }
-
-    fn describe(&self, headers: &mut HeaderMap, encoded: &Encoded) {
+    fn describe(&self, mut response: Response) -> Response {
+        let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, self.mime.clone());
         headers.insert(header::CACHE_CONTROL, self.cache.clone());
-        headers.insert(header::ETAG, encoded.etag.clone());
         if let Some(policy) = &self.policy {
             headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
         }
@@ -110,6 +120,7 @@ impl Resource {
         } else {
             headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
         }
+        response
     }
 
     fn choose(&self, request: &HeaderMap) -> (Option<&'static str>, &Encoded) {

@@ -82,11 +82,11 @@ impl Stamp {
     }
 
     /// Every page of this catalogue.
-    pub(super) fn all(&self, version: u64, products: &[Product]) -> Stamped {
+    pub(super) fn all(&self, products: Vec<Product>) -> Stamped {
         let shared = Shared {
-            data: data_block(&self.data(products)),
-            hosts: Hosts::of(products, self.settings.pixel_id.is_some()),
-            products,
+            data: data_block(&self.data(&products)),
+            hosts: Hosts::of(&products, self.settings.pixel_id.is_some()),
+            products: &products,
         };
         let first = products.iter().find(|product| product.id == self.first.id).filter(|p| self.looks_as_built(p));
         let routes = ROUTES.iter().map(|(path, needs)| {
@@ -106,9 +106,10 @@ impl Stamp {
             (path, page)
         });
         let mut by_path: HashMap<String, Resource> = routes.chain(product_pages).collect();
-        by_path.insert("/sitemap.xml".into(), self.sitemap(products));
+        by_path.insert("/sitemap.xml".into(), self.sitemap(&products));
         by_path.insert("/robots.txt".into(), self.robots());
-        Stamped { version, by_path, unknown: self.page(ERROR, "", first, &shared) }
+        let unknown = self.page(ERROR, "", first, &shared);
+        Stamped { by_path, unknown, products }
     }
 
     /// Another color or picture would be another tree of elements, which the client could not take over.

@@ -72,7 +72,85 @@ async fn a_page_carries_the_live_catalogue_and_the_next_one_every_change() {
     }
     order["items"][0]["salePrice"] = json!(12.5);
     assert_eq!(shop.place(&order).await.status, 201);
+    shop.pages_catch_up().await;
     assert_eq!(data(&page(&shop, "/").await)["products"][0]["inventory"], 39);
+}
+
+/// The bra with so many pink pieces, as staff send it.
+fn stocked(pink: u32) -> Value {
+    let color =
+        |color: &str, inventory: u32| json!({ "color": color, "image": "/media/x.jpg", "inventory": inventory });
+    json!({
+        "title": "Bra", "description": "Soft", "image": "/media/x.jpg", "price": 9.99, "salePrice": 4.99,
+        "variants": [color("Pink", pink), color("White", 1)]
+    })
+}
+
+#[tokio::test]
+async fn every_edit_of_staff_is_on_the_very_next_page() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let (bra, mut product) = (format!("/api/products/{BRA}"), stocked(5));
+    for cents in [101_u32, 102, 103, 104, 105] {
+        product["salePrice"] = json!(f64::from(cents) / 100.0);
+        assert_eq!(shop.put(&bra, &staff, &product).await.status, 200);
+        assert!(page(&shop, "/shop").await.text().contains(&format!("$1.0{}", cents % 10)), "{cents}");
+    }
+    assert_eq!(shop.delete(&bra, &staff).await.status, 200);
+    assert_eq!(page(&shop, &format!("/product/{BRA}")).await.status, 404);
+}
+
+#[tokio::test]
+async fn the_pages_know_when_shoppers_have_bought_the_last_piece_and_when_one_is_back() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &stocked(3)).await.status, 200);
+    let mut ids = Vec::new();
+    for left in [2, 1, 0] {
+        ids.push(shop.place(&shop.order()).await.json()["_id"].as_str().expect("an id").to_owned());
+        shop.pages_catch_up().await;
+        assert_eq!(data(&page(&shop, "/").await)["products"][0]["variants"][0]["inventory"], left);
+    }
+    let status = format!("/api/orders/{}/status", ids[0]);
+    assert_eq!(shop.put(&status, &staff, &json!({ "status": "cancelled" })).await.status, 200);
+    shop.pages_catch_up().await;
+    assert_eq!(data(&page(&shop, "/").await)["products"][0]["variants"][0]["inventory"], 1);
+}
+
+#[tokio::test]
+async fn orders_leave_the_pages_as_they_are_while_there_is_more_than_a_line_may_take() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &stocked(1_050)).await.status, 200);
+    let etag = page(&shop, "/").await.header("etag").to_owned();
+    assert_eq!(data(&page(&shop, "/").await)["products"][0]["variants"][0]["inventory"], 999);
+    for (pieces, is_same) in [(1, true), (50, true), (1, false)] {
+        assert_eq!(shop.place(&shop.order_of(pieces)).await.status, 201);
+        shop.pages_catch_up().await;
+        assert_eq!(page(&shop, "/").await.header("etag") == etag, is_same, "{pieces}");
+    }
+    assert_eq!(data(&page(&shop, "/").await)["products"][0]["variants"][0]["inventory"], 998);
+}
+
+#[tokio::test]
+async fn while_the_catalogue_cannot_be_read_the_last_pages_stay_and_a_shop_without_pages_says_so() {
+    let (open, closed) = ("ALTER TABLE gone RENAME TO variants", "ALTER TABLE variants RENAME TO gone");
+    let shop = TestShop::open();
+    shop.database().execute_batch(closed).expect("a renamed table");
+    let answer = page(&shop, "/").await;
+    assert_eq!((answer.status, answer.header("retry-after")), (503, "60"));
+    shop.database().execute_batch(open).expect("a renamed table");
+    let staff = shop.staff().await;
+    shop.pages_catch_up().await;
+    let etag = page(&shop, "/").await.header("etag").to_owned();
+
+    shop.database().execute_batch(closed).expect("a renamed table");
+    shop.staff().await;
+    shop.pages_catch_up().await;
+    assert_eq!(page(&shop, "/").await.header("etag"), etag);
+    shop.database().execute_batch(open).expect("a renamed table");
+    assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &stocked(3)).await.status, 200);
+    assert_ne!(page(&shop, "/").await.header("etag"), etag);
 }
 
 #[tokio::test]
@@ -151,6 +229,12 @@ async fn pages_and_files_are_sent_compressed_to_those_who_take_it_each_under_a_t
     let html = page(&shop, "/").await.text();
     let script =
         html.split("import(").nth(1).and_then(|rest| rest.split(['"', '`']).nth(1)).expect("a script").to_owned();
+    for (accepted, sent) in [("br, gzip", "br"), ("gzip", "gzip"), ("", "")] {
+        let request = request(Method::GET, "/nowhere", &Caller::Anonymous).header("Accept-Encoding", accepted).finish();
+        let answer = shop.send(request).await;
+        assert_eq!((answer.status, answer.header("content-encoding")), (404, sent), "{accepted}");
+        assert_eq!((answer.header("vary"), answer.header("etag")), ("Accept-Encoding", ""), "{accepted}");
+    }
     for path in ["/", &script] {
         let mut tags = std::collections::BTreeSet::new();
         for (accepted, sent) in [("br, gzip", "br"), ("gzip", "gzip"), ("br;q=0", ""), ("", "")] {

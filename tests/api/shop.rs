@@ -140,6 +140,11 @@ impl TestShop {
         token
     }
 
+    /// Returns when the pages show what was saved.
+    pub(crate) async fn pages_catch_up(&self) {
+        self.app.catch_up().await;
+    }
+
     pub(crate) async fn send(&self, request: Request) -> Answer {
         let response = self.app.get_response(request).await;
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
