@@ -43,6 +43,8 @@ const ROUTES: [(&str, Needs); 15] = [
     ("/admin", Needs::Nothing),
     ("/admin/login", Needs::Nothing),
 ];
+/// Signing in leads from one to the other within the same document, so they have one policy.
+const STAFF: [&str; 2] = ["/admin", "/admin/login"];
 /// Pages of one shopper or of staff.
 const UNLISTED: [&str; 5] = ["/checkout", "/success", "/out-of-stock", "/admin", "/admin/login"];
 /// A page whose body the client makes: for a catalogue that nothing was rendered ahead for.
@@ -83,9 +85,11 @@ impl Stamp {
 
     /// Every page of this catalogue.
     pub(super) fn all(&self, products: Vec<Product>) -> Stamped {
+        let hosts = Hosts::of(&products, self.settings.pixel_id.is_some());
         let shared = Shared {
             data: data_block(&self.data(&products)),
-            hosts: Hosts::of(&products, self.settings.pixel_id.is_some()),
+            hosts_for_staff: hosts.with_any_picture(),
+            hosts,
             products: &products,
         };
         let first = products.iter().find(|product| product.id == self.first.id).filter(|p| self.looks_as_built(p));
@@ -126,7 +130,8 @@ impl Stamp {
         let template = if is_on_sale { None } else { self.templates.get(&full_price) };
         let template = template.or_else(|| self.templates.get(name)).unwrap_or(&self.not_built);
         let html = template.text.fill(&self.values(path, product, shared));
-        Resource::page(html, template.inline.policy(&shared.hosts))
+        let hosts = if STAFF.contains(&path) { &shared.hosts_for_staff } else { &shared.hosts };
+        Resource::page(html, template.inline.policy(hosts))
     }
 
     fn values(&self, path: &str, product: Option<&Product>, shared: &Shared<'_>) -> Values {
@@ -205,6 +210,7 @@ impl Stamp {
 struct Shared<'a> {
     data: String,
     hosts: Hosts,
+    hosts_for_staff: Hosts,
     products: &'a [Product],
 }
 

@@ -305,6 +305,23 @@ async fn an_address_with_a_slash_too_many_leads_to_the_page_and_never_to_another
 }
 
 #[tokio::test]
+async fn staff_see_the_picture_they_type_wherever_it_lies_and_shoppers_load_none_from_elsewhere() {
+    let shop = TestShop::open();
+    for (path, pictures) in [
+        ("/admin", "img-src 'self' data: https:;"),
+        // Signing in leads to /admin within the same document.
+        ("/admin/login", "img-src 'self' data: https:;"),
+        ("/", "img-src 'self' data:;"),
+        ("/admin/nowhere", "img-src 'self' data:;"),
+    ] {
+        let answer = page(&shop, path).await;
+        let policy = answer.header("content-security-policy");
+        assert!(policy.contains(pictures), "{path}: {policy}");
+        assert!(policy.contains("connect-src 'self';") && policy.contains("default-src 'none';"), "{path}: {policy}");
+    }
+}
+
+#[tokio::test]
 async fn nothing_runs_but_the_shops_own_files() {
     let shop = TestShop::open();
     let answer = page(&shop, "/").await;
