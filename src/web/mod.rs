@@ -1,6 +1,8 @@
 //! The embedded UI: files, and pages stamped with the live catalogue.
 
 mod assets;
+mod crawlers;
+mod data;
 mod pages;
 mod policy;
 mod range;

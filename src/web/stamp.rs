@@ -2,21 +2,20 @@
 
 use std::collections::HashMap;
 
-use serde_json::{Value, json};
-
 use super::Settings;
 use super::assets;
+use super::crawlers;
+use super::data;
 use super::pages::{PRODUCT, Stamped};
 use super::policy::{Hosts, Inline};
 use super::resource::Resource;
 use super::template::{Template, Values, data_block, escape};
 use crate::domain::catalogue::first_product;
-use crate::domain::money::Money;
 use crate::domain::product::Product;
 
 /// What a page was rendered with, and so what it fits.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Needs {
+pub(super) enum Needs {
     /// No product at all.
     Nothing,
     /// The first product with the pictures and colors it had at the build.
@@ -26,7 +25,7 @@ enum Needs {
 }
 
 /// The routes of SPEC section 2, but for `/product/{id}`, which the catalogue knows.
-const ROUTES: [(&str, Needs); 15] = [
+pub(super) const ROUTES: [(&str, Needs); 15] = [
     ("/", Needs::FirstProduct),
     ("/shop", Needs::FirstProductAlone),
     ("/contact", Needs::Nothing),
@@ -45,8 +44,6 @@ const ROUTES: [(&str, Needs); 15] = [
 ];
 /// Signing in leads from one to the other within the same document, so they have one policy.
 const STAFF: [&str; 2] = ["/admin", "/admin/login"];
-/// Pages of one shopper or of staff.
-const UNLISTED: [&str; 5] = ["/checkout", "/success", "/out-of-stock", "/admin", "/admin/login"];
 /// A page whose body the client makes: for a catalogue that nothing was rendered ahead for.
 const BARE: &str = "_bare";
 const ERROR: &str = "_error";
@@ -87,7 +84,7 @@ impl Stamp {
     pub(super) fn all(&self, products: Vec<Product>) -> Stamped {
         let hosts = Hosts::of(&products, self.settings.pixel_id.is_some());
         let shared = Shared {
-            data: data_block(&self.data(&products)),
+            data: data_block(&data::block(&products, &self.settings)),
             hosts_for_staff: hosts.with_any_picture(),
             hosts,
             products: &products,
@@ -110,8 +107,9 @@ impl Stamp {
             (path, page)
         });
         let mut by_path: HashMap<String, Resource> = routes.chain(product_pages).collect();
-        by_path.insert("/sitemap.xml".into(), self.sitemap(&products));
-        by_path.insert("/robots.txt".into(), self.robots());
+        let origin = &self.settings.origin;
+        by_path.insert("/sitemap.xml".into(), crawlers::sitemap(origin, &products));
+        by_path.insert("/robots.txt".into(), crawlers::robots(origin));
         let unknown = self.page(ERROR, "", first, &shared);
         Stamped { by_path, unknown, products }
     }
@@ -149,60 +147,7 @@ impl Stamp {
             .text("description", &product.description)
             .text("list", &product.price.to_string())
             .text("charged", &product.charged().to_string());
-        if is_product_page { values.markup("json_ld", self.json_ld(path, product)) } else { values }
-    }
-
-    /// Every page a search engine may show (<https://www.sitemaps.org/protocol.html>).
-    fn sitemap(&self, products: &[Product]) -> Resource {
-        let routes =
-            ROUTES.iter().map(|(path, _)| (*path).to_owned()).filter(|path| !UNLISTED.contains(&path.as_str()));
-        let paths = routes.chain(products.iter().map(|product| format!("{PRODUCT}{}", product.id)));
-        let urls: String = paths
-            .map(|path| format!("<url><loc>{}{}</loc></url>\n", escape(&self.settings.origin), escape(&path)))
-            .collect();
-        let sitemap = format!(
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
-             <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{urls}</urlset>\n"
-        );
-        Resource::text("application/xml; charset=utf-8", sitemap)
-    }
-
-    fn robots(&self) -> Resource {
-        let origin = &self.settings.origin;
-        let rules = format!("User-agent: *\nDisallow: /admin\nDisallow: /api\nSitemap: {origin}/sitemap.xml\n");
-        Resource::text("text/plain; charset=utf-8", rules)
-    }
-
-    /// What the client starts from: products as GET /api/products has them.
-    fn data(&self, products: &[Product]) -> Value {
-        json!({
-            "products": products.iter().map(on_the_wire).collect::<Vec<_>>(),
-            "supportEmail": self.settings.support_email,
-            "pixelId": self.settings.pixel_id,
-        })
-    }
-
-    /// schema.org/Product, without ratings: the ones the page shows are no data.
-    fn json_ld(&self, path: &str, product: &Product) -> String {
-        let origin = &self.settings.origin;
-        let image =
-            if product.image.starts_with('/') { format!("{origin}{}", product.image) } else { product.image.clone() };
-        let availability = if product.inventory() > 0 { "InStock" } else { "OutOfStock" };
-        let data = json!({
-            "@context": "https://schema.org",
-            "@type": "Product",
-            "name": product.title,
-            "description": product.description,
-            "image": image,
-            "offers": {
-                "@type": "Offer",
-                "url": format!("{origin}{path}"),
-                "price": product.charged().dollars(),
-                "priceCurrency": "USD",
-                "availability": format!("https://schema.org/{availability}"),
-            }
-        });
-        format!(r#"<script type="application/ld+json">{}</script>"#, data_block(&data))
+        if is_product_page { values.markup("json_ld", data::json_ld(origin, path, product)) } else { values }
     }
 }
 
@@ -221,23 +166,4 @@ fn listing(products: &[Product]) -> String {
         format!("<li><a href=\"{path}\">{title}</a>, {}</li>", p.charged())
     });
     format!("<h1>Shop All Products</h1><ul>{}</ul>", items.collect::<String>())
-}
-
-fn on_the_wire(product: &Product) -> Value {
-    let variants: Vec<_> = product
-        .variants
-        .iter()
-        .filter(|variant| !variant.color.is_empty())
-        .map(|v| json!({ "color": v.color, "image": v.image, "inventory": v.inventory }))
-        .collect();
-    json!({
-        "_id": product.id,
-        "title": product.title,
-        "description": product.description,
-        "price": product.price.dollars(),
-        "salePrice": product.sale_price.map(Money::dollars),
-        "image": product.image,
-        "inventory": product.inventory(),
-        "variants": variants,
-    })
 }

@@ -87,6 +87,30 @@ fn stocked(pink: u32) -> Value {
 }
 
 #[tokio::test]
+async fn the_data_of_a_page_is_what_the_api_lists_up_to_the_most_pieces_of_a_line() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &stocked(1_000)).await.status, 200);
+    for (title, price, sale_price, pieces) in [
+        ("Plain", 12.5, json!(null), 1_000_000),
+        ("On \"sale\"", 0.1, json!(0), 0),
+        ("Dear", 1_000_000.0, json!(0.07), 999),
+    ] {
+        let product = json!({
+            "title": title, "description": "Two\nlines", "image": "https://pictures.example/x.jpg",
+            "price": price, "salePrice": sale_price, "inventory": pieces
+        });
+        assert_eq!(shop.post("/api/products", &staff, &product).await.status, 201, "{title}");
+    }
+    let mut listed = page(&shop, "/api/products").await.json();
+    assert_eq!(listed[0]["inventory"], 1_001);
+    listed[0]["inventory"] = json!(1_000);
+    listed[0]["variants"][0]["inventory"] = json!(999);
+    listed[1]["inventory"] = json!(999);
+    assert_eq!(data(&page(&shop, "/").await)["products"], listed);
+}
+
+#[tokio::test]
 async fn every_edit_of_staff_is_on_the_very_next_page() {
     let shop = TestShop::open();
     let staff = shop.staff().await;

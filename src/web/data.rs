@@ -1,0 +1,58 @@
+//! The catalogue as data in a page: what the client starts from, and what search engines read.
+
+use serde_json::{Value, json};
+
+use super::Settings;
+use super::template::data_block;
+use crate::domain::money::Money;
+use crate::domain::product::Product;
+
+/// What the client starts from; its products have the shape of GET /api/products.
+pub(super) fn block(products: &[Product], settings: &Settings) -> Value {
+    json!({
+        "products": products.iter().map(on_the_wire).collect::<Vec<_>>(),
+        "supportEmail": settings.support_email,
+        "pixelId": settings.pixel_id,
+    })
+}
+
+fn on_the_wire(product: &Product) -> Value {
+    let variants: Vec<_> = product
+        .variants
+        .iter()
+        .filter(|variant| !variant.color.is_empty())
+        .map(|v| json!({ "color": v.color, "image": v.image, "inventory": v.inventory }))
+        .collect();
+    json!({
+        "_id": product.id,
+        "title": product.title,
+        "description": product.description,
+        "price": product.price.dollars(),
+        "salePrice": product.sale_price.map(Money::dollars),
+        "image": product.image,
+        "inventory": product.inventory(),
+        "variants": variants,
+    })
+}
+
+/// schema.org/Product, without ratings: the ones the page shows are no data.
+pub(super) fn json_ld(origin: &str, path: &str, product: &Product) -> String {
+    let image =
+        if product.image.starts_with('/') { format!("{origin}{}", product.image) } else { product.image.clone() };
+    let availability = if product.inventory() > 0 { "InStock" } else { "OutOfStock" };
+    let data = json!({
+        "@context": "https://schema.org",
+        "@type": "Product",
+        "name": product.title,
+        "description": product.description,
+        "image": image,
+        "offers": {
+            "@type": "Offer",
+            "url": format!("{origin}{path}"),
+            "price": product.charged().dollars(),
+            "priceCurrency": "USD",
+            "availability": format!("https://schema.org/{availability}"),
+        }
+    });
+    format!(r#"<script type="application/ld+json">{}</script>"#, data_block(&data))
+}
