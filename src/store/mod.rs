@@ -1,10 +1,11 @@
 //! The database: the only folder that spells SQL.
 //!
 //! A public method opens the transaction and is one step to its caller; private functions are one statement each.
-//! All writes go through one thread ([`writer`]), reads through a pool.
+//! All writes go through one thread ([`writer`]), reads through a pool; a third party keeps the WAL small ([`checkpoint`]).
 
 mod admins;
 mod audit;
+mod checkpoint;
 mod error;
 mod open;
 mod orders;
@@ -24,6 +25,7 @@ pub use error::{OpenError, StoreError};
 pub use orders::{OrderPage, OrderQuery, Placement};
 pub use sessions::Session;
 
+use checkpoint::Checkpoints;
 use writer::Writer;
 
 /// An open shop database; cheap to clone.
@@ -37,7 +39,7 @@ impl Store {
     /// Opens the file, creating or migrating it as needed; a file that is no shop database stays untouched.
     pub fn open(path: &Path, now: i64) -> Result<Self, OpenError> {
         let (connection, readers) = open::open(path, now)?;
-        let writer = Arc::new(Writer::start(connection));
+        let writer = Arc::new(Writer::start(connection, Checkpoints::start(path)));
         Ok(Self { readers, writer })
     }
 

@@ -9,7 +9,7 @@ use r2d2_sqlite::SqliteConnectionManager;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use super::error::{OpenError, StoreError};
-use super::products;
+use super::{checkpoint, products};
 use crate::domain::catalogue::first_product;
 
 /// Bytes 0-15 of every `SQLite` file (<https://sqlite.org/fileformat2.html>, 1.3).
@@ -18,7 +18,7 @@ const SQLITE_MAGIC: &[u8; 16] = b"SQLite format 3\0";
 const APPLICATION_ID: u32 = 0x5348_4f50;
 /// The first `SQLite` without the WAL-reset flaw, as `sqlite3_libversion_number` spells it.
 const OLDEST_SQLITE: i32 = 3_051_003;
-const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 const BUSY_PAUSE: Duration = Duration::from_millis(10);
 const READERS: u32 = 4;
 
@@ -83,6 +83,7 @@ fn open_writer(path: &Path, now: i64) -> Result<Connection, StoreError> {
     products::seed(&transaction, &first_product(), now)?;
     transaction.commit()?;
     use_wal(&connection)?;
+    checkpoint::configure(&connection)?;
     Ok(connection)
 }
 

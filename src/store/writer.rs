@@ -10,6 +10,7 @@ use std::thread::JoinHandle;
 use rusqlite::Connection;
 use tokio::sync::{oneshot, watch};
 
+use super::checkpoint::Checkpoints;
 use super::error::StoreError;
 
 /// Changes that may wait; one more is refused as busy.
@@ -30,12 +31,12 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn start(connection: Connection) -> Self {
+    pub(super) fn start(connection: Connection, checkpoints: Checkpoints) -> Self {
         let (queue, changes) = sync_channel(QUEUE);
         let (counter, commits) = watch::channel(0);
         let thread = std::thread::Builder::new()
             .name("store-writer".into())
-            .spawn(move || write_all(&connection, &changes, &counter))
+            .spawn(move || write_all(&connection, &changes, &counter, checkpoints))
             .expect("the system can start a thread");
         Self { queue: Some(queue), commits, thread: Some(thread) }
     }
@@ -74,13 +75,20 @@ impl Drop for Writer {
     }
 }
 
-fn write_all(connection: &Connection, changes: &Receiver<Change>, counter: &watch::Sender<u64>) {
+fn write_all(
+    connection: &Connection,
+    changes: &Receiver<Change>,
+    counter: &watch::Sender<u64>,
+    mut checkpoints: Checkpoints,
+) {
     while let Ok(first) = changes.recv() {
         let batch = std::iter::once(first).chain(changes.try_iter().take(BATCH - 1));
         write_batch(connection, batch, counter);
+        if let Err(error) = checkpoints.after_commit(connection) {
+            tracing::error!("the WAL cannot be checkpointed: {error}");
+        }
     }
-    // The last connection to close would do it too, but that may be a reading one, which cannot.
-    let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+    checkpoints.finish(connection);
 }
 
 fn write_batch(connection: &Connection, batch: impl Iterator<Item = Change>, counter: &watch::Sender<u64>) {

@@ -1,0 +1,121 @@
+//! Keeps the WAL small (<https://sqlite.org/wal.html>, 6).
+//!
+//! A thread copies committed pages into the database file while orders go on. The WAL starts again from its beginning
+//! only when all is copied and nobody reads from it, which never happens by itself while orders come and others read:
+//! the writer sees to that between two transactions, and waits for readers only when the WAL has grown large.
+
+use std::path::Path;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use rusqlite::Connection;
+
+use super::error::StoreError;
+use super::open::BUSY_TIMEOUT;
+
+/// So many pages of 4 KiB are worth a trip to the disk.
+const COPIED_AT_ONCE: i64 = 1_000;
+/// From 12 MiB on the WAL starts again as soon as nobody reads from it.
+const ENOUGH: i64 = 3_000;
+/// From 24 MiB on orders wait for those who read from it.
+const PLENTY: i64 = 6_000;
+/// The shop's own reads are shorter; a backup by another program may not be, and orders go on beside it.
+const PATIENCE: Duration = Duration::from_millis(200);
+const PAUSE: Duration = Duration::from_millis(1);
+
+/// Takes over from `SQLite`, which would checkpoint within the writer's commits.
+pub(super) fn configure(writer: &Connection) -> Result<(), StoreError> {
+    writer.pragma_update(None, "wal_autocheckpoint", 0)?;
+    // What a long read made it grow to is given back.
+    writer.pragma_update(None, "journal_size_limit", ENOUGH * 4096)?;
+    Ok(())
+}
+
+/// Checkpoints the WAL of one writing connection.
+pub(super) struct Checkpoints {
+    copying: SyncSender<()>,
+    thread: JoinHandle<()>,
+    /// The length from which the writer waits for readers next.
+    plenty: i64,
+}
+
+impl Checkpoints {
+    /// Starts the thread that copies.
+    pub(super) fn start(path: &Path) -> Self {
+        // One request may wait: it covers all that is committed until it is taken.
+        let (copying, requests) = sync_channel(1);
+        let path = path.to_owned();
+        let thread = std::thread::Builder::new()
+            .name("store-checkpoint".into())
+            .spawn(move || copy_on_request(&path, &requests))
+            .expect("the system can start a thread");
+        Self { copying, thread, plenty: PLENTY }
+    }
+
+    /// Does what is due after a transaction of the writer.
+    pub(super) fn after_commit(&mut self, writer: &Connection) -> Result<(), StoreError> {
+        let wal = checkpoint(writer, "NOOP")?;
+        if wal.pages - wal.copied >= COPIED_AT_ONCE {
+            let _ = self.copying.try_send(());
+        }
+        if wal.pages < ENOUGH {
+            return Ok(());
+        }
+        let is_plenty = wal.pages >= self.plenty;
+        if restart(writer, if is_plenty { PATIENCE } else { Duration::ZERO })? {
+            self.plenty = PLENTY;
+        } else if is_plenty {
+            self.plenty = 2 * wal.pages;
+        }
+        Ok(())
+    }
+
+    /// Leaves all in the database file.
+    pub(super) fn finish(self, writer: &Connection) {
+        drop(self.copying);
+        let _ = self.thread.join();
+        // The last connection to close would do it too, but that may be a reading one, which cannot.
+        let _ = checkpoint(writer, "TRUNCATE");
+    }
+}
+
+fn copy_on_request(path: &Path, requests: &Receiver<()>) {
+    let mut connection = None;
+    for () in requests {
+        // Opened when it is first needed: a shop that starts has nothing to copy.
+        let copied = match connection.take().map_or_else(|| Connection::open(path), Ok) {
+            Ok(open) => checkpoint(connection.insert(open), "PASSIVE").map(drop),
+            Err(error) => Err(error.into()),
+        };
+        if let Err(error) = copied {
+            tracing::error!("the WAL cannot be copied into the database: {error}");
+        }
+    }
+}
+
+/// Makes the next transaction begin at the start of the WAL; `false` when there are readers for longer than `patience`.
+fn restart(writer: &Connection, patience: Duration) -> Result<bool, StoreError> {
+    let started = Instant::now();
+    // SQLite's own waiting would take a reader that follows another for the same one, and never end.
+    writer.busy_timeout(Duration::ZERO)?;
+    let mut done = checkpoint(writer, "RESTART");
+    while matches!(&done, Ok(wal) if wal.is_busy) && started.elapsed() < patience {
+        std::thread::sleep(PAUSE);
+        done = checkpoint(writer, "RESTART");
+    }
+    writer.busy_timeout(BUSY_TIMEOUT)?;
+    Ok(!done?.is_busy)
+}
+
+/// The WAL as a checkpoint left it; `pages` and `copied` count from its beginning.
+struct Wal {
+    is_busy: bool,
+    pages: i64,
+    copied: i64,
+}
+
+fn checkpoint(connection: &Connection, mode: &str) -> Result<Wal, StoreError> {
+    let mut statement = connection.prepare_cached(&format!("PRAGMA wal_checkpoint({mode})"))?;
+    Ok(statement.query_row([], |row| Ok(Wal { is_busy: row.get(0)?, pages: row.get(1)?, copied: row.get(2)? }))?)
+}
