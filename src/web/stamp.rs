@@ -123,13 +123,24 @@ impl Stamp {
     }
 
     fn page(&self, name: &str, path: &str, product: Option<&Product>, shared: &Shared<'_>) -> Resource {
-        let full_price = format!("{name}.full-price");
-        let is_on_sale = product.is_some_and(|product| product.sale_price.is_some());
-        let template = if is_on_sale { None } else { self.templates.get(&full_price) };
-        let template = template.or_else(|| self.templates.get(name)).unwrap_or(&self.not_built);
+        let template = self.template(name, product);
         let html = template.text.fill(&self.values(path, product, shared));
         let hosts = if STAFF.contains(&path) { &shared.hosts_for_staff } else { &shared.hosts };
         Resource::page(html, template.inline.policy(hosts))
+    }
+
+    /// The page as it was built for the state of the product, where it looks different.
+    fn template(&self, name: &str, product: Option<&Product>) -> &Rendered {
+        let is_full_price = product.is_none_or(|product| product.sale_price.is_none());
+        let is_sold_out = product.is_some_and(|product| product.inventory() == 0);
+        let endings = [
+            (".full-price.sold-out", is_full_price && is_sold_out),
+            (".full-price", is_full_price),
+            (".sold-out", is_sold_out),
+            ("", true),
+        ];
+        let mut fitting = endings.iter().filter(|(_, fits)| *fits);
+        fitting.find_map(|(ending, _)| self.templates.get(&format!("{name}{ending}"))).unwrap_or(&self.not_built)
     }
 
     fn values(&self, path: &str, product: Option<&Product>, shared: &Shared<'_>) -> Values {

@@ -48,6 +48,17 @@ test.describe('without JavaScript', () => {
     await expect(frame.main).toContainText('$1,234.50');
     await expect(page).toHaveTitle('A new name | Snuggle Cups');
   });
+
+  test('a shop that has sold everything says so', async ({ page, shop, frame, product, watch }) => {
+    watch.allow(/ csp$/, /Content Security Policy/);
+    await shop.staff.sellOut();
+    await page.goto('/shop');
+    await expect(frame.main).toContainText('Sold out');
+    await page.goto(productPath);
+    await expect(frame.main).toContainText('This item is selling fast!');
+    await expect(frame.main).not.toContainText('left in stock');
+    await expect(product.addToCart).toBeDisabled();
+  });
 });
 
 test('what is pressed before the scripts have come is done when they have', async ({ page, product, cart }) => {

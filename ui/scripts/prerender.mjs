@@ -12,16 +12,26 @@ function write(name, text) {
   writeFileSync(path, text);
 }
 
+/** What the server looks for by the state of the product; a page that looks no different is not written again. */
+const states = {
+  '': { onSale: true, soldOut: false },
+  '.full-price': { onSale: false, soldOut: false },
+  '.sold-out': { onSale: true, soldOut: true },
+  '.full-price.sold-out': { onSale: false, soldOut: true },
+};
+
 async function writePage(page) {
   const document = page.eager ? eagerDocument : quietDocument;
-  const onSale = document(page, await render(page.address, true));
-  const fullPrice = document(page, await render(page.address, false));
-  write(page.file, onSale);
-  if (fullPrice !== onSale) write(`${page.file}.full-price`, fullPrice);
+  const written = new Set();
+  for (const [ending, state] of Object.entries(states)) {
+    const text = document(page, await render(page.address, state));
+    if (!written.has(text)) write(page.file + ending, text);
+    written.add(text);
+  }
 }
 
 // One after the other: the catalogue a page is rendered with is the module's own.
-await pages.reduce((before, page) => before.then(() => writePage(page)), Promise.resolve());
+for (const page of pages) await writePage(page);
 // For what could not be rendered ahead: another product, other colors, several products.
 const bare = '<title>{{title}} | Snuggle Cups</title><meta name="description" content="{{description}}">';
 write('_bare', eagerDocument({ file: '_bare', after: '<noscript>{{listing}}</noscript>' }, bare));

@@ -44,7 +44,7 @@ let renderedAhead = built;
 /** Reads the catalogue that the server wrote into the page; keeps the built-in one when there is none. */
 export function startCatalogue(text: string | null | undefined): void {
   current = parseCatalogue(text) ?? built;
-  renderedAhead = inStock(current);
+  renderedAhead = asAWhole(current);
 }
 
 /** The catalogue of this page. */
@@ -52,7 +52,7 @@ export function catalogue(): Catalogue {
   return current;
 }
 
-/** The catalogue as a page shows it: everything is in stock while a page hydrates, as it was when it was rendered ahead. */
+/** The catalogue as a page shows it: a product is in stock or sold out as a whole while a page hydrates, as it was when it was rendered ahead. */
 export function useCatalogue(): Catalogue {
   return useSyncExternalStore(never, catalogue, () => renderedAhead);
 }
@@ -76,10 +76,11 @@ function never() {
   return () => {};
 }
 
-/** The same catalogue if nothing is sold out; pages are rendered ahead without knowing the stock. */
-function inStock(live: Catalogue): Catalogue {
+/** The same catalogue if no product is sold out in some of its colors; pages are not rendered ahead for those. */
+function asAWhole(live: Catalogue): Catalogue {
   if (!live.products.some((product) => product.variants.some(isOut))) return live;
   const products = live.products.map((product) => {
+    if (product.variants.every(isOut)) return product;
     const variants = product.variants.map((variant) => (isOut(variant) ? { ...variant, inventory: 1 } : variant));
     return { ...product, variants, inventory: variants.reduce((sum, { inventory }) => sum + inventory, 0) };
   });

@@ -36,12 +36,20 @@ export const pages: PrerenderedPage[] = [
   { file: '_error', address: '/_error', eager: false },
 ];
 
-/** Renders a page with places for the live texts; `onSale` tells whether the product has a sale price. */
-export async function render(address: string, onSale: boolean): Promise<string> {
+/** What decides how a page is built, beside the texts on it. */
+export interface ProductState {
+  onSale: boolean;
+  /** In every color. */
+  soldOut: boolean;
+}
+
+/** Renders a page with places for the live texts. */
+export async function render(address: string, { onSale, soldOut }: ProductState): Promise<string> {
   const { title, description, supportEmail } = places;
   const [price, salePrice] = onSale ? [amounts.list, amounts.sale] : [amounts.sale, null];
-  const inventory = seed.variants.reduce((sum, variant) => sum + variant.inventory, 0);
-  const product = { ...seed, title, description, price, salePrice, inventory };
+  const left = soldOut ? 0 : 1;
+  const variants = seed.variants.map((variant) => ({ ...variant, inventory: left }));
+  const product = { ...seed, title, description, price, salePrice, variants, inventory: left * variants.length };
   startCatalogue(JSON.stringify({ products: [product], supportEmail, pixelId: null }));
   // One piece: React would send large parts later, with inline scripts to move them.
   const { prelude } = await prerender(<App ssrPath={address} />, { progressiveChunkSize: Number.POSITIVE_INFINITY });
