@@ -21,7 +21,7 @@ const ENOUGH: i64 = 3_000;
 /// From 24 MiB on orders wait for those who read from it.
 const PLENTY: i64 = 6_000;
 /// The shop's own reads are shorter; a backup by another program may not be, and orders go on beside it.
-const PATIENCE: Duration = Duration::from_millis(200);
+const PATIENCE: Duration = Duration::from_millis(400);
 const PAUSE: Duration = Duration::from_millis(1);
 
 /// Takes over from `SQLite`, which would checkpoint within the writer's commits.
