@@ -4,7 +4,7 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help run build test check e2e screenshots dev openapi bench fmt clean rust node chromium
+.PHONY: help run build size test check e2e screenshots dev openapi bench fmt clean rust node chromium
 
 UI_SOURCES := $(shell find ui/src ui/public ui/scripts -type f) $(wildcard ui/*.*) $(wildcard src/rules/*.json)
 CARGO_TEST := $(shell cargo nextest --version >/dev/null 2>&1 && echo 'cargo nextest run' || echo 'cargo test')
@@ -20,6 +20,12 @@ build: rust ui/dist/pages/index.html ## Build ./shop, the one executable
 	cargo build --release --locked
 	cp target/release/shop shop.new
 	mv shop.new shop
+
+size: build ## Hold ./shop to 10 MB beside the pictures and videos in it
+	@most=10000000
+	bytes=$$(($$(wc -c <shop) - $$(cat ui/dist/media/* | wc -c)))
+	echo "shop: $$bytes bytes beside pictures and videos, at most $$most"
+	test "$$bytes" -le "$$most"
 
 test: check e2e ## Prove everything: format, lints, types, unit, API, crash and browser tests
 
