@@ -1,4 +1,4 @@
-//! What an order costs: reading it, and saving it.
+//! What an order costs: reading it, saving it, and listing it for staff.
 
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -7,7 +7,9 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use shop::domain::customer::RawCustomer;
 use shop::domain::order::{NewOrder, RawLine, RawOrder};
 use shop::domain::product::{NewProduct, RawProduct, RawVariant};
-use shop::store::{Actor, Placement, Store};
+use shop::store::{Actor, OrderQuery, Placement, Store};
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
 use uuid::Uuid;
 
 fn raw_order(number: u32) -> RawOrder {
@@ -61,33 +63,60 @@ async fn stock_up(store: &Store) {
     store.update_product("snuggle-cups-bra".into(), new, actor).await.expect("a saved product");
 }
 
-/// One client that waits for the disk each time, and 64 that share its commits.
-fn save(c: &mut Criterion) {
+/// A shop with pieces for every order number there is.
+fn open_shop(runtime: &Runtime) -> (TempDir, Store) {
     let folder = tempfile::tempdir().expect("a folder");
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let store = Store::open(&folder.path().join("shop.db"), 0).expect("a new database");
     runtime.block_on(stock_up(&store));
+    (folder, store)
+}
+
+async fn place(store: Store, number: u32) {
+    let order = NewOrder::parse(&raw_order(number)).expect("a sound order");
+    let (id, key) = (Uuid::now_v7().to_string(), Uuid::new_v4().to_string());
+    store.insert_order(Placement { id, key, request_hash: [0; 32], at: 0, order }).await.expect("a saved order");
+}
+
+/// So many clients at once, each with one order.
+async fn place_together(store: &Store, numbers: &AtomicU32, clients: u32) {
+    let first = numbers.fetch_add(clients, Ordering::Relaxed);
+    let placing: Vec<_> = (first..first + clients).map(|number| tokio::spawn(place(store.clone(), number))).collect();
+    for placed in placing {
+        placed.await.expect("no panic");
+    }
+}
+
+/// One client that waits for the disk each time, and 64 that share its commits.
+fn save(c: &mut Criterion) {
+    let runtime = Runtime::new().expect("a runtime");
+    let (_folder, store) = open_shop(&runtime);
     let numbers = AtomicU32::new(100_000);
-    let place = || {
-        let order = NewOrder::parse(&raw_order(numbers.fetch_add(1, Ordering::Relaxed))).expect("a sound order");
-        let (id, key) = (Uuid::now_v7().to_string(), Uuid::new_v4().to_string());
-        let store = store.clone();
-        async move { store.insert_order(Placement { id, key, request_hash: [0; 32], at: 0, order }).await }
-    };
     let mut group = c.benchmark_group("save orders");
     // Every order uses up one of 900,000 numbers.
     group.sample_size(20);
     for clients in [1, 64] {
         group.bench_function(format!("of {clients} clients"), |b| {
-            b.to_async(&runtime).iter(|| async {
-                let placing: Vec<_> = (0..clients).map(|_| tokio::spawn(place())).collect();
-                for placed in placing {
-                    placed.await.expect("no panic").expect("saved");
-                }
-            });
+            b.to_async(&runtime).iter(|| place_together(&store, &numbers, clients));
         });
     }
 }
 
-criterion_group!(benches, parse, save);
+/// The first page of the Orders tab, and the longest page there is.
+fn list(c: &mut Criterion) {
+    let runtime = Runtime::new().expect("a runtime");
+    let (_folder, store) = open_shop(&runtime);
+    let numbers = AtomicU32::new(100_000);
+    for _ in 0..100 {
+        runtime.block_on(place_together(&store, &numbers, 100));
+    }
+    let mut group = c.benchmark_group("list of 10,000 orders");
+    for limit in [100, 1_000] {
+        let query = OrderQuery { limit, ..OrderQuery::default() };
+        group.bench_function(format!("{limit} orders"), |b| {
+            b.to_async(&runtime).iter(|| async { store.list_orders(query.clone()).await.expect("a page") });
+        });
+    }
+}
+
+criterion_group!(benches, parse, save, list);
 criterion_main!(benches);

@@ -18,9 +18,11 @@ use poem::{Request, Response};
 
 use crate::store::Store;
 
+pub use pages::Stamped;
+pub use stamp::Stamp;
+
 use pages::Pages;
 use resource::Resource;
-use stamp::Stamp;
 
 /// What the owner set for the pages.
 #[derive(Clone, Debug)]

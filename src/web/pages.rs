@@ -28,7 +28,7 @@ pub(super) struct Pages {
 }
 
 /// All pages of one state of the catalogue.
-pub(super) struct Stamped {
+pub struct Stamped {
     pub(super) by_path: HashMap<String, Resource>,
     pub(super) unknown: Resource,
     pub(super) products: Vec<Product>,
@@ -36,7 +36,7 @@ pub(super) struct Stamped {
 
 impl Stamped {
     /// Compresses every page that nobody has asked for compressed yet.
-    pub(super) fn compress(&self) {
+    pub fn compress(&self) {
         for page in self.by_path.values().chain([&self.unknown]) {
             page.compress();
         }

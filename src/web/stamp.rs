@@ -67,7 +67,7 @@ impl Rendered {
 }
 
 /// The prerendered pages and what the owner set for them.
-pub(super) struct Stamp {
+pub struct Stamp {
     settings: Settings,
     templates: HashMap<String, Rendered>,
     not_built: Rendered,
@@ -75,13 +75,14 @@ pub(super) struct Stamp {
 }
 
 impl Stamp {
-    pub(super) fn new(settings: Settings) -> Self {
+    /// Reads the pages this program was built with.
+    pub fn new(settings: Settings) -> Self {
         let templates = assets::pages().into_iter().map(|(name, html)| (name, Rendered::new(&html))).collect();
         Self { settings, templates, not_built: Rendered::new(NOT_BUILT), first: first_product() }
     }
 
     /// Every page of this catalogue.
-    pub(super) fn all(&self, products: Vec<Product>) -> Stamped {
+    pub fn all(&self, products: Vec<Product>) -> Stamped {
         let hosts = Hosts::of(&products, self.settings.pixel_id.is_some());
         let shared = Shared {
             data: data_block(&data::block(&products, &self.settings)),

@@ -1,0 +1,22 @@
+//! What a change of the catalogue costs: stamping all pages, and compressing them.
+
+use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use shop::domain::catalogue::first_product;
+use shop::web::{Settings, Stamp};
+
+fn pages(c: &mut Criterion) {
+    let settings =
+        Settings { support_email: "help@shop.example".into(), pixel_id: None, origin: "https://shop.example".into() };
+    let products = vec![first_product()];
+    c.bench_function("read the pages of the build", |b| b.iter(|| Stamp::new(settings.clone())));
+    let stamp = Stamp::new(settings);
+    c.bench_function("stamp all pages", |b| b.iter(|| stamp.all(products.clone())));
+    let mut group = c.benchmark_group("compress");
+    group.sample_size(20);
+    group.bench_function("all pages", |b| {
+        b.iter_batched(|| stamp.all(products.clone()), |pages| pages.compress(), BatchSize::PerIteration);
+    });
+}
+
+criterion_group!(benches, pages);
+criterion_main!(benches);
