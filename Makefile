@@ -4,7 +4,7 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help run build size test check e2e screenshots dev openapi bench fmt clean rust node chromium
+.PHONY: help run build size test check e2e screenshots dev openapi bench fmt clean rust node chromium bench-tools
 
 UI_SOURCES := $(shell find ui/src ui/public ui/scripts -type f) $(wildcard ui/*.*) $(wildcard src/rules/*.json)
 CARGO_TEST := $(shell cargo nextest --version >/dev/null 2>&1 && echo 'cargo nextest run' || echo 'cargo test')
@@ -57,8 +57,9 @@ openapi: rust ui/node_modules/.package-lock.json ## Write openapi.yaml and the t
 	mv openapi.yaml.new openapi.yaml
 	npm --prefix ui run --silent schema
 
-bench: rust ui/dist/pages/index.html ## Measure the parsers, the store and the pages
-	cargo bench --locked
+bench: rust ui/dist/pages/index.html bench-tools ## Measure the shop beside its rivals; ONLY=pages,orders picks parts
+	cargo build --release --locked --bin shop --example rivals
+	CHROMIUM=$(CHROMIUM) node benches/table/main.mjs
 
 fmt: rust ui/node_modules/.package-lock.json ## Format everything
 	cargo fmt
@@ -88,3 +89,18 @@ chromium:
 	as_root=$$(test "$$(id -u)" = 0 || echo sudo)
 	$$as_root apt-get update -qq
 	DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -y -qq --no-install-recommends chromium >/dev/null
+
+# Without nginx its rows say so; without wrk there is nothing to measure with.
+bench-tools:
+	@for tool in wrk nginx; do
+		command -v $$tool >/dev/null && continue
+		if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then
+			apt-get update -qq
+			DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$tool >/dev/null
+			# Debian starts what it installs.
+			test $$tool = wrk || service nginx stop >/dev/null 2>&1 || true
+		elif test $$tool = wrk; then
+			echo 'make: wrk is missing: install it, such as with apt-get install wrk' >&2
+			exit 1
+		fi
+	done

@@ -1,0 +1,48 @@
+// Load on a program with wrk, and what it cost the program.
+import { Program } from './program.mjs';
+
+const wrk = new URL('wrk/', import.meta.url).pathname;
+/** Orders there can be: their numbers are LC100000 to LC999999, and wrk overruns its end by a few. */
+export const allOrders = 899_000;
+
+/** Keeps `clients` connections busy with one GET for so many seconds. */
+export function gets(program, address, { clients = 64, seconds, headers = {} }) {
+  const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  return load(program, [...shape(clients, seconds), ...lines, '-s', `${wrk}report.lua`, address]);
+}
+
+/** The same with orders from place `first` on (at most up to `last`), so that no number is drawn twice. */
+export function orders(program, address, { clients, seconds, first = 0, last = allOrders }) {
+  const args = [first, last, threads(clients), new URL(address).host].map(String);
+  return load(program, [...shape(clients, seconds), '-s', `${wrk}orders.lua`, `${address}/api/orders`, '--', ...args]);
+}
+
+const threads = (clients) => Math.min(2, clients);
+
+function shape(clients, seconds) {
+  return ['-t', threads(clients), '-c', clients, '-d', `${seconds}s`, '--timeout', '30s'].map(String);
+}
+
+async function load(program, args) {
+  const before = program.cpu();
+  const text = await new Program('wrk', args).output();
+  const used = program.cpu() - before;
+  const { requests, seconds, refused, broken, p50, p99 } = JSON.parse(/^\{.*\}$/m.exec(text)[0]);
+  if (refused + broken > 0) {
+    throw new Error(
+      `of ${requests} requests ${refused} were refused and ${broken} got no answer: wrk ${args.join(' ')}`,
+    );
+  }
+  return { requests, rate: requests / seconds, cpu: used / requests, p50, p99 };
+}
+
+/** Each figure's median over rounds. */
+export function medians(rounds) {
+  return Object.fromEntries(Object.keys(rounds[0]).map((name) => [name, median(rounds.map((round) => round[name]))]));
+}
+
+export function median(numbers) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}

@@ -1,0 +1,54 @@
+// `make bench`: measures the shop beside its rivals and writes one table to target/bench/table.md.
+// ONLY=pages,orders picks parts; ROUNDS and SPAN (seconds of each measurement) make a run shorter or longer.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { killAll } from './program.mjs';
+import { binary, work } from './shop.mjs';
+import { markdown, missing } from './table.mjs';
+
+const parts = {
+  pages: 'Pages and files, 64 connections kept open, against nginx serving the same bytes',
+  orders: 'Orders, each synced to disk before it is answered',
+  start: 'Start, memory, sizes on disk',
+  bytes: 'Bytes by route',
+  lighthouse: 'Lighthouse on a phone with slow 4G, medians',
+  growth: 'How cost grows with the orders in the file',
+};
+const chosen = process.env.ONLY ? process.env.ONLY.split(',') : Object.keys(parts);
+const options = { rounds: Number(process.env.ROUNDS || 3), span: Number(process.env.SPAN || 4) };
+
+mkdirSync(work, { recursive: true });
+const sections = [heading()];
+for (const name of chosen) {
+  if (!(name in parts)) throw new Error(`ONLY=${name}: the parts are ${Object.keys(parts).join(', ')}`);
+  sections.push(await section(name));
+}
+const table = `${sections.join('\n\n')}\n`;
+writeFileSync(`${work}/table.md`, table);
+process.stdout.write(table);
+
+/** One part; what makes it fail stands in the table, and the other parts are measured all the same. */
+async function section(name) {
+  process.stderr.write(`bench: ${name}\n`);
+  const started = Date.now();
+  const load = loadavg()[0].toFixed(2);
+  const { measure } = await import(`./parts/${name}.mjs`);
+  const rows = await measure(options).catch((error) => {
+    process.exitCode = 1;
+    process.stderr.write(`bench: ${name}: ${error.stack}\n`);
+    return [missing(name, error.message)];
+  });
+  killAll();
+  const seconds = Math.round((Date.now() - started) / 1000);
+  return `### ${parts[name]}\n\n${markdown(rows)}\n\nLoad of the machine before it ${load}; took ${seconds} s.`;
+}
+
+function heading() {
+  const cpu = cpus();
+  const kernel = readFileSync('/proc/sys/kernel/osrelease', 'utf8').trim();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const version = execFileSync(binary, ['--version'], { encoding: 'utf8' }).trim();
+  const { rounds, span } = options;
+  return `${new Date().toISOString().slice(0, 10)}: ${version} on ${cpu.length} × ${cpu[0].model.trim()}, ${memory} GiB, Linux ${kernel}; medians of ${rounds} rounds of ${span} s.`;
+}

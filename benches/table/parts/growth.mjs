@@ -1,0 +1,74 @@
+// The same requests on files with few and with many orders, in turns.
+import { encodings } from '../http.mjs';
+import { gets, medians, orders } from '../load.mjs';
+import { Program } from '../program.mjs';
+import { newDatabase, product, rivals, Shop } from '../shop.mjs';
+import { atMost, row } from '../table.mjs';
+
+/** The last is near the most there can be: numbers have six digits, and some must be left to measure with. */
+const sizes = [10, 10_000, 850_000];
+const few = sizes[0];
+
+export async function measure({ rounds, span }) {
+  const shops = new Map();
+  for (const size of sizes) shops.set(size, await openWith(size));
+  const measured = new Map(sizes.map((size) => [size, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [size, { shop, staff }] of shops) {
+      measured.get(size).push(await measureOnce(shop, staff, size, round, rounds, span));
+    }
+  }
+  for (const { shop } of shops.values()) await shop.stop();
+  return rowsOf((size, name) => medians(measured.get(size).map((round) => round[name])));
+}
+
+async function openWith(size) {
+  const database = newDatabase(`growth-${size}`);
+  await new Program(rivals, ['seed', `${database}/shop.db`, String(size)]).output();
+  const shop = await Shop.open(database);
+  await shop.stockUp();
+  return { shop, staff: await shop.staff() };
+}
+
+async function measureOnce(shop, staff, size, round, rounds, seconds) {
+  const { program, address } = shop;
+  const list = (query) => {
+    // A search through a full file takes a second.
+    const options = { clients: 1, seconds: Math.max(4, seconds), headers: staff };
+    return gets(program, `${address}/api/orders?limit=100${query}`, options);
+  };
+  // Each round has its own part of the numbers that are left.
+  const share = Math.floor(49_000 / rounds);
+  const first = size + round * share;
+  return {
+    page: await gets(program, `${address}/product/${product}`, { seconds, headers: { 'Accept-Encoding': encodings } }),
+    list: await list(''),
+    offset: await list(`&offset=${Math.floor(size / 2)}`),
+    search: await list('&q=jane7%40example'),
+    order: await orders(program, address, { clients: 64, seconds, first, last: first + share }),
+  };
+}
+
+const requests = {
+  page: { name: 'product page', bar: atMost(1.2) },
+  order: { name: 'placing an order, 64 clients', bar: atMost(1.2) },
+  list: { name: 'Orders tab' },
+  offset: { name: 'Orders tab, halfway down' },
+  search: { name: 'Orders tab, one found by its email' },
+};
+
+function rowsOf(figures) {
+  return Object.entries(requests).flatMap(([key, { name, bar }]) => {
+    const base = figures(few, key);
+    return sizes.slice(1).flatMap((size) => {
+      const { cpu, p50 } = figures(size, key);
+      const what = `${name}, ${size.toLocaleString('en-US')} orders`;
+      const rival = `${few} orders`;
+      const ratioBar = size === sizes.at(-1) ? bar : undefined;
+      return [
+        row(`${what}: CPU a request`, { ours: cpu / 1000, theirs: base.cpu / 1000, rival, unit: 'ms', ratioBar }),
+        row(`${what}: p50`, { ours: p50 / 1000, theirs: base.p50 / 1000, rival, unit: 'ms' }),
+      ];
+    });
+  });
+}

@@ -1,0 +1,84 @@
+// What Lighthouse says of a phone with a slow processor on slow 4G.
+import { existsSync, readFileSync } from 'node:fs';
+import { median } from '../load.mjs';
+import { Program } from '../program.mjs';
+import { folder, newDatabase, product, Shop } from '../shop.mjs';
+import { atLeast, atMost, missing, row } from '../table.mjs';
+
+const lighthouse = 'lighthouse@12.8.2';
+const runs = Number(process.env.RUNS || 5);
+const chromium = process.env.CHROMIUM || '/usr/bin/chromium';
+const flags =
+  '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
+  '--disable-component-update --disable-sync';
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+export async function measure() {
+  if (!existsSync(chromium)) return [missing('Lighthouse', 'Chromium is missing')];
+  const reports = folder('lighthouse');
+  const shop = await Shop.open(newDatabase('lighthouse-shop'));
+  const unrendered = await openUnrendered();
+  const paths = ['/', '/shop', `/product/${product}`];
+  const rounds = [];
+  for (let run = 0; run < runs; run += 1) {
+    const round = {};
+    for (const path of paths)
+      round[path] = await visit(shop.address + path, `${reports}/${paths.indexOf(path)}-${run}`);
+    round.unrendered = await visit(`${unrendered.address}/`, `${reports}/unrendered-${run}`);
+    rounds.push(round);
+  }
+  await shop.stop();
+  await unrendered.stop();
+  const figure = (path, name) => median(rounds.map((round) => round[path][name]));
+  const lcp = { ours: figure('/', 'lcp'), theirs: figure('unrendered', 'lcp'), unit: 's', ratioBar: atMost(0.75) };
+  return [
+    ...paths.flatMap((path) => rowsOf(path, (name) => figure(path, name))),
+    row('/: LCP', { ...lcp, rival: 'rendered by the client' }),
+  ];
+}
+
+/**
+ * The same shop without prerendering: colors in another order are another tree of elements than the build's, so the
+ * server sends the page whose body the client makes.
+ */
+async function openUnrendered() {
+  const shop = await Shop.open(newDatabase('lighthouse-unrendered'));
+  await shop.edit((known) => ({ ...known, variants: known.variants.toReversed() }));
+  const page = (await shop.get('/')).body.toString();
+  if (!page.includes('<div id="root"></div>')) throw new Error('the shop still renders its home page ahead');
+  return shop;
+}
+
+async function visit(address, report) {
+  const args = [
+    '--yes',
+    lighthouse,
+    address,
+    '--quiet',
+    '--output=json',
+    `--output-path=${report}.json`,
+    `--chrome-flags=${flags}`,
+  ];
+  await new Program('npx', args, { env: { CHROME_PATH: chromium } }).output();
+  const { audits, categories: scored } = JSON.parse(readFileSync(`${report}.json`, 'utf8'));
+  const value = (name) => audits[name].numericValue;
+  return {
+    ...Object.fromEntries(categories.map((name) => [name, scored[name].score * 100])),
+    lcp: value('largest-contentful-paint') / 1000,
+    fcp: value('first-contentful-paint') / 1000,
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+  };
+}
+
+function rowsOf(path, figure) {
+  const seo = `${path}: accessibility, best practices, SEO`;
+  return [
+    row(`${path}: performance`, { ours: figure('performance'), bar: atLeast(100) }),
+    row(seo, { ours: ['accessibility', 'best-practices', 'seo'].map(figure).join(', ') }),
+    row(`${path}: FCP`, { ours: figure('fcp'), unit: 's' }),
+    row(`${path}: LCP`, { ours: figure('lcp'), unit: 's', bar: atMost(1.2) }),
+    row(`${path}: TBT`, { ours: figure('tbt'), unit: 'ms', bar: atMost(50) }),
+    row(`${path}: CLS`, { ours: figure('cls'), bar: atMost(0) }),
+  ];
+}

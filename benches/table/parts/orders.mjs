@@ -1,0 +1,101 @@
+// Orders by clients that each wait for their answer, beside what the same disk does without us.
+import { medians, orders } from '../load.mjs';
+import { freePort, Program } from '../program.mjs';
+import * as pocketbase from '../rivals/pocketbase.mjs';
+import { folder, openStocked, rivals } from '../shop.mjs';
+import { atLeast, atMost, missing, row } from '../table.mjs';
+
+/** What r2d2 opens if it is not told. */
+const poolSize = 10;
+
+export async function measure({ rounds, span: seconds }) {
+  const reason = pocketbase.whyNot();
+  const measured = [];
+  for (let round = 0; round < rounds; round += 1) measured.push(await measureRound(seconds, !reason));
+  const { one, some, many, raw, rawGrouped, pool, pocket } = Object.fromEntries(
+    Object.keys(measured[0]).map((name) => [name, medians(measured.map((each) => each[name]))]),
+  );
+  const rows = [
+    ...rowsOf('1 client', one),
+    ...rowsOf('16 clients', some),
+    ...rowsOf('64 clients', many, atMost(0.1)),
+    row('64 clients: orders/s', {
+      ours: many.rate,
+      theirs: raw.rate,
+      rival: 'raw SQLite loop, one a transaction',
+      ratioBar: atLeast(10),
+    }),
+    row('64 clients: orders/s', {
+      ours: many.rate,
+      theirs: rawGrouped.rate,
+      rival: 'raw SQLite loop, 64 a transaction',
+    }),
+    row('64 clients: orders/s', { ours: many.rate, theirs: pool.rate, rival: `pool of ${poolSize} connections` }),
+    row('64 clients: p99', {
+      ours: many.p99 / 1000,
+      theirs: pool.p99 / 1000,
+      rival: `pool of ${poolSize} connections`,
+      unit: 'ms',
+      ratioBar: atMost(0.25),
+    }),
+  ];
+  if (reason) return [...rows, missing('PocketBase', reason)];
+  const rival = 'PocketBase (synchronous=NORMAL)';
+  return [
+    ...rows,
+    row('64 clients, rival 16: orders/s', { ours: many.rate, theirs: pocket.rate, rival, ratioBar: atLeast(10) }),
+    row('16 clients: orders/s', { ours: some.rate, theirs: pocket.rate, rival }),
+    row('16 clients: CPU an order', { ours: some.cpu / 1000, theirs: pocket.cpu / 1000, rival, unit: 'ms' }),
+    row('16 clients: p99', { ours: some.p99 / 1000, theirs: pocket.p99 / 1000, rival, unit: 'ms' }),
+  ];
+}
+
+async function measureRound(seconds, withPocketBase) {
+  const round = {
+    one: await onShop(1, seconds),
+    raw: await rawLoop(1, seconds),
+    some: await onShop(16, seconds),
+    rawGrouped: await rawLoop(64, seconds),
+    many: await onShop(64, seconds),
+    pool: await onPool(seconds),
+  };
+  return withPocketBase ? { ...round, pocket: await onPocketBase(seconds) } : round;
+}
+
+async function onShop(clients, seconds) {
+  const shop = await openStocked('orders');
+  const measured = await orders(shop.program, shop.address, { clients, seconds });
+  await shop.stop();
+  return measured;
+}
+
+async function rawLoop(ordersATransaction, seconds) {
+  const args = ['raw', `${folder('raw')}/shop.db`, seconds, ordersATransaction].map(String);
+  const counted = JSON.parse(await new Program(rivals, args).output());
+  return { rate: counted.orders / counted.seconds };
+}
+
+async function onPool(seconds) {
+  const listen = `127.0.0.1:${await freePort()}`;
+  const program = new Program(rivals, ['pool', `${folder('pool')}/shop.db`, listen, String(poolSize)]);
+  await program.answers(`http://${listen}/`);
+  const measured = await orders(program, `http://${listen}`, { clients: 64, seconds });
+  await program.stop();
+  return measured;
+}
+
+async function onPocketBase(seconds) {
+  const { program, address } = await pocketbase.open();
+  const measured = await orders(program, address, { clients: 16, seconds });
+  await program.stop();
+  return measured;
+}
+
+function rowsOf(clients, { rate, cpu, p50, p99 }, cpuBar) {
+  return [
+    row(`${clients}: orders/s`, { ours: rate }),
+    row(`${clients}: CPU an order`, { ours: cpu / 1000, unit: 'ms', bar: cpuBar }),
+    row(`${clients}: p50`, { ours: p50 / 1000, unit: 'ms' }),
+    row(`${clients}: p99`, { ours: p99 / 1000, unit: 'ms' }),
+  ];
+}

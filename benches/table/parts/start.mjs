@@ -1,0 +1,97 @@
+// From nothing to the first page, and what it keeps in memory and on disk.
+import { readdirSync, statSync } from 'node:fs';
+import { median, orders } from '../load.mjs';
+import * as pocketbase from '../rivals/pocketbase.mjs';
+import { binary, folder, newDatabase, openStocked, Shop } from '../shop.mjs';
+import { atMost, missing, row } from '../table.mjs';
+
+const starts = 15;
+const enough = 100_000;
+/** Places for five seconds of orders. */
+const block = 60_000;
+const minute = 60;
+const megabyte = 1_000_000;
+const media = new URL('../../../ui/dist/media', import.meta.url).pathname;
+
+export async function measure() {
+  const reason = pocketbase.whyNot();
+  const rival = 'PocketBase';
+  const ours = await coldStarts((database) => Shop.open(database), newDatabase('start'));
+  const theirs = reason ? {} : await coldStarts(pocketbase.open, folder('pocketbase'));
+  const rows = [
+    row('cold start to the first page', {
+      ours: ours.milliseconds,
+      theirs: theirs.milliseconds,
+      rival,
+      unit: 'ms',
+      bar: atMost(50),
+    }),
+    row('memory, idle', {
+      ours: ours.memory / megabyte,
+      theirs: theirs.memory / megabyte,
+      rival,
+      unit: 'MB',
+      bar: atMost(15),
+    }),
+    ...(await afterManyOrders()),
+    ...sizes(),
+  ];
+  return reason ? [...rows, missing('PocketBase', reason)] : rows;
+}
+
+/** The first start makes the database and is not counted; the time includes making the process. */
+async function coldStarts(open, database) {
+  const times = [];
+  let memory = 0;
+  for (let start = 0; start <= starts; start += 1) {
+    const began = performance.now();
+    const opened = await open(database);
+    times.push(performance.now() - began);
+    memory = opened.program.memory().now;
+    await opened.program.stop();
+  }
+  return { milliseconds: median(times.slice(1)), memory };
+}
+
+async function afterManyOrders() {
+  const shop = await openStocked('many');
+  const clients = 64;
+  let placed = 0;
+  let first = 0;
+  while (placed < enough) {
+    placed += (await orders(shop.program, shop.address, { clients, seconds: 5, first, last: first + block })).requests;
+    first += block;
+  }
+  const memory = shop.program.memory();
+  let wal = 0;
+  const watch = setInterval(() => (wal = Math.max(wal, shop.walSize)), 50).unref();
+  const more = await orders(shop.program, shop.address, { clients, seconds: minute, first });
+  clearInterval(watch);
+  await shop.stop();
+  return [
+    row(`memory after ${placed.toLocaleString('en-US')} orders`, {
+      ours: memory.now / megabyte,
+      unit: 'MB',
+      bar: atMost(40),
+    }),
+    row('the most memory until then', { ours: memory.most / megabyte, unit: 'MB' }),
+    row(`largest WAL in a minute at ${Math.round(more.rate).toLocaleString('en-US')} orders/s`, {
+      ours: wal / megabyte,
+      unit: 'MB',
+      bar: atMost(64),
+    }),
+  ];
+}
+
+function sizes() {
+  const executable = statSync(binary).size;
+  const pictures = readdirSync(media).reduce((sum, name) => sum + statSync(`${media}/${name}`).size, 0);
+  return [
+    row('executable', { ours: executable / megabyte, unit: 'MB' }),
+    row('executable without pictures and film', {
+      ours: (executable - pictures) / megabyte,
+      unit: 'MB',
+      bar: atMost(10),
+    }),
+  ];
+}

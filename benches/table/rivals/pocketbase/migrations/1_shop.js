@@ -1,0 +1,44 @@
+/// The shop's tables as collections, with the bra and plenty of it.
+migrate((app) => {
+  const text = (name) => ({ name, type: 'text' });
+  const integer = (name) => ({ name, type: 'number', onlyInt: true });
+  const create = (name, fields, indexes) => {
+    const collection = new Collection({ type: 'base', name, fields, indexes });
+    app.save(collection);
+    return collection;
+  };
+  const insert = (collection, values) => {
+    const record = new Record(collection);
+    for (const [name, value] of Object.entries(values)) record.set(name, value);
+    app.save(record);
+  };
+
+  const products = create(
+    'products',
+    [text('sku'), text('title'), integer('cents')],
+    ['CREATE UNIQUE INDEX sku ON products (sku)'],
+  );
+  const variants = create(
+    'variants',
+    [text('sku'), text('color'), integer('inventory')],
+    ['CREATE UNIQUE INDEX color ON variants (sku, color)'],
+  );
+  const buyer = 'name email phone address address2 city state zip cardholder_name card_brand card_last4'.split(' ');
+  const orderTexts = ['order_number', 'status', 'shipping_method', ...buyer].map(text);
+  create('orders', [...orderTexts, integer('total')], ['CREATE UNIQUE INDEX number ON orders (order_number)']);
+  create(
+    'order_items',
+    [text('order'), text('sku'), text('title'), text('color'), text('size'), integer('quantity'), integer('cents')],
+    ['CREATE INDEX lines ON order_items (`order`)'],
+  );
+  create('idempotency_keys', [text('key'), text('order')], ['CREATE UNIQUE INDEX keys ON idempotency_keys (key)']);
+  insert(products, { sku: 'snuggle-cups-bra', title: 'Bra', cents: 499 });
+  for (const color of ['White', 'Brown', 'Pink', 'Black & White']) {
+    insert(variants, { sku: 'snuggle-cups-bra', color, inventory: 2000000 });
+  }
+
+  // It would write a line of log for each request into a second database.
+  const settings = app.settings();
+  settings.logs.maxDays = 0;
+  app.save(settings);
+});

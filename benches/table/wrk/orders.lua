@@ -1,0 +1,34 @@
+-- Orders, each with a number nobody has drawn and a key of its own.
+-- Arguments: the place of the first order, the place behind the last one, the number of threads, the host.
+dofile((debug.getinfo(1, "S").source:match("^@(.*/)") or "") .. "report.lua")
+
+local count = 0
+function setup(thread)
+  thread:set("id", count)
+  count = count + 1
+end
+
+local colors = { "White", "Brown", "Pink", "Black & White" }
+local body = '{"order_number":"LC%d","items":[{"_id":"snuggle-cups-bra","title":"Snuggle Cups Plush Comfort Bra",'
+  .. '"color":"%s","size":"M","quantity":1,"salePrice":4.99}],"name":"Jane Doe %d","email":"jane%d@example.com",'
+  .. '"phone":"212 555 0100","address":"1 Main St","address2":"Apt 2","city":"Austin","state":"TX","zip":"78701",'
+  .. '"shipping_method":"free","subtotal":4.99,"shipping_cost":0,"total":4.99,"cardholder_name":"Jane Doe",'
+  .. '"card_brand":"visa","card_last4":"1111"}'
+local head = "POST /api/orders HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\n"
+  .. "Idempotency-Key: %04x%04x-%04x-4%03x-8%03x-%04x%04x%04x\r\nContent-Length: %d\r\n\r\n%s"
+local random = math.random
+
+function init(args)
+  place, last, step, host = tonumber(args[1]) + id, tonumber(args[2]), tonumber(args[3]), args[4]
+  math.randomseed(os.time() * 1000 + place)
+end
+
+function request()
+  -- rivals/order.rs spreads the numbers in the same way.
+  local order = body:format(100000 + place * 421993 % 900000, colors[place % 4 + 1], place, place)
+  local r = function() return random(0, 65535) end
+  local key = { r(), r(), r(), random(0, 4095), random(0, 4095), r(), r(), r() }
+  place = place + step
+  if place >= last + step then wrk.thread:stop() end
+  return head:format(host, key[1], key[2], key[3], key[4], key[5], key[6], key[7], key[8], #order, order)
+end
