@@ -1,6 +1,6 @@
 // The shop under measurement: a copy of one database with a staff account, served by the release build.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { sendJson, get } from './http.mjs';
 import { freePort, Program } from './program.mjs';
 
@@ -21,24 +21,24 @@ export function folder(name) {
   return path;
 }
 
-/** A folder with a new shop's database and its staff account. */
-export function newDatabase(name) {
-  const template = `${work}/template`;
-  if (!existsSync(`${template}/made`)) {
-    const args = [
-      'create-admin',
-      '--db',
-      `${folder('template')}/shop.db`,
-      '--email',
-      account.email,
-      '--password-stdin',
-    ];
-    execFileSync(binary, args, { input: account.password });
-    mkdirSync(`${template}/made`);
-  }
+/** A folder with a new shop's database and its staff account, or with a copy of another folder's. */
+export function newDatabase(name, original = template()) {
   const path = folder(name);
-  cpSync(template, path, { recursive: true });
+  cpSync(`${work}/${original}`, path, { recursive: true });
   return path;
+}
+
+let made = false;
+
+/** Made once a run: hashing a password takes a while. */
+function template() {
+  const name = 'template';
+  if (!made) {
+    const args = ['create-admin', '--db', `${folder(name)}/shop.db`, '--email', account.email, '--password-stdin'];
+    execFileSync(binary, args, { input: account.password });
+    made = true;
+  }
+  return name;
 }
 
 export class Shop {

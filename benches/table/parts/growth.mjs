@@ -5,48 +5,45 @@ import { Program } from '../program.mjs';
 import { newDatabase, product, rivals, Shop } from '../shop.mjs';
 import { atMost, row } from '../table.mjs';
 
-/** The last is near the most there can be: numbers have six digits, and some must be left to measure with. */
+/** The last is near the most there can be: numbers have six digits, and some are left to measure with. */
 const sizes = [10, 10_000, 850_000];
 const few = sizes[0];
 
 export async function measure({ rounds, span }) {
-  const shops = new Map();
-  for (const size of sizes) shops.set(size, await openWith(size));
+  for (const size of sizes) await seed(size);
   const measured = new Map(sizes.map((size) => [size, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [size, { shop, staff }] of shops) {
-      measured.get(size).push(await measureOnce(shop, staff, size, round, rounds, span));
-    }
+    for (const size of sizes) measured.get(size).push(await measureOnce(size, span));
   }
-  for (const { shop } of shops.values()) await shop.stop();
   return rowsOf((size, name) => medians(measured.get(size).map((round) => round[name])));
 }
 
-async function openWith(size) {
-  const database = newDatabase(`growth-${size}`);
-  await new Program(rivals, ['seed', `${database}/shop.db`, String(size)]).output();
-  const shop = await Shop.open(database);
-  await shop.stockUp();
-  return { shop, staff: await shop.staff() };
+const seeded = (size) => `growth-${size}-seeded`;
+
+function seed(size) {
+  const database = newDatabase(seeded(size));
+  return new Program(rivals, ['seed', `${database}/shop.db`, String(size)]).output();
 }
 
-async function measureOnce(shop, staff, size, round, rounds, seconds) {
+/** On a copy: placing orders makes a small file a large one. */
+async function measureOnce(size, seconds) {
+  const shop = await Shop.open(newDatabase(`growth-${size}`, seeded(size)));
   const { program, address } = shop;
+  const staff = await shop.staff();
   const list = (query) => {
     // A search through a full file takes a second.
     const options = { clients: 1, seconds: Math.max(4, seconds), headers: staff };
     return gets(program, `${address}/api/orders?limit=100${query}`, options);
   };
-  // Each round has its own part of the numbers that are left.
-  const share = Math.floor(49_000 / rounds);
-  const first = size + round * share;
-  return {
+  const measured = {
     page: await gets(program, `${address}/product/${product}`, { seconds, headers: { 'Accept-Encoding': encodings } }),
     list: await list(''),
     offset: await list(`&offset=${Math.floor(size / 2)}`),
     search: await list('&q=jane7%40example'),
-    order: await orders(program, address, { clients: 64, seconds, first, last: first + share }),
+    order: await orders(program, address, { clients: 64, seconds, first: size }),
   };
+  await shop.stop();
+  return measured;
 }
 
 const requests = {
