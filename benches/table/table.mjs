@@ -16,7 +16,7 @@ export function row(what, { ours, theirs, rival = '', unit = '', bar, ratioBar }
   return {
     what,
     ours: figure(ours, unit),
-    theirs: [rival, figure(theirs, unit)].filter(Boolean).join(' '),
+    theirs: figure(theirs, unit) && `${rival} ${figure(theirs, unit)}`.trim(),
     ratio: ratio === undefined ? '' : short(ratio),
     bar: asked ? `${name}${asked.sign} ${short(asked.limit)}${suffix}` : '',
     met: asked ? verdict(asked, value) : '',
@@ -34,7 +34,8 @@ function verdict(bar, value) {
 }
 
 function figure(value, unit) {
-  if (value === undefined) return '';
+  // What was reckoned from a figure that is missing is no number either.
+  if (value === undefined || Number.isNaN(value)) return '';
   return typeof value === 'number' ? `${short(value)} ${unit}`.trim() : value;
 }
 
