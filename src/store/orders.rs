@@ -9,6 +9,7 @@ use super::audit::{self, Actor, Audit};
 use super::error::StoreError;
 use super::{Store, products};
 use crate::domain::order::{NewOrder, Order, OrderLine, OrderStatus, Refusal, StockEffect, price, shortage};
+use crate::domain::product::Product;
 
 /// An order to be saved, with what makes saving it twice harmless.
 pub struct Placement {
@@ -103,11 +104,13 @@ fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Order>, 
 
 fn place(db: &Connection, placement: &Placement) -> Result<Order, StoreError> {
     let new = &placement.order;
-    let mut found = Vec::with_capacity(new.lines.len());
+    let mut found: Vec<Product> = Vec::new();
     for line in &new.lines {
-        found.extend(products::find(db, &line.product_id)?);
+        if found.iter().all(|product| product.id != line.product_id) {
+            found.extend(products::find(db, &line.product_id)?);
+        }
     }
-    let find = |id: &str| found.iter().find(|product| product.id == id).cloned();
+    let find = |id: &str| found.iter().find(|product| product.id == id);
     let (lines, totals) = price(new, find).map_err(StoreError::Refused)?;
     take_stock(db, &lines)?;
     let order = Order {

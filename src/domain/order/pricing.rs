@@ -21,7 +21,10 @@ pub enum Refusal {
 }
 
 /// Prices the lines against the catalogue: `find` looks a product up by its id.
-pub fn price(order: &NewOrder, find: impl Fn(&str) -> Option<Product>) -> Result<(Vec<OrderLine>, Totals), Refusal> {
+pub fn price<'a>(
+    order: &NewOrder,
+    find: impl Fn(&str) -> Option<&'a Product>,
+) -> Result<(Vec<OrderLine>, Totals), Refusal> {
     let lines = find_lines(&order.lines, find).map_err(Refusal::UnknownItem)?;
     let mut changes = Vec::new();
     let mut subtotal = Money::ZERO;
@@ -39,7 +42,10 @@ pub fn price(order: &NewOrder, find: impl Fn(&str) -> Option<Product>) -> Result
     if changes.is_empty() { Ok((lines, totals)) } else { Err(Refusal::PriceChanged(changes)) }
 }
 
-fn find_lines(lines: &[NewLine], find: impl Fn(&str) -> Option<Product>) -> Result<Vec<OrderLine>, Vec<FieldError>> {
+fn find_lines<'a>(
+    lines: &[NewLine],
+    find: impl Fn(&str) -> Option<&'a Product>,
+) -> Result<Vec<OrderLine>, Vec<FieldError>> {
     let mut errors = Vec::new();
     let mut found = Vec::with_capacity(lines.len());
     for (at, line) in lines.iter().enumerate() {
@@ -50,8 +56,8 @@ fn find_lines(lines: &[NewLine], find: impl Fn(&str) -> Option<Product>) -> Resu
             }
             Some(product) => found.push(OrderLine {
                 price: product.charged(),
-                product_id: product.id,
-                title: product.title,
+                product_id: product.id.clone(),
+                title: product.title.clone(),
                 color: line.color.clone(),
                 size: line.size.clone(),
                 quantity: line.quantity,
