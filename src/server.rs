@@ -14,7 +14,7 @@ use hyper_util::server::graceful::GracefulShutdown;
 use poem::endpoint::BoxEndpoint;
 use poem::error::ReadBodyError;
 use poem::http::uri::Scheme;
-use poem::http::{HeaderName, HeaderValue, header};
+use poem::http::{HeaderMap, HeaderValue, header};
 use poem::middleware::CatchPanic;
 use poem::web::{LocalAddr, RemoteAddr};
 use poem::{Addr, Body, Endpoint, EndpointExt, IntoResponse, Request, Response};
@@ -25,7 +25,7 @@ use crate::api::{self, ApiError, Clock, Shop};
 use crate::auth::token::TokenKey;
 use crate::config::Serve;
 use crate::store::Store;
-use crate::web::{Settings, Site};
+use crate::web::{Settings, Site, security_headers};
 
 const HEADER_TIME: Duration = Duration::from_secs(5);
 const REQUEST_TIME: Duration = Duration::from_secs(8);
@@ -58,6 +58,7 @@ pub fn page_settings(options: &Serve, address: SocketAddr) -> Settings {
 pub struct App {
     api: BoxEndpoint<'static>,
     site: Site,
+    security_headers: HeaderMap,
 }
 
 impl App {
@@ -69,7 +70,7 @@ impl App {
             ApiError::internal().into_response()
         });
         let api = api::endpoint(shop).with(caught).map_to_response().boxed();
-        Self { api, site: Site::new(store, settings) }
+        Self { api, site: Site::new(store, settings), security_headers: security_headers() }
     }
 
     /// Returns when the pages show all that is committed by now.
@@ -106,22 +107,15 @@ impl Endpoint for App {
 
     async fn call(&self, request: Request) -> poem::Result<Response> {
         let mut response = self.answer(request).await;
-        for (name, value) in SECURITY_HEADERS {
-            response.headers_mut().entry(HeaderName::from_static(name)).or_insert(HeaderValue::from_static(value));
+        // Pages and files come with them.
+        if !response.headers().contains_key(header::X_CONTENT_TYPE_OPTIONS) {
+            for (name, value) in &self.security_headers {
+                response.headers_mut().entry(name).or_insert_with(|| value.clone());
+            }
         }
         Ok(response)
     }
 }
-
-/// On every answer that does not say otherwise.
-const SECURITY_HEADERS: [(&str, &str); 6] = [
-    ("content-security-policy", "default-src 'none'; frame-ancestors 'none'"),
-    ("x-content-type-options", "nosniff"),
-    ("referrer-policy", "strict-origin-when-cross-origin"),
-    ("cross-origin-opener-policy", "same-origin"),
-    ("cross-origin-resource-policy", "same-origin"),
-    ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()"),
-];
 
 /// Reads the body up to its limit, whatever Content-Length says.
 async fn with_limited_body(mut request: Request) -> Result<Request, ApiError> {

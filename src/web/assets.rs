@@ -7,7 +7,7 @@ use bytes::Bytes;
 use poem::http::HeaderValue;
 use rust_embed::Embed;
 
-use super::resource::{Encoded, Resource};
+use super::resource::{Built, Resource};
 
 // The binary can be built and tested before the UI is: then it has no pages.
 #[derive(Embed)]
@@ -47,16 +47,16 @@ fn file(path: &str) -> Option<Resource> {
         other => other.to_owned(),
     };
     let cache = if path.starts_with(HASHED) { IMMUTABLE } else { REVALIDATED };
-    let copy = |ending| encoded(&format!("{path}{ending}"));
-    Some(Resource::file(HeaderValue::from_str(&mime).ok()?, cache, encoded(path)?, copy(BROTLI), copy(GZIP)))
+    let copy = |ending| built(&format!("{path}{ending}"));
+    Some(Resource::file(HeaderValue::from_str(&mime).ok()?, cache, built(path)?, copy(BROTLI), copy(GZIP)))
 }
 
-fn encoded(path: &str) -> Option<Encoded> {
+fn built(path: &str) -> Option<Built> {
     let file = Dist::get(path)?;
     let hash = file.metadata.sha256_hash();
     let bytes = match file.data {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),
         Cow::Owned(bytes) => bytes.into(),
     };
-    Some(Encoded::with_hash(bytes, &hash))
+    Some(Built { bytes, hash })
 }

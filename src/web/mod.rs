@@ -13,7 +13,7 @@ mod template;
 
 use std::collections::HashMap;
 
-use poem::http::{Method, StatusCode, header};
+use poem::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use poem::{Request, Response};
 
 use crate::store::Store;
@@ -23,6 +23,22 @@ pub use stamp::Stamp;
 
 use pages::Pages;
 use resource::Resource;
+
+/// On every answer that does not say otherwise.
+const SECURITY_HEADERS: [(&str, &str); 6] = [
+    ("content-security-policy", "default-src 'none'; frame-ancestors 'none'"),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "strict-origin-when-cross-origin"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()"),
+];
+
+/// What keeps browsers from doing more with an answer than it is for.
+pub fn security_headers() -> HeaderMap {
+    let named = |(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value));
+    SECURITY_HEADERS.into_iter().map(named).collect()
+}
 
 /// What the owner set for the pages.
 #[derive(Clone, Debug)]

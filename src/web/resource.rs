@@ -8,35 +8,51 @@ use poem::{Body, Response};
 use sha2::{Digest, Sha256};
 
 use super::range::{self, Requested};
+use super::security_headers;
 
-/// Bytes with their headers.
+const BROTLI: &str = "br";
+const GZIP: &str = "gzip";
+
+/// Something to be served: its bytes in every coding there is.
 pub(super) struct Resource {
-    mime: HeaderValue,
-    cache: HeaderValue,
-    policy: Option<HeaderValue>,
+    /// What all codings have in common.
+    headers: HeaderMap,
     identity: Encoded,
     brotli: OnceLock<Option<Encoded>>,
     gzip: OnceLock<Option<Encoded>>,
 }
 
-/// The bytes of one content coding; each has an entity tag of its own (RFC 9110, 8.8.3.3).
+/// The bytes of one content coding with all their headers: they are copied for an answer, not made for it.
 pub(super) struct Encoded {
     bytes: Bytes,
-    etag: HeaderValue,
+    headers: HeaderMap,
+}
+
+/// The bytes of a file that the build made, with their SHA-256.
+pub(super) struct Built {
+    pub(super) bytes: Bytes,
+    pub(super) hash: [u8; 32],
 }
 
 impl Encoded {
-    pub(super) fn new(bytes: impl Into<Bytes>) -> Self {
-        let bytes = bytes.into();
-        let digest = Sha256::digest(&bytes);
-        Self::with_hash(bytes, &digest)
-    }
-
-    /// Bytes whose SHA-256 is known.
-    pub(super) fn with_hash(bytes: Bytes, hash: &[u8]) -> Self {
+    /// Each coding has an entity tag of its own (RFC 9110, 8.8.3.3).
+    fn new(bytes: Bytes, hash: &[u8], common: &HeaderMap, coding: Option<&'static str>) -> Self {
         let digits: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
         let etag = HeaderValue::from_str(&format!("\"{digits}\"")).expect("hexadecimal digits are ASCII");
-        Self { bytes, etag }
+        let mut headers = common.clone();
+        headers.insert(header::ETAG, etag);
+        if let Some(coding) = coding {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
+        }
+        Self { bytes, headers }
+    }
+
+    fn etag(&self) -> &HeaderValue {
+        &self.headers[header::ETAG]
+    }
+
+    fn is_compressed(&self) -> bool {
+        self.headers.contains_key(header::CONTENT_ENCODING)
     }
 }
 
@@ -45,30 +61,37 @@ impl Resource {
     pub(super) fn file(
         mime: HeaderValue,
         cache: &'static str,
-        identity: Encoded,
-        brotli: Option<Encoded>,
-        gzip: Option<Encoded>,
+        identity: Built,
+        brotli: Option<Built>,
+        gzip: Option<Built>,
     ) -> Self {
-        let cache = HeaderValue::from_static(cache);
-        Self { mime, cache, policy: None, identity, brotli: brotli.into(), gzip: gzip.into() }
+        let mut headers = described(mime, cache);
+        if brotli.is_none() && gzip.is_none() {
+            headers.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+        } else {
+            headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+        }
+        let encoded = |Built { bytes, hash }, coding| Encoded::new(bytes, &hash, &headers, coding);
+        let identity = encoded(identity, None);
+        let brotli = brotli.map(|built| encoded(built, Some(BROTLI))).into();
+        let gzip = gzip.map(|built| encoded(built, Some(GZIP))).into();
+        Self { headers, identity, brotli, gzip }
     }
 
     /// A page, compressed by [`Self::compress`] or when someone asks for it so before.
     pub(super) fn page(html: String, policy: HeaderValue) -> Self {
-        Self {
-            mime: HeaderValue::from_static("text/html; charset=utf-8"),
-            cache: HeaderValue::from_static("no-cache"),
-            policy: Some(policy),
-            identity: Encoded::new(html),
-            brotli: OnceLock::new(),
-            gzip: OnceLock::new(),
-        }
+        let mut headers = described(HeaderValue::from_static("text/html; charset=utf-8"), "no-cache");
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+        headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+        let hash = Sha256::digest(&html);
+        let identity = Encoded::new(html.into(), &hash, &headers, None);
+        Self { headers, identity, brotli: OnceLock::new(), gzip: OnceLock::new() }
     }
 
     /// A text for crawlers, which changes with the catalogue.
     pub(super) fn text(mime: &'static str, text: String) -> Self {
-        let identity = Encoded::new(text);
-        Self::file(HeaderValue::from_static(mime), "no-cache", identity, None, None)
+        let hash = Sha256::digest(&text).into();
+        Self::file(HeaderValue::from_static(mime), "no-cache", Built { bytes: text.into(), hash }, None, None)
     }
 
     /// Makes the compressed copies that are not there yet.
@@ -79,59 +102,44 @@ impl Resource {
 
     /// Answers a GET, or says that the client has it already (RFC 9110, 13).
     pub(super) fn answer(&self, request: &HeaderMap) -> Response {
-        let (coding, encoded) = self.choose(request);
-        let mut response = if has_current(request, &encoded.etag) {
-            self.describe(Response::builder().status(StatusCode::NOT_MODIFIED).finish())
+        let encoded = self.choose(request);
+        if has_current(request, encoded.etag()) {
+            let mut response = whole(StatusCode::NOT_MODIFIED, encoded, Body::empty());
+            response.headers_mut().remove(header::CONTENT_ENCODING);
+            return response;
+        }
+        // A part of a compressed file would be of no use to anyone.
+        let requested = if encoded.is_compressed() {
+            Requested::Whole
         } else {
-            // A part of a compressed file would be of no use to anyone.
-            match coding {
-                None => self.describe(self.part(request)),
-                Some(coding) => self.whole(StatusCode::OK, Some(coding), encoded),
-            }
+            range::requested(request, encoded.etag(), encoded.bytes.len())
         };
-        response.headers_mut().insert(header::ETAG, encoded.etag.clone());
-        response
+        match requested {
+            Requested::Whole => whole(StatusCode::OK, encoded, encoded.bytes.clone().into()),
+            Requested::Part(part) => {
+                let range = format!("bytes {}-{}/{}", part.start, part.end - 1, encoded.bytes.len());
+                with_range(whole(StatusCode::PARTIAL_CONTENT, encoded, encoded.bytes.slice(part).into()), &range)
+            }
+            Requested::Nothing => {
+                let range = format!("bytes */{}", encoded.bytes.len());
+                with_range(whole(StatusCode::RANGE_NOT_SATISFIABLE, encoded, Body::empty()), &range)
+            }
+        }
     }
 
     /// Answers with all of it under another status, such as 404.
     pub(super) fn answer_as(&self, status: StatusCode, request: &HeaderMap) -> Response {
-        let (coding, encoded) = self.choose(request);
-        self.whole(status, coding, encoded)
-    }
-
-    fn whole(&self, status: StatusCode, coding: Option<&'static str>, encoded: &Encoded) -> Response {
-        let response = Response::builder().status(status).body(Body::from(encoded.bytes.clone()));
-        let mut response = self.describe(response);
-        if let Some(coding) = coding {
-            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
-        }
+        let encoded = self.choose(request);
+        let mut response = whole(status, encoded, encoded.bytes.clone().into());
+        response.headers_mut().remove(header::ETAG);
         response
     }
 
-    fn describe(&self, mut response: Response) -> Response {
-        let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, self.mime.clone());
-        headers.insert(header::CACHE_CONTROL, self.cache.clone());
-        if let Some(policy) = &self.policy {
-            headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
-        }
-        if matches!((self.brotli.get(), self.gzip.get()), (Some(None), Some(None))) {
-            headers.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
-        } else {
-            headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
-        }
-        response
-    }
-
-    fn choose(&self, request: &HeaderMap) -> (Option<&'static str>, &Encoded) {
+    fn choose(&self, request: &HeaderMap) -> &Encoded {
         let accepted = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        if let Some(brotli) = accepts(accepted, "br").then(|| self.brotli()).flatten() {
-            return (Some("br"), brotli);
-        }
-        match accepts(accepted, "gzip").then(|| self.gzip()).flatten() {
-            Some(gzip) => (Some("gzip"), gzip),
-            None => (None, &self.identity),
-        }
+        let brotli = || accepts(accepted, BROTLI).then(|| self.brotli()).flatten();
+        let gzip = || accepts(accepted, GZIP).then(|| self.gzip()).flatten();
+        brotli().or_else(gzip).unwrap_or(&self.identity)
     }
 
     fn brotli(&self) -> Option<&Encoded> {
@@ -140,7 +148,7 @@ impl Resource {
             let parameters = brotli::enc::BrotliEncoderParams { quality: 5, ..Default::default() };
             let mut bytes = Vec::new();
             brotli::BrotliCompress(&mut self.identity.bytes.as_ref(), &mut bytes, &parameters).ok()?;
-            Some(Encoded::new(bytes))
+            Some(self.compressed(bytes, BROTLI))
         };
         self.brotli.get_or_init(compress).as_ref()
     }
@@ -151,25 +159,34 @@ impl Resource {
             let mut encoder =
                 flate2::read::GzEncoder::new(self.identity.bytes.as_ref(), flate2::Compression::default());
             std::io::Read::read_to_end(&mut encoder, &mut bytes).ok()?;
-            Some(Encoded::new(bytes))
+            Some(self.compressed(bytes, GZIP))
         };
         self.gzip.get_or_init(compress).as_ref()
     }
 
-    fn part(&self, request: &HeaderMap) -> Response {
-        let Encoded { bytes, etag } = &self.identity;
-        match range::requested(request, etag, bytes.len()) {
-            Requested::Whole => Response::builder().body(Body::from(bytes.clone())),
-            Requested::Part(part) => Response::builder()
-                .status(StatusCode::PARTIAL_CONTENT)
-                .header(header::CONTENT_RANGE, format!("bytes {}-{}/{}", part.start, part.end - 1, bytes.len()))
-                .body(Body::from(bytes.slice(part))),
-            Requested::Nothing => Response::builder()
-                .status(StatusCode::RANGE_NOT_SATISFIABLE)
-                .header(header::CONTENT_RANGE, format!("bytes */{}", bytes.len()))
-                .finish(),
-        }
+    fn compressed(&self, bytes: Vec<u8>, coding: &'static str) -> Encoded {
+        let hash = Sha256::digest(&bytes);
+        Encoded::new(bytes.into(), &hash, &self.headers, Some(coding))
     }
+}
+
+fn described(mime: HeaderValue, cache: &'static str) -> HeaderMap {
+    let mut headers = security_headers();
+    headers.insert(header::CONTENT_TYPE, mime);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    headers
+}
+
+fn whole(status: StatusCode, encoded: &Encoded, body: Body) -> Response {
+    let mut response = Response::builder().status(status).body(body);
+    *response.headers_mut() = encoded.headers.clone();
+    response
+}
+
+fn with_range(mut response: Response, range: &str) -> Response {
+    let range = HeaderValue::from_str(range).expect("numbers are ASCII");
+    response.headers_mut().insert(header::CONTENT_RANGE, range);
+    response
 }
 
 /// Whether the client's copy is the current one (RFC 9110, 13.1.2).
