@@ -57,7 +57,7 @@ struct ProductInput {
     sale_price: Option<f64>,
     /// An `https:` URL or a path on this site.
     image: Given<Text>,
-    /// Required without colors; with colors it is their sum and may be left out.
+    /// Required to add a product without colors, the sum of the colors otherwise; left out of a change, the stock stays.
     #[oai(nullable)]
     inventory: Option<f64>,
     /// The colors; left out, the product keeps those it has, and an empty list takes them away.

@@ -53,6 +53,19 @@ async fn a_product_without_colors_has_one_stock_and_an_id_made_from_its_title() 
 }
 
 #[tokio::test]
+async fn a_product_without_colors_keeps_its_stock_when_no_inventory_is_sent() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    shop.post("/api/products", &staff, &hoodie()).await;
+    let mut change = hoodie();
+    let fields = change.as_object_mut().expect("an object");
+    fields.remove("inventory");
+    fields.insert("title".into(), json!("Snuggle Cups Hoodie, new"));
+    let changed = shop.put("/api/products/snuggle-cups-hoodie", &staff, &change).await;
+    assert_eq!((changed.status, &changed.json()["inventory"]), (200, &json!(7)));
+}
+
+#[tokio::test]
 async fn a_product_keeps_its_colors_when_none_are_sent() {
     let shop = TestShop::open();
     let staff = shop.staff().await;

@@ -1,5 +1,16 @@
+import { orderOf } from './order';
 import { title } from './pages/ProductPage';
 import { expect, phone, test } from './shop';
+
+const line = { _id: 'snuggle-cups-bra', title, color: 'White', size: 'M', salePrice: 4.99 };
+const plushSocks = {
+  title: 'Plush Socks',
+  price: 12.5,
+  image: '/media/brown-800.jpg',
+  description: 'Warm.',
+  inventory: 7,
+  variants: [],
+};
 
 test.beforeEach(async ({ shop, staffPage }) => staffPage.openWith(await shop.staff.token()));
 
@@ -197,4 +208,82 @@ test('failures have their toasts: Failed to fetch products, to save, to delete',
   await staffPage.question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(frame.toast('Failed to delete product')).toBeVisible();
   expect(await shop.staff.products()).toHaveLength(1);
+});
+
+test('a product that is saved keeps the stock that orders have left meanwhile', async ({ shop, frame, staffPage }) => {
+  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await shop.staff.placeOrder(orderOf(1, { items: [{ ...line, quantity: 4 }], subtotal: 19.96, total: 19.96 }));
+  await staffPage.field('Sale price (optional)').fill('6.49');
+  await staffPage.form.getByRole('button', { name: 'Save product' }).click();
+  await expect(frame.toast('Product updated')).toBeVisible();
+  expect((await shop.staff.product()).salePrice).toBe(6.49);
+  expect(await shop.staff.stockOf('White')).toBe(6);
+  await expect(staffPage.row(title)).toContainText('36');
+});
+
+test('a product without colors that is saved keeps the stock that orders have left meanwhile', async ({
+  shop,
+  frame,
+  staffPage,
+}) => {
+  const socks = await shop.staff.addProduct(plushSocks);
+  await staffPage.main.page().reload();
+  await staffPage.row('Plush Socks').getByRole('button', { name: 'Edit' }).click();
+  const items = [{ _id: socks._id, title: socks.title, color: '', size: 'M', quantity: 3, salePrice: 12.5 }];
+  await shop.staff.placeOrder(orderOf(1, { items, subtotal: 37.5, total: 37.5 }));
+  await staffPage.field('Title').fill('Plush Socks, warm');
+  await staffPage.form.getByRole('button', { name: 'Save product' }).click();
+  await expect(frame.toast('Product updated')).toBeVisible();
+  expect((await shop.staff.product(socks._id)).inventory).toBe(4);
+});
+
+for (const [answer, left] of [
+  ['Save my numbers', 12],
+  ['Keep the stock of now', 6],
+] as const) {
+  test(`a stock that moved while it was edited is told, old and new, and decided by one click: ${answer}`, async ({
+    shop,
+    frame,
+    staffPage,
+  }) => {
+    await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+    await staffPage.colorField('Inventory', 0).fill('12');
+    await shop.staff.placeOrder(orderOf(1, { items: [{ ...line, quantity: 4 }], subtotal: 19.96, total: 19.96 }));
+    await staffPage.form.getByRole('button', { name: 'Save product' }).click();
+    await expect(staffPage.form.getByRole('alert')).toContainText('White: it was 10 and is 6 now.');
+    expect(await shop.staff.stockOf('White')).toBe(6);
+    await staffPage.form.getByRole('button', { name: answer }).click();
+    await expect(frame.toast('Product updated')).toBeVisible();
+    expect(await shop.staff.stockOf('White')).toBe(left);
+  });
+}
+
+test('the focus goes to the list of products once one is saved or deleted, and when its form is cancelled', async ({
+  shop,
+  staffPage,
+}) => {
+  await shop.staff.addProduct(plushSocks);
+  await staffPage.main.page().reload();
+  const heading = staffPage.main.getByRole('heading', { name: 'Products', exact: true });
+  await staffPage.row('Plush Socks').getByRole('button', { name: 'Edit' }).click();
+  await staffPage.form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(heading).toBeFocused();
+  await staffPage.row('Plush Socks').getByRole('button', { name: 'Edit' }).click();
+  await staffPage.form.getByRole('button', { name: 'Save product' }).click();
+  await expect(heading).toBeFocused();
+  await staffPage.row('Plush Socks').getByRole('button', { name: 'Delete' }).click();
+  await staffPage.question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(staffPage.question).toBeHidden();
+  await expect(heading).toBeFocused();
+});
+
+test('what is typed into the form outlives a look at the orders', async ({ page, staffPage }) => {
+  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.field('Title').fill('Half a new title');
+  await staffPage.tab('Orders').click();
+  await expect(staffPage.search).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(staffPage.tab('Products')).toBeFocused();
+  await expect(staffPage.field('Title')).toHaveValue('Half a new title');
+  await expect(staffPage.form.getByRole('button', { name: 'Save product' })).toBeVisible();
 });

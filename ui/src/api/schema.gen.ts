@@ -425,7 +425,7 @@ export interface components {
             image: string;
             /**
              * Format: double
-             * @description Required without colors; with colors it is their sum and may be left out.
+             * @description Required to add a product without colors, the sum of the colors otherwise; left out of a change, the stock stays.
              */
             inventory?: number | null;
             /** @description The colors; left out, the product keeps those it has, and an empty list takes them away. */

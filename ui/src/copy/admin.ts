@@ -54,6 +54,14 @@ export const productsTab = {
   removeColor: (color: string) => `Remove ${color || 'this color'}`,
   twice: 'Each color can be listed once',
   saleAbovePrice: 'Sale price must not be above the price',
+  /** Stock that changed between Edit and Save, by orders or by a colleague. */
+  moved: {
+    heading: 'The stock changed while you were editing. Nothing is saved yet.',
+    line: (color: string, before: number, now: number) =>
+      `${color || 'Inventory'}: it was ${before} and is ${now} now.`,
+    mine: 'Save my numbers',
+    today: 'Keep the stock of now',
+  },
   create: 'Add product',
   save: 'Save product',
   saving: 'Saving',

@@ -24,7 +24,7 @@ export function ColorRows({ colors, errors, image, onChange, onRemove }: ColorRo
   };
   const add = () => {
     const key = Math.max(-1, ...colors.map((row) => row.key)) + 1;
-    onChange([...colors, { key, color: '', image, inventory: '0' }]);
+    onChange([...colors, { key, was: null, color: '', image, inventory: '0' }]);
   };
   return (
     <fieldset className={styles.colors}>

@@ -4,6 +4,7 @@ import { Button } from '../../components/Button';
 import { Tabs } from '../../components/Tabs';
 import { adminPage as words, password as passwordWords } from '../../copy/admin';
 import { paths } from '../../paths';
+import { useEditing } from './editing';
 import { OrdersTab } from './OrdersTab';
 import { PasswordForm } from './PasswordForm';
 import { ProductsTab } from './ProductsTab';
@@ -34,6 +35,7 @@ export function Dashboard() {
 
 function SignedIn({ email }: { email: string }) {
   const [, navigate] = useLocation();
+  const editing = useEditing();
   const [passwordOpen, setPasswordOpen] = useState(false);
   const tab: Tab = new URLSearchParams(useSearch()).get('tab') === 'orders' ? 'orders' : 'products';
   const tabs = [
@@ -55,7 +57,7 @@ function SignedIn({ email }: { email: string }) {
         </p>
       </header>
       <Tabs label={words.tabs.label} tabs={tabs} chosen={tab} onChoose={(next) => navigate(paths.admin(next))}>
-        {tab === 'products' ? <ProductsTab /> : <OrdersTab />}
+        {tab === 'products' ? <ProductsTab editing={editing} /> : <OrdersTab />}
       </Tabs>
       <PasswordForm open={passwordOpen} onClose={() => setPasswordOpen(false)} />
     </div>

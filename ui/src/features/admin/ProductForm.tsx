@@ -1,5 +1,5 @@
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { ProductInput, WireProduct } from '../../api/wire';
+import { type ChangeEvent, type RefObject, type SubmitEvent, useState } from 'react';
+import type { ProductInput } from '../../api/wire';
 import { Button } from '../../components/Button';
 import { Fields } from '../../components/Field';
 import { Notice } from '../../components/Notice';
@@ -8,36 +8,35 @@ import { TextField } from '../../components/TextField';
 import { productsTab as words } from '../../copy/admin';
 import { dateOf } from '../../rules/validate';
 import { ColorRows } from './ColorRows';
+import type { Editing } from './editing';
 import { fieldId } from './field-id';
-import { type Draft, type DraftErrors, draftOf, emptyDraft, parseDraft, stockOf } from './product-draft';
+import { MovedStockNotice } from './MovedStockNotice';
+import { type Draft, type DraftErrors, parseDraft, stockOf } from './product-draft';
+import { withStockOfToday } from './product-stock';
 import styles from './ProductForm.module.css';
 
 /** What the server found wrong with a product that looked right here. */
 export type Refusal = { message: string; fields: DraftErrors };
 
 type ProductFormProps = {
-  /** The product to edit; null to add one. */
-  product: WireProduct | null;
-  /** Answers what was wrong, or null once it is saved. */
-  onSave: (input: ProductInput) => Promise<Refusal | null>;
+  editing: Editing;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Answers what was wrong, or null when there is nothing to say about it. */
+  onSave: (draft: Draft, input: ProductInput) => Promise<Refusal | null>;
   onCancel: () => void;
 };
 
 type TextName = Exclude<keyof Draft, 'colors'>;
 
 /** Adds or edits a product. */
-export function ProductForm({ product, onSave, onCancel }: ProductFormProps) {
-  const [draft, setDraft] = useState(() => (product ? draftOf(product) : emptyDraft));
+export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormProps) {
+  const { product, draft, moved, type } = editing;
   const [errors, setErrors] = useState<DraftErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (product) heading.current?.focus();
-  }, [product]);
 
   const change = (part: Partial<Draft>, ...paths: string[]) => {
-    setDraft((before) => ({ ...before, ...part }));
+    type(part);
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !paths.includes(path))));
   };
   const text = (name: TextName) => ({
@@ -52,22 +51,25 @@ export function ProductForm({ product, onSave, onCancel }: ProductFormProps) {
     const [first] = Object.keys(wrong);
     if (first) document.getElementById(fieldId(first))?.focus();
   };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const save = async (typed: Draft) => {
     if (busy) return;
     setProblem(null);
-    const parsed = parseDraft(draft, dateOf(new Date()));
+    const parsed = parseDraft(typed, dateOf(new Date()));
     if (!parsed.ok) return refuse(parsed.errors);
     setBusy(true);
-    const refusal = await onSave(parsed.input);
+    const refusal = await onSave(typed, parsed.input);
     setBusy(false);
     if (!refusal) return;
     setProblem(refusal.message);
     refuse(refusal.fields);
   };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void save(draft);
+  };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <h2 ref={heading} tabIndex={-1}>
         {product ? words.edit : words.add}
       </h2>
@@ -101,10 +103,11 @@ export function ProductForm({ product, onSave, onCancel }: ProductFormProps) {
         image={draft.image}
         onChange={(colors, ...paths) => change({ colors }, 'inventory', ...paths)}
         onRemove={(colors) => {
-          setDraft((before) => ({ ...before, colors }));
+          type({ colors });
           setErrors({});
         }}
       />
+      {moved.length > 0 && <MovedStockNotice moved={moved} onToday={() => void save(withStockOfToday(draft, moved))} />}
       <div className={styles.actions}>
         {product && (
           <Button small onClick={onCancel}>

@@ -70,7 +70,7 @@ test.each<{ change: Partial<Draft>; field: string; why: string }>([
 });
 
 test('a wrong color is named by the path the server uses', () => {
-  const row = { key: 0, color: 'White', image: '/media/white-800.jpg', inventory: '1' };
+  const row = { key: 0, was: null, color: 'White', image: '/media/white-800.jpg', inventory: '1' };
   const colors = [row, { ...row, key: 1, color: ' White ' }, { ...row, key: 2, color: '', inventory: 'many' }];
   expect(Object.keys(errorsOf({ colors }))).toEqual([
     'variants[2].color',
@@ -83,5 +83,5 @@ test('with colors the inventory is their sum, whatever stands in its own field',
   const { colors } = draftOf(bra);
   const parsed = parseDraft({ ...plain, inventory: 'none', colors }, today);
   expect(parsed.ok && parsed.input.inventory).toBe(13);
-  expect(stockOf([...colors, { key: 9, color: 'Brown', image: '', inventory: 'x' }])).toBe(13);
+  expect(stockOf([...colors, { key: 9, was: null, color: 'Brown', image: '', inventory: 'x' }])).toBe(13);
 });

@@ -18,6 +18,8 @@ export interface Draft {
 export interface ColorDraft {
   /** Keeps the row's identity while rows come and go. */
   key: number;
+  /** The color the row was opened with; null for a new one. */
+  was: string | null;
   color: string;
   image: string;
   inventory: string;
@@ -47,7 +49,12 @@ export function draftOf({ title, price, salePrice, image, inventory, description
     image,
     inventory: String(inventory),
     description,
-    colors: variants.map((variant, key) => ({ ...variant, key, inventory: String(variant.inventory) })),
+    colors: variants.map((variant, key) => ({
+      ...variant,
+      key,
+      was: variant.color,
+      inventory: String(variant.inventory),
+    })),
   };
 }
 
