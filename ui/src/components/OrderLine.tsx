@@ -25,7 +25,7 @@ export function OrderLine({ image, title, options, total, compact = false, child
       {image !== undefined && <Picture className={styles.picture} src={image} alt="" sizes="6rem" />}
       <div className={styles.body}>
         <p className={styles.title}>{title}</p>
-        <p className={styles.options}>{options}</p>
+        {options !== '' && <p className={styles.options}>{options}</p>}
         <div className={styles.row}>
           {children}
           <span className={styles.price}>{formatCents(total)}</span>

@@ -17,6 +17,7 @@ export const checkout = {
 export const summary = {
   heading: 'Order Summary',
   options: (color: string, size: string) => `Color: ${color} | Size: ${size}`,
+  colorOnly: (color: string) => `Color: ${color}`,
   sizeOnly: (size: string) => `Size: ${size}`,
   quantity: (pieces: number) => `Quantity: ${pieces}`,
   subtotal: 'Subtotal',

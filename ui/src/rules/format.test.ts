@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardNumberMask, cvcMask, expiryMask, maskBackspace, maskTyped } from './format';
+import { cardNumberMask, comesBack, cvcMask, expiryMask, maskBackspace, maskTyped, zipMask } from './format';
 
 const cardMask = cardNumberMask(16);
 
@@ -41,11 +41,41 @@ describe('masks', () => {
   });
 });
 
+describe('the ZIP mask', () => {
+  it.each([
+    ['9720', '9720', 'too short for a dash'],
+    ['97205', '97205', 'five digits may be all'],
+    ['972051', '97205-1', 'the sixth digit brings the dash'],
+    ['972051234', '97205-1234', 'nine digits'],
+    ['97205-1234', '97205-1234', 'typed with the dash'],
+    ['97205 1234', '97205-1234', 'pasted with a space'],
+    ['97205-', '97205-', 'a dash that was typed stays'],
+    ['9720-51', '97205-1', 'a digit taken from the middle moves the dash'],
+    [' 97205 ', ' 97205 ', 'spaces around are trimmed later'],
+    ['ABCDE', 'ABCDE', 'what is no ZIP is shown and told'],
+    ['9720512345', '9720512345', 'nothing is cut off'],
+  ])('%j → %j: %s', (typed, shown) => {
+    expect(zipMask(typed)).toBe(shown);
+  });
+
+  it.each([
+    ['97205-1234', 6, true, 'the dash between digits'],
+    ['97205-', 6, false, 'the dash at the end'],
+    ['97205-1', 7, false, 'the last digit'],
+    ['AB', 2, false, 'a letter'],
+    ['97205', 0, false, 'nothing'],
+  ])('Backspace in %j at %i is undone (%s): %s', (shown, caret, back) => {
+    expect(comesBack(zipMask, shown, caret)).toBe(back);
+  });
+});
+
 describe('the caret', () => {
   it.each([
     [cardMask, '42424', 5, '4242 4', 6, 'stays at the end while typing'],
     [cardMask, '4242 94242 4242 4242', 6, '4242 9424 2424 2424', 6, 'stays behind a digit put in the middle'],
     [cardMask, '4242 942', 6, '4242 942', 6, 'stays where nothing changes'],
+    [zipMask, '972051', 6, '97205-1', 7, 'jumps over the new dash'],
+    [zipMask, 'ABXCD', 3, 'ABXCD', 3, 'stays behind a letter'],
     [expiryMask, '122', 3, '12/2', 4, 'jumps over the new slash'],
     [expiryMask, '912/28', 1, '91/22', 1, 'stays behind a digit put in front'],
   ])('%s %j at %i → %j at %i: %s', (mask, typed, caret, value, after) => {

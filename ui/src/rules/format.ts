@@ -25,11 +25,24 @@ export const expiryMask: Mask = (typed) => {
 /** CVC: digits only, four at most. */
 export const cvcMask: Mask = (typed) => digitsOf(typed).slice(0, 4);
 
+/** ZIP: the dash is written after five of up to nine digits, which a phone's digit pad cannot type; all else stays as it is. */
+export const zipMask: Mask = (typed) => {
+  const digits = digitsOf(typed);
+  const isPlain = /^[\d -]*\d$/.test(typed) && digits.length > 5 && digits.length <= 9;
+  return isPlain ? `${digits.slice(0, 5)}-${digits.slice(5)}` : typed;
+};
+
 /** Masks what was typed and keeps the caret behind the digit it stood behind. */
 export function maskTyped(mask: Mask, typed: string, caret: number): Typed {
   const value = mask(typed);
+  if (value === typed) return { value, caret };
   if (caret >= typed.length) return { value, caret: value.length };
   return { value, caret: caretAfterDigits(value, digitsOf(typed.slice(0, caret)).length) };
+}
+
+/** Tells whether the mask would write again what Backspace takes at a caret. */
+export function comesBack(mask: Mask, shown: string, caret: number): boolean {
+  return caret > 0 && mask(shown.slice(0, caret - 1) + shown.slice(caret)) === shown;
 }
 
 /** Masks what is left after Backspace at a caret; over a separator it takes the digit before it. */

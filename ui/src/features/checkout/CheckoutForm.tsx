@@ -26,7 +26,8 @@ interface CheckoutFormProps {
 export function CheckoutForm({ form, placing, changes, method, onMethod }: CheckoutFormProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { stage, problem, place, forget } = placing;
-  const { title, attempt } = form.complaint;
+  const { title, attempt, problems } = form.complaint;
+  const errors = problems.map((one) => ({ ...one, mended: !form.problems.includes(one) }));
   // Counts down as the fields are mended.
   const beside = form.problems.length > 0 ? notPlaced.fields(form.problems.length) : problem;
   const submit = (event: FormEvent) => {
@@ -39,14 +40,15 @@ export function CheckoutForm({ form, placing, changes, method, onMethod }: Check
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      {form.problems.length > 0 && <ErrorSummary key={attempt} title={title} errors={[...form.problems]} />}
+      {errors.length > 0 && <ErrorSummary key={attempt} title={title} errors={errors} />}
       <ShippingSection form={form} />
       <ShippingMethodSection method={method} onMethod={onMethod} />
       <PaymentSection form={form} />
       <div className={styles.end}>
         {changes.length > 0 && <ChangesNotice changes={changes} onAccepted={accepted} />}
         {beside !== null && (
-          <Notice tone="error" role="alert">
+          // Silent beside the summary, which has the focus and says more.
+          <Notice tone="error" {...(form.problems.length === 0 && { role: 'alert' })}>
             {beside}
           </Notice>
         )}

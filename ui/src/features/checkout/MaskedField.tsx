@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentProps, KeyboardEvent } from 'react';
 import { TextField } from '../../components/TextField';
-import { type Mask, maskBackspace, maskTyped, type Typed } from '../../rules/format';
+import { comesBack, type Mask, maskBackspace, maskTyped, type Typed } from '../../rules/format';
 
 type MaskedFieldProps = Omit<ComponentProps<typeof TextField>, 'onChange' | 'onKeyDown' | 'value'> & {
   value: string;
@@ -22,8 +22,7 @@ export function MaskedField({ mask, onValue, ...field }: MaskedFieldProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const caret = input.selectionStart ?? 0;
-    const overSeparator = caret === input.selectionEnd && /\D/.test(input.value.charAt(caret - 1));
-    if (event.key !== 'Backspace' || !overSeparator) return;
+    if (event.key !== 'Backspace' || caret !== input.selectionEnd || !comesBack(mask, input.value, caret)) return;
     event.preventDefault();
     show(input, maskBackspace(mask, input.value, caret));
   };

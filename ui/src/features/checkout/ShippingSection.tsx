@@ -3,10 +3,12 @@ import { Fields } from '../../components/Field';
 import { SelectField } from '../../components/SelectField';
 import { TextField } from '../../components/TextField';
 import { shippingDetails as words } from '../../copy/checkout';
+import { zipMask } from '../../rules/format';
 import { EmailField } from './EmailField';
 import { FormSection } from './FormSection';
 import type { CheckoutForm } from './form';
 import { fieldProps } from './field-props';
+import { MaskedField } from './MaskedField';
 
 /** Where the order goes. */
 export function ShippingSection({ form }: { form: CheckoutForm }) {
@@ -55,12 +57,12 @@ export function ShippingSection({ form }: { form: CheckoutForm }) {
             <option key={state}>{state}</option>
           ))}
         </SelectField>
-        <TextField
+        <MaskedField
           {...fieldProps(form, 'zip')}
+          mask={zipMask}
+          onValue={(value) => form.edit('zip', value)}
           label={words.zip}
-          inputMode="numeric"
           autoComplete="shipping postal-code"
-          aria-required
           span={2}
         />
       </Fields>

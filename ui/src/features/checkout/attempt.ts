@@ -1,4 +1,5 @@
 import shop from '../../../../src/rules/shop.json';
+import type { OrderInput } from '../../api/wire';
 import { session } from '../../lib/storage';
 
 /** What makes an order one order, however often it is sent. */
@@ -7,6 +8,8 @@ export interface Attempt {
   key: string;
   /** The order number. */
   number: string;
+  /** What was sent under the key and not refused: one of these orders may be saved. */
+  sent: readonly OrderInput[];
 }
 
 const storageKey = 'checkoutAttempt';
@@ -16,13 +19,26 @@ let inMemory: Attempt | null = null;
 
 /** The attempt of this tab: made when checkout opens, kept over reloads until the order is saved. */
 export function currentAttempt(): Attempt {
-  inMemory ??= stored() ?? keep({ key: drawUuid(), number: drawNumber() });
+  inMemory ??= stored() ?? keep({ key: drawUuid(), number: drawNumber(), sent: [] });
   return inMemory;
 }
 
 /** Draws another order number under the same key, which nothing has been saved under. */
 export function redrawNumber(): void {
-  inMemory = keep({ ...currentAttempt(), number: drawNumber() });
+  keep({ ...currentAttempt(), number: drawNumber() });
+}
+
+/** Notes an order before it is sent, so that a reload forgets none; tells whether it is sent for the first time. */
+export function noteSent(order: OrderInput): boolean {
+  const { sent } = currentAttempt();
+  if (sent.some((other) => isSame(other, order))) return false;
+  keep({ ...currentAttempt(), sent: [...sent, order] });
+  return true;
+}
+
+/** The order was refused: it is not the one that may be saved. */
+export function noteRefused(order: OrderInput): void {
+  keep({ ...currentAttempt(), sent: currentAttempt().sent.filter((other) => !isSame(other, order)) });
 }
 
 /** The order is saved: the next one gets a key and a number of its own. */
@@ -32,15 +48,21 @@ export function endAttempt(): void {
 }
 
 function keep(attempt: Attempt): Attempt {
+  inMemory = attempt;
   session.writeJson(storageKey, attempt);
   return attempt;
+}
+
+function isSame(one: OrderInput, other: OrderInput): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function stored(): Attempt | null {
   const found = session.readJson(storageKey);
   if (found.state !== 'held') return null;
-  const { key, number } = (found.value ?? {}) as Partial<Attempt>;
-  return typeof key === 'string' && typeof number === 'string' ? { key, number } : null;
+  const { key, number, sent } = (found.value ?? {}) as Partial<Attempt>;
+  if (typeof key !== 'string' || typeof number !== 'string') return null;
+  return { key, number, sent: Array.isArray(sent) ? sent : [] };
 }
 
 function drawNumber(): string {

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { clearCart, currentLines } from '../../cart/store';
 import { CheckoutView } from './CheckoutView';
-import { beside, fill, openCheckout, pass, placeOrder, saved, stage, type } from './test-counter';
+import { beside, fill, openCheckout, pass, placeOrder, refused, saved, stage, type } from './test-counter';
 
 const step = () => screen.getByRole('list', { name: 'Progress' }).querySelector('[aria-current]')?.textContent;
 
@@ -13,8 +13,10 @@ describe('an order', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Place Order' }));
     expect(stage()).toBe('Validating');
     expect(screen.getByText("Please don't close this window or refresh the page.")).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe('Validating');
     await pass(350);
     expect(stage()).toBe('Processing Payment');
+    expect(screen.getByRole('status').textContent).toBe('Processing Payment');
     await pass(350);
     expect(stage()).toBe('Completing Order');
     expect(currentLines()).toEqual([]);
@@ -109,15 +111,51 @@ describe('an order', () => {
   });
 });
 
+describe('a form that is left while its order is being saved', () => {
+  const later = () => {
+    let answer = (_: Response) => {};
+    const coming = new Promise<Response>((resolve) => (answer = resolve));
+    return { coming, answer: (response: Response) => answer(response) };
+  };
+
+  it('leads to /out-of-stock as soon as it is saved', async () => {
+    const { coming, answer } = later();
+    const { unmount } = openCheckout(() => coming);
+    fill();
+    await placeOrder();
+    expect(stage()).toBe('Saving Order');
+    window.history.pushState(null, '', '/shop');
+    unmount();
+    answer(saved());
+    await pass(0);
+    expect(currentLines()).toEqual([]);
+    expect(window.location.pathname).toBe('/out-of-stock');
+  });
+
+  it('is covered again when the shopper comes back to it, until the order has failed', async () => {
+    const { coming, answer } = later();
+    const { unmount, orders } = openCheckout(() => coming);
+    fill();
+    await placeOrder();
+    unmount();
+    render(<CheckoutView />);
+    expect(stage()).toBe('Saving Order');
+    answer(refused(507, 'storage_full'));
+    await pass(0);
+    expect(stage()).toBe('idle');
+    expect([orders.length, window.location.pathname]).toEqual([1, '/checkout']);
+  });
+});
+
 describe('the checks', () => {
   it('tell shipping first, with the summary in focus, and leave payment for later', async () => {
     const { orders, toasts } = openCheckout();
     fill({ Email: 'nora@gmail', ZIP: '9720', 'Card number': '1' });
     await placeOrder();
-    const [summary] = screen.getAllByRole('alert');
+    const summary = screen.getByRole('group', { name: 'Please fix the errors in your shipping information' });
     expect(document.activeElement).toBe(summary);
     expect(
-      within(summary as HTMLElement)
+      within(summary)
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual(['Please enter a valid email address', 'Please enter a valid zip code']);
@@ -148,6 +186,33 @@ describe('the checks', () => {
     type('Email', 'nora@gmail.com');
     expect(screen.queryByRole('link', { name: /valid/ })).toBeNull();
     expect(screen.queryByText(/not placed/)).toBeNull();
+  });
+
+  it('strike a mended line of the summary, which keeps its place until the next attempt', async () => {
+    openCheckout(saved());
+    fill({ Email: 'nora@gmail', ZIP: '9720' });
+    await placeOrder();
+    const summary = screen.getByRole('group', { name: 'Please fix the errors in your shipping information' });
+    type('ZIP', '97205');
+    const lines = within(summary).getAllByRole('listitem');
+    expect(lines.map((line) => [line.textContent, line.firstElementChild?.tagName])).toEqual([
+      ['Please enter a valid email address', 'A'],
+      ['Please enter a valid zip code', 'S'],
+    ]);
+    type('Email', 'nora@gmail.com');
+    expect(within(summary).queryAllByRole('link')).toEqual([]);
+    await placeOrder();
+    expect(summary.isConnected).toBe(false);
+  });
+
+  it('are read aloud by the summary and the toast alone: the message beside the button is silent', async () => {
+    openCheckout();
+    fill({ Email: 'nora@gmail', ZIP: '9720' });
+    await placeOrder();
+    expect(screen.queryAllByRole('alert')).toEqual([]);
+    type('ZIP', '97205');
+    expect(screen.queryAllByRole('alert')).toEqual([]);
+    expect(beside()).toBe('Your order was not placed. One field above needs another look.');
   });
 
   it('move the progress to payment when the shipping details are complete', () => {

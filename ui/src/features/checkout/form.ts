@@ -5,6 +5,8 @@ import type { Field, FieldProblem, Values } from './fields';
 /** Why the form was sent back: a headline and what is wrong, told anew at every attempt. */
 export interface Complaint {
   title: string;
+  /** What was wrong at that attempt, mended since or not. */
+  problems: readonly FieldProblem[];
   attempt: number;
 }
 
@@ -22,7 +24,7 @@ export interface CheckoutForm {
 export function useCheckoutForm(): CheckoutForm {
   const [values, setValues] = useState(valuesFromDraft);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const [complaint, setComplaint] = useState<Complaint>({ title: '', attempt: 0 });
+  const [complaint, setComplaint] = useState<Complaint>({ title: '', problems: [], attempt: 0 });
   useEffect(() => keepDraft(values), [values]);
   return {
     values,
@@ -34,7 +36,7 @@ export function useCheckoutForm(): CheckoutForm {
     },
     complain: (title, found) => {
       setProblems(found);
-      setComplaint(({ attempt }) => ({ title, attempt: attempt + 1 }));
+      setComplaint(({ attempt }) => ({ title, problems: found, attempt: attempt + 1 }));
     },
   };
 }

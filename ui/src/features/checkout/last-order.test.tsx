@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { parseLastOrder } from './last-order';
+import { describe, expect, it, vi } from 'vitest';
+import type { OrderInput } from '../../api/wire';
+import { keepLastOrder, parseLastOrder } from './last-order';
 import { OutOfStockView } from './OutOfStockView';
 import { SuccessView } from './SuccessView';
 
@@ -63,6 +64,17 @@ describe('the success page', () => {
     }
   });
 
+  it('names what a line has: a record of an older shop has no size', () => {
+    const items = [
+      { title: 'Bra', quantity: 1, color: 'Pink', salePrice: 4.99 },
+      { title: 'Gift card', quantity: 1, salePrice: 25 },
+    ];
+    localStorage.setItem('lastOrder', JSON.stringify({ ...order, items }));
+    const { container } = render(<SuccessView />);
+    expect(screen.getByText('Color: Pink')).toBeDefined();
+    expect(container.textContent).not.toContain('Size:');
+  });
+
   it('shows a fallback number and no items when there is none', () => {
     render(<SuccessView />);
     expect(screen.getByText('LC000000')).toBeDefined();
@@ -81,5 +93,14 @@ describe('the out-of-stock page', () => {
   it('says nothing of an order when there is none', () => {
     const { container } = render(<OutOfStockView />);
     expect(container.textContent).not.toContain('pending');
+  });
+
+  it('says so too when the browser keeps nothing', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    keepLastOrder({ ...({} as OrderInput), ...order.shipping, order_number: 'LC482914', items: [], total: 4.99 });
+    const { container } = render(<OutOfStockView />);
+    expect(container.textContent).toContain('Your order LC482914 is saved as pending');
   });
 });

@@ -19,6 +19,8 @@ export interface LastOrder {
 }
 
 const key = 'lastOrder';
+/** The order as text when the storage refused to keep it: this tab still knows it. */
+let unkept: string | null = null;
 
 /** Remembers a saved order in this browser. */
 export function keepLastOrder({ order_number, items, total, ...order }: OrderInput): void {
@@ -29,14 +31,15 @@ export function keepLastOrder({ order_number, items, total, ...order }: OrderInp
     total,
     shipping: { name, email, address, address2, city, state, zip },
   };
-  local.writeJson(key, last);
+  const text = JSON.stringify(last);
+  unkept = local.write(key, text) ? null : text;
 }
 
 /** The most recent order; none while the page is rendered without a browser, or when what is stored is no order. */
 export function useLastOrder(): LastOrder | null {
   const text = useSyncExternalStore(
     (changed) => onStorageChange(key, changed),
-    () => local.read(key),
+    () => unkept ?? local.read(key),
     () => null,
   );
   return useMemo(() => parseLastOrder(text), [text]);

@@ -40,13 +40,19 @@ export interface Placing {
 /** Long enough for a stage to be read and announced, in milliseconds. */
 const beat = 350;
 
+/** The order being saved, which goes on when its form is left. */
+let underWay: Promise<void> | null = null;
+
 /** Places the order: one at a time, through all stages, back to a usable form on any failure. */
 export function usePlacing(purchase: Purchase): Placing {
-  const [stage, setStage] = useState<Stage>('idle');
+  const [stage, setStage] = useState<Stage>(underWay ? 'saving' : 'idle');
   const [problem, setProblem] = useState<string | null>(null);
   const [ordered, setOrdered] = useState<PricedCart | null>(null);
-  const underWay = useRef(false);
+  const left = useLeft();
+  const [, navigate] = useLocation();
   useLeaving(stage === 'completing');
+  // Back at the form of an order that is still being saved.
+  useEffect(() => void underWay?.then(() => setStage('idle')), []);
 
   const run = async () => {
     setStage('validating');
@@ -55,21 +61,39 @@ export function usePlacing(purchase: Purchase): Placing {
     setOrdered(purchase.cart);
     try {
       await save(purchase, setStage);
-      return setStage('completing');
+      setStage('completing');
+      // Whoever left while the order was being saved still learns what became of it.
+      if (left.current) navigate(afterOrder);
     } catch (cause) {
-      setProblem(await fail(cause, purchase));
+      const failure = failureOf(cause);
+      const told = failure.stale && (await hasChangesNow()) ? changeWords.first : failure.text;
+      showToast(failure.toast, { kind: 'error', place: 'counter' });
+      // All in one rendering: the overlay gives the page back before the error summary takes the focus.
+      setProblem(told);
       setOrdered(null);
-      return setStage('idle');
+      setStage('idle');
+      if (failure.problems.length > 0) purchase.form.complain(failure.toast, failure.problems);
     }
   };
   const place = () => {
-    if (underWay.current || stage !== 'idle') return;
-    underWay.current = true;
-    void run().finally(() => {
-      underWay.current = false;
+    if (underWay || stage !== 'idle') return;
+    underWay = run().finally(() => {
+      underWay = null;
     });
   };
   return { stage, problem, ordered, place, forget: () => setProblem(null) };
+}
+
+/** Set once the form is no longer on the page. */
+function useLeft() {
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+  return left;
 }
 
 /** Leaves the page a while after the order is saved, unless the shopper has left it already. */
@@ -94,6 +118,7 @@ function isFilledIn(form: CheckoutForm): boolean {
     showToast(title, { kind: 'error', place: 'counter' });
     return false;
   }
+  form.complain('', []);
   return true;
 }
 
@@ -110,14 +135,6 @@ async function save({ cart, method, form }: Purchase, enter: (stage: Stage) => v
   clearCart();
   dropDraft();
   if (earlier) showToast(notPlaced.earlier(order.order_number), { kind: 'info', place: 'counter' });
-}
-
-/** Tells the shopper what went wrong; answers the text that stays beside the button, if no field is to blame. */
-async function fail(cause: unknown, { form }: Purchase): Promise<string | null> {
-  const { toast, text, problems, stale } = failureOf(cause);
-  if (problems.length > 0) form.complain(toast, problems);
-  showToast(toast, { kind: 'error', place: 'counter' });
-  return stale && (await hasChangesNow()) ? changeWords.first : text;
 }
 
 async function hasChangesNow(): Promise<boolean> {

@@ -9,7 +9,7 @@ interface Sent {
 }
 
 /** A fresh tab in front of a shop that gives these answers in turn. */
-async function openTab(...answers: (Response | Error)[]) {
+async function openTab(...answers: (Response | Error | Promise<Response>)[]) {
   vi.resetModules();
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', (_: string, { headers, body }: RequestInit) => {
@@ -20,13 +20,15 @@ async function openTab(...answers: (Response | Error)[]) {
   });
   const { sendOrder } = await import('./send');
   const { currentAttempt } = await import('./attempt');
-  const send = async (name = 'Nora') => {
+  /** Sends an order, and answers its outcome, which may never come, once all waiting is over. */
+  const begin = async (name: string) => {
     const record = (number: string) => ({ order_number: number, name }) as OrderInput;
     const outcome = sendOrder(record).catch((cause: unknown) => cause);
     await vi.advanceTimersByTimeAsync(60_000);
-    return outcome;
+    return { outcome };
   };
-  return { sent, send, currentAttempt };
+  const send = async (name = 'Nora') => (await begin(name)).outcome;
+  return { sent, begin, send, currentAttempt };
 }
 
 const lost = new TypeError('lost');
@@ -87,6 +89,45 @@ describe('an order', () => {
     expect(await send('Nora W.')).toMatchObject({ order: { name: 'Nora' }, earlier: true });
     expect(sent.map(({ name }) => name)).toEqual(['Nora', 'Nora', 'Nora', 'Nora W.', 'Nora']);
     expect(distinct(sent.map(({ key }) => key))).toBe(1);
+  });
+});
+
+describe('after a reload', () => {
+  it.each([
+    ['whose answer was lost', () => [lost, lost, lost]],
+    ['that was on its way', () => [new Promise<Response>(() => {})]],
+  ])('an order %s is found when a changed one is refused', async (_, answers) => {
+    const before = await openTab(...answers());
+    await before.begin('Nora');
+    const { sent, send } = await openTab(refused(422, 'idempotency_key_reused'), saved());
+    expect(await send('Nora W.')).toMatchObject({ order: { name: 'Nora' }, earlier: true });
+    expect(sent.map(({ name }) => name)).toEqual(['Nora W.', 'Nora']);
+    expect(distinct([...before.sent, ...sent].map(({ key }) => key))).toBe(1);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('of several orders whose answers were lost the one that was saved is found', async () => {
+    const before = await openTab(lost, lost, lost, lost, lost, lost);
+    await before.send('Nora');
+    await before.send('Nora W.');
+    const reused = () => refused(422, 'idempotency_key_reused');
+    const { sent, send } = await openTab(reused(), reused(), saved());
+    expect(await send('Nora Whitfield')).toMatchObject({ order: { name: 'Nora W.' }, earlier: true });
+    expect(sent.map(({ name }) => name)).toEqual(['Nora Whitfield', 'Nora', 'Nora W.']);
+  });
+
+  it('an order that was refused is not sent again', async () => {
+    await (await openTab(refused(507, 'storage_full'))).send('Nora');
+    const { sent, send } = await openTab(refused(422, 'idempotency_key_reused'));
+    expect(await send('Nora W.')).toMatchObject({ code: 'idempotency_key_reused' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('an order that may be saved stays known while the shop is too busy to say', async () => {
+    await (await openTab(lost, lost, lost)).send('Nora');
+    await (await openTab(refused(429, 'too_many_orders', {}, { 'Retry-After': '40' }))).send('Nora');
+    const { send } = await openTab(refused(422, 'idempotency_key_reused'), saved());
+    expect(await send('Nora W.')).toMatchObject({ order: { name: 'Nora' }, earlier: true });
   });
 });
 

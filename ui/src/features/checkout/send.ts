@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/client';
 import { placeOrder } from '../../api/endpoints';
 import type { OrderInput } from '../../api/wire';
-import { currentAttempt, endAttempt, redrawNumber } from './attempt';
+import { currentAttempt, endAttempt, noteRefused, noteSent, redrawNumber } from './attempt';
 
 export interface Placed {
   /** The order as it is saved. */
@@ -16,9 +16,6 @@ const pauses = [1000, 2000];
 /** The longest wait that the server may ask for without the shopper being told, in seconds. */
 const longestWait = 5;
 
-/** The order whose fate is not known: it was sent and no answer came. */
-let unsettled: OrderInput | null = null;
-
 /** Sends an order until its fate is known: it is saved at most once, because all attempts carry the same key. */
 export function sendOrder(record: (number: string) => OrderInput): Promise<Placed> {
   return attempt(record, 1, 0);
@@ -27,13 +24,14 @@ export function sendOrder(record: (number: string) => OrderInput): Promise<Place
 async function attempt(record: (number: string) => OrderInput, numbers: number, repeats: number): Promise<Placed> {
   const { key, number } = currentAttempt();
   const order = record(number);
+  const first = noteSent(order);
   try {
     await placeOrder(order, key);
     return settle(order, false);
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
-    if (isUnsettled(cause)) unsettled = order;
-    if (cause.code === 'idempotency_key_reused' && unsettled) return replay(unsettled, key);
+    if (isRefused(cause, first)) noteRefused(order);
+    if (cause.code === 'idempotency_key_reused') return replay(key, cause);
     if (cause.code === 'order_number_taken' && numbers < mostNumbers) {
       redrawNumber();
       return attempt(record, numbers + 1, repeats);
@@ -56,13 +54,25 @@ export function wait(milliseconds: number): Promise<void> {
 }
 
 /** The key was used by an order that has been saved: the same order again brings its answer. */
-async function replay(order: OrderInput, key: string): Promise<Placed> {
-  await placeOrder(order, key);
-  return settle(order, true);
+async function replay(key: string, refusal: ApiError): Promise<Placed> {
+  for (const order of currentAttempt().sent) {
+    try {
+      await placeOrder(order, key);
+      return settle(order, true);
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || cause.code !== refusal.code) throw cause;
+      noteRefused(order);
+    }
+  }
+  throw refusal;
+}
+
+/** Tells whether an order is known not to be saved; one that was sent before may be, whatever keeps it from being sent again. */
+function isRefused(error: ApiError, first: boolean): boolean {
+  return !isUnsettled(error) && (first || error.status === 409 || error.status === 422);
 }
 
 function settle(order: OrderInput, earlier: boolean): Placed {
-  unsettled = null;
   endAttempt();
   return { order, earlier };
 }

@@ -13,7 +13,7 @@ export interface SentOrder {
   text: string;
 }
 
-type Answer = Response | Error | (() => Response);
+type Answer = Response | Error | (() => Response | Promise<Response>);
 
 /** The order that every form of these tests fills in, by label. */
 export const filled: Record<string, string> = {
@@ -85,7 +85,7 @@ export function stage(): string {
 
 /** The message beside Place Order. */
 export function beside(): string | null | undefined {
-  return screen.getAllByRole('alert').at(-1)?.textContent;
+  return screen.getByRole('button', { name: 'Place Order' }).previousElementSibling?.textContent;
 }
 
 export function saved(): Response {
