@@ -146,6 +146,43 @@ test('orders are searched, filtered and paged, newest first, and the view stands
   await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100030']);
 });
 
+test('Older and Newer start at the first row, and the focus goes there', async ({ page, shop, staffPage }) => {
+  await shop.staff.setStock('White', 100);
+  for (let count = 1; count <= 45; count += 1) await shop.staff.placeOrder(orderOf(count));
+  await staffPage.openWith(await shop.staff.token(), orders);
+  const first = staffPage.main.getByRole('rowheader').first();
+  for (const [button, number] of [
+    ['Older', 'LC100025'],
+    ['Oldest', 'LC100005'],
+    ['Newer', 'LC100025'],
+    ['Newest', 'LC100045'],
+  ] as const) {
+    await staffPage.main.getByRole('button', { name: button, exact: true }).click();
+    await expect(first).toHaveText(number);
+    await expect(first).toBeInViewport();
+    await expect(staffPage.main.getByRole('heading', { name: 'Orders', exact: true })).toBeFocused();
+  }
+  await page.goto('/admin?tab=orders&page=9999');
+  await expect(staffPage.count).toHaveText('41-45 of 45 orders');
+  await expect(page).toHaveURL(/page=3/);
+});
+
+test('10,000 orders are counted, paged to the oldest and searched', async ({ shop, staffPage }) => {
+  await shop.staff.setStock('White', 10_000);
+  // Many at once: the shop writes them together.
+  for (let count = 0; count < 10_000; count += 200)
+    await Promise.all(Array.from({ length: 200 }, (_, at) => shop.staff.placeOrder(orderOf(count + at))));
+  await staffPage.openWith(await shop.staff.token(), orders);
+  await expect(staffPage.count).toHaveText('1-20 of 10,000 orders');
+  await staffPage.main.getByRole('button', { name: 'Oldest' }).click();
+  await expect(staffPage.count).toHaveText('9,981-10,000 of 10,000 orders');
+  await expect(staffPage.main).toContainText('Page 500 of 500');
+  await expect(staffPage.main.getByRole('rowheader')).toHaveCount(20);
+  await staffPage.search.fill('LC104321');
+  await expect(staffPage.count).toHaveText('1-1 of 1 order');
+  await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC104321']);
+});
+
 test('an order with more items says so, and opens to all of them', async ({ shop, staffPage }) => {
   const [first] = orderOf(1).items;
   if (!first) throw new Error('no item');

@@ -89,7 +89,7 @@ export const ordersTab = {
   count: (first: number, last: number, total: number) =>
     total === 0
       ? 'No orders'
-      : `${first}-${last} of ${total.toLocaleString('en-US')} ${total === 1 ? 'order' : 'orders'}`,
+      : `${grouped(first)}-${grouped(last)} of ${grouped(total)} ${total === 1 ? 'order' : 'orders'}`,
   columns: {
     order: 'Order',
     product: 'Product',
@@ -119,9 +119,11 @@ export const ordersTab = {
   shippingMethod: { free: 'Free Shipping', express: 'Express Shipping' },
   card: (brand: string, last4: string) => `${brand} ending ${last4}`,
   pages: 'Pages',
+  newest: 'Newest',
   newer: 'Newer',
   older: 'Older',
-  page: (page: number, of: number) => `Page ${page} of ${of}`,
+  oldest: 'Oldest',
+  page: (page: number, of: number) => `Page ${grouped(page)} of ${grouped(of)}`,
 } as const;
 
 /** Card brands as staff read them. */
@@ -135,6 +137,10 @@ export const cardBrands: Record<string, string> = {
   unionpay: 'UnionPay',
   other: 'Card',
 };
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}
 
 function waitFor(seconds: number): string {
   if (seconds < 90) return `${seconds} s`;

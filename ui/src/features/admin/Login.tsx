@@ -4,13 +4,14 @@ import { Picture } from '../../components/Picture';
 import { login as words } from '../../copy/admin';
 import { paths } from '../../paths';
 import { LoginForm } from './LoginForm';
-import { useSession } from './session';
+import { checkSession, useSession } from './session';
 import styles from './Login.module.css';
 
 /** The way in for staff; whoever is signed in goes on to the dashboard. */
 export function Login() {
   const session = useSession();
   const [, navigate] = useLocation();
+  useEffect(() => void checkSession(), []);
   const signedIn = session.state === 'in';
   useEffect(() => {
     if (signedIn) navigate(paths.admin(), { replace: true });

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
@@ -15,15 +15,32 @@ export function OrdersTab() {
   const [, navigate] = useLocation();
   const search = useSearch();
   const view = useMemo(() => readView(search), [search]);
-  const { page, loading, failed, setStatus, reload } = useOrders(view);
+  const { page: found, loading, failed, setStatus, reload } = useOrders(view);
   const show = (change: Partial<OrdersView>, replace = false) =>
     navigate(addressOf({ ...view, ...change }), { replace });
+  const last = pagesOf(found?.total ?? 0);
+  const pastTheLast = found !== null && found.orders.length === 0 && found.total > 0;
+  // A page past the last one is none: the last one takes its place.
+  const page = pastTheLast ? null : found;
+  const turnBack = pastTheLast && !loading && view.page > last;
+  useEffect(() => {
+    if (turnBack) navigate(addressOf({ ...view, page: last }), { replace: true });
+  }, [turnBack, navigate, view, last]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const turn = (next: number) => {
+    show({ page: next });
+    // To the first row: the pager stands below the last one.
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.parentElement?.scrollIntoView();
+  };
   return (
     <div className={styles.grid}>
       <div className={styles.stack}>
         <OrdersToolbar view={view} page={page} loading={loading} onShow={show} onRefresh={reload} />
         <section className={styles.panel} aria-busy={loading}>
-          <h2 className="visually-hidden">{words.heading}</h2>
+          <h2 ref={heading} className="visually-hidden" tabIndex={-1}>
+            {words.heading}
+          </h2>
           {failed !== null && (
             <Notice tone="error">
               {failed}{' '}
@@ -37,9 +54,7 @@ export function OrdersTab() {
             <OrdersTable orders={page.orders} filtered={view.q !== '' || view.status !== null} onStatus={setStatus} />
           )}
         </section>
-        {page !== null && (
-          <Pager page={view.page} pages={pagesOf(page.total)} onPage={(next) => show({ page: next })} />
-        )}
+        {page !== null && <Pager page={view.page} pages={last} onPage={turn} />}
       </div>
     </div>
   );

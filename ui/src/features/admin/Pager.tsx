@@ -8,13 +8,23 @@ type PagerProps = { page: number; pages: number; onPage: (page: number) => void 
 export function Pager({ page, pages, onPage }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label={words.pages}>
-      <Button small disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
-        {words.newer}
-      </Button>
-      <span>{words.page(page, Math.max(page, pages))}</span>
-      <Button small disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        {words.older}
-      </Button>
+      <div className={styles.side}>
+        <Button small disabled={page <= 1} onClick={() => onPage(1)}>
+          {words.newest}
+        </Button>
+        <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          {words.newer}
+        </Button>
+      </div>
+      <span>{words.page(page, pages)}</span>
+      <div className={styles.side}>
+        <Button small disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          {words.older}
+        </Button>
+        <Button small disabled={page >= pages} onClick={() => onPage(pages)}>
+          {words.oldest}
+        </Button>
+      </div>
     </nav>
   );
 }

@@ -27,12 +27,18 @@ function Form({ onClose }: { onClose: () => void }) {
   const current = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLInputElement>(null);
 
+  const show = (wrong: Errors) => {
+    setErrors(wrong);
+    if (wrong.current) current.current?.focus();
+    else if (wrong.next) next.current?.focus();
+  };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = { current: current.current?.value ?? '', next: next.current?.value ?? '' };
+    if (busy) return;
     const wrong = problemsOf(typed.current, typed.next);
-    setErrors(wrong);
-    if (busy || wrong.current || wrong.next) return;
+    show(wrong);
+    if (wrong.current || wrong.next) return;
     setBusy(true);
     try {
       await asStaff((token) => changePassword(token, typed.current, typed.next));
@@ -40,7 +46,7 @@ function Form({ onClose }: { onClose: () => void }) {
       onClose();
     } catch (cause) {
       if (isSignedOut(cause)) return;
-      setErrors(answered(cause));
+      show(answered(cause));
       setBusy(false);
       showToast(words.notChanged, { kind: 'error', place: 'counter' });
     }
@@ -54,6 +60,7 @@ function Form({ onClose }: { onClose: () => void }) {
         type="password"
         autoComplete="current-password"
         error={errors.current}
+        onChange={() => setErrors((before) => ({ ...before, current: null }))}
       />
       <TextField
         ref={next}
@@ -62,6 +69,7 @@ function Form({ onClose }: { onClose: () => void }) {
         autoComplete="new-password"
         hint={words.hint}
         error={errors.next}
+        onChange={() => setErrors((before) => ({ ...before, next: null }))}
       />
       <div className={styles.actions}>
         <Button small onClick={onClose}>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OrderStatus, StaffOrder, WireProduct } from '../../api/wire';
 
@@ -71,6 +71,20 @@ const unauthorized = {
   body: { code: 'unauthorized', message: 'Please sign in', details: null, hint: null },
 };
 
+async function openLogin() {
+  window.history.replaceState(null, '', '/admin/login');
+  vi.resetModules();
+  const { Login } = await import('./Login');
+  return render(<Login />);
+}
+
+/** What the browser does when another tab has written the token, or removed it. */
+function tokenFromAnotherTab(token: string | null): void {
+  if (token === null) localStorage.removeItem('adminToken');
+  else localStorage.setItem('adminToken', token);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' }));
+}
+
 async function openAdmin(search: string) {
   window.history.replaceState(null, '', `/admin${search}`);
   // The session lives as long as the page: every test gets a page of its own.
@@ -95,6 +109,77 @@ test('a token that does not stand is removed without a word', async () => {
   expect(screen.getByRole('status').textContent).toBe('Loading...');
   await waitFor(() => expect(window.location.pathname).toBe('/admin/login'));
   expect(localStorage.getItem('adminToken')).toBeNull();
+});
+
+test('the login page verifies a stored token, and lets in who has a valid one', async () => {
+  const asked = serve(signedIn);
+  await openLogin();
+  await waitFor(() => expect(window.location.pathname).toBe('/admin'));
+  expect(asked).toEqual([{ what: 'GET /api/auth/verify', body: null, authorization: 'Bearer token-1' }]);
+});
+
+test('the login page asks nothing without a token, and follows another tab that signs in', async () => {
+  localStorage.clear();
+  const asked = serve(signedIn);
+  await openLogin();
+  expect(asked).toEqual([]);
+  act(() => tokenFromAnotherTab('token-2'));
+  await waitFor(() => expect(window.location.pathname).toBe('/admin'));
+  expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer token-2']);
+});
+
+test('the dashboard follows another tab that signs out', async () => {
+  serve({ ...signedIn, 'GET /api/products': { body: [product] } });
+  await openAdmin('');
+  await screen.findByRole('button', { name: 'Edit Bra' });
+  act(() => tokenFromAnotherTab(null));
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/login'));
+});
+
+test('a new token of another tab is checked and kept', async () => {
+  const asked = serve({ ...signedIn, 'GET /api/products': { body: [product] } });
+  await openAdmin('');
+  await screen.findByRole('button', { name: 'Edit Bra' });
+  act(() => tokenFromAnotherTab('token-2'));
+  await screen.findByRole('button', { name: 'Edit Bra' });
+  expect(asked.findLast(({ what }) => what.includes('verify'))?.authorization).toBe('Bearer token-2');
+  expect(localStorage.getItem('adminToken')).toBe('token-2');
+});
+
+test('a session check is given up after 3 seconds', async () => {
+  vi.useFakeTimers();
+  // The browser counts this one itself, unseen by a fake clock.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), milliseconds);
+    return controller.signal;
+  });
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+  );
+  await openAdmin('');
+  await act(() => vi.advanceTimersByTimeAsync(2999));
+  expect([window.location.pathname, localStorage.getItem('adminToken')]).toEqual(['/admin', 'token-1']);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  vi.useRealTimers();
+  expect([window.location.pathname, localStorage.getItem('adminToken')]).toEqual(['/admin/login', null]);
+});
+
+test('a wrong password takes the focus, and its error clears on editing', async () => {
+  serve({ ...signedIn, 'GET /api/products': { body: [] } });
+  await openAdmin('');
+  fireEvent.click(await screen.findByRole('button', { name: 'Change password' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Current password'), { target: { value: 'the one there is' } });
+  fireEvent.change(dialog.getByLabelText('New password'), { target: { value: 'short' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Change password' }));
+  const next = dialog.getByLabelText('New password');
+  expect(document.activeElement).toBe(next);
+  expect(next.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(next, { target: { value: 'short and more' } });
+  expect(next.getAttribute('aria-invalid')).toBeNull();
 });
 
 test('products are listed and deleted only after the question', async () => {
@@ -159,6 +244,19 @@ test('search, status and page of the address are what the server is asked for', 
   await openAdmin('?tab=orders&q=nora&status=paid&page=2');
   await screen.findByText(/No order fits/);
   expect(asked.at(-1)?.what).toBe('GET /api/orders?limit=20&offset=20&q=nora&status=paid');
+});
+
+test('a page past the last one gives way to the last one', async () => {
+  const page = (body: unknown[]) => ({ body, headers: { 'X-Total-Count': '21' } });
+  serve({
+    ...signedIn,
+    'GET /api/orders?limit=20&offset=199960': page([]),
+    'GET /api/orders?limit=20&offset=20': page([staffOrder('paid')]),
+  });
+  const { container } = await openAdmin('?tab=orders&page=9999');
+  await screen.findByText('21-21 of 21 orders');
+  expect(window.location.search).toBe('?tab=orders&page=2');
+  expect(container.textContent).toContain('Page 2 of 2');
 });
 
 test('an answer of 401 anywhere ends the session', async () => {

@@ -64,13 +64,21 @@ export function isSignedOut(cause: unknown): boolean {
 async function verifyStored(): Promise<void> {
   const token = local.read(key);
   if (token === null) return leave(false);
-  try {
-    const { valid, user } = await verify(token);
-    if (valid && user) enter({ state: 'in', token, user });
-    else leave(false);
-  } catch {
-    leave(false);
-  }
+  const answer = await verify(token).catch(() => null);
+  // Somebody has signed in here meanwhile, or another tab has: what was asked is no longer of use.
+  if (session.state !== 'checking') return undefined;
+  if (local.read(key) !== token) return verifyStored();
+  return answer?.valid && answer.user ? enter({ state: 'in', token, user: answer.user }) : leave(false);
+}
+
+/** Another tab signed in or out: the token there is now is checked, one that is gone ends the session here. */
+function follow(): void {
+  const token = local.read(key);
+  if (session.state === 'in' && session.token === token) return;
+  if (token === null && session.state === 'in') enter({ state: 'out', expired: false });
+  if (token === null || session.state === 'checking') return;
+  enter(checking);
+  check = verifyStored();
 }
 
 function leave(expired: boolean): void {
@@ -85,10 +93,7 @@ function enter(next: Session): void {
 
 function subscribe(changed: () => void): () => void {
   readers.add(changed);
-  const stop = onStorageChange(key, () => {
-    // Another tab signed out or in again: its token is not this tab's to remove.
-    if (session.state === 'in' && local.read(key) !== session.token) enter({ state: 'out', expired: false });
-  });
+  const stop = onStorageChange(key, follow);
   return () => {
     stop();
     readers.delete(changed);
