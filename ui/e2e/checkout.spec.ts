@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from './hold';
 import { shopper } from './pages/CheckoutPage';
 import { title } from './pages/ProductPage';
 import { expect, phone, test } from './shop';
@@ -94,13 +95,15 @@ test('payment asks for the card, says that it is not charged, and shows its bran
   await product.buyAtOnce();
   const payment = checkout.section('Payment Information');
   await expect(payment).toContainText('Your card is not charged now, and its number stays in this browser.');
-  for (const [name, autofill] of [
-    ['cardholderName', 'cc-name'],
-    ['cardNumber', 'cc-number'],
-    ['cardExpiry', 'cc-exp'],
-    ['cardCVC', 'cc-csc'],
-  ] as const)
+  for (const [name, autofill, keyboard] of [
+    ['cardholderName', 'cc-name', null],
+    ['cardNumber', 'cc-number', 'numeric'],
+    ['cardExpiry', 'cc-exp', 'numeric'],
+    ['cardCVC', 'cc-csc', 'numeric'],
+  ] as const) {
     await expect(checkout.field(name)).toHaveAttribute('autocomplete', autofill);
+    if (keyboard !== null) await expect(checkout.field(name)).toHaveAttribute('inputmode', keyboard);
+  }
   for (const [number, brand] of [
     ['4242', 'Visa'],
     ['5555', 'Mastercard'],
@@ -133,6 +136,35 @@ test('the stages come in order under an overlay that asks not to leave', async (
   );
   await expect(page).toHaveURL('/out-of-stock');
   expect(await recordedStages(page)).toEqual(['Validating', 'Processing Payment', 'Saving Order', 'Completing Order']);
+});
+
+test('Place Order pressed twice at once places one order', async ({ shop, page, product, checkout }) => {
+  await product.buyAtOnce();
+  await checkout.fillAll();
+  await checkout.placeOrder.dblclick();
+  await expect(page).toHaveURL('/out-of-stock');
+  expect(await shop.staff.orders()).toHaveLength(1);
+});
+
+test('whoever goes back while the order is being saved is led to /out-of-stock, which names the order', async ({
+  page,
+  shop,
+  frame,
+  product,
+  checkout,
+}) => {
+  await product.buyAtOnce();
+  await checkout.fillAll();
+  const release = await hold(page, '/api/orders');
+  await checkout.placeOrder.click();
+  await expect(checkout.overlay.getByRole('heading')).toHaveText('Saving Order');
+  await page.goBack();
+  await expect(product.addToCart).toBeVisible();
+  release();
+  await expect(page).toHaveURL('/out-of-stock');
+  const { order_number } = await shop.staff.onlyOrder();
+  await expect(frame.main).toContainText(`Your order ${order_number} is saved as pending`);
+  await frame.expectCount(0);
 });
 
 test('a saved order waits 2 seconds on the page, then leads to /out-of-stock', async ({
@@ -233,6 +265,21 @@ test.describe('on a phone', () => {
       await expect(checkout.totalBar).toBeInViewport();
       await expect(checkout.totalBar.locator('xpath=..')).toHaveText('Total, 3 items$14.97');
     }
+  });
+
+  test('a mended field stays where it is under the finger', async ({ product, checkout }) => {
+    await product.buyAtOnce();
+    await checkout.placeOrder.click();
+    await checkout.field('city').focus();
+    const before = await checkout.field('city').boundingBox();
+    await checkout.field('city').pressSequentially('Portland');
+    await checkout.expectFine('city');
+    await expect(checkout.problems.getByRole('link', { name: 'Please enter your city' })).toBeHidden();
+    await expect(checkout.problems.getByText('Please enter your city')).toHaveCSS(
+      'text-decoration-line',
+      'line-through',
+    );
+    expect((await checkout.field('city').boundingBox())?.y).toBe(before?.y);
   });
 
   test('errors lead from the summary to their fields', async ({ product, checkout }) => {

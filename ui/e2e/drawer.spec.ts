@@ -35,10 +35,12 @@ test('the subtotal is the sum of sale price times quantity', async ({ product, c
   await expect(cart.subtotal).toHaveText('Subtotal$14.97');
 });
 
-test('Clear Cart empties the cart', async ({ product, cart }) => {
+test('Clear Cart empties the cart, and the focus stays in the drawer', async ({ page, product, cart }) => {
   await product.buy();
-  await cart.clear.click();
+  await cart.clear.focus();
+  await page.keyboard.press('Enter');
   await expect(cart.drawer.getByText('Your cart is empty.')).toBeVisible();
+  await expect(cart.drawer).toBeFocused();
   expect(await cart.stored()).toEqual([]);
 });
 

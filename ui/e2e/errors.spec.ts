@@ -26,6 +26,7 @@ test('an order that the shop refuses: the toast, and a form that is usable again
   expect(await frame.toastSeconds(notSaved)).toBe(5);
   await expect(checkout.overlay).toBeHidden();
   await checkout.expectError('zip', 'Please enter a valid zip code');
+  await expect(checkout.problems).toBeFocused();
   await expect(checkout.field('cardCVC')).not.toHaveValue('');
   await page.unroute('/api/orders');
   await checkout.field('zip').fill('97205');
@@ -69,6 +70,62 @@ test('an answer that is lost on its way does not make two orders', async ({ page
   expect(lost).toBe(1);
   expect(await shop.staff.orders()).toHaveLength(1);
   expect(await shop.staff.stockOf('White')).toBe(8);
+});
+
+test('an order whose answer was lost is found again after a reload, and the cart is cleared', async ({
+  page,
+  shop,
+  frame,
+  watch,
+  product,
+  checkout,
+}) => {
+  watch.allowUnreachable();
+  watch.allowStatus(422);
+  await product.buyAtOnce({ quantity: 2 });
+  await checkout.fillAll();
+  await page.route('/api/orders', async (route) => {
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await checkout.placeOrder.click();
+  await expect(frame.toast(failed)).toBeVisible();
+  await page.unroute('/api/orders');
+  await page.reload();
+  await checkout.fillShipping({ name: 'Maya R. Rivers' });
+  await checkout.fillCard();
+  await checkout.placeOrder.click();
+  const { order_number, order } = await shop.staff.onlyOrder();
+  await expect(frame.toast(`already been saved as order ${order_number}`)).toBeVisible();
+  await expect(page).toHaveURL('/out-of-stock');
+  expect(order.name).toBe(shopper.name);
+  await frame.expectCount(0);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(shopper.name);
+});
+
+test('a reload while the order is being saved does not make two orders', async ({
+  page,
+  shop,
+  frame,
+  watch,
+  product,
+  checkout,
+}) => {
+  watch.allowStatus(422);
+  await product.buyAtOnce();
+  await checkout.fillAll();
+  const arrived = page.waitForRequest('/api/orders');
+  await page.route('/api/orders', async (route) => void (await route.fetch()));
+  await checkout.placeOrder.click();
+  await arrived;
+  await expect.poll(() => shop.staff.orders()).toHaveLength(1);
+  await page.unroute('/api/orders');
+  await page.reload();
+  await checkout.field('address2').fill('Apt 5');
+  await checkout.fillCard();
+  await checkout.placeAndLand();
+  expect((await shop.staff.onlyOrder()).order.address2).toBe(shopper.address2);
+  await frame.expectCount(0);
 });
 
 test('an order number that is taken is drawn again, unseen', async ({ page, shop, watch, product, checkout }) => {

@@ -197,6 +197,36 @@ test('the card number takes digits only, 16 at most, in groups of four; pasted s
   await expect(number).toHaveValue('4244 2424 2424 242');
 });
 
+test('the ZIP writes its dash, which a digit pad cannot type, and lets it be taken back', async ({
+  page,
+  product,
+  checkout,
+}) => {
+  await product.buyAtOnce();
+  const zip = checkout.field('zip');
+  for (const [typed, shown] of [
+    ['97205', '97205'],
+    ['972051234', '97205-1234'],
+    ['97205-1234', '97205-1234'],
+    ['ab', 'ab'],
+  ] as const) {
+    await zip.fill('');
+    await zip.pressSequentially(typed);
+    await expect(zip, `typed ${typed}`).toHaveValue(shown);
+  }
+  await page.keyboard.press('Backspace');
+  await expect(zip).toHaveValue('a');
+  await zip.fill('972051');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await expect(zip).toHaveValue('97205');
+  await zip.fill('972051234');
+  await page.keyboard.press('Home');
+  for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Backspace');
+  await expect(zip).toHaveValue('97201-234');
+});
+
 test('the expiry writes its slash, the CVC takes four digits at most', async ({ product, checkout }) => {
   await product.buyAtOnce();
   const expiry = checkout.field('cardExpiry');

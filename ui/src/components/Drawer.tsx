@@ -19,7 +19,7 @@ export function Drawer({ open, title, closeLabel, onClose, foot, children }: Dra
   if (!open) return null;
   return (
     <Dialog veil={styles.veil} className={styles.drawer} aria-labelledby={titleId} onClose={onClose}>
-      <div className={styles.head}>
+      <div className={styles.head} data-drawer="">
         <h2 id={titleId}>{title}</h2>
         <IconButton icon="close" label={closeLabel} onClick={onClose} />
       </div>

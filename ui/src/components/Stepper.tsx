@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { controls } from '../copy/controls';
 import { Icon } from './Icon';
 import styles from './Stepper.module.css';
@@ -21,16 +21,24 @@ export function Stepper({ label, value, min, max, parse, onChange }: StepperProp
     setEmptied(text === '');
     onChange(parse(text));
   };
+  const fewer = useRef<HTMLButtonElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  const step = (by: 1 | -1) => {
+    // At its limit the button is disabled, which would lose the focus: the other one takes it.
+    if (by === -1 && value - 1 <= min) more.current?.focus();
+    if (by === 1 && value + 1 >= max) fewer.current?.focus();
+    onChange(value + by);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    if (step === 0) return;
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (by === 0) return;
     event.preventDefault();
     setEmptied(false);
-    onChange(Math.min(max, Math.max(min, value + step)));
+    onChange(Math.min(max, Math.max(min, value + by)));
   };
   return (
     <div className={styles.stepper} role="group" aria-label={label}>
-      <button type="button" aria-label={controls.decrease} disabled={value <= min} onClick={() => onChange(value - 1)}>
+      <button ref={fewer} type="button" aria-label={controls.decrease} disabled={value <= min} onClick={() => step(-1)}>
         <Icon name="minus" size="small" />
       </button>
       <input
@@ -44,7 +52,7 @@ export function Stepper({ label, value, min, max, parse, onChange }: StepperProp
         onBlur={() => setEmptied(false)}
         onKeyDown={onKeyDown}
       />
-      <button type="button" aria-label={controls.increase} disabled={value >= max} onClick={() => onChange(value + 1)}>
+      <button ref={more} type="button" aria-label={controls.increase} disabled={value >= max} onClick={() => step(1)}>
         <Icon name="plus" size="small" />
       </button>
     </div>

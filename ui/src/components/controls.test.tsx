@@ -32,6 +32,15 @@ test('the minus button is off at the least and the plus button at the most', () 
   expect(minus().disabled).toBe(true);
 });
 
+test('the button that reaches a limit hands its focus to the other one', () => {
+  render(<Quantity from={2} />);
+  minus().focus();
+  fireEvent.click(minus());
+  expect(document.activeElement).toBe(plus());
+  for (let n = 1; n < 10; n += 1) fireEvent.click(plus());
+  expect(document.activeElement).toBe(minus());
+});
+
 test.each([
   { typed: '7', shown: '7' },
   { typed: '99', shown: '10' },

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { closeDrawer } from '../../cart/drawer';
 import { usePricedCart } from '../../cart/priced';
@@ -36,6 +37,11 @@ function Foot() {
     closeDrawer();
     navigate(paths.checkout);
   };
+  const clear = (event: MouseEvent<HTMLButtonElement>) => {
+    // The button is about to be disabled, which would lose the focus.
+    event.currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
+    clearCart();
+  };
   return (
     <>
       <p className={styles.sum} role="status">
@@ -47,7 +53,7 @@ function Foot() {
         <Button variant="primary" wide disabled={isEmpty} onClick={checkOut}>
           {site.cart.checkout}
         </Button>
-        <Button variant="link" small disabled={isEmpty} onClick={clearCart}>
+        <Button variant="link" small disabled={isEmpty} onClick={clear}>
           {site.cart.clear}
         </Button>
       </div>
