@@ -239,7 +239,7 @@ test('a product without colors that is saved keeps the stock that orders have le
 
 for (const [answer, left] of [
   ['Save my numbers', 12],
-  ['Keep the stock of now', 6],
+  ['Use the current stock', 6],
 ] as const) {
   test(`a stock that moved while it was edited is told, old and new, and decided by one click: ${answer}`, async ({
     shop,

@@ -60,7 +60,7 @@ export const productsTab = {
     line: (color: string, before: number, now: number) =>
       `${color || 'Inventory'}: it was ${before} and is ${now} now.`,
     mine: 'Save my numbers',
-    today: 'Keep the stock of now',
+    today: 'Use the current stock',
   },
   create: 'Add product',
   save: 'Save product',
@@ -119,10 +119,10 @@ export const ordersTab = {
   shippingMethod: { free: 'Free Shipping', express: 'Express Shipping' },
   card: (brand: string, last4: string) => `${brand} ending ${last4}`,
   pages: 'Pages',
-  newest: 'Newest',
+  first: 'First',
   newer: 'Newer',
   older: 'Older',
-  oldest: 'Oldest',
+  last: 'Last',
   page: (page: number, of: number) => `Page ${grouped(page)} of ${grouped(of)}`,
 } as const;
 

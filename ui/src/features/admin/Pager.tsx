@@ -10,7 +10,7 @@ export function Pager({ page, pages, onPage }: PagerProps) {
     <nav className={styles.pager} aria-label={words.pages}>
       <div className={styles.side}>
         <Button small disabled={page <= 1} onClick={() => onPage(1)}>
-          {words.newest}
+          {words.first}
         </Button>
         <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>
           {words.newer}
@@ -22,7 +22,7 @@ export function Pager({ page, pages, onPage }: PagerProps) {
           {words.older}
         </Button>
         <Button small disabled={page >= pages} onClick={() => onPage(pages)}>
-          {words.oldest}
+          {words.last}
         </Button>
       </div>
     </nav>
