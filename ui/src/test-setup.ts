@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// Waiting long costs nothing where all is well, and a busy machine is no failure.
+configure({ asyncUtilTimeout: 4000 });
 
 afterEach(() => {
   vi.restoreAllMocks();

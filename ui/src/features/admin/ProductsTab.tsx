@@ -11,12 +11,12 @@ import { ProductForm, type Refusal } from './ProductForm';
 import { ProductsTable } from './ProductsTable';
 import { type Draft, parseDraft } from './product-draft';
 import { rebase, touchesStock, withoutStock } from './product-stock';
-import { useProducts } from './products';
+import { currentProduct, useProducts } from './products';
 import styles from './panel.module.css';
 
 /** The products: a form to add or edit one, and the table of all. */
 export function ProductsTab({ editing }: { editing: Editing }) {
-  const { list, reload, save, current, remove } = useProducts();
+  const { list, reload, save, remove } = useProducts();
   const [deleting, setDeleting] = useState<WireProduct | null>(null);
   const { table, form, focusNext } = useHeadings();
   const finish = () => {
@@ -32,7 +32,7 @@ export function ProductsTab({ editing }: { editing: Editing }) {
     const opened = editing.product;
     if (!opened) return saveAndFinish(null, input);
     if (!touchesStock(draft, opened)) return saveAndFinish(opened._id, withoutStock(input));
-    const found = await current(opened._id);
+    const found = await currentProduct(opened._id);
     if ('refusal' in found) return found.refusal;
     const now = found.product ?? opened;
     const today = rebase(draft, opened, now);

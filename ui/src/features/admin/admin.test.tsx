@@ -247,11 +247,11 @@ test('search, status and page of the address are what the server is asked for', 
 });
 
 test('a page past the last one gives way to the last one', async () => {
-  const page = (body: unknown[]) => ({ body, headers: { 'X-Total-Count': '21' } });
+  const headers = { 'X-Total-Count': '21' };
   serve({
     ...signedIn,
-    'GET /api/orders?limit=20&offset=199960': page([]),
-    'GET /api/orders?limit=20&offset=20': page([staffOrder('paid')]),
+    'GET /api/orders?limit=20&offset=199960': { body: [], headers },
+    'GET /api/orders?limit=20&offset=20': { body: [staffOrder('paid')], headers },
   });
   const { container } = await openAdmin('?tab=orders&page=9999');
   await screen.findByText('21-21 of 21 orders');

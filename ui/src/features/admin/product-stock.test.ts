@@ -19,8 +19,12 @@ const plain = (inventory: number): WireProduct => ({ ...colored(0, 0), inventory
 /** The form of a product, with one text of its second color changed. */
 function edited(product: WireProduct, change: Partial<Draft['colors'][number]>): Draft {
   const draft = draftOf(product);
-  return { ...draft, colors: draft.colors.map((row, at) => (at === 1 ? { ...row, ...change } : row)) };
+  const [first, second] = draft.colors;
+  if (!first || !second) throw new Error('two colors expected');
+  return { ...draft, colors: [first, { ...second, ...change }] };
 }
+
+const pieces = ({ colors }: Draft) => colors.map(({ inventory }) => inventory);
 
 describe('the stock is touched', () => {
   test.each([
@@ -43,8 +47,6 @@ test('a product can be sent without its stock', () => {
 });
 
 describe('when orders came while the form was open', () => {
-  const pieces = ({ colors }: Draft) => colors.map(({ inventory }) => inventory);
-
   test('a number that was left alone becomes that of today', () => {
     const { draft, moved } = rebase(edited(colored(10, 10), { inventory: '12' }), colored(10, 10), colored(7, 10));
     expect([pieces(draft), moved]).toEqual([['7', '12'], []]);

@@ -51,16 +51,6 @@ export function useProducts() {
     }
   };
 
-  /** The product as it is in the database now, if it is still there. */
-  const current = async (id: string): Promise<{ product: WireProduct | undefined } | { refusal: Refusal }> => {
-    try {
-      return { product: (await listProducts()).find(({ _id }) => _id === id) };
-    } catch (cause) {
-      fail(messages.productNotSaved);
-      return { refusal: refusalOf(cause) };
-    }
-  };
-
   const remove = async (id: string): Promise<boolean> => {
     try {
       await asStaff((token) => deleteProduct(token, id));
@@ -74,7 +64,17 @@ export function useProducts() {
   };
 
   const list: List = loaded.round === round ? loaded.list : { state: 'loading' };
-  return { list, reload: () => setRound((before) => before + 1), save, current, remove };
+  return { list, reload: () => setRound((before) => before + 1), save, remove };
+}
+
+/** The product as it is in the database now, if it is still there. */
+export async function currentProduct(id: string): Promise<{ product: WireProduct | undefined } | { refusal: Refusal }> {
+  try {
+    return { product: (await listProducts()).find(({ _id }) => _id === id) };
+  } catch (cause) {
+    fail(messages.productNotSaved);
+    return { refusal: refusalOf(cause) };
+  }
 }
 
 function refusalOf(cause: unknown): Refusal {

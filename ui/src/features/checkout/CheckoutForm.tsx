@@ -27,7 +27,11 @@ export function CheckoutForm({ form, placing, changes, method, onMethod }: Check
   const button = useRef<HTMLButtonElement>(null);
   const { stage, problem, place, forget } = placing;
   const { title, attempt, problems } = form.complaint;
-  const errors = problems.map((one) => ({ ...one, mended: !form.problems.includes(one) }));
+  const errors = problems.map((one) => ({
+    field: one.field,
+    message: one.message,
+    mended: !form.problems.includes(one),
+  }));
   // Counts down as the fields are mended.
   const beside = form.problems.length > 0 ? notPlaced.fields(form.problems.length) : problem;
   const submit = (event: FormEvent) => {

@@ -111,13 +111,21 @@ describe('an order', () => {
   });
 });
 
-describe('a form that is left while its order is being saved', () => {
-  const later = () => {
-    let answer = (_: Response) => {};
-    const coming = new Promise<Response>((resolve) => (answer = resolve));
-    return { coming, answer: (response: Response) => answer(response) };
+/** An answer that is on its way until it is given. */
+function later() {
+  const gate = new EventTarget();
+  const coming = new Promise<Response>((resolve) => {
+    gate.addEventListener('answer', () => resolve(given));
+  });
+  let given = saved();
+  const answer = (response: Response) => {
+    given = response;
+    gate.dispatchEvent(new Event('answer'));
   };
+  return { coming, answer };
+}
 
+describe('a form that is left while its order is being saved', () => {
   it('leads to /out-of-stock as soon as it is saved', async () => {
     const { coming, answer } = later();
     const { unmount } = openCheckout(() => coming);

@@ -32,6 +32,7 @@ async function openTab(...answers: (Response | Error | Promise<Response>)[]) {
 }
 
 const lost = new TypeError('lost');
+const reused = () => refused(422, 'idempotency_key_reused');
 const distinct = (values: (string | null)[]) => new Set(values).size;
 
 beforeEach(() => {
@@ -110,7 +111,6 @@ describe('after a reload', () => {
     const before = await openTab(lost, lost, lost, lost, lost, lost);
     await before.send('Nora');
     await before.send('Nora W.');
-    const reused = () => refused(422, 'idempotency_key_reused');
     const { sent, send } = await openTab(reused(), reused(), saved());
     expect(await send('Nora Whitfield')).toMatchObject({ order: { name: 'Nora W.' }, earlier: true });
     expect(sent.map(({ name }) => name)).toEqual(['Nora Whitfield', 'Nora', 'Nora W.']);

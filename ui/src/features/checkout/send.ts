@@ -55,16 +55,16 @@ export function wait(milliseconds: number): Promise<void> {
 
 /** The key was used by an order that has been saved: the same order again brings its answer. */
 async function replay(key: string, refusal: ApiError): Promise<Placed> {
-  for (const order of currentAttempt().sent) {
-    try {
-      await placeOrder(order, key);
-      return settle(order, true);
-    } catch (cause) {
-      if (!(cause instanceof ApiError) || cause.code !== refusal.code) throw cause;
-      noteRefused(order);
-    }
+  const [order] = currentAttempt().sent;
+  if (!order) throw refusal;
+  try {
+    await placeOrder(order, key);
+    return settle(order, true);
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.code !== refusal.code) throw cause;
+    noteRefused(order);
+    return replay(key, refusal);
   }
-  throw refusal;
 }
 
 /** Tells whether an order is known not to be saved; one that was sent before may be, whatever keeps it from being sent again. */

@@ -37,11 +37,6 @@ function Foot() {
     closeDrawer();
     navigate(paths.checkout);
   };
-  const clear = (event: MouseEvent<HTMLButtonElement>) => {
-    // The button is about to be disabled, which would lose the focus.
-    event.currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
-    clearCart();
-  };
   return (
     <>
       <p className={styles.sum} role="status">
@@ -59,4 +54,10 @@ function Foot() {
       </div>
     </>
   );
+}
+
+function clear(event: MouseEvent<HTMLButtonElement>): void {
+  // The button is about to be disabled, which would lose the focus.
+  event.currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
+  clearCart();
 }
