@@ -14,7 +14,7 @@ use hyper_util::server::graceful::GracefulShutdown;
 use poem::endpoint::BoxEndpoint;
 use poem::error::ReadBodyError;
 use poem::http::uri::Scheme;
-use poem::http::{HeaderMap, HeaderValue, header};
+use poem::http::{HeaderMap, HeaderValue, Method, header};
 use poem::middleware::CatchPanic;
 use poem::web::{LocalAddr, RemoteAddr};
 use poem::{Addr, Body, Endpoint, EndpointExt, IntoResponse, Request, Response};
@@ -83,13 +83,15 @@ impl App {
         if path != "/api" && !path.starts_with("/api/") {
             return self.site.answer(&request).await;
         }
-        let is_edit = path.starts_with(PRODUCTS) && !request.method().is_safe();
+        // Products, and by an order's status the pieces that come back to the shelf or leave it.
+        let is_by_staff =
+            *request.method() == Method::PUT || (path.starts_with(PRODUCTS) && !request.method().is_safe());
         let handled = async {
             let response = match with_limited_body(request).await {
                 Ok(request) => self.api.get_response(request).await,
                 Err(error) => error.into_response(),
             };
-            if is_edit && response.status().is_success() {
+            if is_by_staff && response.status().is_success() {
                 // The next page that staff load shows it (DESIGN D2).
                 self.catch_up().await;
             }
