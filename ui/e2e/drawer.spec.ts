@@ -1,5 +1,6 @@
-import { title } from './pages/ProductPage';
+import { productPath, title } from './pages/ProductPage';
 import { expect, phone, test } from './shop';
+import { doubleTap } from './touch';
 
 test('an empty cart says so, and its Checkout and Clear Cart are disabled', async ({ page, frame, cart }) => {
   await page.goto('/');
@@ -102,4 +103,41 @@ test('a click on the backdrop or on the close button closes the drawer', async (
   await cart.close.click();
   await expect(cart.drawer).toBeHidden();
   await expect(frame.cartButton).toBeFocused();
+});
+
+for (const width of [1280, 1920]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: width === 1280 ? 800 : 900 } });
+
+    test('a double click on Add to Cart adds once and leaves the drawer open', async ({ page, product, cart }) => {
+      await product.open();
+      await product.addToCart.dblclick();
+      await expect(cart.drawer).toBeFocused();
+      await expect(cart.line('White', 'M')).toBeVisible();
+      await expect(page).toHaveURL(productPath);
+      expect(await cart.stored()).toMatchObject([{ quantity: 1 }]);
+      await cart.close.click();
+      await expect(cart.drawer).toBeHidden();
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a double tap on the buy bar puts one piece into the cart and does not clear it', async ({
+    page,
+    product,
+    cart,
+  }) => {
+    await product.open();
+    await product.main.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded();
+    await expect(product.buyBar).toBeInViewport();
+    await doubleTap(page, product.buyBar.getByRole('button', { name: 'Add to Cart' }));
+    await expect(cart.drawer).toBeFocused();
+    await expect(cart.line('White', 'M')).toBeVisible();
+    expect(await cart.stored()).toMatchObject([{ quantity: 1 }]);
+    await cart.clear.click();
+    await expect(cart.drawer.getByText('Your cart is empty.')).toBeVisible();
+  });
 });

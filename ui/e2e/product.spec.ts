@@ -245,6 +245,14 @@ for (const [device, use] of [
   });
 }
 
+test('a double click on Size Chart opens it, and it stays open', async ({ product }) => {
+  await product.open();
+  await product.sizeChartOpener.dblclick();
+  await expect(product.sizeChart).toBeFocused();
+  await product.sizeChart.getByRole('button', { name: 'Close' }).click();
+  await expect(product.sizeChart).toBeHidden();
+});
+
 test.describe('on a phone', () => {
   test.use(phone);
 

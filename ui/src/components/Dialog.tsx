@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useOpeningPress } from './opening-press';
 import { useOverlay } from './overlay';
 
 type DialogProps = {
@@ -14,11 +15,12 @@ type DialogProps = {
 export function Dialog({ veil, className, onClose, children, ...name }: DialogProps) {
   const dialog = useRef<HTMLDivElement>(null);
   useOverlay(dialog, onClose);
+  const openingPress = useOpeningPress();
   const onBackdrop = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose();
   };
   return createPortal(
-    <div className={veil} onMouseDown={onBackdrop}>
+    <div className={veil} {...openingPress} onMouseDown={onBackdrop}>
       <div ref={dialog} className={className} role="dialog" aria-modal="true" tabIndex={-1} {...name}>
         {children}
       </div>

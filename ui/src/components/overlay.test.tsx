@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Drawer } from './Drawer';
@@ -71,6 +71,55 @@ test('Escape and the backdrop close, a press inside does not', () => {
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(onClose).toHaveBeenCalledTimes(2);
 });
+
+test('the second half of the double click that opened a dialog neither presses in it nor closes it', () => {
+  const onClose = vi.fn<() => void>();
+  const { dialog } = openModal(onClose);
+  const close = screen.getByRole('button', { name: 'Close' });
+  fireEvent.mouseDown(dialog.parentElement ?? dialog, { detail: 2 });
+  fireEvent.mouseDown(close, { detail: 2 });
+  fireEvent.click(close, { detail: 2 });
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.mouseDown(close, { detail: 1 });
+  fireEvent.click(close, { detail: 1 });
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a double click that began in the dialog counts', () => {
+  const onClose = vi.fn<() => void>();
+  openModal(onClose);
+  fireEvent.mouseDown(screen.getByText('Last'), { detail: 1 });
+  fireEvent.mouseDown(screen.getByText('Last'), { detail: 2 });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }), { detail: 2 });
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  { after: 399, closes: 0, why: 'a double tap' },
+  { after: 401, closes: 1, why: 'another tap' },
+])('a tap $after ms after the opening is $why', ({ after, closes }) => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(5000);
+  const onClose = vi.fn<() => void>();
+  openModal(onClose);
+  now.mockRestore();
+  const close = screen.getByRole('button', { name: 'Close' });
+  fireEvent(close, at(5000 + after, createEvent.pointerDown(close)));
+  fireEvent.mouseDown(close, { detail: 1 });
+  fireEvent.click(close, { detail: 1 });
+  expect(onClose).toHaveBeenCalledTimes(closes);
+});
+
+test('a key presses at once in a dialog that has just opened', () => {
+  const onClose = vi.fn<() => void>();
+  openModal(onClose);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }), { detail: 0 });
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+/** A touch at a time. */
+function at(timeStamp: number, touch: Event): Event {
+  return Object.defineProperties(touch, { timeStamp: { value: timeStamp }, pointerType: { value: 'touch' } });
+}
 
 test('the page behind is inert while the dialog is open, the toasts are not', () => {
   openModal();
