@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import shop from '../../../../src/rules/shop.json';
 import { urgencyLeft, reviewsShown } from '../../behaviour';
-import type { Product } from '../../catalogue';
+import { isOnSale, type Product } from '../../catalogue';
 import { Badge, SaleBadge } from '../../components/Badge';
 import { Button } from '../../components/Button';
 import { Options } from '../../components/Options';
@@ -50,7 +50,7 @@ export function BuyBox({ product, choice, quantity, onQuantity, buying, addRef }
           </Button>
         </div>
         <div className={styles.row}>
-          <Button disabled={soldOut} onClick={buying.buyNow}>
+          <Button disabled={soldOut} busy={buying.leaving} onClick={buying.buyNow}>
             {words.buyNow}
           </Button>
           <Button variant="pink" icon="share" onClick={buying.share}>
@@ -71,7 +71,7 @@ function Head({ product, left }: { product: Product; left: number }) {
       <h1>{product.title}</h1>
       <div className={styles.price}>
         <Price cents={product.charged} listCents={product.list} size="large" />
-        {product.sale !== null && <SaleBadge>{words.badge}</SaleBadge>}
+        {isOnSale(product) && <SaleBadge>{words.badge}</SaleBadge>}
       </div>
       <p className={styles.stock}>{left === 0 ? words.sellingFast : words.hurry(urgent)}</p>
     </div>

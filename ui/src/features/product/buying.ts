@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { openDrawer } from '../../cart/drawer';
 import { addToCart } from '../../cart/store';
@@ -11,6 +12,7 @@ import { addressOf, type Choice } from './choice';
 /** What the shopper can do with a chosen color and size. */
 export function useBuying(product: Product, { variant, size }: Choice, quantity: number) {
   const [, navigate] = useLocation();
+  const [leaving, setLeaving] = useState(false);
   const add = (): boolean => {
     const added = addToCart(product, variant, size, quantity);
     if (added) pixel.addToCart(product, quantity);
@@ -23,8 +25,12 @@ export function useBuying(product: Product, { variant, size }: Choice, quantity:
       openDrawer();
     },
     buyNow: () => {
-      if (add()) navigate(paths.checkout);
+      if (!add()) return;
+      // The checkout may be on its way still: until it is there, another press must not add again.
+      setLeaving(true);
+      navigate(paths.checkout);
     },
+    leaving,
     share: () =>
       share(product.title, new URL(addressOf(product, { color: variant.color, size }), window.location.href).href),
   };
