@@ -293,6 +293,15 @@ test('a page that does not load shows the same, and comes back', async ({ page, 
   await expect(frame.heading).toHaveText('FAQ');
 });
 
+test('a staff page that does not load keeps header and footer', async ({ page, frame, watch }) => {
+  watch.allow(/ERR_FAILED/, /Failed to fetch dynamically imported module/, /error:/);
+  await page.route('**/assets/AdminPage*.js', (route) => route.abort());
+  await page.goto('/admin');
+  await expect(frame.heading).toHaveText('Unexpected Application Error!');
+  await expect(frame.header).toBeVisible();
+  await expect(frame.footer).toBeVisible();
+});
+
 test('a row that is not there is answered with PGRST116 and its message', async ({ shop, request }) => {
   const answer = await request.put(`/api/orders/${crypto.randomUUID()}/status`, {
     data: { status: 'paid' },

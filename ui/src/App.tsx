@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { type AroundNavHandler, Router, useLocation } from 'wouter';
+import { useDrawerOpen } from './cart/drawer';
+import { endPageWait, startPageWait } from './features/site/page-wait';
 import { PageFrame } from './features/site/PageFrame';
+import { paths } from './paths';
 import { routeOf, Routes } from './routes';
 
 /** The whole shop; the path is given only where there is no browser to ask for it. */
@@ -28,19 +31,32 @@ let wanted = '';
 
 /** Stays on the page until the next one is there. */
 const navigateWhenLoaded: AroundNavHandler = (navigate, to, options) => {
-  wanted = to;
-  const page = routeOf(pathOf(to))?.page;
-  if (!page || page.isLoaded()) {
+  // Another choice on the page that is still shown takes back no wish to leave it.
+  if (options?.replace && pathOf(to) === window.location.pathname) {
     navigate(to, options);
     return;
   }
+  wanted = to;
+  const page = routeOf(pathOf(to))?.page;
+  if (!page || page.isLoaded()) {
+    endPageWait();
+    navigate(to, options);
+    return;
+  }
+  startPageWait();
   void page.preload().then(() => {
-    if (wanted === to) navigate(to, options);
+    if (wanted !== to) return;
+    endPageWait();
+    navigate(to, options);
   });
 };
 
-/** Fetches a page as soon as a link to it is pointed at or focused. */
+/** Fetches a page as soon as a link to it is pointed at or focused, and the checkout when the cart is looked at. */
 function usePreload(): void {
+  const cartOpen = useDrawerOpen();
+  useEffect(() => {
+    if (cartOpen) void routeOf(paths.checkout)?.page.preload();
+  }, [cartOpen]);
   useEffect(() => {
     const onIntent = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;

@@ -10,7 +10,10 @@ import { ErrorContent } from './ErrorContent';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { PromoBanner } from './PromoBanner';
+import { usePageWait } from './page-wait';
 import styles from './PageFrame.module.css';
+import { PageWait } from './PageWait';
+import { useSharedAddress } from './shared-address';
 import { Toasts } from './Toasts';
 
 interface PageFrameProps {
@@ -23,23 +26,25 @@ interface PageFrameProps {
 export function PageFrame({ staff, children }: PageFrameProps) {
   const [path] = useLocation();
   useArrival(path);
+  useSharedAddress(path);
   return (
     <>
       <a className={styles.skip} href="#main" onClick={skip}>
         {site.skip}
       </a>
+      <PageWait />
       <div className={styles.site}>
         <PromoBanner />
         <Header />
-        <main id="main" className={styles.main}>
-          <ErrorBoundary resetKey={path} fallback={<Failed />}>
+        <ErrorBoundary resetKey={path} fallback={<Failed />}>
+          <Main>
             <Suspense fallback={<Waiting />}>
               {children}
               <Ready />
             </Suspense>
-          </ErrorBoundary>
-        </main>
-        {!staff && <Footer />}
+          </Main>
+          {!staff && <Footer />}
+        </ErrorBoundary>
       </div>
       {!staff && <CookieBanner />}
       <CartLayer />
@@ -49,12 +54,25 @@ export function PageFrame({ staff, children }: PageFrameProps) {
   );
 }
 
+/** The error page, with a footer on staff pages too. */
 function Failed() {
   return (
     <>
-      <ErrorContent onRetry={reload} />
-      <Ready />
+      <Main>
+        <ErrorContent onRetry={reload} />
+        <Ready />
+      </Main>
+      <Footer />
     </>
+  );
+}
+
+function Main({ children }: { children: ReactNode }) {
+  const waiting = usePageWait();
+  return (
+    <main id="main" className={styles.main} aria-busy={waiting || undefined}>
+      {children}
+    </main>
   );
 }
 

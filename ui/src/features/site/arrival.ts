@@ -3,18 +3,21 @@ import { useEffect, useRef } from 'react';
 /** After a change of page: starts at its top, or at the linked place, and moves the focus to its heading. */
 export function useArrival(path: string): void {
   const shown = useRef(path);
+  const address = useRef('');
   const returning = useRef(false);
 
   useEffect(() => {
-    // Back and Forward: the browser restores the place itself.
+    // Back and Forward: the browser restores the place itself. A fragment, or another query, is no other page.
     const onReturn = () => {
-      returning.current = true;
+      returning.current = window.location.pathname !== address.current;
     };
-    window.addEventListener('popstate', onReturn);
-    return () => window.removeEventListener('popstate', onReturn);
+    // Captured: before the router hears of it and changes the page.
+    window.addEventListener('popstate', onReturn, true);
+    return () => window.removeEventListener('popstate', onReturn, true);
   }, []);
 
   useEffect(() => {
+    address.current = window.location.pathname;
     if (shown.current === path) return;
     shown.current = path;
     if (!returning.current) goToStart();
