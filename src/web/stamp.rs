@@ -132,7 +132,7 @@ impl Stamp {
 
     /// The page as it was built for the state of the product, where it looks different.
     fn template(&self, name: &str, product: Option<&Product>) -> &Rendered {
-        let is_full_price = product.is_none_or(|product| product.sale_price.is_none());
+        let is_full_price = product.is_none_or(|product| product.charged() >= product.price);
         let is_sold_out = product.is_some_and(|product| product.inventory() == 0);
         let endings = [
             (".full-price.sold-out", is_full_price && is_sold_out),

@@ -184,6 +184,7 @@ async fn without_javascript_a_page_says_title_price_and_description_as_they_are_
     for (title, price, sale_price, shown, hidden) in [
         ("Bra & <Bow>", 1234.5, json!(20), ["$20.00", "$1,234.50"], "$4.99"),
         ("Plain \"Bra\"", 15.25, json!(null), ["$15.25", "$15.25"], "$20.00"),
+        ("Sold at its price", 15.25, json!(15.25), ["$15.25", "$15.25"], "Sale ends soon!"),
     ] {
         let mut product = shop.get("/api/products", &staff).await.json()[0].clone();
         product.as_object_mut().expect("an object").remove("_id");

@@ -24,6 +24,15 @@ test.describe('with a pixel on the page', () => {
     expect(events).toMatchObject([['ViewContent', { ...one, value: 4.99 }]]);
   });
 
+  test('ViewContent once, also when a color is sold out', async ({ page, shop, product }) => {
+    await shop.staff.setStock('Brown', 0);
+    const events = await recordEvents(page);
+    await product.open();
+    await expect(product.color('Brown')).toHaveAccessibleName('Brown, sold out');
+    await product.addToCart.click();
+    await expect.poll(() => events.map(([name]) => name)).toEqual(['ViewContent', 'AddToCart']);
+  });
+
   test('AddToCart on adding and on Buy Now, then InitiateCheckout with one entry per item and the total', async ({
     page,
     product,

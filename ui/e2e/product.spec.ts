@@ -1,4 +1,6 @@
-import { colors, productPath, sizes } from './pages/ProductPage';
+import type { Page } from '@playwright/test';
+import { hold } from './hold';
+import { colors, productPath, sizes, title } from './pages/ProductPage';
 import { expect, phone, test } from './shop';
 
 test.describe('the gallery', () => {
@@ -170,6 +172,19 @@ test('Buy Now adds the chosen item and goes to checkout', async ({ product, cart
   expect(await cart.stored()).toMatchObject([{ color: 'Brown', size: 'XL', quantity: 2 }]);
 });
 
+test('Buy Now pressed again while the checkout is on its way adds once', async ({ page, product, cart, checkout }) => {
+  const deliver = await hold(page, '**/assets/CheckoutPage*.js');
+  await product.open();
+  await product.buyNow.click();
+  await expect(product.buyNow).toHaveAttribute('aria-busy', 'true');
+  await product.buyNow.click({ force: true });
+  // Another color meanwhile: the checkout comes all the same.
+  await product.choose({ color: 'Pink' });
+  deliver();
+  await expect(checkout.summary).toContainText('Quantity: 1');
+  expect(await cart.stored()).toMatchObject([{ color: 'White', quantity: 1 }]);
+});
+
 test('the second, pink button shares the choice: it copies a link to it', async ({ page, context, frame, product }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await product.open();
@@ -270,6 +285,16 @@ test.describe('on a phone', () => {
     await product.addToCart.scrollIntoViewIfNeeded();
     await expect(product.buyBar).not.toBeInViewport();
   });
+
+  test('the bar leaves the end of the footer free', async ({ page, frame, product }) => {
+    await product.open();
+    const last = frame.footer.getByRole('link').last();
+    await last.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(product.buyBar).toBeInViewport();
+    await last.click();
+    await expect(page).toHaveURL('/privacy');
+  });
 });
 
 test('a product without a sale has one price and no badge', async ({ shop, product, cart }) => {
@@ -280,4 +305,80 @@ test('a product without a sale has one price and no badge', async ({ shop, produ
   await expect(product.main.getByText('Price $12.50').first()).toBeVisible();
   await expect(product.main.locator('s')).toHaveCount(0);
   await expect(product.main.getByText('Sale ends soon!')).toBeHidden();
+});
+
+test('a sale price that is the list price is no sale', async ({ page, shop, shopPage, product }) => {
+  await shop.staff.changeProduct(() => ({ price: 12.5, salePrice: 12.5 }));
+  await product.open();
+  await expect(product.main.getByText('Price $12.50').first()).toBeVisible();
+  await expect(product.main.getByText('Sale ends soon!')).toBeHidden();
+  await shopPage.open();
+  await expect(shopPage.main.getByText('$12.50')).toBeVisible();
+  await expect(shopPage.main.getByText('Sale ends soon!')).toBeHidden();
+  await page.goto('/');
+  await expect(page.getByRole('main').getByText('Price $12.50').first()).toBeVisible();
+  await expect(page.getByText('Sale ends soon!')).toBeHidden();
+});
+
+test('a product for nothing can be bought for $0.00', async ({ shop, product, cart, checkout }) => {
+  await shop.staff.changeProduct(() => ({ price: 0, salePrice: null }));
+  await product.open();
+  await expect(product.main.getByText('Price $0.00').first()).toBeVisible();
+  await product.addToCart.click();
+  await expect(cart.subtotal).toHaveText('Subtotal$0.00');
+  await cart.checkout.click();
+  await checkout.fillAll();
+  await checkout.placeAndLand();
+  expect((await shop.staff.onlyOrder()).amount).toBe(0);
+});
+
+test('only the bra as it was built is described in four colors and fluffy cups', async ({ page, shop, product }) => {
+  const description = page.locator('meta[name="description"]');
+  await product.open();
+  await expect(description).toHaveAttribute(
+    'content',
+    `${title} in four colors, S to XL: fluffy cups, a wide ribbed band, a smooth lining. Free shipping, 30-day refunds.`,
+  );
+  const mug = await shop.staff.addProduct({
+    title: 'Mug',
+    description: 'Holds tea.',
+    price: 9,
+    inventory: 3,
+    image: '/media/brown-800.jpg',
+  });
+  await page.goto(`/product/${mug._id}`);
+  await expect(description).toHaveAttribute('content', 'Holds tea.');
+  await shop.staff.changeProduct(() => ({ variants: [], inventory: 5, description: 'One color.' }));
+  await product.open();
+  await expect(description).toHaveAttribute('content', 'One color.');
+});
+
+test.describe('where there is a system share sheet', () => {
+  const shareSheet = async (page: Page, refuses: boolean) => {
+    const shared: ShareData[] = [];
+    await page.exposeFunction('noteShared', (data: ShareData) => shared.push(data));
+    await page.addInitScript((closed) => {
+      const { noteShared } = window as unknown as { noteShared: (data?: ShareData) => Promise<void> };
+      navigator.share = async (data) => {
+        await noteShared(data);
+        if (closed) throw new DOMException('Share canceled', 'AbortError');
+      };
+    }, refuses);
+    return shared;
+  };
+
+  for (const [answer, refuses] of [
+    ['used', false],
+    ['closed', true],
+  ] as const) {
+    test(`Share opens it with the choice, and says nothing when it is ${answer}`, async ({ page, product }) => {
+      const shared = await shareSheet(page, refuses);
+      await product.open('?color=Pink&size=L');
+      await product.share.click();
+      await expect.poll(() => shared).toEqual([{ title, url: page.url() }]);
+      await product.addToCart.click();
+      await expect(page.locator('[data-toasts]').getByRole('status')).toHaveText('Added to cart!');
+      await expect(page.locator('[data-toasts]').getByRole('alert')).toHaveCount(0);
+    });
+  }
 });

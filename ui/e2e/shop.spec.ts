@@ -74,6 +74,27 @@ test('a dropdown is worked by keyboard', async ({ page, shopPage }) => {
   await expect(shopPage.dropdown('Sort')).toHaveText('Sort: Price Low to High');
 });
 
+test('a shop with nothing to sell says so and offers no filter to take back', async ({ shop, shopPage, frame }) => {
+  await shop.staff.deleteProduct();
+  await shopPage.open();
+  await expect(frame.main).toContainText('There is nothing to sell right now.');
+  await expect(frame.main.getByRole('button', { name: 'Show all products' })).toHaveCount(0);
+});
+
+test('the colors told are those of the product', async ({ page, shop, shopPage, frame }) => {
+  await shopPage.open();
+  await expect(frame.main.getByRole('article')).toContainText('Four colors, S to XL');
+  await shop.staff.changeProduct(({ variants }) => ({ variants: variants?.slice(0, 2) ?? [] }));
+  await shopPage.open();
+  await expect(frame.main.getByRole('article')).toContainText('Two colors, S to XL');
+  await shop.staff.changeProduct(() => ({ variants: [], inventory: 5 }));
+  await shopPage.open();
+  await expect(frame.main.getByRole('article')).not.toContainText('color');
+  await page.goto('/');
+  await expect(frame.main.getByRole('article')).toContainText('S to XL');
+  await expect(frame.main.getByRole('article')).not.toContainText('color');
+});
+
 test('with more products the label counts them, and filters and sort apply', async ({ page, shop, shopPage }) => {
   const plain = { description: 'Soft.', image: '/media/brown-800.jpg' };
   await shop.staff.addProduct({ ...plain, title: 'A Blanket', price: 49.5, inventory: 3 });

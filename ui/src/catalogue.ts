@@ -72,6 +72,22 @@ export function mainProduct(): Product | undefined {
   return findProduct(shop.productId) ?? current.products[0];
 }
 
+/** Tells whether a product costs less than its list price. */
+export function isOnSale({ charged, list }: Product): boolean {
+  return charged < list;
+}
+
+/** Tells whether a product is the shop's own in the colors it was built with: what fixed texts and pictures show. */
+export function isAsBuilt({ id, variants }: Product): boolean {
+  const colors = (of: readonly Variant[]) => of.map(({ color }) => color).join('\n');
+  return built.products.some((own) => own.id === id && colors(own.variants) === colors(variants));
+}
+
+/** The colors of a product; none when its only variant has no name. */
+export function colorsOf({ variants }: Product): Variant[] {
+  return variants.filter(({ color }) => color !== '');
+}
+
 function never() {
   return () => {};
 }

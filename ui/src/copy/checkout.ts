@@ -16,9 +16,6 @@ export const checkout = {
 /** The order summary, beside the form and on the success page. */
 export const summary = {
   heading: 'Order Summary',
-  options: (color: string, size: string) => `Color: ${color} | Size: ${size}`,
-  colorOnly: (color: string) => `Color: ${color}`,
-  sizeOnly: (size: string) => `Size: ${size}`,
   quantity: (pieces: number) => `Quantity: ${pieces}`,
   subtotal: 'Subtotal',
   shipping: 'Shipping',

@@ -1,7 +1,12 @@
-import { summary } from '../../copy/checkout';
-
 /** Color and size of a line as one text; what a line does not have is not named. */
 export function optionsText(color: string, size: string): string {
-  if (size === '') return color === '' ? '' : summary.colorOnly(color);
-  return color === '' ? summary.sizeOnly(size) : summary.options(color, size);
+  return [color && `Color: ${color}`, size && `Size: ${size}`].filter(Boolean).join(' | ');
+}
+
+const numbers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+/** How many colors a product comes in, and its sizes. */
+export function rangeText(colors: number): string {
+  if (colors === 0) return 'S to XL';
+  return `${numbers[colors - 1] ?? colors} ${colors === 1 ? 'color' : 'colors'}, S to XL`;
 }

@@ -18,10 +18,10 @@ export const site = {
     open: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
     close: 'Close cart',
     empty: 'Your cart is empty.',
-    options: (color: string, size: string) => `Color: ${color} | Size: ${size}`,
     quantity: 'Quantity',
     remove: 'Remove',
-    removeLabel: (title: string, color: string, size: string) => `Remove ${title}, ${color}, ${size}`,
+    removeLabel: (title: string, color: string, size: string) =>
+      color === '' ? `Remove ${title}, ${size}` : `Remove ${title}, ${color}, ${size}`,
     subtotal: 'Subtotal',
     note: 'Shipping is free. Ships within 3 business days.',
     checkout: 'Checkout',

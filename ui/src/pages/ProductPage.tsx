@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { useCatalogue } from '../catalogue';
+import { isAsBuilt, useCatalogue } from '../catalogue';
 import { product as words } from '../copy/product';
 import { ProductView } from '../features/product/ProductView';
 import { ErrorContent } from '../features/site/ErrorContent';
@@ -10,9 +10,10 @@ export function ProductPage() {
   const { id } = useParams<{ id: string }>();
   const product = useCatalogue().products.find((sold) => sold.id === id);
   if (!product) return <ErrorContent />;
+  const description = isAsBuilt(product) ? words.pageDescription(product.title) : product.description;
   return (
     <>
-      <PageMeta title={product.title} description={words.pageDescription(product.title)} />
+      <PageMeta title={product.title} description={description} />
       <ProductView key={product.id} product={product} />
     </>
   );

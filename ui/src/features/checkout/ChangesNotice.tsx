@@ -4,7 +4,7 @@ import { changes as words } from '../../copy/checkout';
 import { formatCents } from '../../lib/money';
 import { acceptChanges, type Change } from './changes';
 import styles from './ChangesNotice.module.css';
-import { optionsText } from './options';
+import { optionsText } from '../../copy/options';
 
 /** Says what changed since the cart was filled, old and new, with the one click that accepts it. */
 export function ChangesNotice({ changes, onAccepted }: { changes: readonly Change[]; onAccepted: () => void }) {

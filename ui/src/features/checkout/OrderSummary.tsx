@@ -4,7 +4,7 @@ import { Icon } from '../../components/Icon';
 import { OrderLine } from '../../components/OrderLine';
 import { summary } from '../../copy/checkout';
 import type { Totals } from './order';
-import { optionsText } from './options';
+import { optionsText } from '../../copy/options';
 import styles from './OrderSummary.module.css';
 import { TotalLines } from './TotalLines';
 

@@ -3,7 +3,7 @@ import { OrderLine } from '../../components/OrderLine';
 import { success as words } from '../../copy/success';
 import { toCents } from '../../lib/money';
 import type { LastOrder } from './last-order';
-import { optionsText } from './options';
+import { optionsText } from '../../copy/options';
 import styles from './OrderSummary.module.css';
 import { TotalLines } from './TotalLines';
 

@@ -55,6 +55,13 @@ test('color and size stand in the address', () => {
   expect(window.location.search).toBe('?color=Pink&size=L');
 });
 
+test('a color is read from the address as it was written there', () => {
+  const odd = { color: 'A%2BB', image: '/i.jpg', inventory: 1 };
+  render(<ProductView product={{ ...bra, variants: [...bra.variants, odd] }} />);
+  fireEvent.click(screen.getByRole('radio', { name: 'A%2BB' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'A%2BB' }).checked).toBe(true);
+});
+
 test("choosing a color brings back that color's picture", () => {
   render(<ProductView product={bra} />);
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import shop from '../../../../src/rules/shop.json';
-import type { Product } from '../../catalogue';
+import { findProduct, type Product } from '../../catalogue';
 import { viewContent } from '../../pixel/pixel';
 import { BuyBar } from './BuyBar';
 import { BuyBox } from './BuyBox';
@@ -13,11 +13,16 @@ import styles from './ProductView.module.css';
 
 /** A product to look at, choose and buy. */
 export function ProductView({ product }: { product: Product }) {
+  const { id } = product;
   const choice = useChoice(product);
   const [quantity, setQuantity] = useState(shop.pageQuantity.min);
   const buying = useBuying(product, choice, quantity);
   const add = useRef<HTMLDivElement>(null);
-  useEffect(() => viewContent(product), [product]);
+  useEffect(() => {
+    // By its id: the product is another object once the live stock is known.
+    const seen = findProduct(id);
+    if (seen) viewContent(seen);
+  }, [id]);
   return (
     <>
       <div className={`${styles.product} page`}>

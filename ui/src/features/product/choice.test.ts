@@ -23,6 +23,12 @@ test.each([
   expect([choice.variant.color, choice.size]).toEqual([color, size]);
 });
 
+test('a color that differs from another in case only is found by its own name', () => {
+  const variants = ['Pink', 'pink'].map((color) => ({ color, image: '/i.jpg', inventory: 1 }));
+  const colorOf = (search: string) => readChoice({ ...bra, variants }, search).variant.color;
+  expect(['color=pink', 'color=Pink', 'color=PINK'].map(colorOf)).toEqual(['pink', 'Pink', 'Pink']);
+});
+
 test('a product without White starts with its first color, one without colors with its only variant', () => {
   const [, ...others] = bra.variants;
   expect(readChoice({ ...bra, variants: others }, '').variant.color).toBe('Brown');

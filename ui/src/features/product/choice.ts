@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
 import shop from '../../../../src/rules/shop.json';
 import type { Product, Variant } from '../../catalogue';
 import { paths } from '../../paths';
@@ -15,7 +16,8 @@ const defaultSize = 'M';
 
 /** Reads the color and size from the address and writes them back when the shopper chooses others. */
 export function useChoice(product: Product) {
-  const search = useSearch();
+  // As it stands: the router's own decodes it once too often.
+  const search = useSearch({ ssrSearch: '' });
   const [, navigate] = useLocation();
   const choice = useMemo(() => readChoice(product, search), [product, search]);
   const choose = useCallback(
@@ -28,12 +30,14 @@ export function useChoice(product: Product) {
   return { ...choice, choose };
 }
 
-/** Finds what a query names, in any case of letters; White and M where it names nothing that exists. */
+/** Finds what a query names, in any case of letters where none is named exactly; White and M where it names nothing that exists. */
 export function readChoice(product: Product, search: string): Choice {
   const query = new URLSearchParams(search);
   const [first] = product.variants;
+  const wanted = query.get('color');
   const variant =
-    product.variants.find(({ color }) => named(color, query.get('color'))) ??
+    product.variants.find(({ color }) => color === wanted) ??
+    product.variants.find(({ color }) => named(color, wanted)) ??
     product.variants.find(({ color }) => color === defaultColor) ??
     first;
   if (!variant) throw new Error(`Product ${product.id} has no variant`);

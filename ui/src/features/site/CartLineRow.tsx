@@ -4,6 +4,7 @@ import type { PricedLine } from '../../cart/priced';
 import { removeFromCart } from '../../cart/store';
 import { OrderLine } from '../../components/OrderLine';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { optionsText } from '../../copy/options';
 import { site } from '../../copy/site';
 import styles from './CartDrawer.module.css';
 
@@ -15,7 +16,7 @@ export function CartLineRow({ line }: { line: PricedLine }) {
     removeFromCart({ _id: id, color, size });
   };
   return (
-    <OrderLine image={image} title={title} options={site.cart.options(color, size)} total={total}>
+    <OrderLine image={image} title={title} options={optionsText(color, size)} total={total}>
       <span className={styles.quantity}>
         <VisuallyHidden>{site.cart.quantity} </VisuallyHidden>
         {drawerQuantity === 'real' ? quantity : drawerQuantity}

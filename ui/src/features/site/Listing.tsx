@@ -33,8 +33,8 @@ export function Listing() {
       </div>
       {shown.length === 0 && (
         <div className={styles.none}>
-          <p>{shop.none}</p>
-          <Button onClick={() => setSelection(startSelection)}>{shop.reset}</Button>
+          <p>{products.length === 0 ? shop.empty : shop.none}</p>
+          {products.length > 0 && <Button onClick={() => setSelection(startSelection)}>{shop.reset}</Button>}
         </div>
       )}
     </div>

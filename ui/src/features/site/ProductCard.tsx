@@ -1,28 +1,30 @@
 import { Link } from 'wouter';
-import type { Product } from '../../catalogue';
+import { isAsBuilt, isOnSale, type Product } from '../../catalogue';
 import { Badge, SaleBadge } from '../../components/Badge';
 import { join } from '../../components/class-names';
 import { Picture } from '../../components/Picture';
 import { Price } from '../../components/Price';
 import { SwatchDots } from '../../components/Swatches';
+import { rangeText } from '../../copy/options';
 import { shop } from '../../copy/shop';
 import { paths } from '../../paths';
 import styles from './ProductCard.module.css';
 
-/** A product of the list, all of it a link; the only product of the shop gets a spread of two pictures. */
+/** A product of the list, all of it a link; the shop's own one, when it is the only one, gets a spread of two pictures. */
 export function ProductCard({ product, alone }: { product: Product; alone: boolean }) {
-  const { id, title, image, charged, list, sale, inventory, variants } = product;
+  const { id, title, image, charged, list, inventory, variants } = product;
+  const spread = alone && isAsBuilt(product);
   return (
     <article className={join(styles.card, alone && styles.alone)}>
-      <div className={styles.pictures}>
+      <div className={join(styles.pictures, spread && styles.spread)}>
         <Picture
           src={image}
           alt={title}
           sizes={alone ? '(width >= 48em) 34vw, 100vw' : '(width >= 64em) 30vw, 100vw'}
           priority
         />
-        {alone && <Picture src={paths.media('gallery-back-800.jpg')} alt="" sizes="34vw" className={styles.second} />}
-        {sale !== null && <SaleBadge className={styles.badge}>{shop.badge}</SaleBadge>}
+        {spread && <Picture src={paths.media('gallery-back-800.jpg')} alt="" sizes="34vw" className={styles.second} />}
+        {isOnSale(product) && <SaleBadge className={styles.badge}>{shop.badge}</SaleBadge>}
       </div>
       <div className={styles.words}>
         <h2>
@@ -30,10 +32,10 @@ export function ProductCard({ product, alone }: { product: Product; alone: boole
         </h2>
         <Price cents={charged} listCents={list} />
         {inventory === 0 && <Badge tone="out">{shop.soldOut}</Badge>}
-        {alone && <p className={styles.text}>{shop.text}</p>}
+        {spread && <p className={styles.text}>{shop.text}</p>}
         {variants.length > 1 && (
           <p className={styles.colors}>
-            <SwatchDots images={variants.map((variant) => variant.image)} /> {alone && shop.colors}
+            <SwatchDots images={variants.map((variant) => variant.image)} /> {alone && rangeText(variants.length)}
           </p>
         )}
       </div>

@@ -1,10 +1,11 @@
 import { Link } from 'wouter';
-import { mainProduct } from '../../../catalogue';
+import { colorsOf, isAsBuilt, isOnSale, mainProduct } from '../../../catalogue';
 import { SaleBadge } from '../../../components/Badge';
 import { Picture } from '../../../components/Picture';
 import { Price } from '../../../components/Price';
 import { SwatchDots } from '../../../components/Swatches';
 import { featured } from '../../../copy/home';
+import { rangeText } from '../../../copy/options';
 import { paths } from '../../../paths';
 import styles from './Featured.module.css';
 
@@ -12,22 +13,28 @@ import styles from './Featured.module.css';
 export function Featured() {
   const product = mainProduct();
   if (!product) return null;
+  const own = isAsBuilt(product);
+  const colors = colorsOf(product);
   return (
     <section className="section page" aria-labelledby="featured">
       <article className={styles.card}>
         <h2 id="featured">{featured.heading}</h2>
         <div className={styles.picture}>
-          <Picture src={paths.media('gallery-flat-lay-800.jpg')} alt="" sizes="(width >= 64em) 62vw, 100vw" />
-          {product.sale !== null && <SaleBadge className={styles.badge}>{featured.badge}</SaleBadge>}
+          <Picture
+            src={own ? paths.media('gallery-flat-lay-800.jpg') : product.image}
+            alt=""
+            sizes="(width >= 64em) 62vw, 100vw"
+          />
+          {isOnSale(product) && <SaleBadge className={styles.badge}>{featured.badge}</SaleBadge>}
         </div>
         <div className={styles.words}>
           <h3>
             <Link href={paths.product(product.id)}>{product.title}</Link>
           </h3>
           <Price cents={product.charged} listCents={product.list} size="large" />
-          <p>{featured.text}</p>
+          {own && <p>{featured.text}</p>}
           <p className={styles.colors}>
-            <SwatchDots images={product.variants.map(({ image }) => image)} /> {featured.colors}
+            {colors.length > 0 && <SwatchDots images={colors.map(({ image }) => image)} />} {rangeText(colors.length)}
           </p>
           <span className={styles.details} aria-hidden="true">
             {featured.details}
