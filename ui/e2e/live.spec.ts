@@ -101,6 +101,15 @@ test('everything pressed and typed before the scripts have come is done and kept
   await frame.expectCount(3);
 });
 
+test('each press on plus before the scripts have come counts, in its order', async ({ page, product }) => {
+  const deliver = await hold(page, scripts);
+  await page.goto(productPath, { waitUntil: 'commit' });
+  await product.quantity.fill('4');
+  for (let presses = 0; presses < 3; presses += 1) await product.more.click();
+  deliver();
+  await expect(product.quantity).toHaveValue('7');
+});
+
 test('a letter begun before the scripts have come is not lost', async ({ page, frame }) => {
   const deliver = await hold(page, scripts);
   await page.goto('/contact', { waitUntil: 'commit' });

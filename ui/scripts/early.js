@@ -3,7 +3,7 @@
 // touches it.
 (() => {
   // What to do for each control, in the order of the last touch. Pressing again, because nothing has happened yet,
-  // means no more.
+  // means no more, except where each press is a step (data-repeats).
   const held = new Map();
   let begun = false;
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
@@ -24,7 +24,7 @@
     if (event.type === 'click' && !control) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (control) keep(control, () => control.click());
+    if (control) keep(control.dataset.repeats === undefined ? control : event, () => control.click());
     else keep(event.target, () => event.target.requestSubmit());
     begin();
   };
@@ -44,9 +44,9 @@
     setTimeout(next);
   };
 
-  function keep(control, act) {
-    held.delete(control);
-    held.set(control, act);
+  function keep(key, act) {
+    held.delete(key);
+    held.set(key, act);
   }
 
   /** Lets React hear of a text; it looks for a change since the field's own setter was used. */

@@ -69,6 +69,14 @@ test('Escape closes without choosing', () => {
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
+test('a press on the button takes no focus from the open list, which would close it', () => {
+  render(<Sort />);
+  fireEvent.click(button());
+  expect(fireEvent.mouseDown(button())).toBe(false);
+  fireEvent.click(button());
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
 test('a click chooses an entry, a focus elsewhere closes the list', () => {
   render(<Sort />);
   fireEvent.click(button());

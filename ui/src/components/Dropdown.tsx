@@ -65,6 +65,7 @@ export function Dropdown<V extends string>({ label, options, value, onChoose, al
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}-list` : undefined}
+        onMouseDown={keepFocus}
         onClick={() => (isOpen ? close() : setActive(chosen))}
         onKeyDown={onButtonKey}
       >
@@ -108,6 +109,11 @@ export function Dropdown<V extends string>({ label, options, value, onChoose, al
 function indexAt(event: MouseEvent): number | null {
   const option = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=option]') : null;
   return option ? Number(option.dataset.index) : null;
+}
+
+/** Safari gives a pressed button no focus: the list would lose its own, close, and open again at the click. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
 }
 
 function focusList(list: HTMLDivElement | null) {

@@ -38,7 +38,14 @@ export function Stepper({ label, value, min, max, parse, onChange }: StepperProp
   };
   return (
     <div className={styles.stepper} role="group" aria-label={label}>
-      <button ref={fewer} type="button" aria-label={controls.decrease} disabled={value <= min} onClick={() => step(-1)}>
+      <button
+        ref={fewer}
+        data-repeats=""
+        type="button"
+        aria-label={controls.decrease}
+        disabled={value <= min}
+        onClick={() => step(-1)}
+      >
         <Icon name="minus" size="small" />
       </button>
       <input
@@ -52,7 +59,14 @@ export function Stepper({ label, value, min, max, parse, onChange }: StepperProp
         onBlur={() => setEmptied(false)}
         onKeyDown={onKeyDown}
       />
-      <button ref={more} type="button" aria-label={controls.increase} disabled={value >= max} onClick={() => step(1)}>
+      <button
+        ref={more}
+        data-repeats=""
+        type="button"
+        aria-label={controls.increase}
+        disabled={value >= max}
+        onClick={() => step(1)}
+      >
         <Icon name="plus" size="small" />
       </button>
     </div>
