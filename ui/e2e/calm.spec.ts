@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { orderOf } from './order';
+import { Frame } from './pages/Frame';
 import { routes, states } from './places';
 import { productPath } from './pages/ProductPage';
 import { expect, test } from './shop';
@@ -116,4 +118,58 @@ async function seeAll(page: Page): Promise<void> {
     window.scrollTo(0, 0);
     await new Promise(requestAnimationFrame);
   });
+}
+
+test('a word without an end makes no page wider', async ({ page, shop, staffPage }) => {
+  const long = 'Plush'.repeat(32);
+  const name = 'Llanfair'.repeat(25);
+  await shop.staff.changeProduct(() => ({ title: long }));
+  await shop.staff.placeOrder(orderOf(1, { name, items: [{ ...orderOf(1).items[0], title: long }] as never }));
+  const shipping = { name, email: 'a@b.co', address: name, address2: '', city: name, state: 'CA', zip: '90210' };
+  await store(page, {
+    cart: [{ _id: 'snuggle-cups-bra', title: long, image: '', color: 'Pink', size: 'S', salePrice: 4.99, quantity: 2 }],
+    lastOrder: {
+      orderNumber: 'LC482913',
+      items: [{ title: long, color: 'Pink', size: 'S', salePrice: 4.99, quantity: 2 }],
+      total: 9.98,
+      shipping,
+    },
+  });
+  for (const path of ['/', '/shop', productPath, '/checkout', '/success', '/out-of-stock']) {
+    await page.goto(path);
+    await page
+      .getByText(/(Plush){32}|(Llanfair){25}|LC482913/)
+      .locator('visible=true')
+      .first()
+      .waitFor();
+    await expectToFit(page, path);
+  }
+  await new Frame(page).openCart();
+  await page.getByRole('dialog').getByText(long).waitFor();
+  await expectToFit(page, 'the drawer');
+  await staffPage.openWith(await shop.staff.token(), '/admin?tab=orders');
+  await staffPage.openOrder('LC100001');
+  await expectToFit(page, 'orders');
+  await staffPage.tab('Products').click();
+  await page.getByRole('rowheader', { name: long }).waitFor();
+  await expectToFit(page, 'products');
+});
+
+/** Puts values into the browser's storage before the next page opens. */
+async function store(page: Page, values: Record<string, unknown>): Promise<void> {
+  await page.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value));
+  }, values);
+}
+
+async function expectToFit(page: Page, what: string): Promise<void> {
+  for (const width of [375, 768, 1280]) {
+    await page.setViewportSize({ width, height: 812 });
+    const wider = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=region]')]
+        .map((box) => box.scrollWidth - box.clientWidth)
+        .filter((room) => room > 0),
+    );
+    expect(wider, `${what} at ${width}`).toEqual([]);
+  }
 }

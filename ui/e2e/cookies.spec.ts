@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { productPath } from './pages/ProductPage';
 import { expect, phone, test } from './shop';
 
 const stored = () => localStorage.getItem('cookieConsent');
@@ -39,5 +41,52 @@ for (const [button, value] of [
     await page.goto('/shop');
     await expect(frame.heading).toBeVisible();
     await expect(frame.cookies).toBeHidden();
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('the question makes way for the buy bar', async ({ page, frame, product, cart }) => {
+    await product.open();
+    await product.main.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded();
+    await expect(product.buyBar).toBeInViewport();
+    await expect(frame.cookies).toBeInViewport();
+    await product.buyBar.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(cart.drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await frame.cookies.getByRole('button', { name: 'Decline' }).click();
+    await expect(frame.cookies).toBeHidden();
+  });
+
+  for (const path of ['/', productPath]) {
+    test(`nothing that takes the focus on ${path} stays under what lies over the lower edge`, async ({
+      page,
+      frame,
+    }) => {
+      await page.goto(path);
+      await expect(frame.cookies).toBeVisible();
+      expect(await covered(page)).toEqual([]);
+    });
+  }
+});
+
+/** Focuses every link, button and field of the page in turn; answers those of which nothing is to be seen then. */
+function covered(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(async () => {
+    const stops = document.querySelectorAll<HTMLElement>(':is(main, footer) :is(a, button, input, textarea, summary)');
+    const hidden: (string | null)[] = [];
+    for (const stop of stops) {
+      if (!stop.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      stop.focus();
+      await new Promise(requestAnimationFrame);
+      const { left, top, right, bottom } = stop.getBoundingClientRect();
+      const middle = (left + right) / 2;
+      const rows = [0.1, 0.5, 0.9].map((part) => top + (bottom - top) * part);
+      const seen = (y: number) => document.elementsFromPoint(middle, y)[0]?.closest('section, aside, header');
+      const over = rows.map(seen).filter((part) => part?.matches('[aria-label="Cookies"], [aria-label="Buy"], header'));
+      if (over.length === rows.length && !over.some((part) => part?.contains(stop))) hidden.push(stop.textContent);
+    }
+    return hidden;
   });
 }

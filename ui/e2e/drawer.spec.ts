@@ -141,3 +141,32 @@ test.describe('on a phone', () => {
     await expect(cart.drawer.getByText('Your cart is empty.')).toBeVisible();
   });
 });
+
+test('a line of a product without colors names its size only', async ({ page, shop, product, cart }) => {
+  await shop.staff.changeProduct(() => ({ variants: [], inventory: 5 }));
+  await product.open();
+  await product.addToCart.click();
+  await expect(cart.lines).toContainText('Size: M');
+  await expect(cart.lines).not.toContainText('Color');
+  await expect(page.getByRole('button', { name: `Remove ${title}, M`, exact: true })).toBeVisible();
+});
+
+for (const [width, height] of [
+  [667, 375],
+  [640, 400],
+  [320, 256],
+] as const) {
+  test.describe(`on a low screen, ${width} by ${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('the whole drawer scrolls: lines, subtotal and buttons are all within reach', async ({ product, cart }) => {
+      await product.buy({ color: 'Pink', quantity: 2 });
+      for (const part of [cart.lines.first(), cart.subtotal, cart.clear]) {
+        await part.scrollIntoViewIfNeeded();
+        await expect(part).toBeInViewport({ ratio: 0.9 });
+      }
+      await cart.remove('Pink', 'M');
+      await expect(cart.drawer.getByText('Your cart is empty.')).toBeInViewport();
+    });
+  });
+}

@@ -53,7 +53,7 @@ export function OrderRow({ order, open, onOpen, onStatus }: OrderRowProps) {
           {productId.title}
           {more > 0 && <span className="quiet"> {words.more(more)}</span>}
         </td>
-        <td className={stacked.wide}>{customerInfo.name}</td>
+        <td className={join(stacked.wide, styles.name)}>{customerInfo.name}</td>
         <td className={join(stacked.wide, styles.email)}>{customerInfo.email}</td>
         <td className={join(stacked.number, styles.amount)}>{formatCents(toCents(amount))}</td>
         <td className={styles.status}>
