@@ -116,3 +116,27 @@ test('prices in storage are never trusted', async ({ page, frame, cart, checkout
   await expect(checkout.summary).toContainText('$9.98');
   await expect(checkout.main).toContainText(`The price of ${title} changed from $0.01 to $4.99.`);
 });
+
+test('in a browser that stores nothing the cart lasts for the visit, with a notice; the cookie question is answered', async ({
+  page,
+  frame,
+  product,
+  cart,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+    localStorage.removeItem('cookieConsent');
+  });
+  await product.open();
+  await frame.cookies.getByRole('button', { name: 'Decline' }).click();
+  await expect(frame.cookies).toBeHidden();
+  await product.choose({ color: 'Pink', quantity: 2 });
+  await product.addToCart.click();
+  await expect(frame.toast('This browser keeps nothing between visits')).toBeVisible();
+  await expect(cart.line('Pink', 'M')).toContainText('$9.98');
+  await cart.checkout.click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(frame.main).toContainText('Quantity: 2');
+});

@@ -87,6 +87,23 @@ export const states: readonly Place[] = [
     },
   },
   {
+    name: 'cart beside a message',
+    go: async (page) => {
+      await open(page, '/shop', { cart: JSON.stringify([line, 7]) });
+      // Under the pointer it stays.
+      await new Frame(page).toast('Part of your saved cart').hover();
+      await new Frame(page).cartButton.press('Enter');
+      await dialog(page, 'Your Cart');
+    },
+  },
+  {
+    name: 'shop with nothing to sell',
+    go: async (page, shop) => {
+      await shop.staff.deleteProduct();
+      await open(page, '/shop');
+    },
+  },
+  {
     name: 'shop dropdown open',
     go: async (page) => {
       await open(page, '/shop');
@@ -113,6 +130,27 @@ export const states: readonly Place[] = [
     go: async (page, shop) => {
       await shop.staff.setStock('Brown', 0);
       await open(page, `${productPath}?color=Brown`);
+    },
+  },
+  {
+    name: 'product without colors',
+    go: async (page, shop) => {
+      await shop.staff.changeProduct(() => ({ variants: [], inventory: 5 }));
+      await open(page, productPath);
+    },
+  },
+  {
+    name: 'product without colors sold out',
+    go: async (page, shop) => {
+      await shop.staff.changeProduct(() => ({ variants: [], inventory: 0 }));
+      await open(page, productPath);
+    },
+  },
+  {
+    name: 'product on a first visit',
+    go: async (page) => {
+      await open(page, productPath, { cookieConsent: null });
+      await new Frame(page).cookies.waitFor();
     },
   },
   {

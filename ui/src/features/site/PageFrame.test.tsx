@@ -1,0 +1,57 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Link, Route, Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { PageFrame } from './PageFrame';
+
+beforeEach(() => {
+  localStorage.setItem('cookieConsent', 'declined');
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+});
+
+function Broken(): never {
+  throw new Error('a page that throws while it is drawn');
+}
+
+/** Puts the frame around a page that throws and one that does not. */
+function visit(path: string, staff = false) {
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const { hook, navigate } = memoryLocation({ path });
+  render(
+    <Router hook={hook}>
+      <PageFrame staff={staff}>
+        <Route path="/broken">
+          <Broken />
+        </Route>
+        <Route path="/shop">
+          <h1>Shop All Products</h1>
+        </Route>
+        <Link href="/broken">On</Link>
+      </PageFrame>
+    </Router>,
+  );
+  return { said, navigate };
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+it.each([
+  ['a shopper', false],
+  ['staff', true],
+])('a page of %s that throws while it is drawn becomes the error page between header and footer', (_whose, staff) => {
+  const { said } = visit('/broken', staff);
+  expect(heading()).toBe('Unexpected Application Error!');
+  expect(screen.getByRole('banner')).toBeDefined();
+  expect(screen.getByRole('contentinfo')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  expect(said).toHaveBeenCalled();
+});
+
+it('another page is drawn after one that threw', () => {
+  const { navigate } = visit('/shop');
+  fireEvent.click(screen.getByRole('link', { name: 'On' }));
+  expect(heading()).toBe('Unexpected Application Error!');
+  act(() => navigate('/shop'));
+  expect(heading()).toBe('Shop All Products');
+});
