@@ -354,19 +354,6 @@ test('only the bra as it was built is described in four colors and fluffy cups',
 });
 
 test.describe('where there is a system share sheet', () => {
-  const shareSheet = async (page: Page, refuses: boolean) => {
-    const shared: ShareData[] = [];
-    await page.exposeFunction('noteShared', (data: ShareData) => shared.push(data));
-    await page.addInitScript((closed) => {
-      const { noteShared } = window as unknown as { noteShared: (data?: ShareData) => Promise<void> };
-      navigator.share = async (data) => {
-        await noteShared(data);
-        if (closed) throw new DOMException('Share canceled', 'AbortError');
-      };
-    }, refuses);
-    return shared;
-  };
-
   for (const [answer, refuses] of [
     ['used', false],
     ['closed', true],
@@ -382,3 +369,17 @@ test.describe('where there is a system share sheet', () => {
     });
   }
 });
+
+/** Puts a share sheet into the browser that notes what it was given, and may be closed without sharing. */
+async function shareSheet(page: Page, refuses: boolean): Promise<ShareData[]> {
+  const shared: ShareData[] = [];
+  await page.exposeFunction('noteShared', (data: ShareData) => shared.push(data));
+  await page.addInitScript((closed) => {
+    const { noteShared } = window as unknown as { noteShared: (data?: ShareData) => Promise<void> };
+    navigator.share = async (data) => {
+      await noteShared(data);
+      if (closed) throw new DOMException('Share canceled', 'AbortError');
+    };
+  }, refuses);
+  return shared;
+}

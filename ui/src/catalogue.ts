@@ -79,13 +79,11 @@ export function isOnSale({ charged, list }: Product): boolean {
 
 /** Tells whether a product is the shop's own in the colors it was built with: what fixed texts and pictures show. */
 export function isAsBuilt({ id, variants }: Product): boolean {
-  const colors = (of: readonly Variant[]) => of.map(({ color }) => color).join('\n');
-  return built.products.some((own) => own.id === id && colors(own.variants) === colors(variants));
+  return built.products.some((own) => own.id === id && colorNames(own.variants) === colorNames(variants));
 }
 
-/** The colors of a product; none when its only variant has no name. */
-export function colorsOf({ variants }: Product): Variant[] {
-  return variants.filter(({ color }) => color !== '');
+function colorNames(variants: readonly Variant[]): string {
+  return variants.map(({ color }) => color).join('\n');
 }
 
 function never() {

@@ -1,19 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { flag } from '../lib/flag';
 
-let open = false;
-const readers = new Set<() => void>();
+const { isSet, set, use } = flag();
 
-/** Tells whether the cart drawer is open. */
-export function useDrawerOpen(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      readers.add(changed);
-      return () => readers.delete(changed);
-    },
-    () => open,
-    () => false,
-  );
-}
+/** Tells whether the cart drawer is open, or about to be. */
+export const useDrawerOpen = use;
+/** The same, outside of a component. */
+export const isDrawerOpen = isSet;
 
 export function openDrawer(): void {
   set(true);
@@ -21,9 +13,4 @@ export function openDrawer(): void {
 
 export function closeDrawer(): void {
   set(false);
-}
-
-function set(next: boolean): void {
-  open = next;
-  for (const changed of readers) changed();
 }

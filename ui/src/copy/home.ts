@@ -23,6 +23,8 @@ export const featured = {
   heading: 'Featured Product',
   badge: 'Sale ends soon!',
   text: 'Two fluffy cups, a soft ribbed band and a satin bow. Straps adjust on rose-gold rings.',
+  colors: 'Four colors, S to XL',
+  sizes: 'S to XL',
   details: 'See the details',
 } as const;
 

@@ -22,6 +22,8 @@ export const shop = {
   badge: 'Sale ends soon!',
   soldOut: 'Sold out',
   text: 'Plush cups, ribbed band, satin bow.',
+  colors: 'Four colors, S to XL',
+  sizes: 'S to XL',
   none: 'Nothing matches these filters.',
   reset: 'Show all products',
   empty: 'There is nothing to sell right now. Please look in again soon.',

@@ -1,4 +1,4 @@
-/** Header, promo banner, cart drawer, footer, cookie banner, error page: the frame around every page. */
+/** Header, promo banner, footer, cookie banner, error page: the frame around every page. */
 export const site = {
   name: 'Snuggle Cups',
   titleEnd: ' | Snuggle Cups',
@@ -14,18 +14,7 @@ export const site = {
     play: 'Play the banner',
   },
   cart: {
-    title: 'Your Cart',
     open: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
-    close: 'Close cart',
-    empty: 'Your cart is empty.',
-    quantity: 'Quantity',
-    remove: 'Remove',
-    removeLabel: (title: string, color: string, size: string) =>
-      color === '' ? `Remove ${title}, ${size}` : `Remove ${title}, ${color}, ${size}`,
-    subtotal: 'Subtotal',
-    note: 'Shipping is free. Ships within 3 business days.',
-    checkout: 'Checkout',
-    clear: 'Clear Cart',
   },
   footer: {
     joinHeading: 'Soft news, now and then.',

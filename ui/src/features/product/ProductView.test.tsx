@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { closeDrawer } from '../../cart/drawer';
 import { clearCart, currentLines } from '../../cart/store';
 import { mainProduct, type Product } from '../../catalogue';
 import { presentToasts, type ToastRequest } from '../../lib/toast';
@@ -32,6 +33,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/product/snuggle-cups-bra');
   toasts.length = 0;
   clearCart();
+  closeDrawer();
   vi.stubGlobal('IntersectionObserver', WatchedByTest);
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
@@ -77,6 +79,13 @@ test('Add to Cart puts the chosen pieces into the cart and says so for 1.2 secon
   fireEvent.click(button('Add to Cart'));
   expect(currentLines()).toMatchObject([{ _id: bra.id, color: 'Pink', size: 'M', quantity: 2 }]);
   expect(toasts).toEqual([{ text: 'Added to cart!', kind: 'success', duration: 1200 }]);
+});
+
+test('Add to Cart pressed again while the drawer is on its way adds once', () => {
+  render(<ProductView product={bra} />);
+  fireEvent.click(button('Add to Cart'));
+  fireEvent.click(button('Add to Cart'));
+  expect(currentLines()).toMatchObject([{ quantity: 1 }]);
 });
 
 test('Buy Now puts it into the cart and goes to the checkout', () => {

@@ -1,6 +1,6 @@
 import { Modal } from '../../components/Modal';
 import { Table } from '../../components/Table';
-import { sizeChart } from '../../copy/product';
+import { sizeChart } from '../../copy/size-chart';
 import styles from './SizeChart.module.css';
 
 /** The size chart with the fit guide and how to measure. */

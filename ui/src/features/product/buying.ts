@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { openDrawer } from '../../cart/drawer';
+import { isDrawerOpen, openDrawer } from '../../cart/drawer';
 import { addToCart } from '../../cart/store';
 import type { Product } from '../../catalogue';
 import { addedToCartDuration, messages } from '../../copy/messages';
@@ -20,7 +20,8 @@ export function useBuying(product: Product, { variant, size }: Choice, quantity:
   };
   return {
     addToCart: () => {
-      if (!add()) return;
+      // On its way, the drawer leaves the button within reach: the second half of a double click is no second piece.
+      if (isDrawerOpen() || !add()) return;
       showToast(messages.addedToCart, { duration: addedToCartDuration });
       openDrawer();
     },

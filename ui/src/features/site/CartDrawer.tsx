@@ -6,7 +6,7 @@ import { clearCart } from '../../cart/store';
 import { Button } from '../../components/Button';
 import { Drawer } from '../../components/Drawer';
 import { formatCents } from '../../lib/money';
-import { site } from '../../copy/site';
+import { cart } from '../../copy/cart';
 import { paths } from '../../paths';
 import { CartLineRow } from './CartLineRow';
 import styles from './CartDrawer.module.css';
@@ -15,9 +15,9 @@ import styles from './CartDrawer.module.css';
 export function CartDrawer() {
   const { lines } = usePricedCart();
   return (
-    <Drawer open title={site.cart.title} closeLabel={site.cart.close} onClose={closeDrawer} foot={<Foot />}>
+    <Drawer open title={cart.title} closeLabel={cart.close} onClose={closeDrawer} foot={<Foot />}>
       {lines.length === 0 ? (
-        <p className={styles.empty}>{site.cart.empty}</p>
+        <p className={styles.empty}>{cart.empty}</p>
       ) : (
         <ul className={styles.lines}>
           {lines.map((line) => (
@@ -40,16 +40,16 @@ function Foot() {
   return (
     <>
       <p className={styles.sum} role="status">
-        <span>{site.cart.subtotal}</span>
+        <span>{cart.subtotal}</span>
         <span className={styles.amount}>{formatCents(subtotal)}</span>
       </p>
-      {!isEmpty && <p className={styles.note}>{site.cart.note}</p>}
+      {!isEmpty && <p className={styles.note}>{cart.note}</p>}
       <div className={styles.do}>
         <Button variant="primary" wide disabled={isEmpty} onClick={checkOut}>
-          {site.cart.checkout}
+          {cart.checkout}
         </Button>
         <Button variant="link" small disabled={isEmpty} onClick={clear}>
-          {site.cart.clear}
+          {cart.clear}
         </Button>
       </div>
     </>

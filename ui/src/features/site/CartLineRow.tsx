@@ -4,8 +4,8 @@ import type { PricedLine } from '../../cart/priced';
 import { removeFromCart } from '../../cart/store';
 import { OrderLine } from '../../components/OrderLine';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { cart } from '../../copy/cart';
 import { optionsText } from '../../copy/options';
-import { site } from '../../copy/site';
 import styles from './CartDrawer.module.css';
 
 /** A line of the drawer with its remove button. */
@@ -18,16 +18,16 @@ export function CartLineRow({ line }: { line: PricedLine }) {
   return (
     <OrderLine image={image} title={title} options={optionsText(color, size)} total={total}>
       <span className={styles.quantity}>
-        <VisuallyHidden>{site.cart.quantity} </VisuallyHidden>
+        <VisuallyHidden>{cart.quantity} </VisuallyHidden>
         {drawerQuantity === 'real' ? quantity : drawerQuantity}
       </span>
       <button
         type="button"
         className={styles.remove}
-        aria-label={site.cart.removeLabel(title, color, size)}
+        aria-label={cart.removeLabel(title, color, size)}
         onClick={remove}
       >
-        {site.cart.remove}
+        {cart.remove}
       </button>
     </OrderLine>
   );

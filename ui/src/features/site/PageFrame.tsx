@@ -13,7 +13,6 @@ import { PromoBanner } from './PromoBanner';
 import { usePageWait } from './page-wait';
 import styles from './PageFrame.module.css';
 import { PageWait } from './PageWait';
-import { useSharedAddress } from './shared-address';
 import { Toasts } from './Toasts';
 
 interface PageFrameProps {
@@ -26,7 +25,6 @@ interface PageFrameProps {
 export function PageFrame({ staff, children }: PageFrameProps) {
   const [path] = useLocation();
   useArrival(path);
-  useSharedAddress(path);
   return (
     <>
       <a className={styles.skip} href="#main" onClick={skip}>

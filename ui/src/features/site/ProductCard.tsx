@@ -5,7 +5,6 @@ import { join } from '../../components/class-names';
 import { Picture } from '../../components/Picture';
 import { Price } from '../../components/Price';
 import { SwatchDots } from '../../components/Swatches';
-import { rangeText } from '../../copy/options';
 import { shop } from '../../copy/shop';
 import { paths } from '../../paths';
 import styles from './ProductCard.module.css';
@@ -35,7 +34,8 @@ export function ProductCard({ product, alone }: { product: Product; alone: boole
         {spread && <p className={styles.text}>{shop.text}</p>}
         {variants.length > 1 && (
           <p className={styles.colors}>
-            <SwatchDots images={variants.map((variant) => variant.image)} /> {alone && rangeText(variants.length)}
+            <SwatchDots images={variants.map((variant) => variant.image)} />{' '}
+            {alone && (spread ? shop.colors : shop.sizes)}
           </p>
         )}
       </div>

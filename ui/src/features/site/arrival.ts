@@ -20,6 +20,7 @@ export function useArrival(path: string): void {
     address.current = window.location.pathname;
     if (shown.current === path) return;
     shown.current = path;
+    tellAddress();
     if (!returning.current) goToStart();
     returning.current = false;
     focusWithoutScroll(document.querySelector('#main h1') ?? mainElement());
@@ -31,6 +32,15 @@ export function focusMain(): void {
   const main = mainElement();
   focusWithoutScroll(main);
   main?.scrollIntoView();
+}
+
+/** Keeps what other sites are told about the page's address true; the page of an unknown address tells none. */
+function tellAddress(): void {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+  if (!canonical) return;
+  // At the owner's origin, which need not be the one of this visit.
+  canonical.href = new URL(window.location.pathname, canonical.href).href;
+  document.querySelector('meta[property="og:url"]')?.setAttribute('content', canonical.href);
 }
 
 function goToStart(): void {

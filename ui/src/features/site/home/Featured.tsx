@@ -1,11 +1,10 @@
 import { Link } from 'wouter';
-import { colorsOf, isAsBuilt, isOnSale, mainProduct } from '../../../catalogue';
+import { isAsBuilt, isOnSale, mainProduct } from '../../../catalogue';
 import { SaleBadge } from '../../../components/Badge';
 import { Picture } from '../../../components/Picture';
 import { Price } from '../../../components/Price';
 import { SwatchDots } from '../../../components/Swatches';
 import { featured } from '../../../copy/home';
-import { rangeText } from '../../../copy/options';
 import { paths } from '../../../paths';
 import styles from './Featured.module.css';
 
@@ -14,7 +13,6 @@ export function Featured() {
   const product = mainProduct();
   if (!product) return null;
   const own = isAsBuilt(product);
-  const colors = colorsOf(product);
   return (
     <section className="section page" aria-labelledby="featured">
       <article className={styles.card}>
@@ -34,7 +32,8 @@ export function Featured() {
           <Price cents={product.charged} listCents={product.list} size="large" />
           {own && <p>{featured.text}</p>}
           <p className={styles.colors}>
-            {colors.length > 0 && <SwatchDots images={colors.map(({ image }) => image)} />} {rangeText(colors.length)}
+            {product.variants.length > 1 && <SwatchDots images={product.variants.map(({ image }) => image)} />}{' '}
+            {own ? featured.colors : featured.sizes}
           </p>
           <span className={styles.details} aria-hidden="true">
             {featured.details}

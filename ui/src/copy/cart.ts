@@ -1,0 +1,14 @@
+/** The cart drawer, which comes later than the page around it. */
+export const cart = {
+  title: 'Your Cart',
+  close: 'Close cart',
+  empty: 'Your cart is empty.',
+  quantity: 'Quantity',
+  remove: 'Remove',
+  removeLabel: (title: string, color: string, size: string) =>
+    color === '' ? `Remove ${title}, ${size}` : `Remove ${title}, ${color}, ${size}`,
+  subtotal: 'Subtotal',
+  note: 'Shipping is free. Ships within 3 business days.',
+  checkout: 'Checkout',
+  clear: 'Clear Cart',
+} as const;

@@ -1,0 +1,33 @@
+/** Beside the product page's own words: the chart comes later than the page. */
+export const sizeChart = {
+  title: 'Size Chart',
+  intro: 'Measure over bare skin or a thin top, with the tape level and relaxed. Then find your row.',
+  guide: 'Fit Guide',
+  guideText: 'Between sizes? Size up for a relaxed fit, size down for a supportive fit.',
+  columns: ['Size', 'Band (inches)', 'Cup', 'Fit'],
+  rows: [
+    ['S', '32-34', 'A-C', 'Comfortable'],
+    ['M', '34-36', 'B-D', 'Comfortable'],
+    ['L', '36-38', 'C-E', 'Comfortable'],
+    ['XL', '38-40', 'D-F', 'Comfortable'],
+  ],
+  measure: 'How to Measure',
+  steps: [
+    {
+      name: 'Band size',
+      text: 'Wrap the tape around your ribs, just under the bust. Keep it snug and level, and round to the nearest inch.',
+    },
+    {
+      name: 'Cup size',
+      text: 'Measure around the fullest part of your bust. Each inch more than your band is one cup: A, B, C and so on.',
+    },
+    {
+      name: 'Fit preference',
+      text: 'Like it loose for lounging? Take the larger size. Like to feel held? Take the smaller.',
+    },
+    {
+      name: 'Comfort level',
+      text: 'Two fingers should slide under the band with ease. If they do not, size up.',
+    },
+  ],
+} as const;
