@@ -27,7 +27,7 @@ size: build ## Hold ./shop to 10 MB beside the pictures and videos in it
 	echo "shop: $$bytes bytes beside pictures and videos, at most $$most"
 	test "$$bytes" -le "$$most"
 
-test: check e2e ## Prove everything: format, lints, types, unit, API, crash and browser tests
+test: check size e2e ## Prove everything: format, lints, types, unit, API, crash, size and browser tests
 
 check: rust ui/dist/pages/index.html ## Format, lints, types and all tests that need no browser
 	cargo fmt --check
@@ -38,9 +38,8 @@ check: rust ui/dist/pages/index.html ## Format, lints, types and all tests that 
 	$(CARGO_TEST) --locked
 	npm --prefix ui run --silent test
 
-e2e: rust ui/dist/pages/index.html chromium ## The journeys of shoppers and staff, in Chromium on the real program
-	cargo build --locked
-	SHOP_BINARY=$(CURDIR)/target/debug/shop CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent e2e
+e2e: build chromium ## The journeys of shoppers and staff, in Chromium on the real program
+	SHOP_BINARY=$(CURDIR)/shop CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent e2e
 
 screenshots: rust ui/dist/pages/index.html chromium ## Write every page and state at three widths to ui/screenshots
 	cargo build --locked
