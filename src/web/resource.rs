@@ -145,7 +145,12 @@ impl Resource {
     fn brotli(&self) -> Option<&Encoded> {
         let compress = || {
             // Quality 5 takes a millisecond for a page; 11, as for files, would take a hundred.
-            let parameters = brotli::enc::BrotliEncoderParams { quality: 5, ..Default::default() };
+            let parameters = brotli::enc::BrotliEncoderParams {
+                quality: 5,
+                lgwin: 16,
+                size_hint: self.identity.bytes.len(),
+                ..Default::default()
+            };
             let mut bytes = Vec::new();
             brotli::BrotliCompress(&mut self.identity.bytes.as_ref(), &mut bytes, &parameters).ok()?;
             Some(self.compressed(bytes, BROTLI))

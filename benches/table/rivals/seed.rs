@@ -9,13 +9,13 @@ use crate::order::{Order, save};
 pub(crate) fn run(database: &str, orders: u64) -> Outcome {
     let mut connection = Connection::open(database)?;
     connection.pragma_update(None, "synchronous", "OFF")?;
-    // Keys are random: without room for all their pages each insert would read one.
+    // Numbers are random: without room for all their pages each insert would read one.
     connection.pragma_update(None, "cache_size", -1_000_000)?;
     connection.set_prepared_statement_cache_capacity(64);
     let transaction = connection.transaction()?;
     transaction.execute("UPDATE variants SET inventory = 2000000", [])?;
     for place in 0..orders {
-        save(&transaction, &Order::nth(place), &Uuid::new_v4().to_string())?;
+        save(&transaction, &Order::nth(place), &Uuid::now_v7().to_string())?;
     }
     transaction.commit()?;
     connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;

@@ -15,7 +15,7 @@ local body = '{"order_number":"LC%d","items":[{"_id":"snuggle-cups-bra","title":
   .. '"shipping_method":"free","subtotal":4.99,"shipping_cost":0,"total":4.99,"cardholder_name":"Jane Doe",'
   .. '"card_brand":"visa","card_last4":"1111"}'
 local head = "POST /api/orders HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\n"
-  .. "Idempotency-Key: %04x%04x-%04x-4%03x-8%03x-%04x%04x%04x\r\nContent-Length: %d\r\n\r\n%s"
+  .. "Idempotency-Key: %08x-%04x-7%03x-8%03x-%04x%04x%04x\r\nContent-Length: %d\r\n\r\n%s"
 local random = math.random
 
 function init(args)
@@ -26,9 +26,11 @@ end
 function request()
   -- rivals/order.rs spreads the numbers in the same way.
   local order = body:format(100000 + place * 421993 % 900000, colors[place % 4 + 1], place, place)
+  -- UUIDs of version 7, as the checkout draws them: milliseconds, then chance.
   local r = function() return random(0, 65535) end
-  local key = { r(), r(), r(), random(0, 4095), random(0, 4095), r(), r(), r() }
+  local now = os.time() * 1000 + random(0, 999)
+  local key = { math.floor(now / 65536), now % 65536, random(0, 4095), random(0, 4095), r(), r(), r() }
   place = place + step
   if place >= last + step then wrk.thread:stop() end
-  return head:format(host, key[1], key[2], key[3], key[4], key[5], key[6], key[7], key[8], #order, order)
+  return head:format(host, key[1], key[2], key[3], key[4], key[5], key[6], key[7], #order, order)
 end

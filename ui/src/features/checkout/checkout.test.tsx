@@ -31,7 +31,7 @@ describe('an order', () => {
     fill({ 'Full name': '  Nora Whitfield ' });
     await placeOrder();
     expect(orders).toHaveLength(1);
-    expect(orders[0]?.key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(orders[0]?.key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(orders[0]?.body).toEqual({
       order_number: expect.stringMatching(/^LC[1-9][0-9]{5}$/),
       items: [
