@@ -1,10 +1,11 @@
 //! The document and a page to browse it.
 
+use std::sync::LazyLock;
+
+use bytes::Bytes;
 use poem::endpoint::make_sync;
 use poem::http::header;
 use poem::{Endpoint, Response};
-
-use super::Service;
 
 /// Where the page is; it alone has a Content-Security-Policy that allows the script in it.
 pub const DOCS_PATH: &str = "/api/docs";
@@ -15,19 +16,24 @@ const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 
 const FOREIGN_FONT: &str =
     "https://fonts.googleapis.com/css2?family=Open+Sans:wght@300;600&family=Roboto+Mono&display=swap";
 
+// Made when first asked for: the script in the page is large, and most shops never are.
+static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| super::document().into());
+static PAGE: LazyLock<Bytes> = LazyLock::new(|| {
+    let font = format!(r#"<link href="{FOREIGN_FONT}" rel="stylesheet">"#);
+    super::service().rapidoc_html().replace(&font, "").into()
+});
+
 /// `openapi.yaml` as this program serves it.
-pub(super) fn document(service: &Service) -> impl Endpoint<Output = Response> + 'static {
-    let yaml = service.spec_yaml();
-    make_sync(move |_| Response::builder().content_type("application/yaml; charset=utf-8").body(yaml.clone()))
+pub(super) fn document() -> impl Endpoint<Output = Response> + 'static {
+    make_sync(|_| Response::builder().content_type("application/yaml; charset=utf-8").body(DOCUMENT.clone()))
 }
 
 /// `RapiDoc` without the font it would load from another host.
-pub(super) fn page(service: &Service) -> impl Endpoint<Output = Response> + 'static {
-    let html = service.rapidoc_html().replace(&format!(r#"<link href="{FOREIGN_FONT}" rel="stylesheet">"#), "");
-    make_sync(move |_| {
+pub(super) fn page() -> impl Endpoint<Output = Response> + 'static {
+    make_sync(|_| {
         Response::builder()
             .header(header::CONTENT_SECURITY_POLICY, POLICY)
             .content_type("text/html; charset=utf-8")
-            .body(html.clone())
+            .body(PAGE.clone())
     })
 }

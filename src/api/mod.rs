@@ -93,8 +93,8 @@ pub fn endpoint(shop: Arc<Shop>) -> BoxEndpoint<'static> {
     let service = service();
     let allowed = error::AllowedMethods::of(&service);
     Route::new()
-        .nest("/api/docs", docs::page(&service))
-        .at("/api/openapi.yaml", docs::document(&service))
+        .nest("/api/docs", docs::page())
+        .at("/api/openapi.yaml", docs::document())
         .nest("/api", service)
         .data(shop)
         .around(move |endpoint, request| {

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use bytes::Bytes;
 use poem::http::HeaderValue;
 use rust_embed::Embed;
+use serde::Deserialize;
 
 use super::resource::{Built, Resource};
 
@@ -20,25 +21,40 @@ const PAGES: &str = "pages/";
 /// The build puts compressed copies beside the files they pay for.
 const BROTLI: &str = ".br";
 const GZIP: &str = ".gz";
+/// The pictures and videos, and what is where among them.
+const PACK: &str = "media.pack";
+const INDEX: &str = "media.json";
 /// Vite puts a hash of the content into these names.
 const HASHED: &str = "assets/";
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 const REVALIDATED: &str = "public, max-age=3600";
 
+/// A file in the pack.
+#[derive(Deserialize)]
+struct Packed {
+    path: String,
+    mime: String,
+    bytes: usize,
+    sha256: [u8; 32],
+}
+
 /// Every file of the UI by its path.
 pub(super) fn files() -> HashMap<String, Resource> {
-    let is_file = |path: &str| !path.starts_with(PAGES) && !path.ends_with(BROTLI) && !path.ends_with(GZIP);
-    Dist::iter().filter(|path| is_file(path)).filter_map(|path| Some((format!("/{path}"), file(&path)?))).collect()
+    let is_file = |path: &str| {
+        !path.starts_with(PAGES) && !path.ends_with(BROTLI) && !path.ends_with(GZIP) && ![PACK, INDEX].contains(&path)
+    };
+    let single = Dist::iter().filter(|path| is_file(path));
+    single.filter_map(|path| Some((format!("/{path}"), file(&path)?))).chain(packed().unwrap_or_default()).collect()
 }
 
 /// Every prerendered page by its name, such as `index` or `admin/login`.
-pub(super) fn pages() -> HashMap<String, String> {
-    Dist::iter()
-        .filter_map(|path| {
-            let name = path.strip_prefix(PAGES)?.strip_suffix(".html")?;
-            Some((name.to_owned(), String::from_utf8_lossy(&Dist::get(&path)?.data).into_owned()))
-        })
-        .collect()
+pub(super) fn pages() -> HashMap<String, &'static str> {
+    let page = |path: Cow<'static, str>| {
+        let name = path.strip_prefix(PAGES)?.strip_suffix(".html")?;
+        let Cow::Borrowed(html) = Dist::get(&path)?.data else { return None };
+        Some((name.to_owned(), str::from_utf8(html).expect("the build writes UTF-8")))
+    };
+    Dist::iter().filter_map(page).collect()
 }
 
 fn file(path: &str) -> Option<Resource> {
@@ -49,6 +65,19 @@ fn file(path: &str) -> Option<Resource> {
     let cache = if path.starts_with(HASHED) { IMMUTABLE } else { REVALIDATED };
     let copy = |ending| built(&format!("{path}{ending}"));
     Some(Resource::file(HeaderValue::from_str(&mime).ok()?, cache, built(path)?, copy(BROTLI), copy(GZIP)))
+}
+
+/// The pictures and videos, which the build has put into one file.
+fn packed() -> Option<Vec<(String, Resource)>> {
+    let (pack, index) = (built(PACK)?.bytes, built(INDEX)?.bytes);
+    let index: Vec<Packed> = serde_json::from_slice(&index).expect("the build's own JSON");
+    let mut start = 0;
+    let cut = |Packed { path, mime, bytes, sha256 }| {
+        let picture = Built { bytes: pack.slice(start..start + bytes), hash: sha256 };
+        start += bytes;
+        (path, Resource::file(HeaderValue::try_from(mime).expect("a media type"), REVALIDATED, picture, None, None))
+    };
+    Some(index.into_iter().map(cut).collect())
 }
 
 fn built(path: &str) -> Option<Built> {

@@ -61,7 +61,7 @@ struct Rendered {
 }
 
 impl Rendered {
-    fn new(html: &str) -> Self {
+    fn new(html: &'static str) -> Self {
         Self { text: Template::parse(html), inline: Inline::of(html) }
     }
 }
@@ -77,7 +77,7 @@ pub struct Stamp {
 impl Stamp {
     /// Reads the pages this program was built with.
     pub fn new(settings: Settings) -> Self {
-        let templates = assets::pages().into_iter().map(|(name, html)| (name, Rendered::new(&html))).collect();
+        let templates = assets::pages().into_iter().map(|(name, html)| (name, Rendered::new(html))).collect();
         Self { settings, templates, not_built: Rendered::new(NOT_BUILT), first: first_product() }
     }
 

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-/// A page cut at its places.
+/// A page of this program, cut at its places.
 pub(super) struct Template(Vec<Part>);
 
 enum Part {
-    Text(String),
-    Place(String),
+    Text(&'static str),
+    Place(&'static str),
 }
 
 /// What stands in the places of a page; texts are escaped, markup is not.
@@ -30,17 +30,17 @@ impl Values {
 
 impl Template {
     /// Cuts a page at its places.
-    pub(super) fn parse(html: &str) -> Self {
+    pub(super) fn parse(html: &'static str) -> Self {
         let mut parts = Vec::new();
         let mut rest = html;
         while let Some((before, (place, after))) =
             rest.split_once("{{").and_then(|(b, r)| Some((b, r.split_once("}}")?)))
         {
-            parts.push(Part::Text(before.to_owned()));
-            parts.push(Part::Place(place.to_owned()));
+            parts.push(Part::Text(before));
+            parts.push(Part::Place(place));
             rest = after;
         }
-        parts.push(Part::Text(rest.to_owned()));
+        parts.push(Part::Text(rest));
         Self(parts)
     }
 
@@ -49,8 +49,8 @@ impl Template {
         self.0
             .iter()
             .map(|part| match part {
-                Part::Text(text) => text.as_str(),
-                Part::Place(place) => values.0.get(place.as_str()).map_or("", String::as_str),
+                Part::Text(text) => text,
+                Part::Place(place) => values.0.get(place).map_or("", String::as_str),
             })
             .collect()
     }
