@@ -1,6 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useCallback, useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Later, laterPart, type LaterPart } from './Later';
 
 type Props = { name: string };
@@ -43,4 +43,20 @@ it('gives up when the code does not come, and tries again when wanted again', as
   fireEvent.click(screen.getByRole('button', { name: 'open' }));
   expect(await screen.findByText('Hello Maya')).toBeDefined();
   expect(tries).toBe(3);
+});
+
+it('fetches nothing ahead until the page answers', async () => {
+  vi.useFakeTimers();
+  let fetched = 0;
+  const load = () => {
+    fetched += 1;
+    return Promise.resolve(Greeting);
+  };
+  render(<Opener part={laterPart(load)} />);
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(fetched).toBe(0);
+  window.dispatchEvent(new Event('shop:ready'));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(fetched).toBe(1);
+  vi.useRealTimers();
 });
