@@ -12,6 +12,10 @@ const styleTag = /\s*<link rel="stylesheet"[^>]* href="([^"]*)">/;
 const chunkTag = /\s*<link rel="modulepreload"[^>]* href="([^"]*)">/g;
 const [entry, style] = [entryTag, styleTag].map((tag) => tag.exec(shell)[1]);
 const css = readFileSync(dist + style.slice(1), 'utf8');
+const soon = '[data-soon]{display:none}';
+/** Keeps its height, for a reader who comes back to the middle, but neither lays out nor fetches what is in it. */
+const late =
+  '[data-late],footer{visibility:hidden}[data-late]{content-visibility:hidden;contain-intrinsic-size:auto 500vh}';
 const places = new Set('title description support_email list charged origin address json_ld data listing'.split(' '));
 
 /** A page that is read first: its styles stand in it, its scripts come when it has been painted. */
@@ -20,14 +24,14 @@ export function quietDocument(page, html) {
   const quiet = shell.replace(entryTag, '').replace(chunkTag, '').replace(styleTag, '');
   const styles = `<style>${firstStyles(body)}</style><noscript><link rel="stylesheet" href="${style}"></noscript>`;
   const everywhere = [...shell.matchAll(chunkTag)].map(([, href]) => href);
-  const chunks = [...new Set([entry, ...everywhere, ...chunksOf(page)])];
+  const chunks = [...new Set([...everywhere, ...chunksOf(page)])];
   return fill(page, quiet, head + styles + earlyScript({ STYLE: style, ENTRY: entry, CHUNKS: chunks }), body);
 }
 
 /** The styles of what is seen first; what is marked as later, and the footer behind it, shows when the others are there. */
 function firstStyles(body) {
   const [first, ...later] = body.split(' data-late=');
-  return criticalCss(css, first) + (later.length > 0 ? '[data-late],footer{visibility:hidden}' : '');
+  return criticalCss(css, first) + soon + (later.length > 0 ? late : '');
 }
 
 /** A page that says nothing without its scripts: they are fetched at once. */
@@ -39,6 +43,7 @@ export function eagerDocument(page, html) {
 
 function fill(page, document, head, body) {
   const filled = document
+    .replace('<link rel="preload"', (fonts) => firstPicture(body) + fonts)
     .replace('</head>', () => `${page.file === '_error' ? '' : shared(head)}${head}{{json_ld}}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${page.after ?? ''}`)
     .replace('id="shop-data"></script>', () => 'id="shop-data">{{data}}</script>');
@@ -52,6 +57,17 @@ function fill(page, document, head, body) {
 function earlyScript(values) {
   const script = early.replace(/\b(STYLE|ENTRY|CHUNKS)\b/g, (name) => JSON.stringify(values[name]));
   return `<script>${minifySync('early.js', script).code.trim()}</script>`;
+}
+
+/** Asks for the largest thing on the first screen before all else: the connection the page came on is the only warm one. */
+function firstPicture(body) {
+  const [, srcset, sizes] =
+    /<source type="image\/avif" srcSet="([^"]*)" sizes="([^"]*)"\/>(?:<source[^>]*>)?<img[^>]* fetchPriority="high"/.exec(
+      body,
+    ) ?? [];
+  return srcset
+    ? `<link rel="preload" as="image" type="image/avif" imagesrcset="${srcset}" imagesizes="${sizes}" fetchpriority="high">`
+    : '';
 }
 
 /** The page's own chunks, which the entry would ask for only when it runs. */

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, useEffect, useReducer } from 'react';
+import { whenIdle } from '../lib/idle';
 
 /** A part of a page in a chunk of its own. */
 export interface LaterPart<Props> {
@@ -45,31 +46,4 @@ export function Later<Props extends object>({ part, wanted, onFailure, props }: 
     };
   }, [part, wanted, onFailure]);
   return wanted && part.Part ? createElement(part.Part, props) : null;
-}
-
-/** When the first page answers: until then the browser has better things to fetch. */
-const answering = new Promise<void>((resolve) => {
-  if (typeof window !== 'undefined') window.addEventListener('shop:ready', () => resolve(), { once: true });
-});
-
-function whenIdle(act: () => void): () => void {
-  let cancel: (() => void) | undefined;
-  let cancelled = false;
-  void answering.then(() => {
-    if (!cancelled) cancel = whenQuiet(act);
-  });
-  return () => {
-    cancelled = true;
-    cancel?.();
-  };
-}
-
-/** Safari knows no idle time; a second after the page answers is near enough. */
-function whenQuiet(act: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const id = window.requestIdleCallback(act);
-    return () => window.cancelIdleCallback(id);
-  }
-  const id = setTimeout(act, 1000);
-  return () => clearTimeout(id);
 }

@@ -22,7 +22,7 @@ interface OrderLineProps {
 export function OrderLine({ image, title, options, total, compact = false, children }: OrderLineProps) {
   return (
     <li className={join(styles.line, compact && styles.compact, image === undefined && styles.bare)}>
-      {image !== undefined && <Picture className={styles.picture} src={image} alt="" sizes="6rem" />}
+      {image !== undefined && <Picture className={styles.picture} src={image} alt="" shape="thumb" sizes="6rem" />}
       <div className={styles.body}>
         <p className={styles.title}>{title}</p>
         {options !== '' && <p className={styles.options}>{options}</p>}

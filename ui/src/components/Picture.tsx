@@ -5,25 +5,34 @@ type PictureProps = {
   alt: string;
   /** How wide it is shown, as the `sizes` attribute says it. */
   sizes?: string;
-  /** 4:5 like the product pictures, or 16:9 like the banner, which has one size more. */
-  shape?: 'tall' | 'wide';
-  /** The first picture of a page: loaded before the rest. */
-  priority?: boolean;
+  /** 4:5 like the product pictures, the same no larger than a thumb, a square cut of their fabric, or 16:9 like the banner. */
+  shape?: keyof typeof shapes;
+  /** The first picture of a page is loaded before the rest, one beside it with the page, any other when it is near. */
+  loading?: keyof typeof loadings;
   className?: string | undefined;
 };
 
 const shapes = {
-  tall: { width: 800, height: 1000, widths: [480, 800, 1200] },
-  wide: { width: 800, height: 450, widths: [480, 800, 1200, 1600] },
+  tall: { width: 800, height: 1000, widths: [480, 640, 800, 1200] },
+  swatch: { width: 112, height: 112, widths: [112] },
+  thumb: { width: 200, height: 250, widths: [200, 480] },
+  wide: { width: 800, height: 450, widths: [480, 640, 800, 1200, 1600] },
+} as const;
+
+const loadings = {
+  first: { fetchPriority: 'high' },
+  beside: { fetchPriority: 'low' },
+  lazy: { loading: 'lazy', decoding: 'async' },
+  // Not even near the first screen before that one is painted: hidden until the stylesheet is there.
+  soon: { loading: 'lazy', decoding: 'async', 'data-soon': true },
 } as const;
 
 /** A picture that offers AVIF, WebP and JPEG in every size there is, and keeps its room while it loads. */
-export function Picture({ src, alt, sizes = '100vw', shape = 'tall', priority = false, className }: PictureProps) {
+export function Picture({ src, alt, sizes = '100vw', shape = 'tall', loading = 'lazy', className }: PictureProps) {
   const { width, height, widths } = shapes[shape];
   const name = /^\/media\/(.+)-800\.jpg$/.exec(src)?.[1];
   const set = (ending: string) => widths.map((w) => `/media/${name}-${w}.${ending} ${w}w`).join(', ');
-  const loading = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
-  const img = { src, width, height, className, ...loading };
+  const img = { src, width, height, className, ...loadings[loading] };
   if (name === undefined) return <img {...img} alt={alt} />;
   return (
     <picture>

@@ -43,17 +43,11 @@ export function SwatchDots({ images }: { images: string[] }) {
   );
 }
 
-/** A round cut from a color picture, enlarged so far that only fabric is seen. */
+/** A round cut of the fabric in a color picture of the shop; any other picture whole. */
 function Cut({ image }: { image: string }) {
-  const own = image.startsWith('/media/');
   return (
     <span className={styles.cut}>
-      <Picture
-        src={image}
-        alt=""
-        sizes="224px"
-        className={join(own && styles.plush, image.includes('black-white') && styles.patched)}
-      />
+      <Picture src={image} alt="" shape="swatch" loading="soon" sizes="2.25rem" />
     </span>
   );
 }

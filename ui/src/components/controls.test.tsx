@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -153,10 +154,25 @@ test('a price without a higher list price strikes nothing', () => {
   expect(container.textContent).toBe('Price $4.99');
 });
 
+const media = readdirSync('public/media');
+const names = media.filter((file) => file.endsWith('-800.jpg')).map((file) => file.replace('-800.jpg', ''));
+const offers = names.flatMap((name) => (['tall', 'thumb', 'swatch'] as const).map((shape) => ({ name, shape })));
+
+test.each([...offers, { name: 'banner', shape: 'wide' } as const])(
+  'every file that $name as $shape offers is there',
+  ({ name, shape }) => {
+    const { container } = render(<Picture src={`/media/${name}-800.jpg`} alt="" shape={shape} />);
+    const sets = [...container.querySelectorAll('[srcset]')].map((one) => one.getAttribute('srcset') ?? '');
+    const files = sets.flatMap((set) => set.split(', ').map((one) => one.replace(/^\/media\/(.*) \d+w$/, '$1')));
+    expect(files.length).toBeGreaterThanOrEqual(3);
+    expect(files.filter((file) => !media.includes(file))).toEqual([]);
+  },
+);
+
 test('a picture of the shop comes in every size, any other URL as it is', () => {
   const { container, rerender } = render(<Picture src="/media/pink-800.jpg" alt="Pink" />);
   expect(container.querySelector('source[type="image/avif"]')?.getAttribute('srcset')).toBe(
-    '/media/pink-480.avif 480w, /media/pink-800.avif 800w, /media/pink-1200.avif 1200w',
+    '/media/pink-480.avif 480w, /media/pink-640.avif 640w, /media/pink-800.avif 800w, /media/pink-1200.avif 1200w',
   );
   expect(screen.getByAltText('Pink').getAttribute('loading')).toBe('lazy');
   rerender(<Picture src="https://cdn.example/a.png" alt="Other" />);

@@ -49,7 +49,7 @@ function ProductRow({ product, onEdit, onDelete }: { product: WireProduct } & Om
   return (
     <tr>
       <td className={styles.picture}>
-        <Picture src={image} alt="" sizes="3rem" />
+        <Picture src={image} alt="" shape="thumb" sizes="3rem" />
       </td>
       <th scope="row">{title}</th>
       <td className={`${stacked.number} ${styles.price}`}>

@@ -19,7 +19,7 @@ export function OutOfStockView() {
           src={paths.media('gallery-back-800.jpg')}
           alt={words.picture}
           sizes="(width >= 64em) 46vw, 100vw"
-          priority
+          loading="first"
         />
       </div>
       <div className={styles.words}>

@@ -7,7 +7,7 @@ import { galleryOf } from './gallery-pictures';
 import { Thumbnail } from './Thumbnail';
 import styles from './Gallery.module.css';
 
-const mainSizes = '(width >= 80em) 35rem, (width >= 64em) 44vw, (width >= 48em) 46vw, 100vw';
+const mainSizes = '(width >= 80em) 35rem, (width >= 64em) 44vw, (width >= 48em) 46vw, 88vw';
 
 /** The main picture or video with its thumbnails; another color starts again at that color's picture. */
 export function Gallery({ product, variant }: { product: Product; variant: Variant }) {
@@ -19,7 +19,7 @@ export function Gallery({ product, variant }: { product: Product; variant: Varia
     <section className={styles.gallery} aria-label={gallery.label}>
       <div className={styles.main}>
         {shown?.kind === 'video' && <Video poster={shown.src} text={shown.text} />}
-        {shown?.kind === 'picture' && <Picture src={shown.src} alt={shown.text} sizes={mainSizes} priority />}
+        {shown?.kind === 'picture' && <Picture src={shown.src} alt={shown.text} sizes={mainSizes} loading="first" />}
       </div>
       {all.length > 1 && (
         <div className={styles.rail} role="group" aria-label={gallery.choose}>

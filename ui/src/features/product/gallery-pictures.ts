@@ -7,6 +7,7 @@ import { paths } from '../../paths';
 export interface Shown {
   kind: 'picture' | 'video';
   src: string;
+  thumb: string;
   name: string;
   text: string;
 }
@@ -19,8 +20,8 @@ export function galleryOf(product: Product, chosen: Variant): Shown[] {
     return [color, ...others.map((variant) => colorPicture(product, variant))];
   }
   const fixed = gallery.pictures.map(({ file, name, text }) => entry('picture', paths.media(file), name, text));
-  const video = entry('video', paths.media('swing-poster.webp'), gallery.video, gallery.videoText);
-  return [color, ...fixed, video];
+  const poster = entry('video', paths.media('swing-poster.webp'), gallery.video, gallery.videoText);
+  return [color, ...fixed, { ...poster, thumb: paths.media('swing-poster-200.webp') }];
 }
 
 function colorPicture(product: Product, { color, image }: Variant): Shown {
@@ -28,5 +29,5 @@ function colorPicture(product: Product, { color, image }: Variant): Shown {
 }
 
 function entry(kind: Shown['kind'], src: string, name: string, text: string): Shown {
-  return { kind, src, name, text };
+  return { kind, src, thumb: src, name, text };
 }

@@ -7,7 +7,7 @@ import styles from './AboutBanner.module.css';
 export function AboutBanner() {
   return (
     <div className={styles.banner}>
-      <Picture src={paths.media('banner-800.jpg')} alt={about.picture} shape="wide" sizes="100vw" priority />
+      <Picture src={paths.media('banner-800.jpg')} alt={about.picture} shape="wide" sizes="100vw" loading="first" />
     </div>
   );
 }

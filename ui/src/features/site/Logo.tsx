@@ -7,7 +7,7 @@ import styles from './Logo.module.css';
 export function Logo({ onClick }: { onClick?: () => void }) {
   return (
     <Link className={styles.logo} href={paths.home} {...(onClick && { onClick })}>
-      <img src={paths.media('logo.svg')} width="327" height="64" alt={site.name} />
+      <img src={paths.media('logo.svg')} width="327" height="64" alt={site.name} fetchPriority="low" />
     </Link>
   );
 }

@@ -19,8 +19,8 @@ export function ProductCard({ product, alone }: { product: Product; alone: boole
         <Picture
           src={image}
           alt={title}
-          sizes={alone ? '(width >= 48em) 34vw, 100vw' : '(width >= 64em) 30vw, 100vw'}
-          priority
+          sizes={alone ? '(width >= 48em) 34vw, 88vw' : '(width >= 64em) 30vw, 88vw'}
+          loading="first"
         />
         {spread && <Picture src={paths.media('gallery-back-800.jpg')} alt="" sizes="34vw" className={styles.second} />}
         {isOnSale(product) && <SaleBadge className={styles.badge}>{shop.badge}</SaleBadge>}

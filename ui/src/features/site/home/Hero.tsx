@@ -19,18 +19,18 @@ export function Hero() {
           <Picture
             src={paths.media('pink-800.jpg')}
             alt={hero.pictures.pink}
-            sizes="(width >= 64em) 42vw, 77vw"
+            sizes="(width >= 64em) 42vw, 66vw"
             className={styles.firstPicture}
-            priority
+            loading="first"
           />
         </div>
         <div className={styles.second}>
           <Picture
             src={paths.media('black-white-800.jpg')}
             alt={hero.pictures.blackWhite}
-            sizes="(width >= 64em) 45vw, 70vw"
+            sizes="(width >= 64em) 45vw, 64vw"
             className={styles.secondPicture}
-            priority
+            loading="beside"
           />
         </div>
         <div className={styles.words}>

@@ -4,8 +4,8 @@ import { shelf } from '../../../copy/home';
 import { paths } from '../../../paths';
 import styles from './Shelf.module.css';
 
-const tall = [480, 800, 1200];
-const wide = [480, 800, 1200, 1600];
+const tall = [480, 640, 800, 1200];
+const wide = [480, 640, 800, 1200, 1600];
 
 /** All colors across the whole page: the tall picture on a phone, the wide one from tablet. */
 export function Shelf() {
