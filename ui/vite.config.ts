@@ -22,12 +22,13 @@ export default defineConfig({
     terserOptions: { module: true, compress: { passes: 3, ecma: 2020 } },
     rolldownOptions: {
       output: {
-        // What every page needs and what seldom changes, in one piece.
+        // What every page needs, and the parts that most pages share: one piece compresses better than many. What these
+        // modules import comes with them.
         codeSplitting: {
           groups: [
             {
-              name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|mitt)\/|commonjs|src\/(catalogue|product\.json|lib\/|copy\/controls|components\/(Badge|Picture|Price|class-names))|rules\/shop\.json/,
+              name: 'shop',
+              test: /src\/(App|catalogue|lib\/|components\/(Badge|Picture|Price|Swatches))|react-dom\/|commonjs/,
             },
           ],
         },

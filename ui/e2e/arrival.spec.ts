@@ -43,6 +43,12 @@ test('a page that is long in coming shows a line and says Loading...; the page b
   await expect(frame.main).not.toHaveAttribute('aria-busy');
 });
 
+test('the product is fetched before it is asked for', async ({ page }) => {
+  const fetched = page.waitForResponse('**/assets/ProductPage*.js');
+  await page.goto('/about');
+  expect((await fetched).ok()).toBe(true);
+});
+
 test('the checkout is fetched as soon as the cart is looked at', async ({ page, frame }) => {
   await page.goto('/');
   const fetched = page.waitForResponse('**/assets/CheckoutPage*.js');

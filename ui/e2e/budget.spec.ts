@@ -19,6 +19,29 @@ for (const path of ['/', '/shop', productPath]) {
   });
 }
 
+test.describe('on a phone like Lighthouse has', () => {
+  test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+
+  const first = {
+    '/': ['black-white-480.avif', 'pink-480.avif'],
+    '/shop': ['white-640.avif'],
+    [productPath]: ['white-640.avif'],
+  };
+  for (const [path, pictures] of Object.entries(first)) {
+    test(`${path} asks for the first screen alone until that is there`, async ({ page }) => {
+      await page.goto(path, { waitUntil: 'load' });
+      const asked = await page.evaluate(() => {
+        const [{ loadEventStart }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
+        const files = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < loadEventStart);
+        return files.map(({ name }) => new URL(name).pathname.split('/').pop() ?? '').toSorted();
+      });
+      const fonts = asked.filter((file) => file.endsWith('.woff2'));
+      expect(fonts).toHaveLength(2);
+      expect(asked.filter((file) => !fonts.includes(file))).toEqual([...pictures, 'logo.svg'].toSorted());
+    });
+  }
+});
+
 test('every page is under 10 kB in gzip', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const addresses = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+(.*?)<\/loc>/g)].map(([, path]) => path || '/');

@@ -1,23 +1,13 @@
 // Stands in every page, which can be read before it can answer: holds what is pressed and typed until then. Where the
-// page does not bring its scripts itself (ENTRY), it fetches them after the page has been painted, or when someone
-// touches it.
+// page does not bring its scripts itself (ENTRY), it fetches them, and the styles of what is not on the first screen,
+// after that screen has been painted, or when someone touches it.
 (() => {
   // What to do for each control, in the order of the last touch. Pressing again, because nothing has happened yet,
   // means no more, except where each press is a step (data-repeats).
   const held = new Map();
   let begun = false;
-  const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
+  const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
   const kinds = ['click', 'submit'];
-
-  const styled =
-    STYLE === null
-      ? null
-      : new Promise((resolve) => {
-          const sheet = link('stylesheet', STYLE);
-          sheet.fetchPriority = 'low';
-          for (const end of ['load', 'error']) sheet.addEventListener(end, resolve);
-          document.head.append(sheet);
-        });
 
   const hold = (event) => {
     const control = event.type === 'click' ? event.target.closest('button, input[type="radio"]') : null;
@@ -56,7 +46,13 @@
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
-  function start() {
+  /** Each file runs in a task of its own, so that none keeps a touch waiting for the others. */
+  async function start() {
+    for (const chunk of CHUNKS) {
+      // The page itself says what it lacks.
+      await import(chunk).catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve));
+    }
     import(ENTRY).catch(release);
   }
 
@@ -64,9 +60,10 @@
     if (begun || ENTRY === null) return;
     begun = true;
     for (const sign of signs) removeEventListener(sign, begin, true);
-    document.head.append(...CHUNKS.map((chunk) => link('modulepreload', chunk)));
+    const sheet = link('stylesheet', STYLE);
     // What the scripts draw must find its styles.
-    styled.then(start);
+    for (const end of ['load', 'error']) sheet.addEventListener(end, start, { once: true });
+    document.head.append(sheet, ...[...CHUNKS, ENTRY].map((chunk) => link('modulepreload', chunk)));
   }
 
   for (const kind of kinds) addEventListener(kind, hold, true);

@@ -3,7 +3,8 @@ import { type AroundNavHandler, Router, useLocation } from 'wouter';
 import { useDrawerOpen } from './cart/drawer';
 import { endPageWait, startPageWait } from './features/site/page-wait';
 import { PageFrame } from './features/site/PageFrame';
-import { paths } from './paths';
+import { whenIdle } from './lib/idle';
+import { paths, patterns } from './paths';
 import { routeOf, Routes } from './routes';
 
 /** The whole shop; the path is given only where there is no browser to ask for it. */
@@ -18,9 +19,10 @@ export function App({ ssrPath }: { ssrPath?: string }) {
 
 function Shop() {
   const [path] = useLocation();
-  usePreload();
+  const staff = routeOf(path)?.staff ?? false;
+  usePreload(staff);
   return (
-    <PageFrame staff={routeOf(path)?.staff ?? false}>
+    <PageFrame staff={staff}>
       <Routes />
     </PageFrame>
   );
@@ -51,9 +53,16 @@ const navigateWhenLoaded: AroundNavHandler = (navigate, to, options) => {
   });
 };
 
-/** Fetches a page as soon as a link to it is pointed at or focused, and the checkout when the cart is looked at. */
-function usePreload(): void {
+/**
+ * Fetches a page as soon as a link to it is pointed at or focused, the checkout when the cart is looked at, and the
+ * product when a shopper's browser has nothing else to do.
+ */
+function usePreload(staff: boolean): void {
   const cartOpen = useDrawerOpen();
+  useEffect(() => {
+    if (staff) return;
+    return whenIdle(() => void routeOf(patterns.product)?.page.preload());
+  }, [staff]);
   useEffect(() => {
     if (cartOpen) void routeOf(paths.checkout)?.page.preload();
   }, [cartOpen]);

@@ -1,0 +1,27 @@
+/** When the first page answers: until then the browser has better things to fetch. */
+const answering = new Promise<void>((resolve) => {
+  if (typeof window !== 'undefined') window.addEventListener('shop:ready', () => resolve(), { once: true });
+});
+
+/** Acts when the page answers and the browser is idle; returns how to call it off. */
+export function whenIdle(act: () => void): () => void {
+  let cancel: (() => void) | undefined;
+  let cancelled = false;
+  void answering.then(() => {
+    if (!cancelled) cancel = whenQuiet(act);
+  });
+  return () => {
+    cancelled = true;
+    cancel?.();
+  };
+}
+
+/** Safari knows no idle time; a second after the page answers is near enough. */
+function whenQuiet(act: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const id = window.requestIdleCallback(act);
+    return () => window.cancelIdleCallback(id);
+  }
+  const id = setTimeout(act, 1000);
+  return () => clearTimeout(id);
+}
