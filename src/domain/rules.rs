@@ -136,7 +136,7 @@ fn passes(check: &Check, value: &str, today: &str) -> bool {
         Check::AtMost(most) => value.parse::<f64>().is_ok_and(|number| number <= *most),
         Check::PlainText => !value.chars().any(is_unprintable),
         Check::PlainLines => !value.chars().any(|c| !matches!(c, '\n' | '\r' | '\t') && is_unprintable(c)),
-        Check::NoCardNumber => !card::holds_number(value, is_space),
+        Check::NoCardNumber => !card::holds_number(value),
     }
 }
 

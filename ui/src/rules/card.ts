@@ -36,17 +36,43 @@ export function last4Of(number: string): string {
   return digitsOf(number).slice(-4);
 }
 
-/** Tells whether a text holds 13 to 19 digits in a row that pass the Luhn check, whatever separates them. */
-export function holdsCardNumber(text: string, separates: (char: string) => boolean): boolean {
-  let run = '';
-  for (const char of text) {
-    if (char >= '0' && char <= '9') run += char;
-    else if (!separates(char)) {
-      if (hasCardWindow(run)) return true;
-      run = '';
+/** Not a digit, a blank, a dash or an invisible character. */
+const noRun = /[^\p{Nd}\p{Z}\p{Pd}\p{Cc}\p{Cf}\u2212]/u;
+const words = /[\p{L}\p{Nl}\p{No}]/u;
+
+/**
+ * Tells whether a text holds 13 to 19 decimal digits of any script that pass the Luhn check, whatever separates them.
+ * Blanks and dashes join digits to a run; between other marks the groups of a phone (three digits, seven, ten) are none.
+ */
+export function holdsCardNumber(text: string): boolean {
+  return (
+    text.split(noRun).some((run) => hasCardWindow(groupsOf(run).join(''))) ||
+    text.split(words).some((part) => groupsHoldCard(groupsOf(part)))
+  );
+}
+
+function groupsOf(text: string): string[] {
+  return (text.match(/\p{Nd}+/gu) ?? []).map((group) => [...group].map(valueOf).join(''));
+}
+
+/** A script's ten digits stand in a row, and so do the few scripts' that follow one another. */
+function valueOf(char: string): number {
+  const code = char.codePointAt(0) ?? 0;
+  let below = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - below - 1))) below += 1;
+  return below % 10;
+}
+
+function groupsHoldCard(groups: string[]): boolean {
+  return groups.some((_, first) => {
+    let number = '';
+    for (const group of groups.slice(first)) {
+      number += group;
+      if (number.length >= shortest && number.length <= longest && passesLuhn(number)) return true;
+      if (group.length === 3 || group.length > 6) return false;
     }
-  }
-  return hasCardWindow(run);
+    return false;
+  });
 }
 
 function hasCardWindow(digits: string): boolean {

@@ -28,7 +28,7 @@ const passes: Record<string, Passes> = {
   at_most: (value, most) => Number(value) <= Number(most),
   plain_text: (value) => isPrintable(value),
   plain_lines: (value) => isPrintable(value.replace(/[\n\r\t]/g, '')),
-  no_card_number: (value) => !mayBeCard(value),
+  no_card_number: (value) => !holdsCardNumber(value),
 };
 
 /** Tells whether a value that is not empty passes a check. */
@@ -41,11 +41,6 @@ export function passesCheck({ check, value: wanted }: Check, value: string, toda
 /** Tells whether a character is trimmed from both ends of a value. */
 export function isTrimmed(char: string): boolean {
   return source.trim.includes(char);
-}
-
-/** Tells whether a text may hold a card number, however it is spaced. */
-export function mayBeCard(value: string): boolean {
-  return holdsCardNumber(value, isBetweenDigits);
 }
 
 function countChars(value: string): number {
@@ -74,8 +69,4 @@ function isPrintable(value: string): boolean {
     const code = char.codePointAt(0) ?? 0;
     return !unprintable.some(([first, last]) => first <= code && code <= last);
   });
-}
-
-function isBetweenDigits(char: string): boolean {
-  return isTrimmed(char) || char === '-' || (char >= '\u2010' && char <= '\u2015');
 }

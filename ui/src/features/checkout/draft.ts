@@ -1,5 +1,5 @@
 import { session } from '../../lib/storage';
-import { mayBeCard } from '../../rules/checks';
+import { holdsCardNumber } from '../../rules/card';
 import { noValues, shippingFields, type Values } from './fields';
 
 const key = 'checkoutDraft';
@@ -15,7 +15,7 @@ export function valuesFromDraft(): Values {
 
 /** Keeps the shipping details until the tab closes; a card number typed among them is not kept. */
 export function keepDraft(values: Values): void {
-  const kept = shippingFields.filter((field) => !mayBeCard(values[field])).map((field) => [field, values[field]]);
+  const kept = shippingFields.filter((field) => !holdsCardNumber(values[field])).map((field) => [field, values[field]]);
   session.writeJson(key, Object.fromEntries(kept));
 }
 
