@@ -120,7 +120,8 @@ fn load_key(database: &Path) -> Result<TokenKey, Failure> {
 async fn create_admin(database: Database, email: String, password_stdin: bool) -> Result<(), Failure> {
     let email = AdminEmail::parse(&email).map_err(|error| Failure(format!("--email: {}", error.message)))?;
     let typed = if password_stdin { read_password()? } else { ask_password()? };
-    let new_password = NewPassword::parse(&typed, "password").map_err(|error| Failure(error.message))?;
+    let new_password =
+        NewPassword::parse(&typed, "password", email.as_str()).map_err(|error| Failure(error.message))?;
     let clock = system_clock();
     let store = Store::open(&database.path, clock())?;
     let actor = Actor { email: String::new(), at: clock() };

@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
-const PASSWORD: &str = "correct horse battery staple\n";
+const PASSWORD: &str = "violet kettle under ferry\n";
 
 fn shop(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_shop"));
@@ -178,6 +178,8 @@ fn a_taken_port_and_a_missing_folder_are_told_in_one_line() {
         &run(folder.path(), &["serve", "--db", "no/such/x.db", "--listen", "127.0.0.1:0"], ""),
         "no/such/x.db",
     );
+    assert_fails(&create_admin(folder.path(), "a@b.co", "Password-Password-1\n"), "too easy to guess");
+    assert_fails(&create_admin(folder.path(), "maria.sanchez@b.co", "maria.sanchez@b.co\n"), "too easy to guess");
 }
 
 #[test]

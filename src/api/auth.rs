@@ -64,7 +64,7 @@ struct SignedOut {
 #[oai(deny_unknown_fields)]
 struct PasswordChange {
     current_password: Given<Text>,
-    /// At least 12 characters.
+    /// At least 12 characters; not a leaked one, a pattern or the names of the account and the shop.
     new_password: Given<Text>,
 }
 
@@ -144,9 +144,9 @@ impl AuthApi {
         staff: Staff,
         body: Json<PasswordChange>,
     ) -> Result<Json<PasswordChanged>, Failure<ChangePassword>> {
-        let new_password = NewPassword::parse(&body.0.new_password.text(), "new_password")?;
         let actor = staff.actor(shop);
         let Session { id, admin } = staff.0;
+        let new_password = NewPassword::parse(&body.0.new_password.text(), "new_password", &admin.email)?;
         let attempt = Attempt { email: admin.email.clone(), shop, request };
         let known = attempt.check_password(body.0.current_password.text()).await?;
         known.ok_or_else(|| FieldError::new("current_password", "This is not your password"))?;

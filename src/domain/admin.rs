@@ -1,5 +1,6 @@
 //! A member of staff.
 
+use super::password::is_guessable;
 use super::rules::{self, FieldError};
 
 /// A staff account without its password.
@@ -29,15 +30,18 @@ impl AdminEmail {
     }
 }
 
-/// A password that may be set: at least 12 characters.
+/// A password that may be set: at least 12 characters, and not one of those tried first.
 #[derive(Clone)]
 pub struct NewPassword(String);
 
 impl NewPassword {
-    /// Reads a password that is to be set; `field` names it in the error.
-    pub fn parse(text: &str, field: &str) -> Result<Self, FieldError> {
+    /// Reads a password that is to be set for the account of this address; `field` names it in the error.
+    pub fn parse(text: &str, field: &str, email: &str) -> Result<Self, FieldError> {
         let mut errors = Vec::new();
         let password = rules::accept("new_password", field, text, &mut errors);
+        if errors.is_empty() && is_guessable(&password, email) {
+            errors.push(FieldError::new(field, "This password is too easy to guess: please choose another"));
+        }
         errors.pop().map_or_else(|| Ok(Self(password)), Err)
     }
 

@@ -6,5 +6,6 @@ pub mod catalogue;
 pub mod customer;
 pub mod money;
 pub mod order;
+pub mod password;
 pub mod product;
 pub mod rules;

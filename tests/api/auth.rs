@@ -179,6 +179,20 @@ async fn sign_ins_are_logged_without_what_strangers_typed() {
 }
 
 #[tokio::test]
+async fn a_password_that_is_tried_first_cannot_be_set() {
+    let shop = TestShop::open();
+    shop.hire(password::hash(STAFF_PASSWORD.as_bytes())).await;
+    let staff = bearer(&login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await);
+    for new in ["CorrectHorseBatteryStaple", "staff@shop.example", "qwertyuiop123456", "Snuggle Cups 2026"] {
+        let body = json!({ "current_password": STAFF_PASSWORD, "new_password": new });
+        let answer = shop.post("/api/auth/password", &staff, &body).await;
+        assert_eq!(answer.status, 422, "{new}");
+        let message = "This password is too easy to guess: please choose another";
+        assert_eq!(answer.field("new_password").as_deref(), Some(message), "{new}");
+    }
+}
+
+#[tokio::test]
 async fn the_key_file_is_for_its_owner_only_and_the_log_cannot_be_rewritten() {
     use std::os::unix::fs::PermissionsExt;
     let shop = hired().await;

@@ -366,7 +366,7 @@ export interface components {
          */
         PasswordChange: {
             current_password: string;
-            /** @description At least 12 characters. */
+            /** @description At least 12 characters; not a leaked one, a pattern or the names of the account and the shop. */
             new_password: string;
         };
         /**
