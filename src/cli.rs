@@ -40,6 +40,11 @@ enum Command {
         #[arg(long)]
         password_stdin: bool,
     },
+    /// End every session of staff, such as when a token may have been stolen
+    LogoutAll {
+        #[command(flatten)]
+        database: Database,
+    },
     /// Print the API's `OpenAPI` document
     Openapi,
 }
@@ -62,6 +67,7 @@ pub fn run() -> ExitCode {
         Command::CreateAdmin { database, email, password_stdin } => {
             block_on(create_admin(database, email, password_stdin))
         }
+        Command::LogoutAll { database } => block_on(logout_all(database)),
         Command::Openapi => io::stdout().write_all(api::document().as_bytes()).map_err(Failure::from),
     };
     match done {
@@ -131,6 +137,16 @@ async fn create_admin(database: Database, email: String, password_stdin: bool) -
         Err(StoreError::Conflict(error)) => Err(Failure(format!("--email: {}", error.message))),
         Err(error) => Err(error.into()),
     }
+}
+
+async fn logout_all(Database { path }: Database) -> Result<(), Failure> {
+    if !path.exists() {
+        return Err(Failure(format!("there is no {}: name the shop's database with --db", path.display())));
+    }
+    let at = system_clock()();
+    let store = Store::open(&path, at)?;
+    let ended = store.delete_all_sessions(Actor { email: String::new(), at }).await?;
+    Ok(writeln!(io::stdout(), "{ended} {} ended", if ended == 1 { "session" } else { "sessions" })?)
 }
 
 fn read_password() -> Result<String, Failure> {

@@ -106,6 +106,45 @@ fn an_account_made_on_the_command_line_can_sign_in() {
 }
 
 #[test]
+fn logout_all_ends_every_session_of_a_running_shop_at_once_and_says_how_many() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert_fails(&run(folder.path(), &["logout-all", "--db", "x.db"], ""), "there is no x.db");
+    assert!(!folder.path().join("x.db").exists(), "nothing was made");
+    assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
+    let serving = Serving::start(folder.path(), &[], 1);
+    let sign_in = || {
+        let credentials = serde_json::json!({ "email": "a@b.co", "password": PASSWORD.trim_end() });
+        let mut answer =
+            ureq::post(format!("{}/api/auth/login", serving.address)).send_json(&credentials).expect("an answer");
+        let body: serde_json::Value = answer.body_mut().read_json().expect("JSON");
+        body["token"].as_str().expect("a token").to_owned()
+    };
+    let is_valid = |token: &str| -> bool {
+        let request = ureq::get(format!("{}/api/auth/verify", serving.address));
+        let mut answer = request.header("Authorization", format!("Bearer {token}")).call().expect("an answer");
+        let body: serde_json::Value = answer.body_mut().read_json().expect("JSON");
+        body["valid"] == true
+    };
+    let tokens = [sign_in(), sign_in()];
+    assert!(tokens.iter().all(|token| is_valid(token)));
+    let ended = run(folder.path(), &["logout-all", "--db", "x.db"], "");
+    assert_eq!((ended.status.code(), String::from_utf8_lossy(&ended.stdout).as_ref()), (Some(0), "2 sessions ended\n"));
+    assert!(!tokens.iter().any(|token| is_valid(token)));
+    let again = run(folder.path(), &["logout-all", "--db", "x.db"], "");
+    assert_eq!(String::from_utf8_lossy(&again.stdout), "0 sessions ended\n");
+    let logged: String = rusqlite::Connection::open(folder.path().join("x.db"))
+        .and_then(|db| {
+            db.query_row(
+                "SELECT after FROM audit_log WHERE action = 'session.end' AND actor = '' ORDER BY id",
+                [],
+                |row| row.get(0),
+            )
+        })
+        .expect("the log");
+    assert_eq!(logged, r#"{"ended":2}"#);
+}
+
+#[test]
 fn programs_that_start_on_a_new_file_at_once_all_find_one_shop() {
     let folder = tempfile::tempdir().expect("a folder");
     let accounts: Vec<Child> = (0..6)
@@ -139,6 +178,8 @@ fn an_account_needs_an_address_of_its_own_and_a_long_password() {
     assert_fails(&create_admin(folder.path(), "nonsense", PASSWORD), "Please enter a valid email address");
     assert_fails(&create_admin(folder.path(), "a@b.co", "short\n"), "at least 12 characters");
     assert_fails(&create_admin(folder.path(), "a@b.co", ""), "Please enter a new password");
+    assert_fails(&create_admin(folder.path(), "a@b.co", "Password-Password-1\n"), "too easy to guess");
+    assert_fails(&create_admin(folder.path(), "maria.sanchez@b.co", "maria.sanchez@b.co\n"), "too easy to guess");
     assert!(!folder.path().join("x.db").exists(), "nothing was made");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     assert_fails(&create_admin(folder.path(), "A@B.co", PASSWORD), "already");

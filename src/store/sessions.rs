@@ -1,6 +1,7 @@
 //! Signed-in sessions: a token is good for as long as its row stands.
 
 use rusqlite::{Connection, OptionalExtension, params};
+use serde_json::json;
 
 use super::Store;
 use super::audit::{self, Actor, Audit};
@@ -51,6 +52,17 @@ impl Store {
         })
         .await
     }
+
+    /// Ends every session and tells how many of them were good until now.
+    pub async fn delete_all_sessions(&self, actor: Actor) -> Result<usize, StoreError> {
+        self.write(move |db| {
+            delete_expired(db, actor.at)?;
+            let ended = delete_all(db)?;
+            audit::append(db, &actor, &Audit::new("session.end", "").after(&json!({ "ended": ended })))?;
+            Ok(ended)
+        })
+        .await
+    }
 }
 
 fn find(db: &Connection, id: String, now: i64) -> Result<Option<Session>, StoreError> {
@@ -79,6 +91,10 @@ fn delete(db: &Connection, id: &str) -> Result<(), StoreError> {
 fn delete_expired(db: &Connection, now: i64) -> Result<(), StoreError> {
     db.execute("DELETE FROM sessions WHERE expires_at <= ?1", [now])?;
     Ok(())
+}
+
+fn delete_all(db: &Connection) -> Result<usize, StoreError> {
+    Ok(db.execute("DELETE FROM sessions", [])?)
 }
 
 /// Ends every session of an account but one.
