@@ -191,7 +191,9 @@ impl Attempt<'_> {
             (found, _) => {
                 // What was typed is not kept: it may be anything.
                 let known = found.map(|(admin, _)| admin.email).unwrap_or_default();
-                shop.store.log_refused_session(known, now).await?;
+                if let Some(left_out) = shop.refusals.count(&known, now) {
+                    shop.store.log_refused_session(known, left_out, now).await?;
+                }
                 Ok(None)
             }
         }

@@ -18,6 +18,7 @@ use poem::{Endpoint, EndpointExt, IntoResponse, Route};
 use poem_openapi::{OpenApiService, Tags};
 
 use crate::auth::password::Hasher;
+use crate::auth::refusals::Refusals;
 use crate::auth::throttle::{Throttle, network};
 use crate::auth::token::TokenKey;
 use crate::store::Store;
@@ -34,6 +35,7 @@ pub struct Shop {
     failures_by_account: Throttle<(String, Option<IpAddr>)>,
     failures_by_address: Throttle<Option<IpAddr>>,
     orders_by_address: Throttle<IpAddr>,
+    refusals: Refusals,
 }
 
 /// Tells the time in unix seconds.
@@ -53,6 +55,7 @@ impl Shop {
             failures_by_account: Throttle::new(5, QUARTER_HOUR),
             failures_by_address: Throttle::new(20, QUARTER_HOUR),
             orders_by_address: Throttle::new(60, TEN_MINUTES),
+            refusals: Refusals::default(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! `/api/orders`.
 
+mod handled;
 mod shapes;
 
 use std::sync::Arc;
@@ -19,7 +20,8 @@ use super::{Group, Shop, client_network};
 use crate::domain::order::{self, NewOrder};
 use crate::domain::rules::FieldError;
 use crate::store::{OrderQuery, Placement};
-use shapes::{AdminOrder, Order, OrderInput, OrderList, StatusChange};
+use handled::{AdminOrder, OrderList, StatusChange};
+use shapes::{Order, OrderInput};
 
 pub(super) struct OrdersApi;
 

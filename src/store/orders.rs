@@ -1,5 +1,6 @@
 //! Orders: saved once, listed, moved from status to status.
 
+mod history;
 mod rows;
 
 use rusqlite::{Connection, OptionalExtension};
@@ -8,7 +9,9 @@ use serde_json::json;
 use super::audit::{self, Actor, Audit};
 use super::error::StoreError;
 use super::{Store, products};
-use crate::domain::order::{NewOrder, Order, OrderLine, OrderStatus, Refusal, StockEffect, price, shortage};
+use crate::domain::order::{
+    HandledOrder, NewOrder, Order, OrderLine, OrderStatus, Refusal, StatusChange, StockEffect, price, shortage,
+};
 use crate::domain::product::Product;
 
 /// An order to be saved, with what makes saving it twice harmless.
@@ -42,7 +45,7 @@ pub struct OrderQuery {
 #[derive(Debug)]
 pub struct OrderPage {
     /// The orders of the page.
-    pub orders: Vec<Order>,
+    pub orders: Vec<HandledOrder>,
     /// How many there are on all pages.
     pub total: u32,
 }
@@ -61,7 +64,7 @@ impl Store {
     pub async fn list_orders(&self, query: OrderQuery) -> Result<OrderPage, StoreError> {
         self.read(move |db| {
             let tx = db.unchecked_transaction()?;
-            let orders = rows::list(&tx, &query)?;
+            let orders = with_history(&tx, rows::list(&tx, &query)?)?;
             let total = rows::count(&tx, &query)?;
             Ok(OrderPage { orders, total })
         })
@@ -69,22 +72,44 @@ impl Store {
     }
 
     /// Moves an order to a status and its pieces with it (DESIGN D4); the same status again changes nothing.
-    pub async fn set_order_status(&self, id: String, next: OrderStatus, actor: Actor) -> Result<Order, StoreError> {
+    pub async fn set_order_status(
+        &self,
+        id: String,
+        next: OrderStatus,
+        actor: Actor,
+    ) -> Result<HandledOrder, StoreError> {
         self.write(move |db| {
             let before = rows::find(db, &id)?.ok_or(StoreError::NotFound)?;
-            if before.status == next {
-                return Ok(before);
+            if before.status != next {
+                change_status(db, &before, next, &actor)?;
             }
-            move_stock(db, &before, before.status.stock_effect(next))?;
-            rows::update_status(db, &id, next)?;
-            let entry = Audit::new("order.status", &id)
-                .before(&json!({ "status": before.status }))
-                .after(&json!({ "status": next }));
-            audit::append(db, &actor, &entry)?;
-            Ok(Order { status: next, ..before })
+            let mut history = history::of(db, &[id.as_str()])?;
+            Ok(HandledOrder {
+                history: history.remove(&id).unwrap_or_default(),
+                order: Order { status: next, ..before },
+            })
         })
         .await
     }
+}
+
+fn change_status(db: &Connection, order: &Order, next: OrderStatus, actor: &Actor) -> Result<(), StoreError> {
+    move_stock(db, order, order.status.stock_effect(next))?;
+    rows::update_status(db, &order.id, next)?;
+    let entry = Audit::new(StatusChange::ACTION, &order.id)
+        .before(&json!({ "status": order.status }))
+        .after(&json!({ "status": next }));
+    audit::append(db, actor, &entry)
+}
+
+fn with_history(db: &Connection, orders: Vec<Order>) -> Result<Vec<HandledOrder>, StoreError> {
+    let ids: Vec<&str> = orders.iter().map(|order| order.id.as_str()).collect();
+    let mut found = history::of(db, &ids)?;
+    let handled = orders.into_iter().map(|order| {
+        let history = found.remove(&order.id).unwrap_or_default();
+        HandledOrder { order, history }
+    });
+    Ok(handled.collect())
 }
 
 fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Order>, StoreError> {

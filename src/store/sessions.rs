@@ -29,11 +29,13 @@ impl Store {
         .await
     }
 
-    /// Notes a failed sign-in.
-    pub async fn log_refused_session(&self, email: String, now: i64) -> Result<(), StoreError> {
+    /// Notes a failed sign-in, and how many before it are not noted.
+    pub async fn log_refused_session(&self, email: String, left_out: u32, now: i64) -> Result<(), StoreError> {
         self.write(move |db| {
             let actor = Actor { email: String::new(), at: now };
-            audit::append(db, &actor, &Audit::new("session.refuse", &email))
+            let entry = Audit::new("session.refuse", &email);
+            let entry = if left_out > 0 { entry.after(&json!({ "left_out": left_out })) } else { entry };
+            audit::append(db, &actor, &entry)
         })
         .await
     }

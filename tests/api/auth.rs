@@ -179,6 +179,28 @@ async fn sign_ins_are_logged_without_what_strangers_typed() {
 }
 
 #[tokio::test]
+async fn a_flood_of_failed_sign_ins_leaves_ten_entries_an_hour_in_the_log() {
+    let shop = TestShop::open();
+    let refuse = async |n: u32| {
+        let answer = login_from(&shop, &format!("192.0.2.{n}:1"), STAFF_EMAIL).await;
+        assert_eq!(answer.status, 401, "failure {n}");
+    };
+    for n in 0..12 {
+        refuse(n).await;
+    }
+    let logged = |shop: &TestShop| -> Vec<Option<String>> {
+        let database = shop.database();
+        let mut statement =
+            database.prepare("SELECT after FROM audit_log WHERE action = 'session.refuse'").expect("a statement");
+        statement.query_map([], |row| row.get(0)).and_then(Iterator::collect).expect("the log")
+    };
+    assert_eq!(logged(&shop), vec![None; 10]);
+    shop.wait(60 * 60);
+    refuse(12).await;
+    assert_eq!(logged(&shop).last(), Some(&Some(r#"{"left_out":2}"#.to_owned())));
+}
+
+#[tokio::test]
 async fn a_password_that_is_tried_first_cannot_be_set() {
     let shop = TestShop::open();
     shop.hire(password::hash(STAFF_PASSWORD.as_bytes())).await;

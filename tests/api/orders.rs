@@ -365,6 +365,41 @@ async fn cancelling_puts_pieces_back_and_paying_after_all_takes_them_again() {
 }
 
 #[tokio::test]
+async fn what_staff_did_with_an_order_stands_in_its_history_oldest_first() {
+    let shop = TestShop::open();
+    let (ann, bob) = (shop.staff_named("ann@shop.example").await, shop.staff_named("bob@shop.example").await);
+    let id = shop.place(&shop.order()).await.json()["_id"].as_str().expect("an id").to_owned();
+    shop.place(&shop.order()).await;
+    let paid = set_status(&shop, &ann, &id, "paid").await.json();
+    shop.wait(60);
+    set_status(&shop, &bob, &id, "paid").await;
+    let cancelled = set_status(&shop, &bob, &id, "cancelled").await.json();
+    let entry = |at: &str, by: &str, before: &str, after: &str| json!({ "at": at, "by": by, "action": "order.status", "before": before, "after": after });
+    let first = entry("2026-11-18T11:06:40Z", "ann@shop.example", "pending", "paid");
+    let second = entry("2026-11-18T11:07:40Z", "bob@shop.example", "paid", "cancelled");
+    assert_eq!(paid["history"], json!([first]));
+    assert_eq!(cancelled["history"], json!([first, second]));
+    let listed = shop.get("/api/orders", &ann).await.json();
+    assert_eq!((&listed[0]["history"], &listed[1]["history"]), (&json!([]), &json!([first, second])));
+}
+
+#[tokio::test]
+async fn the_history_of_a_page_of_orders_is_found_by_the_index_of_the_log() {
+    let shop = TestShop::open();
+    let plan: Vec<String> = shop
+        .database()
+        .prepare(
+            "EXPLAIN QUERY PLAN SELECT log.at FROM json_each('[]') AS ids
+             CROSS JOIN audit_log AS log ON log.subject = ids.value
+             WHERE log.action = 'order.status' ORDER BY ids.key, log.id",
+        )
+        .and_then(|mut statement| statement.query_map([], |row| row.get(3))?.collect())
+        .expect("a plan");
+    assert!(plan.iter().any(|step| step.contains("audit_log_by_subject (subject=?)")), "{plan:?}");
+    assert!(!plan.iter().any(|step| step.contains("SCAN log")), "{plan:?}");
+}
+
+#[tokio::test]
 async fn a_cancelled_order_cannot_be_paid_when_its_pieces_are_sold() {
     let shop = TestShop::open();
     let staff = shop.staff().await;

@@ -114,7 +114,12 @@ impl TestShop {
 
     /// Someone with a session that lasts 8 hours.
     pub(crate) async fn staff(&self) -> Caller {
-        let email = AdminEmail::parse(&format!("{}@shop.example", Uuid::new_v4())).expect("an address");
+        self.staff_named(&format!("{}@shop.example", Uuid::new_v4())).await
+    }
+
+    /// The same with this address.
+    pub(crate) async fn staff_named(&self, email: &str) -> Caller {
+        let email = AdminEmail::parse(email).expect("an address");
         Caller::Bearer(self.session_of(email, NO_PASSWORD.into()).await)
     }
 

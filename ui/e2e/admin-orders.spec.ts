@@ -183,6 +183,18 @@ test('10,000 orders are counted, paged to the oldest and searched', async ({ sho
   await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC104321']);
 });
 
+test('an opened order tells who changed its status, oldest first', async ({ shop, staffPage }) => {
+  await shop.staff.placeOrder(orderOf(1));
+  await staffPage.openWith(await shop.staff.token(), orders);
+  await staffPage.openOrder('LC100001');
+  await expect(staffPage.main.getByRole('heading', { name: 'History' })).toBeHidden();
+  await staffPage.action('Mark as Paid', 'LC100001').click();
+  const changes = staffPage.main.getByRole('listitem').filter({ hasText: 'From' });
+  await expect(changes).toHaveText([/From pending to paid.*staff@shop\.example/]);
+  await staffPage.action('Cancel', 'LC100001').click();
+  await expect(changes).toHaveText([/From pending to paid/, /From paid to cancelled.*staff@shop\.example/]);
+});
+
 test('an order with more items says so, and opens to all of them', async ({ shop, staffPage }) => {
   const [first] = orderOf(1).items;
   if (!first) throw new Error('no item');

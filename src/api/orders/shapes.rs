@@ -1,7 +1,6 @@
-//! How orders look on the wire.
+//! How orders look on the wire, to shoppers.
 
-use poem_openapi::payload::Json;
-use poem_openapi::{ApiResponse, Enum, Object};
+use poem_openapi::{Enum, Object};
 
 use crate::api::wire::{Given, Text, rfc3339};
 use crate::domain::customer::RawCustomer;
@@ -64,7 +63,7 @@ struct OrderItemInput {
 
 /// A saved order.
 #[derive(Object)]
-pub(in crate::api) struct Order {
+pub(super) struct Order {
     #[oai(rename = "_id")]
     id: String,
     status: OrderStatus,
@@ -106,65 +105,10 @@ struct OrderItem {
 /// Where an order stands.
 #[derive(Clone, Copy, Enum)]
 #[oai(rename_all = "lowercase")]
-enum OrderStatus {
+pub(super) enum OrderStatus {
     Pending,
     Paid,
     Cancelled,
-}
-
-/// An order as staff see it.
-#[derive(Object)]
-pub(super) struct AdminOrder {
-    #[oai(rename = "_id")]
-    id: String,
-    order_number: String,
-    /// The product of the first line.
-    #[oai(rename = "productId")]
-    product_id: ProductRef,
-    #[oai(rename = "customerInfo")]
-    customer_info: CustomerInfo,
-    /// The total.
-    amount: f64,
-    status: OrderStatus,
-    /// RFC 3339, UTC.
-    created_at: String,
-    /// The full record.
-    order: Order,
-}
-
-/// A product's id and its title at purchase.
-#[derive(Object)]
-struct ProductRef {
-    #[oai(rename = "_id")]
-    id: String,
-    title: String,
-}
-
-/// Who ordered.
-#[derive(Object)]
-struct CustomerInfo {
-    name: String,
-    email: String,
-}
-
-/// A new status.
-#[derive(Object)]
-#[oai(deny_unknown_fields)]
-pub(super) struct StatusChange {
-    /// `pending`, `paid` or `cancelled`.
-    pub(super) status: Given<Text>,
-}
-
-#[derive(ApiResponse)]
-pub(super) enum OrderList {
-    /// A page of orders, newest first.
-    #[oai(status = 200)]
-    Page(
-        Json<Vec<AdminOrder>>,
-        /// How many there are on all pages.
-        #[oai(header = "X-Total-Count")]
-        u32,
-    ),
 }
 
 impl From<OrderInput> for RawOrder {
@@ -252,22 +196,6 @@ impl From<order::OrderStatus> for OrderStatus {
             order::OrderStatus::Pending => Self::Pending,
             order::OrderStatus::Paid => Self::Paid,
             order::OrderStatus::Cancelled => Self::Cancelled,
-        }
-    }
-}
-
-impl From<order::Order> for AdminOrder {
-    fn from(order: order::Order) -> Self {
-        let first = order.lines.first().expect("an order has lines");
-        Self {
-            id: order.id.clone(),
-            order_number: order.number.clone(),
-            product_id: ProductRef { id: first.product_id.clone(), title: first.title.clone() },
-            customer_info: CustomerInfo { name: order.customer.name.clone(), email: order.customer.email.clone() },
-            amount: order.totals.total.dollars(),
-            status: order.status.into(),
-            created_at: rfc3339(order.created_at),
-            order: order.into(),
         }
     }
 }

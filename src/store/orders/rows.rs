@@ -156,7 +156,7 @@ fn from_row(row: &Row<'_>) -> rusqlite::Result<Order> {
 }
 
 /// A column whose CHECK allows only the words that `parse` knows.
-fn closed<T>(row: &Row<'_>, column: &str, parse: impl Fn(&str) -> Option<T>) -> rusqlite::Result<T> {
+pub(super) fn closed<T>(row: &Row<'_>, column: &str, parse: impl Fn(&str) -> Option<T>) -> rusqlite::Result<T> {
     let word: String = row.get(column)?;
     parse(&word)
         .ok_or_else(|| rusqlite::Error::InvalidColumnType(0, format!("{column} {word}"), rusqlite::types::Type::Text))

@@ -184,6 +184,8 @@ export interface components {
             created_at: string;
             /** @description The full record. */
             order: components["schemas"]["Order"] & unknown;
+            /** @description What staff did with it, oldest first. */
+            history: components["schemas"]["HistoryEntry"][];
         };
         /**
          * CustomerInfo
@@ -235,6 +237,20 @@ export interface components {
             status: string;
             /** @description The program's version. */
             version: string;
+        };
+        /**
+         * HistoryEntry
+         * @description Something staff did with an order.
+         */
+        HistoryEntry: {
+            /** @description RFC 3339, UTC. */
+            at: string;
+            /** @description The email of the member of staff. */
+            by: string;
+            /** @description `order.status`: its status was changed. */
+            action: string;
+            before: components["schemas"]["OrderStatus"];
+            after: components["schemas"]["OrderStatus"];
         };
         /**
          * Login

@@ -13,6 +13,7 @@ export type OrderInput = Schemas['OrderInput'] & { phone: string; address2: stri
 export type OrderItem = Schemas['OrderItem'];
 export type SavedOrder = Schemas['Order'];
 export type StaffOrder = Schemas['AdminOrder'];
+export type HistoryEntry = Schemas['HistoryEntry'];
 export type OrderStatus = Schemas['OrderStatus'];
 export type User = Schemas['User'];
 export type SignedIn = Schemas['SignedIn'];

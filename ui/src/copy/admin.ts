@@ -118,6 +118,8 @@ export const ordersTab = {
   placed: 'Placed',
   shippingMethod: { free: 'Free Shipping', express: 'Express Shipping' },
   card: (brand: string, last4: string) => `${brand} ending ${last4}`,
+  history: 'History',
+  change: (before: string, after: string) => `From ${before} to ${after}`,
   pages: 'Pages',
   first: 'First',
   newer: 'Newer',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { OrderInput, OrderItem, StaffOrder } from '../../api/wire';
+import type { HistoryEntry, OrderInput, OrderItem, StaffOrder } from '../../api/wire';
 import { cardBrands, ordersTab as words } from '../../copy/admin';
 import { formatCents, toCents } from '../../lib/money';
 import styles from './OrderDetail.module.css';
 
-/** All an order holds: its lines, where it goes, when and how it was placed. */
-export function OrderDetail({ id, order: { order, created_at } }: { id: string; order: StaffOrder }) {
+/** All an order holds: its lines, where it goes, when and how it was placed, what staff did with it. */
+export function OrderDetail({ id, order: { order, created_at, history } }: { id: string; order: StaffOrder }) {
   return (
     <tr className={styles.detail} id={id}>
       <td colSpan={7}>
@@ -15,11 +15,12 @@ export function OrderDetail({ id, order: { order, created_at } }: { id: string; 
           <section>
             <h3>{words.placed}</h3>
             <p>
-              <time dateTime={created_at}>{momentOf(created_at)}</time>
+              <Moment at={created_at} />
             </p>
             <p>{order.shipping_method === 'express' ? words.shippingMethod.express : words.shippingMethod.free}</p>
             <p>{words.card(cardBrands[order.card_brand] ?? order.card_brand, order.card_last4)}</p>
             <p>{order.cardholder_name}</p>
+            {history.length > 0 && <History entries={history} />}
           </section>
         </Parts>
       </td>
@@ -65,6 +66,32 @@ function ShipsTo({ order }: { order: OrderInput }) {
   );
 }
 
+function History({ entries }: { entries: HistoryEntry[] }) {
+  return (
+    <div className={styles.history}>
+      <h3>{words.history}</h3>
+      <ol className={styles.lines}>
+        {entries.map(({ at, by, before, after }, place) => (
+          <li key={place}>
+            <span>
+              {words.change(before, after)}
+              <span className={styles.options}>
+                <Moment at={at} />
+              </span>
+              <span className={styles.options}>{by}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  const shown = new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  return <time dateTime={at}>{shown}</time>;
+}
+
 function Line({ item: { title, color, size, quantity, salePrice } }: { item: OrderItem }) {
   const cents = toCents(salePrice);
   return (
@@ -88,8 +115,4 @@ function Sum({ name, dollars, zero }: { name: string; dollars: number; zero?: st
       <dd>{dollars === 0 && zero !== undefined ? zero : formatCents(toCents(dollars))}</dd>
     </div>
   );
-}
-
-function momentOf(text: string): string {
-  return new Date(text).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -46,6 +46,7 @@ function staffOrder(status: OrderStatus): StaffOrder {
     status,
     created_at: record.created_at,
     order: record,
+    history: [],
   };
 }
 
@@ -221,11 +222,14 @@ test('an edited product is sent whole, and what the server refuses stands at its
   expect(document.activeElement).toBe(screen.getByLabelText('Title'));
 });
 
-test('an order opens to its lines and address, and its buttons follow its status', async () => {
+test('an order opens to its lines, address and history, and its buttons follow its status', async () => {
+  const paid = { at: '2026-11-21T10:02:00Z', by: 'ann@shop.example', action: 'order.status' } as const;
   serve({
     ...signedIn,
     'GET /api/orders': { body: [staffOrder('pending')], headers: { 'X-Total-Count': '1' } },
-    'PUT /api/orders/o1/status': { body: staffOrder('paid') },
+    'PUT /api/orders/o1/status': {
+      body: { ...staffOrder('paid'), history: [{ ...paid, before: 'pending', after: 'paid' }] },
+    },
   });
   await openAdmin('?tab=orders');
   const opener = await screen.findByRole('button', { name: 'LC482913' });
@@ -233,9 +237,12 @@ test('an order opens to its lines and address, and its buttons follow its status
   expect(screen.getByText('Color: Pink | Size: L | Quantity: 2')).toBeDefined();
   expect(screen.getByText('48 Alder Street')).toBeDefined();
   expect(screen.getByText('Visa ending 4242')).toBeDefined();
+  expect(screen.queryByText('History')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Mark as Paid: LC482913' }));
   await screen.findByText('paid', { selector: 'span' });
   expect(screen.queryByRole('button', { name: /Mark as Paid/ })).toBeNull();
+  expect(screen.getByText('History')).toBeDefined();
+  expect(screen.getByText('From pending to paid').parentElement?.textContent).toContain('ann@shop.example');
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 

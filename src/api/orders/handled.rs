@@ -1,0 +1,107 @@
+//! How orders look on the wire, to staff.
+
+use poem_openapi::payload::Json;
+use poem_openapi::{ApiResponse, Object};
+
+use super::shapes::{Order, OrderStatus};
+use crate::api::wire::{Given, Text, rfc3339};
+use crate::domain::order;
+
+/// An order as staff see it.
+#[derive(Object)]
+pub(super) struct AdminOrder {
+    #[oai(rename = "_id")]
+    id: String,
+    order_number: String,
+    /// The product of the first line.
+    #[oai(rename = "productId")]
+    product_id: ProductRef,
+    #[oai(rename = "customerInfo")]
+    customer_info: CustomerInfo,
+    /// The total.
+    amount: f64,
+    status: OrderStatus,
+    /// RFC 3339, UTC.
+    created_at: String,
+    /// The full record.
+    order: Order,
+    /// What staff did with it, oldest first.
+    history: Vec<HistoryEntry>,
+}
+
+/// Something staff did with an order.
+#[derive(Object)]
+struct HistoryEntry {
+    /// RFC 3339, UTC.
+    at: String,
+    /// The email of the member of staff.
+    by: String,
+    /// `order.status`: its status was changed.
+    action: String,
+    before: OrderStatus,
+    after: OrderStatus,
+}
+
+/// A product's id and its title at purchase.
+#[derive(Object)]
+struct ProductRef {
+    #[oai(rename = "_id")]
+    id: String,
+    title: String,
+}
+
+/// Who ordered.
+#[derive(Object)]
+struct CustomerInfo {
+    name: String,
+    email: String,
+}
+
+/// A new status.
+#[derive(Object)]
+#[oai(deny_unknown_fields)]
+pub(super) struct StatusChange {
+    /// `pending`, `paid` or `cancelled`.
+    pub(super) status: Given<Text>,
+}
+
+#[derive(ApiResponse)]
+pub(super) enum OrderList {
+    /// A page of orders, newest first.
+    #[oai(status = 200)]
+    Page(
+        Json<Vec<AdminOrder>>,
+        /// How many there are on all pages.
+        #[oai(header = "X-Total-Count")]
+        u32,
+    ),
+}
+
+impl From<order::StatusChange> for HistoryEntry {
+    fn from(change: order::StatusChange) -> Self {
+        Self {
+            at: rfc3339(change.at),
+            by: change.by,
+            action: order::StatusChange::ACTION.into(),
+            before: change.before.into(),
+            after: change.after.into(),
+        }
+    }
+}
+
+impl From<order::HandledOrder> for AdminOrder {
+    fn from(order::HandledOrder { order, history }: order::HandledOrder) -> Self {
+        let first = order.lines.first().expect("an order has lines");
+        Self {
+            id: order.id.clone(),
+            order_number: order.number.clone(),
+            product_id: ProductRef { id: first.product_id.clone(), title: first.title.clone() },
+            customer_info: CustomerInfo { name: order.customer.name.clone(), email: order.customer.email.clone() },
+            amount: order.totals.total.dollars(),
+            status: order.status.into(),
+            created_at: rfc3339(order.created_at),
+            order: order.into(),
+            history: history.into_iter().map(HistoryEntry::from).collect(),
+        }
+    }
+}
