@@ -14,7 +14,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use poem::endpoint::BoxEndpoint;
-use poem::{Endpoint, EndpointExt, IntoResponse, Route};
+use poem::{Endpoint, EndpointExt, IntoResponse, Route, get};
 use poem_openapi::{OpenApiService, Tags};
 
 use crate::auth::password::Hasher;
@@ -96,8 +96,8 @@ pub fn endpoint(shop: Arc<Shop>) -> BoxEndpoint<'static> {
     let service = service();
     let allowed = error::AllowedMethods::of(&service);
     Route::new()
-        .nest("/api/docs", docs::page())
-        .at("/api/openapi.yaml", docs::document())
+        .at("/api/docs", get(docs::page()))
+        .at("/api/openapi.yaml", get(docs::document()))
         .nest("/api", service)
         .data(shop)
         .around(move |endpoint, request| {

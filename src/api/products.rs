@@ -136,7 +136,7 @@ impl Statuses for ChangeProduct {
     const STATUSES: &'static [u16] = &[400, 401, 404, 408, 413, 415, 422, 500, 503, 507];
 }
 impl Statuses for DeleteProduct {
-    const STATUSES: &'static [u16] = &[401, 404, 408, 500, 503, 507];
+    const STATUSES: &'static [u16] = &[400, 401, 404, 408, 500, 503, 507];
 }
 
 #[OpenApi(prefix_path = "/products", tag = "Group::Products")]

@@ -52,7 +52,9 @@ impl Pages {
 
     pub(super) async fn answer(&self, request: &Request) -> Response {
         let path = request.uri().path();
-        if let Some(location) = path.strip_suffix('/').filter(|rest| rest.starts_with('/') && !rest.starts_with("//")) {
+        // Browsers read two slashes, of either kind, as another host.
+        let is_of_this_host = |rest: &&str| rest.starts_with('/') && !rest[1..].starts_with(['/', '\\']);
+        if let Some(location) = path.strip_suffix('/').filter(is_of_this_host) {
             return Response::builder()
                 .status(StatusCode::PERMANENT_REDIRECT)
                 .header(header::LOCATION, location)

@@ -38,7 +38,23 @@ fn parse(range: &str, length: usize) -> Requested {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::{Requested, parse};
+
+    proptest! {
+        #![proptest_config(crate::web::draws())]
+
+        #[test]
+        fn a_part_lies_within_the_file_and_is_not_empty(
+            range in prop_oneof![any::<String>(), "[0-9]{0,21}-[0-9]{0,21}", "-?[0-9,x+ -]{0,9}"],
+            length in prop_oneof![0_usize..20, any::<usize>()],
+        ) {
+            if let Requested::Part(part) = parse(&range, length) {
+                prop_assert!(part.start < part.end && part.end <= length, "{:?}", part);
+            }
+        }
+    }
 
     #[test]
     fn ranges_of_ten_bytes_are_cut_as_asked() {

@@ -7,6 +7,7 @@ use poem::http::{HeaderMap, HeaderValue, StatusCode, header};
 use poem::{Body, Response};
 use sha2::{Digest, Sha256};
 
+use super::conditions::{accepts, has_current};
 use super::range::{self, Requested};
 use super::security_headers;
 
@@ -192,48 +193,4 @@ fn with_range(mut response: Response, range: &str) -> Response {
     let range = HeaderValue::from_str(range).expect("numbers are ASCII");
     response.headers_mut().insert(header::CONTENT_RANGE, range);
     response
-}
-
-/// Whether the client's copy is the current one (RFC 9110, 13.1.2).
-fn has_current(request: &HeaderMap, etag: &HeaderValue) -> bool {
-    request
-        .get_all(header::IF_NONE_MATCH)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|list| list.split(','))
-        .map(|tag| tag.trim().trim_start_matches("W/"))
-        .any(|tag| tag == etag || tag == "*")
-}
-
-/// Whether an Accept-Encoding header allows this coding (RFC 9110, 12.5.3).
-fn accepts(header: &str, coding: &str) -> bool {
-    let allows = |name: &str| {
-        header.split(',').find_map(|item| {
-            let (offered, parameter) = item.split_once(';').unwrap_or((item, ""));
-            let quality = parameter.trim().strip_prefix("q=").map_or(Ok(1.0), str::parse::<f32>);
-            (offered.trim().eq_ignore_ascii_case(name)).then(|| quality.is_ok_and(|quality| quality > 0.0))
-        })
-    };
-    allows(coding).or_else(|| allows("*")).unwrap_or(false)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::accepts;
-
-    #[test]
-    fn a_coding_is_sent_only_where_it_is_accepted() {
-        for (header, coding, expected, why) in [
-            ("gzip, deflate, br, zstd", "br", true, "a browser"),
-            ("gzip;q=1.0, br;q=0", "br", false, "a quality of zero refuses"),
-            ("*", "gzip", true, "anything"),
-            ("br;q=0, *", "br", false, "named beats anything"),
-            ("identity", "br", false, "not named"),
-            ("", "gzip", false, "no header"),
-            ("BR", "br", true, "codings ignore case"),
-            ("br;q=high", "br", false, "a quality that is none"),
-        ] {
-            assert_eq!(accepts(header, coding), expected, "{header:?} {coding}: {why}");
-        }
-    }
 }

@@ -79,7 +79,28 @@ pub(super) fn data_block(json: &serde_json::Value) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Template, Values};
+    use proptest::prelude::*;
+
+    use super::{Template, Values, data_block, escape};
+
+    proptest! {
+        #![proptest_config(crate::web::draws())]
+
+        #[test]
+        fn a_text_cannot_leave_its_element_its_attribute_or_its_script(text in any::<String>()) {
+            prop_assert!(!escape(&text).contains(['<', '>', '"', '\'']));
+            let block = data_block(&serde_json::json!({ "text": text }));
+            prop_assert!(!block.contains('<'));
+        }
+
+        #[test]
+        fn any_page_is_cut_and_what_is_no_place_stays(html in "([a-z<>&]|\\{|\\}|\\{\\{|\\}\\}){0,40}") {
+            let filled = Template::parse(html.clone().leak()).fill(&Values::default());
+            prop_assert!(filled.len() <= html.len());
+            let may_have_place = html.contains("}}");
+            prop_assert!(may_have_place || filled == html);
+        }
+    }
 
     #[test]
     fn places_are_filled_once_and_texts_stay_texts() {

@@ -2,6 +2,7 @@
 
 mod auth;
 mod health;
+mod hostile;
 mod orders;
 mod pages;
 mod products;

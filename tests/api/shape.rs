@@ -24,10 +24,10 @@ fn good_body(operation: &str, shop: &TestShop) -> Option<Value> {
 }
 
 /// The operations and schemas of the document.
-struct Document(Value);
+pub(crate) struct Document(Value);
 
 impl Document {
-    fn read() -> Self {
+    pub(crate) fn read() -> Self {
         let mut document: Value = serde_yaml::from_str(&shop::api::document()).expect("YAML");
         to_json_schema(&mut document);
         Self(document)
@@ -45,8 +45,20 @@ impl Document {
         all.collect()
     }
 
+    /// The operation of a method at a path below `/api`.
+    pub(crate) fn operation(&self, method: &str, path: &str) -> Option<&Value> {
+        let sought: Vec<&str> = path.strip_prefix("/api")?.split('/').skip(1).collect();
+        let fits = |template: &str| {
+            let parts: Vec<&str> = template.split('/').skip(1).collect();
+            parts.len() == sought.len()
+                && parts.iter().zip(&sought).all(|(p, s)| p == s || (*p == "{id}" && !s.is_empty()))
+        };
+        let (_, methods) = self.0["paths"].as_object()?.iter().find(|(template, _)| fits(template))?;
+        methods.get(method.to_lowercase()).filter(|_| method != method.to_lowercase())
+    }
+
     /// Fails unless the answer's status is documented for the operation and its body has that status's schema.
-    fn check(&self, operation: &Value, answer: &Answer, why: &str) {
+    pub(crate) fn check(&self, operation: &Value, answer: &Answer, why: &str) {
         let (name, status) = (&operation["operationId"], answer.status);
         let content = &operation["responses"][status.to_string()]["content"];
         let schema = &content["application/json; charset=utf-8"]["schema"];

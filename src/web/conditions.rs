@@ -1,0 +1,80 @@
+//! What a request's headers say of the client's copy and of the codings it takes.
+
+use poem::http::{HeaderMap, HeaderValue, header};
+
+/// Whether the client's copy is the current one (RFC 9110, 13.1.2).
+pub(super) fn has_current(request: &HeaderMap, etag: &HeaderValue) -> bool {
+    request
+        .get_all(header::IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|list| list.split(','))
+        .map(|tag| tag.trim().trim_start_matches("W/"))
+        .any(|tag| tag == etag || tag == "*")
+}
+
+/// Whether an Accept-Encoding header allows this coding (RFC 9110, 12.5.3).
+pub(super) fn accepts(header: &str, coding: &str) -> bool {
+    let allows = |name: &str| {
+        header.split(',').find_map(|item| {
+            let (offered, parameter) = item.split_once(';').unwrap_or((item, ""));
+            let quality = parameter.trim().strip_prefix("q=").map_or(Ok(1.0), str::parse::<f32>);
+            (offered.trim().eq_ignore_ascii_case(name)).then(|| quality.is_ok_and(|quality| quality > 0.0))
+        })
+    };
+    allows(coding).or_else(|| allows("*")).unwrap_or(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use poem::http::{HeaderMap, HeaderValue, header};
+    use proptest::prelude::*;
+
+    use super::{accepts, has_current};
+
+    proptest! {
+        #![proptest_config(crate::web::draws())]
+
+        #[test]
+        fn a_refused_coding_is_never_sent_whatever_stands_beside_it(
+            before in "([a-z*]{1,6}(;q=[0-9.x-]{0,4})?, ?){0,3}",
+            after in "(, ?[ -~]{0,9}){0,3}",
+        ) {
+            prop_assume!(!before.split([',', ';']).any(|item| item.trim() == "br"));
+            let header = format!("{before}br;q=0{after}");
+            prop_assert!(!accepts(&header, "br"), "{}", header);
+        }
+
+        #[test]
+        fn a_copy_is_current_when_its_tag_or_a_star_is_in_the_list_and_only_then(
+            tags in proptest::collection::vec("(W/)?\"[a-f0-9]{0,4}\"|[ -+.-~]{0,9}", 0..5),
+            has_ours in any::<bool>(),
+        ) {
+            let etag = HeaderValue::from_static("\"0123456789\"");
+            let mut list = tags;
+            if has_ours {
+                list.push("\"0123456789\"".into());
+            }
+            let mut request = HeaderMap::new();
+            request.insert(header::IF_NONE_MATCH, HeaderValue::from_str(&list.join(", ")).expect("ASCII"));
+            let has_star = list.iter().any(|tag| tag.trim().trim_start_matches("W/") == "*");
+            prop_assert_eq!(has_current(&request, &etag), has_ours || has_star);
+        }
+    }
+
+    #[test]
+    fn a_coding_is_sent_only_where_it_is_accepted() {
+        for (header, coding, expected, why) in [
+            ("gzip, deflate, br, zstd", "br", true, "a browser"),
+            ("gzip;q=1.0, br;q=0", "br", false, "a quality of zero refuses"),
+            ("*", "gzip", true, "anything"),
+            ("br;q=0, *", "br", false, "named beats anything"),
+            ("identity", "br", false, "not named"),
+            ("", "gzip", false, "no header"),
+            ("BR", "br", true, "codings ignore case"),
+            ("br;q=high", "br", false, "a quality that is none"),
+        ] {
+            assert_eq!(accepts(header, coding), expected, "{header:?} {coding}: {why}");
+        }
+    }
+}

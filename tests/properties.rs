@@ -1,0 +1,277 @@
+//! What holds for whatever is typed or sent: the parsers, given texts and numbers drawn by chance.
+
+use std::sync::LazyLock;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::test_runner::{Config, RngSeed};
+use shop::auth::token::{LIFETIME, TokenKey};
+use shop::domain::admin::{AdminEmail, Credentials, NewPassword};
+use shop::domain::card;
+use shop::domain::customer::RawCustomer;
+use shop::domain::money::Money;
+use shop::domain::order::{NewOrder, OrderStatus, RawLine, RawOrder};
+use shop::domain::product::{NewProduct, RawProduct, RawVariant, slug};
+use shop::domain::rules;
+
+const NOW: i64 = 1_795_000_000;
+const FIELDS: &[&str] = &[
+    "name",
+    "email",
+    "phone",
+    "address",
+    "address2",
+    "city",
+    "state",
+    "zip",
+    "card_number",
+    "cardholder_name",
+    "card_expiry",
+    "card_cvc",
+    "card_brand",
+    "card_last4",
+    "order_number",
+    "shipping_method",
+    "size",
+    "item_title",
+    "login_email",
+    "login_password",
+    "admin_email",
+    "new_password",
+    "product_title",
+    "product_description",
+    "product_image",
+    "product_price",
+    "product_inventory",
+    "variant_color",
+];
+/// The first of ten digits, in scripts of one to four bytes.
+const ZEROS: &[u32] = &[0x30, 0x660, 0x6f0, 0x966, 0xff10, 0x1_d7ce, 0x1_d7f6];
+const SEPARATORS: &[&str] = &[" ", "-", ".", "/", "_", ", ", " / ", "\u{a0}", "\u{3000}", "\u{2212}", "\u{200d}", ")("];
+
+static KEY: LazyLock<TokenKey> = LazyLock::new(|| TokenKey::from_bytes(&[7; 32]));
+
+/// The same draws in every run.
+fn config() -> Config {
+    Config { cases: 512, failure_persistence: None, rng_seed: RngSeed::Fixed(5), ..Config::default() }
+}
+
+/// A text as a hostile client makes it: any characters, and often those that mean something to a parser.
+fn text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        any::<String>(),
+        "[0-9 ./_-]{0,40}",
+        "[\\p{Nd}\\p{Z}\\p{Pd}\\p{Cc}\\p{Cf}]{0,30}",
+        "[a-z@.+ \u{a0}\u{202e}\u{0}]{0,30}",
+        "(LC)?[0-9]{4,8}",
+        select(vec!["", "null", "NaN", "-0", "1e309", "0x10", "%00", "{{title}}", "<script>", "'; --"])
+            .prop_map(String::from),
+    ]
+}
+
+fn number() -> impl Strategy<Value = Option<f64>> {
+    prop_oneof![Just(None), any::<f64>().prop_map(Some), (-100_i32..1_000_000).prop_map(|c| Some(f64::from(c) / 100.0))]
+}
+
+fn order() -> impl Strategy<Value = RawOrder> {
+    let line = (text(), text(), text(), text(), proptest::option::of(any::<i64>()), number()).prop_map(
+        |(product_id, title, color, size, quantity, sale_price)| RawLine {
+            product_id,
+            title,
+            color,
+            size,
+            quantity,
+            sale_price,
+        },
+    );
+    let customer = vec(text(), 8).prop_map(|t| RawCustomer {
+        name: t[0].clone(),
+        email: t[1].clone(),
+        phone: t[2].clone(),
+        address: t[3].clone(),
+        address2: t[4].clone(),
+        city: t[5].clone(),
+        state: t[6].clone(),
+        zip: t[7].clone(),
+    });
+    (vec(line, 0..20), customer, vec(text(), 5), number(), number(), number()).prop_map(
+        |(items, customer, t, subtotal, shipping_cost, total)| RawOrder {
+            order_number: t[0].clone(),
+            items,
+            customer,
+            shipping_method: t[1].clone(),
+            subtotal,
+            shipping_cost,
+            total,
+            cardholder_name: t[2].clone(),
+            card_brand: t[3].clone(),
+            card_last4: t[4].clone(),
+        },
+    )
+}
+
+fn product() -> impl Strategy<Value = RawProduct> {
+    let variant =
+        (text(), text(), number()).prop_map(|(color, image, inventory)| RawVariant { color, image, inventory });
+    let variants = proptest::option::of(vec(variant, 0..60));
+    (text(), text(), text(), number(), number(), number(), variants).prop_map(
+        |(title, description, image, price, sale_price, inventory, variants)| RawProduct {
+            title,
+            description,
+            image,
+            price,
+            sale_price,
+            inventory,
+            variants,
+        },
+    )
+}
+
+/// Digits that end in their Luhn check digit.
+fn card_number() -> impl Strategy<Value = Vec<u32>> {
+    (3_u32..7, vec(0_u32..10, 11..18)).prop_map(|(first, rest)| {
+        let mut digits = vec![first];
+        digits.extend(rest);
+        let sum: u32 =
+            digits.iter().rev().enumerate().map(|(i, d)| if i % 2 == 0 { d * 2 / 10 + d * 2 % 10 } else { *d }).sum();
+        digits.push((10 - sum % 10) % 10);
+        digits
+    })
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn every_amount_of_cents_is_itself_again_after_the_wire(cents in 0_i64..=100_000_000) {
+        let amount = Money::from_cents(cents);
+        prop_assert_eq!(Money::from_dollars(amount.dollars()), Some(amount));
+    }
+
+    #[test]
+    fn a_number_is_an_amount_exactly_or_not_at_all(dollars in any::<f64>()) {
+        if let Some(amount) = Money::from_dollars(dollars) {
+            prop_assert!(amount.cents() >= 0);
+            #[expect(clippy::float_cmp, reason = "exactly is what is promised")]
+            let is_same = amount.dollars() == dollars;
+            prop_assert!(is_same || dollars > 2_f64.powi(46), "{dollars}");
+        }
+    }
+
+    #[test]
+    fn a_text_is_an_amount_only_as_digits_with_at_most_two_decimals(text in prop_oneof![text(), "[0-9]{1,4}(\\.[0-9]{0,3})?"]) {
+        if Money::from_decimal(&text).is_some() {
+            let (whole, cents) = text.split_once('.').unwrap_or((&text, "0"));
+            prop_assert!(whole.bytes().chain(cents.bytes()).all(|b| b.is_ascii_digit()) && (1..=2).contains(&cents.len()));
+        }
+    }
+
+    #[test]
+    fn a_card_number_is_found_in_any_script_between_any_marks(
+        digits in card_number(),
+        zero in select(ZEROS),
+        size in 4_usize..=6,
+        separators in vec(select(SEPARATORS), 5),
+        around in "[a-zA-Z!?]{0,5}",
+    ) {
+        let shown: Vec<char> = digits.iter().map(|d| char::from_u32(zero + d).expect("a digit")).collect();
+        let mut text = around.clone();
+        for (at, group) in shown.chunks(size).enumerate() {
+            text.push_str(if at == 0 { "" } else { separators[at % separators.len()] });
+            text.extend(group);
+        }
+        text.push_str(&around);
+        prop_assert!(card::holds_number(&text), "{}", text);
+    }
+
+    #[test]
+    fn twelve_digits_and_phones_are_no_card(
+        words in "[^\\p{Nd}]{0,40}",
+        digits in vec(0_u32..10, 12),
+        phones in "(\\+1 ?)?\\([2-9][0-9]{2}\\) [2-9][0-9]{2}-[0-9]{4}( / |, | or )\\([2-9][0-9]{2}\\) [2-9][0-9]{2}-[0-9]{4}",
+        dotted in "[2-9][0-9]{2}\\.[2-9][0-9]{2}\\.[0-9]{4}/[2-9][0-9]{2}\\.[2-9][0-9]{2}\\.[0-9]{4}",
+        place in "[0-9]{1,5} [A-Z][a-z]{2,9} (St|Ave), #?[0-9]{1,4}, [A-Z]{2} [0-9]{5}-[0-9]{4}",
+    ) {
+        let digits: String = digits.iter().map(u32::to_string).collect();
+        for text in [format!("{words}{digits}{words}"), phones, dotted, place] {
+            prop_assert!(!card::holds_number(&text), "{}", text);
+        }
+    }
+
+    #[test]
+    fn what_a_rule_accepts_is_trimmed_and_passes_again(field in select(FIELDS), typed in text()) {
+        let mut errors = Vec::new();
+        let value = rules::accept(field, "field", &typed, &mut errors);
+        prop_assert_eq!(&rules::normalize(field, &value), &value);
+        prop_assert_eq!(errors.first().map(|e| e.message.as_str()), rules::check(field, &value, ""));
+        prop_assert_eq!(errors.len(), usize::from(rules::check(field, &typed, "").is_some()));
+    }
+
+    #[test]
+    fn an_order_number_is_lc_and_six_digits_that_start_with_none_of_zero(typed in text()) {
+        if rules::check("order_number", &typed, "").is_none() {
+            let number = rules::normalize("order_number", &typed);
+            let digits = number.strip_prefix("LC").unwrap_or_default();
+            prop_assert!(digits.len() == 6 && digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0'));
+        }
+    }
+
+    #[test]
+    fn an_order_is_sound_or_says_what_is_wrong(raw in order()) {
+        match NewOrder::parse(&raw) {
+            Ok(order) => prop_assert!((1..=16).contains(&order.lines.len())),
+            Err(errors) => prop_assert!(!errors.is_empty() && errors.iter().all(|e| !e.message.is_empty())),
+        }
+    }
+
+    #[test]
+    fn a_product_is_sound_or_says_what_is_wrong(raw in product()) {
+        match NewProduct::parse(&raw) {
+            Ok(product) => prop_assert!(product.price.cents() <= 100_000_000 && product.sale_price <= Some(product.price)),
+            Err(errors) => prop_assert!(!errors.is_empty()),
+        }
+    }
+
+    #[test]
+    fn the_address_of_a_product_page_needs_no_escapes(title in text()) {
+        prop_assert!(slug(&title).bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-'));
+        prop_assert!(!slug(&title).is_empty());
+    }
+
+    #[test]
+    fn sign_in_fields_and_statuses_are_read_or_refused(email in text(), password in text(), status in text()) {
+        if let Ok(credentials) = Credentials::parse(&email, &password) {
+            prop_assert_eq!(&credentials.password, &password);
+        }
+        if let Ok(address) = AdminEmail::parse(&email) {
+            prop_assert_eq!(address.as_str(), address.as_str().to_lowercase());
+        }
+        if NewPassword::parse(&password, "password", &email).is_ok() {
+            prop_assert!(password.chars().count() >= 12);
+        }
+        prop_assert_eq!(OrderStatus::parse(&status).is_ok(), ["pending", "paid", "cancelled"].contains(&status.as_str()));
+    }
+
+    #[test]
+    fn no_text_but_a_signed_one_is_a_token(text in prop_oneof![text(), "[A-Za-z0-9_-]{0,80}\\.[A-Za-z0-9_-]{0,80}\\.[A-Za-z0-9_-]{0,80}"]) {
+        prop_assert_eq!(KEY.session_id(&text, NOW), None);
+    }
+
+    #[test]
+    fn a_token_says_what_was_signed_until_it_ends_and_nothing_with_one_byte_changed(
+        sub in text(),
+        jti in text(),
+        place in any::<prop::sample::Index>(),
+        other in "[A-Za-z0-9_.-]",
+    ) {
+        let token = KEY.sign(&sub, &jti, NOW);
+        prop_assert_eq!(KEY.session_id(&token, NOW + LIFETIME - 1), Some(jti));
+        prop_assert_eq!(KEY.session_id(&token, NOW + LIFETIME), None);
+        let place = place.index(token.len());
+        let mut changed = token.clone();
+        changed.replace_range(place..=place, &other);
+        prop_assume!(changed != token);
+        prop_assert_eq!(KEY.session_id(&changed, NOW), None, "{}", changed);
+    }
+}
