@@ -4,7 +4,7 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help run build size test check e2e screenshots dev openapi bench fmt clean rust node chromium bench-tools
+.PHONY: help run build size test check e2e screenshots dev openapi bench fuzz fmt clean rust node chromium bench-tools
 
 UI_SOURCES := $(shell find ui/src ui/public ui/scripts -type f) $(wildcard ui/*.*) $(wildcard src/rules/*.json)
 CARGO_TEST := $(shell cargo nextest --version >/dev/null 2>&1 && echo 'cargo nextest run' || echo 'cargo test')
@@ -60,6 +60,10 @@ bench: rust ui/dist/pages/index.html bench-tools ## Measure the shop beside its 
 	cargo build --release --locked --bin shop --example rivals
 	CHROMIUM=$(CHROMIUM) node benches/table/main.mjs
 
+fuzz: rust ui/dist/pages/index.html target/fuzz/venv/bin/st ## Ask the API all that its document allows and forbids; EXAMPLES=4500 for long
+	cargo build --locked
+	node benches/fuzz/main.mjs
+
 fmt: rust ui/node_modules/.package-lock.json ## Format everything
 	cargo fmt
 	npm --prefix ui run --silent fmt
@@ -73,6 +77,11 @@ ui/node_modules/.package-lock.json: ui/package.json ui/package-lock.json | node
 
 ui/dist/pages/index.html: ui/node_modules/.package-lock.json $(UI_SOURCES)
 	npm --prefix ui run --silent build
+
+target/fuzz/venv/bin/st:
+	@command -v python3 >/dev/null || { echo 'make: Python is missing: install version 3.10 or later' >&2; exit 1; }
+	python3 -m venv target/fuzz/venv
+	target/fuzz/venv/bin/pip install --quiet --disable-pip-version-check schemathesis==4.32.5
 
 rust:
 	@command -v cargo >/dev/null || { echo 'make: Rust is missing: install it from https://rustup.rs' >&2; exit 1; }

@@ -208,6 +208,32 @@ async fn every_answer_good_or_bad_is_documented() {
     }
 }
 
+#[test]
+fn the_document_says_that_no_body_takes_a_field_it_does_not_name() {
+    let document: Value = serde_yaml::from_str(&shop::api::document()).expect("YAML");
+    let mut names: Vec<String> = Vec::new();
+    for (path, method, operation) in Document::read().operations() {
+        if let Some(body) = operation.get("requestBody") {
+            let schema = &body["content"]["application/json; charset=utf-8"]["schema"];
+            names.push(name_of(schema).unwrap_or_else(|| panic!("{method} {path}: {schema}")));
+        }
+    }
+    let mut checked = 0;
+    while let Some(name) = names.pop() {
+        let schema = &document["components"]["schemas"][&name];
+        assert_eq!(schema["additionalProperties"], json!(false), "{name}");
+        let properties = schema["properties"].as_object().expect("fields");
+        names.extend(properties.values().filter_map(|property| name_of(&property["items"])));
+        checked += 1;
+    }
+    assert!(checked >= 7, "only {checked}");
+}
+
+/// The schema a reference names.
+fn name_of(schema: &Value) -> Option<String> {
+    schema["$ref"].as_str()?.rsplit('/').next().map(str::to_owned)
+}
+
 #[tokio::test]
 async fn what_no_operation_answers_has_the_shape_of_an_error() {
     let shop = TestShop::open();
