@@ -1,0 +1,214 @@
+// A card number is typed into the checkout again and again, then looked for in everything there is: what the browser
+// sent, the database and its WAL, the log, and the memory of the running program, which is what a core of it holds.
+// ORDERS is how many come by the API, BROWSER how many by Chromium. SHOP_BINARY names another program.
+import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, openSync, readdirSync, readFileSync, readSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = new URL('../../', import.meta.url).pathname;
+const { chromium } = createRequire(`${root}ui/package.json`)('@playwright/test');
+const binary = process.env.SHOP_BINARY || `${root}target/release/shop`;
+const [orders, byBrowser] = [Number(process.env.ORDERS || 1000), Number(process.env.BROWSER || 20)];
+/** A number nobody has; it passes the Luhn check. Put together here, so that no command line holds it. */
+const canary = ['4929', '1377', '1863', '4058'];
+const cvc = '9038';
+const traces = spellings();
+
+const folder = mkdtempSync(join(tmpdir(), 'shop-canary-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const account = { email: 'staff@shop.example', password: 'violet kettle under ferry' };
+const database = join(folder, 'shop.db');
+execFileSync(binary, ['create-admin', '--db', database, '--email', account.email, '--password-stdin'], {
+  input: account.password,
+});
+const { server, address, log } = await serve();
+process.on('exit', () => server.kill('SIGKILL'));
+await stockUp();
+
+const started = Date.now();
+await inBatches(orders, 50, async (count) => {
+  const status = await place(order(count));
+  if (status !== 201) throw new Error(`an order was answered ${status}`);
+});
+const sent = await buyInBrowser(byBrowser);
+const memory = [...memoryOf(server.pid)];
+const rows = [
+  ['what the browser sent', `${sent.length} requests and stores`, foundIn(sent.join('\n'))],
+  ['memory of the program', `${size(memory)} MB`, foundIn(...memory)],
+];
+// Whoever sends the number all the same gets it back unsaved; only memory may hold what was just refused.
+const refused = await sendItWhereItDoesNotBelong();
+const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
+rows.push(['saved of the orders that carried it', refused.length, refused.filter((status) => status < 400).length]);
+rows.push(['database, WAL and key', `${size(files)} MB`, foundIn(...files)]);
+rows.push(['log, as talkative as it can be', `${log.join('').length} bytes`, foundIn(log.join(''))]);
+for (const parts of [memory, files])
+  if (!parts.some((part) => part.includes('Maya Rivers'))) throw new Error('what must be there was not read');
+for (const [where, looked, found] of rows) console.log(`canary: ${where} (${looked}): ${found}`);
+const seconds = Math.round((Date.now() - started) / 1000);
+console.log(`canary: ${orders} orders by API and ${byBrowser} by browser in ${seconds} s`);
+process.exit(rows.every(([, , found]) => found === 0) ? 0 : 1);
+
+/** The number as a program, a shopper, an address and a form would write it. */
+function spellings() {
+  const whole = [' ', '-', '.', '', '+', '%20', '_', '/'].map((separator) => canary.join(separator));
+  const digits = canary.join('');
+  return [...whole, digits.slice(0, 12), digits.slice(2, 14), Buffer.from(digits).toString('base64').slice(0, 20)];
+}
+
+/** How often any of them stands in these texts or bytes. */
+function foundIn(...parts) {
+  return parts.reduce((sum, part) => {
+    const bytes = Buffer.from(part);
+    return (
+      sum + traces.filter((trace) => bytes.includes(trace) || bytes.includes(Buffer.from(trace, 'utf16le'))).length
+    );
+  }, 0);
+}
+
+function size(parts) {
+  return (parts.reduce((sum, part) => sum + part.length, 0) / 1e6).toFixed(1);
+}
+
+function serve() {
+  const env = { ...process.env, SHOP_LOG: 'trace' };
+  const server = spawn(binary, ['serve', '--db', database, '--listen', '127.0.0.1:0'], { env });
+  const log = [];
+  server.stderr.on('data', (part) => log.push(String(part)));
+  return new Promise((resolve, reject) => {
+    server.once('exit', () => reject(new Error(log.join(''))));
+    server.stdout.on('data', (text) => {
+      const [address] = /http:\/\/\S+/.exec(String(text)) ?? [];
+      if (address) resolve({ server, address, log });
+    });
+  });
+}
+
+function send(method, path, body, headers = {}) {
+  const json = { 'Content-Type': 'application/json', ...headers };
+  return fetch(address + path, { method, headers: json, body: JSON.stringify(body) });
+}
+
+async function stockUp() {
+  const { token } = await (await send('POST', '/api/auth/login', account)).json();
+  const [{ _id, inventory: _sum, variants, ...product }] = await (await fetch(`${address}/api/products`)).json();
+  const full = { ...product, variants: variants.map((variant) => ({ ...variant, inventory: 100_000 })) };
+  const answer = await send('PUT', `/api/products/${_id}`, full, { Authorization: `Bearer ${token}` });
+  if (answer.status !== 200) throw new Error(await answer.text());
+}
+
+/** An order as the checkout sends it for the canary: its brand and its last four digits. */
+function order(count, changes = {}) {
+  const item = { _id: 'snuggle-cups-bra', title: 'Bra', color: 'Pink', size: 'M', quantity: 1, salePrice: 4.99 };
+  return {
+    order_number: `LC${100_000 + count}`,
+    items: [item],
+    name: 'Maya Rivers',
+    email: 'maya@example.com',
+    phone: '',
+    address: '12 Plush Lane',
+    address2: '',
+    city: 'Portland',
+    state: 'OR',
+    zip: '97205',
+    shipping_method: 'free',
+    subtotal: 4.99,
+    shipping_cost: 0,
+    total: 4.99,
+    cardholder_name: 'Maya Rivers',
+    card_brand: 'visa',
+    card_last4: canary[3],
+    ...changes,
+  };
+}
+
+async function place(body) {
+  const answer = await send('POST', '/api/orders', body, { 'Idempotency-Key': randomUUID() });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+async function inBatches(count, size, task) {
+  for (let first = 0; first < count; first += size) {
+    const batch = Array.from({ length: Math.min(size, count - first) }, (_, at) => task(first + at));
+    await Promise.all(batch);
+  }
+}
+
+/** Types the card and buys, in a new session each time; returns every request with all that was in it. */
+async function buyInBrowser(times) {
+  const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+  const executablePath = process.env.CHROMIUM || '/usr/bin/chromium';
+  const browser = await chromium.launch({ args: flags, executablePath });
+  const sent = [];
+  for (let time = 0; time < times; time += 1) {
+    const page = await (await browser.newContext()).newPage();
+    page.on('request', (request) => {
+      sent.push(
+        `${request.method()} ${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`,
+      );
+    });
+    await page.addInitScript(() => addEventListener('shop:ready', () => Object.assign(window, { shopAnswers: true })));
+    await page.goto(`${address}/product/snuggle-cups-bra`);
+    await page.waitForFunction(() => 'shopAnswers' in window);
+    await page.getByRole('button', { name: 'Buy Now' }).click();
+    await fillCheckout(page);
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie);
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.waitForURL('**/out-of-stock');
+    sent.push(kept, await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })));
+    await page.context().close();
+  }
+  await browser.close();
+  const placed = sent.filter((text) => text.startsWith('POST') && text.includes('/api/orders')).length;
+  if (placed < times) throw new Error(`only ${placed} of ${times} orders left the browser`);
+  return sent;
+}
+
+async function fillCheckout(page) {
+  const typed = {
+    'Full name': 'Maya Rivers',
+    Email: 'maya@example.com',
+    'Street address': '12 Plush Lane',
+    City: 'Portland',
+    ZIP: '97205',
+    'Cardholder name': 'Maya Rivers',
+    'Card number': canary.join(''),
+    'Expiry (MM/YY)': '1149',
+    CVC: cvc,
+  };
+  const main = page.getByRole('main');
+  for (const [label, value] of Object.entries(typed)) await main.getByLabel(label, { exact: true }).fill(value);
+  await main.getByLabel('State', { exact: true }).selectOption('OR');
+}
+
+/** What the process has mapped and may read. */
+function* memoryOf(pid) {
+  const file = openSync(`/proc/${pid}/mem`, 'r');
+  for (const line of readFileSync(`/proc/${pid}/maps`, 'utf8').split('\n')) {
+    const [, from, to, rights] = /^([0-9a-f]+)-([0-9a-f]+) (\S+)/.exec(line) ?? [];
+    // The kernel's own pages cannot be read.
+    if (!rights?.startsWith('r') || line.includes('[v')) continue;
+    const bytes = Buffer.alloc(Number(BigInt(`0x${to}`) - BigInt(`0x${from}`)));
+    readSync(file, bytes, 0, bytes.length, BigInt(`0x${from}`));
+    yield bytes;
+  }
+}
+
+/** Every text field with the number in every spelling, and fields made for it; returns the answers' statuses. */
+async function sendItWhereItDoesNotBelong() {
+  const statuses = [];
+  const fields = ['name', 'email', 'phone', 'address', 'address2', 'city', 'zip', 'cardholder_name', 'card_last4'];
+  const invented = ['card_number', 'cardNumber', 'card_cvc', 'note'];
+  let count = 500_000;
+  for (const separator of [' ', '-', '.', '', '_', '/', '\u2009', ', ']) {
+    for (const field of [...fields, ...invented]) {
+      const at = field === 'email' ? '@example.com' : '';
+      statuses.push(await place(order((count += 1), { [field]: canary.join(separator) + at })));
+    }
+  }
+  return statuses;
+}
