@@ -78,19 +78,35 @@ fn no_crate_with_an_open_advisory_is_pulled_in_for_tokens() {
     }
 }
 
+#[test]
+fn every_test_that_the_documents_name_exists() {
+    let sources = [rust_files(Path::new("src")), rust_files(Path::new("tests"))].concat();
+    let code: String = sources.iter().map(|file| fs::read_to_string(file).expect("a source file")).collect();
+    let document = fs::read_to_string("docs/security.md").expect("docs/security.md");
+    let is_test = |name: &&str| {
+        name.matches('_').count() >= 3
+            && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
+    };
+    let named: BTreeSet<&str> = document.split('`').skip(1).step_by(2).filter(is_test).collect();
+    assert!(named.len() >= 50, "only {} tests are named", named.len());
+    for name in named {
+        assert!(code.contains(&format!("fn {name}(")), "docs/security.md names {name}, which is not there");
+    }
+}
+
 fn files_of(module: &str) -> Vec<PathBuf> {
     let single = PathBuf::from(format!("src/{module}.rs"));
-    if single.exists() { vec![single] } else { rust_files(Path::new("src").join(module).as_path()) }
+    let files = if single.exists() { vec![single] } else { rust_files(Path::new("src").join(module).as_path()) };
+    assert!(!files.is_empty(), "{module} has no source");
+    files
 }
 
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-    let files: Vec<PathBuf> = entries
+    entries
         .flat_map(|path| if path.is_dir() { rust_files(&path) } else { vec![path] })
         .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
-        .collect();
-    assert!(!files.is_empty(), "{} has no source", folder.display());
-    files
+        .collect()
 }
 
 /// The identifiers that follow `prefix` in the code, comments left out.
