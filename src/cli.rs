@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use crate::api;
 use crate::auth::password;
+use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
 use crate::config::{Database, Serve};
 use crate::domain::admin::{AdminEmail, NewPassword};
@@ -94,7 +95,8 @@ async fn serve(options: Serve) -> Result<(), Failure> {
     let server = Server::bind(options.listen).await.map_err(|error| {
         format!("cannot listen on {}: {error}: choose another address with --listen", options.listen)
     })?;
-    let app = App::new(store, key, clock, page_settings(&options, server.local_addr()?));
+    let settings = page_settings(&options, server.local_addr()?);
+    let app = App::new(store, key, clock, settings, TrustedProxies::new(options.trusted_proxies));
     // Caught before anyone is told that the shop is open: from then on it may be asked to close.
     let (mut terminated, mut interrupted) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let stop = async move {

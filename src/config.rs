@@ -1,6 +1,6 @@
 //! What the owner may set, from flags and the environment, checked once.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -31,6 +31,10 @@ pub struct Serve {
     #[arg(long, env = "SHOP_SUPPORT_EMAIL", value_name = "EMAIL", value_parser = email,
         default_value = constants().support_email.as_str())]
     pub support_email: String,
+
+    /// The proxies in front of the shop: only their X-Forwarded-For tells where a request comes from
+    #[arg(long = "trusted-proxy", env = "SHOP_TRUSTED_PROXY", value_name = "ADDRESS", value_delimiter = ',')]
+    pub trusted_proxies: Vec<IpAddr>,
 
     /// The address the shop is reached at from outside, for links in search engines and shared posts
     #[arg(long, env = "SHOP_PUBLIC_URL", value_name = "URL", value_parser = origin)]

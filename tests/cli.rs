@@ -239,6 +239,7 @@ fn wrong_usage_has_status_two() {
         &["serve", "--listen", "here"],
         &["serve", "--support-email", "nobody"],
         &["serve", "--pixel-id", "<script>"],
+        &["serve", "--trusted-proxy", "10.0.0.1,proxy.example"],
         &["create-admin", "--email"],
         &["create-admin", "--password", "secret"],
     ] {
@@ -255,6 +256,7 @@ fn every_flag_of_serve_has_a_variable() {
         .env("SHOP_LISTEN", "127.0.0.1:0")
         .env("SHOP_SUPPORT_EMAIL", "env@shop.example")
         .env("SHOP_PIXEL_ID", "123456")
+        .env("SHOP_TRUSTED_PROXY", "127.0.0.1,::1")
         .spawn()
         .expect("the program starts");
     let mut first = String::new();

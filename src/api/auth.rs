@@ -12,7 +12,7 @@ use super::answer::{Failure, Statuses};
 use super::error::ApiError;
 use super::staff::{Anyone, Staff, Token};
 use super::wire::{Given, Text};
-use super::{Group, Shop, client_network};
+use super::{Group, Shop};
 use crate::auth::password::Verdict;
 use crate::auth::token;
 use crate::domain::admin::{Admin, Credentials, NewPassword};
@@ -167,7 +167,7 @@ impl Attempt<'_> {
     /// The account, if the password is its own; an unknown account takes as long as a known one.
     async fn check_password(self, password: String) -> Result<Option<Admin>, ApiError> {
         let Self { email, shop, request } = self;
-        let address = client_network(request);
+        let address = shop.client_network(request);
         let account = (email.clone(), address);
         let now = shop.now();
         shop.failures_by_address.check(&address, now)?;

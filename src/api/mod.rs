@@ -14,10 +14,12 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use poem::endpoint::BoxEndpoint;
+use poem::http::HeaderValue;
 use poem::{Endpoint, EndpointExt, IntoResponse, Route, get};
 use poem_openapi::{OpenApiService, Tags};
 
 use crate::auth::password::Hasher;
+use crate::auth::proxies::TrustedProxies;
 use crate::auth::refusals::Refusals;
 use crate::auth::throttle::{Throttle, network};
 use crate::auth::token::TokenKey;
@@ -32,6 +34,7 @@ pub struct Shop {
     key: TokenKey,
     hasher: Hasher,
     clock: Clock,
+    proxies: TrustedProxies,
     failures_by_account: Throttle<(String, Option<IpAddr>)>,
     failures_by_address: Throttle<Option<IpAddr>>,
     orders_by_address: Throttle<IpAddr>,
@@ -41,17 +44,19 @@ pub struct Shop {
 /// Tells the time in unix seconds.
 pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
 
+const FORWARDED_FOR: &str = "x-forwarded-for";
 const QUARTER_HOUR: i64 = 15 * 60;
 const TEN_MINUTES: i64 = 10 * 60;
 
 impl Shop {
     /// Joins an open store with the key its tokens are signed with; the limits are those of DESIGN section 8.
-    pub fn new(store: Store, key: TokenKey, clock: Clock) -> Self {
+    pub fn new(store: Store, key: TokenKey, clock: Clock, proxies: TrustedProxies) -> Self {
         Self {
             store,
             key,
             hasher: Hasher::default(),
             clock,
+            proxies,
             failures_by_account: Throttle::new(5, QUARTER_HOUR),
             failures_by_address: Throttle::new(20, QUARTER_HOUR),
             orders_by_address: Throttle::new(60, TEN_MINUTES),
@@ -61,6 +66,13 @@ impl Shop {
 
     fn now(&self) -> i64 {
         (self.clock)()
+    }
+
+    /// Who sends a request, as attempts are counted.
+    fn client_network(&self, request: &poem::Request) -> Option<IpAddr> {
+        let peer = request.remote_addr().as_socket_addr()?.ip();
+        let forwarded_for = request.headers().get_all(FORWARDED_FOR).iter().map(HeaderValue::as_bytes);
+        Some(network(self.proxies.client(peer, forwarded_for)))
     }
 }
 
@@ -118,9 +130,4 @@ pub fn endpoint(shop: Arc<Shop>) -> BoxEndpoint<'static> {
             }
         })
         .boxed()
-}
-
-/// Who sends a request, as attempts are counted.
-fn client_network(request: &poem::Request) -> Option<IpAddr> {
-    request.remote_addr().as_socket_addr().map(|address| network(address.ip()))
 }

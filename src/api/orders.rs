@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::answer::{Created, Failure, Statuses};
 use super::error::ApiError;
 use super::staff::Staff;
-use super::{Group, Shop, client_network};
+use super::{Group, Shop};
 use crate::domain::order::{self, NewOrder};
 use crate::domain::rules::FieldError;
 use crate::store::{OrderQuery, Placement};
@@ -105,9 +105,9 @@ impl OrdersApi {
     }
 }
 
-/// Many shoppers share a proxy on this machine, so its address says nothing (DESIGN section 8).
+/// Many shoppers share a proxy on this machine that is not trusted, so its address says nothing (DESIGN section 8).
 fn limit_orders(shop: &Shop, request: &Request) -> Result<(), ApiError> {
-    if let Some(address) = client_network(request).filter(|address| !address.is_loopback()) {
+    if let Some(address) = shop.client_network(request).filter(|address| !address.is_loopback()) {
         shop.orders_by_address.check(&address, shop.now())?;
         shop.orders_by_address.count(address, shop.now());
     }

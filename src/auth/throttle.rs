@@ -78,8 +78,9 @@ impl<K: Eq + Hash> Throttle<K> {
 /// The address attempts are counted by: an IPv6 customer has a whole /64.
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
-        IpAddr::V6(v6) => IpAddr::V6((u128::from(v6) & !u128::from(u64::MAX)).into()),
-        v4 @ IpAddr::V4(_) => v4,
+        // This machine is no network of its own: `::` would be.
+        IpAddr::V6(v6) if !v6.is_loopback() => IpAddr::V6((u128::from(v6) & !u128::from(u64::MAX)).into()),
+        other => other,
     }
 }
 
@@ -112,5 +113,6 @@ mod tests {
         assert_eq!(network_of("2001:db8::1"), network_of("2001:db8::ffff:1"));
         assert_ne!(network_of("2001:db8::1"), network_of("2001:db8:0:1::1"));
         assert_eq!(network_of("::ffff:192.0.2.1"), network_of("192.0.2.1"));
+        assert!(network_of("::1").is_loopback() && network_of("::ffff:127.0.0.1").is_loopback());
     }
 }

@@ -131,6 +131,22 @@ async fn one_address_may_fail_twenty_times_over_all_accounts() {
 }
 
 #[tokio::test]
+async fn failures_behind_a_trusted_proxy_are_counted_where_they_come_from() {
+    let shop = TestShop::behind(&["127.0.0.1"]);
+    let login = async |peer: &str, forwarded_for: &str| -> u16 {
+        let body = json!({ "email": STAFF_EMAIL, "password": "wrong password" });
+        let request = request_from(peer, Method::POST, "/api/auth/login", &Caller::Anonymous);
+        shop.send(with_json(request.header("X-Forwarded-For", forwarded_for), &body)).await.status
+    };
+    for _ in 0..5 {
+        assert_eq!(login("127.0.0.1:1", "192.0.2.7").await, 401);
+    }
+    assert_eq!(login("127.0.0.1:1", "192.0.2.7").await, 429);
+    assert_eq!(login("127.0.0.1:1", "192.0.2.8").await, 401, "another one behind it");
+    assert_eq!(login("192.0.2.7:1", "192.0.2.8").await, 429, "a stranger's header says nothing");
+}
+
+#[tokio::test]
 async fn a_new_password_ends_every_other_session() {
     let shop = hired().await;
     let other = bearer(&login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await);

@@ -342,6 +342,28 @@ async fn one_address_may_order_sixty_times_in_ten_minutes_but_a_proxy_on_this_ma
     }
 }
 
+#[tokio::test]
+async fn behind_a_trusted_proxy_the_one_it_speaks_for_is_counted_and_nobody_else() {
+    let shop = TestShop::behind(&["127.0.0.1", "10.0.0.1"]);
+    let send = async |peer: &str, forwarded_for: &str| -> u16 {
+        let request = request_from(peer, Method::POST, "/api/orders", &Caller::Anonymous)
+            .header("X-Forwarded-For", forwarded_for)
+            .header("Idempotency-Key", &Uuid::new_v4().to_string());
+        shop.send(with_json(request, &json!({}))).await.status
+    };
+    for n in 0..60 {
+        // What it claims to forward itself changes nothing.
+        assert_eq!(send("127.0.0.1:1", &format!("198.51.100.{n}, 192.0.2.7")).await, 422);
+    }
+    assert_eq!(send("127.0.0.1:1", "192.0.2.7").await, 429);
+    assert_eq!(send("10.0.0.1:1", "192.0.2.7, 127.0.0.1").await, 429, "the same one through both proxies");
+    assert_eq!(send("127.0.0.1:1", "192.0.2.8").await, 422, "another one");
+    assert_eq!(send("192.0.2.7:1", "192.0.2.9").await, 429, "a stranger who says where it comes from");
+    for _ in 0..61 {
+        assert_eq!(send("127.0.0.1:1", "nonsense").await, 422, "junk leaves the proxy, which is on this machine");
+    }
+}
+
 async fn set_status(shop: &TestShop, staff: &Caller, id: &str, status: &str) -> Answer {
     shop.put(&format!("/api/orders/{id}/status"), staff, &json!({ "status": status })).await
 }

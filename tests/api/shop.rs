@@ -9,6 +9,8 @@ use poem::http::{HeaderMap, Method};
 use poem::web::{LocalAddr, RemoteAddr};
 use poem::{Addr, Body, Endpoint, Request, RequestParts};
 use serde_json::{Value, json};
+use shop::api::Clock;
+use shop::auth::proxies::TrustedProxies;
 use shop::auth::token::TokenKey;
 use shop::domain::admin::AdminEmail;
 use shop::server::App;
@@ -78,6 +80,12 @@ impl Answer {
 
 impl TestShop {
     pub(crate) fn open() -> Self {
+        Self::behind(&[])
+    }
+
+    /// A shop that trusts these proxies.
+    pub(crate) fn behind(proxies: &[&str]) -> Self {
+        let proxies = TrustedProxies::new(proxies.iter().map(|address| address.parse().expect("an address")));
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("shop.db");
         let store = Store::open(&path, NOW).expect("a new database");
@@ -89,7 +97,8 @@ impl TestShop {
             origin: "https://shop.example".into(),
         };
         let ticking = clock.clone();
-        let app = App::new(store.clone(), key.clone(), Arc::new(move || ticking.load(Ordering::Relaxed)), settings);
+        let clock_of_app: Clock = Arc::new(move || ticking.load(Ordering::Relaxed));
+        let app = App::new(store.clone(), key.clone(), clock_of_app, settings, proxies);
         Self { app: Arc::new(app), store, key, clock, folder, next_number: AtomicU32::new(100_000) }
     }
 

@@ -1,0 +1,104 @@
+//! The whole shop as one endpoint, with the limits of DESIGN section 8 on what a request may be.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use poem::endpoint::BoxEndpoint;
+use poem::error::ReadBodyError;
+use poem::http::{HeaderMap, HeaderValue, Method, header};
+use poem::middleware::CatchPanic;
+use poem::{Body, Endpoint, EndpointExt, IntoResponse, Request, Response};
+
+use crate::api::{self, ApiError, Clock, Shop};
+use crate::auth::proxies::TrustedProxies;
+use crate::auth::token::TokenKey;
+use crate::store::Store;
+use crate::web::{Settings, Site, security_headers};
+
+const REQUEST_TIME: Duration = Duration::from_secs(8);
+const SMALL_BODY: usize = 16 * 1024;
+const PRODUCT_BODY: usize = 64 * 1024;
+const PRODUCTS: &str = "/api/products";
+
+/// The whole shop as one endpoint: the API, and the site beside it.
+pub struct App {
+    api: BoxEndpoint<'static>,
+    site: Site,
+    security_headers: HeaderMap,
+}
+
+impl App {
+    /// Joins the parts.
+    pub fn new(store: Store, key: TokenKey, clock: Clock, settings: Settings, proxies: TrustedProxies) -> Self {
+        let shop = Arc::new(Shop::new(store.clone(), key, clock, proxies));
+        let caught = CatchPanic::new().with_handler(|_| {
+            tracing::error!("a handler panicked");
+            ApiError::internal().into_response()
+        });
+        let api = api::endpoint(shop).with(caught).map_to_response().boxed();
+        Self { api, site: Site::new(store, settings), security_headers: security_headers() }
+    }
+
+    /// Returns when the pages show all that is committed by now.
+    pub async fn catch_up(&self) {
+        self.site.catch_up().await;
+    }
+
+    async fn answer(&self, request: Request) -> Response {
+        let path = request.uri().path();
+        if path != "/api" && !path.starts_with("/api/") {
+            return self.site.answer(&request).await;
+        }
+        // Products, and by an order's status the pieces that come back to the shelf or leave it.
+        let is_by_staff =
+            *request.method() == Method::PUT || (path.starts_with(PRODUCTS) && !request.method().is_safe());
+        let handled = async {
+            let response = match with_limited_body(request).await {
+                Ok(request) => self.api.get_response(request).await,
+                Err(error) => error.into_response(),
+            };
+            if is_by_staff && response.status().is_success() {
+                // The next page that staff load shows it (DESIGN D2).
+                self.catch_up().await;
+            }
+            response
+        };
+        let answer = tokio::time::timeout(REQUEST_TIME, handled).await;
+        let mut response = answer.unwrap_or_else(|_| ApiError::timeout().into_response());
+        response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+        response
+    }
+}
+
+impl Endpoint for App {
+    type Output = Response;
+
+    async fn call(&self, request: Request) -> poem::Result<Response> {
+        let mut response = self.answer(request).await;
+        // Pages and files come with them.
+        if !response.headers().contains_key(header::X_CONTENT_TYPE_OPTIONS) {
+            for (name, value) in &self.security_headers {
+                response.headers_mut().entry(name).or_insert_with(|| value.clone());
+            }
+        }
+        Ok(response)
+    }
+}
+
+/// Reads the body up to its limit, whatever Content-Length says.
+async fn with_limited_body(mut request: Request) -> Result<Request, ApiError> {
+    let is_product = request.uri().path().starts_with(PRODUCTS);
+    let limit = if is_product { PRODUCT_BODY } else { SMALL_BODY };
+    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    if announced.is_some_and(|length: u64| length > limit as u64) {
+        return Err(ApiError::too_large(limit));
+    }
+    match request.take_body().into_bytes_limit(limit).await {
+        Ok(bytes) => {
+            request.set_body(Body::from(bytes));
+            Ok(request)
+        }
+        Err(ReadBodyError::PayloadTooLarge) => Err(ApiError::too_large(limit)),
+        Err(error) => Err(ApiError::bad_request(error.to_string())),
+    }
+}
