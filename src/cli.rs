@@ -96,7 +96,8 @@ async fn serve(options: Serve) -> Result<(), Failure> {
         format!("cannot listen on {}: {error}: choose another address with --listen", options.listen)
     })?;
     let settings = page_settings(&options, server.local_addr()?);
-    let app = App::new(store, key, clock, settings, TrustedProxies::new(options.trusted_proxies));
+    let proxies = TrustedProxies::new(options.trusted_proxies);
+    let app = App::new(store, key, clock, settings, proxies.clone());
     // Caught before anyone is told that the shop is open: from then on it may be asked to close.
     let (mut terminated, mut interrupted) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let stop = async move {
@@ -107,7 +108,7 @@ async fn serve(options: Serve) -> Result<(), Failure> {
     };
     // Nobody reading what is printed is no reason not to serve.
     let _ = announce(&server, path, has_admins);
-    server.run(app, stop).await;
+    server.run(app, proxies, stop).await;
     Ok(())
 }
 
