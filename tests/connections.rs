@@ -103,3 +103,13 @@ fn who_does_not_read_an_answer_is_not_waited_for() {
     let mut next = serving.connect();
     assert!(is_served(&mut next));
 }
+
+#[test]
+fn a_head_without_end_is_refused_before_it_is_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let serving = Serving::start(folder.path(), "");
+    for header in ["X-Long: ".to_owned() + &"x".repeat(30_000) + "\r\n", "X: y\r\n".repeat(101)] {
+        let answer = read_all(serving.ask(format!("GET / HTTP/1.1\r\nHost: shop\r\n{header}\r\n").as_bytes()));
+        assert!(answer.starts_with("HTTP/1.1 431"), "{answer}");
+    }
+}

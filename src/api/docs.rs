@@ -2,26 +2,38 @@
 
 use std::sync::LazyLock;
 
+use base64::prelude::{BASE64_STANDARD, Engine};
 use bytes::Bytes;
 use poem::endpoint::make_sync;
-use poem::http::header;
+use poem::http::{HeaderValue, header};
 use poem::{Endpoint, Response};
+use sha2::{Digest, Sha256};
 
-/// Where the page is; it alone has a Content-Security-Policy that allows the script in it.
-pub const DOCS_PATH: &str = "/api/docs";
-
-/// Scripts and styles stand in the page itself; it can reach nothing but this shop.
-const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' data:; \
-    connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const FOREIGN_FONT: &str =
     "https://fonts.googleapis.com/css2?family=Open+Sans:wght@300;600&family=Roboto+Mono&display=swap";
 
 // Made when first asked for: the script in the page is large, and most shops never are.
 static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| super::document().into());
-static PAGE: LazyLock<Bytes> = LazyLock::new(|| {
+static PAGE: LazyLock<(Bytes, HeaderValue)> = LazyLock::new(|| {
     let font = format!(r#"<link href="{FOREIGN_FONT}" rel="stylesheet">"#);
-    super::service().rapidoc_html().replace(&font, "").into()
+    let html = super::service().rapidoc_html().replace(&font, "");
+    let policy = policy(&html);
+    (html.into(), policy)
 });
+
+/// Only the scripts in the page itself run, and they can reach nothing but this shop; its styles are attributes without
+/// number, written by them.
+fn policy(html: &str) -> HeaderValue {
+    // In this order: the first script writes the tag of another one.
+    let elements = html.split("</script>").filter_map(|before| before.split_once("<script")?.1.split_once('>'));
+    let hash = |(_, text)| format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
+    let hashes: String = elements.map(hash).collect();
+    let policy = format!(
+        "default-src 'none'; script-src{hashes}; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    );
+    HeaderValue::from_str(&policy).expect("hashes are ASCII")
+}
 
 /// `openapi.yaml` as this program serves it.
 pub(super) fn document() -> impl Endpoint<Output = Response> + 'static {
@@ -31,9 +43,10 @@ pub(super) fn document() -> impl Endpoint<Output = Response> + 'static {
 /// `RapiDoc` without the font it would load from another host.
 pub(super) fn page() -> impl Endpoint<Output = Response> + 'static {
     make_sync(|_| {
+        let (html, policy) = &*PAGE;
         Response::builder()
-            .header(header::CONTENT_SECURITY_POLICY, POLICY)
+            .header(header::CONTENT_SECURITY_POLICY, policy)
             .content_type("text/html; charset=utf-8")
-            .body(PAGE.clone())
+            .body(html.clone())
     })
 }

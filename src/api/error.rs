@@ -98,6 +98,18 @@ impl ApiError {
             .details(format!("At most {limit} bytes are read"))
     }
 
+    /// An address over its limit.
+    pub fn address_too_long(limit: usize) -> Self {
+        Self::new(StatusCode::URI_TOO_LONG, "address_too_long", "The address of the request is too long")
+            .details(format!("It has at most {limit} bytes"))
+    }
+
+    /// Headers over their limits.
+    pub fn headers_too_large(most: usize, bytes: usize) -> Self {
+        Self::new(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, "headers_too_large", "The request has too many headers")
+            .details(format!("They are at most {most}, of {bytes} bytes together"))
+    }
+
     /// A request that took too long.
     pub fn timeout() -> Self {
         Self::new(StatusCode::REQUEST_TIMEOUT, "timeout", "The request took too long")

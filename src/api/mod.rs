@@ -25,7 +25,6 @@ use crate::auth::throttle::{Throttle, network};
 use crate::auth::token::TokenKey;
 use crate::store::Store;
 
-pub use docs::DOCS_PATH;
 pub use error::ApiError;
 
 /// What the handlers work with.

@@ -9,12 +9,15 @@ use poem::http::{HeaderMap, HeaderValue, Method, header};
 use poem::middleware::CatchPanic;
 use poem::{Body, Endpoint, EndpointExt, IntoResponse, Request, Response};
 
+use super::head;
 use crate::api::{self, ApiError, Clock, Shop};
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
 use crate::store::Store;
 use crate::web::{Settings, Site, security_headers};
 
+const STRICT_TRANSPORT: HeaderValue = HeaderValue::from_static("max-age=31536000");
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 const REQUEST_TIME: Duration = Duration::from_secs(8);
 const SMALL_BODY: usize = 16 * 1024;
 const PRODUCT_BODY: usize = 64 * 1024;
@@ -25,6 +28,7 @@ pub struct App {
     api: BoxEndpoint<'static>,
     site: Site,
     security_headers: HeaderMap,
+    is_secure: bool,
 }
 
 impl App {
@@ -36,7 +40,8 @@ impl App {
             ApiError::internal().into_response()
         });
         let api = api::endpoint(shop).with(caught).map_to_response().boxed();
-        Self { api, site: Site::new(store, settings), security_headers: security_headers() }
+        let is_secure = settings.origin.starts_with("https://");
+        Self { api, site: Site::new(store, settings), security_headers: security_headers(), is_secure }
     }
 
     /// Returns when the pages show all that is committed by now.
@@ -45,6 +50,9 @@ impl App {
     }
 
     async fn answer(&self, request: Request) -> Response {
+        if let Err(error) = head::check(&request) {
+            return uncached(error.into_response());
+        }
         let path = request.uri().path();
         if path != "/api" && !path.starts_with("/api/") {
             return self.site.answer(&request).await;
@@ -64,10 +72,13 @@ impl App {
             response
         };
         let answer = tokio::time::timeout(REQUEST_TIME, handled).await;
-        let mut response = answer.unwrap_or_else(|_| ApiError::timeout().into_response());
-        response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
-        response
+        uncached(answer.unwrap_or_else(|_| ApiError::timeout().into_response()))
     }
+}
+
+fn uncached(mut response: Response) -> Response {
+    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(NO_STORE);
+    response
 }
 
 impl Endpoint for App {
@@ -80,6 +91,9 @@ impl Endpoint for App {
             for (name, value) in &self.security_headers {
                 response.headers_mut().entry(name).or_insert_with(|| value.clone());
             }
+        }
+        if self.is_secure {
+            response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, STRICT_TRANSPORT);
         }
         Ok(response)
     }

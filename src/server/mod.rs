@@ -3,6 +3,7 @@
 mod app;
 mod connections;
 mod descriptors;
+mod head;
 mod stream;
 
 use std::convert::Infallible;
@@ -40,8 +41,8 @@ const LAST_CALL: Duration = Duration::from_millis(250);
 const DRAIN_TIME: Duration = Duration::from_secs(10);
 /// How long to wait when the system has no descriptor for another connection.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
-/// Of a request's head; [`app`] answers at less what is still worth an answer.
-const HEAD_BYTES: usize = 24 * 1024;
+/// What is read at once, of a head or of a body.
+const READ_BYTES: usize = 32 * 1024;
 
 /// The system's clock.
 pub fn system_clock() -> Clock {
@@ -129,7 +130,7 @@ impl Desk {
     fn new(app: App, proxies: TrustedProxies) -> Self {
         let mut protocol = http1::Builder::new();
         protocol.timer(TokioTimer::new()).header_read_timeout(HEADER_TIME);
-        protocol.max_header_size(HEAD_BYTES).max_buf_size(2 * HEAD_BYTES);
+        protocol.max_header_size(head::MOST_BYTES).max_buf_size(READ_BYTES);
         Self {
             shared: Arc::new(Shared { app, is_closing: AtomicBool::new(false) }),
             connections: Connections::new(descriptors::most_connections(), proxies),

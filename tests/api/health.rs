@@ -26,4 +26,8 @@ async fn the_document_and_its_page_are_served() {
     assert_eq!(page.status, 200);
     assert!(page.text().contains("rapi-doc"));
     assert!(!page.text().contains("googleapis"), "the page loads nothing from another host");
+    let policy = page.header("content-security-policy");
+    let scripts = policy.split("; ").find(|directive| directive.starts_with("script-src")).expect("a directive");
+    assert_eq!(scripts.matches(" 'sha256-").count(), 2, "{policy}");
+    assert_eq!(scripts.matches(' ').count(), 2, "nothing else runs: {policy}");
 }

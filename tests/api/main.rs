@@ -3,6 +3,7 @@
 mod auth;
 mod health;
 mod hostile;
+mod limits;
 mod orders;
 mod pages;
 mod products;

@@ -1,0 +1,115 @@
+//! How much of a request is read, and what every answer says to browsers.
+
+use poem::http::Method;
+use serde_json::json;
+
+use crate::shop::{Answer, Caller, TestShop, request, with_json};
+
+/// What the issue of hardening lists, beside what an answer is for.
+const EVERYWHERE: [(&str, &str); 6] = [
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "strict-origin-when-cross-origin"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()"),
+    ("strict-transport-security", "max-age=31536000"),
+];
+
+fn assert_has_the_shape_of_an_error(answer: &Answer, status: u16, code: &str) {
+    assert_eq!((answer.status, answer.code().as_str()), (status, code), "{}", answer.text());
+    assert_eq!(answer.header("content-type"), "application/json; charset=utf-8");
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let body = answer.json();
+    assert!(body["message"].is_string() && body.get("details").is_some() && body.get("hint").is_some(), "{body}");
+}
+
+#[tokio::test]
+async fn every_kind_of_answer_tells_browsers_to_do_no_more_with_it_than_it_is_for() {
+    let shop = TestShop::open();
+    let home = shop.get("/", &Caller::Anonymous).await.text();
+    let script = home.split('`').find(|text| text.starts_with("/assets/")).expect("a script");
+    let long = format!("/{}", "x".repeat(9_000));
+    for (method, path, status) in [
+        (Method::GET, "/", 200),
+        (Method::GET, "/nowhere", 404),
+        (Method::POST, "/", 405),
+        (Method::GET, "/shop/", 308),
+        (Method::GET, script, 200),
+        (Method::GET, "/robots.txt", 200),
+        (Method::GET, "/sitemap.xml", 200),
+        (Method::GET, "/api/products", 200),
+        (Method::GET, "/api/orders", 401),
+        (Method::GET, "/api/nowhere", 404),
+        (Method::GET, "/api/%ff", 400),
+        (Method::DELETE, "/api/health", 405),
+        (Method::GET, "/api/docs", 200),
+        (Method::GET, "/api/openapi.yaml", 200),
+        (Method::GET, &long, 414),
+    ] {
+        let answer = shop.send(request(method.clone(), path, &Caller::Anonymous).finish()).await;
+        assert_eq!(answer.status, status, "{method} {path:.40}");
+        for (name, value) in EVERYWHERE {
+            assert_eq!(answer.header(name), value, "{method} {path:.40}: {name}");
+        }
+        let policy = answer.header("content-security-policy");
+        assert!(policy.starts_with("default-src 'none'"), "{method} {path:.40}: {policy}");
+        assert!(policy.contains("frame-ancestors 'none'") && !policy.contains("unsafe-eval"), "{path:.40}: {policy}");
+        assert!(path == "/api/docs" || !policy.contains("unsafe-inline"), "{path:.40}: {policy}");
+        assert!(!answer.headers.keys().any(|name| name.as_str().starts_with("access-control")), "{path:.40}");
+        let is_stored_by_nobody = answer.header("cache-control") == "no-store";
+        assert_eq!(is_stored_by_nobody, path.starts_with("/api/") || status == 414, "{path:.40}");
+    }
+}
+
+#[tokio::test]
+async fn an_address_or_headers_nobody_needs_are_refused() {
+    let shop = TestShop::open();
+    let get = |path: &str| request(Method::GET, path, &Caller::Anonymous);
+    for path in [format!("/{}", "x".repeat(8 * 1024)), format!("/api/orders?q={}", "x".repeat(8 * 1024))] {
+        let answer = shop.send(get(&path).finish()).await;
+        assert_has_the_shape_of_an_error(&answer, 414, "address_too_long");
+    }
+    for path in ["/", "/api/products"] {
+        let many = (0..65).fold(get(path), |request, n| request.header(&format!("x-{n}"), "x"));
+        assert_has_the_shape_of_an_error(&shop.send(many.finish()).await, 431, "headers_too_large");
+        let large = get(path).header("cookie", &"x".repeat(16 * 1024));
+        assert_has_the_shape_of_an_error(&shop.send(large.finish()).await, 431, "headers_too_large");
+        let usual = (0..64).fold(get(path), |request, n| request.header(&format!("x-{n}"), &"x".repeat(200)));
+        assert_eq!(shop.send(usual.finish()).await.status, 200, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn json_of_any_depth_is_answered() {
+    let shop = TestShop::open();
+    for depth in [127, 128, 129, 2_000, 8_000] {
+        for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
+            let text = open.repeat(depth) + "1" + &close.repeat(depth);
+            let request = request(Method::POST, "/api/auth/login", &Caller::Anonymous)
+                .header("Content-Type", "application/json")
+                .body(text.into_bytes());
+            let answer = shop.send(request).await;
+            let code = if answer.status == 413 { "body_too_large" } else { "bad_request" };
+            let status = if answer.status == 413 { 413 } else { 400 };
+            assert_has_the_shape_of_an_error(&answer, status, code);
+        }
+    }
+}
+
+#[tokio::test]
+async fn lists_have_their_length() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let colors = |count: usize| -> Vec<_> {
+        (0..count).map(|n| json!({ "color": format!("c{n}"), "image": "/media/x.jpg", "inventory": 1 })).collect()
+    };
+    let product = |count| json!({ "title": "Hoodie", "description": "Warm", "price": 20, "image": "/media/x.jpg", "variants": colors(count) });
+    let refused = shop.post("/api/products", &staff, &product(51)).await;
+    assert_eq!(refused.field("variants").as_deref(), Some("A product has at most 50 colors"));
+    assert_eq!(shop.post("/api/products", &staff, &product(50)).await.status, 201);
+    let mut order = shop.order();
+    order["items"] = json!(vec![order["items"][0].clone(); 17]);
+    let sent = request(Method::POST, "/api/orders", &Caller::Anonymous)
+        .header("Idempotency-Key", "0190a5a0-0000-7000-8000-000000000000");
+    assert_eq!(shop.send(with_json(sent, &order)).await.status, 422);
+}
