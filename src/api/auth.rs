@@ -177,7 +177,12 @@ impl Attempt<'_> {
         shop.failures_by_account.count(account.clone(), now);
         let found = shop.store.find_admin(email).await?;
         let hash = found.as_ref().map(|(_, hash)| hash.clone());
-        let verdict = shop.hasher.verify(password.clone(), hash).await?;
+        let verified = shop.hasher.verify(password.clone(), hash).await;
+        let verdict = verified.inspect_err(|_| {
+            // Nothing was tried: who comes in a crowd has not failed.
+            shop.failures_by_account.uncount(&account);
+            shop.failures_by_address.uncount(&address);
+        })?;
         match (found, verdict) {
             (Some((admin, _)), Verdict::Right | Verdict::Outdated) => {
                 shop.failures_by_account.clear(&account);

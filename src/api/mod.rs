@@ -44,6 +44,7 @@ pub struct Shop {
 pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
+const MINUTE: i64 = 60;
 const QUARTER_HOUR: i64 = 15 * 60;
 const TEN_MINUTES: i64 = 10 * 60;
 
@@ -56,8 +57,8 @@ impl Shop {
             hasher: Hasher::default(),
             clock,
             proxies,
-            failures_by_account: Throttle::new(5, QUARTER_HOUR),
-            failures_by_address: Throttle::new(20, QUARTER_HOUR),
+            failures_by_account: Throttle::doubling(5, QUARTER_HOUR, MINUTE),
+            failures_by_address: Throttle::doubling(20, QUARTER_HOUR, MINUTE),
             orders_by_address: Throttle::new(60, TEN_MINUTES),
             refusals: Refusals::default(),
         }

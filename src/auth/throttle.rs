@@ -3,75 +3,124 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Keys remembered at once; past that the ones whose window is over are forgotten.
-const MOST_KEYS: usize = 10_000;
+/// Keys remembered at once. None is forgotten for another before its time: whoever has keys without end could wipe out
+/// any count so. A new one goes uncounted instead, which wins nobody an attempt who can always come with a fresh key.
+const MOST_KEYS: usize = 20_000;
 
 /// At most so many attempts a key and window.
 pub struct Throttle<K> {
     most: u32,
     /// In seconds.
     window: i64,
-    counts: Mutex<HashMap<K, Count>>,
+    /// What the wait after the first round is, in seconds; each further one doubles it up to the window.
+    first_wait: Option<i64>,
+    counts: Mutex<Counts<K>>,
 }
 
+struct Counts<K> {
+    by_key: HashMap<K, Count>,
+    swept_at: i64,
+}
+
+/// A round: attempts from `first` on, until they are used up at `last` or the window is over.
+#[derive(Clone, Copy)]
 struct Count {
     attempts: u32,
-    ends_at: i64,
+    first: i64,
+    last: i64,
+    rounds_before: u32,
 }
 
 /// The attempts are used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhausted {
-    /// Seconds until the window is over.
+    /// Seconds until there are new ones.
     pub retry_after: i64,
 }
 
 impl<K: Eq + Hash> Throttle<K> {
     /// Allows `most` attempts in each `window` of seconds.
     pub fn new(most: u32, window: i64) -> Self {
-        Self { most, window, counts: Mutex::default() }
+        Self { most, window, first_wait: None, counts: Mutex::new(Counts { by_key: HashMap::new(), swept_at: 0 }) }
+    }
+
+    /// The same, but whoever used them up waits `first_wait` seconds, and twice as long after each further round that
+    /// follows within the window, up to the window.
+    pub fn doubling(most: u32, window: i64, first_wait: i64) -> Self {
+        Self { first_wait: Some(first_wait), ..Self::new(most, window) }
     }
 
     /// Whether the key has attempts left.
     pub fn check(&self, key: &K, now: i64) -> Result<(), Exhausted> {
-        match self.counts().get(key) {
-            Some(count) if count.ends_at > now && count.attempts >= self.most => {
-                Err(Exhausted { retry_after: count.ends_at - now })
-            }
-            _ => Ok(()),
-        }
+        let retry_after = self.counts().by_key.get(key).map_or(0, |count| self.wait(count, now));
+        if retry_after > 0 { Err(Exhausted { retry_after }) } else { Ok(()) }
     }
 
     /// Uses up one attempt.
     pub fn count(&self, key: K, now: i64) {
         let mut counts = self.counts();
-        if counts.len() >= MOST_KEYS {
-            counts.retain(|_, count| count.ends_at > now);
+        if counts.by_key.len() >= MOST_KEYS {
+            if counts.swept_at != now {
+                counts.by_key.retain(|_, count| !self.is_over(count, now));
+                counts.swept_at = now;
+            }
+            if counts.by_key.len() >= MOST_KEYS && !counts.by_key.contains_key(&key) {
+                return;
+            }
         }
-        let count = counts.entry(key).or_insert(Count { attempts: 0, ends_at: now + self.window });
-        if count.ends_at <= now || count.ends_at > now + self.window {
-            // The window is over, or the clock was set back.
-            *count = Count { attempts: 0, ends_at: now + self.window };
+        let fresh = Count { attempts: 0, first: now, last: now, rounds_before: 0 };
+        let count = counts.by_key.entry(key).or_insert(fresh);
+        if self.is_over(count, now) {
+            *count = fresh;
+        } else if count.attempts >= self.most && self.wait(count, now) == 0 {
+            *count = Count { rounds_before: count.rounds_before + 1, ..fresh };
         }
         count.attempts += 1;
+        count.last = now;
     }
 
     /// Takes one attempt back.
     pub fn uncount(&self, key: &K) {
-        if let Some(count) = self.counts().get_mut(key) {
+        if let Some(count) = self.counts().by_key.get_mut(key) {
             count.attempts = count.attempts.saturating_sub(1);
         }
     }
 
     /// Forgets the key's attempts.
     pub fn clear(&self, key: &K) {
-        self.counts().remove(key);
+        self.counts().by_key.remove(key);
     }
 
-    fn counts(&self) -> std::sync::MutexGuard<'_, HashMap<K, Count>> {
-        self.counts.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    /// Seconds until there are new attempts; 0 while there are some.
+    fn wait(&self, count: &Count, now: i64) -> i64 {
+        // A clock that was set back would let everyone wait until it is where it was.
+        if count.attempts < self.most || now < count.last {
+            return 0;
+        }
+        (self.used_up_until(count) - now).max(0)
+    }
+
+    fn used_up_until(&self, count: &Count) -> i64 {
+        match self.first_wait {
+            None => count.first + self.window,
+            // 2 to the 20th is longer than any window.
+            Some(first) => count.last + self.window.min(first << count.rounds_before.min(20)),
+        }
+    }
+
+    /// Whether nothing is left to remember: not even that there was a round.
+    fn is_over(&self, count: &Count, now: i64) -> bool {
+        let end = match self.first_wait {
+            Some(_) if count.attempts >= self.most => self.used_up_until(count) + self.window,
+            _ => count.first + self.window,
+        };
+        now < count.last || now >= end
+    }
+
+    fn counts(&self) -> MutexGuard<'_, Counts<K>> {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -86,7 +135,7 @@ pub fn network(address: IpAddr) -> IpAddr {
 
 #[cfg(test)]
 mod tests {
-    use super::{Exhausted, Throttle, network};
+    use super::{Exhausted, MOST_KEYS, Throttle, network};
 
     #[test]
     fn attempts_come_back_when_the_window_is_over() {
@@ -100,11 +149,44 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_set_back_does_not_lock_anyone_out_for_longer_than_the_window() {
+    fn each_further_round_doubles_the_wait_up_to_the_window() {
+        let throttle = Throttle::doubling(2, 900, 60);
+        let mut now = 0;
+        for expected in [60, 120, 240, 480, 900, 900] {
+            throttle.count("key", now);
+            assert_eq!(throttle.check(&"key", now), Ok(()), "one is left");
+            throttle.count("key", now);
+            assert_eq!(throttle.check(&"key", now), Err(Exhausted { retry_after: expected }));
+            assert_eq!(throttle.check(&"key", now + expected - 1), Err(Exhausted { retry_after: 1 }));
+            now += expected;
+            assert_eq!(throttle.check(&"key", now), Ok(()));
+        }
+        now += 900;
+        throttle.count("key", now);
+        throttle.count("key", now);
+        assert_eq!(throttle.check(&"key", now), Err(Exhausted { retry_after: 60 }), "after a window of quiet");
+    }
+
+    #[test]
+    fn a_clock_set_back_locks_nobody_out() {
+        for throttle in [Throttle::new(1, 60), Throttle::doubling(1, 60, 30)] {
+            throttle.count("key", 1_000_000);
+            assert_eq!(throttle.check(&"key", 0), Ok(()));
+            throttle.count("key", 0);
+            assert!(throttle.check(&"key", 0).is_err_and(|wait| wait.retry_after <= 60));
+        }
+    }
+
+    #[test]
+    fn keys_without_end_take_bounded_memory_and_wipe_out_no_count() {
         let throttle = Throttle::new(1, 60);
-        throttle.count("key", 1_000_000);
-        throttle.count("key", 0);
-        assert_eq!(throttle.check(&"key", 0), Err(Exhausted { retry_after: 60 }));
+        for key in 0..2 * MOST_KEYS {
+            throttle.count(key, 0);
+        }
+        assert_eq!(throttle.counts().by_key.len(), MOST_KEYS);
+        assert!(throttle.check(&0, 59).is_err(), "the first one still counts");
+        throttle.count(2 * MOST_KEYS, 60);
+        assert_eq!(throttle.counts().by_key.len(), 1, "what is over makes room");
     }
 
     #[test]
