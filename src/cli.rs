@@ -15,7 +15,7 @@ use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
 use crate::config::{Database, Serve};
 use crate::domain::admin::{AdminEmail, NewPassword};
-use crate::server::{App, Server, page_settings, system_clock};
+use crate::server::{App, Lease, Server, page_settings, system_clock};
 use crate::store::{Actor, Store, StoreError};
 
 /// A complete online shop for one product: one executable, one `SQLite` file.
@@ -89,8 +89,11 @@ async fn serve(options: Serve) -> Result<(), Failure> {
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
     let path = &options.database.path;
     let clock = system_clock();
+    // Before the database is opened, which may bring it to this version's schema under the other one's feet.
+    let lease = take_lease(path)?;
     let store = Store::open(path, clock())?;
     let key = load_key(path)?;
+    let _lease = if lease.is_some() { lease } else { take_lease(path)? };
     let has_admins = store.has_admins().await?;
     let server = Server::bind(options.listen).await.map_err(|error| {
         format!("cannot listen on {}: {error}: choose another address with --listen", options.listen)
@@ -120,6 +123,16 @@ fn announce(server: &Server, database: &Path, has_admins: bool) -> io::Result<()
         writeln!(out, "There is no staff account yet: shop create-admin --db {database} --email you@example.com")?;
     }
     out.flush()
+}
+
+fn take_lease(database: &Path) -> Result<Option<Lease>, Failure> {
+    let name = database.display();
+    Lease::take(database).map_err(|error| match error.kind() {
+        io::ErrorKind::ResourceBusy => {
+            Failure(format!("{name} is served already: stop that shop first, or name another file with --db"))
+        }
+        _ => Failure(format!("cannot lock {name}.key: {error}")),
+    })
 }
 
 fn load_key(database: &Path) -> Result<TokenKey, Failure> {

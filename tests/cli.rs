@@ -230,6 +230,48 @@ fn a_key_file_of_the_wrong_size_is_refused() {
     assert_fails(&run(folder.path(), &["serve", "--db", "x.db", "--listen", "127.0.0.1:0"], ""), "x.db.key");
 }
 
+/// Tries to serve a database that another program may serve: what it said if it did not.
+fn try_to_serve(folder: &Path) -> Result<Serving, Output> {
+    let mut child =
+        shop(folder).args(["serve", "--db", "x.db", "--listen", "127.0.0.1:0"]).spawn().expect("the program starts");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+    if line.is_empty() {
+        return Err(child.wait_with_output().expect("the program ends"));
+    }
+    Ok(Serving {
+        child,
+        address: line.trim_end().rsplit(' ').next().expect("an address").to_owned(),
+        lines: vec![line],
+    })
+}
+
+#[test]
+fn a_database_is_served_by_one_process_at_a_time_and_accounts_are_made_beside_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let serving = Serving::start(folder.path(), &[], 1);
+    let refused = try_to_serve(folder.path()).err().expect("one too many");
+    assert_fails(&refused, "x.db is served already: stop that shop first");
+    assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
+    assert_eq!(ureq::get(&serving.address).call().expect("an answer").status(), 200, "the first one goes on");
+    // SIGKILL: it cannot tell anyone that it is gone.
+    drop(serving);
+    assert!(try_to_serve(folder.path()).is_ok());
+}
+
+#[test]
+fn of_several_that_start_on_a_new_file_at_once_one_serves_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let tried: Vec<_> = std::thread::scope(|scope| {
+        let starts: Vec<_> = (0..3).map(|_| scope.spawn(|| try_to_serve(folder.path()))).collect();
+        starts.into_iter().map(|start| start.join().expect("no panic")).collect()
+    });
+    assert_eq!(tried.iter().filter(|tried| tried.is_ok()).count(), 1);
+    for refused in tried.iter().filter_map(|tried| tried.as_ref().err()) {
+        assert_fails(refused, "x.db is served already");
+    }
+}
+
 #[test]
 fn wrong_usage_has_status_two() {
     let folder = tempfile::tempdir().expect("a folder");

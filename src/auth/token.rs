@@ -89,7 +89,8 @@ impl TokenKey {
     }
 }
 
-fn key_path(database: &Path) -> PathBuf {
+/// Where the key of a database is.
+pub fn key_path(database: &Path) -> PathBuf {
     let mut path = database.as_os_str().to_owned();
     path.push(".key");
     path.into()

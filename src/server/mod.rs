@@ -4,6 +4,7 @@ mod app;
 mod connections;
 mod descriptors;
 mod head;
+mod lease;
 mod stream;
 
 use std::convert::Infallible;
@@ -30,6 +31,7 @@ use crate::config::Serve;
 use crate::web::Settings;
 
 pub use app::App;
+pub use lease::Lease;
 
 use connections::Connections;
 use stream::PatientStream;
