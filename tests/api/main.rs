@@ -1,6 +1,7 @@
 //! The API and the pages, asked in process, on a real database in a temporary folder.
 
 mod auth;
+mod clock;
 mod health;
 mod hostile;
 mod limits;
