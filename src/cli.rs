@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use rustix::fs::Mode;
+use rustix::process::Signal;
 use tokio::signal::unix::{SignalKind, signal};
 use uuid::Uuid;
 
@@ -87,6 +88,8 @@ fn block_on(task: impl Future<Output = Result<(), Failure>>) -> Result<(), Failu
 async fn serve(options: Serve) -> Result<(), Failure> {
     let filter = tracing_subscriber::EnvFilter::try_from_env("SHOP_LOG").unwrap_or_else(|_| "warn,shop=info".into());
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
+    // Caught, a limit on the size of files is an error of one write; by default it ends the program.
+    let _caught = signal(SignalKind::from_raw(Signal::XFSZ.as_raw()))?;
     let path = &options.database.path;
     let clock = system_clock();
     // Before the database is opened, which may bring it to this version's schema under the other one's feet.

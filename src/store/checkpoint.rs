@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use rusqlite::Connection;
 
 use super::error::StoreError;
-use super::open::BUSY_TIMEOUT;
+use super::open::LOCK_TIMEOUT;
 
 /// So many pages of 4 KiB are worth a trip to the disk.
 const COPIED_AT_ONCE: i64 = 1_000;
@@ -104,7 +104,7 @@ fn restart(writer: &Connection, patience: Duration) -> Result<bool, StoreError> 
         std::thread::sleep(PAUSE);
         done = checkpoint(writer, "RESTART");
     }
-    writer.busy_timeout(BUSY_TIMEOUT)?;
+    writer.busy_timeout(LOCK_TIMEOUT)?;
     Ok(!done?.is_busy)
 }
 

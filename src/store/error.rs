@@ -19,7 +19,7 @@ pub enum StoreError {
     /// The change contradicts what is stored.
     #[error("{}: {}", .0.field, .0.message)]
     Conflict(FieldError),
-    /// The write queue is full, or another program holds the lock.
+    /// The write queue is full, or all readers are taken.
     #[error("the database is busy")]
     Busy,
     /// The disk is full.

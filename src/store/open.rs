@@ -20,7 +20,9 @@ const WRITER_CACHE: i64 = 16 * 1024;
 const APPLICATION_ID: u32 = 0x5348_4f50;
 /// The first `SQLite` without the WAL-reset flaw, as `sqlite3_libversion_number` spells it.
 const OLDEST_SQLITE: i32 = 3_051_003;
-pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+/// For the lock another program may hold; those who come meanwhile wait as long again, and a request ends after 8 s.
+pub(super) const LOCK_TIMEOUT: Duration = Duration::from_secs(3);
 const BUSY_PAUSE: Duration = Duration::from_millis(10);
 const READERS: u32 = 4;
 
@@ -87,6 +89,7 @@ fn open_writer(path: &Path, now: i64) -> Result<Connection, StoreError> {
     transaction.commit()?;
     use_wal(&connection)?;
     checkpoint::configure(&connection)?;
+    connection.busy_timeout(LOCK_TIMEOUT)?;
     Ok(connection)
 }
 

@@ -92,7 +92,10 @@ fn write_all(
 }
 
 fn write_batch(connection: &Connection, batch: impl Iterator<Item = Change>, counter: &watch::Sender<u64>) {
-    let begun = connection.execute_batch("BEGIN IMMEDIATE").map_err(StoreError::from);
+    let begun = connection.execute_batch("BEGIN IMMEDIATE").map_err(|error| match error.into() {
+        StoreError::Busy => StoreError::Unavailable("another program keeps it locked".into()),
+        other => other,
+    });
     let mut answers: Vec<Answer> = Vec::new();
     for change in batch {
         // A full disk or a failed read ends the whole transaction: what follows must not run outside one.

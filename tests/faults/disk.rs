@@ -1,0 +1,168 @@
+//! A disk that is full, locked, broken or not to be written.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use rusqlite::Connection;
+use rustix::process::{Resource, Signal};
+
+use crate::serving::Serving;
+
+/// A small disk in memory, unmounted with its test.
+struct Disk {
+    folder: tempfile::TempDir,
+}
+
+impl Disk {
+    fn mount(options: &str) -> Option<Self> {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", options, "tmpfs"]).arg(folder.path()).output();
+        match mounted {
+            Ok(output) if output.status.success() => Some(Self { folder }),
+            _ => {
+                eprintln!("skipped: only root can mount a disk in memory, on Linux");
+                None
+            }
+        }
+    }
+
+    fn path(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        // What was served from it is gone by now or soon.
+        let _ = Command::new("umount").arg("-l").arg(self.path()).status();
+    }
+}
+
+/// Takes all the room there is.
+fn fill(folder: &Path) -> PathBuf {
+    let path = folder.join("filler");
+    let mut file = File::create(&path).expect("a file");
+    for size in [64 * 1024, 4096, 1] {
+        while file.write_all(&vec![0; size]).is_ok() {}
+    }
+    path
+}
+
+#[test]
+fn on_a_full_disk_no_order_is_promised_the_shop_stays_open_and_recovers_by_itself() {
+    let Some(disk) = Disk::mount("size=8m") else { return };
+    let serving = Serving::start(disk.path());
+    assert_eq!(serving.place().status, 201);
+    let filler = fill(disk.path());
+    let (saved, refused) = serving.place_until_refused(10_000);
+    refused.assert_not_placed(507, "storage_full");
+    serving.assert_reads_go_on();
+    serving.place().assert_not_placed(507, "storage_full");
+    fs::remove_file(filler).expect("a file");
+    assert_eq!(serving.place().status, 201, "it is taken as soon as there is room");
+    assert_eq!(serving.count_orders(), saved + 2, "what was acknowledged, and nothing else");
+}
+
+#[test]
+fn while_another_program_holds_the_lock_no_order_is_promised_and_reads_go_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let serving = Serving::start(folder.path());
+    let other = Connection::open(&serving.database).expect("the database");
+    other.execute_batch("BEGIN IMMEDIATE").expect("the lock");
+    // Those who come while one waits are told no later than it.
+    let answers = std::thread::scope(|scope| {
+        let buyers: Vec<_> = (0..4).map(|_| scope.spawn(|| serving.place())).collect();
+        serving.assert_reads_go_on();
+        buyers.into_iter().map(|buyer| buyer.join().expect("no panic")).collect::<Vec<_>>()
+    });
+    for answer in answers {
+        answer.assert_not_placed(503, "storage");
+    }
+    other.execute_batch("ROLLBACK").expect("no lock");
+    assert_eq!(serving.place().status, 201);
+    assert_eq!(serving.count_orders(), 1);
+}
+
+#[test]
+fn a_file_that_may_not_grow_further_is_told_in_an_answer_and_does_not_end_the_shop() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut serving = Serving::start(folder.path());
+    assert_eq!(serving.place().status, 201);
+    let wal = fs::metadata(serving.database.with_extension("db-wal")).expect("the WAL").len();
+    let before = serving.limit(Resource::Fsize, wal);
+    let (saved, refused) = serving.place_until_refused(10_000);
+    refused.assert_not_placed(503, "storage");
+    assert!(!serving.has_ended(), "SIGXFSZ ends who does not expect it");
+    serving.assert_reads_go_on();
+    serving.limit(Resource::Fsize, before.current.unwrap_or(u64::MAX));
+    assert_eq!(serving.place().status, 201);
+    assert_eq!(serving.count_orders(), saved + 2);
+}
+
+/// Makes calls of the running program fail.
+struct Strace {
+    child: Child,
+}
+
+impl Strace {
+    /// Each of `calls` fails with `error` from now on; nothing where there is no strace or it may not trace.
+    fn fail(serving: &Serving, calls: &str, error: &str) -> Option<Self> {
+        let pid = serving.pid().to_string();
+        let inject = format!("inject={calls}:error={error}");
+        let started = Command::new("strace")
+            .args(["-f", "-p", &pid, "-e", &format!("trace={calls}"), "-e", &inject, "-o", "/dev/null"])
+            .stderr(Stdio::piped())
+            .spawn();
+        let Ok(mut child) = started else {
+            eprintln!("skipped: strace is not installed");
+            return None;
+        };
+        // It says so for each thread; the first line comes when all are attached.
+        let mut line = String::new();
+        BufReader::new(child.stderr.take().expect("a pipe")).read_line(&mut line).expect("a line");
+        if line.contains("attached") {
+            return Some(Self { child });
+        }
+        eprintln!("skipped: {}", line.trim());
+        let _ = child.wait();
+        None
+    }
+
+    fn stop(mut self) {
+        let pid = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(pid, Signal::INT).expect("it runs");
+        self.child.wait().expect("it ends");
+    }
+}
+
+#[test]
+fn an_order_whose_sync_fails_is_not_acknowledged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let serving = Serving::start(folder.path());
+    assert_eq!(serving.place().status, 201);
+    let Some(strace) = Strace::fail(&serving, "fsync,fdatasync", "EIO") else { return };
+    for _ in 0..3 {
+        serving.place().assert_not_placed(503, "storage");
+    }
+    serving.assert_reads_go_on();
+    strace.stop();
+    assert_eq!(serving.place().status, 201);
+    assert_eq!(serving.count_orders(), 2, "the acknowledged ones");
+}
+
+#[test]
+fn on_a_disk_that_turned_read_only_no_order_is_promised_and_reads_go_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let serving = Serving::start(folder.path());
+    assert_eq!(serving.place().status, 201);
+    let Some(strace) = Strace::fail(&serving, "pwrite64,ftruncate", "EROFS") else { return };
+    for _ in 0..3 {
+        serving.place().assert_not_placed(503, "storage");
+    }
+    serving.assert_reads_go_on();
+    strace.stop();
+    assert_eq!(serving.place().status, 201);
+    assert_eq!(serving.count_orders(), 2);
+}

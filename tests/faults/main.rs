@@ -1,0 +1,7 @@
+//! What the shop does when the machine it runs on fails it.
+//!
+//! Some faults can only be made by root on Linux, or with strace: elsewhere those tests say so and do nothing.
+
+mod disk;
+mod process;
+mod serving;

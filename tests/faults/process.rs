@@ -1,0 +1,133 @@
+//! A process without file descriptors, told to stop, or given a broken file.
+
+use std::io::{ErrorKind, Read, Write};
+use std::net::TcpStream;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rustix::process::{Resource, Signal};
+
+use crate::serving::{Serving, try_to_serve};
+
+/// Fewer than the shop has open itself.
+const FEW: u64 = 16;
+
+#[test]
+fn without_file_descriptors_the_shop_waits_and_serves_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut serving = Serving::start(folder.path());
+    let peer = serving.address.trim_start_matches("http://").to_owned();
+    let mut open = Shopper::connect(&peer);
+    assert!(open.get("/").expect("an answer").starts_with("HTTP/1.1 200"));
+    let before = serving.limit(Resource::Nofile, FEW);
+    let waiting: Vec<TcpStream> = (0..100).map(|_| TcpStream::connect(&peer).expect("the system connects")).collect();
+    assert!(open.get("/").expect("an answer").starts_with("HTTP/1.1 200"), "who is in is served");
+    serving.limit(Resource::Nofile, before.current.expect("a limit"));
+    drop(waiting);
+    serving.assert_reads_go_on();
+    assert_eq!(serving.place().status, 201);
+    assert!(!serving.has_ended());
+}
+
+#[test]
+fn told_to_stop_under_load_the_shop_answers_every_request_that_was_sent() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut serving = Serving::start(folder.path());
+    let peer = serving.address.trim_start_matches("http://").to_owned();
+    let answered = AtomicUsize::new(0);
+    let lost = std::thread::scope(|scope| {
+        let (peer, serving, answered) = (&peer, &serving, &answered);
+        let shoppers: Vec<_> =
+            (0..16).map(|n| scope.spawn(move || shop_until_closed(peer, serving, n, answered))).collect();
+        while answered.load(Ordering::Relaxed) < 500 {
+            std::thread::yield_now();
+        }
+        serving.signal(Signal::TERM);
+        shoppers.into_iter().filter_map(|shopper| shopper.join().expect("no panic")).collect::<Vec<_>>()
+    });
+    assert!(lost.is_empty(), "{lost:?}");
+    assert_eq!(serving.exit_status(), Some(0));
+}
+
+/// Sends requests on connection after connection until none is to be had, and says what had no answer.
+fn shop_until_closed(peer: &str, serving: &Serving, n: usize, answered: &AtomicUsize) -> Option<String> {
+    while let Ok(stream) = TcpStream::connect(peer) {
+        let mut shopper = Shopper { stream };
+        loop {
+            let answer =
+                if n.is_multiple_of(2) { shopper.get("/") } else { shopper.order(&serving.order().to_string()) };
+            match answer {
+                Err(error) => return Some(error.to_string()),
+                Ok(answer) if !answer.starts_with("HTTP/1.1 20") => return Some(answer),
+                Ok(answer) => {
+                    answered.fetch_add(1, Ordering::Relaxed);
+                    if answer.contains("connection: close") {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    None
+}
+
+/// A client that keeps its connection and sends nothing twice.
+struct Shopper {
+    stream: TcpStream,
+}
+
+impl Shopper {
+    fn connect(peer: &str) -> Self {
+        Self { stream: TcpStream::connect(peer).expect("a connection") }
+    }
+
+    fn get(&mut self, path: &str) -> std::io::Result<String> {
+        self.ask(&format!("GET {path} HTTP/1.1\r\nHost: shop\r\n\r\n"))
+    }
+
+    fn order(&mut self, body: &str) -> std::io::Result<String> {
+        let (key, length) = (uuid::Uuid::new_v4(), body.len());
+        self.ask(&format!(
+            "POST /api/orders HTTP/1.1\r\nHost: shop\r\nIdempotency-Key: {key}\r\nContent-Type: application/json\r\n\
+             Content-Length: {length}\r\n\r\n{body}"
+        ))
+    }
+
+    /// The head of the answer, whose body is read too.
+    fn ask(&mut self, request: &str) -> std::io::Result<String> {
+        self.stream.write_all(request.as_bytes())?;
+        let (mut bytes, mut buffer) = (Vec::new(), [0; 16 * 1024]);
+        loop {
+            if let Some(end) = bytes.windows(4).position(|four| four == b"\r\n\r\n") {
+                let head = String::from_utf8_lossy(&bytes[..end]).into_owned();
+                let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")?.parse().ok());
+                if bytes.len() >= end + 4 + length.unwrap_or(0) {
+                    return Ok(head);
+                }
+            }
+            match self.stream.read(&mut buffer)? {
+                0 => return Err(ErrorKind::UnexpectedEof.into()),
+                read => bytes.extend_from_slice(&buffer[..read]),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_database_with_a_damaged_schema_is_refused_in_one_line_and_left_as_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let serving = Serving::start(folder.path());
+    let database = serving.database.clone();
+    drop(serving);
+    // All is in the database, and nothing beside it.
+    rusqlite::Connection::open(&database)
+        .and_then(|db| db.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)"))
+        .expect("the database");
+    let mut bytes = std::fs::read(&database).expect("the database");
+    bytes[100..4096].fill(0xaa);
+    std::fs::write(&database, &bytes).expect("a file");
+    let refused = try_to_serve(&database);
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert_eq!(refused.status.code(), Some(1), "{said}");
+    assert!(said.starts_with("shop: cannot open ") && said.lines().count() == 1, "{said}");
+    assert_eq!(std::fs::read(&database).expect("the database"), bytes);
+}

@@ -1,0 +1,164 @@
+//! The built program on a database of its own, and a shopper.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, prlimit};
+use serde_json::{Value, json};
+use shop::domain::product::{NewProduct, RawProduct, RawVariant};
+use shop::store::{Actor, Store};
+use uuid::Uuid;
+
+const BRA: &str = "snuggle-cups-bra";
+
+/// A running shop with plenty of stock, ended with its test.
+pub(crate) struct Serving {
+    child: Child,
+    pub(crate) address: String,
+    pub(crate) database: PathBuf,
+    next_number: AtomicU32,
+}
+
+/// What came back.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) retry_after: bool,
+    pub(crate) body: Value,
+}
+
+impl Serving {
+    pub(crate) fn start(folder: &Path) -> Self {
+        let database = folder.join("shop.db");
+        stock_up(&database);
+        let mut child = Command::new(env!("CARGO_BIN_EXE_shop"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--db"])
+            .arg(&database)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+        let address = line.trim_end().rsplit(' ').next().expect("an address").to_owned();
+        Self { child, address, database, next_number: AtomicU32::new(100_000) }
+    }
+
+    pub(crate) fn pid(&self) -> Pid {
+        Pid::from_child(&self.child)
+    }
+
+    pub(crate) fn signal(&self, signal: Signal) {
+        rustix::process::kill_process(self.pid(), signal).expect("it runs");
+    }
+
+    pub(crate) fn has_ended(&mut self) -> bool {
+        self.child.try_wait().expect("a child").is_some()
+    }
+
+    /// The status it exits with.
+    pub(crate) fn exit_status(&mut self) -> Option<i32> {
+        self.child.wait().expect("it ends").code()
+    }
+
+    /// Sets a limit of the running program, and returns what it was.
+    pub(crate) fn limit(&self, resource: Resource, current: u64) -> Rlimit {
+        // The hard one is inherited.
+        let limit = Rlimit { current: Some(current), ..getrlimit(resource) };
+        prlimit(Some(self.pid()), resource, limit).expect("a limit")
+    }
+
+    /// A page and the products, which are to be had whatever the disk does.
+    pub(crate) fn assert_reads_go_on(&self) {
+        for path in ["/", "/api/products"] {
+            let answer = agent().get(format!("{}{path}", self.address)).call().expect("an answer");
+            assert_eq!(answer.status(), 200, "{path}");
+        }
+    }
+
+    /// An order under a number nobody has drawn.
+    pub(crate) fn order(&self) -> Value {
+        let number = self.next_number.fetch_add(1, Ordering::Relaxed);
+        let line =
+            json!({ "_id": BRA, "title": "Bra", "color": "Pink", "size": "M", "quantity": 1, "salePrice": 4.99 });
+        json!({
+            "order_number": format!("LC{number}"), "items": [line],
+            "name": "Jane Doe", "email": "jane@example.com", "phone": "", "address": "1 Main St", "address2": "",
+            "city": "Austin", "state": "TX", "zip": "78701", "shipping_method": "free",
+            "subtotal": 4.99, "shipping_cost": 0, "total": 4.99,
+            "cardholder_name": "Jane Doe", "card_brand": "visa", "card_last4": "1111"
+        })
+    }
+
+    pub(crate) fn place(&self) -> Answer {
+        let key = Uuid::new_v4().to_string();
+        let request = agent().post(format!("{}/api/orders", self.address)).header("Idempotency-Key", &key);
+        let mut answer = request.send_json(self.order()).expect("an answer");
+        let retry_after = answer.headers().contains_key("retry-after");
+        let body = answer.body_mut().read_json().expect("JSON");
+        Answer { status: answer.status().as_u16(), retry_after, body }
+    }
+
+    /// Places orders until one is refused: how many were saved, and the refusal.
+    pub(crate) fn place_until_refused(&self, most: usize) -> (usize, Answer) {
+        for saved in 0..most {
+            let answer = self.place();
+            if answer.status != 201 {
+                return (saved, answer);
+            }
+        }
+        panic!("{most} orders were saved");
+    }
+
+    /// Orders in the file.
+    pub(crate) fn count_orders(&self) -> usize {
+        let database = rusqlite::Connection::open(&self.database).expect("the database");
+        let count: i64 = database.query_row("SELECT count(*) FROM orders", [], |row| row.get(0)).expect("a count");
+        usize::try_from(count).expect("a count")
+    }
+}
+
+impl Answer {
+    /// The order was refused because of the disk, in the words of DESIGN section 8.
+    pub(crate) fn assert_not_placed(&self, status: u16, code: &str) {
+        assert_eq!((self.status, self.body["code"].as_str()), (status, Some(code)), "{}", self.body);
+        assert_eq!(self.body["message"], "Your order was not placed; you have not been charged");
+        assert_eq!(self.retry_after, status == 503, "{}", self.body);
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Starts on a database that cannot be served.
+pub(crate) fn try_to_serve(database: &Path) -> Output {
+    let arguments = ["serve", "--listen", "127.0.0.1:0", "--db"];
+    Command::new(env!("CARGO_BIN_EXE_shop")).args(arguments).arg(database).output().expect("the program ends")
+}
+
+/// A client that takes every status for an answer.
+fn agent() -> ureq::Agent {
+    ureq::Agent::config_builder().http_status_as_error(false).build().into()
+}
+
+fn stock_up(database: &Path) {
+    let raw = RawProduct {
+        title: "Bra".into(),
+        description: "Soft".into(),
+        image: "/media/x.jpg".into(),
+        price: Some(4.99),
+        variants: Some(vec![RawVariant { color: "Pink".into(), image: "/media/x.jpg".into(), inventory: Some(1e5) }]),
+        ..RawProduct::default()
+    };
+    let new = NewProduct::parse(&raw).expect("a sound product");
+    let store = Store::open(database, 0).expect("a new database");
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let actor = Actor { email: String::new(), at: 0 };
+    runtime.block_on(store.update_product(BRA.into(), new, actor)).expect("a saved product");
+}
