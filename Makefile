@@ -4,7 +4,7 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help run build size test check e2e screenshots dev openapi bench fuzz fmt clean rust node chromium bench-tools
+.PHONY: help run build size test check e2e screenshots dev openapi bench soak fuzz fmt clean rust node chromium bench-tools soak-tools
 
 UI_SOURCES := $(shell find ui/src ui/public ui/scripts -type f) $(wildcard ui/*.*) $(wildcard src/rules/*.json)
 CARGO_TEST := $(shell cargo nextest --version >/dev/null 2>&1 && echo 'cargo nextest run' || echo 'cargo test')
@@ -60,6 +60,10 @@ bench: rust ui/dist/pages/index.html bench-tools ## Measure the shop beside its 
 	cargo build --release --locked --bin shop --example rivals
 	CHROMIUM=$(CHROMIUM) node benches/table/main.mjs
 
+soak: rust ui/dist/pages/index.html soak-tools ## Kill, cut off, overrun and hold up the shop, and count; LONG=1 for long, ONLY=kills,slow picks parts
+	cargo build --release --locked --bin shop
+	cargo run --quiet --locked --example soak
+
 fuzz: rust ui/dist/pages/index.html target/fuzz/venv/bin/st ## Ask the API all that its document allows and forbids; EXAMPLES=4500 for long
 	cargo build --locked
 	node benches/fuzz/main.mjs
@@ -112,3 +116,10 @@ bench-tools:
 			exit 1
 		fi
 	done
+
+# Power is cut by xfs_io, and only by root; elsewhere the table says so.
+soak-tools:
+	@command -v xfs_io >/dev/null && exit
+	test "$$(id -u)" = 0 && command -v apt-get >/dev/null || exit 0
+	apt-get update -qq
+	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends xfsprogs >/dev/null

@@ -1,0 +1,80 @@
+//! What is in the database, beside what was promised.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use shop::domain::product::{NewProduct, RawProduct, RawVariant};
+use shop::store::{Actor, Store};
+
+use crate::purchase::BRA;
+
+/// The colors that are sold.
+pub(crate) const COLORS: [&str; 2] = ["White", "Pink"];
+
+/// The ids of the acknowledged orders by their keys.
+pub(crate) type Acknowledged = BTreeMap<String, String>;
+
+/// How the database differs from what was acknowledged; all but `orders` are to be 0.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Books {
+    pub(crate) orders: usize,
+    pub(crate) lost: usize,
+    pub(crate) doubled: usize,
+    pub(crate) partial: usize,
+    /// Pieces too many or too few on the shelf, of all colors.
+    pub(crate) miscounted: u64,
+    /// What `SQLite` finds wrong with the file.
+    pub(crate) damages: usize,
+}
+
+/// Puts so many pieces of each color on the shelf of a new database.
+pub(crate) fn stock_up(database: &Path, pieces: u32) {
+    let color = |color: &str| RawVariant {
+        color: color.into(),
+        image: "/media/x.jpg".into(),
+        inventory: Some(f64::from(pieces)),
+    };
+    let raw = RawProduct {
+        title: "Bra".into(),
+        description: "Soft".into(),
+        image: "/media/x.jpg".into(),
+        price: Some(9.99),
+        sale_price: Some(4.99),
+        variants: Some(COLORS.map(color).into()),
+        ..RawProduct::default()
+    };
+    let new = NewProduct::parse(&raw).expect("a sound product");
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let store = Store::open(database, 0).expect("a new database");
+    let actor = Actor { email: String::new(), at: 0 };
+    runtime.block_on(store.update_product(BRA.into(), new, actor)).expect("a saved product");
+}
+
+/// Compares the database with the acknowledgements of orders that each took one piece of every color.
+pub(crate) fn check(database: &Path, acknowledged: &Acknowledged, stock: u32) -> Books {
+    let database = rusqlite::Connection::open(database).expect("the database");
+    let count = |sql: &str| database.query_row(sql, [], |row| row.get::<_, i64>(0)).expect(sql);
+    let number = |sql: &str| usize::try_from(count(sql)).expect("a count");
+    let orders = number("SELECT count(*) FROM orders");
+    let expected = i64::from(stock) - i64::try_from(orders).expect("a count");
+    let kept = |key: &str| {
+        database.query_row("SELECT order_id FROM idempotency_keys WHERE key = ?1", [key], |row| row.get::<_, String>(0))
+    };
+    let mut damages = database.prepare("PRAGMA integrity_check").expect("a statement");
+    let damages = damages.query_map([], |row| row.get::<_, String>(0)).expect("an answer");
+    let mut shelves = database.prepare("SELECT inventory FROM variants").expect("a statement");
+    let shelves = shelves.query_map([], |row| row.get::<_, i64>(0)).expect("the shelves");
+    let lost = acknowledged.iter().filter(|(key, id)| kept(key).ok().as_ref() != Some(id)).count();
+    Books {
+        orders,
+        lost,
+        // All are sent until they are acknowledged: an order beside them is one that was saved twice.
+        doubled: (orders + lost).saturating_sub(acknowledged.len()),
+        partial: number(
+            "SELECT count(*) FROM orders WHERE (SELECT count(*) FROM order_items WHERE order_id = orders.id) <> 2
+             OR NOT EXISTS (SELECT 1 FROM idempotency_keys WHERE order_id = orders.id)",
+        ),
+        miscounted: shelves.map(|pieces| pieces.expect("a number").abs_diff(expected)).sum(),
+        damages: damages.filter(|line| line.as_deref() != Ok("ok")).count(),
+    }
+}

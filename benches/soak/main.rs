@@ -1,0 +1,119 @@
+//! `make soak`: what the shop keeps when it is killed, cut off, overrun or held up; prints one table.
+//!
+//! `LONG=1` makes the runs as long as figures to be told need; KILLS, CUTS (on each file system), ROUNDS and SPAN
+//! (seconds) set them one by one, `ONLY=kills,cuts` picks parts.
+
+mod books;
+mod crowd;
+mod cuts;
+mod kills;
+mod oversell;
+mod program;
+mod purchase;
+mod slow;
+mod table;
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use tempfile::{TempDir, tempdir};
+
+use books::Books;
+use cuts::Unable;
+use table::{Row, at_most, exactly, missing};
+
+const BUYERS: usize = 10_000;
+const SLOW: usize = 1_000;
+const MEGABYTE: f64 = 1_000_000.0;
+
+fn main() -> ExitCode {
+    let built = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/target/release/shop"));
+    let binary = std::env::var_os("SHOP_BINARY").map_or(built, PathBuf::from);
+    let only = std::env::var("ONLY").unwrap_or_default();
+    let mut rows = Vec::new();
+    for (name, measure) in
+        [("kills", kills as fn(&Path) -> Vec<Row>), ("cuts", cuts), ("oversell", oversell), ("slow", slow)]
+    {
+        if only.is_empty() || only.split(',').any(|chosen| chosen == name) {
+            let _ = writeln!(io::stderr(), "soak: {name}");
+            rows.extend(measure(&binary));
+        }
+    }
+    let _ = write!(io::stdout(), "{}", table::markdown(&rows));
+    if rows.iter().all(Row::is_met) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// How often, or how long: by its variable, or by the length of the run.
+fn count(variable: &str, short: usize, long: usize) -> usize {
+    let is_long = std::env::var_os("LONG").is_some();
+    let given = std::env::var(variable).ok().and_then(|text| text.parse().ok());
+    given.unwrap_or(if is_long { long } else { short })
+}
+
+fn folder() -> TempDir {
+    tempdir().expect("a temporary folder")
+}
+
+fn kills(binary: &Path) -> Vec<Row> {
+    let (kills, folder) = (count("KILLS", 20, 200), folder());
+    kept(&format!("{kills} × kill -9"), &kills::run(binary, folder.path(), kills))
+}
+
+fn cuts(binary: &Path) -> Vec<Row> {
+    let cuts = count("CUTS", 2, 10);
+    let cut = |kind: &&str| {
+        let (folder, what) = (folder(), format!("{cuts} × power cut on {kind}"));
+        match cuts::run_cuts(binary, folder.path(), kind, cuts) {
+            Ok(books) => kept(&what, &books),
+            Err(Unable(reason)) => vec![missing(&what, &reason)],
+        }
+    };
+    ["ext4", "xfs"].iter().flat_map(cut).collect()
+}
+
+fn kept(what: &str, books: &Books) -> Vec<Row> {
+    let row = |name: &str, found: usize| exactly(&format!("{what}: {name}"), found, 0);
+    vec![
+        Row::new(&format!("{what}: orders"), books.orders.to_string()),
+        row("acknowledged orders lost", books.lost),
+        row("doubled", books.doubled),
+        row("partial", books.partial),
+        row("pieces miscounted", usize::try_from(books.miscounted).unwrap_or(usize::MAX)),
+        row("damages of the file", books.damages),
+    ]
+}
+
+fn oversell(binary: &Path) -> Vec<Row> {
+    let rounds = count("ROUNDS", 2, 10);
+    let sales: Vec<_> = (0..rounds).map(|_| oversell::run(binary, folder().path(), BUYERS)).collect();
+    let fair = sales.iter().filter(|sale| sale.is_fair(BUYERS)).count();
+    vec![exactly(&format!("{BUYERS} buyers for 10 pieces, {rounds} rounds: those with exactly 10 sold"), fair, rounds)]
+}
+
+fn slow(binary: &Path) -> Vec<Row> {
+    let seconds = count("SPAN", 40, 120);
+    allow_files();
+    let siege = slow::run(binary, folder().path(), SLOW, Duration::from_secs(seconds as u64));
+    let percent = |part: usize| siege.checkouts[(siege.checkouts.len() - 1) * part / 100];
+    let what = format!("{SLOW} slow clients for {seconds} s");
+    #[expect(clippy::cast_precision_loss, reason = "megabytes")]
+    let memory = siege.memory as f64 / MEGABYTE;
+    vec![
+        Row::new(&format!("{what}: held on average"), siege.held.to_string()),
+        Row::new(&format!("{what}: ended by the shop"), siege.ended.to_string()),
+        Row::new(&format!("{what}: honest checkouts"), siege.checkouts.len().to_string()),
+        exactly(&format!("{what}: failed checkouts"), siege.failed, 0),
+        Row::new(&format!("{what}: checkout p50"), format!("{:.1} ms", percent(50))),
+        at_most(&format!("{what}: checkout p99"), percent(99), 250.0, "ms"),
+        at_most(&format!("{what}: most memory"), memory, 64.0, "MB"),
+    ]
+}
+
+/// Each connection is a file, here as well as in the shop.
+fn allow_files() {
+    let limit = getrlimit(Resource::Nofile);
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
+}

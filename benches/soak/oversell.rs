@@ -1,0 +1,65 @@
+//! A crowd for a few pieces.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU32;
+
+use crate::books;
+use crate::program::Program;
+use crate::purchase::{Outcome, Purchase, agent};
+
+const PIECES: u32 = 10;
+const AT_ONCE: usize = 64;
+
+/// What a round came to.
+pub(crate) struct Sale {
+    pub(crate) saved: usize,
+    pub(crate) sold_out: usize,
+    pub(crate) open: usize,
+    /// Orders in the database.
+    pub(crate) orders: usize,
+    /// Pieces that are neither sold nor left, or both.
+    pub(crate) miscounted: u64,
+}
+
+impl Sale {
+    /// Whether exactly the pieces there were are sold, and everyone else was told so.
+    pub(crate) fn is_fair(&self, buyers: usize) -> bool {
+        let pieces = PIECES as usize;
+        self.saved == pieces
+            && self.orders == pieces
+            && self.sold_out == buyers - pieces
+            && self.open == 0
+            && self.miscounted == 0
+    }
+}
+
+/// Lets so many buyers each want one of the pieces.
+pub(crate) fn run(binary: &Path, folder: &Path, buyers: usize) -> Sale {
+    let database = folder.join("shop.db");
+    books::stock_up(&database, PIECES);
+    let program = Program::start(binary, &database);
+    let numbers = Arc::new(AtomicU32::new(100_000));
+    let clients: Vec<_> = (0..AT_ONCE)
+        .map(|client| {
+            let (numbers, address) = (numbers.clone(), program.address.clone());
+            let share = buyers / AT_ONCE + usize::from(client < buyers % AT_ONCE);
+            std::thread::spawn(move || {
+                let agent = agent();
+                let buy = |_| Purchase::new(&numbers, &books::COLORS).send(&agent, &address);
+                (0..share).map(buy).collect::<Vec<_>>()
+            })
+        })
+        .collect();
+    let outcomes: Vec<Outcome> = clients.into_iter().flat_map(|client| client.join().expect("no panic")).collect();
+    drop(program);
+    let count = |is: fn(&Outcome) -> bool| outcomes.iter().filter(|outcome| is(outcome)).count();
+    let books = books::check(&database, &books::Acknowledged::new(), PIECES);
+    Sale {
+        saved: count(|outcome| matches!(outcome, Outcome::Saved(_))),
+        sold_out: count(|outcome| matches!(outcome, Outcome::SoldOut)),
+        open: count(|outcome| matches!(outcome, Outcome::Open)),
+        orders: books.orders,
+        miscounted: books.miscounted,
+    }
+}

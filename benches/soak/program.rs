@@ -1,0 +1,36 @@
+//! The shop as a process.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+/// A running shop, killed when this is dropped.
+pub(crate) struct Program {
+    pub(crate) child: Child,
+    pub(crate) address: String,
+}
+
+impl Program {
+    /// Serves a database on a free port.
+    pub(crate) fn start(binary: &Path, database: &Path) -> Self {
+        let mut child = Command::new(binary)
+            .args(["serve", "--listen", "127.0.0.1:0", "--db"])
+            .arg(database)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+        let address = line.trim_end().rsplit(' ').next().expect("an address").to_owned();
+        Self { child, address }
+    }
+}
+
+impl Drop for Program {
+    /// SIGKILL: nothing is flushed, nothing is closed.
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,64 @@
+//! What a buyer sends.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+/// The product of a new database.
+pub(crate) const BRA: &str = "snuggle-cups-bra";
+
+/// An order and the key it is sent with until it is acknowledged.
+#[derive(Clone)]
+pub(crate) struct Purchase {
+    pub(crate) key: String,
+    order: Value,
+}
+
+/// What became of it.
+pub(crate) enum Outcome {
+    /// It is saved under this id.
+    Saved(String),
+    /// It is refused, as there is nothing left.
+    SoldOut,
+    /// Nobody knows: there was no answer, or one that promises nothing.
+    Open,
+}
+
+impl Purchase {
+    /// A piece of each of these colors, under a number nobody has drawn.
+    pub(crate) fn new(numbers: &AtomicU32, colors: &[&str]) -> Self {
+        let number = numbers.fetch_add(1, Ordering::Relaxed);
+        let line = |color: &&str| json!({ "_id": BRA, "title": "Bra", "color": color, "size": "M", "quantity": 1, "salePrice": 4.99 });
+        let items: Vec<Value> = colors.iter().map(line).collect();
+        let sum = 4.99 * f64::from(u32::try_from(items.len()).expect("a few colors"));
+        let order = json!({
+            "order_number": format!("LC{number}"), "items": items,
+            "name": "Jane Doe", "email": "jane@example.com", "phone": "", "address": "1 Main St", "address2": "",
+            "city": "Austin", "state": "TX", "zip": "78701", "shipping_method": "free",
+            "subtotal": sum, "shipping_cost": 0, "total": sum,
+            "cardholder_name": "Jane Doe", "card_brand": "visa", "card_last4": "1111"
+        });
+        Self { key: Uuid::new_v4().to_string(), order }
+    }
+
+    /// Sends it and reads the answer.
+    pub(crate) fn send(&self, agent: &ureq::Agent, address: &str) -> Outcome {
+        let request = agent.post(format!("{address}/api/orders")).header("Idempotency-Key", &self.key);
+        let Ok(mut answer) = request.send_json(&self.order) else { return Outcome::Open };
+        let status = answer.status().as_u16();
+        let Ok(body) = answer.body_mut().read_json::<Value>() else { return Outcome::Open };
+        match status {
+            201 => Outcome::Saved(body["_id"].as_str().expect("an id").to_owned()),
+            409 if body["code"] == "out_of_stock" => Outcome::SoldOut,
+            // The disk is gone, or whoever waits in the queue is told to come again.
+            503 | 507 => Outcome::Open,
+            _ => panic!("{status} {body}"),
+        }
+    }
+}
+
+/// A client that takes every status for an answer.
+pub(crate) fn agent() -> ureq::Agent {
+    ureq::Agent::config_builder().http_status_as_error(false).build().into()
+}
