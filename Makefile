@@ -16,7 +16,7 @@ help: ## List the targets
 run: build ## Build the shop and serve it on http://127.0.0.1:8080
 	./shop serve
 
-build: rust ui/dist/pages/index.html ## Build ./shop, the one executable
+build: rust ui/dist/pages.json.gz ## Build ./shop, the one executable
 	cargo build --release --locked
 	cp target/release/shop shop.new
 	mv shop.new shop
@@ -29,7 +29,7 @@ size: build ## Hold ./shop to 10 MB beside the pictures and videos in it
 
 test: check size e2e ## Prove everything: format, lints, types, unit, API, crash, size and browser tests
 
-check: rust ui/dist/pages/index.html ## Format, lints, types and all tests that need no browser
+check: rust ui/dist/pages.json.gz ## Format, lints, types and all tests that need no browser
 	cargo fmt --check
 	cargo clippy --all-targets --locked -- -D warnings
 	npm --prefix ui run --silent fmt:check
@@ -41,7 +41,7 @@ check: rust ui/dist/pages/index.html ## Format, lints, types and all tests that 
 e2e: build chromium ## The journeys of shoppers and staff, in Chromium on the real program
 	SHOP_BINARY=$(CURDIR)/shop CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent e2e
 
-screenshots: rust ui/dist/pages/index.html chromium ## Write every page and state at three widths to ui/screenshots
+screenshots: rust ui/dist/pages.json.gz chromium ## Write every page and state at three widths to ui/screenshots
 	cargo build --locked
 	SHOP_BINARY=$(CURDIR)/target/debug/shop CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent screenshots
 
@@ -56,15 +56,16 @@ openapi: rust ui/node_modules/.package-lock.json ## Write openapi.yaml and the t
 	mv openapi.yaml.new openapi.yaml
 	npm --prefix ui run --silent schema
 
-bench: rust ui/dist/pages/index.html bench-tools ## Measure the shop beside its rivals; ONLY=pages,orders picks parts
+bench: rust ui/dist/pages.json.gz bench-tools ## Measure the shop beside its rivals; ONLY=pages,orders picks parts
 	cargo build --release --locked --bin shop --example rivals
 	CHROMIUM=$(CHROMIUM) node benches/table/main.mjs
 
-soak: rust ui/dist/pages/index.html soak-tools ## Kill, cut off, overrun and hold up the shop, and count; LONG=1 for long, ONLY=kills,slow picks parts
+soak: rust ui/dist/pages.json.gz chromium soak-tools ## Kill, cut off, overrun and hold up the shop, and count; LONG=1 for long, ONLY=kills,slow picks parts
 	cargo build --release --locked --bin shop
 	cargo run --quiet --locked --example soak
+	CHROMIUM=$(CHROMIUM) node benches/soak/canary.mjs
 
-fuzz: rust ui/dist/pages/index.html target/fuzz/venv/bin/st ## Ask the API all that its document allows and forbids; EXAMPLES=4500 for long
+fuzz: rust ui/dist/pages.json.gz target/fuzz/venv/bin/st ## Ask the API all that its document allows and forbids; EXAMPLES=4500 for long
 	cargo build --locked
 	node benches/fuzz/main.mjs
 
@@ -79,7 +80,7 @@ ui/node_modules/.package-lock.json: ui/package.json ui/package-lock.json | node
 	npm --prefix ui ci --no-audit --no-fund --loglevel=error
 	touch $@
 
-ui/dist/pages/index.html: ui/node_modules/.package-lock.json $(UI_SOURCES)
+ui/dist/pages.json.gz: ui/node_modules/.package-lock.json $(UI_SOURCES)
 	npm --prefix ui run --silent build
 
 target/fuzz/venv/bin/st:

@@ -2,8 +2,11 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::io::Read;
+use std::sync::LazyLock;
 
 use bytes::Bytes;
+use flate2::read::GzDecoder;
 use poem::http::HeaderValue;
 use rust_embed::Embed;
 use serde::Deserialize;
@@ -16,8 +19,8 @@ use super::resource::{Built, Resource};
 #[allow_missing = true]
 struct Dist;
 
-/// What the prerendering wrote: no files to be asked for, but pages to be stamped.
-const PAGES: &str = "pages/";
+/// What the prerendering wrote, by the names of the pages: not to be asked for, but to be stamped.
+const PAGES: &str = "pages.json.gz";
 /// The build puts compressed copies beside the files they pay for.
 const BROTLI: &str = ".br";
 const GZIP: &str = ".gz";
@@ -40,21 +43,20 @@ struct Packed {
 
 /// Every file of the UI by its path.
 pub(super) fn files() -> HashMap<String, Resource> {
-    let is_file = |path: &str| {
-        !path.starts_with(PAGES) && !path.ends_with(BROTLI) && !path.ends_with(GZIP) && ![PACK, INDEX].contains(&path)
-    };
+    let is_file = |path: &str| !path.ends_with(BROTLI) && !path.ends_with(GZIP) && ![PACK, INDEX].contains(&path);
     let single = Dist::iter().filter(|path| is_file(path));
     single.filter_map(|path| Some((format!("/{path}"), file(&path)?))).chain(packed().unwrap_or_default()).collect()
 }
 
 /// Every prerendered page by its name, such as `index` or `admin/login`.
-pub(super) fn pages() -> HashMap<String, &'static str> {
-    let page = |path: Cow<'static, str>| {
-        let name = path.strip_prefix(PAGES)?.strip_suffix(".html")?;
-        let Cow::Borrowed(html) = Dist::get(&path)?.data else { return None };
-        Some((name.to_owned(), str::from_utf8(html).expect("the build writes UTF-8")))
-    };
-    Dist::iter().filter_map(page).collect()
+pub(super) fn pages() -> &'static HashMap<String, String> {
+    static PAGES_BY_NAME: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
+        let Some(packed) = built(PAGES) else { return HashMap::new() };
+        let mut json = Vec::new();
+        GzDecoder::new(&packed.bytes[..]).read_to_end(&mut json).expect("the build's own file");
+        serde_json::from_slice(&json).expect("the build's own JSON")
+    });
+    &PAGES_BY_NAME
 }
 
 fn file(path: &str) -> Option<Resource> {

@@ -69,7 +69,7 @@ impl Rendered {
 /// The prerendered pages and what the owner set for them.
 pub struct Stamp {
     settings: Settings,
-    templates: HashMap<String, Rendered>,
+    templates: HashMap<&'static str, Rendered>,
     not_built: Rendered,
     first: Product,
 }
@@ -77,7 +77,7 @@ pub struct Stamp {
 impl Stamp {
     /// Reads the pages this program was built with.
     pub fn new(settings: Settings) -> Self {
-        let templates = assets::pages().into_iter().map(|(name, html)| (name, Rendered::new(html))).collect();
+        let templates = assets::pages().iter().map(|(name, html)| (name.as_str(), Rendered::new(html))).collect();
         Self { settings, templates, not_built: Rendered::new(NOT_BUILT), first: first_product() }
     }
 
@@ -141,7 +141,9 @@ impl Stamp {
             ("", true),
         ];
         let mut fitting = endings.iter().filter(|(_, fits)| *fits);
-        fitting.find_map(|(ending, _)| self.templates.get(&format!("{name}{ending}"))).unwrap_or(&self.not_built)
+        fitting
+            .find_map(|(ending, _)| self.templates.get(format!("{name}{ending}").as_str()))
+            .unwrap_or(&self.not_built)
     }
 
     fn values(&self, path: &str, product: Option<&Product>, shared: &Shared<'_>) -> Values {
