@@ -1,6 +1,6 @@
 // A card number is typed into the checkout again and again, then looked for in everything there is: what the browser
 // sent, the database and its WAL, the log, and the memory of the running program, which is what a core of it holds.
-// ORDERS is how many come by the API, BROWSER how many by Chromium. SHOP_BINARY names another program.
+// The last part of `make soak`: LONG=1 for long, ORDERS is how many come by the API, BROWSER how many by Chromium.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, openSync, readdirSync, readFileSync, readSync, rmSync } from 'node:fs';
@@ -11,7 +11,10 @@ import { join } from 'node:path';
 const root = new URL('../../', import.meta.url).pathname;
 const { chromium } = createRequire(`${root}ui/package.json`)('@playwright/test');
 const binary = process.env.SHOP_BINARY || `${root}target/release/shop`;
-const [orders, byBrowser] = [Number(process.env.ORDERS || 1000), Number(process.env.BROWSER || 20)];
+const { LONG, ONLY } = process.env;
+if (ONLY && !ONLY.split(',').includes('canary')) process.exit();
+const orders = Number(process.env.ORDERS || (LONG ? 1000 : 200));
+const byBrowser = Number(process.env.BROWSER || (LONG ? 20 : 3));
 /** A number nobody has; it passes the Luhn check. Put together here, so that no command line holds it. */
 const canary = ['4929', '1377', '1863', '4058'];
 const cvc = '9038';
