@@ -337,7 +337,7 @@ fn a_stalled_request_is_ended_and_does_not_hold_up_others() {
     assert_eq!(ureq::get(&serving.address).call().expect("an answer").status(), 200);
     let mut answer = String::new();
     half_a_body.read_to_string(&mut answer).expect("an answer and the end");
-    assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
+    assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("x-content-type-options: nosniff"), "{answer}");
     let mut nothing = Vec::new();
     half_a_head.read_to_end(&mut nothing).expect("the end");
     assert!(nothing.is_empty() || nothing.starts_with(b"HTTP/1.1 408"), "{}", String::from_utf8_lossy(&nothing));

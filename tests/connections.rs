@@ -1,7 +1,7 @@
 //! Clients that hold connections, on the built program.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream, UdpSocket};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
@@ -14,8 +14,13 @@ struct Serving {
 impl Serving {
     /// Starts it by a shell that sets limits first.
     fn start(folder: &Path, limits: &str) -> Self {
+        Self::start_on(IpAddr::V4(Ipv4Addr::LOCALHOST), folder, limits)
+    }
+
+    fn start_on(address: IpAddr, folder: &Path, limits: &str) -> Self {
+        let listen = SocketAddr::new(address, 0);
         let mut child = Command::new("sh")
-            .args(["-c", &format!("{limits} exec \"$0\" serve --db shop.db --listen 127.0.0.1:0")])
+            .args(["-c", &format!("{limits} exec \"$0\" serve --db shop.db --listen {listen}")])
             .arg(env!("CARGO_BIN_EXE_shop"))
             .current_dir(folder)
             .stdout(Stdio::piped())
@@ -79,6 +84,25 @@ fn one_connection_too_many_is_closed_at_once_and_the_next_has_its_place() {
         // The place is free when the shop has seen that its connection is gone.
         next = serving.connect();
     }
+}
+
+/// An address of this machine that others know, if it has one; nothing is sent to find it.
+fn address_for_others() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(198, 51, 100, 1), 9)).ok()?;
+    socket.local_addr().ok().map(|address| address.ip()).filter(|address| !address.is_loopback())
+}
+
+#[test]
+fn one_address_has_sixty_four_connections() {
+    let Some(address) = address_for_others() else {
+        eprintln!("skipped: this machine has no address but its own, which is not limited");
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let serving = Serving::start_on(address, folder.path(), "");
+    let mut connected: Vec<TcpStream> = (0..70).map(|_| serving.connect()).collect();
+    assert_eq!(connected.iter_mut().filter_map(|stream| is_served(stream).then_some(())).count(), 64);
 }
 
 #[test]

@@ -45,8 +45,10 @@ async fn every_kind_of_answer_tells_browsers_to_do_no_more_with_it_than_it_is_fo
         (Method::GET, "/api/docs", 200),
         (Method::GET, "/api/openapi.yaml", 200),
         (Method::GET, &long, 414),
+        (Method::POST, "/api/orders", 413),
     ] {
-        let answer = shop.send(request(method.clone(), path, &Caller::Anonymous).finish()).await;
+        let body = if status == 413 { vec![b' '; 17 * 1024] } else { Vec::new() };
+        let answer = shop.send(request(method.clone(), path, &Caller::Anonymous).body(body)).await;
         assert_eq!(answer.status, status, "{method} {path:.40}");
         for (name, value) in EVERYWHERE {
             assert_eq!(answer.header(name), value, "{method} {path:.40}: {name}");
