@@ -65,7 +65,7 @@ soak: rust ui/dist/pages.json.gz chromium soak-tools ## Kill, cut off, overrun a
 	cargo run --quiet --locked --example soak
 	CHROMIUM=$(CHROMIUM) node benches/soak/canary.mjs
 
-fuzz: rust ui/dist/pages.json.gz target/fuzz/venv/bin/st ## Ask the API all that its document allows and forbids; EXAMPLES=4500 for long
+fuzz: rust ui/dist/pages.json.gz target/fuzz/venv/bin/st ## Ask the API all that its document allows and forbids; EXAMPLES=6500 for long
 	cargo build --locked
 	node benches/fuzz/main.mjs
 
