@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from './hold';
 import { productPath } from './pages/ProductPage';
 import { expect, phone, test } from './shop';
 
@@ -43,6 +44,18 @@ for (const [button, value] of [
     await expect(frame.cookies).toBeHidden();
   });
 }
+
+test('the question never comes between the two halves of a press', async ({ page, frame, product }) => {
+  const deliver = await hold(page, '**/assets/*.js');
+  await page.goto(productPath, { waitUntil: 'load' });
+  await product.main.getByRole('button', { name: 'Buy Now' }).hover();
+  await page.mouse.down();
+  deliver();
+  await page.waitForFunction(() => 'shopAnswers' in window);
+  await page.mouse.up();
+  await expect(page).toHaveURL('/checkout');
+  await expect(frame.cookies).toBeVisible();
+});
 
 test.describe('on a phone', () => {
   test.use(phone);

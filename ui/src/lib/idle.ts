@@ -25,3 +25,21 @@ function whenQuiet(act: () => void): () => void {
   const id = setTimeout(act, 1000);
   return () => clearTimeout(id);
 }
+
+/** Acts when nothing is being pressed: what appears under a finger would take the press; returns how to call it off. */
+export function whenReleased(act: () => void): () => void {
+  const ends = ['pointerup', 'pointercancel'];
+  const onEnd = () => {
+    // After the click that the press makes.
+    setTimeout(look);
+  };
+  const stop = () => ends.forEach((end) => window.removeEventListener(end, onEnd));
+  const look = () => {
+    if (document.querySelector(':active') !== null) return;
+    stop();
+    act();
+  };
+  for (const end of ends) window.addEventListener(end, onEnd);
+  look();
+  return stop;
+}

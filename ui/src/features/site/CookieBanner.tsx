@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../components/Button';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { site } from '../../copy/site';
 import { type Consent, consent, onConsentChange, setConsent } from '../../lib/consent';
+import { whenReleased } from '../../lib/idle';
 import { paths } from '../../paths';
 import styles from './CookieBanner.module.css';
 
@@ -13,7 +14,9 @@ const { cookies } = site;
 export function CookieBanner() {
   // Rendered ahead, the page knows no answer yet and asks nothing.
   const answer = useSyncExternalStore<Consent | 'unknown' | null>(onConsentChange, consent, () => 'unknown');
-  if (answer !== null) return null;
+  const [free, setFree] = useState(false);
+  useEffect(() => whenReleased(() => setFree(true)), []);
+  if (answer !== null || !free) return null;
   return (
     <section className={styles.banner} aria-label={cookies.label}>
       <p>
