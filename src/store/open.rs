@@ -14,8 +14,6 @@ use crate::domain::catalogue::first_product;
 
 /// Bytes 0-15 of every `SQLite` file (<https://sqlite.org/fileformat2.html>, 1.3).
 const SQLITE_MAGIC: &[u8; 16] = b"SQLite format 3\0";
-/// In KiB: holds the index of order numbers, which is read at random, when all 900,000 are in use.
-const WRITER_CACHE: i64 = 16 * 1024;
 /// `PRAGMA application_id` of schema.sql.
 const APPLICATION_ID: u32 = 0x5348_4f50;
 /// The first `SQLite` without the WAL-reset flaw, as `sqlite3_libversion_number` spells it.
@@ -79,7 +77,6 @@ fn open_writer(path: &Path, now: i64) -> Result<Connection, StoreError> {
     connection.busy_timeout(BUSY_TIMEOUT)?;
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.pragma_update(None, "synchronous", "FULL")?;
-    connection.pragma_update(None, "cache_size", -WRITER_CACHE)?;
     connection.set_prepared_statement_cache_capacity(64);
     // Before WAL: a file whose first pages were only in its WAL could not be recognized after a crash. Under the
     // write lock: two programs may start on a new file at once.
