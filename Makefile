@@ -4,7 +4,7 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help run build size test check e2e screenshots dev openapi bench soak fuzz fmt clean rust node chromium bench-tools soak-tools
+.PHONY: help run build size test check e2e screenshots dev openapi bench soak fuzz fmt clean rust node chromium bench-tools soak-tools fault-tools
 
 UI_SOURCES := $(shell find ui/src ui/public ui/scripts -type f) $(wildcard ui/*.*) $(wildcard src/rules/*.json)
 CARGO_TEST := $(shell cargo nextest --version >/dev/null 2>&1 && echo 'cargo nextest run' || echo 'cargo test')
@@ -29,7 +29,7 @@ size: build ## Hold ./shop to 10 MB beside the pictures and videos in it
 
 test: check size e2e ## Prove everything: format, lints, types, unit, API, crash, size and browser tests
 
-check: rust ui/dist/pages.json.gz ## Format, lints, types and all tests that need no browser
+check: rust fault-tools ui/dist/pages.json.gz ## Format, lints, types and all tests that need no browser
 	cargo fmt --check
 	cargo clippy --all-targets --locked -- -D warnings
 	npm --prefix ui run --silent fmt:check
@@ -102,6 +102,12 @@ chromium:
 	as_root=$$(test "$$(id -u)" = 0 || echo sudo)
 	$$as_root apt-get update -qq
 	DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -y -qq --no-install-recommends chromium >/dev/null
+
+# Without strace the tests that make the disk fail with it say that they were skipped.
+fault-tools:
+	@command -v strace >/dev/null && exit
+	test "$$(id -u)" = 0 && command -v apt-get >/dev/null || exit 0
+	{ apt-get update -qq && apt-get install -y -qq --no-install-recommends strace >/dev/null; } || echo 'make: strace could not be installed' >&2
 
 # Without nginx its rows say so; without wrk there is nothing to measure with.
 bench-tools:

@@ -1,6 +1,6 @@
 //! Clients that hold connections, on the built program.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream, UdpSocket};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -96,7 +96,7 @@ fn address_for_others() -> Option<IpAddr> {
 #[test]
 fn one_address_has_sixty_four_connections() {
     let Some(address) = address_for_others() else {
-        eprintln!("skipped: this machine has no address but its own, which is not limited");
+        let _ = writeln!(io::stderr(), "skipped: this machine has no address but its own, which is not limited");
         return;
     };
     let folder = tempfile::tempdir().expect("a folder");

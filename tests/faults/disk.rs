@@ -1,7 +1,7 @@
 //! A disk that is full, locked, broken or not to be written.
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
@@ -22,7 +22,7 @@ impl Disk {
         match mounted {
             Ok(output) if output.status.success() => Some(Self { folder }),
             _ => {
-                eprintln!("skipped: only root can mount a disk in memory, on Linux");
+                let _ = writeln!(io::stderr(), "skipped: only root can mount a disk in memory, on Linux");
                 None
             }
         }
@@ -116,7 +116,7 @@ impl Strace {
             .stderr(Stdio::piped())
             .spawn();
         let Ok(mut child) = started else {
-            eprintln!("skipped: strace is not installed");
+            let _ = writeln!(io::stderr(), "skipped: strace is not installed");
             return None;
         };
         // It says so for each thread; the first line comes when all are attached.
@@ -125,7 +125,7 @@ impl Strace {
         if line.contains("attached") {
             return Some(Self { child });
         }
-        eprintln!("skipped: {}", line.trim());
+        let _ = writeln!(io::stderr(), "skipped: {}", line.trim());
         let _ = child.wait();
         None
     }

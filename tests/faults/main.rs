@@ -4,4 +4,6 @@
 
 mod disk;
 mod process;
+#[path = "../../benches/soak/program.rs"]
+mod program;
 mod serving;

@@ -15,7 +15,7 @@ const FEW: u64 = 16;
 fn without_file_descriptors_the_shop_waits_and_serves_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut serving = Serving::start(folder.path());
-    let peer = serving.address.trim_start_matches("http://").to_owned();
+    let peer = serving.address().trim_start_matches("http://").to_owned();
     let mut open = Shopper::connect(&peer);
     assert!(open.get("/").expect("an answer").starts_with("HTTP/1.1 200"));
     let before = serving.limit(Resource::Nofile, FEW);
@@ -32,7 +32,7 @@ fn without_file_descriptors_the_shop_waits_and_serves_on() {
 fn told_to_stop_under_load_the_shop_answers_every_request_that_was_sent() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut serving = Serving::start(folder.path());
-    let peer = serving.address.trim_start_matches("http://").to_owned();
+    let peer = serving.address().trim_start_matches("http://").to_owned();
     let answered = AtomicUsize::new(0);
     let lost = std::thread::scope(|scope| {
         let (peer, serving, answered) = (&peer, &serving, &answered);

@@ -1,8 +1,7 @@
 //! The built program on a database of its own, and a shopper.
 
-use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, prlimit};
@@ -11,12 +10,13 @@ use shop::domain::product::{NewProduct, RawProduct, RawVariant};
 use shop::store::{Actor, Store};
 use uuid::Uuid;
 
+use crate::program::Program;
+
 const BRA: &str = "snuggle-cups-bra";
 
 /// A running shop with plenty of stock, ended with its test.
 pub(crate) struct Serving {
-    child: Child,
-    pub(crate) address: String,
+    program: Program,
     pub(crate) database: PathBuf,
     next_number: AtomicU32,
 }
@@ -33,21 +33,16 @@ impl Serving {
     pub(crate) fn start(folder: &Path) -> Self {
         let database = folder.join("shop.db");
         stock_up(&database);
-        let mut child = Command::new(env!("CARGO_BIN_EXE_shop"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--db"])
-            .arg(&database)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
-        let address = line.trim_end().rsplit(' ').next().expect("an address").to_owned();
-        Self { child, address, database, next_number: AtomicU32::new(100_000) }
+        let program = Program::start(env!("CARGO_BIN_EXE_shop").as_ref(), &database);
+        Self { program, database, next_number: AtomicU32::new(100_000) }
+    }
+
+    pub(crate) fn address(&self) -> &str {
+        &self.program.address
     }
 
     pub(crate) fn pid(&self) -> Pid {
-        Pid::from_child(&self.child)
+        Pid::from_child(&self.program.child)
     }
 
     pub(crate) fn signal(&self, signal: Signal) {
@@ -55,12 +50,12 @@ impl Serving {
     }
 
     pub(crate) fn has_ended(&mut self) -> bool {
-        self.child.try_wait().expect("a child").is_some()
+        self.program.child.try_wait().expect("a child").is_some()
     }
 
     /// The status it exits with.
     pub(crate) fn exit_status(&mut self) -> Option<i32> {
-        self.child.wait().expect("it ends").code()
+        self.program.child.wait().expect("it ends").code()
     }
 
     /// Sets a limit of the running program, and returns what it was.
@@ -73,7 +68,7 @@ impl Serving {
     /// A page and the products, which are to be had whatever the disk does.
     pub(crate) fn assert_reads_go_on(&self) {
         for path in ["/", "/api/products"] {
-            let answer = agent().get(format!("{}{path}", self.address)).call().expect("an answer");
+            let answer = agent().get(format!("{}{path}", self.program.address)).call().expect("an answer");
             assert_eq!(answer.status(), 200, "{path}");
         }
     }
@@ -94,7 +89,7 @@ impl Serving {
 
     pub(crate) fn place(&self) -> Answer {
         let key = Uuid::new_v4().to_string();
-        let request = agent().post(format!("{}/api/orders", self.address)).header("Idempotency-Key", &key);
+        let request = agent().post(format!("{}/api/orders", self.program.address)).header("Idempotency-Key", &key);
         let mut answer = request.send_json(self.order()).expect("an answer");
         let retry_after = answer.headers().contains_key("retry-after");
         let body = answer.body_mut().read_json().expect("JSON");
@@ -126,13 +121,6 @@ impl Answer {
         assert_eq!((self.status, self.body["code"].as_str()), (status, Some(code)), "{}", self.body);
         assert_eq!(self.body["message"], "Your order was not placed; you have not been charged");
         assert_eq!(self.retry_after, status == 503, "{}", self.body);
-    }
-}
-
-impl Drop for Serving {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
