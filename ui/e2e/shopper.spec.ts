@@ -155,6 +155,18 @@ test.describe('with reduced motion', () => {
     await expect(page).toHaveURL('/out-of-stock');
     expect((await shop.staff.onlyOrder()).order.items).toMatchObject([{ color: 'Pink' }]);
   });
+
+  test('what comes into sight is there whole, in the same frame', async ({ page, product }) => {
+    await product.open();
+    const button = page.locator('button', { hasText: 'Add to Cart' }).first();
+    const label = (wanted: string) =>
+      button.evaluate((box, visibility) => {
+        box.style.visibility = visibility;
+        return [...box.querySelectorAll('*')].map((element) => getComputedStyle(element).visibility);
+      }, wanted);
+    await expect.poll(() => label('hidden')).toEqual(['hidden']);
+    expect(await label('visible')).toEqual(['visible']);
+  });
 });
 
 test('back and forward lead through the funnel, and nothing typed or chosen is lost', async ({
