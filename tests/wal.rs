@@ -7,9 +7,9 @@ use shop::domain::product::{NewProduct, RawProduct};
 use shop::store::{Actor, Store};
 
 /// Enough to fill the WAL several times over.
-const WRITES: i64 = 1_500;
+const WRITES: i64 = 2_100;
 const CLIENTS: i64 = 30;
-const SMALL: u64 = 32 * 1024 * 1024;
+const SMALL: u64 = 64 * 1024 * 1024;
 /// Rounds in which the thread that copies has surely come to its end.
 const ROUNDS: i64 = 50;
 

@@ -14,12 +14,12 @@ use rusqlite::Connection;
 use super::error::StoreError;
 use super::open::LOCK_TIMEOUT;
 
-/// So many pages of 4 KiB are worth a trip to the disk.
-const COPIED_AT_ONCE: i64 = 1_000;
-/// From 12 MiB on the WAL starts again as soon as nobody reads from it.
-const ENOUGH: i64 = 3_000;
-/// From 24 MiB on orders wait for those who read from it.
-const PLENTY: i64 = 6_000;
+/// So many pages of 4 KiB are worth a trip to the disk: the more, the more orders share a page that is copied.
+const COPIED_AT_ONCE: i64 = 6_000;
+/// From 31 MiB on the WAL starts again as soon as nobody reads from it.
+const ENOUGH: i64 = 8_000;
+/// From 47 MiB on orders wait for those who read from it.
+const PLENTY: i64 = 12_000;
 /// The shop's own reads are shorter; a backup by another program may not be, and orders go on beside it.
 const PATIENCE: Duration = Duration::from_millis(400);
 const PAUSE: Duration = Duration::from_millis(1);

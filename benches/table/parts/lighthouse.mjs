@@ -59,7 +59,7 @@ async function visit(address, report) {
     `--output-path=${report}.json`,
     `--chrome-flags=${flags}`,
   ];
-  await new Program('npx', args, { env: { CHROME_PATH: chromium } }).output();
+  await audited(args);
   const { audits, categories: scored } = JSON.parse(readFileSync(`${report}.json`, 'utf8'));
   const value = (name) => audits[name].numericValue;
   return {
@@ -69,6 +69,16 @@ async function visit(address, report) {
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
   };
+}
+
+/** Chromium's trace now and then lacks its beginning (NO_NAVSTART), which says nothing of the page: then again. */
+async function audited(args, triesLeft = 3) {
+  try {
+    await new Program('npx', args, { env: { CHROME_PATH: chromium } }).output();
+  } catch (error) {
+    if (triesLeft === 0 || !error.message.includes('NO_NAVSTART')) throw error;
+    await audited(args, triesLeft - 1);
+  }
 }
 
 function rowsOf(path, figure) {
