@@ -67,6 +67,33 @@ for (const path of ['/', productPath]) {
   }
 }
 
+for (const path of ['/', productPath]) {
+  test(`${path} is laid out to its end although nobody has scrolled, as a picture or a print of it needs`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto(path);
+    await expect.poll(() => page.evaluate(skipped)).toBe(0);
+  });
+}
+
+test('a reload in the middle of the page leaves the reader there', async ({ page, frame }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/');
+  const place = frame.main.getByRole('heading', { name: 'Good questions' });
+  await place.evaluate((heading) => heading.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const top = async () => (await place.boundingBox())?.y ?? Number.NaN;
+  const before = await top();
+  await page.reload();
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(60);
+});
+
+/** Runs in the page: how many sections are not laid out. */
+function skipped(): number {
+  const headings = [...document.querySelectorAll('[data-late] h2')];
+  return headings.filter((heading) => !heading.checkVisibility({ contentVisibilityAuto: true })).length;
+}
+
 /** Where an element is and how it is drawn. */
 async function looks(element: Locator): Promise<unknown> {
   const style = await element.evaluate((el) => {

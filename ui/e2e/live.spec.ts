@@ -123,6 +123,18 @@ test('a letter begun before the scripts have come is not lost', async ({ page, f
   await expect(frame.toast('Thank you for reaching out!')).toBeVisible();
 });
 
+test('a stylesheet that was lost on its way is asked for again, and the page is whole', async ({
+  page,
+  frame,
+  watch,
+}) => {
+  watch.allow(/^failed: .*\/style-.*\.css/, /net::ERR_FAILED/);
+  await page.route('**/assets/style-*.css', (route) => route.abort('failed'), { times: 1 });
+  await page.goto('/');
+  await expect(frame.footerLinks('Company').first()).toBeVisible();
+  await expect(frame.main.getByRole('button', { name: 'Send' })).toBeVisible();
+});
+
 test('a page whose scripts fail still answers: Try again loads it', async ({ page, frame, watch }) => {
   watch.allow(/ERR_FAILED/, /dynamically imported module/, /^error:/);
   await page.route('**/assets/FaqPage*.js', (route) => route.abort());

@@ -60,10 +60,24 @@
     if (begun || ENTRY === null) return;
     begun = true;
     for (const sign of signs) removeEventListener(sign, begin, true);
-    const sheet = link('stylesheet', STYLE);
+    // Who starts at the top needs the parts further down later; a place to return to must have what lies above it.
+    if (scrollY === 0 && !location.hash) document.querySelector('[data-late]')?.setAttribute('data-late', 'unread');
     // What the scripts draw must find its styles.
-    for (const end of ['load', 'error']) sheet.addEventListener(end, start, { once: true });
-    document.head.append(sheet, ...[...CHUNKS, ENTRY].map((chunk) => link('modulepreload', chunk)));
+    style(1000, start);
+    document.head.append(...[...CHUNKS, ENTRY].map((chunk) => link('modulepreload', chunk)));
+  }
+
+  /** Until its styles are there the lower part of the page stays hidden: they are asked for again and again. */
+  function style(pause, then) {
+    const sheet = link('stylesheet', STYLE);
+    const again = () => {
+      sheet.remove();
+      setTimeout(style, pause, 2 * pause, () => {});
+      then();
+    };
+    sheet.addEventListener('load', then, { once: true });
+    sheet.addEventListener('error', again, { once: true });
+    document.head.append(sheet);
   }
 
   for (const kind of kinds) addEventListener(kind, hold, true);

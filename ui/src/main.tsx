@@ -1,6 +1,6 @@
 import './styles/tokens.css';
 import './styles/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App';
 import { catalogue, startCatalogue } from './catalogue';
@@ -20,7 +20,8 @@ if (root) {
     </StrictMode>
   );
   if (root.hasChildNodes()) {
-    hydrateRoot(root, app);
+    // As a transition it is done in slices: what is pressed meanwhile does not wait for the whole page.
+    startTransition(() => void hydrateRoot(root, app));
   } else {
     // This page was not rendered ahead for the catalogue as it is: the page brings a title of its own.
     for (const element of document.head.querySelectorAll('title, meta[name="description"]')) element.remove();

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { catalogue } from '../catalogue';
+import { Late } from '../components/Late';
 import { homeContact, homeFaq, homePage } from '../copy/home';
 import { Featured } from '../features/site/home/Featured';
 import { Features } from '../features/site/home/Features';
@@ -21,7 +22,7 @@ export function HomePage() {
     <>
       <PageMeta {...homePage} />
       <Hero />
-      <div data-late>
+      <Late>
         <Featured />
         <Features />
         <Shelf />
@@ -35,7 +36,7 @@ export function HomePage() {
         <Split heading={homeContact.heading} lead={homeContact.lead}>
           <SayHello />
         </Split>
-      </div>
+      </Late>
     </>
   );
 }

@@ -19,7 +19,12 @@ type BuyBarProps = {
 export function BuyBar({ product, choice: { variant, size }, onAdd, watched }: BuyBarProps) {
   const shown = useScrolledAway(watched);
   return (
-    <aside className={join(styles.bar, shown && styles.shown)} aria-label={words.buyBarLabel}>
+    // The cookie question makes way for what is shown.
+    <aside
+      className={join(styles.bar, shown && styles.shown)}
+      data-buy-bar={shown ? 'shown' : undefined}
+      aria-label={words.buyBarLabel}
+    >
       <p className={styles.what}>
         <Price cents={product.charged} listCents={product.list} size="small" />
         <span>{variant.color === '' ? size : `${variant.color}, ${size}`}</span>

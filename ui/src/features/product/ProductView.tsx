@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import shop from '../../../../src/rules/shop.json';
 import { findProduct, type Product } from '../../catalogue';
+import { Late } from '../../components/Late';
 import { viewContent } from '../../pixel/pixel';
 import { BuyBar } from './BuyBar';
 import { BuyBox } from './BuyBox';
@@ -36,10 +37,10 @@ export function ProductView({ product }: { product: Product }) {
           addRef={add}
         />
       </div>
-      <div data-late>
+      <Late>
         <Description text={product.description} />
         <Reviews />
-      </div>
+      </Late>
       <BuyBar product={product} choice={choice} onAdd={buying.addToCart} watched={add} />
     </>
   );

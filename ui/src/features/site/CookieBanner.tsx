@@ -18,21 +18,23 @@ export function CookieBanner() {
   useEffect(() => whenReleased(() => setFree(true)), []);
   if (answer !== null || !free) return null;
   return (
-    <section className={styles.banner} aria-label={cookies.label}>
-      <p>
-        {cookies.text}{' '}
-        <Link href={paths.privacy}>
-          {cookies.learnMore} <VisuallyHidden>{cookies.learnMoreOf}</VisuallyHidden>
-        </Link>
-      </p>
-      <div className={styles.do}>
-        <Button small onClick={() => setConsent('declined')}>
-          {cookies.decline}
-        </Button>
-        <Button small variant="solid" onClick={() => setConsent('accepted')}>
-          {cookies.accept}
-        </Button>
-      </div>
-    </section>
+    <div className={styles.room}>
+      <section className={styles.banner} aria-label={cookies.label}>
+        <p>
+          {cookies.text}{' '}
+          <Link href={paths.privacy}>
+            {cookies.learnMore} <VisuallyHidden>{cookies.learnMoreOf}</VisuallyHidden>
+          </Link>
+        </p>
+        <div className={styles.do}>
+          <Button small onClick={() => setConsent('declined')}>
+            {cookies.decline}
+          </Button>
+          <Button small variant="solid" onClick={() => setConsent('accepted')}>
+            {cookies.accept}
+          </Button>
+        </div>
+      </section>
+    </div>
   );
 }

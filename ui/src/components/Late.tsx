@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { whenIdle } from '../lib/idle';
+
+/**
+ * What lies below the first screen. Of a page that was rendered ahead and is read from its top, each section is laid out
+ * when it comes near; the others one after the other, when nothing else is to be done.
+ */
+export function Late({ children }: { children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const sections = [...(part.current?.children ?? [])] as HTMLElement[];
+    let cancel = () => {};
+    const layOutNext = () => {
+      const section = sections.shift();
+      if (!section) return;
+      section.style.contentVisibility = 'visible';
+      cancel = whenIdle(layOutNext);
+    };
+    cancel = whenIdle(layOutNext);
+    return () => cancel();
+  }, []);
+  return (
+    <div ref={part} data-late>
+      {children}
+    </div>
+  );
+}
