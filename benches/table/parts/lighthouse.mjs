@@ -1,5 +1,6 @@
 // What Lighthouse says of a phone with a slow processor on slow 4G.
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { median } from '../load.mjs';
 import { Program } from '../program.mjs';
 import { folder, newDatabase, product, Shop } from '../shop.mjs';
@@ -18,6 +19,7 @@ export async function measure() {
   const reports = folder('lighthouse');
   const shop = await Shop.open(newDatabase('lighthouse-shop'));
   const unrendered = await openUnrendered();
+  const empty = await openEmpty();
   const paths = ['/', '/shop', `/product/${product}`];
   const rounds = [];
   for (let run = 0; run < runs; run += 1) {
@@ -25,15 +27,18 @@ export async function measure() {
     for (const path of paths)
       round[path] = await visit(shop.address + path, `${reports}/${paths.indexOf(path)}-${run}`);
     round.unrendered = await visit(`${unrendered.address}/`, `${reports}/unrendered-${run}`);
+    round.empty = await visit(empty.address, `${reports}/empty-${run}`);
     rounds.push(round);
   }
   await shop.stop();
   await unrendered.stop();
+  empty.stop();
   const figure = (path, name) => median(rounds.map((round) => round[path][name]));
   const lcp = { ours: figure('/', 'lcp'), theirs: figure('unrendered', 'lcp'), unit: 's', ratioBar: atMost(0.75) };
   return [
     ...paths.flatMap((path) => rowsOf(path, (name) => figure(path, name))),
     row('/: LCP', { ...lcp, rival: 'rendered by the client' }),
+    row('/: TBT', { ours: figure('/', 'tbt'), theirs: figure('empty', 'tbt'), rival: 'an empty page', unit: 'ms' }),
   ];
 }
 
@@ -47,6 +52,19 @@ async function openUnrendered() {
   const page = (await shop.get('/')).body.toString();
   if (!page.includes('<div id="root"></div>')) throw new Error('the shop still renders its home page ahead');
   return shop;
+}
+
+/** What Chromium itself takes for any page on this machine. */
+async function openEmpty() {
+  const page =
+    '<!doctype html><html lang="en"><title>Empty</title><meta name="viewport" content="width=device-width"><p>Empty';
+  const server = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end(page));
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { address: `http://127.0.0.1:${server.address().port}/`, stop };
 }
 
 async function visit(address, report) {
