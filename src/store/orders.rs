@@ -55,7 +55,7 @@ impl Store {
     pub async fn insert_order(&self, placement: Placement) -> Result<Order, StoreError> {
         self.write(move |db| match find_by_key(db, &placement)? {
             Some(order) => Ok(order),
-            None => place(db, &placement),
+            None => place(db, placement),
         })
         .await
     }
@@ -127,8 +127,8 @@ fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Order>, 
     }
 }
 
-fn place(db: &Connection, placement: &Placement) -> Result<Order, StoreError> {
-    let new = &placement.order;
+fn place(db: &Connection, placement: Placement) -> Result<Order, StoreError> {
+    let Placement { id, key, request_hash, at, order: new } = placement;
     let mut found: Vec<Product> = Vec::new();
     for line in &new.lines {
         if found.iter().all(|product| product.id != line.product_id) {
@@ -136,21 +136,13 @@ fn place(db: &Connection, placement: &Placement) -> Result<Order, StoreError> {
         }
     }
     let find = |id: &str| found.iter().find(|product| product.id == id);
-    let (lines, totals) = price(new, find).map_err(StoreError::Refused)?;
+    let (lines, totals) = price(&new, find).map_err(StoreError::Refused)?;
     take_stock(db, &lines)?;
-    let order = Order {
-        id: placement.id.clone(),
-        number: new.number.clone(),
-        lines,
-        customer: new.customer.clone(),
-        shipping: new.shipping,
-        totals,
-        card: new.card.clone(),
-        status: OrderStatus::Pending,
-        created_at: placement.at,
-    };
+    let NewOrder { number, customer, shipping, card, .. } = new;
+    let status = OrderStatus::Pending;
+    let order = Order { id, number, lines, customer, shipping, totals, card, status, created_at: at };
     rows::insert(db, &order)?;
-    rows::insert_key(db, placement)?;
+    rows::insert_key(db, &key, &request_hash, &order)?;
     Ok(order)
 }
 

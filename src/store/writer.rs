@@ -92,7 +92,7 @@ fn write_all(
 }
 
 fn write_batch(connection: &Connection, batch: impl Iterator<Item = Change>, counter: &watch::Sender<u64>) {
-    let begun = connection.execute_batch("BEGIN IMMEDIATE").map_err(|error| match error.into() {
+    let begun = run(connection, "BEGIN IMMEDIATE").map_err(|error| match error.into() {
         StoreError::Busy => StoreError::Unavailable("another program keeps it locked".into()),
         other => other,
     });
@@ -120,7 +120,7 @@ fn in_transaction(connection: &Connection) -> Result<(), StoreError> {
 
 fn commit(connection: &Connection) -> Result<(), StoreError> {
     in_transaction(connection)?;
-    let committed = connection.execute_batch("COMMIT").map_err(StoreError::from);
+    let committed = run(connection, "COMMIT").map_err(StoreError::from);
     if committed.is_err() && !connection.is_autocommit() {
         let _ = connection.execute_batch("ROLLBACK");
     }
@@ -131,13 +131,22 @@ fn in_savepoint<T>(
     connection: &Connection,
     change: impl FnOnce(&Connection) -> Result<T, StoreError>,
 ) -> Result<T, StoreError> {
-    connection.execute_batch("SAVEPOINT change")?;
+    run(connection, "SAVEPOINT change")?;
     let outcome = catch_unwind(AssertUnwindSafe(|| change(connection)))
         .unwrap_or_else(|_| Err(StoreError::Broken("a change panicked".into())));
-    let close = if outcome.is_ok() { "RELEASE change" } else { "ROLLBACK TO change; RELEASE change" };
-    if !connection.is_autocommit() && connection.execute_batch(close).is_err() {
+    let close = || {
+        if outcome.is_err() {
+            run(connection, "ROLLBACK TO change")?;
+        }
+        run(connection, "RELEASE change")
+    };
+    if !connection.is_autocommit() && close().is_err() {
         // Half a change must never be committed: better none of the batch.
         let _ = connection.execute_batch("ROLLBACK");
     }
     outcome
+}
+
+fn run(connection: &Connection, statement: &str) -> rusqlite::Result<()> {
+    connection.prepare_cached(statement)?.execute([]).map(drop)
 }

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::Read;
-use std::sync::LazyLock;
 
 use bytes::Bytes;
 use flate2::read::GzDecoder;
@@ -49,14 +48,11 @@ pub(super) fn files() -> HashMap<String, Resource> {
 }
 
 /// Every prerendered page by its name, such as `index` or `admin/login`.
-pub(super) fn pages() -> &'static HashMap<String, String> {
-    static PAGES_BY_NAME: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
-        let Some(packed) = built(PAGES) else { return HashMap::new() };
-        let mut json = Vec::new();
-        GzDecoder::new(&packed.bytes[..]).read_to_end(&mut json).expect("the build's own file");
-        serde_json::from_slice(&json).expect("the build's own JSON")
-    });
-    &PAGES_BY_NAME
+pub(super) fn pages() -> HashMap<String, String> {
+    let Some(packed) = built(PAGES) else { return HashMap::new() };
+    let mut json = Vec::new();
+    GzDecoder::new(&packed.bytes[..]).read_to_end(&mut json).expect("the build's own file");
+    serde_json::from_slice(&json).expect("the build's own JSON")
 }
 
 fn file(path: &str) -> Option<Resource> {

@@ -16,8 +16,6 @@ const GZIP: &str = "gzip";
 
 /// Something to be served: its bytes in every coding there is.
 pub(super) struct Resource {
-    /// What all codings have in common.
-    headers: HeaderMap,
     identity: Encoded,
     brotli: OnceLock<Option<Encoded>>,
     gzip: OnceLock<Option<Encoded>>,
@@ -36,16 +34,18 @@ pub(super) struct Built {
 }
 
 impl Encoded {
-    /// Each coding has an entity tag of its own (RFC 9110, 8.8.3.3).
-    fn new(bytes: Bytes, hash: &[u8], common: &HeaderMap, coding: Option<&'static str>) -> Self {
+    fn new(bytes: Bytes, hash: &[u8], mut headers: HeaderMap) -> Self {
         let digits: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
         let etag = HeaderValue::from_str(&format!("\"{digits}\"")).expect("hexadecimal digits are ASCII");
-        let mut headers = common.clone();
         headers.insert(header::ETAG, etag);
-        if let Some(coding) = coding {
-            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
-        }
         Self { bytes, headers }
+    }
+
+    /// The same in another coding, with an entity tag of its own (RFC 9110, 8.8.3.3).
+    fn in_coding(&self, coding: &'static str, bytes: Bytes, hash: &[u8]) -> Self {
+        let mut headers = self.headers.clone();
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
+        Self::new(bytes, hash, headers)
     }
 
     fn etag(&self) -> &HeaderValue {
@@ -72,11 +72,11 @@ impl Resource {
         } else {
             headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
         }
-        let encoded = |Built { bytes, hash }, coding| Encoded::new(bytes, &hash, &headers, coding);
-        let identity = encoded(identity, None);
-        let brotli = brotli.map(|built| encoded(built, Some(BROTLI))).into();
-        let gzip = gzip.map(|built| encoded(built, Some(GZIP))).into();
-        Self { headers, identity, brotli, gzip }
+        let identity = Encoded::new(identity.bytes, &identity.hash, headers);
+        let copy = |Built { bytes, hash }, coding| identity.in_coding(coding, bytes, &hash);
+        let brotli = brotli.map(|built| copy(built, BROTLI)).into();
+        let gzip = gzip.map(|built| copy(built, GZIP)).into();
+        Self { identity, brotli, gzip }
     }
 
     /// A page, compressed by [`Self::compress`] or when someone asks for it so before.
@@ -85,8 +85,8 @@ impl Resource {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
         headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
         let hash = Sha256::digest(&html);
-        let identity = Encoded::new(html.into(), &hash, &headers, None);
-        Self { headers, identity, brotli: OnceLock::new(), gzip: OnceLock::new() }
+        let identity = Encoded::new(exactly(html.into_bytes()), &hash, headers);
+        Self { identity, brotli: OnceLock::new(), gzip: OnceLock::new() }
     }
 
     /// A text for crawlers, which changes with the catalogue.
@@ -145,10 +145,11 @@ impl Resource {
 
     fn brotli(&self) -> Option<&Encoded> {
         let compress = || {
-            // Quality 5 takes a millisecond for a page; 11, as for files, would take a hundred.
+            // Quality 5 takes a millisecond for a page; 11, as for files, would take a hundred. A smaller window would
+            // be larger than a page, too, but this library has no hash table for it and takes one of 32 MB.
             let parameters = brotli::enc::BrotliEncoderParams {
                 quality: 5,
-                lgwin: 16,
+                lgwin: 17,
                 size_hint: self.identity.bytes.len(),
                 ..Default::default()
             };
@@ -172,8 +173,13 @@ impl Resource {
 
     fn compressed(&self, bytes: Vec<u8>, coding: &'static str) -> Encoded {
         let hash = Sha256::digest(&bytes);
-        Encoded::new(bytes.into(), &hash, &self.headers, Some(coding))
+        self.identity.in_coding(coding, exactly(bytes), &hash)
     }
+}
+
+/// Without the room the bytes grew in.
+fn exactly(bytes: Vec<u8>) -> Bytes {
+    bytes.into_boxed_slice().into()
 }
 
 fn described(mime: HeaderValue, cache: &'static str) -> HeaderMap {

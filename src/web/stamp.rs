@@ -9,7 +9,7 @@ use super::data;
 use super::pages::{PRODUCT, Stamped};
 use super::policy::{Hosts, Inline};
 use super::resource::Resource;
-use super::template::{Template, Values, data_block, escape};
+use super::template::{Values, data_block, escape, fill};
 use crate::domain::catalogue::first_product;
 use crate::domain::product::Product;
 
@@ -54,37 +54,24 @@ const NOT_BUILT: &str = concat!(
     r#"<script type="application/json" id="shop-data">{{data}}</script>"#
 );
 
-/// A page of the build.
-struct Rendered {
-    text: Template,
-    inline: Inline,
-}
-
-impl Rendered {
-    fn new(html: &'static str) -> Self {
-        Self { text: Template::parse(html), inline: Inline::of(html) }
-    }
-}
-
-/// The prerendered pages and what the owner set for them.
+/// What the pages are stamped with beside the catalogue.
 pub struct Stamp {
     settings: Settings,
-    templates: HashMap<&'static str, Rendered>,
-    not_built: Rendered,
     first: Product,
 }
 
 impl Stamp {
-    /// Reads the pages this program was built with.
+    /// Keeps what the owner set.
     pub fn new(settings: Settings) -> Self {
-        let templates = assets::pages().iter().map(|(name, html)| (name.as_str(), Rendered::new(html))).collect();
-        Self { settings, templates, not_built: Rendered::new(NOT_BUILT), first: first_product() }
+        Self { settings, first: first_product() }
     }
 
     /// Every page of this catalogue.
     pub fn all(&self, products: Vec<Product>) -> Stamped {
         let hosts = Hosts::of(&products, self.settings.pixel_id.is_some());
         let shared = Shared {
+            // Unpacked each time: that takes a few milliseconds, and to keep them half a megabyte.
+            pages: assets::pages(),
             data: data_block(&data::block(&products, &self.settings)),
             hosts_for_staff: hosts.with_any_picture(),
             hosts,
@@ -124,26 +111,9 @@ impl Stamp {
     }
 
     fn page(&self, name: &str, path: &str, product: Option<&Product>, shared: &Shared<'_>) -> Resource {
-        let template = self.template(name, product);
-        let html = template.text.fill(&self.values(path, product, shared));
+        let page = shared.page_for(name, product);
         let hosts = if STAFF.contains(&path) { &shared.hosts_for_staff } else { &shared.hosts };
-        Resource::page(html, template.inline.policy(hosts))
-    }
-
-    /// The page as it was built for the state of the product, where it looks different.
-    fn template(&self, name: &str, product: Option<&Product>) -> &Rendered {
-        let is_full_price = product.is_none_or(|product| product.charged() >= product.price);
-        let is_sold_out = product.is_some_and(|product| product.inventory() == 0);
-        let endings = [
-            (".full-price.sold-out", is_full_price && is_sold_out),
-            (".full-price", is_full_price),
-            (".sold-out", is_sold_out),
-            ("", true),
-        ];
-        let mut fitting = endings.iter().filter(|(_, fits)| *fits);
-        fitting
-            .find_map(|(ending, _)| self.templates.get(format!("{name}{ending}").as_str()))
-            .unwrap_or(&self.not_built)
+        Resource::page(fill(page, &self.values(path, product, shared)), Inline::of(page).policy(hosts))
     }
 
     fn values(&self, path: &str, product: Option<&Product>, shared: &Shared<'_>) -> Values {
@@ -167,10 +137,27 @@ impl Stamp {
 
 /// What every page of one catalogue has.
 struct Shared<'a> {
+    pages: HashMap<String, String>,
     data: String,
     hosts: Hosts,
     hosts_for_staff: Hosts,
     products: &'a [Product],
+}
+
+impl Shared<'_> {
+    /// The page as it was built for the state of the product, where it looks different.
+    fn page_for(&self, name: &str, product: Option<&Product>) -> &str {
+        let is_full_price = product.is_none_or(|product| product.charged() >= product.price);
+        let is_sold_out = product.is_some_and(|product| product.inventory() == 0);
+        let endings = [
+            (".full-price.sold-out", is_full_price && is_sold_out),
+            (".full-price", is_full_price),
+            (".sold-out", is_sold_out),
+            ("", true),
+        ];
+        let mut fitting = endings.iter().filter(|(_, fits)| *fits);
+        fitting.find_map(|(ending, _)| self.pages.get(&format!("{name}{ending}"))).map_or(NOT_BUILT, String::as_str)
+    }
 }
 
 /// The products for readers without JavaScript.

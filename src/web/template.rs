@@ -2,14 +2,6 @@
 
 use std::collections::HashMap;
 
-/// A page of this program, cut at its places.
-pub(super) struct Template(Vec<Part>);
-
-enum Part {
-    Text(&'static str),
-    Place(&'static str),
-}
-
 /// What stands in the places of a page; texts are escaped, markup is not.
 #[derive(Default)]
 pub(super) struct Values(HashMap<&'static str, String>);
@@ -28,32 +20,17 @@ impl Values {
     }
 }
 
-impl Template {
-    /// Cuts a page at its places.
-    pub(super) fn parse(html: &'static str) -> Self {
-        let mut parts = Vec::new();
-        let mut rest = html;
-        while let Some((before, (place, after))) =
-            rest.split_once("{{").and_then(|(b, r)| Some((b, r.split_once("}}")?)))
-        {
-            parts.push(Part::Text(before));
-            parts.push(Part::Place(place));
-            rest = after;
-        }
-        parts.push(Part::Text(rest));
-        Self(parts)
+/// The page with its places filled; one without a value stays empty.
+pub(super) fn fill(page: &str, values: &Values) -> String {
+    let mut filled = String::with_capacity(page.len());
+    let mut rest = page;
+    while let Some((before, (place, after))) = rest.split_once("{{").and_then(|(b, r)| Some((b, r.split_once("}}")?))) {
+        filled.push_str(before);
+        filled.push_str(values.0.get(place).map_or("", String::as_str));
+        rest = after;
     }
-
-    /// The page with its places filled; one without a value stays empty.
-    pub(super) fn fill(&self, values: &Values) -> String {
-        self.0
-            .iter()
-            .map(|part| match part {
-                Part::Text(text) => text,
-                Part::Place(place) => values.0.get(place).map_or("", String::as_str),
-            })
-            .collect()
-    }
+    filled.push_str(rest);
+    filled
 }
 
 /// Escapes what React escapes, so that a text means the same in an element and in an attribute.
@@ -81,7 +58,7 @@ pub(super) fn data_block(json: &serde_json::Value) -> String {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Template, Values, data_block, escape};
+    use super::{Values, data_block, escape, fill};
 
     proptest! {
         #![proptest_config(crate::web::draws())]
@@ -94,8 +71,8 @@ mod tests {
         }
 
         #[test]
-        fn any_page_is_cut_and_what_is_no_place_stays(html in "([a-z<>&]|\\{|\\}|\\{\\{|\\}\\}){0,40}") {
-            let filled = Template::parse(html.clone().leak()).fill(&Values::default());
+        fn any_page_is_filled_and_what_is_no_place_stays(html in "([a-z<>&]|\\{|\\}|\\{\\{|\\}\\}){0,40}") {
+            let filled = fill(&html, &Values::default());
             prop_assert!(filled.len() <= html.len());
             let may_have_place = html.contains("}}");
             prop_assert!(may_have_place || filled == html);
@@ -104,10 +81,10 @@ mod tests {
 
     #[test]
     fn places_are_filled_once_and_texts_stay_texts() {
-        let template = Template::parse("<h1>{{title}}</h1><p title=\"{{title}}\">{{nobody}}{{json}} {{ {");
+        let page = "<h1>{{title}}</h1><p title=\"{{title}}\">{{nobody}}{{json}} {{ {";
         let values = Values::default().text("title", "<b>\"{{json}}\" & 'x'").markup("json", "<i>".into());
         let expected = "<h1>&lt;b&gt;&quot;{{json}}&quot; &amp; &#x27;x&#x27;</h1>\
             <p title=\"&lt;b&gt;&quot;{{json}}&quot; &amp; &#x27;x&#x27;\"><i> {{ {";
-        assert_eq!(template.fill(&values), expected);
+        assert_eq!(fill(page, &values), expected);
     }
 }

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
 
-use super::{OrderQuery, Placement};
+use super::OrderQuery;
 use crate::domain::card::CardSummary;
 use crate::domain::customer::Customer;
 use crate::domain::money::Money;
@@ -70,11 +70,11 @@ fn insert_line(db: &Connection, order_id: &str, at: i64, line: &OrderLine) -> Re
     Ok(())
 }
 
-pub(super) fn insert_key(db: &Connection, placement: &Placement) -> Result<(), StoreError> {
+pub(super) fn insert_key(db: &Connection, key: &str, hash: &[u8; 32], order: &Order) -> Result<(), StoreError> {
     let mut statement = db.prepare_cached(
         "INSERT INTO idempotency_keys (key, request_hash, order_id, created_at) VALUES (?1, ?2, ?3, ?4)",
     )?;
-    statement.execute(params![placement.key, placement.request_hash, placement.id, placement.at])?;
+    statement.execute(params![key, hash, order.id, order.created_at])?;
     Ok(())
 }
 
