@@ -42,6 +42,24 @@ test.describe('on a phone like Lighthouse has', () => {
   }
 });
 
+test.describe('before the styles of the lower part have come', () => {
+  for (const [path, boxes] of [
+    ['/', 200],
+    [productPath, 350],
+  ] as const) {
+    test(`${path} lays out its first screen alone`, async ({ browser, page }) => {
+      await page.setViewportSize({ width: 412, height: 823 });
+      await page.route('**/*.css', () => {});
+      await browser.startTracing(page, { categories: ['devtools.timeline'] });
+      await page.goto(path, { waitUntil: 'load' });
+      const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Layout[] };
+      const laidOut = traceEvents.map(({ args }) => args.beginData?.totalObjects ?? 0);
+      expect(Math.max(...laidOut)).toBeGreaterThan(50);
+      expect(Math.max(...laidOut)).toBeLessThan(boxes);
+    });
+  }
+});
+
 test('every page is under 10 kB in gzip', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const addresses = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+(.*?)<\/loc>/g)].map(([, path]) => path || '/');
@@ -52,6 +70,11 @@ test('every page is under 10 kB in gzip', async ({ request }) => {
 
 function total(sizes: number[]): number {
   return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** What a trace tells of a layout: the boxes there are. */
+interface Layout {
+  args: { beginData?: { totalObjects?: number } };
 }
 
 interface File {

@@ -13,8 +13,11 @@ const chunkTag = /\s*<link rel="modulepreload"[^>]* href="([^"]*)">/g;
 const [entry, style] = [entryTag, styleTag].map((tag) => tag.exec(shell)[1]);
 const css = readFileSync(dist + style.slice(1), 'utf8');
 const soon = '[data-soon]{display:none}';
-/** Keeps its height, for a reader who comes back to the middle, but neither lays out nor fetches what is in it. */
-const late = '[data-late],footer{visibility:hidden;content-visibility:hidden;contain-intrinsic-size:auto 500vh}';
+/**
+ * Keeps its height, for a reader who comes back to the middle, but neither lays out nor fetches what is in it: what is
+ * hidden by content-visibility would be laid out all the same, when the browser looks for forms it could fill in.
+ */
+const late = '[data-late],footer{visibility:hidden;min-height:500vh}:where([data-late],footer)>*{display:none}';
 const places = new Set('title description support_email list charged origin address json_ld data listing'.split(' '));
 
 /** A page that is read first: its styles stand in it, its scripts come when it has been painted. */

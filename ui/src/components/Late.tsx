@@ -3,12 +3,14 @@ import { whenIdle } from '../lib/idle';
 
 /**
  * What lies below the first screen. Of a page that was rendered ahead and is read from its top, each section is laid out
- * when it comes near; the others one after the other, when nothing else is to be done.
+ * when it comes near; the others one after the other, and then the footer, when nothing else is to be done.
  */
 export function Late({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const sections = [...(part.current?.children ?? [])] as HTMLElement[];
+    const late = part.current;
+    if (late?.dataset.late !== 'unread') return;
+    const sections = [...late.children, ...document.querySelectorAll('footer > *')] as HTMLElement[];
     let cancel = () => {};
     const layOutNext = () => {
       const section = sections.shift();
