@@ -14,12 +14,11 @@ use rusqlite::Connection;
 use super::error::StoreError;
 use super::open::LOCK_TIMEOUT;
 
-/// So many pages of 4 KiB are worth a trip to the disk: the more, the more orders share a page that is copied.
-const COPIED_AT_ONCE: i64 = 6_000;
-/// From 31 MiB on the WAL starts again as soon as nobody reads from it.
-const ENOUGH: i64 = 8_000;
-/// From 47 MiB on orders wait for those who read from it.
-const PLENTY: i64 = 12_000;
+/// From 39 MiB on the WAL is copied, and starts again as soon as nobody reads from it. The longer it gets, the more
+/// orders share a page that is copied.
+const ENOUGH: i64 = 10_000;
+/// From 55 MiB on orders wait for the copying, and for those who read from it.
+const PLENTY: i64 = 14_000;
 /// The shop's own reads are shorter; a backup by another program may not be, and orders go on beside it.
 const PATIENCE: Duration = Duration::from_millis(400);
 const PAUSE: Duration = Duration::from_millis(1);
@@ -56,13 +55,15 @@ impl Checkpoints {
     /// Does what is due after a transaction of the writer.
     pub(super) fn after_commit(&mut self, writer: &Connection) -> Result<(), StoreError> {
         let wal = checkpoint(writer, "NOOP")?;
-        if wal.pages - wal.copied >= COPIED_AT_ONCE {
+        let must_be_copied = wal.pages - wal.copied >= ENOUGH;
+        if must_be_copied {
             let _ = self.copying.try_send(());
         }
-        if wal.pages < ENOUGH {
+        let is_plenty = wal.pages >= self.plenty;
+        // To start again the writer copies what is left, which should be what came while the other thread copied.
+        if !is_plenty && (must_be_copied || wal.pages < ENOUGH) {
             return Ok(());
         }
-        let is_plenty = wal.pages >= self.plenty;
         if restart(writer, if is_plenty { PATIENCE } else { Duration::ZERO })? {
             self.plenty = PLENTY;
         } else if is_plenty {
