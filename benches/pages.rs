@@ -8,7 +8,6 @@ fn pages(c: &mut Criterion) {
     let settings =
         Settings { support_email: "help@shop.example".into(), pixel_id: None, origin: "https://shop.example".into() };
     let products = vec![first_product()];
-    c.bench_function("read the pages of the build", |b| b.iter(|| Stamp::new(settings.clone())));
     let stamp = Stamp::new(settings);
     c.bench_function("stamp all pages", |b| b.iter(|| stamp.all(products.clone())));
     let mut group = c.benchmark_group("compress");
