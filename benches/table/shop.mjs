@@ -44,12 +44,12 @@ function template() {
 }
 
 export class Shop {
-  static async open(database) {
+  static async open(database, env) {
     const shop = new Shop();
     shop.database = `${database}/shop.db`;
     const listen = `127.0.0.1:${await freePort()}`;
     shop.address = `http://${listen}`;
-    shop.program = new Program(binary, ['serve', '--db', shop.database, '--listen', listen]);
+    shop.program = new Program(binary, ['serve', '--db', shop.database, '--listen', listen], { env });
     await shop.program.answers(`${shop.address}/`);
     return shop;
   }
@@ -88,8 +88,8 @@ export class Shop {
 }
 
 /** A shop with a new database and all the stock there can be. */
-export async function openStocked(name) {
-  const shop = await Shop.open(newDatabase(name));
+export async function openStocked(name, env) {
+  const shop = await Shop.open(newDatabase(name), env);
   await shop.stockUp();
   return shop;
 }

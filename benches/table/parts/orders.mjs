@@ -1,18 +1,23 @@
 // Orders by clients that each wait for their answer, beside what the same disk does without us.
+import { execFileSync } from 'node:child_process';
 import { medians, orders } from '../load.mjs';
 import { freePort, Program } from '../program.mjs';
 import * as pocketbase from '../rivals/pocketbase.mjs';
-import { folder, openStocked, rivals } from '../shop.mjs';
+import { folder, openStocked, rivals, work } from '../shop.mjs';
 import { atLeast, atMost, missing, row } from '../table.mjs';
 
 /** What r2d2 opens if it is not told. */
 const poolSize = 10;
+/** Made of slow-sync.c. */
+const library = `${work}/slow-sync.so`;
+const slowSync = { LD_PRELOAD: library };
 
 export async function measure({ rounds, span: seconds }) {
   const reason = pocketbase.whyNot();
   const measured = [];
+  makeSlowSync();
   for (let round = 0; round < rounds; round += 1) measured.push(await measureRound(seconds, !reason));
-  const { one, some, many, raw, rawGrouped, pool, pocket } = Object.fromEntries(
+  const { one, some, many, raw, rawGrouped, late, rawLate, pool, pocket } = Object.fromEntries(
     Object.keys(measured[0]).map((name) => [name, medians(measured.map((each) => each[name]))]),
   );
   const rows = [
@@ -29,6 +34,12 @@ export async function measure({ rounds, span: seconds }) {
       ours: many.rate,
       theirs: rawGrouped.rate,
       rival: 'raw SQLite loop, 64 a transaction',
+    }),
+    row('64 clients, a sync takes 2 ms more: orders/s', {
+      ours: late.rate,
+      theirs: rawLate.rate,
+      rival: 'raw SQLite loop, one a transaction',
+      ratioBar: atLeast(10),
     }),
     row('64 clients: orders/s', { ours: many.rate, theirs: pool.rate, rival: `pool of ${poolSize} connections` }),
     row('64 clients: p99', {
@@ -57,21 +68,28 @@ async function measureRound(seconds, withPocketBase) {
     some: await onShop(16, seconds),
     rawGrouped: await rawLoop(64, seconds),
     many: await onShop(64, seconds),
+    late: await onShop(64, seconds, slowSync),
+    rawLate: await rawLoop(1, seconds, slowSync),
     pool: await onPool(seconds),
   };
   return withPocketBase ? { ...round, pocket: await onPocketBase(seconds) } : round;
 }
 
-async function onShop(clients, seconds) {
-  const shop = await openStocked('orders');
+function makeSlowSync() {
+  const source = new URL('../slow-sync.c', import.meta.url).pathname;
+  execFileSync('cc', ['-O2', '-shared', '-fPIC', '-o', library, source, '-ldl']);
+}
+
+async function onShop(clients, seconds, env) {
+  const shop = await openStocked('orders', env);
   const measured = await orders(shop.program, shop.address, { clients, seconds });
   await shop.stop();
   return measured;
 }
 
-async function rawLoop(ordersATransaction, seconds) {
+async function rawLoop(ordersATransaction, seconds, env) {
   const args = ['raw', `${folder('raw')}/shop.db`, seconds, ordersATransaction].map(String);
-  const counted = JSON.parse(await new Program(rivals, args).output());
+  const counted = JSON.parse(await new Program(rivals, args, { env }).output());
   return { rate: counted.orders / counted.seconds };
 }
 
