@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use criterion::{Criterion, criterion_group, criterion_main};
 use shop::domain::customer::RawCustomer;
 use shop::domain::order::{NewOrder, RawLine, RawOrder};
-use shop::domain::product::{NewProduct, RawProduct, RawVariant};
+use shop::domain::product::{IfMatch, NewProduct, RawProduct, RawVariant};
 use shop::store::{Actor, OrderQuery, Placement, Store};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
@@ -49,7 +49,12 @@ fn parse(c: &mut Criterion) {
 }
 
 async fn stock_up(store: &Store) {
-    let color = RawVariant { color: "Pink".into(), image: "/media/x.jpg".into(), inventory: Some(1_000_000.0) };
+    let color = RawVariant {
+        color: "Pink".into(),
+        image: "/media/x.jpg".into(),
+        inventory: Some(1_000_000.0),
+        ..RawVariant::default()
+    };
     let raw = RawProduct {
         title: "Bra".into(),
         description: "Soft".into(),
@@ -60,7 +65,7 @@ async fn stock_up(store: &Store) {
     };
     let new = NewProduct::parse(&raw).expect("a sound product");
     let actor = Actor { email: String::new(), at: 0 };
-    store.update_product("snuggle-cups-bra".into(), new, actor).await.expect("a saved product");
+    store.update_product("snuggle-cups-bra".into(), new, IfMatch::Any, actor).await.expect("a saved product");
 }
 
 /// A shop with pieces for every order number there is.

@@ -6,6 +6,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use poem::{Endpoint, Request};
 use serde::Deserialize;
 use serde_json::json;
+use shop::api::Options;
 use shop::auth::proxies::TrustedProxies;
 use shop::auth::token::TokenKey;
 use shop::domain::rules;
@@ -38,7 +39,7 @@ fn refuse(c: &mut Criterion) {
     let store = Store::open(&path, 0).expect("a new database");
     let settings = Settings { support_email: String::new(), pixel_id: None, origin: "https://shop.example".into() };
     let key = TokenKey::load(&path).expect("a new key");
-    let app = App::new(store, key, system_clock(), settings, TrustedProxies::default());
+    let app = App::new(store, key, system_clock(), settings, TrustedProxies::default(), Options::default());
     let line = json!({ "_id": "x", "title": "Bra", "color": "Pink", "size": "M", "quantity": 1, "salePrice": 4.99 });
     let body = json!({
         "order_number": "LC100000", "items": [line], "name": "Jane Doe", "email": "jane@example.com",

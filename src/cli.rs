@@ -102,8 +102,9 @@ async fn serve(options: Serve) -> Result<(), Failure> {
         format!("cannot listen on {}: {error}: choose another address with --listen", options.listen)
     })?;
     let settings = page_settings(&options, server.local_addr()?);
+    let api_options = api::Options { has_public_url: options.public_url.is_some(), ..api::Options::default() };
     let proxies = TrustedProxies::new(options.trusted_proxies);
-    let app = App::new(store, key, clock, settings, proxies.clone());
+    let app = App::new(store, key, clock, settings, proxies.clone(), api_options);
     // Caught before anyone is told that the shop is open: from then on it may be asked to close.
     let (mut terminated, mut interrupted) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let stop = async move {

@@ -112,8 +112,8 @@ fn order() -> impl Strategy<Value = RawOrder> {
 }
 
 fn product() -> impl Strategy<Value = RawProduct> {
-    let variant =
-        (text(), text(), number()).prop_map(|(color, image, inventory)| RawVariant { color, image, inventory });
+    let variant = (text(), text(), number(), proptest::option::of(any::<i64>()))
+        .prop_map(|(color, image, inventory, inventory_was)| RawVariant { color, image, inventory, inventory_was });
     let variants = proptest::option::of(vec(variant, 0..60));
     (text(), text(), text(), number(), number(), number(), variants).prop_map(
         |(title, description, image, price, sale_price, inventory, variants)| RawProduct {
@@ -123,6 +123,7 @@ fn product() -> impl Strategy<Value = RawProduct> {
             price,
             sale_price,
             inventory,
+            inventory_was: None,
             variants,
         },
     )

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use rusqlite::Connection;
-use shop::domain::product::{NewProduct, RawProduct};
+use shop::domain::product::{IfMatch, NewProduct, RawProduct};
 use shop::store::{Actor, Store};
 
 /// Enough to fill the WAL several times over.
@@ -34,7 +34,10 @@ async fn write(store: &Store, writes: i64) {
             for price in 0..writes / CLIENTS {
                 let product = large_product(u32::try_from(client + price).expect("a small number"));
                 let actor = Actor { email: String::new(), at: 0 };
-                store.update_product("snuggle-cups-bra".into(), product, actor).await.expect("a saved product");
+                store
+                    .update_product("snuggle-cups-bra".into(), product, IfMatch::Any, actor)
+                    .await
+                    .expect("a saved product");
             }
         })
     });

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use shop::domain::product::{NewProduct, RawProduct, RawVariant};
+use shop::domain::product::{IfMatch, NewProduct, RawProduct, RawVariant};
 use shop::store::{Actor, Store};
 
 use crate::purchase::BRA;
@@ -33,6 +33,7 @@ pub(crate) fn stock_up(database: &Path, pieces: u32) {
         color: color.into(),
         image: "/media/x.jpg".into(),
         inventory: Some(f64::from(pieces)),
+        ..RawVariant::default()
     };
     let raw = RawProduct {
         title: "Bra".into(),
@@ -47,7 +48,7 @@ pub(crate) fn stock_up(database: &Path, pieces: u32) {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let store = Store::open(database, 0).expect("a new database");
     let actor = Actor { email: String::new(), at: 0 };
-    runtime.block_on(store.update_product(BRA.into(), new, actor)).expect("a saved product");
+    runtime.block_on(store.update_product(BRA.into(), new, IfMatch::Any, actor)).expect("a saved product");
 }
 
 /// Compares the database with the acknowledgements of orders that each took one piece of every color.

@@ -12,10 +12,12 @@ use poem_openapi::error::{
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApiService};
 
+use super::wire::rfc3339;
 use crate::auth::password::Overloaded;
 use crate::auth::throttle::Exhausted;
 use crate::domain::order::Refusal;
 use crate::domain::rules::FieldError;
+use crate::domain::stale::{Edit, Stale, StockMove};
 use crate::store::StoreError;
 
 /// What went wrong.
@@ -63,6 +65,11 @@ impl ApiError {
     fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Self {
         let body = ErrorBody { code: code.into(), message: message.into(), details: None, hint: None, fields: None };
         Self { status, body: Box::new(body), retry_after: None }
+    }
+
+    /// What it says when it is one of many in an answer.
+    pub(super) fn into_code_and_message(self) -> (String, String) {
+        (self.body.code, self.body.message)
     }
 
     /// The status it answers with.
@@ -207,6 +214,8 @@ impl From<StoreError> for ApiError {
         match error {
             StoreError::Refused(refusal) => refusal.into(),
             StoreError::Conflict(field) => field.into(),
+            StoreError::Invalid(fields) => fields.into(),
+            StoreError::Stale(stale) => stale.into(),
             StoreError::NotFound => {
                 Self::new(StatusCode::NOT_FOUND, "PGRST116", "JSON object requested, multiple (or no) rows returned")
                     .details("The result contains 0 rows")
@@ -246,6 +255,44 @@ impl From<Refusal> for ApiError {
                 "This Idempotency-Key was used for another order",
             )
             .hint("Make a new key for a new order"),
+        }
+    }
+}
+
+impl From<Stale> for ApiError {
+    fn from(stale: Stale) -> Self {
+        match stale {
+            Stale::Version(edit) => {
+                let error = Self::new(
+                    StatusCode::PRECONDITION_FAILED,
+                    "version_changed",
+                    "Somebody else has changed this product",
+                )
+                .hint("Load the product again and repeat your change");
+                let Some(Edit { at, by }) = edit else { return error };
+                let by = if by.is_empty() { "on the command line".to_owned() } else { format!("by {by}") };
+                error.details(format!("Changed {by} at {}", rfc3339(at)))
+            }
+            Stale::Stock(moves) => {
+                let details: Vec<String> = moves.iter().map(StockMove::to_string).collect();
+                let fields = moves.into_iter().map(|moved| {
+                    let message = match moved.now {
+                        Some(now) => format!("The stock is now {now}"),
+                        None => "This color is gone".to_owned(),
+                    };
+                    FieldError::new(moved.field, message)
+                });
+                Self::new(StatusCode::CONFLICT, "stock_moved", "The stock has changed since")
+                    .fields(fields.collect())
+                    .details(details.join(", "))
+            }
+            Stale::Status { now, change } => {
+                let error = |message| Self::new(StatusCode::CONFLICT, "status_changed", message);
+                match change {
+                    Some(change) => error(change.sentence()).details(rfc3339(change.at)),
+                    None => error(format!("The order is {}", now.as_str())),
+                }
+            }
         }
     }
 }

@@ -5,13 +5,14 @@ mod auth;
 mod docs;
 mod error;
 mod health;
+mod notices;
 mod orders;
 mod products;
 mod staff;
 mod wire;
 
 use std::net::IpAddr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use poem::endpoint::BoxEndpoint;
 use poem::http::HeaderValue;
@@ -23,6 +24,7 @@ use crate::auth::proxies::TrustedProxies;
 use crate::auth::refusals::Refusals;
 use crate::auth::throttle::{Throttle, network};
 use crate::auth::token::TokenKey;
+use crate::auth::unnamed_proxy::UnnamedProxy;
 use crate::store::Store;
 
 pub use error::ApiError;
@@ -38,6 +40,23 @@ pub struct Shop {
     failures_by_address: Throttle<Option<IpAddr>>,
     orders_by_address: Throttle<IpAddr>,
     refusals: Refusals,
+    options: Options,
+    unnamed_proxy: OnceLock<UnnamedProxy>,
+}
+
+/// What the owner may set of the API.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Units that one order may have.
+    pub max_units_per_order: u32,
+    /// Whether the address that shoppers know is given.
+    pub has_public_url: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { max_units_per_order: 100, has_public_url: true }
+    }
 }
 
 /// Tells the time in unix seconds.
@@ -50,7 +69,7 @@ const TEN_MINUTES: i64 = 10 * 60;
 
 impl Shop {
     /// Joins an open store with the key its tokens are signed with; the limits are those of DESIGN section 8.
-    pub fn new(store: Store, key: TokenKey, clock: Clock, proxies: TrustedProxies) -> Self {
+    pub fn new(store: Store, key: TokenKey, clock: Clock, proxies: TrustedProxies, options: Options) -> Self {
         Self {
             store,
             key,
@@ -61,11 +80,28 @@ impl Shop {
             failures_by_address: Throttle::doubling(20, QUARTER_HOUR, MINUTE),
             orders_by_address: Throttle::new(60, TEN_MINUTES),
             refusals: Refusals::default(),
+            options,
+            unnamed_proxy: OnceLock::new(),
         }
     }
 
     fn now(&self) -> i64 {
         (self.clock)()
+    }
+
+    /// Notes the first request that came through a proxy which is not named.
+    fn look_for_proxy(&self, request: &poem::Request) {
+        let Some(peer) = request.remote_addr().as_socket_addr().map(|address| address.ip().to_canonical()) else {
+            return;
+        };
+        let is_forwarded = UnnamedProxy::HEADERS.iter().any(|name| request.headers().contains_key(*name));
+        if !is_forwarded || self.proxies.contains(peer) || self.unnamed_proxy.get().is_some() {
+            return;
+        }
+        let proxy = UnnamedProxy { peer, has_public_url: self.options.has_public_url };
+        if self.unnamed_proxy.set(proxy).is_ok() {
+            tracing::warn!("{}. {}", UnnamedProxy::MESSAGE, proxy.hint());
+        }
     }
 
     /// Who sends a request, as attempts are counted.
@@ -87,20 +123,32 @@ enum Group {
     Orders,
     /// Whether the shop works.
     Health,
+    /// What staff should know.
+    Notices,
 }
 
-type Service = OpenApiService<(auth::AuthApi, products::ProductsApi, orders::OrdersApi, health::HealthApi), ()>;
+type Apis = (auth::AuthApi, products::ProductsApi, orders::OrdersApi, notices::NoticesApi, health::HealthApi);
+type Service = OpenApiService<Apis, ()>;
 
 fn service() -> Service {
-    let apis = (auth::AuthApi, products::ProductsApi, orders::OrdersApi, health::HealthApi);
+    let apis = (auth::AuthApi, products::ProductsApi, orders::OrdersApi, notices::NoticesApi, health::HealthApi);
     OpenApiService::new(apis, "shop", env!("CARGO_PKG_VERSION"))
         .description(include_str!("description.md"))
         .server("/api")
 }
 
 /// What is sent: a field that is not documented is refused, which poem-openapi does but cannot say.
-const CLOSED: &[&str] =
-    &["Login", "OrderInput", "OrderItemInput", "PasswordChange", "ProductInput", "StatusChange", "VariantInput"];
+const CLOSED: &[&str] = &[
+    "BulkStatusChange",
+    "Login",
+    "OrderInput",
+    "OrderItemInput",
+    "OrderRef",
+    "PasswordChange",
+    "ProductInput",
+    "StatusChange",
+    "VariantInput",
+];
 
 /// The document that `openapi.yaml` holds.
 pub fn document() -> String {
@@ -118,8 +166,9 @@ pub fn endpoint(shop: Arc<Shop>) -> BoxEndpoint<'static> {
         .at("/api/docs", get(docs::page()))
         .at("/api/openapi.yaml", get(docs::document()))
         .nest("/api", service)
-        .data(shop)
+        .data(shop.clone())
         .around(move |endpoint, request| {
+            shop.look_for_proxy(&request);
             let allowed = allowed.clone();
             async move {
                 let path = request.uri().path().to_owned();

@@ -2,6 +2,7 @@
 
 mod handled;
 mod shapes;
+mod status;
 
 use std::sync::Arc;
 
@@ -20,14 +21,16 @@ use super::{Group, Shop};
 use crate::domain::order::{self, NewOrder};
 use crate::domain::rules::FieldError;
 use crate::store::{OrderQuery, Placement};
-use handled::{AdminOrder, OrderList, StatusChange};
+use handled::{AdminOrder, OrderList};
 use shapes::{Order, OrderInput};
+use status::{BulkStatusChange, BulkStatusChanged, StatusChange};
 
 pub(super) struct OrdersApi;
 
 struct PlaceOrder;
 struct ListOrders;
 struct ChangeStatus;
+struct ChangeStatuses;
 
 impl Statuses for PlaceOrder {
     const STATUSES: &'static [u16] = &[400, 408, 409, 413, 415, 422, 429, 500, 503, 507];
@@ -37,6 +40,9 @@ impl Statuses for ListOrders {
 }
 impl Statuses for ChangeStatus {
     const STATUSES: &'static [u16] = &[400, 401, 404, 408, 409, 413, 415, 422, 500, 503, 507];
+}
+impl Statuses for ChangeStatuses {
+    const STATUSES: &'static [u16] = &[400, 401, 408, 413, 415, 422, 500, 503, 507];
 }
 
 const MOST_ROWS: u32 = 1000;
@@ -91,7 +97,20 @@ impl OrdersApi {
         Ok(OrderList::Page(Json(page.orders.into_iter().map(AdminOrder::from).collect()), page.total))
     }
 
-    /// Moves an order to another status; cancelling puts its pieces back in stock, undoing that takes them again.
+    /// Moves up to 500 orders to a status; one that is refused leaves the others as they are.
+    #[oai(path = "/status", method = "put", operation_id = "setOrderStatuses")]
+    async fn set_order_statuses(
+        &self,
+        Data(shop): Data<&Arc<Shop>>,
+        staff: Staff,
+        body: Json<BulkStatusChange>,
+    ) -> Result<Json<BulkStatusChanged>, Failure<ChangeStatuses>> {
+        let (status, orders) = body.0.parse()?;
+        let outcomes = shop.store.set_order_statuses(orders, status, staff.actor(shop)).await?;
+        Ok(Json(outcomes.into_iter().collect()))
+    }
+
+    /// Moves an order to another status; cancelling returns its units to stock, undoing that takes them again.
     #[oai(path = "/:id/status", method = "put", operation_id = "setOrderStatus")]
     async fn set_order_status(
         &self,
@@ -100,8 +119,8 @@ impl OrdersApi {
         id: Path<String>,
         body: Json<StatusChange>,
     ) -> Result<Json<AdminOrder>, Failure<ChangeStatus>> {
-        let status = order::OrderStatus::parse(&body.0.status.text())?;
-        Ok(Json(shop.store.set_order_status(id.0, status, staff.actor(shop)).await?.into()))
+        let (status, order) = body.0.parse(id.0)?;
+        Ok(Json(shop.store.set_order_status(order, status, staff.actor(shop)).await?.into()))
     }
 }
 

@@ -1,125 +1,23 @@
 //! `/api/products`.
 
+mod if_match;
+mod shapes;
+
 use std::sync::Arc;
 
+use poem::Request;
 use poem::web::Data;
-use poem_openapi::param::Path;
+use poem_openapi::OpenApi;
+use poem_openapi::param::{Header, Path};
 use poem_openapi::payload::Json;
-use poem_openapi::{Object, OpenApi};
 
 use super::answer::{Created, Failure, Statuses};
 use super::staff::Staff;
-use super::wire::{Given, Text};
 use super::{Group, Shop};
-use crate::domain::money::Money;
-use crate::domain::product::{self, NewProduct, RawProduct, RawVariant};
+use crate::domain::product::NewProduct;
+use shapes::{Deleted, Product, ProductInput};
 
 pub(super) struct ProductsApi;
-
-/// A product.
-#[derive(Object)]
-pub(super) struct Product {
-    #[oai(rename = "_id")]
-    id: String,
-    title: String,
-    description: String,
-    /// The list price.
-    price: f64,
-    /// What is charged instead of the list price; null when there is no sale.
-    #[oai(rename = "salePrice", nullable)]
-    sale_price: Option<f64>,
-    /// An `https:` URL or a path on this site.
-    image: String,
-    /// Pieces in stock; the sum over the colors when there are any.
-    inventory: u32,
-    /// Empty for a product without colors.
-    variants: Vec<Variant>,
-}
-
-/// A color of a product.
-#[derive(Object)]
-struct Variant {
-    color: String,
-    image: String,
-    inventory: u32,
-}
-
-/// A product as staff send it.
-#[derive(Object)]
-#[oai(deny_unknown_fields)]
-struct ProductInput {
-    title: Given<Text>,
-    description: Given<Text>,
-    /// The list price: 0 to 1,000,000.00, at most two decimals.
-    price: Given<f64>,
-    /// What is charged instead; without it there is no sale.
-    #[oai(rename = "salePrice", nullable)]
-    sale_price: Option<f64>,
-    /// An `https:` URL or a path on this site.
-    image: Given<Text>,
-    /// Required to add a product without colors, the sum of the colors otherwise; left out of a change, the stock stays.
-    #[oai(nullable)]
-    inventory: Option<f64>,
-    /// The colors; left out, the product keeps those it has, and an empty list takes them away.
-    #[oai(nullable)]
-    variants: Option<Vec<VariantInput>>,
-}
-
-/// A color as staff send it.
-#[derive(Object)]
-#[oai(deny_unknown_fields)]
-struct VariantInput {
-    color: Given<Text>,
-    image: Given<Text>,
-    inventory: Given<f64>,
-}
-
-/// The product is gone.
-#[derive(Object)]
-struct Deleted {
-    deleted: bool,
-}
-
-impl From<product::Product> for Product {
-    fn from(product: product::Product) -> Self {
-        Self {
-            price: product.price.dollars(),
-            sale_price: product.sale_price.map(Money::dollars),
-            inventory: product.inventory(),
-            variants: product.variants.into_iter().filter(|v| !v.color.is_empty()).map(Variant::from).collect(),
-            id: product.id,
-            title: product.title,
-            description: product.description,
-            image: product.image,
-        }
-    }
-}
-
-impl From<product::Variant> for Variant {
-    fn from(variant: product::Variant) -> Self {
-        Self { color: variant.color, image: variant.image, inventory: variant.inventory }
-    }
-}
-
-impl From<ProductInput> for RawProduct {
-    fn from(input: ProductInput) -> Self {
-        Self {
-            title: input.title.text(),
-            description: input.description.text(),
-            image: input.image.text(),
-            price: input.price.0,
-            sale_price: input.sale_price,
-            inventory: input.inventory,
-            variants: input.variants.map(|variants| variants.into_iter().map(RawVariant::from).collect()),
-        }
-    }
-}
-
-impl From<VariantInput> for RawVariant {
-    fn from(input: VariantInput) -> Self {
-        Self { color: input.color.text(), image: input.image.text(), inventory: input.inventory.0 }
-    }
-}
 
 struct ListProducts;
 struct WriteProduct;
@@ -133,7 +31,7 @@ impl Statuses for WriteProduct {
     const STATUSES: &'static [u16] = &[400, 401, 408, 413, 415, 422, 500, 503, 507];
 }
 impl Statuses for ChangeProduct {
-    const STATUSES: &'static [u16] = &[400, 401, 404, 408, 413, 415, 422, 500, 503, 507];
+    const STATUSES: &'static [u16] = &[400, 401, 404, 408, 409, 412, 413, 415, 422, 500, 503, 507];
 }
 impl Statuses for DeleteProduct {
     const STATUSES: &'static [u16] = &[400, 401, 404, 408, 500, 503, 507];
@@ -156,21 +54,28 @@ impl ProductsApi {
         staff: Staff,
         body: Json<ProductInput>,
     ) -> Result<Created<Product>, Failure<WriteProduct>> {
+        body.0.refuse_guards()?;
         let new = NewProduct::parse(&body.0.into())?;
         Ok(Created(shop.store.insert_product(new, staff.actor(shop)).await?.into()))
     }
 
-    /// Replaces a product.
+    /// Replaces a product. Without If-Match, `version` and `inventory_was` the last edit wins.
     #[oai(path = "/:id", method = "put", operation_id = "updateProduct")]
+    #[expect(clippy::too_many_arguments, reason = "each is a part of the request")]
     async fn update_product(
         &self,
         Data(shop): Data<&Arc<Shop>>,
         staff: Staff,
+        request: &Request,
         id: Path<String>,
+        /// The version this edit is based on, in quotes, such as `"3"`; with any other the product stays as it is (412).
+        #[oai(name = "If-Match")]
+        _if_match: Header<Option<String>>,
         body: Json<ProductInput>,
     ) -> Result<Json<Product>, Failure<ChangeProduct>> {
+        let if_match = body.0.guarded_by(if_match::parse(request.headers())?);
         let new = NewProduct::parse(&body.0.into())?;
-        Ok(Json(shop.store.update_product(id.0, new, staff.actor(shop)).await?.into()))
+        Ok(Json(shop.store.update_product(id.0, new, if_match, staff.actor(shop)).await?.into()))
     }
 
     /// Deletes a product; past orders keep their lines.

@@ -5,3 +5,4 @@ pub mod proxies;
 pub mod refusals;
 pub mod throttle;
 pub mod token;
+pub mod unnamed_proxy;

@@ -95,5 +95,6 @@ pub fn first_product() -> Product {
             .into_iter()
             .map(|v| Variant { color: v.color, image: v.image, inventory: v.inventory })
             .collect(),
+        version: 1,
     }
 }

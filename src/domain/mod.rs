@@ -9,3 +9,4 @@ pub mod order;
 pub mod password;
 pub mod product;
 pub mod rules;
+pub mod stale;

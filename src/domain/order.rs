@@ -1,5 +1,6 @@
 //! An order: read from a request ([`NewOrder`]), priced by the shop ([`price`]), refused for a reason or saved.
 
+mod held;
 mod history;
 mod new;
 mod pricing;
@@ -10,6 +11,7 @@ use super::customer::Customer;
 use super::money::Money;
 use super::rules::FieldError;
 
+pub use held::HeldStock;
 pub use history::{HandledOrder, StatusChange};
 pub use new::{NewLine, NewOrder, RawLine, RawOrder};
 pub use pricing::{Refusal, price, shortage};

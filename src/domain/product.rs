@@ -1,7 +1,10 @@
 //! What is sold.
 
-use super::money::{Money, decimal};
-use super::rules::{self, FieldError};
+mod new;
+
+use super::money::Money;
+
+pub use new::{NewProduct, NewVariant, RawProduct, RawVariant, Stock};
 
 /// A product with at least one variant; one without colors has a single variant whose color is empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +23,8 @@ pub struct Product {
     pub sale_price: Option<Money>,
     /// The colors, in the order they are offered.
     pub variants: Vec<Variant>,
+    /// Starts at 1 and rises by one with each edit by staff.
+    pub version: i64,
 }
 
 /// A color of a product, which has its own stock.
@@ -57,117 +62,23 @@ impl Product {
     }
 }
 
-/// What staff send to create or replace a product.
-#[derive(Clone, Debug, Default)]
-#[expect(missing_docs, reason = "the names of DESIGN section 2")]
-pub struct RawProduct {
-    pub title: String,
-    pub description: String,
-    pub image: String,
-    pub price: Option<f64>,
-    pub sale_price: Option<f64>,
-    pub inventory: Option<f64>,
-    pub variants: Option<Vec<RawVariant>>,
-}
-
-/// A color as staff send it.
-#[derive(Clone, Debug, Default)]
-#[expect(missing_docs, reason = "the names of DESIGN section 2")]
-pub struct RawVariant {
-    pub color: String,
-    pub image: String,
-    pub inventory: Option<f64>,
-}
-
-/// A product ready to be stored: all but its id.
+/// Which versions of a product an edit may replace (RFC 9110, 13.1.1).
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the same as in Product")]
-pub struct NewProduct {
-    pub title: String,
-    pub description: String,
-    pub image: String,
-    pub price: Money,
-    pub sale_price: Option<Money>,
-    pub stock: Stock,
+pub enum IfMatch {
+    /// Whatever there is.
+    Any,
+    /// One of these.
+    OneOf(Vec<i64>),
 }
 
-/// How the stock of a product is to be set.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stock {
-    /// These colors, each with its own stock.
-    Colors(Vec<Variant>),
-    /// No colors from now on, and so many pieces.
-    Single(u32),
-    /// The colors there are, and so many pieces over all of them.
-    Total(u32),
-    /// As it is: neither colors nor an inventory were sent.
-    Keep,
-}
-
-const MOST_COLORS: usize = 50;
-
-impl NewProduct {
-    /// Reads what staff sent (SPEC section 5, admin product form; DESIGN section 2, products).
-    pub fn parse(raw: &RawProduct) -> Result<Self, Vec<FieldError>> {
-        let mut errors = Vec::new();
-        let title = rules::accept("product_title", "title", &raw.title, &mut errors);
-        let description = rules::accept("product_description", "description", &raw.description, &mut errors);
-        let image = rules::accept("product_image", "image", &raw.image, &mut errors);
-        let price = parse_price("price", raw.price, &mut errors);
-        let sale_price = raw.sale_price.map(|sale| parse_price("salePrice", Some(sale), &mut errors));
-        if errors.is_empty() && sale_price.is_some_and(|sale| sale > price) {
-            errors.push(FieldError::new("salePrice", "Sale price must not be above the price"));
+impl IfMatch {
+    /// Whether a product of this version may be replaced.
+    pub fn allows(&self, version: i64) -> bool {
+        match self {
+            Self::Any => true,
+            Self::OneOf(versions) => versions.contains(&version),
         }
-        let stock = parse_stock(raw, &mut errors);
-        if errors.is_empty() { Ok(Self { title, description, image, price, sale_price, stock }) } else { Err(errors) }
     }
-}
-
-fn parse_price(field: &str, dollars: Option<f64>, errors: &mut Vec<FieldError>) -> Money {
-    let text = rules::accept("product_price", field, &dollars.map(decimal).unwrap_or_default(), errors);
-    Money::from_decimal(&text).unwrap_or_default()
-}
-
-fn parse_inventory(path: String, pieces: Option<f64>, errors: &mut Vec<FieldError>) -> u32 {
-    let text = rules::accept("product_inventory", path, &pieces.map(decimal).unwrap_or_default(), errors);
-    text.parse().unwrap_or_default()
-}
-
-fn parse_stock(raw: &RawProduct, errors: &mut Vec<FieldError>) -> Stock {
-    let total = raw.inventory.map(|pieces| parse_inventory("inventory".into(), Some(pieces), errors));
-    match (raw.variants.as_deref(), total) {
-        (Some([]), _) => Stock::Single(total.unwrap_or_else(|| parse_inventory("inventory".into(), None, errors))),
-        (Some(colors), total) => {
-            let variants = parse_colors(colors, errors);
-            let sum: u32 = variants.iter().map(|variant| variant.inventory).sum();
-            if total.is_some_and(|total| total != sum) && errors.is_empty() {
-                let message = format!("Inventory is the sum of the colors' inventories, {sum} here: leave it out");
-                errors.push(FieldError::new("inventory", message));
-            }
-            Stock::Colors(variants)
-        }
-        (None, Some(total)) => Stock::Total(total),
-        (None, None) => Stock::Keep,
-    }
-}
-
-fn parse_colors(colors: &[RawVariant], errors: &mut Vec<FieldError>) -> Vec<Variant> {
-    if colors.len() > MOST_COLORS {
-        errors.push(FieldError::new("variants", format!("A product has at most {MOST_COLORS} colors")));
-        return Vec::new();
-    }
-    let mut variants: Vec<Variant> = Vec::with_capacity(colors.len());
-    for (at, raw) in colors.iter().enumerate() {
-        let path = |field: &str| format!("variants[{at}].{field}");
-        let color = rules::accept("variant_color", path("color"), &raw.color, errors);
-        if variants.iter().any(|variant| variant.color == color) {
-            errors.push(FieldError::new(path("color"), "Each color can be listed once"));
-        }
-        let image = rules::accept("product_image", path("image"), &raw.image, errors);
-        let inventory = parse_inventory(path("inventory"), raw.inventory, errors);
-        variants.push(Variant { color, image, inventory });
-    }
-    variants
 }
 
 /// The title as a page address: lower-case ASCII letters and digits joined by dashes.

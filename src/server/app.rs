@@ -10,7 +10,7 @@ use poem::middleware::CatchPanic;
 use poem::{Body, Endpoint, EndpointExt, IntoResponse, Request, Response};
 
 use super::head;
-use crate::api::{self, ApiError, Clock, Shop};
+use crate::api::{self, ApiError, Clock, Options, Shop};
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
 use crate::store::Store;
@@ -20,8 +20,9 @@ const STRICT_TRANSPORT: HeaderValue = HeaderValue::from_static("max-age=31536000
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 const REQUEST_TIME: Duration = Duration::from_secs(8);
 const SMALL_BODY: usize = 16 * 1024;
-const PRODUCT_BODY: usize = 64 * 1024;
+const LARGE_BODY: usize = 64 * 1024;
 const PRODUCTS: &str = "/api/products";
+const ORDER_STATUSES: &str = "/api/orders/status";
 
 /// The whole shop as one endpoint: the API, and the site beside it.
 pub struct App {
@@ -33,8 +34,15 @@ pub struct App {
 
 impl App {
     /// Joins the parts.
-    pub fn new(store: Store, key: TokenKey, clock: Clock, settings: Settings, proxies: TrustedProxies) -> Self {
-        let shop = Arc::new(Shop::new(store.clone(), key, clock, proxies));
+    pub fn new(
+        store: Store,
+        key: TokenKey,
+        clock: Clock,
+        settings: Settings,
+        proxies: TrustedProxies,
+        options: Options,
+    ) -> Self {
+        let shop = Arc::new(Shop::new(store.clone(), key, clock, proxies, options));
         let caught = CatchPanic::new().with_handler(|_| {
             tracing::error!("a handler panicked");
             ApiError::internal().into_response()
@@ -101,8 +109,9 @@ impl Endpoint for App {
 
 /// Reads the body up to its limit, whatever Content-Length says.
 async fn with_limited_body(mut request: Request) -> Result<Request, ApiError> {
-    let is_product = request.uri().path().starts_with(PRODUCTS);
-    let limit = if is_product { PRODUCT_BODY } else { SMALL_BODY };
+    let path = request.uri().path();
+    let is_large = path.starts_with(PRODUCTS) || path == ORDER_STATUSES;
+    let limit = if is_large { LARGE_BODY } else { SMALL_BODY };
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     if announced.is_some_and(|length: u64| length > limit as u64) {
         return Err(ApiError::too_large(limit));

@@ -6,6 +6,7 @@ use rusqlite::ErrorCode;
 
 use crate::domain::order::Refusal;
 use crate::domain::rules::FieldError;
+use crate::domain::stale::Stale;
 
 /// Why a statement was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,6 +20,12 @@ pub enum StoreError {
     /// The change contradicts what is stored.
     #[error("{}: {}", .0.field, .0.message)]
     Conflict(FieldError),
+    /// A rule that needs the database is broken.
+    #[error("invalid: {0:?}")]
+    Invalid(Vec<FieldError>),
+    /// The row is not what the change is based on.
+    #[error("stale: {0:?}")]
+    Stale(Stale),
     /// The write queue is full, or all readers are taken.
     #[error("the database is busy")]
     Busy,
@@ -48,6 +55,16 @@ impl From<rusqlite::Error> for StoreError {
                 | ErrorCode::PermissionDenied,
             ) => Self::Unavailable(error.to_string()),
             _ => Self::Broken(error.to_string()),
+        }
+    }
+}
+
+impl StoreError {
+    /// Whether the change was refused for what it asks, and the database works.
+    pub(super) fn is_refusal(&self) -> bool {
+        match self {
+            Self::NotFound | Self::Refused(_) | Self::Conflict(_) | Self::Invalid(_) | Self::Stale(_) => true,
+            Self::Busy | Self::Full | Self::Unavailable(_) | Self::Broken(_) => false,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Orders: saved once, listed, moved from status to status.
 
+mod held;
 mod history;
 mod rows;
 
@@ -8,11 +9,13 @@ use serde_json::json;
 
 use super::audit::{self, Actor, Audit};
 use super::error::StoreError;
+use super::writer::in_savepoint;
 use super::{Store, products};
 use crate::domain::order::{
     HandledOrder, NewOrder, Order, OrderLine, OrderStatus, Refusal, StatusChange, StockEffect, price, shortage,
 };
 use crate::domain::product::Product;
+use crate::domain::stale::Stale;
 
 /// An order to be saved, with what makes saving it twice harmless.
 pub struct Placement {
@@ -39,6 +42,15 @@ pub struct OrderQuery {
     pub limit: u32,
     /// Leaving out so many.
     pub offset: u32,
+}
+
+/// An order as the caller knows it.
+#[derive(Clone, Debug)]
+pub struct KnownOrder {
+    /// Its id.
+    pub id: String,
+    /// The status the change is based on; `None` is any.
+    pub was: Option<OrderStatus>,
 }
 
 /// A page of orders.
@@ -71,26 +83,57 @@ impl Store {
         .await
     }
 
-    /// Moves an order to a status and its pieces with it (DESIGN D4); the same status again changes nothing.
+    /// Moves an order to a status and its units with it (DESIGN D4); the same status again changes nothing.
     pub async fn set_order_status(
         &self,
-        id: String,
+        based_on: KnownOrder,
         next: OrderStatus,
         actor: Actor,
     ) -> Result<HandledOrder, StoreError> {
         self.write(move |db| {
-            let before = rows::find(db, &id)?.ok_or(StoreError::NotFound)?;
-            if before.status != next {
-                change_status(db, &before, next, &actor)?;
-            }
-            let mut history = history::of(db, &[id.as_str()])?;
+            let before = set_status(db, &based_on, next, &actor)?;
+            let mut history = history::of(db, &[based_on.id.as_str()])?;
             Ok(HandledOrder {
-                history: history.remove(&id).unwrap_or_default(),
+                history: history.remove(&based_on.id).unwrap_or_default(),
                 order: Order { status: next, ..before },
             })
         })
         .await
     }
+
+    /// Moves each of these orders to a status; one that is refused leaves the others as they are.
+    pub async fn set_order_statuses(
+        &self,
+        orders: Vec<KnownOrder>,
+        next: OrderStatus,
+        actor: Actor,
+    ) -> Result<Vec<(String, Result<(), StoreError>)>, StoreError> {
+        self.write(move |db| {
+            let outcomes = orders.into_iter().map(|known| {
+                let outcome = in_savepoint(db, |db| set_status(db, &known, next, &actor));
+                match outcome.map(drop) {
+                    Err(error) if !error.is_refusal() => Err(error),
+                    outcome => Ok((known.id, outcome)),
+                }
+            });
+            outcomes.collect()
+        })
+        .await
+    }
+}
+
+/// Returns the order as it was.
+fn set_status(db: &Connection, known: &KnownOrder, next: OrderStatus, actor: &Actor) -> Result<Order, StoreError> {
+    let before = rows::find(db, &known.id)?.ok_or(StoreError::NotFound)?;
+    if known.was.is_some_and(|was| was != before.status) {
+        let mut history = history::of(db, &[known.id.as_str()])?;
+        let change = history.remove(&known.id).and_then(|mut changes| changes.pop());
+        return Err(StoreError::Stale(Stale::Status { now: before.status, change }));
+    }
+    if before.status != next {
+        change_status(db, &before, next, actor)?;
+    }
+    Ok(before)
 }
 
 fn change_status(db: &Connection, order: &Order, next: OrderStatus, actor: &Actor) -> Result<(), StoreError> {

@@ -6,8 +6,11 @@ use super::audit::{self, Audit};
 use super::error::StoreError;
 use super::{Store, audit::Actor};
 use crate::domain::money::Money;
-use crate::domain::product::{NewProduct, Product, Stock, Variant, slug};
-use crate::domain::rules::FieldError;
+use crate::domain::product::{IfMatch, NewProduct, Product, Variant, slug};
+use crate::domain::stale::{Edit, Stale};
+
+/// The limit of `variants_inventory_in_range` in schema.sql; staff can enter half of it.
+const MAX_INVENTORY: u32 = 2_000_000;
 
 impl Store {
     /// All products, in the order they were added.
@@ -19,8 +22,8 @@ impl Store {
     pub async fn insert_product(&self, new: NewProduct, actor: Actor) -> Result<Product, StoreError> {
         self.write(move |db| {
             let id = free_id(db, &slug(&new.title))?;
-            let variants = variants_for(&new, None)?;
-            let product = with_id(id, new, variants);
+            let variants = new.variants(None).map_err(StoreError::Invalid)?;
+            let product = with_id(id, new, variants, 1);
             insert(db, &product, actor.at)?;
             audit::append(db, &actor, &Audit::new("product.create", &product.id).after(&audited(&product)))?;
             Ok(product)
@@ -28,12 +31,25 @@ impl Store {
         .await
     }
 
-    /// Replaces a product; colors that are not sent stay as they are.
-    pub async fn update_product(&self, id: String, new: NewProduct, actor: Actor) -> Result<Product, StoreError> {
+    /// Replaces a product of one of these versions; what was not sent of its stock and colors stays (DESIGN D10).
+    pub async fn update_product(
+        &self,
+        id: String,
+        new: NewProduct,
+        if_match: IfMatch,
+        actor: Actor,
+    ) -> Result<Product, StoreError> {
         self.write(move |db| {
             let before = find(db, &id)?.ok_or(StoreError::NotFound)?;
-            let variants = variants_for(&new, Some(&before))?;
-            let product = with_id(id, new, variants);
+            if !if_match.allows(before.version) {
+                return Err(StoreError::Stale(Stale::Version(last_edit(db, &id)?)));
+            }
+            let moved = new.moved_stock(&before);
+            if !moved.is_empty() {
+                return Err(StoreError::Stale(Stale::Stock(moved)));
+            }
+            let variants = new.variants(Some(&before)).map_err(StoreError::Invalid)?;
+            let product = with_id(id, new, variants, before.version + 1);
             update(db, &product, actor.at)?;
             delete_variants(db, &product.id)?;
             insert_variants(db, &product)?;
@@ -68,7 +84,7 @@ pub(super) fn seed(db: &Connection, product: &Product, now: i64) -> Result<(), S
 /// A product by its id.
 pub(super) fn find(db: &Connection, id: &str) -> Result<Option<Product>, StoreError> {
     let mut statement = db.prepare_cached(
-        "SELECT id, title, description, image, price_cents, sale_price_cents FROM products WHERE id = ?1",
+        "SELECT id, title, description, image, price_cents, sale_price_cents, version FROM products WHERE id = ?1",
     )?;
     let product = statement.query_row([id], from_row).optional()?;
     product.map(|product| with_variants(db, product)).transpose()
@@ -88,17 +104,19 @@ pub(super) fn take(db: &Connection, product_id: &str, color: &str, pieces: u32) 
     Ok(statement.execute(params![product_id, color, pieces])? == 1)
 }
 
-/// Puts pieces back on the shelf; a product or color that is gone has no shelf.
-pub(super) fn put_back(db: &Connection, product_id: &str, color: &str, pieces: u32) -> Result<(), StoreError> {
-    let mut statement =
-        db.prepare_cached("UPDATE variants SET inventory = inventory + ?3 WHERE product_id = ?1 AND color = ?2")?;
-    statement.execute(params![product_id, color, pieces])?;
+/// Returns units to the stock; a product or color that is gone has none.
+pub(super) fn put_back(db: &Connection, product_id: &str, color: &str, units: u32) -> Result<(), StoreError> {
+    let mut statement = db.prepare_cached(
+        "UPDATE variants SET inventory = min(inventory + ?3, ?4) WHERE product_id = ?1 AND color = ?2",
+    )?;
+    // At the limit units are dropped: an order that could never be cancelled would be worse.
+    statement.execute(params![product_id, color, units, MAX_INVENTORY])?;
     Ok(())
 }
 
 fn list(db: &Connection) -> Result<Vec<Product>, StoreError> {
     let mut statement = db.prepare_cached(
-        "SELECT id, title, description, image, price_cents, sale_price_cents FROM products ORDER BY position",
+        "SELECT id, title, description, image, price_cents, sale_price_cents, version FROM products ORDER BY position",
     )?;
     let products = statement.query_map([], from_row)?.collect::<Result<Vec<_>, _>>()?;
     products.into_iter().map(|product| with_variants(db, product)).collect()
@@ -113,6 +131,7 @@ fn from_row(row: &Row<'_>) -> rusqlite::Result<Product> {
         price: Money::from_cents(row.get("price_cents")?),
         sale_price: row.get::<_, Option<i64>>("sale_price_cents")?.map(Money::from_cents),
         variants: Vec::new(),
+        version: row.get("version")?,
     })
 }
 
@@ -156,7 +175,7 @@ fn insert_variants(db: &Connection, product: &Product) -> Result<(), StoreError>
 fn update(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError> {
     db.execute(
         "UPDATE products SET title = ?2, description = ?3, image = ?4, price_cents = ?5, sale_price_cents = ?6,
-             updated_at = ?7 WHERE id = ?1",
+             updated_at = ?7, version = ?8 WHERE id = ?1",
         params![
             product.id,
             product.title,
@@ -164,7 +183,8 @@ fn update(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError
             product.image,
             product.price.cents(),
             product.sale_price.map(Money::cents),
-            now
+            now,
+            product.version
         ],
     )?;
     Ok(())
@@ -196,7 +216,15 @@ fn free_id(db: &Connection, slug: &str) -> Result<String, StoreError> {
     unreachable!("the candidates do not end")
 }
 
-fn with_id(id: String, new: NewProduct, variants: Vec<Variant>) -> Product {
+/// The audit log's last entry of an edit of this product.
+fn last_edit(db: &Connection, id: &str) -> Result<Option<Edit>, StoreError> {
+    let mut statement = db.prepare_cached(
+        "SELECT at, actor FROM audit_log WHERE subject = ?1 AND action = 'product.update' ORDER BY id DESC LIMIT 1",
+    )?;
+    Ok(statement.query_row([id], |row| Ok(Edit { at: row.get(0)?, by: row.get(1)? })).optional()?)
+}
+
+fn with_id(id: String, new: NewProduct, variants: Vec<Variant>, version: i64) -> Product {
     Product {
         id,
         title: new.title,
@@ -205,27 +233,7 @@ fn with_id(id: String, new: NewProduct, variants: Vec<Variant>) -> Product {
         price: new.price,
         sale_price: new.sale_price,
         variants,
-    }
-}
-
-/// The variants a product is to have, from what was sent and what there is (DESIGN section 2, products).
-fn variants_for(new: &NewProduct, before: Option<&Product>) -> Result<Vec<Variant>, StoreError> {
-    let single = |inventory| vec![Variant { color: String::new(), image: new.image.clone(), inventory }];
-    let colored = before.filter(|product| product.variants.iter().any(|variant| !variant.color.is_empty()));
-    match (&new.stock, colored, before) {
-        (Stock::Colors(variants), ..) => Ok(variants.clone()),
-        (Stock::Single(pieces), ..) | (Stock::Total(pieces), None, _) => Ok(single(*pieces)),
-        (Stock::Total(pieces), Some(colored), _) if *pieces != colored.inventory() => {
-            let sum = colored.inventory();
-            let message =
-                format!("Inventory is the sum of the colors' inventories, {sum} now: send variants to change it");
-            Err(StoreError::Conflict(FieldError::new("inventory", message)))
-        }
-        (_, Some(colored), _) => Ok(colored.variants.clone()),
-        (Stock::Keep, None, Some(before)) => Ok(single(before.inventory())),
-        (Stock::Keep, None, None) => {
-            Err(StoreError::Conflict(FieldError::new("inventory", "Please enter the inventory")))
-        }
+        version,
     }
 }
 

@@ -127,7 +127,8 @@ fn commit(connection: &Connection) -> Result<(), StoreError> {
     committed
 }
 
-fn in_savepoint<T>(
+/// Carries out a change that is undone as a whole when it fails; savepoints may nest.
+pub(super) fn in_savepoint<T>(
     connection: &Connection,
     change: impl FnOnce(&Connection) -> Result<T, StoreError>,
 ) -> Result<T, StoreError> {

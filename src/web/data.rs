@@ -7,7 +7,7 @@ use super::template::data_block;
 use crate::domain::money::Money;
 use crate::domain::product::Product;
 
-/// What the client starts from; its products have the shape of GET /api/products.
+/// What the client starts from; its products have the shape of GET /api/products without the version.
 pub(super) fn block(products: &[Product], settings: &Settings) -> Value {
     json!({
         "products": products.iter().map(on_the_wire).collect::<Vec<_>>(),

@@ -104,6 +104,7 @@ const OPERATIONS: &[(&str, &str)] = &[
     ("POST", "/api/orders"),
     ("POST", "/api/products"),
     ("PUT", "/api/orders/x/status"),
+    ("PUT", "/api/orders/status"),
     ("POST", "/api/auth/password"),
 ];
 

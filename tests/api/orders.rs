@@ -1,5 +1,6 @@
 mod once;
 mod staff;
+mod status;
 
 use poem::http::Method;
 use serde_json::{Value, json};

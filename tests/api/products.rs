@@ -1,3 +1,5 @@
+mod guards;
+
 use serde_json::{Value, json};
 
 use crate::shop::{BRA, Caller, TestShop};

@@ -18,7 +18,8 @@ fn good_body(operation: &str, shop: &TestShop) -> Option<Value> {
             "variants": [{ "color": "Red", "image": "/media/x.jpg", "inventory": 5 }]
         })),
         "placeOrder" => Some(shop.order()),
-        "setOrderStatus" => Some(json!({ "status": "paid" })),
+        "setOrderStatus" => Some(json!({ "status": "paid", "was": "pending" })),
+        "setOrderStatuses" => Some(json!({ "status": "paid", "orders": [{ "_id": "x", "was": "pending" }] })),
         _ => None,
     }
 }

@@ -9,7 +9,7 @@ use poem::http::{HeaderMap, Method};
 use poem::web::{LocalAddr, RemoteAddr};
 use poem::{Addr, Body, Endpoint, Request, RequestParts};
 use serde_json::{Value, json};
-use shop::api::Clock;
+use shop::api::{Clock, Options};
 use shop::auth::proxies::TrustedProxies;
 use shop::auth::token::TokenKey;
 use shop::domain::admin::AdminEmail;
@@ -98,7 +98,7 @@ impl TestShop {
         };
         let ticking = clock.clone();
         let clock_of_app: Clock = Arc::new(move || ticking.load(Ordering::Relaxed));
-        let app = App::new(store.clone(), key.clone(), clock_of_app, settings, proxies);
+        let app = App::new(store.clone(), key.clone(), clock_of_app, settings, proxies, Options::default());
         Self { app: Arc::new(app), store, key, clock, folder, next_number: AtomicU32::new(100_000) }
     }
 
@@ -253,6 +253,11 @@ pub(crate) struct Builder {
 
 impl Builder {
     pub(crate) fn header(self, name: &str, value: &str) -> Self {
+        Self { request: self.request.header(name, value), ..self }
+    }
+
+    /// The same with a value that is no text.
+    pub(crate) fn header_bytes(self, name: &str, value: &[u8]) -> Self {
         Self { request: self.request.header(name, value), ..self }
     }
 

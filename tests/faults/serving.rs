@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, prlimit};
 use serde_json::{Value, json};
-use shop::domain::product::{NewProduct, RawProduct, RawVariant};
+use shop::domain::product::{IfMatch, NewProduct, RawProduct, RawVariant};
 use shop::store::{Actor, Store};
 use uuid::Uuid;
 
@@ -141,12 +141,17 @@ fn stock_up(database: &Path) {
         description: "Soft".into(),
         image: "/media/x.jpg".into(),
         price: Some(4.99),
-        variants: Some(vec![RawVariant { color: "Pink".into(), image: "/media/x.jpg".into(), inventory: Some(1e5) }]),
+        variants: Some(vec![RawVariant {
+            color: "Pink".into(),
+            image: "/media/x.jpg".into(),
+            inventory: Some(1e5),
+            ..RawVariant::default()
+        }]),
         ..RawProduct::default()
     };
     let new = NewProduct::parse(&raw).expect("a sound product");
     let store = Store::open(database, 0).expect("a new database");
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let actor = Actor { email: String::new(), at: 0 };
-    runtime.block_on(store.update_product(BRA.into(), new, actor)).expect("a saved product");
+    runtime.block_on(store.update_product(BRA.into(), new, IfMatch::Any, actor)).expect("a saved product");
 }

@@ -45,7 +45,9 @@ export class Staff {
   }
 
   /** Changes the shop's product as the staff page would. */
-  async changeProduct(change: (product: ProductInput) => Partial<ProductInput>): Promise<void> {
+  async changeProduct(
+    change: (product: Omit<WireProduct, '_id' | 'inventory'>) => Partial<ProductInput>,
+  ): Promise<void> {
     const { _id, inventory: _sum, ...product } = await this.product();
     await this.#call('PUT', `/api/products/${_id}`, { ...product, ...change(product) });
   }
@@ -84,7 +86,7 @@ export class Staff {
 
   async #restock(piecesOf: (variant: WireVariant) => number): Promise<void> {
     await this.changeProduct(({ variants }) => ({
-      variants: variants?.map((variant) => ({
+      variants: variants.map((variant) => ({
         color: variant.color,
         image: variant.image,
         inventory: piecesOf(variant),

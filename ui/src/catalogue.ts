@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import shop from '../../src/rules/shop.json';
-import type { WireProduct } from './api/wire';
+import type { PageProduct } from './api/wire';
 import { type Cents, toCents } from './lib/money';
 import seed from './product.json';
 
@@ -108,9 +108,9 @@ function isOut({ inventory }: Variant): boolean {
 function parseCatalogue(text: string | null | undefined): Catalogue | null {
   if (!text?.trim()) return null;
   try {
-    const json = JSON.parse(text) as Partial<{ products: WireProduct[]; supportEmail: string; pixelId: string | null }>;
+    const json = JSON.parse(text) as Partial<{ products: PageProduct[]; supportEmail: string; pixelId: string | null }>;
     return {
-      products: (json.products as WireProduct[]).map(toProduct),
+      products: (json.products as PageProduct[]).map(toProduct),
       supportEmail: json.supportEmail ?? built.supportEmail,
       pixelId: json.pixelId ?? null,
     };
@@ -119,7 +119,7 @@ function parseCatalogue(text: string | null | undefined): Catalogue | null {
   }
 }
 
-function toProduct(wire: WireProduct): Product {
+function toProduct(wire: PageProduct): Product {
   const sale = wire.salePrice === null ? null : toCents(wire.salePrice);
   const list = toCents(wire.price);
   const { title, description, image, inventory } = wire;

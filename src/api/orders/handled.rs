@@ -4,7 +4,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object};
 
 use super::shapes::{Order, OrderStatus};
-use crate::api::wire::{Given, Text, rfc3339};
+use crate::api::wire::rfc3339;
 use crate::domain::order;
 
 /// An order as staff see it.
@@ -25,16 +25,16 @@ pub(super) struct AdminOrder {
     created_at: String,
     /// The full record.
     order: Order,
-    /// What staff did with it, oldest first.
+    /// Every change of its status, oldest first.
     history: Vec<HistoryEntry>,
 }
 
-/// Something staff did with an order.
+/// A change of an order.
 #[derive(Object)]
 struct HistoryEntry {
     /// RFC 3339, UTC.
     at: String,
-    /// The email of the member of staff.
+    /// The email of the member of staff; empty for the command line, `shop` for an order that lapsed.
     by: String,
     /// `order.status`: its status was changed.
     action: String,
@@ -55,14 +55,6 @@ struct ProductRef {
 struct CustomerInfo {
     name: String,
     email: String,
-}
-
-/// A new status.
-#[derive(Object)]
-#[oai(deny_unknown_fields)]
-pub(super) struct StatusChange {
-    /// `pending`, `paid` or `cancelled`.
-    pub(super) status: Given<Text>,
 }
 
 #[derive(ApiResponse)]

@@ -98,7 +98,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replaces a product. */
+        /** Replaces a product. Without If-Match, `version` and `inventory_was` the last edit wins. */
         put: operations["updateProduct"];
         post?: never;
         /** Deletes a product; past orders keep their lines. */
@@ -126,6 +126,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Moves up to 500 orders to a status; one that is refused leaves the others as they are. */
+        put: operations["setOrderStatuses"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{id}/status": {
         parameters: {
             query?: never;
@@ -134,8 +151,25 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Moves an order to another status; cancelling puts its pieces back in stock, undoing that takes them again. */
+        /** Moves an order to another status; cancelling returns its units to stock, undoing that takes them again. */
         put: operations["setOrderStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what staff should know now. */
+        get: operations["listNotices"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -184,8 +218,27 @@ export interface components {
             created_at: string;
             /** @description The full record. */
             order: components["schemas"]["Order"] & unknown;
-            /** @description What staff did with it, oldest first. */
+            /** @description Every change of its status, oldest first. */
             history: components["schemas"]["HistoryEntry"][];
+        };
+        /**
+         * BulkStatusChange
+         * @description A new status for several orders.
+         */
+        BulkStatusChange: {
+            /** @description `pending`, `paid` or `cancelled`. */
+            status: string;
+            /** @description 1 to 500 orders, each listed once. */
+            orders: components["schemas"]["OrderRef"][];
+        };
+        /**
+         * BulkStatusChanged
+         * @description What became of a bulk change.
+         */
+        BulkStatusChanged: {
+            /** @description The ids of the orders that have the status now. */
+            changed: string[];
+            refused: components["schemas"]["RefusedChange"][];
         };
         /**
          * CustomerInfo
@@ -240,12 +293,12 @@ export interface components {
         };
         /**
          * HistoryEntry
-         * @description Something staff did with an order.
+         * @description A change of an order.
          */
         HistoryEntry: {
             /** @description RFC 3339, UTC. */
             at: string;
-            /** @description The email of the member of staff. */
+            /** @description The email of the member of staff; empty for the command line, `shop` for an order that lapsed. */
             by: string;
             /** @description `order.status`: its status was changed. */
             action: string;
@@ -259,6 +312,28 @@ export interface components {
         Login: {
             email: string;
             password: string;
+        };
+        /**
+         * Notice
+         * @description Something staff should know.
+         */
+        Notice: {
+            /**
+             * @description `unpaid_stock`: unpaid orders of the last hour hold more than half of a color's stock.
+             *     `unnamed_proxy`: requests came through a proxy that `--trusted-proxy` does not name.
+             */
+            code: string;
+            /** @description A sentence for people. */
+            message: string;
+            /** @description What to do. */
+            hint?: string | null;
+        };
+        /**
+         * Notices
+         * @description What staff should know now.
+         */
+        Notices: {
+            notices: components["schemas"]["Notice"][];
         };
         /**
          * Order
@@ -372,6 +447,15 @@ export interface components {
             salePrice: number;
         };
         /**
+         * OrderRef
+         * @description An order of a bulk change.
+         */
+        OrderRef: {
+            _id: string;
+            /** @description The status this change is based on: any other is refused. */
+            was?: string | null;
+        };
+        /**
          * @description Where an order stands.
          * @enum {string}
          */
@@ -419,6 +503,11 @@ export interface components {
             inventory: number;
             /** @description Empty for a product without colors. */
             variants: components["schemas"]["Variant"][];
+            /**
+             * Format: int64
+             * @description Starts at 1 and rises by one with each edit by staff, not with orders: the entity tag of If-Match.
+             */
+            version: number;
         };
         /**
          * ProductInput
@@ -444,8 +533,18 @@ export interface components {
              * @description Required to add a product without colors, the sum of the colors otherwise; left out of a change, the stock stays.
              */
             inventory?: number | null;
+            /**
+             * Format: int64
+             * @description In a change, the stock over all colors that it is based on: any other is refused (409).
+             */
+            inventory_was?: number | null;
             /** @description The colors; left out, the product keeps those it has, and an empty list takes them away. */
             variants?: components["schemas"]["VariantInput"][] | null;
+            /**
+             * Format: int64
+             * @description In a change, the version that it is based on, as If-Match says it.
+             */
+            version?: number | null;
         };
         /**
          * ProductRef
@@ -454,6 +553,16 @@ export interface components {
         ProductRef: {
             _id: string;
             title: string;
+        };
+        /**
+         * RefusedChange
+         * @description An order that stays as it is, and why.
+         */
+        RefusedChange: {
+            _id: string;
+            /** @description As in the error that the same change of this order alone is answered with. */
+            code: string;
+            message: string;
         };
         /**
          * SignedIn
@@ -478,6 +587,8 @@ export interface components {
         StatusChange: {
             /** @description `pending`, `paid` or `cancelled`. */
             status: string;
+            /** @description The status this change is based on: any other is refused (409). */
+            was?: string | null;
         };
         /**
          * User
@@ -504,8 +615,16 @@ export interface components {
         VariantInput: {
             color: string;
             image: string;
-            /** Format: double */
-            inventory: number;
+            /**
+             * Format: double
+             * @description Left out of a change, a color that exists keeps its stock.
+             */
+            inventory?: number | null;
+            /**
+             * Format: int64
+             * @description In a change, the stock of the color that it is based on: any other is refused (409).
+             */
+            inventory_was?: number | null;
         };
         /**
          * Verified
@@ -1038,7 +1157,10 @@ export interface operations {
     updateProduct: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version this edit is based on, in quotes, such as `"3"`; with any other the product stays as it is (412). */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -1089,6 +1211,24 @@ export interface operations {
             };
             /** @description Request Timeout */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1452,6 +1592,114 @@ export interface operations {
             };
         };
     };
+    setOrderStatuses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["BulkStatusChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["BulkStatusChanged"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The scheme to sign in with. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     setOrderStatus: {
         parameters: {
             query?: never;
@@ -1572,6 +1820,65 @@ export interface operations {
             /** @description Insufficient Storage */
             507: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Notices"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The scheme to sign in with. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -6,6 +6,8 @@ type Schemas = components['schemas'];
 
 /** salePrice is always there, null when there is no sale. */
 export type WireProduct = Schemas['Product'] & { salePrice: number | null };
+/** A product as the pages carry it. */
+export type PageProduct = Omit<WireProduct, 'version'>;
 export type WireVariant = Schemas['Variant'];
 export type ProductInput = Schemas['ProductInput'];
 /** The page sends every text, empty where the shopper gave none. */

@@ -5,6 +5,7 @@ import type { OrderStatus, StaffOrder, WireProduct } from '../../api/wire';
 const user = { _id: 'u1', email: 'mia@snugglecups.example' };
 const product: WireProduct = {
   _id: 'bra',
+  version: 1,
   title: 'Bra',
   description: 'Soft',
   price: 9.99,

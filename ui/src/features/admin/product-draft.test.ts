@@ -6,6 +6,7 @@ const today = '2026-11-21';
 
 const bra: WireProduct = {
   _id: 'snuggle-cups-bra',
+  version: 1,
   title: 'Snuggle Cups Plush Comfort Bra',
   description: 'Soft.\n\nVery soft.',
   price: 9.99,

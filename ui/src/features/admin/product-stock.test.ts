@@ -6,6 +6,7 @@ import { rebase, touchesStock, withStockOfToday, withoutStock } from './product-
 const variant = (color: string, inventory: number) => ({ color, image: `/media/${color}.jpg`, inventory });
 const colored = (white: number, pink: number): WireProduct => ({
   _id: 'bra',
+  version: 1,
   title: 'Bra',
   description: 'Soft.',
   price: 9.99,

@@ -1,0 +1,74 @@
+//! `/api/notices`.
+
+use std::sync::Arc;
+
+use poem::web::Data;
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+
+use super::answer::{Failure, Statuses};
+use super::staff::Staff;
+use super::{Group, Shop};
+use crate::auth::unnamed_proxy::UnnamedProxy;
+use crate::domain::order::HeldStock;
+
+pub(super) struct NoticesApi;
+
+/// What staff should know now.
+#[derive(Object)]
+struct Notices {
+    notices: Vec<Notice>,
+}
+
+/// Something staff should know.
+#[derive(Object)]
+struct Notice {
+    /// `unpaid_stock`: unpaid orders of the last hour hold more than half of a color's stock.
+    /// `unnamed_proxy`: requests came through a proxy that `--trusted-proxy` does not name.
+    code: String,
+    /// A sentence for people.
+    message: String,
+    /// What to do.
+    #[oai(nullable)]
+    hint: Option<String>,
+}
+
+impl From<HeldStock> for Notice {
+    fn from(held: HeldStock) -> Self {
+        Self {
+            code: "unpaid_stock".into(),
+            message: held.to_string(),
+            hint: Some("Look through the new orders; cancelling one returns its units to stock".into()),
+        }
+    }
+}
+
+impl From<&UnnamedProxy> for Notice {
+    fn from(proxy: &UnnamedProxy) -> Self {
+        Self { code: "unnamed_proxy".into(), message: UnnamedProxy::MESSAGE.into(), hint: Some(proxy.hint()) }
+    }
+}
+
+struct ListNotices;
+
+impl Statuses for ListNotices {
+    const STATUSES: &'static [u16] = &[401, 408, 500, 503];
+}
+
+/// In seconds.
+const HOUR: i64 = 60 * 60;
+
+#[OpenApi(tag = "Group::Notices")]
+impl NoticesApi {
+    /// Lists what staff should know now.
+    #[oai(path = "/notices", method = "get", operation_id = "listNotices")]
+    async fn list_notices(
+        &self,
+        Data(shop): Data<&Arc<Shop>>,
+        _staff: Staff,
+    ) -> Result<Json<Notices>, Failure<ListNotices>> {
+        let proxy = shop.unnamed_proxy.get().map(Notice::from);
+        let held = shop.store.list_held_stock(shop.now() - HOUR).await?;
+        Ok(Json(Notices { notices: proxy.into_iter().chain(held.into_iter().map(Notice::from)).collect() }))
+    }
+}

@@ -1,0 +1,64 @@
+//! A proxy in front of the shop that the owner has not named.
+
+use std::net::IpAddr;
+
+/// A peer that is no trusted proxy and sent a header that proxies send.
+#[derive(Clone, Copy, Debug)]
+pub struct UnnamedProxy {
+    /// Where the request came from.
+    pub peer: IpAddr,
+    /// Whether the owner has given `--public-url`.
+    pub has_public_url: bool,
+}
+
+impl UnnamedProxy {
+    /// The headers by which proxies say who they speak for; only X-Forwarded-For is ever used.
+    pub const HEADERS: [&str; 3] = ["x-forwarded-for", "forwarded", "x-real-ip"];
+
+    /// What is wrong.
+    pub const MESSAGE: &str = "Requests come through a proxy that is not named, so limits cannot tell clients apart";
+
+    /// What to do about it.
+    pub fn hint(&self) -> String {
+        // The address of a stranger who sends the header himself must not be proposed.
+        let name = if is_local(self.peer) {
+            format!("Start the shop with --trusted-proxy {}, and let that proxy set X-Forwarded-For.", self.peer)
+        } else {
+            "If the proxy is yours, name its address with --trusted-proxy and let it set X-Forwarded-For; \
+             otherwise a client sends such a header itself, which does no harm."
+                .to_owned()
+        };
+        let url = " Give --public-url too: pages, search engines and shared links need the address shoppers know.";
+        if self.has_public_url { name } else { name + url }
+    }
+}
+
+/// Whether only this machine and its own networks have such an address.
+fn is_local(address: IpAddr) -> bool {
+    match address.to_canonical() {
+        IpAddr::V4(v4) => v4.is_loopback() || v4.is_private() || v4.is_link_local(),
+        IpAddr::V6(v6) => v6.is_loopback() || v6.is_unique_local() || v6.is_unicast_link_local(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::UnnamedProxy;
+
+    #[test]
+    fn only_an_address_of_the_owners_own_networks_is_proposed_as_a_trusted_proxy() {
+        for (peer, is_proposed) in [
+            ("127.0.0.1", true),
+            ("::ffff:127.0.0.1", true),
+            ("10.1.2.3", true),
+            ("172.17.0.1", true),
+            ("fd00::1", true),
+            ("203.0.113.9", false),
+            ("2001:db8::1", false),
+        ] {
+            let proxy = UnnamedProxy { peer: peer.parse().expect("an address"), has_public_url: true };
+            assert_eq!(proxy.hint().contains(peer), is_proposed, "{peer}");
+            assert!(!proxy.hint().contains("--public-url"), "{peer}");
+        }
+    }
+}

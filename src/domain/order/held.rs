@@ -1,0 +1,25 @@
+//! Stock that unpaid orders hold.
+
+use std::fmt;
+
+/// A color of which recent unpaid orders hold many units.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldStock {
+    /// The product's title.
+    pub title: String,
+    /// Empty for a product without colors.
+    pub color: String,
+    /// Units in the unpaid orders.
+    pub held: u32,
+    /// Units in stock.
+    pub left: u32,
+}
+
+impl fmt::Display for HeldStock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { title, color, held, left } = self;
+        let in_color = if color.is_empty() { String::new() } else { format!(" in {color}") };
+        let units = if *held == 1 { "unit" } else { "units" };
+        write!(f, "Unpaid orders of the last hour hold {held} {units} of {title}{in_color}; {left} left in stock")
+    }
+}

@@ -1,0 +1,191 @@
+//! Reading a product: from what staff send to what can be stored.
+
+use super::{Product, Variant};
+use crate::domain::money::{Money, decimal};
+use crate::domain::rules::{self, FieldError};
+use crate::domain::stale::StockMove;
+
+/// What staff send to create or replace a product.
+#[derive(Clone, Debug, Default)]
+#[expect(missing_docs, reason = "the names of DESIGN section 2")]
+pub struct RawProduct {
+    pub title: String,
+    pub description: String,
+    pub image: String,
+    pub price: Option<f64>,
+    pub sale_price: Option<f64>,
+    pub inventory: Option<f64>,
+    /// The stock this change is based on.
+    pub inventory_was: Option<i64>,
+    pub variants: Option<Vec<RawVariant>>,
+}
+
+/// A color as staff send it.
+#[derive(Clone, Debug, Default)]
+#[expect(missing_docs, reason = "the names of DESIGN section 2")]
+pub struct RawVariant {
+    pub color: String,
+    pub image: String,
+    pub inventory: Option<f64>,
+    /// The stock this change is based on.
+    pub inventory_was: Option<i64>,
+}
+
+/// A product ready to be stored: all but its id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the same as in Product")]
+pub struct NewProduct {
+    pub title: String,
+    pub description: String,
+    pub image: String,
+    pub price: Money,
+    pub sale_price: Option<Money>,
+    pub stock: Stock,
+    /// The stock of the product as a whole that this change is based on.
+    pub inventory_was: Option<i64>,
+}
+
+/// A color ready to be stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the same as in Variant")]
+pub struct NewVariant {
+    pub color: String,
+    pub image: String,
+    /// `None` keeps the stock the color has.
+    pub inventory: Option<u32>,
+    /// The stock this change is based on.
+    pub inventory_was: Option<i64>,
+}
+
+/// How the stock of a product is to be set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stock {
+    /// These colors, each with its own stock, and the sum over all of them when it was sent.
+    Colors(Vec<NewVariant>, Option<u32>),
+    /// No colors from now on, and so many pieces.
+    Single(u32),
+    /// The colors there are, and so many pieces over all of them.
+    Total(u32),
+    /// As it is: neither colors nor an inventory were sent.
+    Keep,
+}
+
+const MOST_COLORS: usize = 50;
+
+impl NewProduct {
+    /// Reads what staff sent (SPEC section 5, admin product form; DESIGN section 2, products).
+    pub fn parse(raw: &RawProduct) -> Result<Self, Vec<FieldError>> {
+        let mut errors = Vec::new();
+        let title = rules::accept("product_title", "title", &raw.title, &mut errors);
+        let description = rules::accept("product_description", "description", &raw.description, &mut errors);
+        let image = rules::accept("product_image", "image", &raw.image, &mut errors);
+        let price = parse_price("price", raw.price, &mut errors);
+        let sale_price = raw.sale_price.map(|sale| parse_price("salePrice", Some(sale), &mut errors));
+        if errors.is_empty() && sale_price.is_some_and(|sale| sale > price) {
+            errors.push(FieldError::new("salePrice", "Sale price must not be above the price"));
+        }
+        let stock = parse_stock(raw, &mut errors);
+        let inventory_was = raw.inventory_was;
+        let product = Self { title, description, image, price, sale_price, stock, inventory_was };
+        if errors.is_empty() { Ok(product) } else { Err(errors) }
+    }
+
+    /// Every stock that is not what its `inventory_was` says.
+    pub fn moved_stock(&self, before: &Product) -> Vec<StockMove> {
+        let compare = |field, color: &str, was: Option<i64>, now: Option<u32>| {
+            let is_same = was.is_none() || was == now.map(i64::from);
+            let moved = || StockMove { field, color: color.to_owned(), was: was.unwrap_or_default(), now };
+            (!is_same).then(moved)
+        };
+        let total = compare("inventory".into(), "", self.inventory_was, Some(before.inventory()));
+        let Stock::Colors(colors, _) = &self.stock else { return total.into_iter().collect() };
+        let by_color = colors.iter().enumerate().filter_map(|(at, new)| {
+            let now = before.variant(&new.color).map(|variant| variant.inventory);
+            compare(format!("variants[{at}].inventory"), &new.color, new.inventory_was, now)
+        });
+        total.into_iter().chain(by_color).collect()
+    }
+
+    /// The variants the product is to have, from what was sent and what there is (DESIGN section 2, products).
+    pub fn variants(&self, before: Option<&Product>) -> Result<Vec<Variant>, Vec<FieldError>> {
+        let single = |inventory| vec![Variant { color: String::new(), image: self.image.clone(), inventory }];
+        let colored = before.filter(|product| product.variants.iter().any(|variant| !variant.color.is_empty()));
+        match (&self.stock, colored, before) {
+            (Stock::Colors(colors, total), ..) => with_stock(colors, *total, before),
+            (Stock::Single(pieces), ..) | (Stock::Total(pieces), None, _) => Ok(single(*pieces)),
+            (Stock::Total(pieces), Some(colored), _) if *pieces != colored.inventory() => {
+                let sum = colored.inventory();
+                let message =
+                    format!("Inventory is the sum of the colors' inventories, {sum} now: send variants to change it");
+                Err(vec![FieldError::new("inventory", message)])
+            }
+            (_, Some(colored), _) => Ok(colored.variants.clone()),
+            (Stock::Keep, None, Some(before)) => Ok(single(before.inventory())),
+            (Stock::Keep, None, None) => Err(vec![FieldError::new("inventory", "Please enter the inventory")]),
+        }
+    }
+}
+
+/// The colors that were sent; one without an inventory keeps the stock it has.
+fn with_stock(
+    colors: &[NewVariant],
+    total: Option<u32>,
+    before: Option<&Product>,
+) -> Result<Vec<Variant>, Vec<FieldError>> {
+    let mut errors = Vec::new();
+    let mut variants = Vec::with_capacity(colors.len());
+    for (at, new) in colors.iter().enumerate() {
+        let kept = || Some(before?.variant(&new.color)?.inventory);
+        match new.inventory.or_else(kept) {
+            Some(inventory) => {
+                variants.push(Variant { color: new.color.clone(), image: new.image.clone(), inventory });
+            }
+            None => errors.push(FieldError::new(format!("variants[{at}].inventory"), "Please enter the inventory")),
+        }
+    }
+    let sum: u32 = variants.iter().map(|variant| variant.inventory).sum();
+    if errors.is_empty() && total.is_some_and(|total| total != sum) {
+        let message = format!("Inventory is the sum of the colors' inventories, {sum} here: leave it out");
+        errors.push(FieldError::new("inventory", message));
+    }
+    if errors.is_empty() { Ok(variants) } else { Err(errors) }
+}
+
+fn parse_price(field: &str, dollars: Option<f64>, errors: &mut Vec<FieldError>) -> Money {
+    let text = rules::accept("product_price", field, &dollars.map(decimal).unwrap_or_default(), errors);
+    Money::from_decimal(&text).unwrap_or_default()
+}
+
+fn parse_inventory(path: String, pieces: Option<f64>, errors: &mut Vec<FieldError>) -> u32 {
+    let text = rules::accept("product_inventory", path, &pieces.map(decimal).unwrap_or_default(), errors);
+    text.parse().unwrap_or_default()
+}
+
+fn parse_stock(raw: &RawProduct, errors: &mut Vec<FieldError>) -> Stock {
+    let total = raw.inventory.map(|pieces| parse_inventory("inventory".into(), Some(pieces), errors));
+    match (raw.variants.as_deref(), total) {
+        (Some([]), _) => Stock::Single(total.unwrap_or_else(|| parse_inventory("inventory".into(), None, errors))),
+        (Some(colors), total) => Stock::Colors(parse_colors(colors, errors), total),
+        (None, Some(total)) => Stock::Total(total),
+        (None, None) => Stock::Keep,
+    }
+}
+
+fn parse_colors(colors: &[RawVariant], errors: &mut Vec<FieldError>) -> Vec<NewVariant> {
+    if colors.len() > MOST_COLORS {
+        errors.push(FieldError::new("variants", format!("A product has at most {MOST_COLORS} colors")));
+        return Vec::new();
+    }
+    let mut variants: Vec<NewVariant> = Vec::with_capacity(colors.len());
+    for (at, raw) in colors.iter().enumerate() {
+        let path = |field: &str| format!("variants[{at}].{field}");
+        let color = rules::accept("variant_color", path("color"), &raw.color, errors);
+        if variants.iter().any(|variant| variant.color == color) {
+            errors.push(FieldError::new(path("color"), "Each color can be listed once"));
+        }
+        let image = rules::accept("product_image", path("image"), &raw.image, errors);
+        let inventory = raw.inventory.map(|pieces| parse_inventory(path("inventory"), Some(pieces), errors));
+        variants.push(NewVariant { color, image, inventory, inventory_was: raw.inventory_was });
+    }
+    variants
+}

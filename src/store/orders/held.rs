@@ -1,0 +1,31 @@
+//! Stock that unpaid orders hold.
+
+use rusqlite::Connection;
+
+use crate::domain::order::HeldStock;
+use crate::store::Store;
+use crate::store::error::StoreError;
+
+impl Store {
+    /// The colors of which orders that came after `since` and are unpaid hold more units than are left; unix seconds.
+    pub async fn list_held_stock(&self, since: i64) -> Result<Vec<HeldStock>, StoreError> {
+        self.read(move |db| list(db, since)).await
+    }
+}
+
+fn list(db: &Connection, since: i64) -> Result<Vec<HeldStock>, StoreError> {
+    let mut statement = db.prepare_cached(
+        "SELECT products.title, variants.color, sum(items.quantity) AS held, variants.inventory
+         FROM orders INDEXED BY orders_pending_by_age
+         CROSS JOIN order_items AS items ON items.order_id = orders.id
+         JOIN variants ON variants.product_id = items.product_id AND variants.color = items.color
+         JOIN products ON products.id = items.product_id
+         WHERE orders.status = 'pending' AND orders.created_at > ?1
+         GROUP BY variants.product_id, variants.color HAVING held > variants.inventory
+         ORDER BY products.position, variants.position",
+    )?;
+    let held = statement.query_map([since], |row| {
+        Ok(HeldStock { title: row.get(0)?, color: row.get(1)?, held: row.get(2)?, left: row.get(3)? })
+    })?;
+    Ok(held.collect::<Result<_, _>>()?)
+}
