@@ -260,7 +260,7 @@ impl From<Refusal> for ApiError {
                 "too_many_unpaid_units",
                 "Your network has ordered many items that are not paid yet",
             )
-            .hint(format!("Order fewer items, or wait {retry_after} seconds"))
+            .hint(format!("Order fewer items, or try again in {} minutes", (retry_after + 59) / 60))
             .retry_after(retry_after),
         }
     }

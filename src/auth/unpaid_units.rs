@@ -56,7 +56,15 @@ pub struct Request {
 /// The unpaid orders of each network since the shop started.
 #[derive(Default)]
 pub struct UnpaidUnits {
-    networks: Mutex<HashMap<Network, Vec<Order>>>,
+    orders: Mutex<Orders>,
+}
+
+#[derive(Default)]
+struct Orders {
+    by_network: HashMap<Network, Vec<Order>>,
+    count: usize,
+    /// When there was last no room.
+    swept_at: Option<i64>,
 }
 
 struct Order {
@@ -79,8 +87,8 @@ impl UnpaidUnits {
     /// without the order's own units.
     pub fn take(&self, request: Request, units: u32, left: u64) -> Result<(), Exhausted> {
         let Request { order: id, network, now } = request;
-        let mut networks = self.networks();
-        let orders = networks.get(&network).map(Vec::as_slice).unwrap_or_default();
+        let mut all = self.orders();
+        let orders = all.by_network.get(&network).map(Vec::as_slice).unwrap_or_default();
         let held: u64 = orders.iter().filter(|order| order.is_held).map(|order| u64::from(order.units)).sum();
         // What a network holds is part of the stock that its share is taken from.
         let stock = left + held + u64::from(units);
@@ -90,29 +98,47 @@ impl UnpaidUnits {
         if let Some(retry_after) = wait(orders, u64::from(units), IN_AN_HOUR.of(stock), now) {
             return Err(Exhausted { retry_after });
         }
-        if has_room(&mut networks, now) {
-            networks.entry(network).or_default().push(Order { id, at: now, units, is_held: true });
+        if all.has_room(now) {
+            all.by_network.entry(network).or_default().push(Order { id, at: now, units, is_held: true });
+            all.count += 1;
         }
         Ok(())
     }
 
     /// Notes that these orders are cancelled, or pending again.
     pub fn set_held(&self, ids: &HashSet<Uuid>, is_held: bool) {
-        for order in self.networks().values_mut().flatten().filter(|order| ids.contains(&order.id)) {
+        for order in self.orders().by_network.values_mut().flatten().filter(|order| ids.contains(&order.id)) {
             order.is_held = is_held;
         }
     }
 
     /// Gives back the units of orders that are paid, or were not placed after all.
     pub fn forget(&self, ids: &HashSet<Uuid>) {
-        self.networks().retain(|_, orders| {
-            orders.retain(|order| !ids.contains(&order.id));
-            !orders.is_empty()
-        });
+        self.orders().retain(|order| !ids.contains(&order.id));
     }
 
-    fn networks(&self) -> MutexGuard<'_, HashMap<Network, Vec<Order>>> {
-        self.networks.lock().unwrap_or_else(PoisonError::into_inner)
+    fn orders(&self) -> MutexGuard<'_, Orders> {
+        self.orders.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Orders {
+    /// Makes room by forgetting orders older than an hour; while there is none an order goes uncounted, as refusing it
+    /// would let one flood close the shop to all networks.
+    fn has_room(&mut self, now: i64) -> bool {
+        if self.count >= MAX_ORDERS && self.swept_at != Some(now) {
+            self.swept_at = Some(now);
+            self.retain(|order| order.is_recent(now));
+        }
+        self.count < MAX_ORDERS
+    }
+
+    fn retain(&mut self, is_kept: impl Fn(&Order) -> bool) {
+        self.by_network.retain(|_, orders| {
+            orders.retain(&is_kept);
+            !orders.is_empty()
+        });
+        self.count = self.by_network.values().map(Vec::len).sum();
     }
 }
 
@@ -132,20 +158,6 @@ fn wait(orders: &[Order], units: u64, budget: u64, now: i64) -> Option<i64> {
         }
     }
     Some(retry_after)
-}
-
-/// Makes room by forgetting orders older than an hour; while there is none an order goes uncounted, as refusing it
-/// would let one flood close the shop to all networks.
-fn has_room(networks: &mut HashMap<Network, Vec<Order>>, now: i64) -> bool {
-    let count = |networks: &HashMap<Network, Vec<Order>>| networks.values().map(Vec::len).sum::<usize>();
-    if count(networks) < MAX_ORDERS {
-        return true;
-    }
-    networks.retain(|_, orders| {
-        orders.retain(|order| order.is_recent(now));
-        !orders.is_empty()
-    });
-    count(networks) < MAX_ORDERS
 }
 
 #[cfg(test)]
@@ -232,7 +244,7 @@ mod tests {
             assert_eq!(units.take(order(&address, 0), 1, 0), Ok(()));
         }
         assert_eq!(units.take(order("192.0.2.1", 1), 1, 0), Ok(()));
-        let count = || units.networks().values().map(Vec::len).sum::<usize>();
+        let count = || units.orders().count;
         assert_eq!(count(), MAX_ORDERS, "one more goes uncounted");
         assert_eq!(units.take(order("192.0.2.1", HOUR), 1, 0), Ok(()));
         assert_eq!(count(), 1, "what is an hour old makes room");
