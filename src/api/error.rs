@@ -12,7 +12,7 @@ use poem_openapi::error::{
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApiService};
 
-use crate::auth::password::Overloaded;
+use crate::auth::queue::Overloaded;
 use crate::auth::throttle::Exhausted;
 use crate::domain::order::Refusal;
 use crate::domain::rules::FieldError;

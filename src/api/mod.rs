@@ -18,8 +18,9 @@ use poem::http::HeaderValue;
 use poem::{Endpoint, EndpointExt, IntoResponse, Route, get};
 use poem_openapi::{OpenApiService, Tags};
 
-use crate::auth::password::Hasher;
+use crate::auth::failures::Failures;
 use crate::auth::proxies::TrustedProxies;
+use crate::auth::queue::HashQueue;
 use crate::auth::refusals::Refusals;
 use crate::auth::throttle::{Throttle, network};
 use crate::auth::token::TokenKey;
@@ -31,11 +32,10 @@ pub use error::ApiError;
 pub struct Shop {
     store: Store,
     key: TokenKey,
-    hasher: Hasher,
+    hash_queue: HashQueue,
     clock: Clock,
     proxies: TrustedProxies,
-    failures_by_account: Throttle<(String, Option<IpAddr>)>,
-    failures_by_address: Throttle<Option<IpAddr>>,
+    failures: Arc<Failures>,
     orders_by_address: Throttle<IpAddr>,
     refusals: Refusals,
 }
@@ -44,8 +44,6 @@ pub struct Shop {
 pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
-const MINUTE: i64 = 60;
-const QUARTER_HOUR: i64 = 15 * 60;
 const TEN_MINUTES: i64 = 10 * 60;
 
 impl Shop {
@@ -54,11 +52,10 @@ impl Shop {
         Self {
             store,
             key,
-            hasher: Hasher::default(),
+            hash_queue: HashQueue::default(),
             clock,
             proxies,
-            failures_by_account: Throttle::doubling(5, QUARTER_HOUR, MINUTE),
-            failures_by_address: Throttle::doubling(20, QUARTER_HOUR, MINUTE),
+            failures: Arc::default(),
             orders_by_address: Throttle::new(60, TEN_MINUTES),
             refusals: Refusals::default(),
         }
@@ -70,9 +67,19 @@ impl Shop {
 
     /// Who sends a request, as attempts are counted.
     fn client_network(&self, request: &poem::Request) -> Option<IpAddr> {
+        self.client_address(request).map(network)
+    }
+
+    /// Who sends a request.
+    fn client_address(&self, request: &poem::Request) -> Option<IpAddr> {
         let peer = request.remote_addr().as_socket_addr()?.ip();
         let forwarded_for = request.headers().get_all(FORWARDED_FOR).iter().map(HeaderValue::as_bytes);
-        Some(network(self.proxies.client(peer, forwarded_for)))
+        Some(self.proxies.client(peer, forwarded_for))
+    }
+
+    /// Where sign-ins wait for their hash.
+    pub fn hash_queue(&self) -> &HashQueue {
+        &self.hash_queue
     }
 }
 

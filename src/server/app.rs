@@ -12,6 +12,7 @@ use poem::{Body, Endpoint, EndpointExt, IntoResponse, Request, Response};
 use super::head;
 use crate::api::{self, ApiError, Clock, Shop};
 use crate::auth::proxies::TrustedProxies;
+use crate::auth::queue::HashQueue;
 use crate::auth::token::TokenKey;
 use crate::store::Store;
 use crate::web::{Settings, Site, security_headers};
@@ -29,24 +30,31 @@ pub struct App {
     site: Site,
     security_headers: HeaderMap,
     is_secure: bool,
+    hash_queue: HashQueue,
 }
 
 impl App {
     /// Joins the parts.
     pub fn new(store: Store, key: TokenKey, clock: Clock, settings: Settings, proxies: TrustedProxies) -> Self {
         let shop = Arc::new(Shop::new(store.clone(), key, clock, proxies));
+        let hash_queue = shop.hash_queue().clone();
         let caught = CatchPanic::new().with_handler(|_| {
             tracing::error!("a handler panicked");
             ApiError::internal().into_response()
         });
         let api = api::endpoint(shop).with(caught).map_to_response().boxed();
         let is_secure = settings.origin.starts_with("https://");
-        Self { api, site: Site::new(store, settings), security_headers: security_headers(), is_secure }
+        Self { api, site: Site::new(store, settings), security_headers: security_headers(), is_secure, hash_queue }
     }
 
     /// Returns when the pages show all that is committed by now.
     pub async fn catch_up(&self) {
         self.site.catch_up().await;
+    }
+
+    /// Where sign-ins wait for their hash.
+    pub fn hash_queue(&self) -> &HashQueue {
+        &self.hash_queue
     }
 
     async fn answer(&self, request: Request) -> Response {

@@ -1,0 +1,84 @@
+//! One attempt at an account's password.
+
+use std::net::{IpAddr, Ipv6Addr};
+
+use poem::Request;
+
+use crate::api::Shop;
+use crate::api::error::ApiError;
+use crate::auth::failures::Source;
+use crate::auth::password::{self, Verdict};
+use crate::domain::admin::{Admin, NewPassword};
+use crate::store::Session;
+
+/// An attempt, counted for its source when it fails.
+pub(super) struct Attempt<'a> {
+    shop: &'a Shop,
+    email: String,
+    source: Source,
+}
+
+/// A password that was right.
+pub(super) struct Checked {
+    pub(super) admin: Admin,
+    /// The hash of the new password; when none is to be set, of the same one if its hash is of fewer rounds than today's.
+    pub(super) new_hash: Option<String>,
+}
+
+impl<'a> Attempt<'a> {
+    /// Someone signs in.
+    pub(super) async fn by_browser(shop: &'a Shop, request: &Request, email: String) -> Result<Self, ApiError> {
+        // A request without an address cannot come over the network.
+        let address = shop.client_address(request).unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED));
+        Ok(Self { shop, source: Source::Stranger { address, email: email.clone() }, email })
+    }
+
+    /// Someone signed in proves it again.
+    pub(super) fn by_session(shop: &'a Shop, session: &Session) -> Self {
+        Self { shop, email: session.admin.email.clone(), source: Source::Known(session.id.clone()) }
+    }
+
+    /// The account, if the password is its own; an unknown account takes as long as a known one.
+    pub(super) async fn check(
+        self,
+        typed: String,
+        new_password: Option<NewPassword>,
+    ) -> Result<Option<Checked>, ApiError> {
+        let Self { shop, email, source } = self;
+        let now = shop.now();
+        shop.failures.check(&source, now)?;
+        let lane = source.lane();
+        let mut counted = shop.failures.count(source, now);
+        // Read before the wait: what happens to the account meanwhile must not be taken for what was verified.
+        let found = shop.store.find_admin(email).await?;
+        let turn = shop.hash_queue.enter(lane)?.turn().await?;
+        counted.made();
+        let hash = found.as_ref().map(|(_, hash)| hash.clone());
+        let (verdict, new_hash) = turn.run(move || verify_and_hash(&typed, hash.as_deref(), new_password)).await;
+        match found {
+            Some((admin, _)) if verdict != Verdict::Wrong => {
+                counted.succeeded();
+                Ok(Some(Checked { admin, new_hash }))
+            }
+            found => {
+                // What was typed is not kept: it may be anything.
+                let known = found.map(|(admin, _)| admin.email).unwrap_or_default();
+                if let Some(left_out) = shop.refusals.count(&known, now) {
+                    shop.store.log_refused_session(known, left_out, now).await?;
+                }
+                Ok(None)
+            }
+        }
+    }
+}
+
+/// One turn for both: whoever changes a password does not wait twice.
+fn verify_and_hash(typed: &str, phc: Option<&str>, new_password: Option<NewPassword>) -> (Verdict, Option<String>) {
+    let verdict = password::verify(typed.as_bytes(), phc);
+    let new_hash = match (verdict, new_password) {
+        (Verdict::Wrong, _) | (Verdict::Right, None) => None,
+        (Verdict::Outdated, None) => Some(password::hash(typed.as_bytes())),
+        (_, Some(new_password)) => Some(password::hash(new_password.as_bytes())),
+    };
+    (verdict, new_hash)
+}
