@@ -18,7 +18,7 @@ use super::{Group, Shop};
 use crate::auth::token;
 use crate::domain::admin::{Admin, Credentials, NewPassword};
 use crate::domain::rules::FieldError;
-use crate::store::Session;
+use crate::store::StoreError;
 use attempt::{Attempt, Checked};
 
 pub(super) struct AuthApi;
@@ -113,14 +113,18 @@ impl AuthApi {
         let typed = Credentials::parse(&body.0.email.text(), &body.0.password.text())?;
         let attempt = Attempt::by_browser(shop, request, typed.email).await?;
         let checked = attempt.check(typed.password, None).await?;
-        let Checked { admin, new_hash } = checked.ok_or_else(ApiError::wrong_credentials)?;
+        let Checked { account, new_hash } = checked.ok_or_else(ApiError::wrong_credentials)?;
         if let Some(hash) = new_hash {
-            shop.store.rehash_password(admin.id.clone(), hash).await?;
+            shop.store.rehash_password(account.clone(), hash).await?;
         }
-        let session = Session { id: Uuid::new_v4().to_string(), admin };
-        let (now, user) = (shop.now(), User::from(session.admin.clone()));
-        let token = shop.key.sign(&user.id, &session.id, now);
-        shop.store.insert_session(session, now + token::LIFETIME, now).await?;
+        let (now, user) = (shop.now(), User::from(account.admin.clone()));
+        let session_id = Uuid::new_v4().to_string();
+        let token = shop.key.sign(&user.id, &session_id, now);
+        let started = shop.store.insert_session(session_id, account, now + token::LIFETIME, now).await;
+        started.map_err(|error| match error {
+            StoreError::Stale => ApiError::wrong_credentials(),
+            error => error.into(),
+        })?;
         Ok(Json(SignedIn { token, user }))
     }
 
@@ -154,10 +158,10 @@ impl AuthApi {
         let new_password = NewPassword::parse(&body.0.new_password.text(), "new_password", &session.admin.email)?;
         let attempt = Attempt::by_session(shop, &session);
         let checked = attempt.check(body.0.current_password.text(), Some(new_password)).await?;
-        let Some(Checked { admin, new_hash: Some(hash) }) = checked else {
+        let Some(Checked { account, new_hash: Some(hash) }) = checked else {
             return Err(FieldError::new("current_password", "This is not your password").into());
         };
-        shop.store.change_password(admin, hash, session.id, actor).await?;
+        shop.store.change_password(account, hash, session.id, actor).await?;
         Ok(Json(PasswordChanged { changed: true }))
     }
 }

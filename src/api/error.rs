@@ -211,6 +211,7 @@ impl From<StoreError> for ApiError {
                 Self::new(StatusCode::NOT_FOUND, "PGRST116", "JSON object requested, multiple (or no) rows returned")
                     .details("The result contains 0 rows")
             }
+            StoreError::Stale => Self::unauthorized(),
             StoreError::Busy => {
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "The shop is busy, please try again")
                     .retry_after(RETRY_SOON)

@@ -19,6 +19,9 @@ pub enum StoreError {
     /// The change contradicts what is stored.
     #[error("{}: {}", .0.field, .0.message)]
     Conflict(FieldError),
+    /// The account or session that the change relies on is not as it was.
+    #[error("the account or session has changed meanwhile")]
+    Stale,
     /// The write queue is full, or all readers are taken.
     #[error("the database is busy")]
     Busy,

@@ -20,6 +20,7 @@ use r2d2_sqlite::SqliteConnectionManager;
 use rusqlite::Connection;
 use tokio::sync::watch;
 
+pub use admins::Account;
 pub use audit::Actor;
 pub use error::{OpenError, StoreError};
 pub use orders::{OrderPage, OrderQuery, Placement};

@@ -10,3 +10,4 @@ mod pages;
 mod products;
 mod shape;
 mod shop;
+mod sign_in;

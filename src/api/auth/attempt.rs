@@ -8,8 +8,8 @@ use crate::api::Shop;
 use crate::api::error::ApiError;
 use crate::auth::failures::Source;
 use crate::auth::password::{self, Verdict};
-use crate::domain::admin::{Admin, NewPassword};
-use crate::store::Session;
+use crate::domain::admin::NewPassword;
+use crate::store::{Account, Session};
 
 /// An attempt, counted for its source when it fails.
 pub(super) struct Attempt<'a> {
@@ -20,7 +20,7 @@ pub(super) struct Attempt<'a> {
 
 /// A password that was right.
 pub(super) struct Checked {
-    pub(super) admin: Admin,
+    pub(super) account: Account,
     /// The hash of the new password; when none is to be set, of the same one if its hash is of fewer rounds than today's.
     pub(super) new_hash: Option<String>,
 }
@@ -50,19 +50,19 @@ impl<'a> Attempt<'a> {
         let lane = source.lane();
         let mut counted = shop.failures.count(source, now);
         // Read before the wait: what happens to the account meanwhile must not be taken for what was verified.
-        let found = shop.store.find_admin(email).await?;
+        let found = shop.store.find_account(email).await?;
         let turn = shop.hash_queue.enter(lane)?.turn().await?;
         counted.made();
-        let hash = found.as_ref().map(|(_, hash)| hash.clone());
+        let hash = found.as_ref().map(|account| account.password_hash.clone());
         let (verdict, new_hash) = turn.run(move || verify_and_hash(&typed, hash.as_deref(), new_password)).await;
         match found {
-            Some((admin, _)) if verdict != Verdict::Wrong => {
+            Some(account) if verdict != Verdict::Wrong => {
                 counted.succeeded();
-                Ok(Some(Checked { admin, new_hash }))
+                Ok(Some(Checked { account, new_hash }))
             }
             found => {
                 // What was typed is not kept: it may be anything.
-                let known = found.map(|(admin, _)| admin.email).unwrap_or_default();
+                let known = found.map(|account| account.admin.email).unwrap_or_default();
                 if let Some(left_out) = shop.refusals.count(&known, now) {
                     shop.store.log_refused_session(known, left_out, now).await?;
                 }
