@@ -1,6 +1,7 @@
 //! `/api/auth`.
 
 mod attempt;
+mod device;
 
 use std::sync::Arc;
 
@@ -20,6 +21,7 @@ use crate::domain::admin::{Admin, Credentials, NewPassword};
 use crate::domain::rules::FieldError;
 use crate::store::StoreError;
 use attempt::{Attempt, Checked};
+use device::WithDevice;
 
 pub(super) struct AuthApi;
 
@@ -103,13 +105,16 @@ impl Statuses for ChangePassword {
 #[OpenApi(prefix_path = "/auth", tag = "Group::Staff")]
 impl AuthApi {
     /// Signs in.
+    ///
+    /// A browser that signed in before sends the cookie it got then: it waits before strangers, and their failures are not
+    /// counted for it. The cookie alone signs nobody in.
     #[oai(path = "/login", method = "post", operation_id = "login")]
     async fn login(
         &self,
         Data(shop): Data<&Arc<Shop>>,
         request: &Request,
         body: Json<Login>,
-    ) -> Result<Json<SignedIn>, Failure<SignIn>> {
+    ) -> Result<WithDevice<SignedIn>, Failure<SignIn>> {
         let typed = Credentials::parse(&body.0.email.text(), &body.0.password.text())?;
         let attempt = Attempt::by_browser(shop, request, typed.email).await?;
         let checked = attempt.check(typed.password, None).await?;
@@ -118,6 +123,7 @@ impl AuthApi {
             shop.store.rehash_password(account.clone(), hash).await?;
         }
         let (now, user) = (shop.now(), User::from(account.admin.clone()));
+        let cookie = shop.device_cookie(&user.email, account.password_version);
         let session_id = Uuid::new_v4().to_string();
         let token = shop.key.sign(&user.id, &session_id, now);
         let started = shop.store.insert_session(session_id, account, now + token::LIFETIME, now).await;
@@ -125,7 +131,7 @@ impl AuthApi {
             StoreError::Stale => ApiError::wrong_credentials(),
             error => error.into(),
         })?;
-        Ok(Json(SignedIn { token, user }))
+        Ok(WithDevice { body: SignedIn { token, user }, cookie })
     }
 
     /// Tells whether the token is good.
@@ -145,14 +151,14 @@ impl AuthApi {
         Ok(Json(SignedOut { signed_out: true }))
     }
 
-    /// Sets a new password; every other session ends.
+    /// Sets a new password; every other session ends, and the cookies of browsers that signed in before lose their worth.
     #[oai(path = "/password", method = "post", operation_id = "changePassword")]
     async fn change_password(
         &self,
         Data(shop): Data<&Arc<Shop>>,
         staff: Staff,
         body: Json<PasswordChange>,
-    ) -> Result<Json<PasswordChanged>, Failure<ChangePassword>> {
+    ) -> Result<WithDevice<PasswordChanged>, Failure<ChangePassword>> {
         let actor = staff.actor(shop);
         let session = staff.0;
         let new_password = NewPassword::parse(&body.0.new_password.text(), "new_password", &session.admin.email)?;
@@ -161,7 +167,8 @@ impl AuthApi {
         let Some(Checked { account, new_hash: Some(hash) }) = checked else {
             return Err(FieldError::new("current_password", "This is not your password").into());
         };
-        shop.store.change_password(account, hash, session.id, actor).await?;
-        Ok(Json(PasswordChanged { changed: true }))
+        let password_version = shop.store.change_password(account, hash, session.id, actor).await?;
+        let cookie = shop.device_cookie(&session.admin.email, password_version);
+        Ok(WithDevice { body: PasswordChanged { changed: true }, cookie })
     }
 }

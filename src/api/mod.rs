@@ -38,6 +38,8 @@ pub struct Shop {
     failures: Arc<Failures>,
     orders_by_address: Throttle<IpAddr>,
     refusals: Refusals,
+    /// Whether browsers reach the shop over TLS.
+    is_secure: bool,
 }
 
 /// Tells the time in unix seconds.
@@ -48,7 +50,7 @@ const TEN_MINUTES: i64 = 10 * 60;
 
 impl Shop {
     /// Joins an open store with the key its tokens are signed with; the limits are those of DESIGN section 8.
-    pub fn new(store: Store, key: TokenKey, clock: Clock, proxies: TrustedProxies) -> Self {
+    pub fn new(store: Store, key: TokenKey, clock: Clock, proxies: TrustedProxies, is_secure: bool) -> Self {
         Self {
             store,
             key,
@@ -58,6 +60,7 @@ impl Shop {
             failures: Arc::default(),
             orders_by_address: Throttle::new(60, TEN_MINUTES),
             refusals: Refusals::default(),
+            is_secure,
         }
     }
 

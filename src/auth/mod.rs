@@ -1,5 +1,6 @@
 //! Proving who someone is: password hashes, signed tokens, where a request comes from, and how often one may try.
 
+pub mod device;
 pub mod failures;
 pub mod password;
 pub mod proxies;

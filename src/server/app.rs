@@ -36,14 +36,14 @@ pub struct App {
 impl App {
     /// Joins the parts.
     pub fn new(store: Store, key: TokenKey, clock: Clock, settings: Settings, proxies: TrustedProxies) -> Self {
-        let shop = Arc::new(Shop::new(store.clone(), key, clock, proxies));
+        let is_secure = settings.origin.starts_with("https://");
+        let shop = Arc::new(Shop::new(store.clone(), key, clock, proxies, is_secure));
         let hash_queue = shop.hash_queue().clone();
         let caught = CatchPanic::new().with_handler(|_| {
             tracing::error!("a handler panicked");
             ApiError::internal().into_response()
         });
         let api = api::endpoint(shop).with(caught).map_to_response().boxed();
-        let is_secure = settings.origin.starts_with("https://");
         Self { api, site: Site::new(store, settings), security_headers: security_headers(), is_secure, hash_queue }
     }
 

@@ -2,6 +2,7 @@
 
 mod auth;
 mod clock;
+mod device;
 mod health;
 mod hostile;
 mod limits;

@@ -28,6 +28,9 @@ pub(super) struct Checked {
 impl<'a> Attempt<'a> {
     /// Someone signs in.
     pub(super) async fn by_browser(shop: &'a Shop, request: &Request, email: String) -> Result<Self, ApiError> {
+        if let Some(id) = known_device(shop, request, &email).await? {
+            return Ok(Self { shop, email, source: Source::Known(id) });
+        }
         // A request without an address cannot come over the network.
         let address = shop.client_address(request).unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED));
         Ok(Self { shop, source: Source::Stranger { address, email: email.clone() }, email })
@@ -70,6 +73,15 @@ impl<'a> Attempt<'a> {
             }
         }
     }
+}
+
+/// The id of the browser's device, if it signed in with the password the account has now and has not failed too often since.
+async fn known_device(shop: &Shop, request: &Request, email: &str) -> Result<Option<String>, ApiError> {
+    let Some(device) = shop.device_of(request.headers(), email) else { return Ok(None) };
+    let account = shop.store.find_account(email.to_owned()).await?;
+    let is_current = account.is_some_and(|account| account.password_version == device.password_version);
+    let has_attempts = shop.failures.check(&Source::Known(device.id.clone()), shop.now()).is_ok();
+    Ok((is_current && has_attempts).then_some(device.id))
 }
 
 /// One turn for both: whoever changes a password does not wait twice.
