@@ -70,4 +70,13 @@ impl Store {
     ) -> Result<T, StoreError> {
         self.writer.run(change).await
     }
+
+    /// Queues a change that nobody waits for.
+    fn submit(
+        &self,
+        change: impl FnOnce(&Connection) -> Result<(), StoreError> + Send + 'static,
+        failed: fn(&StoreError),
+    ) {
+        self.writer.submit(change, failed);
+    }
 }

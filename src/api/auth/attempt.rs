@@ -67,7 +67,7 @@ impl<'a> Attempt<'a> {
                 // What was typed is not kept: it may be anything.
                 let known = found.map(|account| account.admin.email).unwrap_or_default();
                 if let Some(left_out) = shop.refusals.count(&known, now) {
-                    shop.store.log_refused_session(known, left_out, now).await?;
+                    shop.store.log_refused_session(known, left_out, now);
                 }
                 Ok(None)
             }
