@@ -42,6 +42,17 @@ enum Command {
         #[arg(long)]
         password_stdin: bool,
     },
+    /// Set a new password for a staff account, such as a forgotten one, and end its sessions
+    SetPassword {
+        #[command(flatten)]
+        database: Database,
+        /// The address the account signs in with
+        #[arg(long, value_name = "EMAIL")]
+        email: String,
+        /// Read the password from standard input instead of asking for it
+        #[arg(long)]
+        password_stdin: bool,
+    },
     /// End every session of staff, such as when a token may have been stolen
     LogoutAll {
         #[command(flatten)]
@@ -68,6 +79,9 @@ pub fn run() -> ExitCode {
         Command::Serve(options) => block_on(serve(options)),
         Command::CreateAdmin { database, email, password_stdin } => {
             block_on(create_admin(database, email, password_stdin))
+        }
+        Command::SetPassword { database, email, password_stdin } => {
+            block_on(set_password(database, email, password_stdin))
         }
         Command::LogoutAll { database } => block_on(logout_all(database)),
         Command::Openapi => io::stdout().write_all(api::document().as_bytes()).map_err(Failure::from),
@@ -149,13 +163,10 @@ fn load_key(database: &Path) -> Result<TokenKey, Failure> {
 
 async fn create_admin(database: Database, email: String, password_stdin: bool) -> Result<(), Failure> {
     let email = AdminEmail::parse(&email).map_err(|error| Failure(format!("--email: {}", error.message)))?;
-    let typed = if password_stdin { read_password()? } else { ask_password()? };
-    let new_password =
-        NewPassword::parse(&typed, "password", email.as_str()).map_err(|error| Failure(error.message))?;
+    let hash = new_password_hash(&email, password_stdin)?;
     let clock = system_clock();
     let store = Store::open(&database.path, clock())?;
     let actor = Actor { email: String::new(), at: clock() };
-    let hash = password::hash(new_password.as_bytes());
     match store.insert_admin(Uuid::new_v4().to_string(), email, hash, actor).await {
         Ok(admin) => Ok(writeln!(io::stdout(), "{} can sign in on /admin/login", admin.email)?),
         Err(StoreError::Conflict(error)) => Err(Failure(format!("--email: {}", error.message))),
@@ -163,14 +174,48 @@ async fn create_admin(database: Database, email: String, password_stdin: bool) -
     }
 }
 
+async fn set_password(Database { path }: Database, email: String, password_stdin: bool) -> Result<(), Failure> {
+    let email = AdminEmail::parse(&email).map_err(|error| Failure(format!("--email: {}", error.message)))?;
+    let clock = system_clock();
+    let store = open_existing(&path, clock())?;
+    let address = email.as_str().to_owned();
+    let unknown = || format!("--email: {address} has no account: make one with shop create-admin");
+    // Looked up before the password is asked for.
+    store.find_account(address.clone()).await?.ok_or_else(unknown)?;
+    let hash = new_password_hash(&email, password_stdin)?;
+    let actor = Actor { email: String::new(), at: clock() };
+    let ended = match store.set_password(email, hash, actor).await {
+        Err(StoreError::NotFound) => return Err(unknown().into()),
+        ended => ended?,
+    };
+    Ok(writeln!(io::stdout(), "{address} has a new password; {} ended", sessions(ended))?)
+}
+
 async fn logout_all(Database { path }: Database) -> Result<(), Failure> {
+    let at = system_clock()();
+    let store = open_existing(&path, at)?;
+    let ended = store.delete_all_sessions(Actor { email: String::new(), at }).await?;
+    Ok(writeln!(io::stdout(), "{} ended", sessions(ended))?)
+}
+
+/// Opens a database that is there already: a command that changes one must not make another by mistake.
+fn open_existing(path: &Path, now: i64) -> Result<Store, Failure> {
     if !path.exists() {
         return Err(Failure(format!("there is no {}: name the shop's database with --db", path.display())));
     }
-    let at = system_clock()();
-    let store = Store::open(&path, at)?;
-    let ended = store.delete_all_sessions(Actor { email: String::new(), at }).await?;
-    Ok(writeln!(io::stdout(), "{ended} {} ended", if ended == 1 { "session" } else { "sessions" })?)
+    Ok(Store::open(path, now)?)
+}
+
+fn sessions(count: usize) -> String {
+    format!("{count} {}", if count == 1 { "session" } else { "sessions" })
+}
+
+/// Reads or asks for a password that the account of this address may have, and hashes it.
+fn new_password_hash(email: &AdminEmail, is_stdin: bool) -> Result<String, Failure> {
+    let typed = if is_stdin { read_password()? } else { ask_password()? };
+    let new_password =
+        NewPassword::parse(&typed, "password", email.as_str()).map_err(|error| Failure(error.message))?;
+    Ok(password::hash(new_password.as_bytes()))
 }
 
 fn read_password() -> Result<String, Failure> {

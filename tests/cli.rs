@@ -144,6 +144,81 @@ fn logout_all_ends_every_session_of_a_running_shop_at_once_and_says_how_many() {
     assert_eq!(logged, r#"{"ended":2}"#);
 }
 
+/// Signs in: the token, or the status that refused it.
+fn sign_in(serving: &Serving, email: &str, password: &str) -> Result<String, u16> {
+    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+    let credentials = serde_json::json!({ "email": email, "password": password.trim_end() });
+    let mut answer =
+        agent.post(format!("{}/api/auth/login", serving.address)).send_json(&credentials).expect("an answer");
+    if answer.status() != 200 {
+        return Err(answer.status().as_u16());
+    }
+    let body: serde_json::Value = answer.body_mut().read_json().expect("JSON");
+    Ok(body["token"].as_str().expect("a token").to_owned())
+}
+
+#[test]
+fn set_password_replaces_a_forgotten_password_of_a_running_shop_and_ends_the_accounts_sessions() {
+    const NEW_PASSWORD: &str = "seven quiet otters swim\n";
+    let folder = tempfile::tempdir().expect("a folder");
+    let set = |email: &str, password: &str| {
+        run(folder.path(), &["set-password", "--db", "x.db", "--email", email, "--password-stdin"], password)
+    };
+    assert_fails(&set("a@b.co", NEW_PASSWORD), "there is no x.db");
+    assert!(!folder.path().join("x.db").exists(), "nothing was made");
+    for email in ["a@b.co", "other@b.co"] {
+        assert!(create_admin(folder.path(), email, PASSWORD).status.success());
+    }
+    assert_fails(&set("c@b.co", NEW_PASSWORD), "c@b.co has no account");
+    assert_fails(&set("nonsense", NEW_PASSWORD), "Please enter a valid email address");
+    assert_fails(&set("a@b.co", "short\n"), "at least 12 characters");
+    assert_fails(&set("a@b.co", "Password-Password-1\n"), "too easy to guess");
+
+    let serving = Serving::start(folder.path(), &[], 1);
+    let is_valid = |token: &str| {
+        let request = ureq::get(format!("{}/api/auth/verify", serving.address));
+        let mut answer = request.header("Authorization", format!("Bearer {token}")).call().expect("an answer");
+        answer.body_mut().read_json::<serde_json::Value>().expect("JSON")["valid"] == true
+    };
+    let token = sign_in(&serving, "a@b.co", PASSWORD).expect("signed in");
+    let other = sign_in(&serving, "other@b.co", PASSWORD).expect("signed in");
+    let done = set("A@b.co", NEW_PASSWORD);
+    let said = String::from_utf8_lossy(&done.stdout);
+    assert_eq!((done.status.code(), said.as_ref()), (Some(0), "a@b.co has a new password; 1 session ended\n"));
+    assert_eq!((is_valid(&token), is_valid(&other)), (false, true));
+    assert_eq!(sign_in(&serving, "a@b.co", PASSWORD), Err(401));
+    assert!(sign_in(&serving, "a@b.co", NEW_PASSWORD).is_ok());
+    let logged: (String, String, String) = rusqlite::Connection::open(folder.path().join("x.db"))
+        .and_then(|db| {
+            db.query_row("SELECT actor, subject, after FROM audit_log WHERE action = 'admin.password'", [], |row| {
+                Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+            })
+        })
+        .expect("one entry");
+    assert_eq!(logged, (String::new(), "a@b.co".into(), r#"{"ended":1}"#.into()));
+}
+
+#[test]
+fn accounts_and_sessions_of_the_first_schema_are_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("a database");
+    database.execute_batch(include_str!("../schema.sql")).expect("the first schema");
+    let hash = "$pbkdf2-sha256$i=600000,l=32$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    database
+        .execute_batch(&format!(
+            "PRAGMA user_version = 1;
+             INSERT INTO admins VALUES ('id', 'a@b.co', '{hash}', 0);
+             INSERT INTO sessions VALUES ('session', 'id', 0, 99999999999);"
+        ))
+        .expect("rows");
+    drop(database);
+    let done = run(folder.path(), &["set-password", "--db", "x.db", "--email", "a@b.co", "--password-stdin"], PASSWORD);
+    let said = String::from_utf8_lossy(&done.stdout);
+    assert_eq!(said, "a@b.co has a new password; 1 session ended\n", "{}", String::from_utf8_lossy(&done.stderr));
+    let serving = Serving::start(folder.path(), &[], 1);
+    assert!(sign_in(&serving, "a@b.co", PASSWORD).is_ok());
+}
+
 #[test]
 fn programs_that_start_on_a_new_file_at_once_all_find_one_shop() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -294,6 +369,8 @@ fn wrong_usage_has_status_two() {
         &["serve", "--unpaid-after", "1é"],
         &["create-admin", "--email"],
         &["create-admin", "--password", "secret"],
+        &["set-password", "--password-stdin"],
+        &["set-password", "--email", "a@b.co", "--password", "secret"],
     ] {
         assert_eq!(run(folder.path(), arguments, "").status.code(), Some(2), "{arguments:?}");
     }

@@ -1,7 +1,7 @@
 //! `make soak`: what the shop keeps when it is killed, cut off, overrun or held up; prints one table.
 //!
-//! `LONG=1` makes the runs as long as figures to be told need; KILLS, CUTS (on each file system), ROUNDS and SPAN
-//! (seconds) set them one by one, `ONLY=kills,cuts` picks parts.
+//! `LONG=1` makes the runs as long as figures to be told need; KILLS, CUTS (on each file system), ROUNDS, SPAN
+//! (seconds) and SIGNINS set them one by one, `ONLY=kills,cuts` picks parts.
 
 mod books;
 mod crowd;
@@ -10,6 +10,7 @@ mod kills;
 mod oversell;
 mod program;
 mod purchase;
+mod signin;
 mod slow;
 mod table;
 
@@ -27,6 +28,8 @@ use table::{Row, at_most, exactly, missing};
 
 const BUYERS: usize = 10_000;
 const SLOW: usize = 1_000;
+const ATTACKERS: usize = 50;
+const NETWORKS: usize = 256;
 const MEGABYTE: f64 = 1_000_000.0;
 
 fn main() -> ExitCode {
@@ -34,9 +37,13 @@ fn main() -> ExitCode {
     let binary = std::env::var_os("SHOP_BINARY").map_or(built, PathBuf::from);
     let only = std::env::var("ONLY").unwrap_or_default();
     let mut rows = Vec::new();
-    for (name, measure) in
-        [("kills", kills as fn(&Path) -> Vec<Row>), ("cuts", cuts), ("oversell", oversell), ("slow", slow)]
-    {
+    for (name, measure) in [
+        ("kills", kills as fn(&Path) -> Vec<Row>),
+        ("cuts", cuts),
+        ("oversell", oversell),
+        ("slow", slow),
+        ("signin", signin),
+    ] {
         if only.is_empty() || only.split(',').any(|chosen| chosen == name) {
             let _ = writeln!(io::stderr(), "soak: {name}");
             rows.extend(measure(&binary));
@@ -109,6 +116,24 @@ fn slow(binary: &Path) -> Vec<Row> {
         Row::new(&format!("{what}: checkout p50"), format!("{:.1} ms", percent(50))),
         at_most(&format!("{what}: checkout p99"), percent(99), 250.0, "ms"),
         at_most(&format!("{what}: most memory"), memory, 64.0, "MB"),
+    ]
+}
+
+fn signin(binary: &Path) -> Vec<Row> {
+    let times = count("SIGNINS", 100, 1_000);
+    let attack = signin::run(binary, folder().path(), ATTACKERS, NETWORKS, times);
+    let what = format!("{ATTACKERS} connections of {NETWORKS} networks guess passwords");
+    let percent = |part: usize| attack.sign_ins.get(attack.sign_ins.len().saturating_sub(1) * part / 100);
+    let time = |part: usize| percent(part).copied().unwrap_or(f64::INFINITY);
+    vec![
+        Row::new(
+            &format!("{what}: guesses hashed, attempts turned away"),
+            format!("{}, {}", attack.guesses, attack.turned_away),
+        ),
+        exactly(&format!("{what}: sign-ins of a known browser"), attack.sign_ins.len(), times),
+        exactly(&format!("{what}: refused"), attack.refused, 0),
+        Row::new(&format!("{what}: sign-in p50"), format!("{:.0} ms", time(50))),
+        at_most(&format!("{what}: slowest sign-in"), time(100), 2_000.0, "ms"),
     ]
 }
 

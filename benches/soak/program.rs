@@ -13,9 +13,15 @@ pub(crate) struct Program {
 impl Program {
     /// Serves a database on a free port.
     pub(crate) fn start(binary: &Path, database: &Path) -> Self {
+        Self::start_with(binary, database, &[])
+    }
+
+    /// The same with further options.
+    pub(crate) fn start_with(binary: &Path, database: &Path, options: &[&str]) -> Self {
         let mut child = Command::new(binary)
             .args(["serve", "--listen", "127.0.0.1:0", "--db"])
             .arg(database)
+            .args(options)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()

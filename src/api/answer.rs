@@ -66,7 +66,8 @@ impl<S: Statuses> ApiResponse for Failure<S> {
     }
 }
 
-fn response<T: Type>(status: u16, description: &'static str, headers: Vec<MetaHeader>) -> MetaResponse {
+/// The documentation of one status.
+pub(super) fn response<T: Type>(status: u16, description: &'static str, headers: Vec<MetaHeader>) -> MetaResponse {
     MetaResponse {
         description,
         status: Some(status),
@@ -88,6 +89,7 @@ fn headers(status: u16) -> Vec<MetaHeader> {
     }
 }
 
-fn header(name: &str, description: &str, schema: MetaSchemaRef) -> MetaHeader {
+/// The documentation of one header.
+pub(super) fn header(name: &str, description: &str, schema: MetaSchemaRef) -> MetaHeader {
     MetaHeader { name: name.into(), description: Some(description.into()), required: true, deprecated: false, schema }
 }

@@ -1,5 +1,8 @@
 //! `/api/auth`.
 
+mod attempt;
+mod device;
+
 use std::sync::Arc;
 
 use poem::Request;
@@ -13,11 +16,12 @@ use super::error::ApiError;
 use super::staff::{Anyone, Staff, Token};
 use super::wire::{Given, Text};
 use super::{Group, Shop};
-use crate::auth::password::Verdict;
 use crate::auth::token;
 use crate::domain::admin::{Admin, Credentials, NewPassword};
 use crate::domain::rules::FieldError;
-use crate::store::Session;
+use crate::store::StoreError;
+use attempt::{Attempt, Checked};
+use device::WithDevice;
 
 pub(super) struct AuthApi;
 
@@ -101,21 +105,33 @@ impl Statuses for ChangePassword {
 #[OpenApi(prefix_path = "/auth", tag = "Group::Staff")]
 impl AuthApi {
     /// Signs in.
+    ///
+    /// A browser that signed in before sends the cookie it got then: it waits before strangers, and their failures are not
+    /// counted for it. The cookie alone signs nobody in.
     #[oai(path = "/login", method = "post", operation_id = "login")]
     async fn login(
         &self,
         Data(shop): Data<&Arc<Shop>>,
         request: &Request,
         body: Json<Login>,
-    ) -> Result<Json<SignedIn>, Failure<SignIn>> {
+    ) -> Result<WithDevice<SignedIn>, Failure<SignIn>> {
         let typed = Credentials::parse(&body.0.email.text(), &body.0.password.text())?;
-        let attempt = Attempt { email: typed.email.clone(), shop, request };
-        let admin = attempt.check_password(typed.password).await?.ok_or_else(ApiError::wrong_credentials)?;
-        let session = Session { id: Uuid::new_v4().to_string(), admin };
-        let (now, user) = (shop.now(), User::from(session.admin.clone()));
-        let token = shop.key.sign(&user.id, &session.id, now);
-        shop.store.insert_session(session, now + token::LIFETIME, now).await?;
-        Ok(Json(SignedIn { token, user }))
+        let attempt = Attempt::by_browser(shop, request, typed.email).await?;
+        let checked = attempt.check(typed.password, None).await?;
+        let Checked { account, new_hash } = checked.ok_or_else(ApiError::wrong_credentials)?;
+        if let Some(hash) = new_hash {
+            shop.store.rehash_password(account.clone(), hash).await?;
+        }
+        let (now, user) = (shop.now(), User::from(account.admin.clone()));
+        let cookie = shop.device_cookie(&user.email, account.password_version);
+        let session_id = Uuid::new_v4().to_string();
+        let token = shop.key.sign(&user.id, &session_id, now);
+        let started = shop.store.insert_session(session_id, account, now + token::LIFETIME, now).await;
+        started.map_err(|error| match error {
+            StoreError::AccountChanged => ApiError::wrong_credentials(),
+            error => error.into(),
+        })?;
+        Ok(WithDevice { body: SignedIn { token, user }, cookie })
     }
 
     /// Tells whether the token is good.
@@ -135,72 +151,24 @@ impl AuthApi {
         Ok(Json(SignedOut { signed_out: true }))
     }
 
-    /// Sets a new password; every other session ends.
+    /// Sets a new password; every other session ends, and the cookies of browsers that signed in before lose their worth.
     #[oai(path = "/password", method = "post", operation_id = "changePassword")]
     async fn change_password(
         &self,
         Data(shop): Data<&Arc<Shop>>,
-        request: &Request,
         staff: Staff,
         body: Json<PasswordChange>,
-    ) -> Result<Json<PasswordChanged>, Failure<ChangePassword>> {
+    ) -> Result<WithDevice<PasswordChanged>, Failure<ChangePassword>> {
         let actor = staff.actor(shop);
-        let Session { id, admin } = staff.0;
-        let new_password = NewPassword::parse(&body.0.new_password.text(), "new_password", &admin.email)?;
-        let attempt = Attempt { email: admin.email.clone(), shop, request };
-        let known = attempt.check_password(body.0.current_password.text()).await?;
-        known.ok_or_else(|| FieldError::new("current_password", "This is not your password"))?;
-        let hash = shop.hasher.hash(new_password).await?;
-        shop.store.change_password(admin, hash, id, actor).await?;
-        Ok(Json(PasswordChanged { changed: true }))
-    }
-}
-
-/// One try at an account's password, counted against its limits when it fails.
-struct Attempt<'a> {
-    email: String,
-    shop: &'a Shop,
-    request: &'a Request,
-}
-
-impl Attempt<'_> {
-    /// The account, if the password is its own; an unknown account takes as long as a known one.
-    async fn check_password(self, password: String) -> Result<Option<Admin>, ApiError> {
-        let Self { email, shop, request } = self;
-        let address = shop.client_network(request);
-        let account = (email.clone(), address);
-        let now = shop.now();
-        shop.failures_by_address.check(&address, now)?;
-        shop.failures_by_account.check(&account, now)?;
-        // Counted before the slow hash, so that tries sent at once cannot all pass the check.
-        shop.failures_by_address.count(address, now);
-        shop.failures_by_account.count(account.clone(), now);
-        let found = shop.store.find_admin(email).await?;
-        let hash = found.as_ref().map(|(_, hash)| hash.clone());
-        let verified = shop.hasher.verify(password.clone(), hash).await;
-        let verdict = verified.inspect_err(|_| {
-            // Nothing was tried: who comes in a crowd has not failed.
-            shop.failures_by_account.uncount(&account);
-            shop.failures_by_address.uncount(&address);
-        })?;
-        match (found, verdict) {
-            (Some((admin, _)), Verdict::Right | Verdict::Outdated) => {
-                shop.failures_by_account.clear(&account);
-                shop.failures_by_address.uncount(&address);
-                if verdict == Verdict::Outdated {
-                    let hash = shop.hasher.rehash(password).await?;
-                    shop.store.rehash_password(admin.id.clone(), hash).await?;
-                }
-                Ok(Some(admin))
-            }
-            (found, _) => {
-                // What was typed is not kept: it may be anything.
-                let known = found.map(|(admin, _)| admin.email).unwrap_or_default();
-                if let Some(left_out) = shop.refusals.count(&known, now) {
-                    shop.store.log_refused_session(known, left_out, now).await?;
-                }
-                Ok(None)
-            }
-        }
+        let session = staff.0;
+        let new_password = NewPassword::parse(&body.0.new_password.text(), "new_password", &session.admin.email)?;
+        let attempt = Attempt::by_session(shop, &session);
+        let checked = attempt.check(body.0.current_password.text(), Some(new_password)).await?;
+        let Some(Checked { account, new_hash: Some(hash) }) = checked else {
+            return Err(FieldError::new("current_password", "This is not your password").into());
+        };
+        let password_version = shop.store.change_password(account, hash, session.id, actor).await?;
+        let cookie = shop.device_cookie(&session.admin.email, password_version);
+        Ok(WithDevice { body: PasswordChanged { changed: true }, cookie })
     }
 }

@@ -14,7 +14,7 @@ use poem_openapi::error::{
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApiService};
 
-use crate::auth::password::Overloaded;
+use crate::auth::queue::Overloaded;
 use crate::auth::throttle::Exhausted;
 use crate::domain::order::Refusal;
 use crate::domain::rules::FieldError;
@@ -220,6 +220,7 @@ impl From<StoreError> for ApiError {
                 Self::new(StatusCode::NOT_FOUND, "PGRST116", "JSON object requested, multiple (or no) rows returned")
                     .details("The result contains 0 rows")
             }
+            StoreError::AccountChanged => Self::unauthorized(),
             StoreError::Busy => {
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "The shop is busy, please try again")
                     .retry_after(RETRY_SOON)

@@ -19,8 +19,9 @@ use poem::http::HeaderValue;
 use poem::{Endpoint, EndpointExt, IntoResponse, Route, get};
 use poem_openapi::{OpenApiService, Tags};
 
-use crate::auth::password::Hasher;
+use crate::auth::failures::Failures;
 use crate::auth::proxies::TrustedProxies;
+use crate::auth::queue::HashQueue;
 use crate::auth::refusals::Refusals;
 use crate::auth::throttle::{Throttle, network};
 use crate::auth::token::TokenKey;
@@ -35,11 +36,10 @@ pub use error::ApiError;
 pub struct Shop {
     store: Store,
     key: TokenKey,
-    hasher: Hasher,
+    hash_queue: HashQueue,
     clock: Clock,
     proxies: TrustedProxies,
-    failures_by_account: Throttle<(String, Option<IpAddr>)>,
-    failures_by_address: Throttle<Option<IpAddr>>,
+    failures: Arc<Failures>,
     orders_by_address: Throttle<IpAddr>,
     refusals: Refusals,
     unpaid_units: UnpaidUnits,
@@ -62,6 +62,8 @@ impl Default for Options {
     fn default() -> Self {
         Self { max_units_per_order: 100, unpaid_after: Some(7 * 24 * 60 * 60), has_public_url: true }
     }
+    /// Whether browsers reach the shop over TLS.
+    is_secure: bool,
 }
 
 /// Tells the time in unix seconds.
@@ -70,26 +72,31 @@ pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
 const FORWARDED_FOR: &str = "x-forwarded-for";
 /// Orders that lapse in one transaction.
 const LAPSE_BATCH: u32 = 50;
-const MINUTE: i64 = 60;
-const QUARTER_HOUR: i64 = 15 * 60;
 const TEN_MINUTES: i64 = 10 * 60;
 
 impl Shop {
     /// Joins an open store with the key its tokens are signed with; the limits are those of DESIGN section 8.
-    pub fn new(store: Store, key: TokenKey, clock: Clock, proxies: TrustedProxies, options: Options) -> Self {
+    pub fn new(
+        store: Store,
+        key: TokenKey,
+        clock: Clock,
+        proxies: TrustedProxies,
+        options: Options,
+        is_secure: bool,
+    ) -> Self {
         Self {
             store,
             key,
-            hasher: Hasher::default(),
+            hash_queue: HashQueue::default(),
             clock,
             proxies,
-            failures_by_account: Throttle::doubling(5, QUARTER_HOUR, MINUTE),
-            failures_by_address: Throttle::doubling(20, QUARTER_HOUR, MINUTE),
+            failures: Arc::default(),
             orders_by_address: Throttle::new(60, TEN_MINUTES),
             refusals: Refusals::default(),
             unpaid_units: UnpaidUnits::default(),
             options,
             unnamed_proxy: OnceLock::new(),
+            is_secure,
         }
     }
 
@@ -112,16 +119,16 @@ impl Shop {
         }
     }
 
+    /// Who sends a request, as attempts are counted.
+    fn client_network(&self, request: &poem::Request) -> Option<IpAddr> {
+        self.client_address(request).map(network)
+    }
+
     /// The client's address, as the peer or a trusted proxy has it.
-    fn client(&self, request: &poem::Request) -> Option<IpAddr> {
+    fn client_address(&self, request: &poem::Request) -> Option<IpAddr> {
         let peer = request.remote_addr().as_socket_addr()?.ip();
         let forwarded_for = request.headers().get_all(FORWARDED_FOR).iter().map(HeaderValue::as_bytes);
         Some(self.proxies.client(peer, forwarded_for))
-    }
-
-    /// Who sends a request, as attempts are counted.
-    fn client_network(&self, request: &poem::Request) -> Option<IpAddr> {
-        self.client(request).map(network)
     }
 
     /// Cancels the orders that have been unpaid for too long, in transactions between which others come to their turn.
@@ -145,6 +152,11 @@ impl Shop {
             OrderStatus::Cancelled => self.unpaid_units.set_held(&ids, false),
             OrderStatus::Pending => self.unpaid_units.set_held(&ids, true),
         }
+    }
+
+    /// Where sign-ins wait for their hash.
+    pub fn hash_queue(&self) -> &HashQueue {
+        &self.hash_queue
     }
 }
 

@@ -1,7 +1,10 @@
 //! Proving who someone is: password hashes, signed tokens, where a request comes from, and how often one may try.
 
+pub mod device;
+pub mod failures;
 pub mod password;
 pub mod proxies;
+pub mod queue;
 pub mod refusals;
 pub mod throttle;
 pub mod token;

@@ -126,10 +126,15 @@ impl<K: Eq + Hash> Throttle<K> {
 
 /// The address attempts are counted by: an IPv6 customer has a whole /64.
 pub fn network(address: IpAddr) -> IpAddr {
+    prefix(address, 32, 64)
+}
+
+/// The network of an address: its first `v4` bits, or its first `v6` bits. This machine is a network of its own.
+pub fn prefix(address: IpAddr, v4: u32, v6: u32) -> IpAddr {
     match address.to_canonical() {
-        // This machine is no network of its own: `::` would be.
-        IpAddr::V6(v6) if !v6.is_loopback() => IpAddr::V6((u128::from(v6) & !u128::from(u64::MAX)).into()),
-        other => other,
+        this_machine if this_machine.is_loopback() => this_machine,
+        IpAddr::V4(address) => IpAddr::V4((u32::from(address) & u32::MAX.unbounded_shl(32 - v4)).into()),
+        IpAddr::V6(address) => IpAddr::V6((u128::from(address) & u128::MAX.unbounded_shl(128 - v6)).into()),
     }
 }
 

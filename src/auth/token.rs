@@ -13,6 +13,8 @@ use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 
+use super::device::DeviceKey;
+
 /// How long a token is good, in seconds.
 pub const LIFETIME: i64 = 8 * 60 * 60;
 /// Clocks are set right by so many seconds without anyone noticing.
@@ -38,6 +40,7 @@ struct Claims {
 pub struct TokenKey {
     encoding: EncodingKey,
     decoding: DecodingKey,
+    devices: DeviceKey,
 }
 
 impl TokenKey {
@@ -45,7 +48,8 @@ impl TokenKey {
     pub fn from_bytes(secret: &[u8; KEY_BYTES]) -> Self {
         // Err means that it is installed already.
         let _ = HS256_PROVIDER.install_default();
-        Self { encoding: EncodingKey::from_secret(secret), decoding: DecodingKey::from_secret(secret) }
+        let (encoding, decoding) = (EncodingKey::from_secret(secret), DecodingKey::from_secret(secret));
+        Self { encoding, decoding, devices: DeviceKey::derive(secret) }
     }
 
     /// Reads the key file beside the database (`<db>.key`), or makes it with mode 0600.
@@ -61,6 +65,11 @@ impl TokenKey {
             io::Error::new(ErrorKind::InvalidData, "it does not hold 32 bytes: remove it to have a new one made")
         })?;
         Ok(Self::from_bytes(&secret))
+    }
+
+    /// The key of the shop's device cookies.
+    pub fn devices(&self) -> &DeviceKey {
+        &self.devices
     }
 
     /// A token of the session `jti` for the account `sub`, good from `now` for [`LIFETIME`].

@@ -12,6 +12,7 @@ use poem::{Body, Endpoint, EndpointExt, IntoResponse, Request, Response};
 use super::head;
 use crate::api::{self, ApiError, Clock, Options, Shop};
 use crate::auth::proxies::TrustedProxies;
+use crate::auth::queue::HashQueue;
 use crate::auth::token::TokenKey;
 use crate::store::{Store, StoreError};
 use crate::web::{Settings, Site, security_headers};
@@ -43,13 +44,13 @@ impl App {
         proxies: TrustedProxies,
         options: Options,
     ) -> Self {
-        let shop = Arc::new(Shop::new(store.clone(), key, clock, proxies, options));
+        let is_secure = settings.origin.starts_with("https://");
+        let shop = Arc::new(Shop::new(store.clone(), key, clock, proxies, options, is_secure));
         let caught = CatchPanic::new().with_handler(|_| {
             tracing::error!("a handler panicked");
             ApiError::internal().into_response()
         });
         let api = api::endpoint(shop.clone()).with(caught).map_to_response().boxed();
-        let is_secure = settings.origin.starts_with("https://");
         Self { shop, api, site: Site::new(store, settings), security_headers: security_headers(), is_secure }
     }
 
@@ -61,6 +62,11 @@ impl App {
     /// Cancels the orders that have been unpaid for too long.
     pub async fn cancel_unpaid_orders(&self) -> Result<(), StoreError> {
         self.shop.cancel_unpaid_orders().await
+    }
+
+    /// Where sign-ins wait for their hash.
+    pub fn hash_queue(&self) -> &HashQueue {
+        self.shop.hash_queue()
     }
 
     async fn answer(&self, request: Request) -> Response {

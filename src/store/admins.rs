@@ -1,12 +1,26 @@
 //! Staff accounts.
 
 use rusqlite::{Connection, OptionalExtension, params};
+use serde_json::json;
 
 use super::audit::{self, Actor, Audit};
 use super::error::{StoreError, breaks_constraint};
 use super::{Store, sessions};
 use crate::domain::admin::{Admin, AdminEmail};
 use crate::domain::rules::FieldError;
+
+/// An account as a password is checked against it.
+#[derive(Clone, Debug)]
+pub struct Account {
+    /// Whose it is.
+    pub admin: Admin,
+    /// A PHC string.
+    pub password_hash: String,
+    /// Rises with each new password.
+    pub password_version: i64,
+    /// Rises when every session is ended.
+    pub(super) session_epoch: i64,
+}
 
 impl Store {
     /// Adds an account; an address that has one already is a conflict.
@@ -26,8 +40,8 @@ impl Store {
         .await
     }
 
-    /// The account of this address and its password hash.
-    pub async fn find_admin(&self, email: String) -> Result<Option<(Admin, String)>, StoreError> {
+    /// The account of this address.
+    pub async fn find_account(&self, email: String) -> Result<Option<Account>, StoreError> {
         self.read(move |db| find(db, &email)).await
     }
 
@@ -36,31 +50,57 @@ impl Store {
         self.read(|db| Ok(db.query_row("SELECT EXISTS (SELECT 1 FROM admins)", [], |row| row.get(0))?)).await
     }
 
-    /// Stores the same password hashed with newer parameters.
-    pub async fn rehash_password(&self, admin_id: String, password_hash: String) -> Result<(), StoreError> {
-        self.write(move |db| update_hash(db, &admin_id, &password_hash)).await
+    /// Stores the same password hashed with newer parameters, unless the hash has changed since `account` was read.
+    pub async fn rehash_password(&self, account: Account, password_hash: String) -> Result<(), StoreError> {
+        self.write(move |db| update_hash(db, &account, &password_hash)).await
     }
 
-    /// Sets a new password and ends every session of the account but `kept`.
+    /// Sets a new password for the account of `session`, which was checked against `account`, and ends its other
+    /// sessions. Returns the new version; `Stale` if the password is another one by now or the session has ended.
     pub async fn change_password(
         &self,
-        admin: Admin,
+        account: Account,
         password_hash: String,
-        kept: String,
+        session: String,
         actor: Actor,
-    ) -> Result<(), StoreError> {
+    ) -> Result<i64, StoreError> {
         self.write(move |db| {
-            update_hash(db, &admin.id, &password_hash)?;
-            sessions::delete_others(db, &admin.id, &kept)?;
-            audit::append(db, &actor, &Audit::new("admin.password", &admin.email))
+            sessions::require(db, &account, &session, actor.at)?;
+            let version = update_password(db, &account, &password_hash)?;
+            sessions::delete_others(db, &account.admin.id, &session)?;
+            audit::append(db, &actor, &Audit::new("admin.password", &account.admin.email))?;
+            Ok(version)
+        })
+        .await
+    }
+
+    /// Sets a new password whatever the old one was, ends every session of the account and returns how many were good
+    /// until now; `NotFound` without an account of this address.
+    pub async fn set_password(&self, email: AdminEmail, hash: String, actor: Actor) -> Result<usize, StoreError> {
+        self.write(move |db| {
+            let account = find(db, email.as_str())?.ok_or(StoreError::NotFound)?;
+            update_password(db, &account, &hash)?;
+            let ended = sessions::delete_of(db, &account.admin.id, actor.at)?;
+            let entry = Audit::new("admin.password", &account.admin.email).after(&json!({ "ended": ended }));
+            audit::append(db, &actor, &entry)?;
+            Ok(ended)
         })
         .await
     }
 }
 
-fn find(db: &Connection, email: &str) -> Result<Option<(Admin, String)>, StoreError> {
-    let mut statement = db.prepare_cached("SELECT id, email, password_hash FROM admins WHERE email = ?1")?;
-    let row = statement.query_row([email], |row| Ok((Admin { id: row.get(0)?, email: row.get(1)? }, row.get(2)?)));
+fn find(db: &Connection, email: &str) -> Result<Option<Account>, StoreError> {
+    let mut statement = db.prepare_cached(
+        "SELECT id, email, password_hash, password_version, session_epoch FROM admins WHERE email = ?1",
+    )?;
+    let row = statement.query_row([email], |row| {
+        Ok(Account {
+            admin: Admin { id: row.get(0)?, email: row.get(1)? },
+            password_hash: row.get(2)?,
+            password_version: row.get(3)?,
+            session_epoch: row.get(4)?,
+        })
+    });
     Ok(row.optional()?)
 }
 
@@ -77,7 +117,27 @@ fn insert(db: &Connection, admin: &Admin, password_hash: &str, now: i64) -> Resu
     }
 }
 
-fn update_hash(db: &Connection, admin_id: &str, password_hash: &str) -> Result<(), StoreError> {
-    db.execute("UPDATE admins SET password_hash = ?2 WHERE id = ?1", [admin_id, password_hash])?;
+fn update_hash(db: &Connection, account: &Account, password_hash: &str) -> Result<(), StoreError> {
+    db.execute(
+        "UPDATE admins SET password_hash = ?3 WHERE id = ?1 AND password_hash = ?2",
+        [&account.admin.id, &account.password_hash, password_hash],
+    )?;
+    Ok(())
+}
+
+/// The version and not the hash is compared: the same password may have been hashed again meanwhile.
+fn update_password(db: &Connection, account: &Account, password_hash: &str) -> Result<i64, StoreError> {
+    let updated = db.query_row(
+        "UPDATE admins SET password_hash = ?3, password_version = password_version + 1
+         WHERE id = ?1 AND password_version = ?2 RETURNING password_version",
+        params![account.admin.id, account.password_version, password_hash],
+        |row| row.get(0),
+    );
+    updated.optional()?.ok_or(StoreError::AccountChanged)
+}
+
+/// Makes every session that is being started now too late.
+pub(super) fn raise_session_epochs(db: &Connection) -> Result<(), StoreError> {
+    db.execute("UPDATE admins SET session_epoch = session_epoch + 1", [])?;
     Ok(())
 }

@@ -26,6 +26,9 @@ pub enum StoreError {
     /// The row is not what the change is based on.
     #[error("stale: {0:?}")]
     Stale(Stale),
+    /// The account or session that the change relies on has changed since it was read.
+    #[error("the account or session has changed")]
+    AccountChanged,
     /// The write queue is full, or all readers are taken.
     #[error("the database is busy")]
     Busy,

@@ -20,6 +20,7 @@ use r2d2_sqlite::SqliteConnectionManager;
 use rusqlite::Connection;
 use tokio::sync::watch;
 
+pub use admins::Account;
 pub use audit::Actor;
 pub use error::{OpenError, StoreError};
 pub use orders::{Admit, KnownOrder, OrderPage, OrderQuery, Placement};
@@ -68,5 +69,14 @@ impl Store {
         change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         self.writer.run(change).await
+    }
+
+    /// Queues a change that nobody waits for.
+    fn submit(
+        &self,
+        change: impl FnOnce(&Connection) -> Result<(), StoreError> + Send + 'static,
+        failed: fn(&StoreError),
+    ) {
+        self.writer.submit(change, failed);
     }
 }

@@ -25,7 +25,11 @@ const BUSY_PAUSE: Duration = Duration::from_millis(10);
 const READERS: u32 = 4;
 
 /// The schema's versions, oldest first; `user_version` counts those applied. A released one never changes.
-const VERSIONS: &[&str] = &[include_str!("../../schema.sql"), include_str!("migrations/guards.sql")];
+const VERSIONS: &[&str] = &[
+    include_str!("../../schema.sql"),
+    include_str!("migrations/guards.sql"),
+    include_str!("migrations/accounts.sql"),
+];
 
 type Readers = r2d2::Pool<SqliteConnectionManager>;
 

@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::json;
 
 use super::Store;
+use super::admins::{self, Account};
 use super::audit::{self, Actor, Audit};
 use super::error::StoreError;
 use crate::domain::admin::Admin;
@@ -18,26 +19,34 @@ pub struct Session {
 }
 
 impl Store {
-    /// Starts a session and forgets those that have expired.
-    pub async fn insert_session(&self, session: Session, expires_at: i64, now: i64) -> Result<(), StoreError> {
+    /// Starts a session of an account whose password was verified, and forgets those that have expired; `Stale` if since
+    /// `account` was read its password has changed or every session was ended.
+    pub async fn insert_session(
+        &self,
+        id: String,
+        account: Account,
+        expires_at: i64,
+        now: i64,
+    ) -> Result<(), StoreError> {
         self.write(move |db| {
             delete_expired(db, now)?;
-            insert(db, &session, expires_at, now)?;
-            let actor = Actor { email: session.admin.email.clone(), at: now };
-            audit::append(db, &actor, &Audit::new("session.start", &session.admin.email))
+            insert(db, &id, &account, expires_at, now)?;
+            let actor = Actor { email: account.admin.email.clone(), at: now };
+            audit::append(db, &actor, &Audit::new("session.start", &account.admin.email))
         })
         .await
     }
 
-    /// Notes a failed sign-in, and how many before it are not noted.
-    pub async fn log_refused_session(&self, email: String, left_out: u32, now: i64) -> Result<(), StoreError> {
-        self.write(move |db| {
+    /// Logs a failed sign-in, and how many before it are not logged. Returns before it is written: an account that has
+    /// entries left would otherwise answer later than one that has none.
+    pub fn log_refused_session(&self, email: String, left_out: u32, now: i64) {
+        let log = move |db: &Connection| {
             let actor = Actor { email: String::new(), at: now };
             let entry = Audit::new("session.refuse", &email);
             let entry = if left_out > 0 { entry.after(&json!({ "left_out": left_out })) } else { entry };
             audit::append(db, &actor, &entry)
-        })
-        .await
+        };
+        self.submit(log, |error| tracing::error!("a failed sign-in could not be logged: {error}"));
     }
 
     /// The session of this id, unless it has ended.
@@ -60,6 +69,7 @@ impl Store {
         self.write(move |db| {
             delete_expired(db, actor.at)?;
             let ended = delete_all(db)?;
+            admins::raise_session_epochs(db)?;
             audit::append(db, &actor, &Audit::new("session.end", "").after(&json!({ "ended": ended })))?;
             Ok(ended)
         })
@@ -77,12 +87,24 @@ fn find(db: &Connection, id: String, now: i64) -> Result<Option<Session>, StoreE
     Ok(admin.map(|admin| Session { id, admin }))
 }
 
-fn insert(db: &Connection, session: &Session, expires_at: i64, now: i64) -> Result<(), StoreError> {
-    db.execute(
-        "INSERT INTO sessions (id, admin_id, created_at, expires_at) VALUES (?1, ?2, ?3, ?4)",
-        params![session.id, session.admin.id, now, expires_at],
+fn insert(db: &Connection, id: &str, account: &Account, expires_at: i64, now: i64) -> Result<(), StoreError> {
+    let Account { admin, password_version, session_epoch, .. } = account;
+    let inserted = db.execute(
+        "INSERT INTO sessions (id, admin_id, created_at, expires_at)
+         SELECT ?1, id, ?3, ?4 FROM admins WHERE id = ?2 AND password_version = ?5 AND session_epoch = ?6",
+        params![id, admin.id, now, expires_at, password_version, session_epoch],
     )?;
-    Ok(())
+    if inserted == 0 { Err(StoreError::AccountChanged) } else { Ok(()) }
+}
+
+/// `Stale` if the session has ended.
+pub(super) fn require(db: &Connection, account: &Account, id: &str, now: i64) -> Result<(), StoreError> {
+    let is_open = db.query_row(
+        "SELECT EXISTS (SELECT 1 FROM sessions WHERE id = ?1 AND admin_id = ?2 AND expires_at > ?3)",
+        params![id, account.admin.id, now],
+        |row| row.get(0),
+    )?;
+    if is_open { Ok(()) } else { Err(StoreError::AccountChanged) }
 }
 
 fn delete(db: &Connection, id: &str) -> Result<(), StoreError> {
@@ -103,4 +125,10 @@ fn delete_all(db: &Connection) -> Result<usize, StoreError> {
 pub(super) fn delete_others(db: &Connection, admin_id: &str, kept: &str) -> Result<(), StoreError> {
     db.execute("DELETE FROM sessions WHERE admin_id = ?1 AND id <> ?2", [admin_id, kept])?;
     Ok(())
+}
+
+/// Ends every session of an account and tells how many of them were good until now.
+pub(super) fn delete_of(db: &Connection, admin_id: &str, now: i64) -> Result<usize, StoreError> {
+    delete_expired(db, now)?;
+    Ok(db.execute("DELETE FROM sessions WHERE admin_id = ?1", [admin_id])?)
 }

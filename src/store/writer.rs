@@ -57,12 +57,31 @@ impl Writer {
                 let _ = tell.send(committed.and(outcome));
             })
         });
+        self.enqueue(job)?;
+        told.await.unwrap_or_else(|_| Err(StoreError::Broken("the writer has stopped".into())))
+    }
+
+    /// Queues a change that nobody waits for; `failed` is told why it was not made.
+    pub(super) fn submit(
+        &self,
+        change: impl FnOnce(&Connection) -> Result<(), StoreError> + Send + 'static,
+        failed: fn(&StoreError),
+    ) {
+        let job: Change = Box::new(move |connection| {
+            let outcome = connection.and_then(|connection| in_savepoint(connection, change));
+            Box::new(move |committed| {
+                let _ = committed.and(outcome).inspect_err(failed);
+            })
+        });
+        let _ = self.enqueue(job).inspect_err(failed);
+    }
+
+    fn enqueue(&self, job: Change) -> Result<(), StoreError> {
         let queue = self.queue.as_ref().expect("only dropping takes the queue");
         queue.try_send(job).map_err(|error| match error {
             TrySendError::Full(_) => StoreError::Busy,
             TrySendError::Disconnected(_) => StoreError::Broken("the writer has stopped".into()),
-        })?;
-        told.await.unwrap_or_else(|_| Err(StoreError::Broken("the writer has stopped".into())))
+        })
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod auth;
 mod clock;
+mod device;
 mod health;
 mod hostile;
 mod limits;
@@ -11,3 +12,4 @@ mod pages;
 mod products;
 mod shape;
 mod shop;
+mod sign_in;

@@ -11,10 +11,11 @@ use poem::{Addr, Body, Endpoint, Request, RequestParts};
 use serde_json::{Value, json};
 use shop::api::{Clock, Options};
 use shop::auth::proxies::TrustedProxies;
+use shop::auth::queue::HashQueue;
 use shop::auth::token::TokenKey;
 use shop::domain::admin::AdminEmail;
 use shop::server::App;
-use shop::store::{Actor, Session, Store};
+use shop::store::{Actor, Store};
 use shop::web::Settings;
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -159,8 +160,14 @@ impl TestShop {
         let id = Uuid::new_v4().to_string();
         let admin = self.store.insert_admin(id, email, password_hash, actor).await.expect("a new account");
         let token = self.key.sign(&admin.id, &jti, now);
-        self.store.insert_session(Session { id: jti, admin }, now + 8 * 60 * 60, now).await.expect("a new session");
+        let account = self.store.find_account(admin.email).await.expect("a read").expect("an account");
+        self.store.insert_session(jti, account, now + 8 * 60 * 60, now).await.expect("a new session");
         token
+    }
+
+    /// Where sign-ins wait for their hash.
+    pub(crate) fn hash_queue(&self) -> &HashQueue {
+        self.app.hash_queue()
     }
 
     /// Returns when the pages show what was saved.

@@ -191,3 +191,21 @@ test('shoppers never load the code of the staff page', async ({ page, product, c
   await expect(frame.heading).toBeVisible();
   expect(scripts.filter((url) => /Admin|ProductForm|Tabs/.test(url))).toEqual([]);
 });
+
+test('the browser keeps a device cookie that pages cannot read, and sends it at the next sign-in', async ({
+  page,
+  context,
+  staffPage,
+}) => {
+  await staffPage.signIn();
+  await expect(page).toHaveURL('/admin');
+  const [cookie, ...more] = await context.cookies();
+  expect(more).toEqual([]);
+  expect(cookie).toMatchObject({ path: '/api/auth', httpOnly: true, sameSite: 'Strict', secure: false });
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+  await staffPage.signOut.click();
+  await expect(page).toHaveURL('/admin/login');
+  const sent = page.waitForRequest('**/api/auth/login');
+  await staffPage.signIn();
+  expect((await (await sent).allHeaders())['cookie']).toBe(`${cookie?.name}=${cookie?.value}`);
+});

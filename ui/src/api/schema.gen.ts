@@ -13,7 +13,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in. */
+        /**
+         * Signs in.
+         * @description A browser that signed in before sends the cookie it got then: it waits before strangers, and their failures are not
+         *     counted for it. The cookie alone signs nobody in.
+         */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -64,7 +68,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password; every other session ends. */
+        /** Sets a new password; every other session ends, and the cookies of browsers that signed in before lose their worth. */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -656,8 +660,11 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
+                    /** @description Tells this browser from strangers at its next sign-in; it signs nobody in. */
+                    "Set-Cookie": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -891,8 +898,11 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
+                    /** @description Tells this browser from strangers at its next sign-in; it signs nobody in. */
+                    "Set-Cookie": string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -41,7 +41,7 @@ export const privacy: { heading: string; lead: string; passages: readonly Passag
     {
       heading: 'Cookies and advertising',
       paragraphs: [
-        'The shop itself sets no cookies. It may use an advertising pixel that does. The shop loads it only if you choose Accept, and never if your browser sends the Global Privacy Control signal.',
+        'The shop itself sets no cookies for shoppers. It may use an advertising pixel that does. The shop loads it only if you choose Accept, and never if your browser sends the Global Privacy Control signal.',
         'If it is loaded, it learns which pages and products you look at, what you add to the cart, and the items and total of an order. It is never given your name, your address or anything from the card form. If you choose Decline, the shop does not load it.',
       ],
     },

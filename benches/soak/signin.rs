@@ -1,0 +1,107 @@
+//! Attackers of many networks who guess passwords without end, beside a browser that signed in before.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Instant;
+
+use serde_json::json;
+
+use crate::program::Program;
+use crate::purchase::agent;
+
+const EMAIL: &str = "owner@shop.example";
+const PASSWORD: &str = "violet kettle under ferry";
+const LOGIN: &str = "/api/auth/login";
+
+/// What was seen.
+pub(crate) struct Attack {
+    /// Milliseconds of each sign-in of the known browser that succeeded, sorted.
+    pub(crate) sign_ins: Vec<f64>,
+    pub(crate) refused: usize,
+    /// Passwords that attackers tried and had hashed.
+    pub(crate) guesses: usize,
+    /// Attempts of attackers that were turned away.
+    pub(crate) turned_away: usize,
+}
+
+#[derive(Default)]
+struct Tally {
+    guesses: AtomicUsize,
+    turned_away: AtomicUsize,
+    next_network: AtomicUsize,
+    is_over: AtomicBool,
+}
+
+/// Signs a known browser in so many times while each connection sends wrong passwords from one network after another.
+pub(crate) fn run(binary: &Path, folder: &Path, connections: usize, networks: usize, times: usize) -> Attack {
+    let database = folder.join("shop.db");
+    create_admin(binary, &database);
+    let program = Program::start_with(binary, &database, &["--trusted-proxy", "127.0.0.1"]);
+    let login = format!("{}{LOGIN}", program.address);
+    let mut cookie = sign_in(&login, "").expect("the first sign-in, before the attack");
+    let tally = Arc::new(Tally::default());
+    let attackers: Vec<_> = (0..connections)
+        .map(|_| {
+            let (login, tally) = (login.clone(), tally.clone());
+            std::thread::spawn(move || guess(&login, networks, &tally))
+        })
+        .collect();
+    // Until the attack has begun.
+    while tally.turned_away.load(Ordering::Relaxed) < connections {
+        std::thread::yield_now();
+    }
+    let (mut sign_ins, mut refused) = (Vec::new(), 0);
+    for _ in 0..times {
+        let began = Instant::now();
+        match sign_in(&login, &cookie) {
+            Some(next) => {
+                sign_ins.push(began.elapsed().as_secs_f64() * 1000.0);
+                cookie = next;
+            }
+            None => refused += 1,
+        }
+    }
+    tally.is_over.store(true, Ordering::Relaxed);
+    drop(program);
+    attackers.into_iter().for_each(|attacker| attacker.join().expect("no panic"));
+    sign_ins.sort_unstable_by(f64::total_cmp);
+    let count = |counter: &AtomicUsize| counter.load(Ordering::Relaxed);
+    Attack { sign_ins, refused, guesses: count(&tally.guesses), turned_away: count(&tally.turned_away) }
+}
+
+fn create_admin(binary: &Path, database: &Path) {
+    let mut child = Command::new(binary)
+        .args(["create-admin", "--email", EMAIL, "--password-stdin", "--db"])
+        .arg(database)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    child.stdin.take().expect("a pipe").write_all(PASSWORD.as_bytes()).expect("it reads");
+    assert!(child.wait().expect("it ends").success(), "an account");
+}
+
+/// Signs in on a connection of its own: the cookie to come back with, or nothing if it was refused.
+fn sign_in(login: &str, cookie: &str) -> Option<String> {
+    let request = agent().post(login).header("X-Forwarded-For", "192.0.2.1").header("Cookie", cookie);
+    let answer = request.send_json(json!({ "email": EMAIL, "password": PASSWORD })).ok()?;
+    let set = answer.headers().get("set-cookie")?.to_str().ok()?;
+    set.split(';').next().map(str::to_owned)
+}
+
+/// Networks are /48s of IPv6, each with addresses of its own for every attempt.
+fn guess(login: &str, networks: usize, tally: &Tally) {
+    let agent = agent();
+    while !tally.is_over.load(Ordering::Relaxed) {
+        let n = tally.next_network.fetch_add(1, Ordering::Relaxed);
+        let address = format!("2001:db8:{:x}:{:x}::1", n % networks, (n / networks) % 0xffff);
+        let request = agent.post(login).header("X-Forwarded-For", &address);
+        match request.send_json(json!({ "email": EMAIL, "password": "wrong password" })) {
+            Ok(answer) if answer.status() == 401 => tally.guesses.fetch_add(1, Ordering::Relaxed),
+            _ => tally.turned_away.fetch_add(1, Ordering::Relaxed),
+        };
+    }
+}

@@ -1,0 +1,96 @@
+//! One attempt at an account's password.
+
+use std::net::{IpAddr, Ipv6Addr};
+
+use poem::Request;
+
+use crate::api::Shop;
+use crate::api::error::ApiError;
+use crate::auth::failures::Source;
+use crate::auth::password::{self, Verdict};
+use crate::domain::admin::NewPassword;
+use crate::store::{Account, Session};
+
+/// An attempt, counted for its source when it fails.
+pub(super) struct Attempt<'a> {
+    shop: &'a Shop,
+    email: String,
+    source: Source,
+}
+
+/// A password that was right.
+pub(super) struct Checked {
+    pub(super) account: Account,
+    /// The hash of the new password; when none is to be set, of the same one if its hash is of fewer rounds than today's.
+    pub(super) new_hash: Option<String>,
+}
+
+impl<'a> Attempt<'a> {
+    /// Someone signs in.
+    pub(super) async fn by_browser(shop: &'a Shop, request: &Request, email: String) -> Result<Self, ApiError> {
+        if let Some(id) = known_device(shop, request, &email).await? {
+            return Ok(Self { shop, email, source: Source::Known(id) });
+        }
+        // A request without an address cannot come over the network.
+        let address = shop.client_address(request).unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED));
+        Ok(Self { shop, source: Source::Stranger { address, email: email.clone() }, email })
+    }
+
+    /// Someone signed in proves it again.
+    pub(super) fn by_session(shop: &'a Shop, session: &Session) -> Self {
+        Self { shop, email: session.admin.email.clone(), source: Source::Known(session.id.clone()) }
+    }
+
+    /// The account, if the password is its own; an unknown account takes as long as a known one.
+    pub(super) async fn check(
+        self,
+        typed: String,
+        new_password: Option<NewPassword>,
+    ) -> Result<Option<Checked>, ApiError> {
+        let Self { shop, email, source } = self;
+        let now = shop.now();
+        shop.failures.check(&source, now)?;
+        let lane = source.lane();
+        let mut counted = shop.failures.count(source, now);
+        // Read before the wait: what happens to the account meanwhile must not be taken for what was verified.
+        let found = shop.store.find_account(email).await?;
+        let turn = shop.hash_queue.enter(lane)?.turn().await?;
+        counted.made();
+        let hash = found.as_ref().map(|account| account.password_hash.clone());
+        let (verdict, new_hash) = turn.run(move || verify_and_hash(&typed, hash.as_deref(), new_password)).await;
+        match found {
+            Some(account) if verdict != Verdict::Wrong => {
+                counted.succeeded();
+                Ok(Some(Checked { account, new_hash }))
+            }
+            found => {
+                // What was typed is not kept: it may be anything.
+                let known = found.map(|account| account.admin.email).unwrap_or_default();
+                if let Some(left_out) = shop.refusals.count(&known, now) {
+                    shop.store.log_refused_session(known, left_out, now);
+                }
+                Ok(None)
+            }
+        }
+    }
+}
+
+/// The id of the browser's device, if it signed in with the password the account has now and has not failed too often since.
+async fn known_device(shop: &Shop, request: &Request, email: &str) -> Result<Option<String>, ApiError> {
+    let Some(device) = shop.device_of(request.headers(), email) else { return Ok(None) };
+    let account = shop.store.find_account(email.to_owned()).await?;
+    let is_current = account.is_some_and(|account| account.password_version == device.password_version);
+    let has_attempts = shop.failures.check(&Source::Known(device.id.clone()), shop.now()).is_ok();
+    Ok((is_current && has_attempts).then_some(device.id))
+}
+
+/// One turn for both: whoever changes a password does not wait twice.
+fn verify_and_hash(typed: &str, phc: Option<&str>, new_password: Option<NewPassword>) -> (Verdict, Option<String>) {
+    let verdict = password::verify(typed.as_bytes(), phc);
+    let new_hash = match (verdict, new_password) {
+        (Verdict::Wrong, _) | (Verdict::Right, None) => None,
+        (Verdict::Outdated, None) => Some(password::hash(typed.as_bytes())),
+        (_, Some(new_password)) => Some(password::hash(new_password.as_bytes())),
+    };
+    (verdict, new_hash)
+}

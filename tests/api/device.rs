@@ -1,0 +1,200 @@
+//! Browsers that signed in before: the device cookie.
+
+use std::sync::Arc;
+
+use poem::http::Method;
+use serde_json::json;
+use shop::auth::password;
+use shop::auth::queue::Lane;
+use shop::domain::admin::AdminEmail;
+use shop::store::Actor;
+
+use crate::shop::{Answer, Caller, STAFF_EMAIL, STAFF_PASSWORD, TestShop, request, request_from, with_json};
+
+const WRONG: &str = "wrong password";
+const NEW_PASSWORD: &str = "a much better password";
+const DAY: i64 = 24 * 60 * 60;
+
+async fn hired() -> TestShop {
+    let shop = TestShop::open();
+    shop.hire(password::hash(STAFF_PASSWORD.as_bytes())).await;
+    shop
+}
+
+async fn sign_in(shop: &TestShop, cookie: &str, password: &str) -> Answer {
+    sign_in_from(shop, "192.0.2.1:1", cookie, password).await
+}
+
+async fn sign_in_from(shop: &TestShop, peer: &str, cookie: &str, password: &str) -> Answer {
+    let request = request_from(peer, Method::POST, "/api/auth/login", &Caller::Anonymous);
+    let request = if cookie.is_empty() { request } else { request.header("Cookie", cookie) };
+    shop.send(with_json(request, &json!({ "email": STAFF_EMAIL, "password": password }))).await
+}
+
+/// The name and value of the cookie that an answer sets.
+fn cookie(answer: &Answer) -> String {
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    answer.header("set-cookie").split(';').next().expect("a cookie").to_owned()
+}
+
+fn bearer(answer: &Answer) -> Caller {
+    Caller::Bearer(answer.json()["token"].as_str().expect("a token").to_owned())
+}
+
+/// A cookie, and a shop where strangers at its address have used up their attempts.
+async fn besieged() -> (TestShop, String) {
+    let shop = hired().await;
+    let cookie = cookie(&sign_in(&shop, "", STAFF_PASSWORD).await);
+    use_up_attempts(&shop).await;
+    (shop, cookie)
+}
+
+async fn use_up_attempts(shop: &TestShop) {
+    for _ in 0..5 {
+        assert_eq!(sign_in(shop, "", WRONG).await.status, 401);
+    }
+    assert_eq!(sign_in(shop, "", STAFF_PASSWORD).await.status, 429);
+}
+
+#[tokio::test]
+async fn a_browser_that_signed_in_before_gets_through_while_strangers_fill_every_place() {
+    let shop = Arc::new(hired().await);
+    let cookie = cookie(&sign_in(&shop, "", STAFF_PASSWORD).await);
+    let enter =
+        |n: u32| shop.hash_queue().enter(Lane::of_stranger([10, 0, u8::try_from(n).expect("a byte"), 1].into()));
+    let turn = enter(0).expect("an empty queue").turn().await.expect("the turn");
+    let mut places: Vec<_> = (1..).map_while(|n| enter(n).ok()).collect();
+    let refused = sign_in(&shop, "", STAFF_PASSWORD).await;
+    assert_eq!((refused.status, refused.code().as_str()), (503, "busy"));
+
+    let mut known = tokio::spawn({
+        let shop = shop.clone();
+        async move { sign_in(&shop, &cookie, STAFF_PASSWORD).await }
+    });
+    let last_stranger = places.pop().expect("a stranger").turn();
+    tokio::select! {
+        answer = &mut known => panic!("{}", answer.expect("no panic").text()),
+        turn = last_stranger => assert!(turn.is_err(), "the known browser takes this place"),
+    }
+    drop(turn);
+    // The strangers' turns are never given up: whoever waited behind one of them would wait for ever.
+    assert_eq!(known.await.expect("no panic").status, 200);
+}
+
+#[tokio::test]
+async fn failures_of_strangers_do_not_lock_out_a_browser_that_signed_in_before() {
+    let (shop, cookie) = besieged().await;
+    assert_eq!(sign_in(&shop, &cookie, STAFF_PASSWORD).await.status, 200);
+    let others = format!("theme=dark; {cookie}; cart=3");
+    assert_eq!(sign_in(&shop, &others, STAFF_PASSWORD).await.status, 200, "among other cookies");
+    assert_eq!(sign_in(&shop, "", STAFF_PASSWORD).await.status, 429, "a stranger still waits");
+}
+
+#[tokio::test]
+async fn a_browser_that_fails_too_often_is_treated_as_a_stranger() {
+    let (shop, cookie) = besieged().await;
+    for _ in 0..5 {
+        assert_eq!(sign_in(&shop, &cookie, WRONG).await.status, 401);
+    }
+    assert_eq!(sign_in(&shop, &cookie, STAFF_PASSWORD).await.status, 429);
+    assert_eq!(sign_in_from(&shop, "198.51.100.1:1", &cookie, STAFF_PASSWORD).await.status, 200, "as a stranger may");
+    shop.wait(60);
+    assert_eq!(sign_in(&shop, &cookie, STAFF_PASSWORD).await.status, 200);
+}
+
+#[tokio::test]
+async fn the_device_cookie_is_for_sign_ins_only_and_is_sent_by_this_site_over_tls_only() {
+    let shop = hired().await;
+    let signed_in = sign_in(&shop, "", STAFF_PASSWORD).await;
+    let (set, cookie) = (signed_in.header("set-cookie"), cookie(&signed_in));
+    let attributes: Vec<&str> = set.split("; ").skip(1).collect();
+    assert_eq!(attributes, ["Max-Age=34560000", "Path=/api/auth", "HttpOnly", "SameSite=Strict", "Secure"]);
+    assert!(set.starts_with("__Secure-shop-device-"), "{set}");
+    assert!(!cookie.contains("staff") && !cookie.contains('@'), "{cookie}");
+    let again = sign_in(&shop, &cookie, STAFF_PASSWORD).await;
+    assert_ne!(again.header("set-cookie"), set, "a new one each time");
+    assert_eq!(again.header("set-cookie").split('=').next(), set.split('=').next(), "in the place of the old one");
+
+    for (method, path, status) in [
+        (Method::GET, "/api/orders", 401),
+        (Method::POST, "/api/auth/logout", 401),
+        (Method::POST, "/api/auth/password", 401),
+        (Method::POST, "/api/products", 401),
+        (Method::POST, "/api/auth/login", 422),
+    ] {
+        let sent = request(method, path, &Caller::Anonymous).header("Cookie", &cookie);
+        let body = json!({ "email": STAFF_EMAIL, "password": "" });
+        assert_eq!(shop.send(with_json(sent, &body)).await.status, status, "{path}");
+    }
+    let verified = request(Method::GET, "/api/auth/verify", &Caller::Anonymous).header("Cookie", &cookie).finish();
+    assert_eq!(shop.send(verified).await.json()["valid"], false);
+    let refused = sign_in(&shop, &cookie, WRONG).await;
+    assert_eq!((refused.status, refused.header("set-cookie")), (401, ""));
+    let form = request(Method::POST, "/api/auth/login", &Caller::Anonymous)
+        .header("Cookie", &cookie)
+        .header("Content-Type", "application/x-www-form-urlencoded")
+        .body(b"email=a&password=b".to_vec());
+    assert_eq!(shop.send(form).await.status, 415, "no other site can send a sign-in");
+}
+
+#[tokio::test]
+async fn a_device_cookie_is_of_one_account_one_password_and_one_shop() {
+    let (shop, cookie) = besieged().await;
+    let (name, value) = cookie.split_once('=').expect("a name and a value");
+    let foreign = {
+        let other = hired().await;
+        let answer = sign_in(&other, "", STAFF_PASSWORD).await;
+        self::cookie(&answer).split_once('=').expect("a value").1.to_owned()
+    };
+    let changed = |index: usize| {
+        let mut parts: Vec<String> = value.split('.').map(str::to_owned).collect();
+        let last = if parts[index].ends_with('1') { '2' } else { '1' };
+        parts[index].pop();
+        parts[index].push(last);
+        parts.join(".")
+    };
+    for (bad, why) in [
+        (foreign, "another shop's"),
+        (changed(0), "another password's"),
+        (changed(1), "of another time"),
+        (changed(2), "another id"),
+        (changed(3), "another signature"),
+        (String::new(), "empty"),
+        (format!("{value}.1"), "too long"),
+        ("x".repeat(5_000), "nonsense"),
+    ] {
+        assert_eq!(sign_in(&shop, &format!("{name}={bad}"), STAFF_PASSWORD).await.status, 429, "{why}");
+    }
+    let request = request_from("192.0.2.1:1", Method::POST, "/api/auth/login", &Caller::Anonymous);
+    let body = json!({ "email": "other@shop.example", "password": WRONG });
+    shop.send(with_json(request.header("Cookie", &cookie), &body)).await;
+    assert_eq!(sign_in(&shop, &cookie, STAFF_PASSWORD).await.status, 200, "the good one");
+}
+
+#[tokio::test]
+async fn a_new_password_makes_every_device_cookie_worthless_but_the_one_it_comes_with() {
+    let shop = hired().await;
+    let signed_in = sign_in(&shop, "", STAFF_PASSWORD).await;
+    let (old, staff) = (cookie(&signed_in), bearer(&signed_in));
+    let change = json!({ "current_password": STAFF_PASSWORD, "new_password": NEW_PASSWORD });
+    let new = cookie(&shop.post("/api/auth/password", &staff, &change).await);
+    use_up_attempts(&shop).await;
+    assert_eq!(sign_in(&shop, &old, NEW_PASSWORD).await.status, 429);
+    assert_eq!(sign_in(&shop, &new, NEW_PASSWORD).await.status, 200);
+    let email = AdminEmail::parse(STAFF_EMAIL).expect("an address");
+    let hash = password::hash(STAFF_PASSWORD.as_bytes());
+    shop.store.set_password(email, hash, Actor { email: String::new(), at: shop.now() }).await.expect("set");
+    assert_eq!(sign_in(&shop, &new, STAFF_PASSWORD).await.status, 429);
+}
+
+#[tokio::test]
+async fn a_device_cookie_lasts_four_hundred_days_and_outlives_sessions() {
+    let (shop, cookie) = besieged().await;
+    shop.store.delete_all_sessions(Actor { email: String::new(), at: shop.now() }).await.expect("ended");
+    assert_eq!(sign_in(&shop, &cookie, STAFF_PASSWORD).await.status, 200);
+    shop.wait(400 * DAY - 1);
+    use_up_attempts(&shop).await;
+    assert_eq!(sign_in(&shop, &cookie, STAFF_PASSWORD).await.status, 200);
+    shop.wait(1);
+    assert_eq!(sign_in(&shop, &cookie, STAFF_PASSWORD).await.status, 429);
+}

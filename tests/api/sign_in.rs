@@ -1,0 +1,179 @@
+//! Sign-ins and password changes that wait for their hash while the account changes.
+
+use std::sync::Arc;
+
+use serde_json::json;
+use shop::auth::password;
+use shop::auth::queue::{Lane, Turn};
+use shop::domain::admin::AdminEmail;
+use shop::store::{Actor, Store};
+use tokio::task::JoinHandle;
+
+use crate::shop::{Answer, Caller, STAFF_EMAIL, STAFF_PASSWORD, TestShop};
+
+const NEW_PASSWORD: &str = "a much better password";
+
+async fn hired() -> Arc<TestShop> {
+    let shop = TestShop::open();
+    shop.hire(password::hash(STAFF_PASSWORD.as_bytes())).await;
+    Arc::new(shop)
+}
+
+/// Takes the one turn to hash: everyone else waits until it is dropped.
+async fn hold(shop: &TestShop) -> Turn {
+    let lane = Lane::Known("the test".into());
+    shop.hash_queue().enter(lane).expect("an empty queue").turn().await.expect("the turn")
+}
+
+async fn until_waiting(shop: &TestShop, count: usize) {
+    while shop.hash_queue().waiting() < count {
+        tokio::task::yield_now().await;
+    }
+}
+
+fn post(shop: &Arc<TestShop>, path: &'static str, caller: &Caller, body: serde_json::Value) -> JoinHandle<Answer> {
+    let (shop, caller) = (shop.clone(), caller.clone());
+    tokio::spawn(async move { shop.post(path, &caller, &body).await })
+}
+
+fn sign_in(shop: &Arc<TestShop>, password: &str) -> JoinHandle<Answer> {
+    let body = json!({ "email": STAFF_EMAIL, "password": password });
+    post(shop, "/api/auth/login", &Caller::Anonymous, body)
+}
+
+fn change_password(shop: &Arc<TestShop>, caller: &Caller, new: &str) -> JoinHandle<Answer> {
+    let body = json!({ "current_password": STAFF_PASSWORD, "new_password": new });
+    post(shop, "/api/auth/password", caller, body)
+}
+
+async fn signed_in(shop: &Arc<TestShop>) -> Caller {
+    let answer = status(sign_in(shop, STAFF_PASSWORD), 200).await;
+    Caller::Bearer(answer.json()["token"].as_str().expect("a token").to_owned())
+}
+
+async fn status(answer: JoinHandle<Answer>, expected: u16) -> Answer {
+    let answer = answer.await.expect("no panic");
+    assert_eq!(answer.status, expected, "{}", answer.text());
+    answer
+}
+
+async fn is_valid(shop: &TestShop, caller: &Caller) -> bool {
+    shop.get("/api/auth/verify", caller).await.json()["valid"] == true
+}
+
+/// The database as another process has it open.
+fn another_process(shop: &TestShop) -> Store {
+    Store::open(&shop.folder.path().join("shop.db"), shop.now()).expect("the database")
+}
+
+fn owner(shop: &TestShop) -> Actor {
+    Actor { email: String::new(), at: shop.now() }
+}
+
+#[tokio::test]
+async fn a_sign_in_that_waits_while_the_password_changes_is_refused() {
+    let shop = hired().await;
+    let staff = signed_in(&shop).await;
+    let turn = hold(&shop).await;
+    let thief = sign_in(&shop, STAFF_PASSWORD);
+    until_waiting(&shop, 1).await;
+    // Whoever is signed in is served before the thief.
+    let change = change_password(&shop, &staff, NEW_PASSWORD);
+    until_waiting(&shop, 2).await;
+    drop(turn);
+    status(change, 200).await;
+    assert_eq!(status(thief, 401).await.code(), "invalid_credentials");
+    assert!(is_valid(&shop, &staff).await);
+    assert_eq!(shop.count("sessions"), 1);
+}
+
+#[tokio::test]
+async fn a_sign_in_that_waits_while_every_session_is_ended_is_refused() {
+    let shop = hired().await;
+    let turn = hold(&shop).await;
+    let thief = sign_in(&shop, STAFF_PASSWORD);
+    until_waiting(&shop, 1).await;
+    another_process(&shop).delete_all_sessions(owner(&shop)).await.expect("ended");
+    drop(turn);
+    status(thief, 401).await;
+    assert_eq!(shop.count("sessions"), 0);
+    status(sign_in(&shop, STAFF_PASSWORD), 200).await;
+}
+
+#[tokio::test]
+async fn of_two_password_changes_at_once_one_is_made_and_the_other_is_refused() {
+    for are_of_one_session in [false, true] {
+        let shop = hired().await;
+        let first = signed_in(&shop).await;
+        let second = if are_of_one_session { first.clone() } else { signed_in(&shop).await };
+        let turn = hold(&shop).await;
+        let changes = [(&first, NEW_PASSWORD), (&second, "another good password")].map(|(caller, new)| {
+            let answer = change_password(&shop, caller, new);
+            (caller, new, answer)
+        });
+        until_waiting(&shop, 2).await;
+        drop(turn);
+        let mut outcomes = Vec::new();
+        for (caller, new, answer) in changes {
+            outcomes.push((answer.await.expect("no panic").status, caller, new));
+        }
+        outcomes.sort_by_key(|(status, ..)| *status);
+        let [(200, winner, kept), (401, _, refused)] = outcomes[..] else {
+            panic!("{:?}", outcomes.iter().map(|(status, ..)| status).collect::<Vec<_>>())
+        };
+        assert!(is_valid(&shop, winner).await);
+        status(sign_in(&shop, kept), 200).await;
+        status(sign_in(&shop, refused), 401).await;
+        status(sign_in(&shop, STAFF_PASSWORD), 401).await;
+    }
+}
+
+#[tokio::test]
+async fn a_password_change_that_waits_while_its_session_ends_is_refused() {
+    let shop = hired().await;
+    let staff = signed_in(&shop).await;
+    let turn = hold(&shop).await;
+    let change = change_password(&shop, &staff, NEW_PASSWORD);
+    until_waiting(&shop, 1).await;
+    assert_eq!(shop.post("/api/auth/logout", &staff, &json!({})).await.status, 200);
+    drop(turn);
+    status(change, 401).await;
+    status(sign_in(&shop, STAFF_PASSWORD), 200).await;
+}
+
+#[tokio::test]
+async fn a_sign_in_that_waits_while_the_owner_sets_a_password_is_refused() {
+    let shop = hired().await;
+    let hash = password::hash(NEW_PASSWORD.as_bytes());
+    let staff = signed_in(&shop).await;
+    let turn = hold(&shop).await;
+    let waiting = [sign_in(&shop, STAFF_PASSWORD), change_password(&shop, &staff, "another good password")];
+    until_waiting(&shop, 2).await;
+    let email = AdminEmail::parse(STAFF_EMAIL).expect("an address");
+    let ended = another_process(&shop).set_password(email, hash, owner(&shop)).await.expect("set");
+    assert_eq!(ended, 2, "the one of hired() and the one signed in");
+    drop(turn);
+    for answer in waiting {
+        status(answer, 401).await;
+    }
+    status(sign_in(&shop, NEW_PASSWORD), 200).await;
+    assert!(!is_valid(&shop, &staff).await);
+}
+
+#[tokio::test]
+async fn a_renewed_hash_neither_undoes_a_new_password_nor_refuses_a_sign_in_with_the_same_one() {
+    let shop = hired().await;
+    let account = async || shop.store.find_account(STAFF_EMAIL.into()).await.expect("a read").expect("an account");
+    let verified = account().await;
+    let [renewed, changed] = ["renewed", "changed"].map(|hash| format!("$pbkdf2-sha256${hash}"));
+    shop.store.rehash_password(verified.clone(), renewed.clone()).await.expect("a write");
+    assert_eq!(account().await.password_hash, renewed);
+    let (id, now) = ("0190a5a0-0000-7000-8000-000000000000".to_owned(), shop.now());
+    shop.store.insert_session(id, verified.clone(), now + 1, now).await.expect("the password is the same one");
+
+    let verified = account().await;
+    let email = AdminEmail::parse(STAFF_EMAIL).expect("an address");
+    shop.store.set_password(email, changed.clone(), owner(&shop)).await.expect("set");
+    shop.store.rehash_password(verified, renewed).await.expect("a write");
+    assert_eq!(account().await.password_hash, changed);
+}
