@@ -440,7 +440,7 @@ fn an_order_that_became_too_old_while_the_shop_was_closed_is_cancelled_when_it_o
         let products: serde_json::Value = answer.body_mut().read_json().expect("JSON");
         products[0]["inventory"].as_u64().expect("a number")
     };
-    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(60);
+    let deadline = std::time::Instant::now() + std::time::Duration::from_mins(1);
     while stock() != 40 {
         assert!(std::time::Instant::now() < deadline, "the units do not return");
         std::thread::yield_now();

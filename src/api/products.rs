@@ -61,7 +61,6 @@ impl ProductsApi {
 
     /// Replaces a product. Without If-Match, `version` and `inventory_was` the last edit wins.
     #[oai(path = "/:id", method = "put", operation_id = "updateProduct")]
-    #[expect(clippy::too_many_arguments, reason = "each is a part of the request")]
     async fn update_product(
         &self,
         Data(shop): Data<&Arc<Shop>>,

@@ -44,7 +44,7 @@ const DRAIN_TIME: Duration = Duration::from_secs(10);
 /// How long to wait when the system has no descriptor for another connection.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 /// How often unpaid orders are looked through for those that lapse.
-const LAPSE_PERIOD: Duration = Duration::from_secs(60);
+const LAPSE_PERIOD: Duration = Duration::from_mins(1);
 /// What is read at once, of a head or of a body.
 const READ_BYTES: usize = 32 * 1024;
 

@@ -1,13 +1,13 @@
 //! The If-Match header of an edit (RFC 9110, 8.8.3 and 13.1.1).
 
-use poem::http::{HeaderMap, header};
+use poem::http::{HeaderMap, HeaderValue, header};
 
 use crate::api::error::ApiError;
 use crate::domain::product::IfMatch;
 
 /// Reads all lines of the header as one list; no header allows every version.
 pub(super) fn parse(headers: &HeaderMap) -> Result<IfMatch, ApiError> {
-    let lines: Vec<&[u8]> = headers.get_all(header::IF_MATCH).iter().map(|line| line.as_bytes()).collect();
+    let lines: Vec<&[u8]> = headers.get_all(header::IF_MATCH).iter().map(HeaderValue::as_bytes).collect();
     if lines.is_empty() {
         return Ok(IfMatch::Any);
     }

@@ -157,17 +157,18 @@ async fn the_units_of_a_paid_order_are_given_back_and_those_of_a_cancelled_one_a
 #[tokio::test]
 async fn behind_a_named_proxy_the_networks_it_speaks_for_have_the_budgets() {
     let shop = TestShop::behind(&["127.0.0.1"]);
-    let place = async |client: &str, units: u32| {
+    let place = async |client: &str, color: &str, units: u32| {
+        let mut order = shop.order_of(units);
+        order["items"][0]["color"] = json!(color);
         let request = request_from("127.0.0.1:5000", Method::POST, "/api/orders", &Caller::Anonymous)
             .header("X-Forwarded-For", client)
             .header("Idempotency-Key", &Uuid::new_v4().to_string());
-        shop.send(with_json(request, &shop.order_of(units))).await.status
+        shop.send(with_json(request, &order)).await.status
     };
-    assert_eq!(place("203.0.113.9", 8).await, 201);
-    shop.wait(HOUR / 2);
-    assert_eq!(place("203.0.114.9", 1).await, 201, "another network");
-    assert_eq!(place("127.0.0.1", 1).await, 201);
-    assert_eq!(shop.stock("Pink").await, 0);
+    assert_eq!(place("203.0.113.9", "Pink", 10).await, 201);
+    assert_eq!(place("203.0.113.10", "White", 5).await, 429, "14 units are the budget of 40 in stock");
+    assert_eq!(place("203.0.113.10, 203.0.114.9", "White", 5).await, 201, "the last hop is another network");
+    assert_eq!(place("nonsense", "Brown", 10).await, 201, "junk leaves the proxy, which is on this machine");
 }
 
 #[tokio::test]
