@@ -66,7 +66,9 @@ pub(crate) fn run(binary: &Path, folder: &Path, connections: usize, networks: us
     }
     tally.is_over.store(true, Ordering::Relaxed);
     drop(program);
-    attackers.into_iter().for_each(|attacker| attacker.join().expect("no panic"));
+    for attacker in attackers {
+        attacker.join().expect("no panic");
+    }
     sign_ins.sort_unstable_by(f64::total_cmp);
     let count = |counter: &AtomicUsize| counter.load(Ordering::Relaxed);
     Attack { sign_ins, refused, guesses: count(&tally.guesses), turned_away: count(&tally.turned_away) }

@@ -151,11 +151,8 @@ impl State {
             let least = if is_known { 1 } else { waiting + 2 };
             self.strangers.evict(least).ok_or(Overloaded)?;
         }
-        if is_known {
-            self.known.push(lane, waiter)
-        } else {
-            self.strangers.push(lane, waiter)
-        }
+        let waiters = if is_known { &mut self.known } else { &mut self.strangers };
+        waiters.push(lane, waiter);
         Ok(())
     }
 

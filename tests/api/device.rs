@@ -122,9 +122,9 @@ async fn the_device_cookie_is_for_sign_ins_only_and_is_sent_by_this_site_over_tl
         (Method::POST, "/api/products", 401),
         (Method::POST, "/api/auth/login", 422),
     ] {
-        let sent = request(method, path, &Caller::Anonymous).header("Cookie", &cookie);
+        let cookie_only = request(method, path, &Caller::Anonymous).header("Cookie", &cookie);
         let body = json!({ "email": STAFF_EMAIL, "password": "" });
-        assert_eq!(shop.send(with_json(sent, &body)).await.status, status, "{path}");
+        assert_eq!(shop.send(with_json(cookie_only, &body)).await.status, status, "{path}");
     }
     let verified = request(Method::GET, "/api/auth/verify", &Caller::Anonymous).header("Cookie", &cookie).finish();
     assert_eq!(shop.send(verified).await.json()["valid"], false);
