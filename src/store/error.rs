@@ -28,6 +28,9 @@ pub enum StoreError {
     /// The file cannot be written or read.
     #[error("the database cannot be used: {0}")]
     Unavailable(String),
+    /// The store has stopped until a restart: its files are gone or damaged. The log has the reason once.
+    #[error("the database cannot be used any more: {0}")]
+    Stopped(String),
     /// Something that must not happen did.
     #[error("unexpected database error: {0}")]
     Broken(String),
@@ -79,6 +82,20 @@ pub enum OpenError {
         /// The file.
         path: PathBuf,
         /// What the system or `SQLite` says.
+        reason: String,
+    },
+    /// The file has a second name, under which its WAL would be another one.
+    #[error("{} has another name (a hard link), by which a second shop could open it: remove one of the two names", .0.display())]
+    HardLinked(PathBuf),
+    /// Something is mounted on the file, and its WAL would be outside of the mount.
+    #[error("{} is mounted by itself, so its newest orders would be lost with its -wal file: mount the folder that holds it", .0.display())]
+    MountedAlone(PathBuf),
+    /// `SQLite` finds the file damaged.
+    #[error("{} is damaged: {reason}: put a backup in its place", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What `SQLite` finds.
         reason: String,
     },
     /// This build carries an `SQLite` with the WAL-reset flaw.

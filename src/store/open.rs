@@ -1,21 +1,26 @@
 //! Opens, recognizes, creates and migrates the database file.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use r2d2_sqlite::SqliteConnectionManager;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use super::error::{OpenError, StoreError};
-use super::{checkpoint, products};
+use super::file::{Guard, Identity, beside};
+use super::room::Room;
+use super::{audit, checkpoint, file, products};
 use crate::domain::catalogue::first_product;
 
 /// Bytes 0-15 of every `SQLite` file (<https://sqlite.org/fileformat2.html>, 1.3).
 const SQLITE_MAGIC: &[u8; 16] = b"SQLite format 3\0";
-/// `PRAGMA application_id` of schema.sql.
+const HEADER_BYTES: u64 = 100;
+/// `PRAGMA application_id` of schema.sql, and where it is in the header.
 const APPLICATION_ID: u32 = 0x5348_4f50;
+const APPLICATION_ID_AT: std::ops::Range<usize> = 68..72;
 /// The first `SQLite` without the WAL-reset flaw, as `sqlite3_libversion_number` spells it.
 const OLDEST_SQLITE: i32 = 3_051_003;
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -25,20 +30,36 @@ const BUSY_PAUSE: Duration = Duration::from_millis(10);
 const READERS: u32 = 4;
 
 /// The schema's versions, oldest first; `user_version` counts those applied. A released one never changes.
-const VERSIONS: &[&str] = &[include_str!("../../schema.sql")];
+const VERSIONS: &[&str] = &[include_str!("../../schema.sql"), include_str!("migrations/audit_chain.sql")];
 
 type Readers = r2d2::Pool<SqliteConnectionManager>;
 
-/// The writing connection and the pool of reading ones.
-pub(super) fn open(path: &Path, now: i64) -> Result<(Connection, Readers), OpenError> {
+/// A database that is open.
+pub(super) struct Opened {
+    pub(super) writer: Connection,
+    pub(super) readers: Readers,
+    pub(super) guard: Arc<Guard>,
+    pub(super) room: Room,
+}
+
+/// Opens the writing connection and the pool of reading ones on a [resolved](file::resolve) path.
+pub(super) fn open(path: &Path, now: i64) -> Result<Opened, OpenError> {
     if rusqlite::version_number() < OLDEST_SQLITE {
         return Err(OpenError::OldSqlite(rusqlite::version()));
     }
+    file::inspect(path)?;
     recognize(path)?;
     let unusable = |reason: String| OpenError::Unusable { path: path.to_owned(), reason };
+    // Before SQLite, which needs room for its own files.
+    let room = Room::beside(path);
+    let before = Identity::at(path).map_err(|error| unusable(error.to_string()))?;
     let writer = open_writer(path, now).map_err(|error| unusable(error.to_string()))?;
-    let readers = open_readers(path).map_err(|error| unusable(error.to_string()))?;
-    Ok((writer, readers))
+    let guard = Arc::new(Guard::of(path).map_err(|error| unusable(error.to_string()))?);
+    if before.is_some_and(|before| !guard.watches(before)) {
+        return Err(unusable("it was replaced while it was opened: try again".into()));
+    }
+    let readers = open_readers(path, guard.clone()).map_err(|error| unusable(error.to_string()))?;
+    Ok(Opened { writer, readers, guard, room })
 }
 
 /// Refuses, without touching it, a file that is not a shop's or is of a later version; a missing or empty one is fine.
@@ -48,17 +69,29 @@ fn recognize(path: &Path) -> Result<(), OpenError> {
     match File::open(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
         Err(error) => return Err(unusable(error.to_string())),
-        Ok(file) => file.take(16).read_to_end(&mut head).map_err(|error| unusable(error.to_string()))?,
+        Ok(file) => file.take(HEADER_BYTES).read_to_end(&mut head).map_err(|error| unusable(error.to_string()))?,
     };
     if head.is_empty() {
         return Ok(());
     }
-    if head != SQLITE_MAGIC {
+    let is_interrupted = fs::metadata(beside(path, "-journal")).is_ok_and(|journal| journal.len() > 0);
+    // What a transaction that made the file left half-done, SQLite undoes.
+    if is_interrupted && head.iter().all(|byte| *byte == 0) {
+        return Ok(());
+    }
+    if !head.starts_with(SQLITE_MAGIC) {
         return Err(OpenError::NotAShop(path.to_owned()));
     }
+    let is_shop = head.get(APPLICATION_ID_AT) == Some(&APPLICATION_ID.to_be_bytes());
+    if is_interrupted && !is_shop {
+        return Err(OpenError::NotAShop(path.to_owned()));
+    }
+    // Nothing can be read before an interrupted transaction is undone, which takes the right to write.
+    let flags =
+        if is_interrupted { OpenFlags::SQLITE_OPEN_READ_WRITE } else { OpenFlags::SQLITE_OPEN_READ_ONLY };
     // The header's own numbers may be older than the WAL's, so SQLite reads them.
     let number = |pragma: &str| -> rusqlite::Result<u32> {
-        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        let connection = Connection::open_with_flags(path, flags)?;
         connection.busy_timeout(BUSY_TIMEOUT)?;
         connection.pragma_query_value(None, pragma, |row| row.get(0))
     };
@@ -67,6 +100,8 @@ fn recognize(path: &Path) -> Result<(), OpenError> {
     let known = u32::try_from(VERSIONS.len()).expect("a handful of versions");
     match application {
         APPLICATION_ID if found <= known => Ok(()),
+        // Undone: the file was being made.
+        0 if found == 0 && is_interrupted => Ok(()),
         APPLICATION_ID => Err(OpenError::Newer { path: path.to_owned(), found, known }),
         _ => Err(OpenError::NotAShop(path.to_owned())),
     }
@@ -78,6 +113,7 @@ fn open_writer(path: &Path, now: i64) -> Result<Connection, StoreError> {
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.set_prepared_statement_cache_capacity(64);
+    audit::add_hash_function(&connection)?;
     // Before WAL: a file whose first pages were only in its WAL could not be recognized after a crash. Under the
     // write lock: two programs may start on a new file at once.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -86,6 +122,8 @@ fn open_writer(path: &Path, now: i64) -> Result<Connection, StoreError> {
     transaction.commit()?;
     use_wal(&connection)?;
     checkpoint::configure(&connection)?;
+    // The WAL and its index are opened by the first read.
+    connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
     connection.busy_timeout(LOCK_TIMEOUT)?;
     Ok(connection)
 }
@@ -115,9 +153,11 @@ fn use_wal(connection: &Connection) -> Result<(), StoreError> {
     Err(StoreError::Unavailable(format!("this file system offers journal mode {mode} where WAL is needed")))
 }
 
-fn open_readers(path: &Path) -> Result<Readers, r2d2::Error> {
+fn open_readers(path: &Path, guard: Arc<Guard>) -> Result<Readers, r2d2::Error> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let manager = SqliteConnectionManager::file(path).with_flags(flags).with_init(|connection| {
+    let manager = SqliteConnectionManager::file(path).with_flags(flags).with_init(move |connection| {
+        // Another file may have taken the name; nothing is read of it before this.
+        guard.check().map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
         connection.busy_timeout(BUSY_TIMEOUT)?;
         connection.set_prepared_statement_cache_capacity(64);
         connection.pragma_update(None, "query_only", true)
@@ -125,6 +165,8 @@ fn open_readers(path: &Path) -> Result<Readers, r2d2::Error> {
     r2d2::Pool::builder()
         .max_size(READERS)
         .min_idle(Some(1))
+        .idle_timeout(None)
+        .max_lifetime(None)
         .test_on_check_out(false)
         .connection_timeout(BUSY_TIMEOUT)
         .build(manager)

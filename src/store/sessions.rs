@@ -65,6 +65,17 @@ impl Store {
         })
         .await
     }
+
+    /// Ends every session because the key that signs tokens is a new one, and tells how many were good until now.
+    pub async fn end_sessions_of_old_key(&self, actor: Actor) -> Result<usize, StoreError> {
+        self.write(move |db| {
+            delete_expired(db, actor.at)?;
+            let ended = delete_all(db)?;
+            audit::append(db, &actor, &Audit::new("key.rotate", "").after(&json!({ "ended": ended })))?;
+            Ok(ended)
+        })
+        .await
+    }
 }
 
 fn find(db: &Connection, id: String, now: i64) -> Result<Option<Session>, StoreError> {
