@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use uuid::Uuid;
 
 use crate::books::{self, COLORS};
+use crate::copies;
 use crate::program::Program;
 use crate::purchase::{Outcome, Purchase, agent};
 
@@ -61,7 +62,7 @@ pub(crate) fn run(binary: &Path, folder: &Path, faults: usize) -> Moves {
 fn run_one(binary: &Path, folder: &Path, fault: Fault, found: &mut Moves) {
     let (database, backup) = (folder.join("shop.db"), folder.join("backup.db"));
     books::stock_up(&database, STOCK);
-    books::back_up(&database, &backup);
+    copies::back_up(&database, &backup);
     let program = Program::start(binary, &database);
     let orders = 20 + usize::try_from(Uuid::new_v4().as_u128() % 100).expect("a small number");
     let mut is_done = true;
@@ -78,9 +79,9 @@ fn run_one(binary: &Path, folder: &Path, fault: Fault, found: &mut Moves) {
     found.acknowledged += sold.len();
     // What the owner removed or replaced took its orders along; what came after that must be in what is there now.
     let must_be_found = |sold: &&Sold| sold.is_after || matches!(fault, Fault::Move | Fault::RemoveWal | Fault::Mount);
-    let lost = sold.iter().filter(must_be_found).filter(|sold| !books::has_order(&database, &sold.key, &sold.id));
-    found.lost += lost.count();
-    found.damaged += usize::from(!is_open || books::is_damaged(&database));
+    let sold = sold.iter().filter(must_be_found).map(|sold| (sold.key.as_str(), sold.id.as_str()));
+    found.lost += copies::count_missing(&database, sold);
+    found.damaged += usize::from(!is_open || copies::is_damaged(&database));
 }
 
 /// Buys with all clients until each is refused; the fault comes after so many orders.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use uuid::Uuid;
 
-use crate::books;
+use crate::copies;
 use crate::crowd::Crowd;
 use crate::program::Program;
 
@@ -24,7 +24,7 @@ pub(crate) struct Starts {
 
 /// Kills so many first starts on new files, or on copies of a backup.
 pub(crate) fn run(binary: &Path, folder: &Path, starts: usize, backup: Option<&Path>) -> Starts {
-    let expected = backup.map_or(0, books::count_orders);
+    let expected = backup.map_or(0, copies::count_orders);
     let mut found = Starts::default();
     let mut longest = Duration::ZERO;
     for number in 0..=starts {
@@ -47,7 +47,7 @@ pub(crate) fn run(binary: &Path, folder: &Path, starts: usize, backup: Option<&P
             found.unopened += 1;
         } else {
             drop(again);
-            found.missing += expected.saturating_sub(books::count_orders(&database));
+            found.missing += expected.saturating_sub(copies::count_orders(&database));
         }
         fs::remove_dir_all(&folder).expect("a folder");
     }
@@ -74,6 +74,6 @@ pub(crate) fn make_backup(binary: &Path, folder: &Path, orders: usize) -> std::p
     let (database, backup) = (folder.join("source.db"), folder.join("backup.db"));
     let mut crowd = Crowd::of(&database);
     crowd.buy(Program::start(binary, &database), orders, drop);
-    books::back_up(&database, &backup);
+    copies::back_up(&database, &backup);
     backup
 }

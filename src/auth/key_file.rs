@@ -40,9 +40,8 @@ pub(super) fn read(path: &Path) -> io::Result<Secret> {
     let flags = OFlags::NONBLOCK.bits().cast_signed();
     let mut file = OpenOptions::new().read(true).custom_flags(flags).open(path)?;
     let found = file.metadata()?;
-    let refused = |reason: &str| {
-        io::Error::new(ErrorKind::InvalidData, format!("{reason}: run 'shop new-key' to replace it"))
-    };
+    let refused =
+        |reason: &str| io::Error::new(ErrorKind::InvalidData, format!("{reason}: run 'shop new-key' to replace it"));
     if !found.is_file() {
         return Err(io::Error::new(ErrorKind::InvalidData, "it is not a regular file: remove it"));
     }

@@ -58,8 +58,8 @@ pub fn inspect(path: &Path) -> Result<(), OpenError> {
 
 /// Takes the file's permissions from everyone but its owner; only the owner can.
 fn restrict(path: &Path, found: &Metadata) -> io::Result<()> {
-    let mode = found.mode() & 0o7777;
-    if mode & 0o077 == 0 || found.uid() != rustix::process::geteuid().as_raw() {
+    let (mode, for_others) = (found.mode() & 0o7777, found.mode() & 0o077);
+    if for_others == 0 || found.uid() != rustix::process::geteuid().as_raw() {
         return Ok(());
     }
     fs::set_permissions(path, fs::Permissions::from_mode(mode & !0o077))
@@ -88,7 +88,7 @@ pub(super) fn beside(database: &Path, suffix: &str) -> PathBuf {
 }
 
 /// Which file a name leads to: its device and inode. A file that is open keeps its inode.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Identity(u64, u64);
 
 impl Identity {
@@ -110,6 +110,7 @@ impl Identity {
 ///
 /// What is written to a file without a name is lost with the process. A file that is put back may have been changed
 /// without this process's locks, so only a restart ends the stop.
+#[derive(Debug)]
 pub(super) struct Guard {
     /// The database, its WAL and the WAL's index.
     files: [(PathBuf, Identity); 3],

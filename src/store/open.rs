@@ -87,8 +87,7 @@ fn recognize(path: &Path) -> Result<(), OpenError> {
         return Err(OpenError::NotAShop(path.to_owned()));
     }
     // Nothing can be read before an interrupted transaction is undone, which takes the right to write.
-    let flags =
-        if is_interrupted { OpenFlags::SQLITE_OPEN_READ_WRITE } else { OpenFlags::SQLITE_OPEN_READ_ONLY };
+    let flags = if is_interrupted { OpenFlags::SQLITE_OPEN_READ_WRITE } else { OpenFlags::SQLITE_OPEN_READ_ONLY };
     // The header's own numbers may be older than the WAL's, so SQLite reads them.
     let number = |pragma: &str| -> rusqlite::Result<u32> {
         let connection = Connection::open_with_flags(path, flags)?;
@@ -153,8 +152,21 @@ fn use_wal(connection: &Connection) -> Result<(), StoreError> {
     Err(StoreError::Unavailable(format!("this file system offers journal mode {mode} where WAL is needed")))
 }
 
+/// Logs why no reading connection can be opened, unless the store has stopped, which is logged once.
+#[derive(Debug)]
+struct LogUnlessStopped(Arc<Guard>);
+
+impl r2d2::HandleError<rusqlite::Error> for LogUnlessStopped {
+    fn handle_error(&self, error: rusqlite::Error) {
+        if self.0.check_stopped().is_ok() {
+            tracing::error!("the database cannot be opened for reading: {error}");
+        }
+    }
+}
+
 fn open_readers(path: &Path, guard: Arc<Guard>) -> Result<Readers, r2d2::Error> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let errors = Box::new(LogUnlessStopped(guard.clone()));
     let manager = SqliteConnectionManager::file(path).with_flags(flags).with_init(move |connection| {
         // Another file may have taken the name; nothing is read of it before this.
         guard.check().map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
@@ -165,8 +177,10 @@ fn open_readers(path: &Path, guard: Arc<Guard>) -> Result<Readers, r2d2::Error> 
     r2d2::Pool::builder()
         .max_size(READERS)
         .min_idle(Some(1))
+        // Opened again, a connection could be to another file.
         .idle_timeout(None)
         .max_lifetime(None)
+        .error_handler(errors)
         .test_on_check_out(false)
         .connection_timeout(BUSY_TIMEOUT)
         .build(manager)

@@ -159,3 +159,27 @@ fn after_another_file_is_mounted_over_the_database_no_order_is_acknowledged() {
     let Some(_mounted) = Mounted::bind(&other, &serving.database) else { return };
     assert_refuses(&serving, "mounted over");
 }
+
+#[test]
+fn damage_of_a_large_file_is_found_while_it_is_served_and_no_order_is_taken_any_more() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = folder.path().join("shop.db");
+    drop(Serving::start(folder.path()));
+    let page: i64 = Connection::open(&database)
+        .and_then(|db| {
+            db.execute_batch(
+                "CREATE TABLE large (x); INSERT INTO large VALUES (zeroblob(8000000)); PRAGMA wal_checkpoint(TRUNCATE)",
+            )?;
+            db.query_row("SELECT rootpage FROM sqlite_schema WHERE name = 'large'", [], |row| row.get(0))
+        })
+        .expect("a large table");
+    let mut bytes = fs::read(&database).expect("the database");
+    let start = usize::try_from((page - 1) * 4096).expect("a position");
+    bytes[start..start + 64].fill(0xaa);
+    fs::write(&database, &bytes).expect("a file");
+    let serving = Serving::restart(&database);
+    while !serving.log().contains("is damaged") {
+        std::thread::yield_now();
+    }
+    assert_refuses(&serving, "damaged");
+}
