@@ -74,13 +74,6 @@ impl Checkpoints {
         Ok(())
     }
 
-    /// Copies all that is committed into the file that is open, wherever it is by now, and empties the WAL.
-    pub(super) fn settle(writer: &Connection) {
-        if let Err(error) = checkpoint(writer, "TRUNCATE") {
-            tracing::error!("the WAL cannot be copied into the database: {error}");
-        }
-    }
-
     /// Leaves all in the database file.
     pub(super) fn finish(self, writer: &Connection) {
         drop(self.copying);
@@ -88,6 +81,12 @@ impl Checkpoints {
         // The last connection to close would do it too, but that may be a reading one, which cannot.
         let _ = checkpoint(writer, "TRUNCATE");
     }
+}
+
+/// Copies all that is committed into the file that is open, wherever it is by now, and empties the WAL; `false` while
+/// another program reads from it.
+pub(super) fn empty(writer: &Connection) -> Result<bool, StoreError> {
+    Ok(!checkpoint(writer, "TRUNCATE")?.is_busy)
 }
 
 fn copy_on_request(path: &Path, guard: &Guard, requests: &Receiver<()>) {

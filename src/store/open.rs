@@ -1,7 +1,7 @@
 //! Opens, recognizes, creates and migrates the database file.
 
 use std::fs::{self, File};
-use std::io::{ErrorKind, Read};
+use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -65,45 +65,45 @@ pub(super) fn open(path: &Path, now: i64) -> Result<Opened, OpenError> {
 /// Refuses, without touching it, a file that is not a shop's or is of a later version; a missing or empty one is fine.
 fn recognize(path: &Path) -> Result<(), OpenError> {
     let unusable = |reason: String| OpenError::Unusable { path: path.to_owned(), reason };
-    let mut head = Vec::new();
-    match File::open(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-        Err(error) => return Err(unusable(error.to_string())),
-        Ok(file) => file.take(HEADER_BYTES).read_to_end(&mut head).map_err(|error| unusable(error.to_string()))?,
-    };
-    if head.is_empty() {
-        return Ok(());
-    }
+    let header = read_header(path).map_err(|error| unusable(error.to_string()))?;
+    // A transaction that was interrupted can be rolled back only by who may write, and nothing can be read before.
     let is_interrupted = fs::metadata(beside(path, "-journal")).is_ok_and(|journal| journal.len() > 0);
-    // What a transaction that made the file left half-done, SQLite undoes.
-    if is_interrupted && head.iter().all(|byte| *byte == 0) {
+    let is_blank = header.iter().all(|byte| *byte == 0);
+    if header.is_empty() || is_blank && is_interrupted {
         return Ok(());
     }
-    if !head.starts_with(SQLITE_MAGIC) {
+    let is_shop = header.get(APPLICATION_ID_AT) == Some(&APPLICATION_ID.to_be_bytes());
+    if !header.starts_with(SQLITE_MAGIC) || is_interrupted && !is_shop {
         return Err(OpenError::NotAShop(path.to_owned()));
     }
-    let is_shop = head.get(APPLICATION_ID_AT) == Some(&APPLICATION_ID.to_be_bytes());
-    if is_interrupted && !is_shop {
-        return Err(OpenError::NotAShop(path.to_owned()));
-    }
-    // Nothing can be read before an interrupted transaction is undone, which takes the right to write.
     let flags = if is_interrupted { OpenFlags::SQLITE_OPEN_READ_WRITE } else { OpenFlags::SQLITE_OPEN_READ_ONLY };
-    // The header's own numbers may be older than the WAL's, so SQLite reads them.
-    let number = |pragma: &str| -> rusqlite::Result<u32> {
-        let connection = Connection::open_with_flags(path, flags)?;
-        connection.busy_timeout(BUSY_TIMEOUT)?;
-        connection.pragma_query_value(None, pragma, |row| row.get(0))
-    };
-    let application = number("application_id").map_err(|error| unusable(error.to_string()))?;
-    let found = number("user_version").map_err(|error| unusable(error.to_string()))?;
+    let (application, found) = read_numbers(path, flags).map_err(|error| unusable(error.to_string()))?;
     let known = u32::try_from(VERSIONS.len()).expect("a handful of versions");
     match application {
         APPLICATION_ID if found <= known => Ok(()),
-        // Undone: the file was being made.
-        0 if found == 0 && is_interrupted => Ok(()),
         APPLICATION_ID => Err(OpenError::Newer { path: path.to_owned(), found, known }),
+        // The interrupted transaction was the one that made the file.
+        0 if found == 0 && is_interrupted => Ok(()),
         _ => Err(OpenError::NotAShop(path.to_owned())),
     }
+}
+
+/// The first bytes of the file; none of a missing one.
+fn read_header(path: &Path) -> io::Result<Vec<u8>> {
+    let mut header = Vec::new();
+    match File::open(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => {}
+        file => drop(file?.take(HEADER_BYTES).read_to_end(&mut header)?),
+    }
+    Ok(header)
+}
+
+/// Application id and schema version as `SQLite` reads them: the header's own may be older than the WAL's.
+fn read_numbers(path: &Path, flags: OpenFlags) -> rusqlite::Result<(u32, u32)> {
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(BUSY_TIMEOUT)?;
+    let number = |pragma| connection.pragma_query_value(None, pragma, |row| row.get(0));
+    Ok((number("application_id")?, number("user_version")?))
 }
 
 fn open_writer(path: &Path, now: i64) -> Result<Connection, StoreError> {

@@ -12,7 +12,7 @@ use std::time::Duration;
 use rusqlite::Connection;
 use tokio::sync::{oneshot, watch};
 
-use super::checkpoint::Checkpoints;
+use super::checkpoint::{self, Checkpoints};
 use super::error::StoreError;
 use super::file::Guard;
 use super::room::Room;
@@ -112,16 +112,20 @@ impl Desk {
         let mut is_settled = false;
         loop {
             match jobs.recv_timeout(WATCH) {
-                Ok(first) => self.write_batch(std::iter::once(first).chain(jobs.try_iter().take(BATCH - 1))),
+                Ok(first) => {
+                    self.write_batch(std::iter::once(first).chain(jobs.try_iter().take(BATCH - 1)));
+                    if self.guard.check_stopped().is_ok()
+                        && let Err(error) = checkpoints.after_commit(&self.connection)
+                    {
+                        tracing::error!("the WAL cannot be checkpointed: {error}");
+                    }
+                }
                 Err(RecvTimeoutError::Timeout) => drop(self.guard.check()),
                 Err(RecvTimeoutError::Disconnected) => break,
             }
-            if self.guard.check_stopped().is_err() {
-                if !std::mem::replace(&mut is_settled, true) {
-                    self.settle();
-                }
-            } else if let Err(error) = checkpoints.after_commit(&self.connection) {
-                tracing::error!("the WAL cannot be checkpointed: {error}");
+            if !is_settled && self.guard.check_stopped().is_err() {
+                self.settle();
+                is_settled = true;
             }
         }
         if self.guard.check().is_ok() {
@@ -133,8 +137,11 @@ impl Desk {
 
     /// Leaves a file that has lost its name, or its WAL, complete, and the one that took its name alone.
     fn settle(&self) {
-        Checkpoints::settle(&self.connection);
-        self.guard.remove_orphans();
+        match checkpoint::empty(&self.connection) {
+            Ok(true) => self.guard.remove_orphans(),
+            Ok(false) => tracing::error!("the WAL is not in the database yet: another program reads from it"),
+            Err(error) => tracing::error!("the WAL cannot be copied into the database: {error}"),
+        }
     }
 
     fn write_batch(&mut self, batch: impl Iterator<Item = Job>) {
