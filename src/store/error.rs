@@ -1,6 +1,6 @@
 //! What can go wrong with the database.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
 
@@ -101,4 +101,11 @@ pub enum OpenError {
     /// This build carries an `SQLite` with the WAL-reset flaw.
     #[error("SQLite {0} is older than 3.51.3, which is needed for safe WAL files: build shop with its own SQLite")]
     OldSqlite(&'static str),
+}
+
+impl OpenError {
+    /// The file at `path` cannot be opened, for this reason.
+    pub(super) fn unusable(path: &Path, reason: &dyn std::fmt::Display) -> Self {
+        Self::Unusable { path: path.to_owned(), reason: reason.to_string() }
+    }
 }

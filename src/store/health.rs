@@ -46,7 +46,9 @@ impl Store {
         let path = self.path.clone();
         let bytes = std::fs::metadata(&*path).map_or(0, |file| file.len());
         if bytes <= SMALL {
-            return check(&path).map_err(|reason| OpenError::Damaged { path: path.to_path_buf(), reason });
+            // A connection of its own would take more memory than the whole file.
+            let reader = self.readers.get().map_err(|error| OpenError::unusable(&path, &error))?;
+            return check(&reader).map_err(|reason| OpenError::Damaged { path: path.to_path_buf(), reason });
         }
         let guard = self.guard.clone();
         std::thread::Builder::new()
@@ -58,8 +60,10 @@ impl Store {
 }
 
 fn report(path: &Path, guard: &Guard) {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let Ok(reader) = Connection::open_with_flags(path, flags) else { return };
     if guard.check().is_ok()
-        && let Err(reason) = check(path)
+        && let Err(reason) = check(&reader)
     {
         let path = path.display();
         let _ = guard.stop(&format!("{path} is damaged ({reason}): put a backup in its place and restart shop"));
@@ -67,10 +71,8 @@ fn report(path: &Path, guard: &Guard) {
 }
 
 /// What is wrong with the file, in `SQLite`'s words.
-fn check(path: &Path) -> Result<(), String> {
-    let found = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)
-        .and_then(|db| db.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0)));
-    match found {
+fn check(reader: &Connection) -> Result<(), String> {
+    match reader.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0)) {
         Ok(answer) if answer == "ok" => Ok(()),
         // It has several lines.
         Ok(answer) => Err(answer.replace('\n', " ").trim().to_owned()),

@@ -183,3 +183,27 @@ fn damage_of_a_large_file_is_found_while_it_is_served_and_no_order_is_taken_any_
     }
     assert_refuses(&serving, "damaged");
 }
+
+#[test]
+fn after_the_database_gets_a_second_name_or_is_reached_by_a_link_no_order_is_acknowledged() {
+    for case in ["hard link", "symbolic link"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let serving = Serving::start(folder.path());
+        assert_eq!(serving.place().status, 201);
+        let (database, other) = (serving.database.clone(), folder.path().join("other.db"));
+        if case == "hard link" {
+            fs::hard_link(&database, &other).expect("a link");
+        } else {
+            fs::rename(&database, &other).expect("a file");
+            std::os::unix::fs::symlink(&other, &database).expect("a link");
+        }
+        assert_refuses(&serving, case);
+        drop(serving);
+        if case == "hard link" {
+            fs::remove_file(&other).expect("a link");
+        }
+        let serving = Serving::restart(&database);
+        assert_eq!(serving.count_orders(), 1, "{case}");
+        assert_eq!(serving.place().status, 201, "{case}");
+    }
+}
