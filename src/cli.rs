@@ -16,8 +16,8 @@ use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
 use crate::config::{Database, Serve};
 use crate::domain::admin::{AdminEmail, NewPassword};
-use crate::server::{App, Lease, Server, page_settings, system_clock};
-use crate::store::{Actor, Store, StoreError};
+use crate::server::{self, App, Server, page_settings, system_clock};
+use crate::store::{self, Actor, Store, StoreError};
 
 /// A complete online shop for one product: one executable, one `SQLite` file.
 #[derive(Parser)]
@@ -58,6 +58,11 @@ enum Command {
         #[command(flatten)]
         database: Database,
     },
+    /// Replace the key that signs tokens, which ends every session of staff
+    NewKey {
+        #[command(flatten)]
+        database: Database,
+    },
     /// Print the API's `OpenAPI` document
     Openapi,
 }
@@ -84,6 +89,7 @@ pub fn run() -> ExitCode {
             block_on(set_password(database, email, password_stdin))
         }
         Command::LogoutAll { database } => block_on(logout_all(database)),
+        Command::NewKey { database } => block_on(new_key(database)),
         Command::Openapi => io::stdout().write_all(api::document().as_bytes()).map_err(Failure::from),
     };
     match done {
@@ -101,16 +107,20 @@ fn block_on(task: impl Future<Output = Result<(), Failure>>) -> Result<(), Failu
 
 async fn serve(options: Serve) -> Result<(), Failure> {
     let filter = tracing_subscriber::EnvFilter::try_from_env("SHOP_LOG").unwrap_or_else(|_| "warn,shop=info".into());
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
+    // A log that cannot be written, as on a full disk, must not panic in what is logged.
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    log.log_internal_errors(false).init();
     // Caught, a limit on the size of files is an error of one write; by default it ends the program.
     let _caught = signal(SignalKind::from_raw(Signal::XFSZ.as_raw()))?;
     let path = &options.database.path;
     let clock = system_clock();
-    // Before the database is opened, which may bring it to this version's schema under the other one's feet.
-    let lease = take_lease(path)?;
-    let store = Store::open(path, clock())?;
-    let key = load_key(path)?;
-    let _lease = if lease.is_some() { lease } else { take_lease(path)? };
+    let resolved = store::resolve(path)?;
+    store::inspect(&resolved)?;
+    // Before the database is opened, which may migrate it while another version serves it.
+    take_lease(&resolved, path)?;
+    let store = Store::open(&resolved, clock())?;
+    store.check_integrity()?;
+    let key = load_key(&resolved)?;
     let has_admins = store.has_admins().await?;
     let server = Server::bind(options.listen).await.map_err(|error| {
         format!("cannot listen on {}: {error}: choose another address with --listen", options.listen)
@@ -147,13 +157,13 @@ fn announce(server: &Server, database: &Path, has_admins: bool) -> io::Result<()
     out.flush()
 }
 
-fn take_lease(database: &Path) -> Result<Option<Lease>, Failure> {
-    let name = database.display();
-    Lease::take(database).map_err(|error| match error.kind() {
+fn take_lease(database: &Path, given: &Path) -> Result<(), Failure> {
+    let name = given.display();
+    server::take_lease(database).map_err(|error| match error.kind() {
         io::ErrorKind::ResourceBusy => {
             Failure(format!("{name} is served already: stop that shop first, or name another file with --db"))
         }
-        _ => Failure(format!("cannot lock {name}.key: {error}")),
+        _ => Failure(format!("cannot open {name}: {error}")),
     })
 }
 
@@ -196,6 +206,17 @@ async fn logout_all(Database { path }: Database) -> Result<(), Failure> {
     let store = open_existing(&path, at)?;
     let ended = store.delete_all_sessions(Actor { email: String::new(), at }).await?;
     Ok(writeln!(io::stdout(), "{} ended", sessions(ended))?)
+}
+
+async fn new_key(database: Database) -> Result<(), Failure> {
+    let path = database.path;
+    let at = system_clock()();
+    let store = open_existing(&path, at)?;
+    let name = format!("{}.key", path.display());
+    // First the key: from then on no token signed with the old one is good, even if the sessions cannot be ended.
+    TokenKey::rotate(&store::resolve(&path)?).map_err(|error| Failure(format!("cannot replace {name}: {error}")))?;
+    let ended = store.end_sessions_of_old_key(Actor { email: String::new(), at }).await?;
+    Ok(writeln!(io::stdout(), "{name} is new, and {} ended", sessions(ended))?)
 }
 
 /// Opens a database that is there already: a command that changes one must not make another by mistake.

@@ -1,17 +1,20 @@
 //! `make soak`: what the shop keeps when it is killed, cut off, overrun or held up; prints one table.
 //!
-//! `LONG=1` makes the runs as long as figures to be told need; KILLS, CUTS (on each file system), ROUNDS, SPAN
-//! (seconds) and SIGNINS set them one by one, `ONLY=kills,cuts` picks parts.
+//! `LONG=1` makes the runs as long as figures to be told need; KILLS, STARTS, MOVES, CUTS (on each file system), ROUNDS,
+//! SPAN (seconds) and SIGNINS set them one by one, `ONLY=kills,cuts` picks parts.
 
 mod books;
+mod copies;
 mod crowd;
 mod cuts;
 mod kills;
+mod moves;
 mod oversell;
 mod program;
 mod purchase;
 mod signin;
 mod slow;
+mod starts;
 mod table;
 
 use std::io::{self, Write};
@@ -37,13 +40,16 @@ fn main() -> ExitCode {
     let binary = std::env::var_os("SHOP_BINARY").map_or(built, PathBuf::from);
     let only = std::env::var("ONLY").unwrap_or_default();
     let mut rows = Vec::new();
-    for (name, measure) in [
+    let parts = [
         ("kills", kills as fn(&Path) -> Vec<Row>),
+        ("starts", starts),
+        ("moves", moves),
         ("cuts", cuts),
         ("oversell", oversell),
         ("slow", slow),
         ("signin", signin),
-    ] {
+    ];
+    for (name, measure) in parts {
         if only.is_empty() || only.split(',').any(|chosen| chosen == name) {
             let _ = writeln!(io::stderr(), "soak: {name}");
             rows.extend(measure(&binary));
@@ -79,6 +85,32 @@ fn cuts(binary: &Path) -> Vec<Row> {
         }
     };
     ["ext4", "xfs"].iter().flat_map(cut).collect()
+}
+
+fn starts(binary: &Path) -> Vec<Row> {
+    let (starts, source) = (count("STARTS", 60, 300), folder());
+    let backup = starts::make_backup(binary, source.path(), 500);
+    let rows = |what: &str, backup: Option<&Path>| {
+        let (what, found) = (format!("{starts} × {what} killed"), starts::run(binary, folder().path(), starts, backup));
+        vec![
+            Row::new(&format!("{what}: before it served"), found.early.to_string()),
+            exactly(&format!("{what}: that do not open again"), found.unopened, 0),
+            exactly(&format!("{what}: orders of the backup missing"), found.missing, 0),
+        ]
+    };
+    [rows("first start", None), rows("first start of a backup", Some(&backup))].concat()
+}
+
+fn moves(binary: &Path) -> Vec<Row> {
+    let faults = count("MOVES", 40, 200);
+    let found = moves::run(binary, folder().path(), faults);
+    let what = format!("{faults} × file moved, removed, replaced, without its WAL or mounted over");
+    vec![
+        Row::new(&format!("{what}: orders acknowledged"), found.acknowledged.to_string()),
+        exactly(&format!("{what}: acknowledged orders that a restart does not find"), found.lost, 0),
+        exactly(&format!("{what}: files that do not open again or are damaged"), found.damaged, 0),
+        exactly(&format!("{what}: not done, for want of root"), found.skipped, 0),
+    ]
 }
 
 fn kept(what: &str, books: &Books) -> Vec<Row> {

@@ -1,5 +1,6 @@
 //! The shop as a process.
 
+use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -11,19 +12,21 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Serves a database on a free port.
+    /// Serves a database on a free port; standard error is appended to a file with the extension `log`.
     pub(crate) fn start(binary: &Path, database: &Path) -> Self {
         Self::start_with(binary, database, &[])
     }
 
     /// The same with further options.
     pub(crate) fn start_with(binary: &Path, database: &Path, options: &[&str]) -> Self {
+        // A full disk has no room for it.
+        let log = File::options().create(true).append(true).open(database.with_extension("log"));
         let mut child = Command::new(binary)
             .args(["serve", "--listen", "127.0.0.1:0", "--db"])
             .arg(database)
             .args(options)
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(log.map_or_else(|_| Stdio::null(), Stdio::from))
             .spawn()
             .expect("the program starts");
         let mut line = String::new();

@@ -1,6 +1,7 @@
 //! The table's rows: what was measured, and whether it is what is asked for.
 
 /// One figure.
+#[derive(Clone)]
 pub(crate) struct Row {
     what: String,
     figure: String,

@@ -127,6 +127,15 @@ impl ApiError {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong on our side")
     }
 
+    /// No order can be saved.
+    pub(super) fn unhealthy(error: StoreError) -> Self {
+        let error = Self::from(error);
+        if error.status == StatusCode::INSUFFICIENT_STORAGE {
+            return Self { status: StatusCode::SERVICE_UNAVAILABLE, ..error }.retry_after(RETRY_SOON);
+        }
+        error
+    }
+
     fn method_not_allowed() -> Self {
         Self::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "This address does not take that method")
     }
@@ -231,6 +240,10 @@ impl From<StoreError> for ApiError {
             }
             StoreError::Unavailable(_) => {
                 tracing::error!("{error}");
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage", NOT_PLACED).retry_after(RETRY_SOON)
+            }
+            // Logged when it happened.
+            StoreError::Stopped(_) => {
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage", NOT_PLACED).retry_after(RETRY_SOON)
             }
             StoreError::Broken(_) => {

@@ -7,6 +7,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::answer::{Failure, Statuses};
+use super::error::ApiError;
 use super::{Group, Shop};
 
 pub(super) struct HealthApi;
@@ -23,15 +24,15 @@ struct Health {
 struct CheckHealth;
 
 impl Statuses for CheckHealth {
-    const STATUSES: &'static [u16] = &[408, 500, 503, 507];
+    const STATUSES: &'static [u16] = &[408, 500, 503];
 }
 
 #[OpenApi(tag = "Group::Health")]
 impl HealthApi {
-    /// Tells whether orders can be taken.
+    /// Tells whether an order could be saved now: a row is written and synced, at most once a second.
     #[oai(path = "/health", method = "get", operation_id = "checkHealth")]
     async fn check_health(&self, Data(shop): Data<&Arc<Shop>>) -> Result<Json<Health>, Failure<CheckHealth>> {
-        shop.store.check_writable().await?;
+        shop.store.check_writable(shop.now()).await.map_err(ApiError::unhealthy)?;
         Ok(Json(Health { status: "ok".into(), version: env!("CARGO_PKG_VERSION").into() }))
     }
 }

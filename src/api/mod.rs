@@ -45,6 +45,8 @@ pub struct Shop {
     unpaid_units: UnpaidUnits,
     options: Options,
     unnamed_proxy: OnceLock<UnnamedProxy>,
+    /// Whether browsers reach the shop over TLS.
+    is_secure: bool,
 }
 
 /// What the owner may set of the API.
@@ -62,8 +64,6 @@ impl Default for Options {
     fn default() -> Self {
         Self { max_units_per_order: 100, unpaid_after: Some(7 * 24 * 60 * 60), has_public_url: true }
     }
-    /// Whether browsers reach the shop over TLS.
-    is_secure: bool,
 }
 
 /// Tells the time in unix seconds.

@@ -149,7 +149,7 @@ fn limit_orders(shop: &Shop, request: &Request) -> Result<(), ApiError> {
 
 /// Nor does it say whose units they are.
 fn limit_unpaid_units(shop: &Arc<Shop>, request: &Request, order: Uuid) -> Option<Admit> {
-    let address = shop.client(request).filter(|address| !address.is_loopback())?;
+    let address = shop.client_address(request).filter(|address| !address.is_loopback())?;
     let (shop, network) = (shop.clone(), Network::of(address));
     Some(Box::new(move |units, left| {
         let request = unpaid_units::Request { order, network, now: shop.now() };

@@ -2,6 +2,7 @@
 
 pub mod device;
 pub mod failures;
+mod key_file;
 pub mod password;
 pub mod proxies;
 pub mod queue;

@@ -1,10 +1,10 @@
 //! Signed tokens (JWT, HS256 only) and the key that signs them.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, ErrorKind, Read, Write};
-use std::os::unix::fs::OpenOptionsExt;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use arc_swap::ArcSwap;
 use hmac::{Hmac, KeyInit, Mac};
 use jsonwebtoken::crypto::{CryptoProvider, JwtSigner, JwtVerifier, KeyUtils};
 use jsonwebtoken::errors::{Error, ErrorKind as JwtErrorKind};
@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 
 use super::device::DeviceKey;
+use super::key_file::{self, Secret, Stamp};
 
 /// How long a token is good, in seconds.
 pub const LIFETIME: i64 = 8 * 60 * 60;
@@ -22,7 +23,6 @@ const LEEWAY: i64 = 5 * 60;
 const ISSUER: &str = "shop";
 const AUDIENCE: &str = "shop-staff";
 const TYPE: &str = "JWT";
-const KEY_BYTES: usize = 32;
 
 /// What a token says (RFC 7519, 4.1).
 #[derive(Debug, Serialize, Deserialize)]
@@ -35,41 +35,80 @@ struct Claims {
     exp: i64,
 }
 
-/// The key that signs and checks tokens.
+/// The key that signs and checks tokens; one from a file follows that file when it is replaced.
 #[derive(Clone)]
 pub struct TokenKey {
+    file: Option<PathBuf>,
+    current: Arc<ArcSwap<KeyPair>>,
+}
+
+/// A key in the forms the library takes, and the version of the file it is from.
+#[derive(Clone)]
+struct KeyPair {
     encoding: EncodingKey,
     decoding: DecodingKey,
     devices: DeviceKey,
+    stamp: Option<Stamp>,
+}
+
+impl KeyPair {
+    fn new(secret: &Secret, stamp: Option<Stamp>) -> Self {
+        let (encoding, decoding) = (EncodingKey::from_secret(secret), DecodingKey::from_secret(secret));
+        Self { encoding, decoding, devices: DeviceKey::derive(secret), stamp }
+    }
 }
 
 impl TokenKey {
     /// Wraps 32 secret bytes.
-    pub fn from_bytes(secret: &[u8; KEY_BYTES]) -> Self {
-        // Err means that it is installed already.
-        let _ = HS256_PROVIDER.install_default();
-        let (encoding, decoding) = (EncodingKey::from_secret(secret), DecodingKey::from_secret(secret));
-        Self { encoding, decoding, devices: DeviceKey::derive(secret) }
+    pub fn from_bytes(secret: &[u8; 32]) -> Self {
+        Self::new(None, KeyPair::new(secret, None))
     }
 
-    /// Reads the key file beside the database (`<db>.key`), or makes it with mode 0600.
+    fn new(file: Option<PathBuf>, key: KeyPair) -> Self {
+        // Err means that it is installed already.
+        let _ = HS256_PROVIDER.install_default();
+        Self { file, current: Arc::new(ArcSwap::from_pointee(key)) }
+    }
+
+    /// Reads the key file of a database (`<db>.key`), or makes it with mode 0600.
     pub fn load(database: &Path) -> io::Result<Self> {
-        let path = key_path(database);
-        match create_key(&path) {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            made => return made.map(|secret| Self::from_bytes(&secret)),
+        let path = key_file::path_of(database);
+        let stamp = Stamp::at(&path);
+        let secret = match key_file::read(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => key_file::replace(&path)?,
+            read => read?,
+        };
+        Ok(Self::new(Some(path), KeyPair::new(&secret, stamp)))
+    }
+
+    /// Puts a new key in the key file of a database; a shop that serves it uses the new one from then on.
+    pub fn rotate(database: &Path) -> io::Result<()> {
+        key_file::replace(&key_file::path_of(database)).map(drop)
+    }
+
+    /// The key in the file now. While there is none, or none that can be used, the last one stays.
+    fn current(&self) -> Arc<KeyPair> {
+        let last = self.current.load_full();
+        let Some(path) = &self.file else { return last };
+        // Before it is read: a key that is put in place meanwhile is read next time.
+        let stamp = Stamp::at(path);
+        if stamp.is_none() || stamp == last.stamp {
+            return last;
         }
-        let mut secret = Vec::new();
-        File::open(&path)?.take(KEY_BYTES as u64 + 1).read_to_end(&mut secret)?;
-        let secret: [u8; KEY_BYTES] = secret.try_into().map_err(|_| {
-            io::Error::new(ErrorKind::InvalidData, "it does not hold 32 bytes: remove it to have a new one made")
-        })?;
-        Ok(Self::from_bytes(&secret))
+        let next = key_file::read(path).map_or_else(
+            |error| {
+                tracing::error!("the new {} cannot be used: {error}", path.display());
+                KeyPair { stamp, ..KeyPair::clone(&last) }
+            },
+            |secret| KeyPair::new(&secret, stamp),
+        );
+        self.current.store(Arc::new(next));
+        self.current.load_full()
     }
 
     /// The key of the shop's device cookies.
-    pub fn devices(&self) -> &DeviceKey {
-        &self.devices
+    pub fn devices(&self) -> DeviceKey {
+        self.current().devices.clone()
     }
 
     /// A token of the session `jti` for the account `sub`, good from `now` for [`LIFETIME`].
@@ -83,7 +122,7 @@ impl TokenKey {
             exp: now + LIFETIME,
         };
         let header = Header { typ: Some(TYPE.into()), ..Header::new(Algorithm::HS256) };
-        jsonwebtoken::encode(&header, &claims, &self.encoding).expect("claims of plain text can be signed")
+        jsonwebtoken::encode(&header, &claims, &self.current().encoding).expect("claims of plain text can be signed")
     }
 
     /// The session id of a token that is ours and good at `now`.
@@ -94,29 +133,12 @@ impl TokenKey {
         validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
         // Checked against `now` below: the library asks the system's clock.
         validation.validate_exp = false;
-        let decoded = jsonwebtoken::decode::<Claims>(token, &self.decoding, &validation).ok()?;
+        let decoded = jsonwebtoken::decode::<Claims>(token, &self.current().decoding, &validation).ok()?;
         let Claims { iat, exp, jti, .. } = decoded.claims;
         // One of a time to come was signed before the clock was set back: it would be good for longer than it may be.
         let is_good = decoded.header.typ.as_deref() == Some(TYPE) && now < exp && iat <= now + LEEWAY;
         is_good.then_some(jti)
     }
-}
-
-/// Where the key of a database is.
-pub fn key_path(database: &Path) -> PathBuf {
-    let mut path = database.as_os_str().to_owned();
-    path.push(".key");
-    path.into()
-}
-
-/// Two processes may start at once: `create_new` (`O_EXCL`) lets one of them write.
-fn create_key(path: &Path) -> io::Result<[u8; KEY_BYTES]> {
-    let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;
-    let mut secret = [0; KEY_BYTES];
-    getrandom::fill(&mut secret).map_err(io::Error::other)?;
-    file.write_all(&secret)?;
-    file.sync_all()?;
-    Ok(secret)
 }
 
 /// HS256 from the `hmac` crate: the library's own backends pull in `rsa` (RUSTSEC-2023-0071) or a C build.

@@ -2,27 +2,26 @@
 
 use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
-use crate::auth::token::key_path;
-
-/// The right to serve a database, which the system takes back when its process ends, however it ends.
-pub struct Lease {
-    _locked: File,
-}
-
-impl Lease {
-    /// Takes the right; none is given where there is no key file yet, and it is an error that another process has it.
-    pub fn take(database: &Path) -> io::Result<Option<Self>> {
-        // Of the key and not of the database: closing any descriptor of that would drop the locks SQLite has on it.
-        let file = match File::open(key_path(database)) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            opened => opened?,
-        };
-        match file.try_lock() {
-            Ok(()) => Ok(Some(Self { _locked: file })),
-            Err(TryLockError::WouldBlock) => Err(ErrorKind::ResourceBusy.into()),
-            Err(TryLockError::Error(error)) => Err(error),
-        }
+/// Takes the right to serve a database, making an empty file if there is none; another process that has it is
+/// [`ErrorKind::ResourceBusy`]. The system takes it back when this process ends, however it ends.
+///
+/// The lock is flock(2) on the database itself, so it holds whatever name the file is opened by. On Linux it is apart from
+/// the fcntl(2) locks that `SQLite` has on the same file; but closing any descriptor of that file would drop those, so
+/// this one is never closed.
+pub fn take_lease(database: &Path) -> io::Result<()> {
+    // It may be a pipe, until it is looked at.
+    let flags = rustix::fs::OFlags::NONBLOCK.bits().cast_signed();
+    let mut options = File::options();
+    options.read(true).write(true).create(true).truncate(false).mode(0o600).custom_flags(flags);
+    let file = options.open(database)?;
+    let locked = file.try_lock();
+    std::mem::forget(file);
+    match locked {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => Err(ErrorKind::ResourceBusy.into()),
+        Err(TryLockError::Error(error)) => Err(error),
     }
 }

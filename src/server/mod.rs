@@ -31,7 +31,7 @@ use crate::config::Serve;
 use crate::web::Settings;
 
 pub use app::App;
-pub use lease::Lease;
+pub use lease::take_lease;
 
 use connections::Connections;
 use stream::PatientStream;

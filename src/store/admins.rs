@@ -56,7 +56,7 @@ impl Store {
     }
 
     /// Sets a new password for the account of `session`, which was checked against `account`, and ends its other
-    /// sessions. Returns the new version; `Stale` if the password is another one by now or the session has ended.
+    /// sessions. Returns the new version; `AccountChanged` if the password is another one by now or the session has ended.
     pub async fn change_password(
         &self,
         account: Account,

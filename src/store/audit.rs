@@ -1,9 +1,17 @@
 //! The append-only log of what staff did.
 
-use rusqlite::{Connection, params};
+use rusqlite::functions::FunctionFlags;
+use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 
+use super::Store;
 use super::error::StoreError;
+
+/// Of an entry: SHA-256.
+type Hash = [u8; 32];
+/// What stands for the hash before the first entry.
+const NO_HASH: Hash = [0; 32];
 
 /// Who acts, and when.
 #[derive(Clone, Debug)]
@@ -37,9 +45,93 @@ impl<'a> Audit<'a> {
 }
 
 pub(super) fn append(db: &Connection, actor: &Actor, entry: &Audit<'_>) -> Result<(), StoreError> {
+    let mut last = db.prepare_cached("SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1")?;
+    let (last_id, previous) =
+        last.query_row([], |row| Ok((row.get(0)?, row.get(1)?))).optional()?.unwrap_or((0_i64, NO_HASH));
+    let row = Row {
+        id: last_id + 1,
+        at: actor.at,
+        actor: actor.email.clone(),
+        action: entry.action.to_owned(),
+        subject: entry.subject.to_owned(),
+        before: entry.before.clone(),
+        after: entry.after.clone(),
+    };
     let mut statement = db.prepare_cached(
-        "INSERT INTO audit_log (at, actor, action, subject, before, after) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        "INSERT INTO audit_log (id, at, actor, action, subject, before, after, hash)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     )?;
-    statement.execute(params![actor.at, actor.email, entry.action, entry.subject, entry.before, entry.after])?;
+    let hash = row.hash(&previous);
+    statement.execute(params![row.id, row.at, row.actor, row.action, row.subject, row.before, row.after, hash])?;
     Ok(())
+}
+
+/// The columns that are hashed, in their order.
+struct Row {
+    id: i64,
+    at: i64,
+    actor: String,
+    action: String,
+    subject: String,
+    before: Option<String>,
+    after: Option<String>,
+}
+
+impl Row {
+    fn hash(&self, previous: &Hash) -> Hash {
+        let Self { id, at, actor, action, subject, before, after } = self;
+        let text = serde_json::to_string(&(id, at, actor, action, subject, before, after)).expect("texts and numbers");
+        Sha256::new().chain_update(previous).chain_update(text).finalize().into()
+    }
+}
+
+/// Adds `audit_hash(previous, id, at, actor, action, subject, before, after)` to a connection, for migrations.
+pub(super) fn add_hash_function(db: &Connection) -> rusqlite::Result<()> {
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_DIRECTONLY;
+    db.create_scalar_function("audit_hash", 8, flags, |call| {
+        let row = Row {
+            id: call.get(1)?,
+            at: call.get(2)?,
+            actor: call.get(3)?,
+            action: call.get(4)?,
+            subject: call.get(5)?,
+            before: call.get(6)?,
+            after: call.get(7)?,
+        };
+        Ok(row.hash(&call.get(0)?))
+    })
+}
+
+impl Store {
+    /// The id of the first audit entry that was changed, removed or put in, if there is one. Entries cut off at the end
+    /// are found too, unless the table's counter was set back with them.
+    pub async fn find_broken_audit_entry(&self) -> Result<Option<i64>, StoreError> {
+        self.read(find_broken).await
+    }
+}
+
+fn find_broken(db: &Connection) -> Result<Option<i64>, StoreError> {
+    let mut statement =
+        db.prepare("SELECT id, at, actor, action, subject, before, after, hash FROM audit_log ORDER BY id")?;
+    let mut rows = statement.query([])?;
+    let (mut last_id, mut previous) = (0, NO_HASH);
+    while let Some(found) = rows.next()? {
+        let row = Row {
+            id: found.get(0)?,
+            at: found.get(1)?,
+            actor: found.get(2)?,
+            action: found.get(3)?,
+            subject: found.get(4)?,
+            before: found.get(5)?,
+            after: found.get(6)?,
+        };
+        let hash: Hash = found.get(7)?;
+        if row.hash(&previous) != hash {
+            return Ok(Some(row.id));
+        }
+        (last_id, previous) = (row.id, hash);
+    }
+    let counted: Option<i64> =
+        db.query_row("SELECT seq FROM sqlite_sequence WHERE name = 'audit_log'", [], |row| row.get(0)).optional()?;
+    Ok((counted.unwrap_or(0) != last_id).then_some(last_id + 1))
 }

@@ -5,6 +5,7 @@
 //! the writer sees to that between two transactions, and waits for readers only when the WAL has grown large.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -12,6 +13,7 @@ use std::time::{Duration, Instant};
 use rusqlite::Connection;
 
 use super::error::StoreError;
+use super::file::Guard;
 use super::open::LOCK_TIMEOUT;
 
 /// From 39 MiB on the WAL is copied, and starts again as soon as nobody reads from it. The longer it gets, the more
@@ -41,13 +43,13 @@ pub(super) struct Checkpoints {
 
 impl Checkpoints {
     /// Starts the thread that copies.
-    pub(super) fn start(path: &Path) -> Self {
+    pub(super) fn start(path: &Path, guard: Arc<Guard>) -> Self {
         // One request may wait: it covers all that is committed until it is taken.
         let (copying, requests) = sync_channel(1);
         let path = path.to_owned();
         let thread = std::thread::Builder::new()
             .name("store-checkpoint".into())
-            .spawn(move || copy_on_request(&path, &requests))
+            .spawn(move || copy_on_request(&path, &guard, &requests))
             .expect("the system can start a thread");
         Self { copying, thread, plenty: PLENTY }
     }
@@ -81,15 +83,25 @@ impl Checkpoints {
     }
 }
 
-fn copy_on_request(path: &Path, requests: &Receiver<()>) {
+/// Copies all that is committed into the file that is open, wherever it is by now, and empties the WAL; `false` while
+/// another program reads from it.
+pub(super) fn empty(writer: &Connection) -> Result<bool, StoreError> {
+    Ok(!checkpoint(writer, "TRUNCATE")?.is_busy)
+}
+
+fn copy_on_request(path: &Path, guard: &Guard, requests: &Receiver<()>) {
     let mut connection = None;
     for () in requests {
         // Opened when it is first needed: a shop that starts has nothing to copy.
-        let copied = match connection.take().map_or_else(|| Connection::open(path), Ok) {
-            Ok(open) => checkpoint(connection.insert(open), "PASSIVE").map(drop),
-            Err(error) => Err(error.into()),
-        };
-        if let Err(error) = copied {
+        let opened = connection.take().map_or_else(|| Connection::open(path).map_err(StoreError::from), Ok);
+        // Another file may have taken the name meanwhile; what is opened is not read before this.
+        let copied = opened.and_then(|opened| {
+            guard.check()?;
+            checkpoint(connection.insert(opened), "PASSIVE").map(drop)
+        });
+        if let Err(error) = copied
+            && guard.check_stopped().is_ok()
+        {
             tracing::error!("the WAL cannot be copied into the database: {error}");
         }
     }

@@ -1,6 +1,6 @@
 //! What can go wrong with the database.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
 
@@ -38,6 +38,9 @@ pub enum StoreError {
     /// The file cannot be written or read.
     #[error("the database cannot be used: {0}")]
     Unavailable(String),
+    /// The store has stopped until a restart: its files are gone or damaged. The log has the reason once.
+    #[error("the database cannot be used any more: {0}")]
+    Stopped(String),
     /// Something that must not happen did.
     #[error("unexpected database error: {0}")]
     Broken(String),
@@ -66,8 +69,13 @@ impl StoreError {
     /// Whether the change was refused for what it asks, and the database works.
     pub(super) fn is_refusal(&self) -> bool {
         match self {
-            Self::NotFound | Self::Refused(_) | Self::Conflict(_) | Self::Invalid(_) | Self::Stale(_) => true,
-            Self::Busy | Self::Full | Self::Unavailable(_) | Self::Broken(_) => false,
+            Self::NotFound
+            | Self::Refused(_)
+            | Self::Conflict(_)
+            | Self::Invalid(_)
+            | Self::Stale(_)
+            | Self::AccountChanged => true,
+            Self::Busy | Self::Full | Self::Stopped(_) | Self::Unavailable(_) | Self::Broken(_) => false,
         }
     }
 }
@@ -101,7 +109,28 @@ pub enum OpenError {
         /// What the system or `SQLite` says.
         reason: String,
     },
+    /// The file has a second name, under which its WAL would be another one.
+    #[error("{} has another name (a hard link), by which a second shop could open it: remove one of the two names", .0.display())]
+    HardLinked(PathBuf),
+    /// Something is mounted on the file, and its WAL would be outside of the mount.
+    #[error("{} is mounted by itself, so its newest orders would be lost with its -wal file: mount the folder that holds it", .0.display())]
+    MountedAlone(PathBuf),
+    /// `SQLite` finds the file damaged.
+    #[error("{} is damaged: {reason}: put a backup in its place", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What `SQLite` finds.
+        reason: String,
+    },
     /// This build carries an `SQLite` with the WAL-reset flaw.
     #[error("SQLite {0} is older than 3.51.3, which is needed for safe WAL files: build shop with its own SQLite")]
     OldSqlite(&'static str),
+}
+
+impl OpenError {
+    /// The file at `path` cannot be opened, for this reason.
+    pub(super) fn unusable(path: &Path, reason: &dyn std::fmt::Display) -> Self {
+        Self::Unusable { path: path.to_owned(), reason: reason.to_string() }
+    }
 }

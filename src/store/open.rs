@@ -1,21 +1,26 @@
 //! Opens, recognizes, creates and migrates the database file.
 
-use std::fs::File;
-use std::io::{ErrorKind, Read};
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use r2d2_sqlite::SqliteConnectionManager;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use super::error::{OpenError, StoreError};
-use super::{checkpoint, products};
+use super::file::{Guard, Identity, beside};
+use super::room::Room;
+use super::{audit, checkpoint, file, products};
 use crate::domain::catalogue::first_product;
 
 /// Bytes 0-15 of every `SQLite` file (<https://sqlite.org/fileformat2.html>, 1.3).
 const SQLITE_MAGIC: &[u8; 16] = b"SQLite format 3\0";
-/// `PRAGMA application_id` of schema.sql.
+const HEADER_BYTES: u64 = 100;
+/// `PRAGMA application_id` of schema.sql, and where it is in the header.
 const APPLICATION_ID: u32 = 0x5348_4f50;
+const APPLICATION_ID_AT: std::ops::Range<usize> = 68..72;
 /// The first `SQLite` without the WAL-reset flaw, as `sqlite3_libversion_number` spells it.
 const OLDEST_SQLITE: i32 = 3_051_003;
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -29,51 +34,81 @@ const VERSIONS: &[&str] = &[
     include_str!("../../schema.sql"),
     include_str!("migrations/guards.sql"),
     include_str!("migrations/accounts.sql"),
+    include_str!("migrations/audit_chain.sql"),
 ];
 
 type Readers = r2d2::Pool<SqliteConnectionManager>;
 
-/// The writing connection and the pool of reading ones.
-pub(super) fn open(path: &Path, now: i64) -> Result<(Connection, Readers), OpenError> {
+/// A database that is open.
+pub(super) struct Opened {
+    pub(super) writer: Connection,
+    pub(super) readers: Readers,
+    pub(super) guard: Arc<Guard>,
+    pub(super) room: Room,
+}
+
+/// Opens the writing connection and the pool of reading ones on a [resolved](file::resolve) path.
+pub(super) fn open(path: &Path, now: i64) -> Result<Opened, OpenError> {
     if rusqlite::version_number() < OLDEST_SQLITE {
         return Err(OpenError::OldSqlite(rusqlite::version()));
     }
+    file::inspect(path)?;
     recognize(path)?;
     let unusable = |reason: String| OpenError::Unusable { path: path.to_owned(), reason };
+    // Before SQLite, which needs room for its own files.
+    let room = Room::beside(path);
+    let before = Identity::at(path).map_err(|error| unusable(error.to_string()))?;
     let writer = open_writer(path, now).map_err(|error| unusable(error.to_string()))?;
-    let readers = open_readers(path).map_err(|error| unusable(error.to_string()))?;
-    Ok((writer, readers))
+    let guard = Arc::new(Guard::of(path).map_err(|error| unusable(error.to_string()))?);
+    if before.is_some_and(|before| !guard.watches(before)) {
+        return Err(unusable("it was replaced while it was opened: try again".into()));
+    }
+    let readers = open_readers(path, guard.clone()).map_err(|error| unusable(error.to_string()))?;
+    Ok(Opened { writer, readers, guard, room })
 }
 
 /// Refuses, without touching it, a file that is not a shop's or is of a later version; a missing or empty one is fine.
 fn recognize(path: &Path) -> Result<(), OpenError> {
     let unusable = |reason: String| OpenError::Unusable { path: path.to_owned(), reason };
-    let mut head = Vec::new();
-    match File::open(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-        Err(error) => return Err(unusable(error.to_string())),
-        Ok(file) => file.take(16).read_to_end(&mut head).map_err(|error| unusable(error.to_string()))?,
-    };
-    if head.is_empty() {
+    let header = read_header(path).map_err(|error| unusable(error.to_string()))?;
+    // A transaction that was interrupted can be rolled back only by who may write, and nothing can be read before.
+    let is_interrupted = fs::metadata(beside(path, "-journal")).is_ok_and(|journal| journal.len() > 0);
+    let is_blank = header.iter().all(|byte| *byte == 0);
+    if header.is_empty() || is_blank && is_interrupted {
         return Ok(());
     }
-    if head != SQLITE_MAGIC {
+    let is_shop = header.get(APPLICATION_ID_AT) == Some(&APPLICATION_ID.to_be_bytes());
+    if !header.starts_with(SQLITE_MAGIC) || is_interrupted && !is_shop {
         return Err(OpenError::NotAShop(path.to_owned()));
     }
-    // The header's own numbers may be older than the WAL's, so SQLite reads them.
-    let number = |pragma: &str| -> rusqlite::Result<u32> {
-        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-        connection.busy_timeout(BUSY_TIMEOUT)?;
-        connection.pragma_query_value(None, pragma, |row| row.get(0))
-    };
-    let application = number("application_id").map_err(|error| unusable(error.to_string()))?;
-    let found = number("user_version").map_err(|error| unusable(error.to_string()))?;
+    let flags = if is_interrupted { OpenFlags::SQLITE_OPEN_READ_WRITE } else { OpenFlags::SQLITE_OPEN_READ_ONLY };
+    let (application, found) = read_numbers(path, flags).map_err(|error| unusable(error.to_string()))?;
     let known = u32::try_from(VERSIONS.len()).expect("a handful of versions");
     match application {
         APPLICATION_ID if found <= known => Ok(()),
         APPLICATION_ID => Err(OpenError::Newer { path: path.to_owned(), found, known }),
+        // The interrupted transaction was the one that made the file.
+        0 if found == 0 && is_interrupted => Ok(()),
         _ => Err(OpenError::NotAShop(path.to_owned())),
     }
+}
+
+/// The first bytes of the file; none of a missing one.
+fn read_header(path: &Path) -> io::Result<Vec<u8>> {
+    let mut header = Vec::new();
+    match File::open(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => {}
+        file => drop(file?.take(HEADER_BYTES).read_to_end(&mut header)?),
+    }
+    Ok(header)
+}
+
+/// Application id and schema version as `SQLite` reads them: the header's own may be older than the WAL's.
+fn read_numbers(path: &Path, flags: OpenFlags) -> rusqlite::Result<(u32, u32)> {
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(BUSY_TIMEOUT)?;
+    let number = |pragma| connection.pragma_query_value(None, pragma, |row| row.get(0));
+    Ok((number("application_id")?, number("user_version")?))
 }
 
 fn open_writer(path: &Path, now: i64) -> Result<Connection, StoreError> {
@@ -82,6 +117,7 @@ fn open_writer(path: &Path, now: i64) -> Result<Connection, StoreError> {
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.set_prepared_statement_cache_capacity(64);
+    audit::add_hash_function(&connection)?;
     // Before WAL: a file whose first pages were only in its WAL could not be recognized after a crash. Under the
     // write lock: two programs may start on a new file at once.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -90,6 +126,8 @@ fn open_writer(path: &Path, now: i64) -> Result<Connection, StoreError> {
     transaction.commit()?;
     use_wal(&connection)?;
     checkpoint::configure(&connection)?;
+    // The WAL and its index are opened by the first read.
+    connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
     connection.busy_timeout(LOCK_TIMEOUT)?;
     Ok(connection)
 }
@@ -119,9 +157,24 @@ fn use_wal(connection: &Connection) -> Result<(), StoreError> {
     Err(StoreError::Unavailable(format!("this file system offers journal mode {mode} where WAL is needed")))
 }
 
-fn open_readers(path: &Path) -> Result<Readers, r2d2::Error> {
+/// Logs why no reading connection can be opened, unless the store has stopped, which is logged once.
+#[derive(Debug)]
+struct LogUnlessStopped(Arc<Guard>);
+
+impl r2d2::HandleError<rusqlite::Error> for LogUnlessStopped {
+    fn handle_error(&self, error: rusqlite::Error) {
+        if self.0.check_stopped().is_ok() {
+            tracing::error!("the database cannot be opened for reading: {error}");
+        }
+    }
+}
+
+fn open_readers(path: &Path, guard: Arc<Guard>) -> Result<Readers, r2d2::Error> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let manager = SqliteConnectionManager::file(path).with_flags(flags).with_init(|connection| {
+    let errors = Box::new(LogUnlessStopped(guard.clone()));
+    let manager = SqliteConnectionManager::file(path).with_flags(flags).with_init(move |connection| {
+        // Another file may have taken the name; nothing is read of it before this.
+        guard.check().map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
         connection.busy_timeout(BUSY_TIMEOUT)?;
         connection.set_prepared_statement_cache_capacity(64);
         connection.pragma_update(None, "query_only", true)
@@ -129,6 +182,10 @@ fn open_readers(path: &Path) -> Result<Readers, r2d2::Error> {
     r2d2::Pool::builder()
         .max_size(READERS)
         .min_idle(Some(1))
+        // Opened again, a connection could be to another file.
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .error_handler(errors)
         .test_on_check_out(false)
         .connection_timeout(BUSY_TIMEOUT)
         .build(manager)

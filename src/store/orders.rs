@@ -62,7 +62,7 @@ pub struct OrderPage {
 impl Store {
     /// Prices an order, takes its pieces from stock and saves it, or returns the one its key saved before (DESIGN D4, D5).
     pub async fn insert_order(&self, placement: Placement) -> Result<Order, StoreError> {
-        self.write(move |db| match find_by_key(db, &placement)? {
+        self.write_with_room(move |db| match find_by_key(db, &placement)? {
             Some(order) => Ok(order),
             None => place(db, placement),
         })

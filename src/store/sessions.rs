@@ -19,8 +19,8 @@ pub struct Session {
 }
 
 impl Store {
-    /// Starts a session of an account whose password was verified, and forgets those that have expired; `Stale` if since
-    /// `account` was read its password has changed or every session was ended.
+    /// Starts a session of an account whose password was verified, and forgets those that have expired; `AccountChanged` if
+    /// since `account` was read its password has changed or every session was ended.
     pub async fn insert_session(
         &self,
         id: String,
@@ -66,14 +66,12 @@ impl Store {
 
     /// Ends every session and tells how many of them were good until now.
     pub async fn delete_all_sessions(&self, actor: Actor) -> Result<usize, StoreError> {
-        self.write(move |db| {
-            delete_expired(db, actor.at)?;
-            let ended = delete_all(db)?;
-            admins::raise_session_epochs(db)?;
-            audit::append(db, &actor, &Audit::new("session.end", "").after(&json!({ "ended": ended })))?;
-            Ok(ended)
-        })
-        .await
+        self.write(move |db| end_all(db, &actor, "session.end")).await
+    }
+
+    /// Ends every session because the key that signs tokens is a new one, and tells how many were good until now.
+    pub async fn end_sessions_of_old_key(&self, actor: Actor) -> Result<usize, StoreError> {
+        self.write(move |db| end_all(db, &actor, "key.rotate")).await
     }
 }
 
@@ -97,7 +95,7 @@ fn insert(db: &Connection, id: &str, account: &Account, expires_at: i64, now: i6
     if inserted == 0 { Err(StoreError::AccountChanged) } else { Ok(()) }
 }
 
-/// `Stale` if the session has ended.
+/// `AccountChanged` if the session has ended.
 pub(super) fn require(db: &Connection, account: &Account, id: &str, now: i64) -> Result<(), StoreError> {
     let is_open = db.query_row(
         "SELECT EXISTS (SELECT 1 FROM sessions WHERE id = ?1 AND admin_id = ?2 AND expires_at > ?3)",
@@ -117,8 +115,13 @@ fn delete_expired(db: &Connection, now: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn delete_all(db: &Connection) -> Result<usize, StoreError> {
-    Ok(db.execute("DELETE FROM sessions", [])?)
+/// Ends every session, refuses the sign-ins in flight, and returns the number of sessions that were good until now.
+fn end_all(db: &Connection, actor: &Actor, action: &'static str) -> Result<usize, StoreError> {
+    delete_expired(db, actor.at)?;
+    let ended = db.execute("DELETE FROM sessions", [])?;
+    admins::raise_session_epochs(db)?;
+    audit::append(db, actor, &Audit::new(action, "").after(&json!({ "ended": ended })))?;
+    Ok(ended)
 }
 
 /// Ends every session of an account but one.

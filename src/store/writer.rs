@@ -4,19 +4,41 @@
 //! with one fsync and answers only then: a change that fails, fails alone, and what is answered is on disk.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use rusqlite::Connection;
 use tokio::sync::{oneshot, watch};
 
-use super::checkpoint::Checkpoints;
+use super::checkpoint::{self, Checkpoints};
 use super::error::StoreError;
+use super::file::Guard;
+use super::room::Room;
 
 /// Changes that may wait; one more is refused as busy.
 const QUEUE: usize = 1024;
 /// Changes in one transaction.
 const BATCH: usize = 256;
+
+/// Between two looks at the files while nothing is written.
+const WATCH: Duration = Duration::from_millis(500);
+
+/// What a change may take of a disk that is nearly full.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Need {
+    /// Room on the disk: what anyone can cause, such as an order.
+    Room,
+    /// The last room there is: what staff and the owner do.
+    Reserve,
+}
+
+/// A change that waits.
+struct Job {
+    need: Need,
+    change: Change,
+}
 
 /// Carries out one change, if there is a transaction to do it in, and returns what tells its caller how the
 /// transaction ended.
@@ -25,18 +47,19 @@ type Answer = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
 /// The sending end of the writing thread; dropping it finishes what waits and closes the database.
 pub(super) struct Writer {
-    queue: Option<SyncSender<Change>>,
+    queue: Option<SyncSender<Job>>,
     commits: watch::Receiver<u64>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Writer {
-    pub(super) fn start(connection: Connection, checkpoints: Checkpoints) -> Self {
+    pub(super) fn start(connection: Connection, checkpoints: Checkpoints, guard: Arc<Guard>, room: Room) -> Self {
         let (queue, changes) = sync_channel(QUEUE);
         let (counter, commits) = watch::channel(0);
+        let desk = Desk { connection, counter, guard, room };
         let thread = std::thread::Builder::new()
             .name("store-writer".into())
-            .spawn(move || write_all(&connection, &changes, &counter, checkpoints))
+            .spawn(move || desk.write_all(&changes, checkpoints))
             .expect("the system can start a thread");
         Self { queue: Some(queue), commits, thread: Some(thread) }
     }
@@ -47,17 +70,18 @@ impl Writer {
 
     pub(super) async fn run<T: Send + 'static>(
         &self,
+        need: Need,
         change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (tell, told) = oneshot::channel();
-        let job: Change = Box::new(move |connection| {
+        let change: Change = Box::new(move |connection| {
             let outcome = connection.and_then(|connection| in_savepoint(connection, change));
             Box::new(move |committed| {
                 // The caller may have gone away; its change stands all the same.
                 let _ = tell.send(committed.and(outcome));
             })
         });
-        self.enqueue(job)?;
+        self.enqueue(Job { need, change })?;
         told.await.unwrap_or_else(|_| Err(StoreError::Broken("the writer has stopped".into())))
     }
 
@@ -67,16 +91,16 @@ impl Writer {
         change: impl FnOnce(&Connection) -> Result<(), StoreError> + Send + 'static,
         failed: fn(&StoreError),
     ) {
-        let job: Change = Box::new(move |connection| {
+        let change: Change = Box::new(move |connection| {
             let outcome = connection.and_then(|connection| in_savepoint(connection, change));
             Box::new(move |committed| {
                 let _ = committed.and(outcome).inspect_err(failed);
             })
         });
-        let _ = self.enqueue(job).inspect_err(failed);
+        let _ = self.enqueue(Job { need: Need::Room, change }).inspect_err(failed);
     }
 
-    fn enqueue(&self, job: Change) -> Result<(), StoreError> {
+    fn enqueue(&self, job: Job) -> Result<(), StoreError> {
         let queue = self.queue.as_ref().expect("only dropping takes the queue");
         queue.try_send(job).map_err(|error| match error {
             TrySendError::Full(_) => StoreError::Busy,
@@ -94,40 +118,77 @@ impl Drop for Writer {
     }
 }
 
-fn write_all(
-    connection: &Connection,
-    changes: &Receiver<Change>,
-    counter: &watch::Sender<u64>,
-    mut checkpoints: Checkpoints,
-) {
-    while let Ok(first) = changes.recv() {
-        let batch = std::iter::once(first).chain(changes.try_iter().take(BATCH - 1));
-        write_batch(connection, batch, counter);
-        if let Err(error) = checkpoints.after_commit(connection) {
-            tracing::error!("the WAL cannot be checkpointed: {error}");
-        }
-    }
-    checkpoints.finish(connection);
+/// What the writing thread works with.
+struct Desk {
+    connection: Connection,
+    counter: watch::Sender<u64>,
+    guard: Arc<Guard>,
+    room: Room,
 }
 
-fn write_batch(connection: &Connection, batch: impl Iterator<Item = Change>, counter: &watch::Sender<u64>) {
-    let begun = run(connection, "BEGIN IMMEDIATE").map_err(|error| match error.into() {
+impl Desk {
+    fn write_all(mut self, jobs: &Receiver<Job>, mut checkpoints: Checkpoints) {
+        let mut is_settled = false;
+        loop {
+            match jobs.recv_timeout(WATCH) {
+                Ok(first) => {
+                    self.write_batch(std::iter::once(first).chain(jobs.try_iter().take(BATCH - 1)));
+                    if self.guard.check_stopped().is_ok()
+                        && let Err(error) = checkpoints.after_commit(&self.connection)
+                    {
+                        tracing::error!("the WAL cannot be checkpointed: {error}");
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => drop(self.guard.check()),
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            if !is_settled && self.guard.check_stopped().is_err() {
+                self.settle();
+                is_settled = true;
+            }
+        }
+        if self.guard.check().is_ok() {
+            checkpoints.finish(&self.connection);
+        } else if !is_settled {
+            self.settle();
+        }
+    }
+
+    /// Leaves a file that has lost its name, or its WAL, complete, and the one that took its name alone.
+    fn settle(&self) {
+        match checkpoint::empty(&self.connection) {
+            Ok(true) => self.guard.remove_orphans(),
+            Ok(false) => tracing::error!("the WAL is not in the database yet: another program reads from it"),
+            Err(error) => tracing::error!("the WAL cannot be copied into the database: {error}"),
+        }
+    }
+
+    fn write_batch(&mut self, batch: impl Iterator<Item = Job>) {
+        let begun = self.guard.check().and_then(|()| begin(&self.connection));
+        let is_low = self.room.refresh();
+        let mut answers: Vec<Answer> = Vec::new();
+        for Job { need, change } in batch {
+            // A full disk or a failed read ends the whole transaction: what follows must not run outside one.
+            let open = begun.clone().and_then(|()| in_transaction(&self.connection));
+            let open = if is_low && need == Need::Room { open.and(Err(StoreError::Full)) } else { open };
+            answers.push(change(open.map(|()| &self.connection)));
+        }
+        // Checked again: what is acknowledged must be in the files that a restart opens.
+        let committed = begun.and_then(|()| commit(&self.connection)).and_then(|()| self.guard.check());
+        if committed.is_ok() {
+            self.counter.send_modify(|commits| *commits += 1);
+        }
+        for answer in answers {
+            answer(committed.clone());
+        }
+    }
+}
+
+fn begin(connection: &Connection) -> Result<(), StoreError> {
+    run(connection, "BEGIN IMMEDIATE").map_err(|error| match error.into() {
         StoreError::Busy => StoreError::Unavailable("another program keeps it locked".into()),
         other => other,
-    });
-    let mut answers: Vec<Answer> = Vec::new();
-    for change in batch {
-        // A full disk or a failed read ends the whole transaction: what follows must not run outside one.
-        let open = begun.clone().and_then(|()| in_transaction(connection));
-        answers.push(change(open.map(|()| connection)));
-    }
-    let committed = begun.and_then(|()| commit(connection));
-    if committed.is_ok() {
-        counter.send_modify(|commits| *commits += 1);
-    }
-    for answer in answers {
-        answer(committed.clone());
-    }
+    })
 }
 
 fn in_transaction(connection: &Connection) -> Result<(), StoreError> {

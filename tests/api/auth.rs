@@ -217,7 +217,7 @@ async fn sign_ins_are_logged_without_what_strangers_typed() {
 
 /// Returns when everything that waits to be written is; changes are written in the order they come in.
 async fn until_written(shop: &TestShop) {
-    shop.store.check_writable().await.expect("a write");
+    shop.store.check_writable(shop.now()).await.expect("a write");
 }
 
 #[tokio::test]
@@ -276,7 +276,11 @@ async fn the_key_file_is_for_its_owner_only_and_the_log_cannot_be_rewritten() {
     let key = std::fs::metadata(shop.folder.path().join("shop.db.key")).expect("the key file");
     assert_eq!(key.permissions().mode() & 0o777, 0o600);
     assert_eq!(key.len(), 32);
-    for sql in ["UPDATE audit_log SET actor = 'me'", "DELETE FROM audit_log"] {
+    for sql in [
+        "UPDATE audit_log SET actor = 'me'",
+        "DELETE FROM audit_log",
+        "INSERT OR REPLACE INTO audit_log (id, at, actor, action, subject) VALUES (1, 0, 'me', 'session.end', '')",
+    ] {
         let error = shop.database().execute(sql, []).expect_err(sql);
         assert!(error.to_string().contains("append-only"), "{error}");
     }

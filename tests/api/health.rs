@@ -31,3 +31,17 @@ async fn the_document_and_its_page_are_served() {
     assert_eq!(scripts.matches(" 'sha256-").count(), 2, "{policy}");
     assert_eq!(scripts.matches(' ').count(), 2, "nothing else runs: {policy}");
 }
+
+#[tokio::test]
+async fn health_checks_write_at_most_once_a_second() {
+    let shop = TestShop::open();
+    let wal = || std::fs::metadata(shop.folder.path().join("shop.db-wal")).expect("the WAL").len();
+    let before = wal();
+    for _ in 0..500 {
+        assert_eq!(shop.get("/api/health", &Caller::Anonymous).await.status, 200);
+    }
+    let written = wal() - before;
+    assert!(written > 0, "a check finds out whether the database can be written");
+    // One page with its header each time; on a slow machine these take several seconds.
+    assert!(written < 50 * 4120, "{written} bytes");
+}

@@ -1,5 +1,6 @@
 //! The API and the pages, asked in process, on a real database in a temporary folder.
 
+mod audit;
 mod auth;
 mod clock;
 mod device;

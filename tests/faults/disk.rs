@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 use rusqlite::Connection;
 use rustix::process::{Resource, Signal};
@@ -63,6 +63,69 @@ fn on_a_full_disk_no_order_is_promised_the_shop_stays_open_and_recovers_by_itsel
     fs::remove_file(filler).expect("a file");
     assert_eq!(serving.place().status, 201, "it is taken as soon as there is room");
     assert_eq!(serving.count_orders(), saved + 2, "what was acknowledged, and nothing else");
+}
+
+const PASSWORD: &str = "violet kettle under ferry";
+
+fn shop(arguments: &[&str], database: &Path, input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_shop"))
+        .args(arguments)
+        .arg("--db")
+        .arg(database)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    child.wait_with_output().expect("the program ends")
+}
+
+#[test]
+fn on_a_full_disk_health_says_so_and_staff_sign_in_read_orders_and_sign_out() {
+    let Some(disk) = Disk::mount("size=8m") else { return };
+    let serving = Serving::start(disk.path());
+    let create = ["create-admin", "--email", "a@b.co", "--password-stdin"];
+    assert!(shop(&create, &serving.database, PASSWORD).status.success());
+    assert_eq!(serving.place().status, 201);
+    assert_eq!(serving.health().status, 200);
+    let filler = fill(disk.path());
+    serving.place_until_refused(10_000);
+    let health = serving.health();
+    assert_eq!((health.status, health.body["code"].as_str()), (503, Some("storage_full")), "{}", health.body);
+    let mut tokens = Vec::new();
+    for _ in 0..3 {
+        let signed_in = serving.sign_in("a@b.co", PASSWORD);
+        assert_eq!(signed_in.status, 200, "{}", signed_in.body);
+        tokens.push(signed_in.body["token"].as_str().expect("a token").to_owned());
+    }
+    assert_eq!(serving.list_orders(&tokens[0]).status, 200);
+    assert_eq!(serving.sign_out(&tokens[0]).status, 200);
+    assert_eq!(serving.list_orders(&tokens[0]).status, 401);
+    let ended = shop(&["logout-all"], &serving.database, "");
+    assert_eq!(String::from_utf8_lossy(&ended.stdout), "2 sessions ended\n");
+    assert_eq!(serving.list_orders(&tokens[1]).status, 401);
+    serving.place().assert_not_placed(507, "storage_full");
+    fs::remove_file(filler).expect("a file");
+    assert_eq!(serving.place().status, 201);
+    assert_eq!(serving.health().status, 200);
+}
+
+#[test]
+fn a_shop_starts_on_a_full_disk_and_sessions_are_ended_there() {
+    let Some(disk) = Disk::mount("size=8m") else { return };
+    let serving = Serving::start(disk.path());
+    let create = ["create-admin", "--email", "a@b.co", "--password-stdin"];
+    assert!(shop(&create, &serving.database, PASSWORD).status.success());
+    let database = serving.database.clone();
+    serving.signal(Signal::TERM);
+    drop(serving);
+    let _filler = fill(disk.path());
+    let ended = shop(&["logout-all"], &database, "");
+    assert_eq!(String::from_utf8_lossy(&ended.stdout), "0 sessions ended\n", "{ended:?}");
+    let serving = Serving::restart(&database);
+    assert_eq!(serving.sign_in("a@b.co", PASSWORD).status, 200);
+    serving.place().assert_not_placed(507, "storage_full");
 }
 
 #[test]
@@ -146,9 +209,11 @@ fn an_order_whose_sync_fails_is_not_acknowledged() {
     for _ in 0..3 {
         serving.place().assert_not_placed(503, "storage");
     }
+    assert_eq!(serving.health().status, 503);
     serving.assert_reads_go_on();
     strace.stop();
     assert_eq!(serving.place().status, 201);
+    assert_eq!(serving.health().status, 200);
     assert_eq!(serving.count_orders(), 2, "the acknowledged ones");
 }
 

@@ -1,7 +1,8 @@
 //! The built program on a database of its own, and a shopper.
 
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, prlimit};
@@ -35,6 +36,36 @@ impl Serving {
         stock_up(&database);
         let program = Program::start(env!("CARGO_BIN_EXE_shop").as_ref(), &database);
         Self { program, database, next_number: AtomicU32::new(100_000) }
+    }
+
+    /// Serves a database that exists.
+    pub(crate) fn restart(database: &Path) -> Self {
+        let program = Program::start(env!("CARGO_BIN_EXE_shop").as_ref(), database);
+        Self { program, database: database.to_owned(), next_number: AtomicU32::new(500_000) }
+    }
+
+    /// What it wrote to standard error.
+    pub(crate) fn log(&self) -> String {
+        std::fs::read_to_string(self.database.with_extension("log")).expect("the log")
+    }
+
+    pub(crate) fn health(&self) -> Answer {
+        Answer::read(agent().get(format!("{}/api/health", self.program.address)).call())
+    }
+
+    pub(crate) fn sign_in(&self, email: &str, password: &str) -> Answer {
+        let credentials = json!({ "email": email, "password": password });
+        Answer::read(agent().post(format!("{}/api/auth/login", self.program.address)).send_json(credentials))
+    }
+
+    pub(crate) fn sign_out(&self, token: &str) -> Answer {
+        let request = agent().post(format!("{}/api/auth/logout", self.program.address));
+        Answer::read(request.header("Authorization", format!("Bearer {token}")).send_empty())
+    }
+
+    pub(crate) fn list_orders(&self, token: &str) -> Answer {
+        let request = agent().get(format!("{}/api/orders", self.program.address));
+        Answer::read(request.header("Authorization", format!("Bearer {token}")).call())
     }
 
     pub(crate) fn address(&self) -> &str {
@@ -90,10 +121,7 @@ impl Serving {
     pub(crate) fn place(&self) -> Answer {
         let key = Uuid::new_v4().to_string();
         let request = agent().post(format!("{}/api/orders", self.program.address)).header("Idempotency-Key", &key);
-        let mut answer = request.send_json(self.order()).expect("an answer");
-        let retry_after = answer.headers().contains_key("retry-after");
-        let body = answer.body_mut().read_json().expect("JSON");
-        Answer { status: answer.status().as_u16(), retry_after, body }
+        Answer::read(request.send_json(self.order()))
     }
 
     /// Places orders until one is refused: how many were saved, and the refusal.
@@ -116,6 +144,13 @@ impl Serving {
 }
 
 impl Answer {
+    fn read(answer: Result<ureq::http::Response<ureq::Body>, ureq::Error>) -> Self {
+        let mut answer = answer.expect("an answer");
+        let retry_after = answer.headers().contains_key("retry-after");
+        let body = answer.body_mut().read_json().expect("JSON");
+        Self { status: answer.status().as_u16(), retry_after, body }
+    }
+
     /// The order was refused because of the disk, in the words of DESIGN section 8.
     pub(crate) fn assert_not_placed(&self, status: u16, code: &str) {
         assert_eq!((self.status, self.body["code"].as_str()), (status, Some(code)), "{}", self.body);
@@ -127,7 +162,19 @@ impl Answer {
 /// Starts on a database that cannot be served.
 pub(crate) fn try_to_serve(database: &Path) -> Output {
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--db"];
-    Command::new(env!("CARGO_BIN_EXE_shop")).args(arguments).arg(database).output().expect("the program ends")
+    let mut child = Command::new(env!("CARGO_BIN_EXE_shop"))
+        .args(arguments)
+        .arg(database)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+    if !line.is_empty() {
+        let _ = child.kill();
+    }
+    child.wait_with_output().expect("the program ends")
 }
 
 /// A client that takes every status for an answer.

@@ -188,7 +188,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether orders can be taken. */
+        /** Tells whether an order could be saved now: a row is written and synced, at most once a second. */
         get: operations["checkHealth"];
         put?: never;
         post?: never;
@@ -1937,15 +1937,6 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait. */
                     "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,0 +1,144 @@
+//! The file is moved, removed, replaced or mounted over under load: what is acknowledged after that must be found.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
+
+use uuid::Uuid;
+
+use crate::books::{self, COLORS};
+use crate::copies;
+use crate::program::Program;
+use crate::purchase::{Outcome, Purchase, agent};
+
+const CLIENTS: usize = 8;
+const STOCK: u32 = 100_000;
+
+/// What is done to the file of a running shop.
+#[derive(Clone, Copy, Debug)]
+enum Fault {
+    Move,
+    Remove,
+    Replace,
+    RemoveWal,
+    Mount,
+}
+
+const FAULTS: [Fault; 5] = [Fault::Move, Fault::Remove, Fault::Replace, Fault::RemoveWal, Fault::Mount];
+
+/// What became of the orders.
+#[derive(Default)]
+pub(crate) struct Moves {
+    pub(crate) acknowledged: usize,
+    /// Acknowledged, but not found after a restart.
+    pub(crate) lost: usize,
+    /// Databases that did not open again or were damaged.
+    pub(crate) damaged: usize,
+    /// Faults that need root.
+    pub(crate) skipped: usize,
+}
+
+/// An acknowledged order, and whether its request was sent when the fault was complete.
+struct Sold {
+    key: String,
+    id: String,
+    is_after: bool,
+}
+
+/// Does so many of these to as many shops.
+pub(crate) fn run(binary: &Path, folder: &Path, faults: usize) -> Moves {
+    let mut found = Moves::default();
+    for (number, fault) in (0..faults).zip(FAULTS.into_iter().cycle()) {
+        let folder = folder.join(number.to_string());
+        fs::create_dir(&folder).expect("a folder");
+        run_one(binary, &folder, fault, &mut found);
+        fs::remove_dir_all(&folder).expect("a folder");
+    }
+    found
+}
+
+fn run_one(binary: &Path, folder: &Path, fault: Fault, found: &mut Moves) {
+    let (database, backup) = (folder.join("shop.db"), folder.join("backup.db"));
+    books::stock_up(&database, STOCK);
+    copies::back_up(&database, &backup);
+    let program = Program::start(binary, &database);
+    let orders = 20 + usize::try_from(Uuid::new_v4().as_u128() % 100).expect("a small number");
+    let mut is_done = true;
+    let sold = buy(&program.address, orders, || is_done = commit_fault(fault, &database, &backup));
+    drop(program);
+    if !is_done {
+        found.skipped += 1;
+        return;
+    }
+    undo(fault, &database);
+    let again = Program::start(binary, &database);
+    let is_open = !again.address.is_empty();
+    drop(again);
+    found.acknowledged += sold.len();
+    // What the owner removed or replaced took its orders along; what came after that must be in what is there now.
+    let must_be_found = |sold: &&Sold| sold.is_after || matches!(fault, Fault::Move | Fault::RemoveWal | Fault::Mount);
+    let sold = sold.iter().filter(must_be_found).map(|sold| (sold.key.as_str(), sold.id.as_str()));
+    found.lost += copies::count_missing(&database, sold);
+    found.damaged += usize::from(!is_open || copies::is_damaged(&database));
+}
+
+/// Buys with all clients until each is refused; the fault comes after so many orders.
+fn buy(address: &str, orders: usize, fault: impl FnOnce()) -> Vec<Sold> {
+    let (numbers, count, is_done) = (AtomicU32::new(100_000), AtomicUsize::new(0), AtomicBool::new(false));
+    let sold = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..CLIENTS {
+            scope.spawn(|| {
+                let agent = agent();
+                loop {
+                    let is_after = is_done.load(Ordering::SeqCst);
+                    let purchase = Purchase::new(&numbers, &COLORS);
+                    let Outcome::Saved(id) = purchase.send(&agent, address) else { return };
+                    let key = purchase.key;
+                    sold.lock().expect("no panic").push(Sold { key, id, is_after });
+                    // A shop that goes on selling shows it within these.
+                    if count.fetch_add(1, Ordering::SeqCst) > orders + 2_000 {
+                        return;
+                    }
+                }
+            });
+        }
+        while count.load(Ordering::SeqCst) < orders {
+            std::thread::yield_now();
+        }
+        fault();
+        is_done.store(true, Ordering::SeqCst);
+    });
+    sold.into_inner().expect("no panic")
+}
+
+fn moved(database: &Path) -> PathBuf {
+    database.with_extension("moved")
+}
+
+/// Whether it could be done.
+fn commit_fault(fault: Fault, database: &Path, backup: &Path) -> bool {
+    match fault {
+        Fault::Move => fs::rename(database, moved(database)).is_ok(),
+        Fault::Remove => fs::remove_file(database).is_ok(),
+        Fault::Replace => fs::rename(backup, database).is_ok(),
+        Fault::RemoveWal => fs::remove_file(format!("{}-wal", database.display())).is_ok(),
+        Fault::Mount => {
+            let done = Command::new("mount").arg("--bind").arg(backup).arg(database).output();
+            done.is_ok_and(|output| output.status.success())
+        }
+    }
+}
+
+/// Does before a restart what its owner would.
+fn undo(fault: Fault, database: &Path) {
+    match fault {
+        Fault::Move => fs::rename(moved(database), database).expect("a file"),
+        Fault::Mount => {
+            let _ = Command::new("umount").arg(database).status();
+        }
+        Fault::Remove | Fault::Replace | Fault::RemoveWal => {}
+    }
+}
