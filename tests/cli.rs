@@ -409,7 +409,7 @@ fn every_flag_of_serve_has_a_variable() {
     assert!(folder.path().join("y.db").exists());
 }
 
-/// Places an order for so many units: the status and the body of the answer.
+/// Places an order and returns the status and the body of the answer.
 fn place_order(address: &str, units: u32) -> (u16, serde_json::Value) {
     let sum = f64::from(units * 499) / 100.0;
     let item = serde_json::json!({

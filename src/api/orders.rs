@@ -147,7 +147,7 @@ fn limit_orders(shop: &Shop, request: &Request) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Nor does it say whose units they are.
+/// Counts the order's units for its network when nothing else refuses it; this machine is exempt as above.
 fn limit_unpaid_units(shop: &Arc<Shop>, request: &Request, order: Uuid) -> Option<Admit> {
     let address = shop.client_address(request).filter(|address| !address.is_loopback())?;
     let (shop, network) = (shop.clone(), Network::of(address));

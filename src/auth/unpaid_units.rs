@@ -1,4 +1,4 @@
-//! How many units one network may have in unpaid orders.
+//! Limits the units that one network has in unpaid orders.
 
 use std::collections::{HashMap, HashSet};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -83,8 +83,8 @@ impl Order {
 }
 
 impl UnpaidUnits {
-    /// Counts an order of so many units, or says when its network may try again; `left` is the stock over all colors
-    /// without the order's own units.
+    /// Counts an order's units, or says when its network may try again; `left` is the stock over all products and
+    /// colors without those units.
     pub fn take(&self, request: Request, units: u32, left: u64) -> Result<(), Exhausted> {
         let Request { order: id, network, now } = request;
         let mut all = self.orders();
@@ -142,7 +142,7 @@ impl Orders {
     }
 }
 
-/// Seconds until so many units fit into the budget of an hour, or `None` when they do now.
+/// Seconds until these units fit into the budget of an hour, or `None` when they do now.
 fn wait(orders: &[Order], units: u64, budget: u64, now: i64) -> Option<i64> {
     let in_hour = || orders.iter().filter(|order| order.is_recent(now));
     let mut taken: u64 = units + in_hour().map(|order| u64::from(order.units)).sum::<u64>();
