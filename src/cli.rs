@@ -16,7 +16,7 @@ use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
 use crate::config::{Database, Serve};
 use crate::domain::admin::{AdminEmail, NewPassword};
-use crate::server::{App, Lease, Server, page_settings, system_clock};
+use crate::server::{App, Lease, Limits, Server, max_connections, page_settings, system_clock};
 use crate::store::{Actor, Store, StoreError};
 
 /// A complete online shop for one product: one executable, one `SQLite` file.
@@ -90,6 +90,7 @@ async fn serve(options: Serve) -> Result<(), Failure> {
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
     // Caught, a limit on the size of files is an error of one write; by default it ends the program.
     let _caught = signal(SignalKind::from_raw(Signal::XFSZ.as_raw()))?;
+    let limits = Limits { connections: max_connections()?, idle_timeout: options.idle_timeout };
     let path = &options.database.path;
     let clock = system_clock();
     // Before the database is opened, which may bring it to this version's schema under the other one's feet.
@@ -106,15 +107,18 @@ async fn serve(options: Serve) -> Result<(), Failure> {
     let app = App::new(store, key, clock, settings, proxies.clone());
     // Caught before anyone is told that the shop is open: from then on it may be asked to close.
     let (mut terminated, mut interrupted) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    // A terminal that is closed sends it.
+    let mut hung_up = signal(SignalKind::hangup())?;
     let stop = async move {
         tokio::select! {
             _ = terminated.recv() => {}
             _ = interrupted.recv() => {}
+            _ = hung_up.recv() => {}
         }
     };
     // Nobody reading what is printed is no reason not to serve.
     let _ = announce(&server, path, has_admins);
-    server.run(app, proxies, stop).await;
+    server.run(app, proxies, limits, stop).await;
     Ok(())
 }
 

@@ -2,11 +2,16 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
+use jiff::SignedDuration;
 
 use crate::domain::catalogue::constants;
 use crate::domain::rules;
+
+const SHORTEST_IDLE: Duration = Duration::from_secs(1);
+const LONGEST_IDLE: Duration = Duration::from_hours(1);
 
 /// Where the data is.
 #[derive(Args, Clone, Debug)]
@@ -40,6 +45,10 @@ pub struct Serve {
     #[arg(long, env = "SHOP_PUBLIC_URL", value_name = "URL", value_parser = origin)]
     pub public_url: Option<String>,
 
+    /// How long a connection stays open between two requests: longer than any proxy in front keeps it for the next one
+    #[arg(long, env = "SHOP_IDLE_TIMEOUT", value_name = "TIME", value_parser = idle_timeout, default_value = "75s")]
+    pub idle_timeout: Duration,
+
     /// The id of an ad pixel, loaded only for shoppers who accept cookies
     #[arg(long, env = "SHOP_PIXEL_ID", value_name = "ID", value_parser = pixel_id)]
     pub pixel_id: Option<String>,
@@ -56,6 +65,13 @@ fn origin(text: &str) -> Result<String, String> {
     let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")).unwrap_or_default();
     let is_host = host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b':' | b'[' | b']'));
     if is_host && !host.is_empty() { Ok(url.to_owned()) } else { Err("give it as https://shop.example".to_owned()) }
+}
+
+/// A time such as `75s` or `2m`.
+fn idle_timeout(text: &str) -> Result<Duration, String> {
+    let time = text.parse::<SignedDuration>().ok().and_then(|time| Duration::try_from(time).ok());
+    time.filter(|time| (SHORTEST_IDLE..=LONGEST_IDLE).contains(time))
+        .ok_or_else(|| "give 1s to 1h, such as 75s".to_owned())
 }
 
 fn pixel_id(text: &str) -> Result<String, String> {
