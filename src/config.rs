@@ -54,9 +54,18 @@ pub struct Serve {
     pub pixel_id: Option<String>,
 }
 
+/// An address that means the same in a text and in a `mailto:` link.
 fn email(text: &str) -> Result<String, String> {
     let email = rules::normalize("admin_email", text);
-    rules::check("admin_email", &email, "").map_or(Ok(email), |message| Err(message.to_owned()))
+    if let Some(message) = rules::check("admin_email", &email, "") {
+        return Err(message.to_owned());
+    }
+    let is_plain = |c: char| c.is_alphanumeric() || ".@+_'-".contains(c);
+    if email.chars().all(is_plain) {
+        Ok(email)
+    } else {
+        Err("an address to link to has letters, digits and .+_'-".to_owned())
+    }
 }
 
 /// Scheme, host and port: what stands before the path of an address.
