@@ -2,6 +2,7 @@
 
 mod auth;
 mod clock;
+mod conditions;
 mod health;
 mod hostile;
 mod limits;
