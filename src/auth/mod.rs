@@ -3,5 +3,6 @@
 pub mod password;
 pub mod proxies;
 pub mod refusals;
+mod sketch;
 pub mod throttle;
 pub mod token;
