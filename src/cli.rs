@@ -70,7 +70,9 @@ pub fn run() -> ExitCode {
             block_on(create_admin(database, email, password_stdin))
         }
         Command::LogoutAll { database } => block_on(logout_all(database)),
-        Command::Openapi => io::stdout().write_all(api::document().as_bytes()).map_err(Failure::from),
+        Command::Openapi => io::stdout()
+            .write_all(api::document().as_bytes())
+            .map_err(|error| Failure(format!("cannot write to standard output: {error}"))),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -156,7 +158,10 @@ async fn create_admin(database: Database, email: String, password_stdin: bool) -
     let actor = Actor { email: String::new(), at: clock() };
     let hash = password::hash(new_password.as_bytes());
     match store.insert_admin(Uuid::new_v4().to_string(), email, hash, actor).await {
-        Ok(admin) => Ok(writeln!(io::stdout(), "{} can sign in on /admin/login", admin.email)?),
+        Ok(admin) => {
+            report(&format!("{} can sign in on /admin/login", admin.email));
+            Ok(())
+        }
         Err(StoreError::Conflict(error)) => Err(Failure(format!("--email: {}", error.message))),
         Err(error) => Err(error.into()),
     }
@@ -169,7 +174,15 @@ async fn logout_all(Database { path }: Database) -> Result<(), Failure> {
     let at = system_clock()();
     let store = Store::open(&path, at)?;
     let ended = store.delete_all_sessions(Actor { email: String::new(), at }).await?;
-    Ok(writeln!(io::stdout(), "{ended} {} ended", if ended == 1 { "session" } else { "sessions" })?)
+    report(&format!("{ended} {} ended", if ended == 1 { "session" } else { "sessions" }));
+    Ok(())
+}
+
+/// Prints what was done; it is done even where nobody can read it.
+fn report(line: &str) {
+    if let Err(error) = writeln!(io::stdout(), "{line}") {
+        let _ = writeln!(io::stderr(), "shop: {line} (cannot write to standard output: {error})");
+    }
 }
 
 fn read_password() -> Result<String, Failure> {

@@ -316,6 +316,7 @@ fn every_flag_of_serve_has_a_variable() {
     child.wait().expect("it ends");
     assert!(page.contains("env@shop.example") && page.contains(r#""pixelId":"123456""#));
     assert!(policy.contains("https://connect.facebook.net; style-src"), "{policy}");
+    assert!(policy.contains("trusted-types shop-pixel connect.facebook.net/fbevents "), "{policy}");
     assert!(folder.path().join("y.db").exists());
 }
 

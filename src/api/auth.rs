@@ -9,6 +9,7 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::answer::{Failure, Statuses};
+use super::body::JsonBody;
 use super::error::ApiError;
 use super::staff::{Anyone, Staff, Token};
 use super::wire::{Given, Text};
@@ -106,7 +107,7 @@ impl AuthApi {
         &self,
         Data(shop): Data<&Arc<Shop>>,
         request: &Request,
-        body: Json<Login>,
+        body: JsonBody<Login>,
     ) -> Result<Json<SignedIn>, Failure<SignIn>> {
         let typed = Credentials::parse(&body.0.email.text(), &body.0.password.text())?;
         let attempt = Attempt { email: typed.email.clone(), shop, request };
@@ -142,7 +143,7 @@ impl AuthApi {
         Data(shop): Data<&Arc<Shop>>,
         request: &Request,
         staff: Staff,
-        body: Json<PasswordChange>,
+        body: JsonBody<PasswordChange>,
     ) -> Result<Json<PasswordChanged>, Failure<ChangePassword>> {
         let actor = staff.actor(shop);
         let Session { id, admin } = staff.0;

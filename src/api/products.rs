@@ -8,6 +8,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::answer::{Created, Failure, Statuses};
+use super::body::JsonBody;
 use super::staff::Staff;
 use super::wire::{Given, Text};
 use super::{Group, Shop};
@@ -154,7 +155,7 @@ impl ProductsApi {
         &self,
         Data(shop): Data<&Arc<Shop>>,
         staff: Staff,
-        body: Json<ProductInput>,
+        body: JsonBody<ProductInput>,
     ) -> Result<Created<Product>, Failure<WriteProduct>> {
         let new = NewProduct::parse(&body.0.into())?;
         Ok(Created(shop.store.insert_product(new, staff.actor(shop)).await?.into()))
@@ -167,7 +168,7 @@ impl ProductsApi {
         Data(shop): Data<&Arc<Shop>>,
         staff: Staff,
         id: Path<String>,
-        body: Json<ProductInput>,
+        body: JsonBody<ProductInput>,
     ) -> Result<Json<Product>, Failure<ChangeProduct>> {
         let new = NewProduct::parse(&body.0.into())?;
         Ok(Json(shop.store.update_product(id.0, new, staff.actor(shop)).await?.into()))
