@@ -1,7 +1,7 @@
-//! `make soak`: what the shop keeps when it is killed, cut off, overrun or held up; prints one table.
+//! `make soak`: what the shop keeps when it is killed, cut off, overrun or held up, or has a proxy in front; prints one table.
 //!
-//! `LONG=1` makes the runs as long as figures to be told need; KILLS, CUTS (on each file system), ROUNDS and SPAN
-//! (seconds) set them one by one, `ONLY=kills,cuts` picks parts.
+//! `LONG=1` makes the runs as long as figures to be told need; KILLS, CUTS (on each file system), ROUNDS, SPAN and
+//! PROXY (seconds) set them one by one, `ONLY=kills,cuts` picks parts.
 
 mod books;
 mod crowd;
@@ -9,6 +9,7 @@ mod cuts;
 mod kills;
 mod oversell;
 mod program;
+mod proxy;
 mod purchase;
 mod slow;
 mod table;
@@ -34,9 +35,9 @@ fn main() -> ExitCode {
     let binary = std::env::var_os("SHOP_BINARY").map_or(built, PathBuf::from);
     let only = std::env::var("ONLY").unwrap_or_default();
     let mut rows = Vec::new();
-    for (name, measure) in
-        [("kills", kills as fn(&Path) -> Vec<Row>), ("cuts", cuts), ("oversell", oversell), ("slow", slow)]
-    {
+    let parts: [(&str, fn(&Path) -> Vec<Row>); 5] =
+        [("kills", kills), ("cuts", cuts), ("oversell", oversell), ("slow", slow), ("proxy", proxy)];
+    for (name, measure) in parts {
         if only.is_empty() || only.split(',').any(|chosen| chosen == name) {
             let _ = writeln!(io::stderr(), "soak: {name}");
             rows.extend(measure(&binary));
@@ -110,6 +111,22 @@ fn slow(binary: &Path) -> Vec<Row> {
         at_most(&format!("{what}: checkout p99"), percent(99), 250.0, "ms"),
         at_most(&format!("{what}: most memory"), memory, 64.0, "MB"),
     ]
+}
+
+fn proxy(binary: &Path) -> Vec<Row> {
+    let seconds = count("PROXY", 120, 600);
+    let what = format!("orders through nginx with keepalive for {seconds} s");
+    let tallies = match proxy::run(binary, folder().path(), Duration::from_secs(seconds as u64)) {
+        Ok((steady, bursts)) => [("one every 4 to 6 s", steady), ("bursts of 8 after pauses", bursts)],
+        Err(error) => return vec![missing(&what, &format!("nginx: {error}"))],
+    };
+    let rows = tallies.into_iter().flat_map(|(how, tally)| {
+        [
+            Row::new(&format!("{what}, {how}: saved"), tally.saved.to_string()),
+            exactly(&format!("{what}, {how}: failed"), tally.failed, 0),
+        ]
+    });
+    rows.collect()
 }
 
 /// Each connection is a file, here as well as in the shop.
