@@ -15,7 +15,7 @@ use crate::purchase::{Outcome, Purchase, agent};
 const STOCK: u32 = 900_000;
 const BURST: usize = 8;
 /// Between two bursts, around the 5 s that a header may take.
-const PAUSES_MS: [u64; 6] = [4_900, 5_000, 5_050, 5_500, 7_000, 11_000];
+const PAUSES_MS: [u64; 6] = [4_990, 4_997, 5_000, 5_003, 7_000, 11_000];
 
 /// What became of the orders.
 #[derive(Default)]
