@@ -121,7 +121,7 @@ fn hash(order: &NewOrder) -> [u8; 32] {
     Sha256::digest(text).into()
 }
 
-/// Nothing that is stored holds a NUL, which would end SQLite's pattern there.
+/// Nothing that is stored holds a NUL, which would end `SQLite`'s pattern there.
 fn search_text(text: &str) -> Result<String, FieldError> {
     if text.contains('\0') {
         return Err(FieldError::new("q", "Please remove characters that cannot be printed"));
