@@ -124,9 +124,14 @@ bench-tools:
 		fi
 	done
 
-# Power is cut by xfs_io, and only by root; elsewhere the table says so.
+# Power is cut by xfs_io, and only by root; without it, or without nginx, the table says so.
 soak-tools:
-	@command -v xfs_io >/dev/null && exit
-	test "$$(id -u)" = 0 && command -v apt-get >/dev/null || exit 0
-	apt-get update -qq
-	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends xfsprogs >/dev/null
+	@for tool in xfs_io nginx; do
+		command -v $$tool >/dev/null && continue
+		test "$$(id -u)" = 0 && command -v apt-get >/dev/null || continue
+		apt-get update -qq
+		package=$$(test $$tool = xfs_io && echo xfsprogs || echo nginx)
+		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$package >/dev/null
+		# Debian starts what it installs.
+		test $$tool = xfs_io || service nginx stop >/dev/null 2>&1 || true
+	done

@@ -52,6 +52,7 @@ fn refuse(c: &mut Criterion) {
         Request::builder()
             .method(poem::http::Method::POST)
             .uri_str("/api/orders")
+            .header("Host", "shop.example")
             .header("Content-Type", "application/json")
             .header("Idempotency-Key", "0190b5a2-7c1e-7c3a-8d5e-0123456789ab")
             .body(body.clone())

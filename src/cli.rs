@@ -16,7 +16,7 @@ use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
 use crate::config::{Database, Serve};
 use crate::domain::admin::{AdminEmail, NewPassword};
-use crate::server::{self, App, Server, page_settings, system_clock};
+use crate::server::{self, App, Limits, Server, max_connections, page_settings, system_clock};
 use crate::store::{self, Actor, Store, StoreError};
 
 /// A complete online shop for one product: one executable, one `SQLite` file.
@@ -90,7 +90,9 @@ pub fn run() -> ExitCode {
         }
         Command::LogoutAll { database } => block_on(logout_all(database)),
         Command::NewKey { database } => block_on(new_key(database)),
-        Command::Openapi => io::stdout().write_all(api::document().as_bytes()).map_err(Failure::from),
+        Command::Openapi => io::stdout()
+            .write_all(api::document().as_bytes())
+            .map_err(|error| Failure(format!("cannot write to standard output: {error}"))),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -112,6 +114,7 @@ async fn serve(options: Serve) -> Result<(), Failure> {
     log.log_internal_errors(false).init();
     // Caught, a limit on the size of files is an error of one write; by default it ends the program.
     let _caught = signal(SignalKind::from_raw(Signal::XFSZ.as_raw()))?;
+    let limits = Limits { connections: max_connections()?, idle_timeout: options.idle_timeout };
     let path = &options.database.path;
     let clock = system_clock();
     let resolved = store::resolve(path)?;
@@ -135,15 +138,18 @@ async fn serve(options: Serve) -> Result<(), Failure> {
     let app = App::new(store, key, clock, settings, proxies.clone(), api_options);
     // Caught before anyone is told that the shop is open: from then on it may be asked to close.
     let (mut terminated, mut interrupted) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    // A terminal that is closed sends it.
+    let mut hung_up = signal(SignalKind::hangup())?;
     let stop = async move {
         tokio::select! {
             _ = terminated.recv() => {}
             _ = interrupted.recv() => {}
+            _ = hung_up.recv() => {}
         }
     };
     // Nobody reading what is printed is no reason not to serve.
     let _ = announce(&server, path, has_admins);
-    server.run(app, proxies, stop).await;
+    server.run(app, proxies, limits, stop).await;
     Ok(())
 }
 
@@ -178,7 +184,10 @@ async fn create_admin(database: Database, email: String, password_stdin: bool) -
     let store = Store::open(&database.path, clock())?;
     let actor = Actor { email: String::new(), at: clock() };
     match store.insert_admin(Uuid::new_v4().to_string(), email, hash, actor).await {
-        Ok(admin) => Ok(writeln!(io::stdout(), "{} can sign in on /admin/login", admin.email)?),
+        Ok(admin) => {
+            report(&format!("{} can sign in on /admin/login", admin.email));
+            Ok(())
+        }
         Err(StoreError::Conflict(error)) => Err(Failure(format!("--email: {}", error.message))),
         Err(error) => Err(error.into()),
     }
@@ -198,14 +207,16 @@ async fn set_password(Database { path }: Database, email: String, password_stdin
         Err(StoreError::NotFound) => return Err(unknown().into()),
         ended => ended?,
     };
-    Ok(writeln!(io::stdout(), "{address} has a new password; {} ended", sessions(ended))?)
+    report(&format!("{address} has a new password; {} ended", sessions(ended)));
+    Ok(())
 }
 
 async fn logout_all(Database { path }: Database) -> Result<(), Failure> {
     let at = system_clock()();
     let store = open_existing(&path, at)?;
     let ended = store.delete_all_sessions(Actor { email: String::new(), at }).await?;
-    Ok(writeln!(io::stdout(), "{} ended", sessions(ended))?)
+    report(&format!("{} ended", sessions(ended)));
+    Ok(())
 }
 
 async fn new_key(database: Database) -> Result<(), Failure> {
@@ -216,7 +227,8 @@ async fn new_key(database: Database) -> Result<(), Failure> {
     // First the key: from then on no token signed with the old one is good, even if the sessions cannot be ended.
     TokenKey::rotate(&store::resolve(&path)?).map_err(|error| Failure(format!("cannot replace {name}: {error}")))?;
     let ended = store.end_sessions_of_old_key(Actor { email: String::new(), at }).await?;
-    Ok(writeln!(io::stdout(), "{name} is new, and {} ended", sessions(ended))?)
+    report(&format!("{name} is new, and {} ended", sessions(ended)));
+    Ok(())
 }
 
 /// Opens a database that is there already: a command that changes one must not make another by mistake.
@@ -229,6 +241,13 @@ fn open_existing(path: &Path, now: i64) -> Result<Store, Failure> {
 
 fn sessions(count: usize) -> String {
     format!("{count} {}", if count == 1 { "session" } else { "sessions" })
+}
+
+/// Prints what was done; it is done even where nobody can read it.
+fn report(line: &str) {
+    if let Err(error) = writeln!(io::stdout(), "{line}") {
+        let _ = writeln!(io::stderr(), "shop: {line} (cannot write to standard output: {error})");
+    }
 }
 
 /// Reads or asks for a password that the account of this address may have, and hashes it.

@@ -2,11 +2,15 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 
 use crate::domain::catalogue::constants;
 use crate::domain::rules;
+
+const SHORTEST_IDLE: Duration = Duration::from_secs(1);
+const LONGEST_IDLE: Duration = Duration::from_hours(1);
 
 /// Where the data is.
 #[derive(Args, Clone, Debug)]
@@ -50,14 +54,27 @@ pub struct Serve {
     #[arg(long, env = "SHOP_UNPAID_AFTER", value_name = "TIME", value_parser = seconds, default_value = "7d")]
     pub unpaid_after: i64,
 
+    /// How long a connection stays open between two requests: longer than any proxy in front keeps it for the next one
+    #[arg(long, env = "SHOP_IDLE_TIMEOUT", value_name = "TIME", value_parser = idle_timeout, default_value = "75s")]
+    pub idle_timeout: Duration,
+
     /// The id of an ad pixel, loaded only for shoppers who accept cookies
     #[arg(long, env = "SHOP_PIXEL_ID", value_name = "ID", value_parser = pixel_id)]
     pub pixel_id: Option<String>,
 }
 
+/// An address that means the same in a text and in a `mailto:` link.
 fn email(text: &str) -> Result<String, String> {
     let email = rules::normalize("admin_email", text);
-    rules::check("admin_email", &email, "").map_or(Ok(email), |message| Err(message.to_owned()))
+    if let Some(message) = rules::check("admin_email", &email, "") {
+        return Err(message.to_owned());
+    }
+    let is_plain = |c: char| c.is_alphanumeric() || ".@+_'-".contains(c);
+    if email.chars().all(is_plain) {
+        Ok(email)
+    } else {
+        Err("an address to link to has letters, digits and .+_'-".to_owned())
+    }
 }
 
 /// Scheme, host and port: what stands before the path of an address.
@@ -66,6 +83,12 @@ fn origin(text: &str) -> Result<String, String> {
     let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")).unwrap_or_default();
     let is_host = host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b':' | b'[' | b']'));
     if is_host && !host.is_empty() { Ok(url.to_owned()) } else { Err("give it as https://shop.example".to_owned()) }
+}
+
+fn idle_timeout(text: &str) -> Result<Duration, String> {
+    let time = seconds(text).ok().and_then(|seconds| u64::try_from(seconds).ok()).map(Duration::from_secs);
+    time.filter(|time| (SHORTEST_IDLE..=LONGEST_IDLE).contains(time))
+        .ok_or_else(|| "give 1s to 1h, such as 75s".to_owned())
 }
 
 fn pixel_id(text: &str) -> Result<String, String> {

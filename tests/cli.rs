@@ -81,8 +81,8 @@ fn serve_makes_the_database_says_where_it_is_and_how_to_make_the_first_account()
 }
 
 #[test]
-fn both_ending_signals_let_the_server_stop_with_status_zero() {
-    for signal in [rustix::process::Signal::TERM, rustix::process::Signal::INT] {
+fn every_ending_signal_lets_the_server_stop_with_status_zero() {
+    for signal in [rustix::process::Signal::TERM, rustix::process::Signal::INT, rustix::process::Signal::HUP] {
         let folder = tempfile::tempdir().expect("a folder");
         let mut serving = Serving::start(folder.path(), &[], 1);
         serving.signal(signal);
@@ -371,6 +371,11 @@ fn wrong_usage_has_status_two() {
         &["serve", "--unpaid-after", "99999999d"],
         &["serve", "--unpaid-after", "1.5h"],
         &["serve", "--unpaid-after", "1é"],
+        &["serve", "--support-email", "a@b.co?bcc=c%40d.e"],
+        &["serve", "--idle-timeout", "75"],
+        &["serve", "--idle-timeout", "0s"],
+        &["serve", "--idle-timeout", "2h"],
+        &["serve", "--idle-timeout", "-5s"],
         &["create-admin", "--email"],
         &["create-admin", "--password", "secret"],
         &["set-password", "--password-stdin"],
@@ -406,6 +411,7 @@ fn every_flag_of_serve_has_a_variable() {
     child.wait().expect("it ends");
     assert!(page.contains("env@shop.example") && page.contains(r#""pixelId":"123456""#));
     assert!(policy.contains("https://connect.facebook.net; style-src"), "{policy}");
+    assert!(policy.contains("trusted-types shop-pixel connect.facebook.net/fbevents "), "{policy}");
     assert!(folder.path().join("y.db").exists());
 }
 
@@ -714,4 +720,27 @@ fn a_damaged_database_is_refused_at_the_start_in_one_line_and_left_as_it_is() {
     fs::write(&path, &bytes).expect("a file");
     assert_fails(&refusal(folder.path(), "x.db"), "x.db is damaged");
     assert_eq!(fs::read(&path).expect("the database"), bytes);
+}
+
+#[test]
+fn what_is_done_is_done_although_it_cannot_be_printed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run_unprinted = |arguments: &[&str]| {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("the device");
+        let mut child = shop(folder.path()).args(arguments).stdout(full).spawn().expect("the program starts");
+        // A program that needs no input may have gone before it is written.
+        let _ = child.stdin.take().expect("a pipe").write_all(PASSWORD.as_bytes());
+        child.wait_with_output().expect("the program ends")
+    };
+    for (arguments, said) in [
+        (&["create-admin", "--db", "x.db", "--email", "a@b.co", "--password-stdin"][..], "a@b.co can sign in"),
+        (&["logout-all", "--db", "x.db"], "0 sessions ended"),
+    ] {
+        let output = run_unprinted(arguments);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}: {stderr}");
+        assert!(stderr.contains(said) && stderr.lines().count() == 1, "{stderr}");
+    }
+    assert_fails(&create_admin(folder.path(), "a@b.co", PASSWORD), "--email: ");
+    assert_fails(&run_unprinted(&["openapi"]), "standard output");
 }

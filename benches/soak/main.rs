@@ -1,7 +1,7 @@
-//! `make soak`: what the shop keeps when it is killed, cut off, overrun or held up; prints one table.
+//! `make soak`: what the shop keeps when it is killed, cut off, overrun or held up, or has a proxy in front; prints one table.
 //!
 //! `LONG=1` makes the runs as long as figures to be told need; KILLS, STARTS, MOVES, CUTS (on each file system), ROUNDS,
-//! SPAN (seconds) and SIGNINS set them one by one, `ONLY=kills,cuts` picks parts.
+//! SPAN and PROXY (seconds) and SIGNINS set them one by one, `ONLY=kills,cuts` picks parts.
 
 mod books;
 mod copies;
@@ -11,6 +11,7 @@ mod kills;
 mod moves;
 mod oversell;
 mod program;
+mod proxy;
 mod purchase;
 mod signin;
 mod slow;
@@ -48,6 +49,7 @@ fn main() -> ExitCode {
         ("oversell", oversell),
         ("slow", slow),
         ("signin", signin),
+        ("proxy", proxy),
     ];
     for (name, measure) in parts {
         if only.is_empty() || only.split(',').any(|chosen| chosen == name) {
@@ -167,6 +169,22 @@ fn signin(binary: &Path) -> Vec<Row> {
         Row::new(&format!("{what}: sign-in p50"), format!("{:.0} ms", time(50))),
         at_most(&format!("{what}: slowest sign-in"), time(100), 2_000.0, "ms"),
     ]
+}
+
+fn proxy(binary: &Path) -> Vec<Row> {
+    let seconds = count("PROXY", 120, 600);
+    let what = format!("orders through nginx with keepalive for {seconds} s");
+    let tallies = match proxy::run(binary, folder().path(), Duration::from_secs(seconds as u64)) {
+        Ok((steady, bursts)) => [("one every 4 to 6 s", steady), ("bursts of 8 after pauses", bursts)],
+        Err(error) => return vec![missing(&what, &format!("nginx: {error}"))],
+    };
+    let rows = tallies.into_iter().flat_map(|(how, tally)| {
+        [
+            Row::new(&format!("{what}, {how}: saved"), tally.saved.to_string()),
+            exactly(&format!("{what}, {how}: failed"), tally.failed, 0),
+        ]
+    });
+    rows.collect()
 }
 
 /// Each connection is a file, here as well as in the shop.

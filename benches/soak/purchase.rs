@@ -51,8 +51,8 @@ impl Purchase {
         match status {
             201 => Outcome::Saved(body["_id"].as_str().expect("an id").to_owned()),
             409 if body["code"] == "out_of_stock" => Outcome::SoldOut,
-            // The disk is gone, or whoever waits in the queue is told to come again.
-            503 | 507 => Outcome::Open,
+            // A proxy lost the answer, the disk is gone, or whoever waits in the queue is told to come again.
+            502 | 503 | 507 => Outcome::Open,
             _ => panic!("{status} {body}"),
         }
     }

@@ -12,6 +12,7 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::answer::{Failure, Statuses};
+use super::body::JsonBody;
 use super::error::ApiError;
 use super::staff::{Anyone, Staff, Token};
 use super::wire::{Given, Text};
@@ -113,7 +114,7 @@ impl AuthApi {
         &self,
         Data(shop): Data<&Arc<Shop>>,
         request: &Request,
-        body: Json<Login>,
+        body: JsonBody<Login>,
     ) -> Result<WithDevice<SignedIn>, Failure<SignIn>> {
         let typed = Credentials::parse(&body.0.email.text(), &body.0.password.text())?;
         let attempt = Attempt::by_browser(shop, request, typed.email).await?;
@@ -157,7 +158,7 @@ impl AuthApi {
         &self,
         Data(shop): Data<&Arc<Shop>>,
         staff: Staff,
-        body: Json<PasswordChange>,
+        body: JsonBody<PasswordChange>,
     ) -> Result<WithDevice<PasswordChanged>, Failure<ChangePassword>> {
         let actor = staff.actor(shop);
         let session = staff.0;

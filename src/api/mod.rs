@@ -2,6 +2,7 @@
 
 mod answer;
 mod auth;
+mod body;
 mod docs;
 mod error;
 mod health;

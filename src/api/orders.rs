@@ -16,6 +16,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::answer::{Created, Failure, Statuses};
+use super::body::JsonBody;
 use super::error::ApiError;
 use super::staff::Staff;
 use super::{Group, Shop};
@@ -60,7 +61,7 @@ impl OrdersApi {
         /// A UUID made for this order: sent again with the same body it brings the first answer again.
         #[oai(name = "Idempotency-Key")]
         key: Header<Uuid>,
-        body: Json<OrderInput>,
+        body: JsonBody<OrderInput>,
     ) -> Result<Created<Order>, Failure<PlaceOrder>> {
         limit_orders(shop, request)?;
         let order = NewOrder::parse(&body.0.into())?;
@@ -99,7 +100,7 @@ impl OrdersApi {
     ) -> Result<OrderList, Failure<ListOrders>> {
         let query = OrderQuery {
             status: status.0.as_deref().map(order::OrderStatus::parse).transpose()?,
-            text: q.0.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()),
+            text: q.0.map(|text| search_text(&text)).transpose()?.filter(|text| !text.is_empty()),
             limit: number("limit", limit.0.unwrap_or(100), 1, MOST_ROWS)?,
             offset: number("offset", offset.0.unwrap_or(0), 0, u32::MAX)?,
         };
@@ -129,7 +130,7 @@ impl OrdersApi {
         Data(shop): Data<&Arc<Shop>>,
         staff: Staff,
         id: Path<String>,
-        body: Json<StatusChange>,
+        body: JsonBody<StatusChange>,
     ) -> Result<Json<AdminOrder>, Failure<ChangeStatus>> {
         let (status, order) = body.0.parse(id.0)?;
         let handled = shop.store.set_order_status(order, status, staff.actor(shop)).await?;
@@ -161,6 +162,14 @@ fn limit_unpaid_units(shop: &Arc<Shop>, request: &Request, order: Uuid) -> Optio
 fn hash(order: &NewOrder) -> [u8; 32] {
     let text = serde_json::to_vec(order).expect("an order is plain data");
     Sha256::digest(text).into()
+}
+
+/// Nothing that is stored holds a NUL, which would end `SQLite`'s pattern there.
+fn search_text(text: &str) -> Result<String, FieldError> {
+    if text.contains('\0') {
+        return Err(FieldError::new("q", "Please remove characters that cannot be printed"));
+    }
+    Ok(text.trim().to_owned())
 }
 
 fn number(field: &str, value: i64, least: u32, most: u32) -> Result<u32, FieldError> {

@@ -12,6 +12,7 @@ use poem_openapi::param::{Header, Path};
 use poem_openapi::payload::Json;
 
 use super::answer::{Created, Failure, Statuses};
+use super::body::JsonBody;
 use super::staff::Staff;
 use super::{Group, Shop};
 use crate::domain::product::NewProduct;
@@ -52,7 +53,7 @@ impl ProductsApi {
         &self,
         Data(shop): Data<&Arc<Shop>>,
         staff: Staff,
-        body: Json<ProductInput>,
+        body: JsonBody<ProductInput>,
     ) -> Result<Created<Product>, Failure<WriteProduct>> {
         body.0.refuse_guards()?;
         let new = NewProduct::parse(&body.0.into())?;
@@ -70,7 +71,7 @@ impl ProductsApi {
         /// The version this edit is based on, in quotes, such as `"3"`; with any other the product stays as it is (412).
         #[oai(name = "If-Match")]
         _if_match: Header<Option<String>>,
-        body: Json<ProductInput>,
+        body: JsonBody<ProductInput>,
     ) -> Result<Json<Product>, Failure<ChangeProduct>> {
         let if_match = body.0.guarded_by(if_match::parse(request.headers())?);
         let new = NewProduct::parse(&body.0.into())?;

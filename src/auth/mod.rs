@@ -7,6 +7,7 @@ pub mod password;
 pub mod proxies;
 pub mod queue;
 pub mod refusals;
+mod sketch;
 pub mod throttle;
 pub mod token;
 pub mod unnamed_proxy;

@@ -5,8 +5,10 @@ use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Keys remembered at once. None is forgotten for another before its time: whoever has keys without end could wipe out
-/// any count so. A new one goes uncounted instead, which wins nobody an attempt who can always come with a fresh key.
+use super::sketch::Sketch;
+
+/// Keys remembered exactly. None is forgotten for another before its time: a client with any number of keys could wipe
+/// out every count that way. Further ones are counted in a sketch until the window is over.
 const MOST_KEYS: usize = 20_000;
 
 /// At most so many attempts a key and window.
@@ -22,6 +24,13 @@ pub struct Throttle<K> {
 struct Counts<K> {
     by_key: HashMap<K, Count>,
     swept_at: i64,
+    overflow: Option<Overflow>,
+}
+
+/// The counts of further keys, from `first` on.
+struct Overflow {
+    sketch: Sketch,
+    first: i64,
 }
 
 /// A round: attempts from `first` on, until they are used up at `last` or the window is over.
@@ -43,7 +52,12 @@ pub struct Exhausted {
 impl<K: Eq + Hash> Throttle<K> {
     /// Allows `most` attempts in each `window` of seconds.
     pub fn new(most: u32, window: i64) -> Self {
-        Self { most, window, first_wait: None, counts: Mutex::new(Counts { by_key: HashMap::new(), swept_at: 0 }) }
+        Self {
+            most,
+            window,
+            first_wait: None,
+            counts: Mutex::new(Counts { by_key: HashMap::new(), swept_at: 0, overflow: None }),
+        }
     }
 
     /// The same, but whoever used them up waits `first_wait` seconds, and twice as long after each further round that
@@ -54,7 +68,14 @@ impl<K: Eq + Hash> Throttle<K> {
 
     /// Whether the key has attempts left.
     pub fn check(&self, key: &K, now: i64) -> Result<(), Exhausted> {
-        let retry_after = self.counts().by_key.get(key).map_or(0, |count| self.wait(count, now));
+        let counts = self.counts();
+        let retry_after = match (counts.by_key.get(key), &counts.overflow) {
+            (Some(count), _) => self.wait(count, now),
+            (None, Some(overflow)) if self.is_current(overflow, now) && overflow.sketch.count(key) >= self.most => {
+                overflow.first + self.window - now
+            }
+            _ => 0,
+        };
         if retry_after > 0 { Err(Exhausted { retry_after }) } else { Ok(()) }
     }
 
@@ -67,6 +88,9 @@ impl<K: Eq + Hash> Throttle<K> {
                 counts.swept_at = now;
             }
             if counts.by_key.len() >= MOST_KEYS && !counts.by_key.contains_key(&key) {
+                let current = counts.overflow.take().filter(|overflow| self.is_current(overflow, now));
+                let overflow = current.unwrap_or_else(|| Overflow { sketch: Sketch::new(), first: now });
+                counts.overflow.insert(overflow).sketch.add(&key);
                 return;
             }
         }
@@ -83,8 +107,11 @@ impl<K: Eq + Hash> Throttle<K> {
 
     /// Takes one attempt back.
     pub fn uncount(&self, key: &K) {
-        if let Some(count) = self.counts().by_key.get_mut(key) {
+        let mut counts = self.counts();
+        if let Some(count) = counts.by_key.get_mut(key) {
             count.attempts = count.attempts.saturating_sub(1);
+        } else if let Some(overflow) = &mut counts.overflow {
+            overflow.sketch.subtract(key);
         }
     }
 
@@ -117,6 +144,11 @@ impl<K: Eq + Hash> Throttle<K> {
             _ => count.first + self.window,
         };
         now < count.last || now >= end
+    }
+
+    /// Whether its window lasts; a clock that was set back ends it.
+    fn is_current(&self, overflow: &Overflow, now: i64) -> bool {
+        (overflow.first..overflow.first + self.window).contains(&now)
     }
 
     fn counts(&self) -> MutexGuard<'_, Counts<K>> {
@@ -192,6 +224,27 @@ mod tests {
         assert!(throttle.check(&0, 59).is_err(), "the first one still counts");
         throttle.count(2 * MOST_KEYS, 60);
         assert_eq!(throttle.counts().by_key.len(), 1, "what is over makes room");
+    }
+
+    #[test]
+    fn the_limit_holds_for_new_keys_too_when_all_places_are_taken() {
+        let throttle = Throttle::new(60, 600);
+        // Twice as many keys as are remembered exactly, as one IPv6 customer with a /48 has.
+        for key in 0..2 * MOST_KEYS {
+            throttle.count(key, 0);
+        }
+        let new = 3 * MOST_KEYS;
+        for now in 0..60 {
+            assert_eq!(throttle.check(&new, now), Ok(()), "attempt {now}");
+            throttle.count(new, now);
+        }
+        assert_eq!(throttle.check(&new, 60), Err(Exhausted { retry_after: 540 }));
+        assert_eq!(throttle.check(&(new + 1), 60), Ok(()), "another one has its own attempts");
+        throttle.uncount(&new);
+        assert_eq!(throttle.check(&new, 60), Ok(()), "one is taken back");
+        throttle.count(new, 60);
+        assert_eq!(throttle.check(&new, 600), Ok(()), "in the next window");
+        assert_eq!(throttle.check(&new, -1), Ok(()), "a clock set back locks nobody out");
     }
 
     #[test]

@@ -29,6 +29,8 @@ impl FieldError {
 struct Rules {
     trim: String,
     unprintable: Vec<(String, String)>,
+    invisible: String,
+    not_in_email: String,
     fields: HashMap<String, Field>,
 }
 
@@ -57,6 +59,7 @@ struct Rule {
 enum Check {
     Required,
     MinChars(usize),
+    MinVisible(usize),
     MaxChars(usize),
     Pattern(Pattern),
     OneOf(String),
@@ -90,6 +93,10 @@ static UNPRINTABLE: LazyLock<Vec<(u32, u32)>> = LazyLock::new(|| {
     RULES.unprintable.iter().map(|(from, to)| (hex(from), hex(to))).collect()
 });
 
+/// Matches a character that has no shape of its own.
+static INVISIBLE: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(&format!("[{}]", RULES.invisible)).expect("validation.json holds a pattern"));
+
 fn field(name: &str) -> &'static Field {
     RULES.fields.get(name).unwrap_or_else(|| panic!("validation.json has no field {name}"))
 }
@@ -116,9 +123,10 @@ pub fn accept(name: &str, path: impl Into<String>, value: &str, errors: &mut Vec
 }
 
 fn check_normalized(name: &str, value: &str, today: &str) -> Option<&'static str> {
-    let checks = &field(name).checks;
-    if value.is_empty() {
-        return checks.first().filter(|rule| matches!(rule.check, Check::Required)).map(|rule| rule.message.as_str());
+    let Field { trim, checks, .. } = field(name);
+    let required = checks.iter().find(|rule| matches!(rule.check, Check::Required));
+    if value.is_empty() || (*trim && required.is_some() && !value.chars().any(is_visible)) {
+        return required.map(|rule| rule.message.as_str());
     }
     checks.iter().find(|rule| !passes(&rule.check, value, today)).map(|rule| rule.message.as_str())
 }
@@ -127,6 +135,7 @@ fn passes(check: &Check, value: &str, today: &str) -> bool {
     match check {
         Check::Required => true,
         Check::MinChars(least) => value.chars().count() >= *least,
+        Check::MinVisible(min) => value.chars().filter(|c| is_visible(*c)).count() >= *min,
         Check::MaxChars(most) => value.chars().count() <= *most,
         Check::Pattern(pattern) => pattern.0.is_match(value),
         Check::OneOf(list) => constants().list(list).iter().any(|item| item == value),
@@ -145,15 +154,22 @@ fn is_space(c: char) -> bool {
     RULES.trim.contains(c)
 }
 
+/// Whether the character can be seen on a label.
+fn is_visible(c: char) -> bool {
+    !is_space(c) && (c.is_ascii() || !INVISIBLE.is_match(c.encode_utf8(&mut [0; 4])))
+}
+
 fn is_unprintable(c: char) -> bool {
     UNPRINTABLE.iter().any(|(from, to)| (*from..=*to).contains(&u32::from(c)))
 }
 
-/// Something, @, something, a dot, something: no white space and one @ only (DESIGN section 2).
+/// Something, @, labels with dots between them; no white space, and nothing that a mailto link reads as a further
+/// address or header (RFC 6068, 2).
 fn is_email(value: &str) -> bool {
     let Some((local, host)) = value.split_once('@') else { return false };
-    let dot_inside = host.char_indices().any(|(at, c)| c == '.' && at > 0 && at + 1 < host.len());
-    !local.is_empty() && dot_inside && !host.contains('@') && !value.chars().any(is_space)
+    let is_refused = |c: char| is_space(c) || RULES.not_in_email.contains(c);
+    let has_labels = host.contains('.') && host.split('.').all(|label| !label.is_empty());
+    !local.is_empty() && has_labels && !host.contains('@') && !value.chars().any(is_refused)
 }
 
 /// A card is good through the last day of its month; `MM/YY` means 20YY.

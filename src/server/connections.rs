@@ -1,57 +1,84 @@
 //! How many connections there may be: in all, and from one address.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
+use super::activity::Activity;
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::throttle::network;
 
 /// Browsers keep six open; many shoppers may share one address.
-const MOST_AN_ADDRESS: usize = 64;
+const MAX_PER_ADDRESS: usize = 64;
+/// Of this many connections the longest idle one is closed to make room: what a new one costs has a limit.
+const SAMPLE: usize = 256;
 
-/// The places for connections.
+/// The limits of [`Connections`].
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Connections at once.
+    pub connections: usize,
+    /// How long a connection stays open between two requests.
+    pub idle_timeout: Duration,
+}
+
+/// The connections that are open.
 pub(super) struct Connections {
-    most: usize,
+    limits: Limits,
     proxies: TrustedProxies,
     open: Mutex<Open>,
 }
 
 #[derive(Default)]
 struct Open {
-    all: usize,
-    by_network: HashMap<IpAddr, usize>,
+    all: BTreeMap<u64, Connection>,
+    by_network: HashMap<IpAddr, BTreeSet<u64>>,
+    next_id: u64,
+    /// Where the next sample begins.
+    cursor: u64,
 }
 
-/// A connection's place, free again when this is dropped.
-pub(super) struct Place {
-    connections: Arc<Connections>,
+struct Connection {
     network: IpAddr,
+    activity: Arc<Activity>,
+}
+
+/// A connection's entry, removed when this is dropped.
+pub(super) struct Admission {
+    connections: Arc<Connections>,
+    id: u64,
+    pub(super) activity: Arc<Activity>,
 }
 
 impl Connections {
-    /// Has `most` places; one address gets a few of them, unless it is this machine's or speaks for others.
-    pub(super) fn new(most: usize, proxies: TrustedProxies) -> Arc<Self> {
-        Arc::new(Self { most, proxies, open: Mutex::default() })
+    /// One address has a few of all connections, unless it is this machine's or that of a trusted proxy.
+    pub(super) fn new(limits: Limits, proxies: TrustedProxies) -> Arc<Self> {
+        Arc::new(Self { limits, proxies, open: Mutex::default() })
     }
 
-    /// A place for a connection from this address, if there is one.
-    pub(super) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Place> {
+    /// Admits a connection from this address; at a limit it takes the place of the longest idle one, if one is idle.
+    pub(super) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Admission> {
         let network = network(peer);
         let is_limited = !network.is_loopback() && !self.proxies.contains(peer);
         let mut open = self.open();
-        let from_there = open.by_network.get(&network).copied().unwrap_or_default();
-        if open.all >= self.most || (is_limited && from_there >= MOST_AN_ADDRESS) {
+        let count = open.by_network.get(&network).map_or(0, BTreeSet::len);
+        let has_room = if is_limited && count >= MAX_PER_ADDRESS {
+            open.close_idle_of(network)
+        } else {
+            open.all.len() < self.limits.connections || open.close_idle()
+        };
+        if !has_room {
             return None;
         }
-        open.all += 1;
-        open.by_network.insert(network, from_there + 1);
-        Some(Place { connections: self.clone(), network })
+        let activity = Arc::new(Activity::new(self.limits.idle_timeout));
+        let id = open.insert(Connection { network, activity: activity.clone() });
+        Some(Admission { connections: self.clone(), id, activity })
     }
 
-    /// How many places are taken.
+    /// How many are open.
     pub(super) fn count(&self) -> usize {
-        self.open().all
+        self.open().all.len()
     }
 
     fn open(&self) -> MutexGuard<'_, Open> {
@@ -59,55 +86,122 @@ impl Connections {
     }
 }
 
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut open = self.connections.open();
-        open.all -= 1;
-        let from_there = open.by_network.get_mut(&self.network).expect("a place is counted where it was given");
-        *from_there -= 1;
-        if *from_there == 0 {
-            open.by_network.remove(&self.network);
+impl Open {
+    fn insert(&mut self, connection: Connection) -> u64 {
+        let id = self.next_id;
+        self.next_id += 1;
+        self.by_network.entry(connection.network).or_default().insert(id);
+        self.all.insert(id, connection);
+        id
+    }
+
+    fn remove(&mut self, id: u64) {
+        let Some(Connection { network, .. }) = self.all.remove(&id) else { return };
+        if let Some(ids) = self.by_network.get_mut(&network) {
+            ids.remove(&id);
+            if ids.is_empty() {
+                self.by_network.remove(&network);
+            }
         }
+    }
+
+    fn close_idle(&mut self) -> bool {
+        let sample: Vec<u64> = self
+            .all
+            .range(self.cursor..)
+            .chain(self.all.range(..self.cursor))
+            .map(|(id, _)| *id)
+            .take(SAMPLE)
+            .collect();
+        self.cursor = sample.last().map_or(0, |last| last + 1);
+        self.close_longest_idle(&sample)
+    }
+
+    fn close_idle_of(&mut self, network: IpAddr) -> bool {
+        let ids: Vec<u64> = self.by_network.get(&network).into_iter().flatten().copied().collect();
+        self.close_longest_idle(&ids)
+    }
+
+    fn close_longest_idle(&mut self, ids: &[u64]) -> bool {
+        let idle = ids.iter().filter_map(|id| Some((self.all.get(id)?.activity.idle_since()?, *id)));
+        let Some((_, id)) = idle.min() else { return false };
+        // A request may have come in since.
+        let is_closed = self.all[&id].activity.close_idle();
+        if is_closed {
+            self.remove(id);
+        }
+        is_closed
+    }
+}
+
+impl Drop for Admission {
+    fn drop(&mut self) {
+        self.connections.open().remove(self.id);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::net::IpAddr;
+    use std::sync::Arc;
+    use std::time::Duration;
 
-    use super::{Connections, MOST_AN_ADDRESS};
+    use super::{Admission, Connections, Limits, MAX_PER_ADDRESS};
     use crate::auth::proxies::TrustedProxies;
+    use crate::server::framing::BodyLength;
 
     fn ip(text: &str) -> IpAddr {
         text.parse().expect("an address")
     }
 
+    fn connections(max: usize, proxies: TrustedProxies) -> Arc<Connections> {
+        Connections::new(Limits { connections: max, idle_timeout: Duration::from_secs(75) }, proxies)
+    }
+
+    fn make_idle(admitted: &Admission) {
+        admitted.activity.received(b"GET / HTTP/1.1\r\n\r\n");
+        admitted.activity.begin_request(BodyLength::Known(0));
+        admitted.activity.begin_answer();
+        admitted.activity.flushed();
+    }
+
     #[test]
-    fn one_network_has_sixty_four_places_but_this_machine_and_trusted_proxies_have_all() {
-        let connections = Connections::new(1_000, TrustedProxies::new([ip("10.0.0.1")]));
+    fn one_network_has_sixty_four_connections_but_this_machine_and_trusted_proxies_have_all() {
+        let connections = connections(1_000, TrustedProxies::new([ip("10.0.0.1")]));
         let admit = |peer: &str| connections.admit(ip(peer));
-        let taken: Vec<_> = (0..MOST_AN_ADDRESS).map_while(|n| admit(&format!("2001:db8::{n:x}"))).collect();
+        let taken: Vec<_> = (0..MAX_PER_ADDRESS).map_while(|n| admit(&format!("2001:db8::{n:x}"))).collect();
         assert_eq!(taken.len(), 64);
         assert!(admit("2001:db8::ffff").is_none(), "the same /64");
         assert!(admit("2001:db8:0:1::1").is_some(), "another one");
         for free in ["127.0.0.1", "::1", "10.0.0.1", "::ffff:10.0.0.1"] {
-            let places: Vec<_> = (0..=MOST_AN_ADDRESS).map_while(|_| admit(free)).collect();
-            assert_eq!(places.len(), 65, "{free}");
+            let admitted: Vec<_> = (0..=MAX_PER_ADDRESS).map_while(|_| admit(free)).collect();
+            assert_eq!(admitted.len(), 65, "{free}");
         }
-        assert_eq!(connections.count(), 64, "places come back");
+        assert_eq!(connections.count(), 64, "what is closed is not counted");
         drop(taken);
         assert!(admit("2001:db8::ffff").is_some());
-        assert!(connections.open().by_network.is_empty(), "who has gone is forgotten");
+        assert!(connections.open().by_network.is_empty(), "networks without connections are forgotten");
     }
 
     #[test]
-    fn nobody_is_admitted_to_a_full_house() {
-        let connections = Connections::new(2, TrustedProxies::default());
+    fn at_the_limit_nobody_is_admitted_unless_a_connection_is_idle() {
+        let connections = connections(2, TrustedProxies::default());
         let first = connections.admit(ip("127.0.0.1"));
-        let second = connections.admit(ip("192.0.2.1"));
-        assert!(first.is_some() && second.is_some());
+        let second = connections.admit(ip("192.0.2.1")).expect("room");
+        assert!(first.is_some());
         assert!(connections.admit(ip("127.0.0.1")).is_none() && connections.admit(ip("192.0.2.2")).is_none());
         drop(first);
-        assert!(connections.admit(ip("192.0.2.2")).is_some());
+        let third = connections.admit(ip("192.0.2.2")).expect("room");
+        make_idle(&third);
+        make_idle(&second);
+        let fourth = connections.admit(ip("192.0.2.3")).expect("the longest idle one's place");
+        assert!(!third.activity.received(b"G"), "it is closed and reads nothing more");
+        assert!(second.activity.received(b"G"), "the other one is not, and is in use now");
+        assert_eq!(connections.count(), 2);
+        drop(third);
+        assert_eq!(connections.count(), 2, "its place is not free twice");
+        assert!(connections.admit(ip("192.0.2.4")).is_none());
+        drop((second, fourth));
+        assert_eq!(connections.count(), 0);
     }
 }

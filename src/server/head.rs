@@ -1,6 +1,7 @@
-//! What stands before a request's body: how long it may be.
+//! What stands before a request's body: how long it may be, and which host it names.
 
 use poem::Request;
+use poem::http::{Version, header};
 
 use crate::api::ApiError;
 
@@ -11,7 +12,7 @@ const ADDRESS_BYTES: usize = 8 * 1024;
 /// Of the whole head: more is not read, and answered by hyper without a word (431).
 pub(super) const MOST_BYTES: usize = ADDRESS_BYTES + HEADER_BYTES + 1024;
 
-/// Refuses an address or headers that nobody needs.
+/// Refuses an address or headers that nobody needs, and a request without one good host (RFC 9112, 3.2).
 pub(super) fn check(request: &Request) -> Result<(), ApiError> {
     if request.uri().path_and_query().is_some_and(|address| address.as_str().len() > ADDRESS_BYTES) {
         return Err(ApiError::address_too_long(ADDRESS_BYTES));
@@ -21,5 +22,25 @@ pub(super) fn check(request: &Request) -> Result<(), ApiError> {
     if headers.len() > MOST_HEADERS || bytes > HEADER_BYTES {
         return Err(ApiError::headers_too_large(MOST_HEADERS, HEADER_BYTES));
     }
-    Ok(())
+    check_host(request)
+}
+
+fn check_host(request: &Request) -> Result<(), ApiError> {
+    let mut hosts = request.headers().get_all(header::HOST).iter();
+    match (hosts.next(), hosts.next()) {
+        (Some(host), None) if is_host(host.as_bytes()) => Ok(()),
+        (None, _) if request.version() < Version::HTTP_11 => Ok(()),
+        (None, _) => Err(ApiError::bad_request("The header Host is missing")),
+        _ => Err(ApiError::bad_request("The header Host names one host")),
+    }
+}
+
+/// Whether this is a host with or without a port (RFC 3986, 3.2.2), or empty.
+fn is_host(value: &[u8]) -> bool {
+    let colon = value.iter().rposition(|byte| *byte == b':').filter(|_| !value.ends_with(b"]"));
+    let (host, port) = colon.map_or((value, &[][..]), |at| (&value[..at], &value[at + 1..]));
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=%".contains(byte);
+    let literal = host.strip_prefix(b"[").and_then(|host| host.strip_suffix(b"]"));
+    port.iter().all(u8::is_ascii_digit)
+        && literal.unwrap_or(host).iter().all(|byte| is_name(byte) || (literal.is_some() && *byte == b':'))
 }

@@ -1,8 +1,10 @@
 //! Routes, limits and the life of the server: bound before it serves, drained before it stops.
 
+mod activity;
 mod app;
 mod connections;
 mod descriptors;
+mod framing;
 mod head;
 mod lease;
 mod stream;
@@ -14,10 +16,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use hyper::body::Incoming;
+use hyper::body::{Body as _, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper_util::rt::TokioTimer;
+use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::GracefulShutdown;
 use poem::http::uri::Scheme;
 use poem::http::{HeaderValue, header};
@@ -31,13 +33,14 @@ use crate::config::Serve;
 use crate::web::Settings;
 
 pub use app::App;
+pub use connections::Limits;
+pub use descriptors::max_connections;
 pub use lease::take_lease;
 
 use connections::Connections;
-use stream::PatientStream;
+use framing::BodyLength;
+use stream::ClientStream;
 
-/// For the head of a request, and for the next one to begin.
-const HEADER_TIME: Duration = Duration::from_secs(5);
 /// How long clients may still send on what they have open, and are told to send no more.
 const LAST_CALL: Duration = Duration::from_millis(250);
 const DRAIN_TIME: Duration = Duration::from_secs(10);
@@ -82,8 +85,8 @@ impl Server {
     }
 
     /// Serves until `stop` ends, then finishes the requests in flight; trusted proxies have as many connections as there are.
-    pub async fn run(self, app: App, proxies: TrustedProxies, stop: impl Future<Output = ()>) {
-        let desk = Desk::new(app, proxies);
+    pub async fn run(self, app: App, proxies: TrustedProxies, limits: Limits, stop: impl Future<Output = ()>) {
+        let desk = Desk::new(app, proxies, limits);
         let lapsing = tokio::spawn(cancel_unpaid_orders(desk.shared.clone()));
         tokio::pin!(stop);
         let mut is_stuck = false;
@@ -152,13 +155,14 @@ struct Shared {
 }
 
 impl Desk {
-    fn new(app: App, proxies: TrustedProxies) -> Self {
+    fn new(app: App, proxies: TrustedProxies, limits: Limits) -> Self {
         let mut protocol = http1::Builder::new();
-        protocol.timer(TokioTimer::new()).header_read_timeout(HEADER_TIME);
+        // Its timer covers the time between two requests too, so the stream has its own.
+        protocol.header_read_timeout(None);
         protocol.max_header_size(head::MOST_BYTES).max_buf_size(READ_BYTES);
         Self {
             shared: Arc::new(Shared { app, is_closing: AtomicBool::new(false) }),
-            connections: Connections::new(descriptors::most_connections(), proxies),
+            connections: Connections::new(limits, proxies),
             protocol,
             graceful: GracefulShutdown::new(),
         }
@@ -166,24 +170,33 @@ impl Desk {
 
     /// Serves a connection in a task of its own; one too many is closed at once.
     fn welcome(&self, stream: TcpStream, peer: SocketAddr) {
-        let Some(place) = self.connections.admit(peer.ip()) else { return };
+        let Some(admission) = self.connections.admit(peer.ip()) else { return };
+        let activity = admission.activity.clone();
         // Answers are written whole: waiting to fill a packet would only delay them.
         let _ = stream.set_nodelay(true);
         let local = LocalAddr(stream.local_addr().map_or(Addr::Custom("tcp", "".into()), Addr::SocketAddr));
         let remote = RemoteAddr(Addr::SocketAddr(peer));
-        let shared = self.shared.clone();
+        let (shared, of_requests) = (self.shared.clone(), activity.clone());
         let service = service_fn(move |request: hyper::Request<Incoming>| {
-            let (shared, local, remote) = (shared.clone(), local.clone(), remote.clone());
+            let (shared, local, remote, activity) =
+                (shared.clone(), local.clone(), remote.clone(), of_requests.clone());
             async move {
+                activity.begin_request(body_length(&request));
                 let request = Request::from((request, local, remote, Scheme::HTTP));
-                Ok::<hyper::Response<_>, Infallible>(shared.answer(request).await.into())
+                let response = shared.answer(request).await;
+                activity.begin_answer();
+                Ok::<hyper::Response<_>, Infallible>(response.into())
             }
         });
-        let connection = self.graceful.watch(self.protocol.serve_connection(PatientStream::new(stream), service));
+        let stream = TokioIo::new(ClientStream::new(stream, activity.clone()));
+        let connection = self.graceful.watch(self.protocol.serve_connection(stream, service));
         tokio::spawn(async move {
-            // A client that went away or talks no HTTP is no event.
-            let _ = connection.await;
-            drop(place);
+            tokio::select! {
+                // A client that went away or talks no HTTP is no event.
+                _ = connection => {}
+                () = activity.closed() => {}
+            }
+            drop(admission);
         });
     }
 
@@ -208,6 +221,10 @@ impl Desk {
         };
         let _ = tokio::time::timeout(DRAIN_TIME, drained).await;
     }
+}
+
+fn body_length(request: &hyper::Request<Incoming>) -> BodyLength {
+    request.body().size_hint().exact().map_or(BodyLength::Chunked, BodyLength::Known)
 }
 
 impl Shared {

@@ -1,28 +1,35 @@
 //! What a request's headers say of the client's copy and of the codings it takes.
 
-use poem::http::{HeaderMap, HeaderValue, header};
+use poem::http::{HeaderMap, HeaderName, HeaderValue, header};
 
 /// Whether the client's copy is the current one (RFC 9110, 13.1.2).
 pub(super) fn has_current(request: &HeaderMap, etag: &HeaderValue) -> bool {
-    request
-        .get_all(header::IF_NONE_MATCH)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|list| list.split(','))
-        .map(|tag| tag.trim().trim_start_matches("W/"))
-        .any(|tag| tag == etag || tag == "*")
+    items(request, &header::IF_NONE_MATCH).map(|tag| tag.trim_start_matches("W/")).any(|tag| tag == etag || tag == "*")
 }
 
-/// Whether an Accept-Encoding header allows this coding (RFC 9110, 12.5.3).
-pub(super) fn accepts(header: &str, coding: &str) -> bool {
+/// Whether the client asks for this copy, or for any (RFC 9110, 13.1.1).
+pub(super) fn is_wanted(request: &HeaderMap, etag: &HeaderValue) -> bool {
+    !request.contains_key(header::IF_MATCH) || items(request, &header::IF_MATCH).any(|tag| tag == etag || tag == "*")
+}
+
+/// Whether the client accepts this coding (RFC 9110, 12.5.3).
+pub(super) fn accepts(request: &HeaderMap, coding: &str) -> bool {
     let allows = |name: &str| {
-        header.split(',').find_map(|item| {
-            let (offered, parameter) = item.split_once(';').unwrap_or((item, ""));
-            let quality = parameter.trim().strip_prefix("q=").map_or(Ok(1.0), str::parse::<f32>);
-            (offered.trim().eq_ignore_ascii_case(name)).then(|| quality.is_ok_and(|quality| quality > 0.0))
+        items(request, &header::ACCEPT_ENCODING).find_map(|item| {
+            let (offered, parameters) = item.split_once(';').unwrap_or((item, ""));
+            let mut parameters = parameters.split(';').filter_map(|parameter| parameter.split_once('='));
+            let quality = parameters.find(|(name, _)| name.trim().eq_ignore_ascii_case("q"));
+            let is_allowed = quality.is_none_or(|(_, value)| value.trim().parse::<f32>().is_ok_and(|q| q > 0.0));
+            offered.trim().eq_ignore_ascii_case(name).then_some(is_allowed)
         })
     };
     allows(coding).or_else(|| allows("*")).unwrap_or(false)
+}
+
+/// The items of a list, whose lines are one list (RFC 9110, 5.3).
+fn items<'a>(request: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &'a str> {
+    let lines = request.get_all(name).iter().filter_map(|value| value.to_str().ok());
+    lines.flat_map(|list| list.split(',')).map(str::trim)
 }
 
 #[cfg(test)]
@@ -31,6 +38,10 @@ mod tests {
     use proptest::prelude::*;
 
     use super::{accepts, has_current};
+
+    fn accepting(list: &str) -> HeaderMap {
+        [(header::ACCEPT_ENCODING, HeaderValue::from_str(list).expect("ASCII"))].into_iter().collect()
+    }
 
     proptest! {
         #![proptest_config(crate::web::draws())]
@@ -42,7 +53,7 @@ mod tests {
         ) {
             prop_assume!(!before.split([',', ';']).any(|item| item.trim() == "br"));
             let header = format!("{before}br;q=0{after}");
-            prop_assert!(!accepts(&header, "br"), "{}", header);
+            prop_assert!(!accepts(&accepting(&header), "br"), "{}", header);
         }
 
         #[test]
@@ -74,7 +85,7 @@ mod tests {
             ("BR", "br", true, "codings ignore case"),
             ("br;q=high", "br", false, "a quality that is none"),
         ] {
-            assert_eq!(accepts(header, coding), expected, "{header:?} {coding}: {why}");
+            assert_eq!(accepts(&accepting(header), coding), expected, "{header:?} {coding}: {why}");
         }
     }
 }

@@ -11,8 +11,12 @@ use crate::domain::product::Product;
 pub(super) struct Hosts {
     scripts: &'static str,
     pixel: &'static str,
+    /// Names of Trusted Types policies: `ui/src/pixel/fbq.ts` makes the first one, the vendor's script the others.
+    trusted_types: &'static str,
     images: String,
 }
+
+const TRUSTED_TYPES_OF_PIXEL: &str = "shop-pixel connect.facebook.net/fbevents facebook.com/signals/iwl";
 
 impl Hosts {
     /// The hosts of the products' pictures, and of the owner's pixel.
@@ -22,9 +26,12 @@ impl Hosts {
         let mut hosts: Vec<&str> = pictures.filter_map(|url| origin(url)).collect();
         hosts.sort_unstable();
         hosts.dedup();
-        let (scripts, pixel) =
-            if with_pixel { (" https://connect.facebook.net", " https://www.facebook.com") } else { ("", "") };
-        Self { scripts, pixel, images: hosts.iter().map(|host| format!(" {host}")).collect() }
+        let (scripts, pixel, trusted_types) = if with_pixel {
+            (" https://connect.facebook.net", " https://www.facebook.com", TRUSTED_TYPES_OF_PIXEL)
+        } else {
+            ("", "", "'none'")
+        };
+        Self { scripts, pixel, trusted_types, images: hosts.iter().map(|host| format!(" {host}")).collect() }
     }
 
     /// For staff, who see a picture while they type where it lies.
@@ -48,12 +55,12 @@ impl Inline {
     /// Nothing runs or loads but these, this shop's own files, and the named hosts.
     pub(super) fn policy(&self, hosts: &Hosts) -> HeaderValue {
         let Self { scripts, styles } = self;
-        let Hosts { scripts: pixel_script, pixel, images } = hosts;
+        let Hosts { scripts: pixel_script, pixel, trusted_types, images } = hosts;
         let policy = format!(
             "default-src 'none'; script-src 'self'{scripts}{pixel_script}; style-src 'self'{styles}; \
              img-src 'self' data:{images}{pixel}; media-src 'self'; font-src 'self'; connect-src 'self'{pixel}; \
              manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
-             require-trusted-types-for 'script'"
+             require-trusted-types-for 'script'; trusted-types {trusted_types}"
         );
         HeaderValue::from_str(&policy).expect("hashes and image URLs are printable ASCII")
     }

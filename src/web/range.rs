@@ -19,21 +19,27 @@ pub(super) enum Requested {
 pub(super) fn requested(headers: &HeaderMap, etag: &HeaderValue, length: usize) -> Requested {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let is_same = text(header::IF_RANGE).is_none_or(|tag| tag == etag);
-    match text(header::RANGE).and_then(|value| value.strip_prefix("bytes=")) {
-        Some(range) if is_same => parse(range.trim(), length),
+    match text(header::RANGE).and_then(|value| value.split_once('=')) {
+        Some((unit, range)) if is_same && unit.eq_ignore_ascii_case("bytes") => parse(range.trim(), length),
         _ => Requested::Whole,
     }
 }
 
 fn parse(range: &str, length: usize) -> Requested {
     let Some((first, last)) = range.split_once('-') else { return Requested::Whole };
-    let part = match (first.parse::<usize>(), last.parse::<usize>()) {
-        (Ok(first), Ok(last)) if first <= last => first..last.saturating_add(1).min(length),
-        (Ok(first), Err(_)) if last.is_empty() => first..length,
-        (Err(_), Ok(count)) if first.is_empty() => length.saturating_sub(count)..length,
+    let part = match (number(first), number(last)) {
+        (Some(first), Some(last)) if first <= last => first..last.saturating_add(1).min(length),
+        (Some(first), None) if last.is_empty() => first..length,
+        (None, Some(count)) if first.is_empty() => length.saturating_sub(count)..length,
         _ => return Requested::Whole,
     };
     if part.is_empty() { Requested::Nothing } else { Requested::Part(part) }
+}
+
+/// Digits; a number of more than `usize` holds is behind the end of any file.
+fn number(digits: &str) -> Option<usize> {
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| digits.parse().unwrap_or(usize::MAX))
 }
 
 #[cfg(test)]
@@ -70,6 +76,10 @@ mod tests {
             ("0-1,3-4", Requested::Whole, "several are ignored"),
             ("x-y", Requested::Whole, "no numbers"),
             ("5", Requested::Whole, "no dash"),
+            ("+0-5", Requested::Whole, "a sign"),
+            ("0- 5", Requested::Whole, "a space"),
+            ("3-99999999999999999999999", Requested::Part(3..10), "more than a number holds"),
+            ("99999999999999999999999-", Requested::Nothing, "the same"),
         ] {
             assert_eq!(parse(range, 10), expected, "{range}: {why}");
         }

@@ -7,7 +7,7 @@ use poem::http::{HeaderMap, HeaderValue, StatusCode, header};
 use poem::{Body, Response};
 use sha2::{Digest, Sha256};
 
-use super::conditions::{accepts, has_current};
+use super::conditions::{accepts, has_current, is_wanted};
 use super::range::{self, Requested};
 use super::security_headers;
 
@@ -101,13 +101,14 @@ impl Resource {
         self.gzip();
     }
 
-    /// Answers a GET, or says that the client has it already (RFC 9110, 13).
+    /// Answers a GET, unless its conditions say otherwise (RFC 9110, 13).
     pub(super) fn answer(&self, request: &HeaderMap) -> Response {
         let encoded = self.choose(request);
+        if !is_wanted(request, encoded.etag()) {
+            return without_body(StatusCode::PRECONDITION_FAILED, encoded);
+        }
         if has_current(request, encoded.etag()) {
-            let mut response = whole(StatusCode::NOT_MODIFIED, encoded, Body::empty());
-            response.headers_mut().remove(header::CONTENT_ENCODING);
-            return response;
+            return without_body(StatusCode::NOT_MODIFIED, encoded);
         }
         // A part of a compressed file would be of no use to anyone.
         let requested = if encoded.is_compressed() {
@@ -137,9 +138,8 @@ impl Resource {
     }
 
     fn choose(&self, request: &HeaderMap) -> &Encoded {
-        let accepted = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let brotli = || accepts(accepted, BROTLI).then(|| self.brotli()).flatten();
-        let gzip = || accepts(accepted, GZIP).then(|| self.gzip()).flatten();
+        let brotli = || accepts(request, BROTLI).then(|| self.brotli()).flatten();
+        let gzip = || accepts(request, GZIP).then(|| self.gzip()).flatten();
         brotli().or_else(gzip).unwrap_or(&self.identity)
     }
 
@@ -192,6 +192,12 @@ fn described(mime: HeaderValue, cache: &'static str) -> HeaderMap {
 fn whole(status: StatusCode, encoded: &Encoded, body: Body) -> Response {
     let mut response = Response::builder().status(status).body(body);
     *response.headers_mut() = encoded.headers.clone();
+    response
+}
+
+fn without_body(status: StatusCode, encoded: &Encoded) -> Response {
+    let mut response = whole(status, encoded, Body::empty());
+    response.headers_mut().remove(header::CONTENT_ENCODING);
     response
 }
 

@@ -3,6 +3,7 @@
 mod audit;
 mod auth;
 mod clock;
+mod conditions;
 mod device;
 mod health;
 mod hostile;

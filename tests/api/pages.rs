@@ -364,4 +364,5 @@ async fn nothing_runs_but_the_shops_own_files() {
     for (name, value) in [("x-content-type-options", "nosniff"), ("cross-origin-opener-policy", "same-origin")] {
         assert_eq!(answer.header(name), value);
     }
+    assert!(policy.ends_with("require-trusted-types-for 'script'; trusted-types 'none'"), "{policy}");
 }

@@ -209,6 +209,34 @@ async fn every_answer_good_or_bad_is_documented() {
     }
 }
 
+#[tokio::test]
+async fn a_body_in_which_a_field_is_given_twice_is_not_understood() {
+    let (shop, document) = (TestShop::open(), Document::read());
+    let staff = shop.staff().await;
+    let with_body =
+        document.operations().into_iter().filter(|(_, _, operation)| operation.get("requestBody").is_some());
+    let mut count = 0;
+    for (path, method, operation) in with_body {
+        let name = operation["operationId"].as_str().expect("a name");
+        let good = good_body(name, &shop).expect("a good body").to_string();
+        let (field, _) = good[2..].split_once('"').expect("a field");
+        for (body, field, why) in [
+            (good.replacen('{', &format!(r#"{{"{field}": null, "#), 1), field, "with another value first"),
+            (good.replacen('{', r#"{"a": 1, "\u0061": 1, "#, 1), "a", "written in two ways"),
+            (good.replacen('{', r#"{"x": [{"y": {"deep": 1, "deep": 1}}], "#, 1), "deep", "far inside"),
+        ] {
+            let answer = ask(&shop, &method, &path, &staff, Some(body.as_bytes())).await;
+            let details = answer.json()["details"].as_str().unwrap_or_default().to_owned();
+            assert_eq!((answer.status, answer.code().as_str()), (400, "bad_request"), "{name}, {why}: {body}");
+            assert!(details.contains(&format!("`{field}` is given twice")), "{name}, {why}: {details}");
+            document.check(operation, &answer, why);
+            count += 1;
+        }
+    }
+    assert!(count >= 18, "{count}");
+    assert_eq!(shop.count("orders"), 0);
+}
+
 #[test]
 fn the_document_says_that_no_body_takes_a_field_it_does_not_name() {
     let document: Value = serde_yaml::from_str(&shop::api::document()).expect("YAML");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 
 use poem::http::uri::Scheme;
-use poem::http::{HeaderMap, Method};
+use poem::http::{HeaderMap, HeaderValue, Method};
 use poem::web::{LocalAddr, RemoteAddr};
 use poem::{Addr, Body, Endpoint, Request, RequestParts};
 use serde_json::{Value, json};
@@ -283,7 +283,8 @@ impl Builder {
     }
 
     pub(crate) fn body(self, body: Vec<u8>) -> Request {
-        let (parts, ()) = self.request.body(()).expect("a sound request").into_parts();
+        let (mut parts, ()) = self.request.body(()).expect("a sound request").into_parts();
+        parts.headers.entry("Host").or_insert(HeaderValue::from_static("shop.example"));
         let (local, remote) = (Addr::custom("test", ""), Addr::SocketAddr(self.peer));
         let parts = RequestParts::from((parts, LocalAddr(local), RemoteAddr(remote), Scheme::HTTP));
         Request::from_parts(parts, Body::from(body))

@@ -15,10 +15,13 @@ const unprintable = source.unprintable.map(
   ([first = '', last = '']) => [parseInt(first, 16), parseInt(last, 16)] as const,
 );
 
+const invisible = new RegExp(`[${source.invisible}]`, 'gu');
+
 /** What each check of validation.json asks of a value that is not empty. */
 const passes: Record<string, Passes> = {
   required: () => true,
   min_chars: (value, least) => countChars(value) >= Number(least),
+  min_visible: (value, min) => countVisible(value) >= Number(min),
   max_chars: (value, most) => countChars(value) <= Number(most),
   pattern: (value, pattern) => new RegExp(String(pattern), 'u').test(value),
   one_of: (value, list) => listOf(String(list)).includes(value),
@@ -43,6 +46,11 @@ export function isTrimmed(char: string): boolean {
   return source.trim.includes(char);
 }
 
+/** Counts the characters that can be seen on a label. */
+export function countVisible(value: string): number {
+  return [...value.replace(invisible, '')].filter((char) => !isTrimmed(char)).length;
+}
+
 function countChars(value: string): number {
   return [...value].length;
 }
@@ -54,9 +62,11 @@ function listOf(name: string): readonly string[] {
 }
 
 function isEmail(value: string): boolean {
-  const [before, after, more] = value.split('@');
-  if (!before || !after || more !== undefined) return false;
-  return after.slice(1, -1).includes('.') && ![...value].some(isTrimmed);
+  const [local, host = '', more] = value.split('@');
+  const labels = host.split('.');
+  if (!local || more !== undefined || labels.length < 2 || labels.includes('')) return false;
+  // The refused marks start a further address or header in a mailto link (RFC 6068, 2).
+  return ![...value].some((char) => isTrimmed(char) || source.not_in_email.includes(char));
 }
 
 /** Turns MM/YY into YYYY-MM, which sorts as the months do. */

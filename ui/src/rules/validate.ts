@@ -1,5 +1,5 @@
 import source from '../../../src/rules/validation.json';
-import { type Check, isTrimmed, passesCheck } from './checks';
+import { type Check, countVisible, isTrimmed, passesCheck } from './checks';
 
 /** A field that validation.json knows. */
 export type FieldName = keyof typeof source.fields;
@@ -14,9 +14,10 @@ const fields: Record<FieldName, Field> = source.fields;
 
 /** Gives the sentence of the first check that fails, or null when the value is good. `today` is YYYY-MM-DD. */
 export function check(field: FieldName, value: string, today: string): string | null {
-  const { checks } = fields[field];
+  const { checks, trim = true } = fields[field];
   const text = normalize(field, value);
-  if (text === '') return checks.find((each) => each.check === 'required')?.message ?? null;
+  const required = checks.find((each) => each.check === 'required');
+  if (!text || (required && trim && !countVisible(text))) return required?.message ?? null;
   return checks.find((each) => !passesCheck(each, text, today))?.message ?? null;
 }
 

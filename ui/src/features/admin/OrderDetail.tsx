@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HistoryEntry, OrderInput, OrderItem, StaffOrder } from '../../api/wire';
 import { cardBrands, ordersTab as words } from '../../copy/admin';
+import { mailto } from '../../lib/mailto';
 import { formatCents, toCents } from '../../lib/money';
 import styles from './OrderDetail.module.css';
 
@@ -60,7 +61,7 @@ function ShipsTo({ order }: { order: OrderInput }) {
           <span key={line}>{line}</span>
         ))}
         {phone && <a href={`tel:${phone}`}>{phone}</a>}
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={mailto(email)}>{email}</a>
       </address>
     </section>
   );

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { catalogue } from '../../catalogue';
 import { emailPlace } from '../../copy/with-email';
+import { mailto } from '../../lib/mailto';
 
 /** A text whose `{email}` places become links to the owner's support address. */
 export function EmailText({ text }: { text: string }) {
@@ -15,5 +16,5 @@ export function EmailText({ text }: { text: string }) {
 /** The owner's support address as a link. */
 export function EmailLink() {
   const { supportEmail } = catalogue();
-  return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>;
+  return <a href={mailto(supportEmail)}>{supportEmail}</a>;
 }

@@ -1,0 +1,141 @@
+//! Orders through nginx, which keeps connections to the shop open between two requests.
+
+use std::io;
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::AtomicU32;
+use std::thread::{scope, sleep};
+use std::time::{Duration, Instant};
+
+use crate::books;
+use crate::program::Program;
+use crate::purchase::{Outcome, Purchase, agent};
+
+const STOCK: u32 = 900_000;
+const BURST: usize = 8;
+/// Between two bursts, around the 5 s that a header may take.
+const PAUSES_MS: [u64; 6] = [4_990, 4_997, 5_000, 5_003, 7_000, 11_000];
+
+/// What became of the orders.
+#[derive(Default)]
+pub(crate) struct Tally {
+    pub(crate) saved: usize,
+    pub(crate) failed: usize,
+}
+
+/// Sends one order every 4 to 6 s through one nginx, and bursts after pauses through another, for this long.
+pub(crate) fn run(binary: &Path, folder: &Path, time: Duration) -> io::Result<(Tally, Tally)> {
+    let database = folder.join("shop.db");
+    books::stock_up(&database, STOCK);
+    let shop = Program::start(binary, &database);
+    let (steady, bursts) = (Nginx::start(&folder.join("steady"), &shop)?, Nginx::start(&folder.join("bursts"), &shop)?);
+    let numbers = AtomicU32::new(100_000);
+    let end = Instant::now() + time;
+    Ok(scope(|scope| {
+        let steady = scope.spawn(|| {
+            let pauses = (0..).map(|n| Duration::from_millis(4_000 + n * 377 % 2_000));
+            send(&steady.address, &numbers, 1, pauses, end)
+        });
+        let pauses = PAUSES_MS.into_iter().cycle().map(Duration::from_millis);
+        let bursts = send(&bursts.address, &numbers, BURST, pauses, end);
+        (steady.join().expect("no panic"), bursts)
+    }))
+}
+
+/// Sends this many orders at once, and again after each pause.
+fn send(
+    address: &str,
+    numbers: &AtomicU32,
+    clients: usize,
+    pauses: impl Iterator<Item = Duration>,
+    end: Instant,
+) -> Tally {
+    let mut tally = Tally::default();
+    for pause in pauses {
+        let outcomes: Vec<_> = scope(|scope| {
+            // Each on a connection of its own: only those between nginx and the shop are used again.
+            let place = || Purchase::new(numbers, &books::COLORS[..1]).send(&agent(), address);
+            let sent: Vec<_> = (0..clients).map(|_| scope.spawn(place)).collect();
+            sent.into_iter().map(|order| order.join().expect("no panic")).collect()
+        });
+        let saved = outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Saved(_))).count();
+        tally.saved += saved;
+        tally.failed += clients - saved;
+        if Instant::now() + pause > end {
+            break;
+        }
+        sleep(pause);
+    }
+    tally
+}
+
+/// A running nginx in front of the shop, ended when this is dropped.
+struct Nginx {
+    child: Child,
+    address: String,
+}
+
+impl Nginx {
+    fn start(folder: &Path, shop: &Program) -> io::Result<Self> {
+        std::fs::create_dir(folder)?;
+        // Free a moment ago: nginx cannot say which port it took.
+        let listen = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?;
+        let path = folder.join("nginx.conf");
+        std::fs::write(&path, configuration(folder, &listen.to_string(), shop.address.trim_start_matches("http://")))?;
+        let child = Command::new("nginx").arg("-p").arg(folder).arg("-c").arg(&path).stderr(Stdio::null()).spawn()?;
+        let nginx = Self { child, address: format!("http://{listen}") };
+        let deadline = Instant::now() + Duration::from_secs(10);
+        while TcpStream::connect(listen).is_err() {
+            if Instant::now() > deadline {
+                return Err(io::Error::new(io::ErrorKind::TimedOut, "nginx does not listen"));
+            }
+            sleep(Duration::from_millis(20));
+        }
+        Ok(nginx)
+    }
+}
+
+impl Drop for Nginx {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// As nginx's manual has it for an upstream with `keepalive`; it tries no request twice, so that each failure shows.
+fn configuration(folder: &Path, listen: &str, upstream: &str) -> String {
+    let folder = folder.display();
+    format!(
+        "daemon off;
+master_process off;
+pid {folder}/nginx.pid;
+error_log {folder}/error.log;
+events {{}}
+http {{
+  access_log off;
+  client_body_temp_path {folder}/body;
+  proxy_temp_path {folder}/proxy;
+  fastcgi_temp_path {folder}/fastcgi;
+  uwsgi_temp_path {folder}/uwsgi;
+  scgi_temp_path {folder}/scgi;
+  upstream shop {{
+    server {upstream};
+    keepalive 16;
+    keepalive_timeout 60s;
+  }}
+  server {{
+    listen {listen};
+    location / {{
+      proxy_pass http://shop;
+      proxy_http_version 1.1;
+      proxy_set_header Connection \"\";
+      proxy_set_header Host $host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_next_upstream off;
+    }}
+  }}
+}}
+"
+    )
+}

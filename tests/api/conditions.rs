@@ -1,0 +1,75 @@
+//! What a request's headers say of the copy and the codings it takes: RFC 9110, 12.5.3, 13.1 and 14.
+
+use poem::http::Method;
+
+use crate::shop::{Answer, Caller, TestShop, request};
+
+const VIDEO: &str = "/media/swing.mp4";
+
+/// A GET with these headers; a name may come twice.
+async fn get(shop: &TestShop, path: &str, headers: &[(&str, &str)]) -> Answer {
+    let built = request(Method::GET, path, &Caller::Anonymous);
+    let built = headers.iter().fold(built, |built, (name, value)| built.header(name, value));
+    shop.send(built.finish()).await
+}
+
+#[tokio::test]
+async fn the_coding_is_one_that_every_accept_encoding_line_allows() {
+    let shop = TestShop::open();
+    for (lines, expected, why) in [
+        (&["br;Q=0"][..], "", "parameter names ignore case"),
+        (&["br;level=5;q=0"], "", "a parameter before the quality"),
+        (&["br ; level=5 ; Q=0.0"], "", "the same with spaces"),
+        (&["br;level=5"], "br", "a parameter that is no quality"),
+        (&["br;Q=0.5"], "br", "a small quality"),
+        (&["gzip", "br"], "br", "two lines are one list"),
+        (&["gzip, br;q=0", "deflate"], "gzip", "refused in the first line"),
+        (&["gzip", "br;q=0"], "gzip", "refused in the second line"),
+        (&["*;q=0", "gzip"], "gzip", "named beats anything, in another line too"),
+    ] {
+        let headers: Vec<_> = lines.iter().map(|line| ("Accept-Encoding", *line)).collect();
+        assert_eq!(get(&shop, "/", &headers).await.header("content-encoding"), expected, "{lines:?}: {why}");
+    }
+}
+
+#[tokio::test]
+async fn if_match_is_412_unless_the_current_copy_is_in_the_list() {
+    let shop = TestShop::open();
+    for path in ["/", "/robots.txt", VIDEO] {
+        let tag = get(&shop, path, &[]).await.header("etag").to_owned();
+        let (weak, listed) = (format!("W/{tag}"), format!("\"y\", {tag}"));
+        for (lines, expected, why) in [
+            (&["\"x\""][..], 412, "another copy"),
+            (&[weak.as_str()], 412, "a weak tag is never the same"),
+            (&[""], 412, "none"),
+            (&[tag.as_str()], 200, "the current copy"),
+            (&[listed.as_str()], 200, "in a list"),
+            (&["\"x\"", tag.as_str()], 200, "in the second line"),
+            (&["*"], 200, "any"),
+        ] {
+            let headers: Vec<_> = lines.iter().map(|line| ("If-Match", *line)).collect();
+            let answer = get(&shop, path, &headers).await;
+            assert_eq!(answer.status, expected, "{path} {lines:?}: {why}");
+            assert!(expected == 200 || answer.bytes.is_empty(), "{path} {lines:?}: {why}");
+        }
+        let both = get(&shop, path, &[("If-Match", "\"x\""), ("If-None-Match", &tag)]).await;
+        assert_eq!(both.status, 412, "If-Match is looked at first");
+    }
+}
+
+#[tokio::test]
+async fn a_range_is_digits_only() {
+    let shop = TestShop::open();
+    for (range, expected) in [
+        ("bytes=0-5", 206),
+        ("bytes=+0-5", 200),
+        ("bytes=0-+5", 200),
+        ("bytes=-+5", 200),
+        ("bytes=+5-", 200),
+        ("bytes=0-99999999999999999999999", 206),
+        ("bytes=99999999999999999999999-", 416),
+        ("Bytes=0-5", 206),
+    ] {
+        assert_eq!(get(&shop, VIDEO, &[("Range", range)]).await.status, expected, "{range}");
+    }
+}

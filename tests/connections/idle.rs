@@ -1,0 +1,81 @@
+//! When a connection is closed that nobody uses: DESIGN section 8.
+
+use std::io::Write;
+use std::net::TcpStream;
+use std::time::Duration;
+
+use rustix::process::Signal;
+
+use crate::serving::{Serving, is_served, is_silent, read_all};
+
+const GET: &[u8] = b"GET /robots.txt HTTP/1.1\r\nHost: shop\r\n\r\n";
+const MOMENT: Duration = Duration::from_millis(1);
+
+#[test]
+fn an_idle_connection_outlives_new_silent_ones_and_unfinished_headers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let serving = Serving::start(folder.path(), "");
+    let mut idle = serving.idle();
+    let silent = serving.connect();
+    let begun = serving.ask(b"GET / HTTP/1.1\r\nHost: shop\r\n");
+    let mut begun_later = serving.idle();
+    begun_later.write_all(b"GET / HT").expect("written");
+    let begun_in_the_same_packet = serving.ask(&[GET, b"GET / HT"].concat());
+    let post = "POST /robots.txt HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\n\r\n{}";
+    let begun_behind_a_body = serving.ask(format!("{post}{post}POST / HT").as_bytes());
+    assert_eq!(read_all(silent), "");
+    assert_eq!(read_all(begun), "");
+    assert_eq!(read_all(begun_later), "");
+    assert!(read_all(begun_in_the_same_packet).starts_with("HTTP/1.1 200"));
+    assert!(read_all(begun_behind_a_body).starts_with("HTTP/1.1 405"));
+    assert!(is_silent(&mut idle, MOMENT), "the idle one is open");
+    assert!(is_served(&mut idle));
+}
+
+#[test]
+fn a_header_that_comes_byte_by_byte_is_not_waited_for_longer() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let serving = Serving::start(folder.path(), "--idle-timeout 30s");
+    let (mut idle, mut new, mut used) = (serving.idle(), serving.connect(), serving.idle());
+    let (mut is_new_open, mut is_used_open) = (true, true);
+    while is_new_open || is_used_open {
+        // It would go on so for longer than the idle one lives.
+        for (stream, is_open) in [(&mut new, &mut is_new_open), (&mut used, &mut is_used_open)] {
+            *is_open = *is_open && stream.write_all(b"G").is_ok() && is_silent(stream, Duration::from_millis(100));
+        }
+    }
+    assert!(is_silent(&mut idle, MOMENT), "the idle one is open");
+}
+
+#[test]
+fn the_idle_time_is_the_owners_choice() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let serving = Serving::start(folder.path(), "--idle-timeout 1s");
+    let mut silent = serving.connect();
+    let idle = serving.ask(GET);
+    let several = serving.ask(&GET.repeat(3));
+    let with_body = serving.ask(b"POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\n\r\n{}");
+    let chunked =
+        serving.ask(b"POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n");
+    assert!(read_all(idle).starts_with("HTTP/1.1 200"));
+    assert_eq!(read_all(several).matches("HTTP/1.1 200").count(), 3);
+    assert!(read_all(with_body).starts_with("HTTP/1.1 405"));
+    assert!(read_all(chunked).starts_with("HTTP/1.1 405"));
+    assert!(is_silent(&mut silent, MOMENT), "a new connection has 5 s whatever the idle time is");
+}
+
+#[test]
+fn idle_connections_do_not_hold_up_the_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for signal in [Signal::TERM, Signal::HUP] {
+        let mut serving = Serving::start(folder.path(), "--idle-timeout 10m");
+        let idle: Vec<TcpStream> = (0..20).map(|_| serving.idle()).collect();
+        let mut busy = serving.busy();
+        serving.signal(signal);
+        assert!(idle.into_iter().map(read_all).all(|rest| rest.is_empty()));
+        assert!(is_silent(&mut busy, MOMENT), "a request in flight goes on");
+        busy.write_all(b"0123456789").expect("written");
+        assert!(read_all(busy).starts_with("HTTP/1.1 400"), "and is answered");
+        assert_eq!(serving.child.wait().expect("it ends").code(), Some(0), "{signal:?}");
+    }
+}

@@ -1,0 +1,113 @@
+//! The built program, and raw connections to it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream, UdpSocket};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal};
+
+/// A running shop, ended with its test.
+pub(crate) struct Serving {
+    pub(crate) child: Child,
+    peer: String,
+}
+
+impl Serving {
+    pub(crate) fn start(folder: &Path, arguments: &str) -> Self {
+        Self::start_on(IpAddr::V4(Ipv4Addr::LOCALHOST), folder, "", arguments)
+    }
+
+    /// Starts it on an address, by a shell that sets limits first.
+    pub(crate) fn start_on(address: IpAddr, folder: &Path, limits: &str, arguments: &str) -> Self {
+        let listen = SocketAddr::new(address, 0);
+        let mut child = Command::new("sh")
+            .args(["-c", &format!("{limits} exec \"$0\" serve --db shop.db --listen {listen} {arguments}")])
+            .arg(env!("CARGO_BIN_EXE_shop"))
+            .current_dir(folder)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+        let peer = line.trim_end().rsplit('/').next().expect("an address").to_owned();
+        Self { child, peer }
+    }
+
+    pub(crate) fn connect(&self) -> TcpStream {
+        TcpStream::connect(&self.peer).expect("a connection")
+    }
+
+    pub(crate) fn ask(&self, request: &[u8]) -> TcpStream {
+        let mut stream = self.connect();
+        stream.write_all(request).expect("written");
+        stream
+    }
+
+    /// A connection that has had an answer and waits for the next request.
+    pub(crate) fn idle(&self) -> TcpStream {
+        let mut stream = self.connect();
+        assert!(is_served(&mut stream));
+        stream
+    }
+
+    /// A connection with a request in flight: the shop waits for its body.
+    pub(crate) fn busy(&self) -> TcpStream {
+        let mut stream = self.ask(
+            b"POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\
+              Expect: 100-continue\r\n\r\n",
+        );
+        assert_eq!(read_head(&mut stream), "HTTP/1.1 100 Continue\r\n\r\n");
+        stream
+    }
+
+    pub(crate) fn signal(&self, signal: Signal) {
+        rustix::process::kill_process(Pid::from_child(&self.child), signal).expect("it runs");
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Everything until the shop closes the connection.
+pub(crate) fn read_all(mut stream: TcpStream) -> String {
+    let mut bytes = Vec::new();
+    // A connection that is closed with something unread ends in a reset.
+    let _ = stream.read_to_end(&mut bytes);
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Everything up to the empty line, or to the end of the connection.
+pub(crate) fn read_head(stream: &mut TcpStream) -> String {
+    let (mut head, mut byte) = (Vec::new(), [0]);
+    while !head.ends_with(b"\r\n\r\n") && stream.read_exact(&mut byte).is_ok() {
+        head.push(byte[0]);
+    }
+    String::from_utf8_lossy(&head).into_owned()
+}
+
+/// Whether the connection is served.
+pub(crate) fn is_served(stream: &mut TcpStream) -> bool {
+    stream.write_all(b"HEAD / HTTP/1.1\r\nHost: shop\r\n\r\n").is_ok() && read_head(stream).starts_with("HTTP/1.1 200")
+}
+
+/// Whether nothing came within `wait`: no answer, and no end of the connection.
+pub(crate) fn is_silent(stream: &mut TcpStream, wait: Duration) -> bool {
+    stream.set_read_timeout(Some(wait)).expect("a socket");
+    let read = stream.read(&mut [0]);
+    stream.set_read_timeout(None).expect("a socket");
+    read.is_err_and(|error| error.kind() == std::io::ErrorKind::WouldBlock)
+}
+
+/// An address of this machine that others know, if it has one; nothing is sent to find it.
+pub(crate) fn address_for_others() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(198, 51, 100, 1), 9)).ok()?;
+    socket.local_addr().ok().map(|address| address.ip()).filter(|address| !address.is_loopback())
+}

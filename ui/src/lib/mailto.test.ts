@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { mailto } from './mailto';
+
+it.each([
+  ['ann@example.com', 'mailto:ann@example.com', 'an ordinary address'],
+  ["o'neil+shop@mail-1.example", "mailto:o'neil+shop@mail-1.example", 'marks without a meaning'],
+  ['jörg@bücher.example', 'mailto:jörg@bücher.example', 'letters of any script'],
+  ['{{support_email}}', 'mailto:{{support_email}}', 'the place that the server fills'],
+  ['a#b/c=d@e.f', 'mailto:a%23b%2Fc%3Dd@e.f', 'marks that a URL reads'],
+  [
+    'ann@example.com?bcc=evil%40evil.org&subject=Refund',
+    'mailto:ann@example.com%3Fbcc%3Devil%2540evil.org%26subject%3DRefund',
+    'headers',
+  ],
+  ['ann@example.com,evil@evil.org', 'mailto:ann@example.com%2Cevil@evil.org', 'a second address'],
+  ['💝@mail.example', 'mailto:%F0%9F%92%9D@mail.example', 'a character of two code units'],
+])('%j → %j: %s', (address, link) => {
+  expect(mailto(address)).toBe(link);
+});
