@@ -114,7 +114,7 @@ impl OrdersApi {
         &self,
         Data(shop): Data<&Arc<Shop>>,
         staff: Staff,
-        body: Json<BulkStatusChange>,
+        body: JsonBody<BulkStatusChange>,
     ) -> Result<Json<BulkStatusChanged>, Failure<ChangeStatuses>> {
         let (status, orders) = body.0.parse()?;
         let outcomes = shop.store.set_order_statuses(orders, status, staff.actor(shop)).await?;
