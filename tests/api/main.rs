@@ -2,6 +2,7 @@
 
 mod auth;
 mod clock;
+mod floor;
 mod health;
 mod hostile;
 mod limits;
