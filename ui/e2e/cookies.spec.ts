@@ -143,8 +143,7 @@ function partlyCovered(page: Page): Promise<string[]> {
     const stops = document.querySelectorAll<HTMLElement>(':is(main, footer) :is(a, button, input, textarea, summary)');
     const found: string[] = [];
     for (const stop of stops) {
-      if (!stop.checkVisibility({ visibilityProperty: true }) || layers().some((layer) => layer.contains(stop)))
-        continue;
+      if (!stop.checkVisibility({ visibilityProperty: true }) || stop.closest('[data-buy-bar]')) continue;
       stop.focus();
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);

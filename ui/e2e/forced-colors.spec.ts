@@ -38,8 +38,8 @@ test('forced colors show which color, size and thumbnail is chosen, and a dot be
   expect(await drawn(swatch('White'))).not.toEqual(await drawn(swatch('Pink')));
   expect(await drawn(size('M'))).not.toEqual(await drawn(size('L')));
   expect(await drawn(thumbnails.nth(0))).not.toEqual(await drawn(thumbnails.nth(1)));
-  await page.getByRole('radio', { name: 'Pink', exact: true }).check();
-  await page.getByRole('radio', { name: 'L', exact: true }).check();
+  await page.getByRole('radio', { name: 'Pink', exact: true }).press('Space');
+  await page.getByRole('radio', { name: 'L', exact: true }).press('Space');
   expect(await drawn(swatch('Pink'))).not.toEqual(await drawn(swatch('White')));
   expect(await drawn(size('L'))).not.toEqual(await drawn(size('M')));
   const dot = await page
