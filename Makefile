@@ -41,7 +41,7 @@ check: rust fault-tools ui/dist/pages.json.gz ## Format, lints, types and all te
 e2e: build chromium ## The journeys of shoppers and staff, in Chromium on the real program
 	SHOP_BINARY=$(CURDIR)/shop CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent e2e
 
-screenshots: rust ui/dist/pages.json.gz chromium ## Write every page and state at three widths to ui/screenshots
+screenshots: rust ui/dist/pages.json.gz chromium ## Write every page and state at five widths to ui/screenshots
 	cargo build --locked
 	SHOP_BINARY=$(CURDIR)/target/debug/shop CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent screenshots
 

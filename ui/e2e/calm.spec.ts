@@ -48,21 +48,29 @@ for (const { name, go, status } of places) {
 
 for (const path of ['/', productPath]) {
   for (const width of [375, 768, 1280]) {
-    test(`the first screen of ${path} at ${width} needs no stylesheet, the rest waits for it`, async ({ page }) => {
+    test(`${path} at ${width} shows all its text before the stylesheet, and nothing moves when that comes`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 812 });
       await watchShifts(page);
       const letStylesCome = await hold(page, '**/*.css');
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       const button = page.getByRole('link', { name: 'Shop Now' }).or(page.getByRole('button', { name: 'Buy Now' }));
-      const later = page.locator('[data-late]');
-      await expect(later).not.toBeVisible();
-      await expect(page.locator('footer')).not.toBeVisible();
-      const before = await looks(button);
+      const looksBefore = await looks(button);
+      const hiddenBefore = await page.evaluate(hiddenTexts);
+      const footerBefore = await page.evaluate(footerColors);
+      const heightBefore = await page.evaluate(() => document.documentElement.scrollHeight);
+
       await letStylesCome();
-      await expect(later).toBeVisible();
-      await expect(page.locator('footer')).toBeVisible();
-      expect(await looks(button)).toEqual(before);
+      await page.waitForFunction(() => 'shopAnswers' in window);
+      await expect.poll(() => page.evaluate(skipped)).toBe(0);
+      expect(hiddenBefore).toEqual(await page.evaluate(hiddenTexts));
+      expect(footerBefore).toEqual(await page.evaluate(footerColors));
+      expect(looksBefore).toEqual(await looks(button));
       expect(await shifted(page)).toBeLessThan(0.01);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      // Wide windows get their columns with the stylesheet.
+      expect(Math.abs(heightBefore - height) / height).toBeLessThan(width < 768 ? 0.1 : 0.35);
     });
   }
 }
@@ -92,6 +100,26 @@ test('a reload in the middle of the page leaves the reader there', async ({ page
 function skipped(): number {
   const headings = [...document.querySelectorAll('[data-late] h2, footer h3')];
   return headings.filter((heading) => !heading.checkVisibility({ contentVisibilityAuto: true })).length;
+}
+
+/** Runs in the page: the texts of main and footer that are not displayed, such as folded answers. */
+function hiddenTexts(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const hidden: string[] = [];
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode;
+    if (!parentElement?.closest('main, footer') || textContent?.trim() === '') continue;
+    if (!parentElement.checkVisibility({ visibilityProperty: true })) hidden.push(textContent ?? '');
+  }
+  return hidden;
+}
+
+/** Runs in the page: the colors of the footer's texts and of what they lie on. */
+function footerColors(): string[] {
+  return ['footer', 'footer h2', 'footer h3', 'footer a', 'footer p'].map((part) => {
+    const { color, backgroundColor } = getComputedStyle(document.querySelector(part) ?? document.body);
+    return `${part}: ${color} on ${backgroundColor}`;
+  });
 }
 
 /** Where an element is and how it is drawn. */

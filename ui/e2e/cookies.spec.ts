@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { hold } from './hold';
 import { productPath } from './pages/ProductPage';
 import { expect, phone, test } from './shop';
@@ -83,6 +83,80 @@ test.describe('on a phone', () => {
     });
   }
 });
+
+for (const [width, height] of [
+  [375, 812],
+  [768, 1024],
+  [1280, 800],
+] as const) {
+  test(`at ${width} x ${height} the question covers no control: not Shop Now, nor any that takes the focus`, async ({
+    page,
+    frame,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await expect(frame.cookies).toBeVisible();
+    const question = await rectOf(frame.cookies);
+    expect(overlap(await rectOf(page.getByRole('link', { name: 'Shop Now' })), question)).toBe(false);
+    if (width < 1024) expect(question).toMatchObject({ x: 0, width });
+    for (const path of ['/', productPath, '/contact']) {
+      await page.goto(path);
+      await expect(frame.cookies).toBeVisible();
+      expect(await partlyCovered(page), path).toEqual([]);
+    }
+  });
+
+  test(`at ${width} x ${height} the question and the buy bar lie side by side`, async ({ page, frame, product }) => {
+    await page.setViewportSize({ width, height });
+    await product.open();
+    await product.main.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded();
+    if (width < 768) {
+      await expect(product.buyBar).toBeInViewport({ ratio: 1 });
+      await expect.poll(async () => overlap(await rectOf(product.buyBar), await rectOf(frame.cookies))).toBe(false);
+    } else {
+      await expect(product.buyBar).toBeHidden();
+    }
+    await expect(frame.cookies).toBeInViewport({ ratio: 1 });
+  });
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+async function rectOf(part: Locator): Promise<Box> {
+  const found = await part.boundingBox();
+  if (!found) throw new Error('it has no box');
+  return found;
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** Focuses every control of the page in turn; answers those that the question or the buy bar then covers in part. */
+function partlyCovered(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const stops = document.querySelectorAll<HTMLElement>(':is(main, footer) :is(a, button, input, textarea, summary)');
+    const found: string[] = [];
+    for (const stop of stops) {
+      if (!stop.checkVisibility({ visibilityProperty: true }) || stop.closest('[data-buy-bar]')) continue;
+      stop.focus();
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      const { left, top, right, bottom } = stop.getBoundingClientRect();
+      const over = [...document.querySelectorAll('[aria-label="Cookies"], [data-buy-bar]')].some((layer) => {
+        const cover = layer.getBoundingClientRect();
+        return left < cover.right && right > cover.left && top < cover.bottom - 1 && bottom > cover.top + 1;
+      });
+      if (over) found.push(`${stop.tagName} ${stop.getAttribute('aria-label') ?? stop.textContent}`);
+    }
+    return found;
+  });
+}
 
 /** Focuses every link, button and field of the page in turn; answers those of which nothing is to be seen then. */
 function covered(page: Page): Promise<(string | null)[]> {

@@ -2,14 +2,15 @@ import { routes, states } from './places';
 import { test } from './shop';
 
 const folder = 'screenshots';
+const heights: Record<number, number> = { 375: 812, 768: 900, 1280: 900, 1920: 1080, 2560: 1440 };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { name, go, only, status } of [...routes, ...states]) {
-  for (const width of only === 'phone' ? [375] : [375, 768, 1280]) {
+  for (const width of only === 'phone' ? [375] : [375, 768, 1280, 1920, 2560]) {
     test(`${name} at ${width}`, async ({ page, shop, watch }) => {
       if (status !== undefined) watch.allowStatus(status);
-      await page.setViewportSize({ width, height: width === 375 ? 812 : 900 });
+      await page.setViewportSize({ width, height: heights[width] ?? 900 });
       await go(page, shop);
       await page.waitForLoadState('networkidle');
       // Pictures further down wait to be seen.

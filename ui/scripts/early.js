@@ -6,6 +6,9 @@
   // means no more, except where each press is a step (data-repeats).
   const held = new Map();
   let begun = false;
+  // A place to return to must have what lies above it; who starts at the top needs the parts further down later.
+  if (performance.getEntriesByType('navigation')[0]?.type !== 'navigate' || location.hash)
+    document.documentElement.dataset.whole = '';
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
   const kinds = ['click', 'submit'];
 
@@ -60,14 +63,12 @@
     if (begun || ENTRY === null) return;
     begun = true;
     for (const sign of signs) removeEventListener(sign, begin, true);
-    // Who starts at the top needs the parts further down later; a place to return to must have what lies above it.
-    if (scrollY === 0 && !location.hash) document.querySelector('[data-late]')?.setAttribute('data-late', 'unread');
     // What the scripts draw must find its styles.
     style(1000, start);
     document.head.append(...[...CHUNKS, ENTRY].map((chunk) => link('modulepreload', chunk)));
   }
 
-  /** Until its styles are there the lower part of the page stays hidden: they are asked for again and again. */
+  /** Forms below the first screen look plain without their styles: they are asked for again and again. */
   function style(pause, then) {
     const sheet = link('stylesheet', STYLE);
     const again = () => {

@@ -4,7 +4,7 @@ import { minifySync } from 'vite';
 import { criticalCss } from './critical-css.mjs';
 
 const dist = new URL('../dist/', import.meta.url).pathname;
-const shell = readFileSync(`${dist}index.html`, 'utf8');
+const shell = readFileSync(`${dist}index.html`, 'utf8').replaceAll(/>\s+</g, '><');
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
 const early = readFileSync(new URL('early.js', import.meta.url), 'utf8');
 const entryTag = /\s*<script type="module"[^>]* src="([^"]*)"><\/script>/;
@@ -13,16 +13,12 @@ const chunkTag = /\s*<link rel="modulepreload"[^>]* href="([^"]*)">/g;
 const [entry, style] = [entryTag, styleTag].map((tag) => tag.exec(shell)[1]);
 const css = readFileSync(dist + style.slice(1), 'utf8');
 const soon = '[data-soon]{display:none}';
-/**
- * Keeps its height, for a reader who comes back to the middle, but neither lays out nor fetches what is in it: what is
- * hidden by content-visibility would be laid out all the same, when the browser looks for forms it could fill in.
- */
-const late = '[data-late],footer{visibility:hidden;min-height:500vh}:where([data-late],footer)>*{display:none}';
 const places = new Set('title description support_email list charged origin address json_ld data listing'.split(' '));
 
 /** A page that is read first: its styles stand in it, its scripts come when it has been painted. */
 export function quietDocument(page, html) {
-  const { head, body } = split(html);
+  const { head, body: whole } = split(html);
+  const body = whole.replace(' data-late="true"', ' data-late="unread"');
   const quiet = shell.replace(entryTag, '').replace(chunkTag, '').replace(styleTag, '');
   const styles = `<style>${firstStyles(body)}</style><noscript><link rel="stylesheet" href="${style}"></noscript>`;
   const everywhere = [...shell.matchAll(chunkTag)].map(([, href]) => href);
@@ -30,10 +26,11 @@ export function quietDocument(page, html) {
   return fill(page, quiet, head + styles + earlyScript({ STYLE: style, ENTRY: entry, CHUNKS: chunks }), body);
 }
 
-/** The styles of what is seen first; what is marked as later, and the footer behind it, shows when the others are there. */
+/** The styles of what is read. Forms and folded answers below the first screen are drawn by the browser until theirs come. */
 function firstStyles(body) {
-  const [first, ...later] = body.split(' data-late=');
-  return criticalCss(css, first) + soon + (later.length > 0 ? late : '');
+  const [first, ...below] = body.split(/(?= data-late=)/);
+  const read = below.join('').replace(/<(form|details).*?<\/\1>/gs, '');
+  return criticalCss(css, first, read) + soon;
 }
 
 /** A page that says nothing without its scripts: they are fetched at once. */

@@ -9,7 +9,7 @@ from PIL import Image
 
 MEDIA = Path(__file__).parent.parent / "public" / "media"
 WIDTHS = [200, 640]
-QUALITIES = {"avif": 60, "webp": 80, "jpg": 82}
+QUALITIES = {"avif": 60, "webp": 80}
 # AVIF and WebP of this much detail would be larger than the next wider ones.
 FINE = {"gallery-texture": {"avif": 46, "webp": 75}}
 # Left, top and side as parts of the picture's width: where the camera of the color pictures sees nothing but a cup.
@@ -19,7 +19,7 @@ CUTS = {"black-white": (0.14, 0.589, 0.179), "banner": (0.3, 0.225, 0.163)}
 
 def save(picture: Image.Image, name: str, width: int) -> None:
     for ending, quality in (QUALITIES | FINE.get(name, {})).items():
-        picture.save(MEDIA / f"{name}-{width}.{ending}", quality=quality, speed=2, method=6, optimize=True)
+        picture.save(MEDIA / f"{name}-{width}.{ending}", quality=quality, speed=2, method=6)
 
 
 for file in sorted(MEDIA.glob("*-1200.jpg")):

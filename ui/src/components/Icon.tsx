@@ -102,7 +102,6 @@ export function Icon({ name, size = 'normal', className }: IconProps) {
       className={join(styles.icon, size !== 'normal' && styles[size], className)}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      focusable="false"
     >
       {drawings[name]}
     </svg>

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { whenIdle } from '../lib/idle';
 
 /**
- * What lies below the first screen. Of a page that was rendered ahead and is read from its top, each section is laid out
- * when it comes near; the others one after the other, and then the footer, when nothing else is to be done.
+ * What lies below the first screen. Of a page that was rendered ahead, each section is laid out when it comes near; the
+ * others one after the other, and then the footer, when nothing else is to be done.
  */
 export function Late({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);

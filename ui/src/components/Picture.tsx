@@ -27,7 +27,7 @@ const loadings = {
   soon: { loading: 'lazy', decoding: 'async', 'data-soon': true },
 } as const;
 
-/** A picture that offers AVIF, WebP and JPEG in every size there is, and keeps its room while it loads. */
+/** A picture that offers AVIF and WebP in every size there is and one JPEG, and keeps its room while it loads. */
 export function Picture({ src, alt, sizes = '100vw', shape = 'tall', loading = 'lazy', className }: PictureProps) {
   const { width, height, widths } = shapes[shape];
   const name = /^\/media\/(.+)-800\.jpg$/.exec(src)?.[1];
@@ -37,8 +37,7 @@ export function Picture({ src, alt, sizes = '100vw', shape = 'tall', loading = '
   return (
     <picture>
       <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={set('webp')} sizes={sizes} />
-      <img {...img} alt={alt} srcSet={set('jpg')} sizes={sizes} />
+      <img {...img} alt={alt} srcSet={set('webp')} sizes={sizes} />
     </picture>
   );
 }

@@ -9,7 +9,7 @@ export function SizeRail({ name, sizes, chosen, onChoose }: SizeRailProps) {
       {sizes.map((size) => (
         <label key={size} className={styles.size}>
           <input type="radio" name={name} value={size} checked={size === chosen} onChange={() => onChoose(size)} />
-          {size}
+          <span>{size}</span>
         </label>
       ))}
     </div>

@@ -9,7 +9,7 @@ export function Stars() {
   return (
     <span className={styles.stars} role="img" aria-label={controls.fiveStars}>
       {[1, 2, 3, 4, 5].map((n) => (
-        <svg key={n} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <svg key={n} viewBox="0 0 24 24" aria-hidden="true">
           <path d={star} />
         </svg>
       ))}

@@ -6,7 +6,7 @@ export function Voice({ quote, name }: { quote: string; name: string }) {
   return (
     <figure className={styles.voice}>
       <Stars />
-      <blockquote>“{quote}”</blockquote>
+      <blockquote>{`“${quote}”`}</blockquote>
       <figcaption>{name}</figcaption>
     </figure>
   );

@@ -18,7 +18,7 @@ export function OutOfStockView() {
         <Picture
           src={paths.media('gallery-back-800.jpg')}
           alt={words.picture}
-          sizes="(width >= 64em) 46vw, 100vw"
+          sizes="(min-width: 64em) 46vw, 100vw"
           loading="first"
         />
       </div>

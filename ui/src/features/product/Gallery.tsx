@@ -7,7 +7,7 @@ import { galleryOf } from './gallery-pictures';
 import { Thumbnail } from './Thumbnail';
 import styles from './Gallery.module.css';
 
-const mainSizes = '(width >= 80em) 35rem, (width >= 64em) 44vw, (width >= 48em) 46vw, 88vw';
+const mainSizes = '(min-width: 80em) 35rem, (min-width: 64em) 44vw, (min-width: 48em) 46vw, 88vw';
 
 /** The main picture or video with its thumbnails; another color starts again at that color's picture. */
 export function Gallery({ product, variant }: { product: Product; variant: Variant }) {
@@ -46,7 +46,7 @@ function Video({ poster, text }: { poster: string; text: string }) {
   }, []);
   return (
     <video ref={video} aria-label={text} controls loop muted playsInline poster={poster} width={720} height={900}>
-      <source src={paths.media('swing.webm')} type="video/webm" />
+      <source src={paths.media('swing.webm')} type="video/webm; codecs=vp9" />
       <source src={paths.media('swing.mp4')} type="video/mp4" />
     </video>
   );

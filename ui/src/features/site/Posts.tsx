@@ -10,7 +10,12 @@ export function Posts() {
         const id = `post-${index + 1}`;
         return (
           <li key={title} id={id} className={styles.post}>
-            <Picture src={picture} alt={pictureText} sizes="(width >= 48em) 16rem, 100vw" className={styles.picture} />
+            <Picture
+              src={picture}
+              alt={pictureText}
+              sizes="(min-width: 48em) 16rem, 100vw"
+              className={styles.picture}
+            />
             <article className={styles.words}>
               <p className={styles.date}>{date}</p>
               <h2>{title}</h2>

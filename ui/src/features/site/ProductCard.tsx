@@ -19,7 +19,7 @@ export function ProductCard({ product, alone }: { product: Product; alone: boole
         <Picture
           src={image}
           alt={title}
-          sizes={alone ? '(width >= 48em) 34vw, 88vw' : '(width >= 64em) 30vw, 88vw'}
+          sizes={alone ? '(min-width: 48em) 34vw, 88vw' : '(min-width: 64em) 30vw, 88vw'}
           loading="first"
         />
         {spread && <Picture src={paths.media('gallery-back-800.jpg')} alt="" sizes="34vw" className={styles.second} />}

@@ -4,8 +4,8 @@ import { join } from '../../components/class-names';
 import { site } from '../../copy/site';
 import styles from './PromoBanner.module.css';
 
-/** An even number: the track moves by half of itself and starts again unseen. */
-const repeats = Array.from({ length: 12 }, (_, index) => index);
+/** Even, and half of them wider than any window: the track moves by half of itself and starts again unseen. */
+const repeats = Array.from({ length: 16 }, (_, index) => index);
 
 const heart =
   'M32 56C20 47 6 37.5 6 23.5 6 14.5 12.8 8 20.6 8 25.4 8 29.6 10.4 32 14.4 34.4 10.4 38.6 8 43.4 8 51.2 8 58 14.5 58 23.5 58 37.5 44 47 32 56Z';
@@ -20,7 +20,7 @@ export function PromoBanner() {
           <span key={index} className={styles.item} aria-hidden={index > 0 ? true : undefined}>
             {site.promo.text}
             <svg className={styles.heart} viewBox="0 0 64 64" aria-hidden="true">
-              <path d={heart} />
+              {index === 0 ? <path id="heart" d={heart} /> : <use href="#heart" />}
             </svg>
           </span>
         ))}

@@ -21,7 +21,8 @@ export function Featured() {
           <Picture
             src={own ? paths.media('gallery-flat-lay-800.jpg') : product.image}
             alt=""
-            sizes="(width >= 64em) 62vw, 100vw"
+            sizes="(min-width: 64em) 62vw, 100vw"
+            loading="soon"
           />
           {isOnSale(product) && <SaleBadge className={styles.badge}>{featured.badge}</SaleBadge>}
         </div>

@@ -27,7 +27,8 @@ export function Features() {
           <Picture
             src={paths.media('gallery-detail-800.jpg')}
             alt={features.picture}
-            sizes="(width >= 64em) 40vw, 100vw"
+            sizes="(min-width: 64em) 40vw, 100vw"
+            loading="soon"
           />
         </div>
       </div>

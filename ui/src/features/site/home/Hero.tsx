@@ -19,7 +19,7 @@ export function Hero() {
           <Picture
             src={paths.media('pink-800.jpg')}
             alt={hero.pictures.pink}
-            sizes="(width >= 64em) 42vw, 66vw"
+            sizes="(min-width: 64em) 42vw, 66vw"
             className={styles.firstPicture}
             loading="first"
           />
@@ -28,7 +28,7 @@ export function Hero() {
           <Picture
             src={paths.media('black-white-800.jpg')}
             alt={hero.pictures.blackWhite}
-            sizes="(width >= 64em) 45vw, 64vw"
+            sizes="(min-width: 64em) 45vw, 64vw"
             className={styles.secondPicture}
             loading="beside"
           />

@@ -22,7 +22,7 @@ export function Shelf() {
       </div>
       <picture>
         <source
-          media="(width < 48em)"
+          media="(max-width: 47.99em)"
           type="image/avif"
           srcSet={set('gallery-together', 'avif', tall)}
           sizes="100vw"
@@ -30,7 +30,7 @@ export function Shelf() {
           height="1000"
         />
         <source
-          media="(width < 48em)"
+          media="(max-width: 47.99em)"
           type="image/webp"
           srcSet={set('gallery-together', 'webp', tall)}
           sizes="100vw"
@@ -38,15 +38,15 @@ export function Shelf() {
           height="1000"
         />
         <source type="image/avif" srcSet={set('banner', 'avif', wide)} sizes="100vw" />
-        <source type="image/webp" srcSet={set('banner', 'webp', wide)} sizes="100vw" />
         <img
           src={paths.media('banner-800.jpg')}
-          srcSet={set('banner', 'jpg', wide)}
+          srcSet={set('banner', 'webp', wide)}
           sizes="100vw"
           width="1600"
           height="900"
           alt={shelf.picture}
           loading="lazy"
+          data-soon
         />
       </picture>
     </section>
