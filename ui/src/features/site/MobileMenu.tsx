@@ -36,7 +36,7 @@ export function MobileMenu({ path, onClose }: MobileMenuProps) {
 /** A turned tablet shows the links in the header: the menu must not keep the page inert behind nothing. */
 function useCloseOnWideScreen(onClose: () => void): void {
   useEffect(() => {
-    const wide = window.matchMedia('(width >= 48em)');
+    const wide = window.matchMedia('(min-width: 48em)');
     const onChange = () => {
       if (wide.matches) onClose();
     };
