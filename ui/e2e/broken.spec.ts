@@ -69,7 +69,7 @@ test.describe('a checkout that fails while it is drawn', () => {
         if (String(this) === 'Poison') throw new Error('a value that no rule can read');
         return characters.call(this);
       };
-      Object.defineProperty(String.prototype, Symbol.iterator, { value });
+      Reflect.defineProperty(String.prototype, Symbol.iterator, { value });
     });
     await page.setViewportSize({ width: 375, height: 667 });
     await product.buyAtOnce();
