@@ -2,29 +2,30 @@ import { expect, test } from './shop';
 
 test.beforeEach(({ product }) => product.buyAtOnce());
 
-for (const [typed, code] of [
-  ['Texas', 'TX'],
-  ['texas', 'TX'],
-  ['TX', 'TX'],
-  ['New York', 'NY'],
-  ['Arizona', 'AZ'],
-  ['Virginia', 'VA'],
-  ['west virginia', 'WV'],
-  ['Iowa', 'IA'],
-  ['Maryland', 'MD'],
-  ['MD', 'MD'],
-] as const) {
-  test(`${typed} typed on the list of states chooses ${code}`, async ({ page, checkout }) => {
+test('a typed code or name chooses its state', async ({ page, checkout }) => {
+  const state = checkout.field('state');
+  for (const [typed, code] of [
+    ['Texas', 'TX'],
+    ['TX', 'TX'],
+    ['New York', 'NY'],
+    ['Arizona', 'AZ'],
+    ['Virginia', 'VA'],
+    ['west virginia', 'WV'],
+    ['Iowa', 'IA'],
+    ['Maryland', 'MD'],
+    ['md', 'MD'],
+  ] as const) {
+    await state.selectOption('');
     await checkout.field('city').focus();
     await page.keyboard.press('Tab');
-    await expect(checkout.field('state')).toBeFocused();
+    await expect(state).toBeFocused();
     await page.keyboard.type(typed);
-    await expect(checkout.field('state')).toHaveValue(code);
+    await expect(state, typed).toHaveValue(code);
     await page.keyboard.press('Tab');
     await expect(checkout.field('zip')).toBeFocused();
-    await expect(checkout.field('state')).toHaveValue(code);
-  });
-}
+    await expect(state, typed).toHaveValue(code);
+  }
+});
 
 test('a state is chosen by its code, its label, or by what fills in forms', async ({ checkout }) => {
   const state = checkout.field('state');
