@@ -16,7 +16,7 @@ export function UnsentContent() {
         <p>
           <EmailText text={words.write} />
         </p>
-        <div className={styles.do}>
+        <div className={`${styles.do} ${styles.last}`}>
           {/* The same address without a query, by GET. */}
           <LinkButton href="?" variant="primary">
             {words.back}
