@@ -64,17 +64,16 @@ impl Site {
         Self { files: assets::files(), pages: Pages::new(store, Stamp::new(settings)) }
     }
 
-    /// Answers GET and HEAD; a HEAD answer's body is left out by the server.
+    /// Answers GET and HEAD, and tells a browser whose form was sent by POST why not; a HEAD answer's body is left out by the server.
     pub async fn answer(&self, request: &Request) -> Response {
-        if !matches!(*request.method(), Method::GET | Method::HEAD) {
-            return Response::builder()
-                .status(StatusCode::METHOD_NOT_ALLOWED)
-                .header(header::ALLOW, "GET, HEAD")
-                .finish();
-        }
-        match self.files.get(request.uri().path()) {
-            Some(file) => file.answer(request.headers()),
-            None => self.pages.answer(request).await,
+        let file = self.files.get(request.uri().path());
+        let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+        match file {
+            Some(file) if is_read => file.answer(request.headers()),
+            None if is_read => self.pages.answer(request).await,
+            // A form of a page: the page's scripts would have kept the browser from sending it.
+            None if *request.method() == Method::POST => refused(self.pages.refuse_form(request).await),
+            _ => refused(StatusCode::METHOD_NOT_ALLOWED.into()),
         }
     }
 
@@ -82,6 +81,11 @@ impl Site {
     pub async fn catch_up(&self) {
         self.pages.catch_up().await;
     }
+}
+
+fn refused(mut response: Response) -> Response {
+    response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
+    response
 }
 
 /// How property tests draw: the same in every run.

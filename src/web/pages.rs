@@ -31,13 +31,15 @@ pub(super) struct Pages {
 pub struct Stamped {
     pub(super) by_path: HashMap<String, Resource>,
     pub(super) unknown: Resource,
+    /// Answers a form that a browser sent without JavaScript.
+    pub(super) unsent: Resource,
     pub(super) products: Vec<Product>,
 }
 
 impl Stamped {
     /// Compresses every page that nobody has asked for compressed yet.
     pub fn compress(&self) {
-        for page in self.by_path.values().chain([&self.unknown]) {
+        for page in self.by_path.values().chain([&self.unknown, &self.unsent]) {
             page.compress();
         }
     }
@@ -60,14 +62,24 @@ impl Pages {
                 .header(header::LOCATION, location)
                 .finish();
         }
+        self.with_current(|pages| match pages.by_path.get(path) {
+            Some(page) => page.answer(request.headers()),
+            None => pages.unknown.answer_as(StatusCode::NOT_FOUND, request.headers()),
+        })
+        .await
+    }
+
+    /// Says that a form needs JavaScript; what was sent with it is not read.
+    pub(super) async fn refuse_form(&self, request: &Request) -> Response {
+        self.with_current(|pages| pages.unsent.answer_as(StatusCode::METHOD_NOT_ALLOWED, request.headers())).await
+    }
+
+    async fn with_current(&self, answer: impl FnOnce(&Stamped) -> Response) -> Response {
         if self.current.load().is_none() {
             self.catch_up().await;
         }
         match self.current.load().as_ref() {
-            Some(pages) => match pages.by_path.get(path) {
-                Some(page) => page.answer(request.headers()),
-                None => pages.unknown.answer_as(StatusCode::NOT_FOUND, request.headers()),
-            },
+            Some(pages) => answer(pages),
             None => Response::builder()
                 .status(StatusCode::SERVICE_UNAVAILABLE)
                 .header(header::RETRY_AFTER, 60)

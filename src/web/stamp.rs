@@ -47,6 +47,7 @@ const STAFF: [&str; 2] = ["/admin", "/admin/login"];
 /// A page whose body the client makes: for a catalogue that nothing was rendered ahead for.
 const BARE: &str = "_bare";
 const ERROR: &str = "_error";
+const UNSENT: &str = "_unsent";
 const PRODUCT_PAGE: &str = "_product";
 /// Says what to do, and carries the data all the same.
 const NOT_BUILT: &str = concat!(
@@ -99,7 +100,8 @@ impl Stamp {
         by_path.insert("/sitemap.xml".into(), crawlers::sitemap(origin, &products));
         by_path.insert("/robots.txt".into(), crawlers::robots(origin));
         let unknown = self.page(ERROR, "", first, &shared);
-        Stamped { by_path, unknown, products }
+        let unsent = self.page(UNSENT, "", None, &shared);
+        Stamped { by_path, unknown, unsent, products }
     }
 
     /// Another color or picture would be another tree of elements, which the client could not take over.

@@ -366,3 +366,26 @@ async fn nothing_runs_but_the_shops_own_files() {
     }
     assert!(policy.ends_with("require-trusted-types-for 'script'; trusted-types 'none'"), "{policy}");
 }
+
+#[tokio::test]
+async fn a_form_sent_without_javascript_gets_a_page_that_says_so_and_is_not_kept() {
+    let shop = TestShop::open();
+    for path in ["/", "/contact", "/admin/login", "/product/x", "/nowhere"] {
+        let form = request(Method::POST, path, &Caller::Anonymous)
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .body(b"email=me%40mail.example&password=secret-password".to_vec());
+        let answer = shop.send(form).await;
+        assert_eq!(answer.status, 405, "{path}");
+        assert_eq!(answer.header("allow"), "GET, HEAD", "{path}");
+        assert!(answer.header("content-type").starts_with("text/html"), "{path}");
+        let html = answer.text();
+        assert!(html.contains("This form needs JavaScript"), "{path}");
+        assert!(html.contains("mailto:help@shop.example"), "{path}");
+        assert!(!html.contains("secret-password") && !html.contains("<script"), "{path}");
+        assert!(!answer.header("content-security-policy").contains("unsafe"), "{path}");
+    }
+    let api = shop.send(request(Method::POST, "/api/products/x", &Caller::Anonymous).finish()).await;
+    assert!(api.json()["code"].is_string(), "the API keeps its own shape");
+    let file = shop.send(request(Method::POST, "/favicon.ico", &Caller::Anonymous).finish()).await;
+    assert_eq!(file.status, 405);
+}

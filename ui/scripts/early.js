@@ -18,7 +18,7 @@
     event.preventDefault();
     event.stopImmediatePropagation();
     if (control) keep(control.dataset.repeats === undefined ? control : event, () => control.click());
-    else keep(event.target, () => event.target.requestSubmit());
+    else keep(event.target, () => event.target.requestSubmit?.());
     begin();
   };
   const note = ({ target }) => {

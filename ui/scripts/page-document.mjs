@@ -10,9 +10,12 @@ const early = readFileSync(new URL('early.js', import.meta.url), 'utf8');
 const entryTag = /\s*<script type="module"[^>]* src="([^"]*)"><\/script>/;
 const styleTag = /\s*<link rel="stylesheet"[^>]* href="([^"]*)">/;
 const chunkTag = /\s*<link rel="modulepreload"[^>]* href="([^"]*)">/g;
+const dataTag = /\s*<script [^>]*id="shop-data"><\/script>/;
 const [entry, style] = [entryTag, styleTag].map((tag) => tag.exec(shell)[1]);
 const css = readFileSync(dist + style.slice(1), 'utf8');
 const soon = '[data-soon]{display:none}';
+/** Pages for addresses that have none of their own: nothing to share or to index. */
+const nameless = new Set(['_error', '_unsent']);
 const places = new Set('title description support_email list charged origin address json_ld data listing'.split(' '));
 
 /** A page that is read first: its styles stand in it, its scripts come when it has been painted. */
@@ -40,10 +43,17 @@ export function eagerDocument(page, html) {
   return fill(page, shell, head + tags.join('') + earlyScript({ STYLE: null, ENTRY: null, CHUNKS: [] }), body);
 }
 
+/** A page without scripts. */
+export function staticDocument(page, html) {
+  const { head, body } = split(html);
+  const bare = shell.replace(entryTag, '').replace(chunkTag, '').replace(dataTag, '');
+  return fill(page, bare, head, body);
+}
+
 function fill(page, document, head, body) {
   const filled = document
     .replace('<link rel="preload"', (fonts) => firstPicture(body) + fonts)
-    .replace('</head>', () => `${page.file === '_error' ? '' : shared(head)}${head}{{json_ld}}</head>`)
+    .replace('</head>', () => `${nameless.has(page.file) ? '' : shared(head)}${head}{{json_ld}}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${page.after ?? ''}`)
     .replace('id="shop-data"></script>', () => 'id="shop-data">{{data}}</script>');
   for (const [, place] of filled.matchAll(/\{\{(.*?)\}\}/g)) {

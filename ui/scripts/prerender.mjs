@@ -1,8 +1,8 @@
 // Renders every page ahead into dist/pages, with places ({{...}}) that the server fills with live data.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { pages, render } from '../dist-ssr/prerender.js';
-import { eagerDocument, quietDocument } from './page-document.mjs';
+import { pages, render, renderUnsent } from '../dist-ssr/prerender.js';
+import { eagerDocument, quietDocument, staticDocument } from './page-document.mjs';
 
 const dist = new URL('../dist/', import.meta.url).pathname;
 
@@ -35,5 +35,7 @@ for (const page of pages) await writePage(page);
 // For what could not be rendered ahead: another product, other colors, several products.
 const bare = '<title>{{title}} | Snuggle Cups</title><meta name="description" content="{{description}}">';
 write('_bare', eagerDocument({ file: '_bare', after: '<noscript>{{listing}}</noscript>' }, bare));
+// The answer to a form that a browser without JavaScript sent.
+write('_unsent', staticDocument({ file: '_unsent' }, await renderUnsent()));
 rmSync(`${dist}index.html`);
 rmSync(`${dist}.vite`, { recursive: true });

@@ -4,6 +4,7 @@ import { useDrawerOpen } from './cart/drawer';
 import { endPageWait, startPageWait } from './features/site/page-wait';
 import { PageFrame } from './features/site/PageFrame';
 import { whenIdle } from './lib/idle';
+import { overlayEntries } from './lib/overlay-entries';
 import { paths, patterns } from './paths';
 import { routeOf, Routes } from './routes';
 
@@ -33,23 +34,32 @@ let wanted = '';
 
 /** Stays on the page until the next one is there. */
 const navigateWhenLoaded: AroundNavHandler = (navigate, to, options) => {
-  // Another choice on the page that is still shown takes back no wish to leave it.
-  if (options?.replace && pathOf(to) === window.location.pathname) {
-    navigate(to, options);
+  const { leaving } = overlayEntries;
+  if (leaving) {
+    void leaving.then(() => navigateWhenLoaded(navigate, to, options));
     return;
   }
+  // Another choice on the page that is still shown takes back no wish to leave it.
+  if (options?.replace && pathOf(to) === window.location.pathname) {
+    navigate(to, { ...options, state: window.history.state as unknown });
+    return;
+  }
+  // The entry of an open overlay becomes the next page's.
+  const replace = options?.replace || overlayEntries.depth() > 0;
+  if (replace) window.history.replaceState(null, '');
+  const go = () => navigate(to, { ...options, replace });
   wanted = to;
   const page = routeOf(pathOf(to))?.page;
   if (!page || page.isLoaded()) {
     endPageWait();
-    navigate(to, options);
+    go();
     return;
   }
   startPageWait();
   void page.preload().then(() => {
     if (wanted !== to) return;
     endPageWait();
-    navigate(to, options);
+    go();
   });
 };
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import shop from '../../src/rules/shop.json';
+import { productId, supportEmail } from '../../src/rules/shop.json';
 import type { PageProduct } from './api/wire';
 import { type Cents, toCents } from './lib/money';
 import seed from './product.json';
@@ -34,7 +34,7 @@ export interface Catalogue {
 
 const built: Catalogue = {
   products: [toProduct({ ...seed, inventory: seed.variants.reduce((sum, variant) => sum + variant.inventory, 0) })],
-  supportEmail: shop.supportEmail,
+  supportEmail,
   pixelId: null,
 };
 
@@ -69,7 +69,7 @@ export function findVariant(product: Product, color: string): Variant | undefine
 
 /** The product the shop is about: the built-in one, else the first there is. */
 export function mainProduct(): Product | undefined {
-  return findProduct(shop.productId) ?? current.products[0];
+  return findProduct(productId) ?? current.products[0];
 }
 
 /** Tells whether a product costs less than its list price. */

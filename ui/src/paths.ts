@@ -40,5 +40,6 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined) query.set(name, value);
   }
-  return query.size === 0 ? path : `${path}?${query}`;
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
 }

@@ -21,6 +21,20 @@ describe('without a browser', () => {
     expect(html).not.toMatch(/<script|<style|\sstyle="/);
   });
 
+  it.each(addresses)('%s has no form that would put what is typed into its address', async (address) => {
+    const forms = (await htmlOf(address)).match(/<form[^>]*>/g) ?? [];
+    expect(forms.filter((form) => !form.includes('method="post"'))).toEqual([]);
+  });
+
+  it.each([
+    [paths.checkout, 'Checkout runs in your browser and needs JavaScript.'],
+    [paths.product('snuggle-cups-bra'), 'adding to the cart need JavaScript.'],
+    [paths.adminLogin, 'The staff page needs JavaScript.'],
+    [paths.admin(), 'The staff page needs JavaScript.'],
+  ])('%s says that it needs JavaScript', async (address, text) => {
+    expect(/<noscript>(.*?)<\/noscript>/.exec(await htmlOf(address))?.[1]).toContain(text);
+  });
+
   it('the header shows no cart count and no cookie banner asks', async () => {
     const html = await htmlOf(paths.home);
     expect(html).toContain('Cart, 0 items');

@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
+import { Router } from 'wouter';
 import { App } from './App';
 import { startCatalogue } from './catalogue';
+import { PageFrame } from './features/site/PageFrame';
+import { UnsentContent } from './features/site/UnsentContent';
 import seed from './product.json';
 import { routes } from './routes';
 import { paths, patterns } from './paths';
@@ -51,8 +55,24 @@ export async function render(address: string, { onSale, soldOut }: ProductState)
   const variants = seed.variants.map((variant) => ({ ...variant, inventory: left }));
   const product = { ...seed, title, description, price, salePrice, variants, inventory: left * variants.length };
   startCatalogue(JSON.stringify({ products: [product], supportEmail, pixelId: null }));
-  // One piece: React would send large parts later, with inline scripts to move them.
-  const { prelude } = await prerender(<App ssrPath={address} />, { progressiveChunkSize: Number.POSITIVE_INFINITY });
-  const html = await new Response(prelude).text();
+  const html = await htmlOf(<App ssrPath={address} />);
   return shownAmounts.reduce((text, [shown, place]) => text.replaceAll(shown, place), html);
+}
+
+/** Renders the answer to a form that was sent without JavaScript. */
+export function renderUnsent(): Promise<string> {
+  startCatalogue(JSON.stringify({ products: [], supportEmail: places.supportEmail, pixelId: null }));
+  return htmlOf(
+    <Router ssrPath="/_unsent" ssrSearch="">
+      <PageFrame staff={false}>
+        <UnsentContent />
+      </PageFrame>
+    </Router>,
+  );
+}
+
+async function htmlOf(page: ReactNode): Promise<string> {
+  // In one part: React would send large ones later, with inline scripts to move them.
+  const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+  return new Response(prelude).text();
 }

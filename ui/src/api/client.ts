@@ -48,7 +48,10 @@ export async function call<T>(
   path: string,
   { method = 'GET', body, token, headers, timeout = patience }: Call = {},
 ): Promise<Answer<T>> {
-  const signal = AbortSignal.timeout(timeout);
+  // AbortSignal.timeout is newer than the oldest browsers the shop supports.
+  const controller = new AbortController();
+  const { signal } = controller;
+  const timer = setTimeout(() => controller.abort(), timeout);
   try {
     const response = await fetch(path, {
       method,
@@ -74,6 +77,8 @@ export async function call<T>(
     throw signal.aborted
       ? new ApiError('timed_out', 0, plain('timed_out', 'The server did not answer in time'))
       : new ApiError('unreachable', 0, plain('unreachable', 'The server cannot be reached'));
+  } finally {
+    clearTimeout(timer);
   }
 }
 

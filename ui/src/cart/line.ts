@@ -1,4 +1,4 @@
-import shop from '../../../src/rules/shop.json';
+import { lineQuantity, orderLines, sizes } from '../../../src/rules/shop.json';
 
 /** A cart line as it lies in browser storage; salePrice is in dollars, as it was when the line was added. */
 export interface CartLine {
@@ -14,7 +14,7 @@ export interface CartLine {
 /** What tells one line from another. */
 export type LineKey = Pick<CartLine, '_id' | 'color' | 'size'>;
 
-const { min, max } = shop.lineQuantity;
+const { min, max } = lineQuantity;
 
 /** Tells whether two keys name the same line. */
 function isSameLine(one: LineKey, other: LineKey): boolean {
@@ -28,7 +28,7 @@ export function withItem(lines: CartLine[], item: CartLine): CartLine[] | null {
       isSameLine(line, item) ? { ...item, quantity: clampQuantity(line.quantity + item.quantity) } : line,
     );
   }
-  if (lines.length >= shop.orderLines.max) return null;
+  if (lines.length >= orderLines.max) return null;
   return [...lines, { ...item, quantity: clampQuantity(item.quantity) }];
 }
 
@@ -66,7 +66,7 @@ function isLine(value: unknown): value is CartLine {
   const { salePrice, quantity } = line;
   return (
     texts.every((text) => typeof text === 'string') &&
-    shop.sizes.includes(line['size'] as string) &&
+    sizes.includes(line['size'] as string) &&
     typeof salePrice === 'number' &&
     Number.isFinite(salePrice) &&
     salePrice >= 0 &&

@@ -1,3 +1,7 @@
+import { useState } from 'react';
+import { join } from './class-names';
+import styles from './Picture.module.css';
+
 type PictureProps = {
   /** `/media/<name>-800.jpg` for a picture of the shop in all its sizes, or any other URL. */
   src: string;
@@ -27,12 +31,32 @@ const loadings = {
   soon: { loading: 'lazy', decoding: 'async', 'data-soon': true },
 } as const;
 
-/** A picture that offers AVIF and WebP in every size there is and one JPEG, and keeps its room while it loads. */
+/** The stitched heart, which has the shape of no picture. */
+const heart = '/favicon.svg';
+
+/**
+ * A picture that offers AVIF and WebP in every size there is and one JPEG, and keeps its room while it loads. In place of one
+ * that does not load there is a heart, with the words for the picture.
+ */
 export function Picture({ src, alt, sizes = '100vw', shape = 'tall', loading = 'lazy', className }: PictureProps) {
+  const [broken, setBroken] = useState('');
   const { width, height, widths } = shapes[shape];
   const name = /^\/media\/(.+)-800\.jpg$/.exec(src)?.[1];
   const set = (ending: string) => widths.map((w) => `/media/${name}-${w}.${ending} ${w}w`).join(', ');
-  const img = { src, width, height, className, ...loadings[loading] };
+  const onError = () => setBroken(src);
+  // A picture that failed before React was there reports no error any more.
+  const look = (img: HTMLImageElement | null) => {
+    if (img?.complete && img.naturalWidth === 0) onError();
+  };
+  const img = { src, width, height, className, onError, ref: look, ...loadings[loading] };
+  if (broken === src) {
+    return (
+      <picture className={alt && styles.broken}>
+        <img {...img} src={heart} alt={alt} className={join(className, styles.heart)} />
+        {alt && <span aria-hidden="true">{alt}</span>}
+      </picture>
+    );
+  }
   if (name === undefined) return <img {...img} alt={alt} />;
   return (
     <picture>

@@ -179,3 +179,23 @@ test('a picture of the shop comes in every size, any other URL as it is', () => 
   expect(container.querySelector('source')).toBeNull();
   expect(screen.getByAltText('Other').getAttribute('src')).toBe('https://cdn.example/a.png');
 });
+
+const looks = () => [...document.querySelectorAll('img')].map((img) => img.getAttribute('src'));
+
+test('in place of a picture that does not load there is a heart with the words for it, until another one comes', () => {
+  const { container, rerender } = render(<Picture src="https://cdn.example/a.png" alt="Robe" className="frame" />);
+  fireEvent.error(screen.getByAltText('Robe'));
+  expect(looks()).toEqual(['/favicon.svg']);
+  expect(screen.getByAltText('Robe').className).toContain('frame');
+  expect(container.textContent).toBe('Robe');
+  rerender(<Picture src="https://cdn.example/b.png" alt="Socks" className="frame" />);
+  expect(looks()).toEqual(['https://cdn.example/b.png']);
+  expect(container.textContent).toBe('');
+});
+
+test('a picture that failed before its page could be used is found, too', () => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+  const { container } = render(<Picture src="/media/pink-800.jpg" alt="" />);
+  expect(looks()).toEqual(['/favicon.svg']);
+  expect(container.querySelector('source')).toBeNull();
+});

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { useHistoryEntry } from './overlay-history';
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
@@ -6,8 +7,12 @@ const focusable =
 /** Overlays that are open, the topmost last. */
 const open: HTMLElement[] = [];
 
-/** While mounted: moves the focus into the overlay, keeps it there, makes the rest of the page inert, and gives the focus back. */
-export function useOverlay(ref: RefObject<HTMLElement | null>, onClose: () => void) {
+/**
+ * While mounted: moves the focus into the overlay, keeps it there, makes the rest of the page inert, and gives the focus
+ * back. Escape and the browser's Back close it; with `onClose` null neither does, and Back leaves the page.
+ */
+export function useOverlay(ref: RefObject<HTMLElement | null>, onClose: (() => void) | null) {
+  useHistoryEntry(onClose);
   useEffect(() => {
     const overlay = ref.current;
     if (!overlay) return;
@@ -27,8 +32,8 @@ export function useOverlay(ref: RefObject<HTMLElement | null>, onClose: () => vo
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const overlay = ref.current;
-      if (!overlay || open.at(-1) !== overlay || event.defaultPrevented) return;
-      if (event.key === 'Escape') onClose();
+      if (!overlay || open[open.length - 1] !== overlay || event.defaultPrevented) return;
+      if (event.key === 'Escape') onClose?.();
       else if (event.key === 'Tab') keepFocusInside(overlay, event);
       else return;
       event.stopPropagation();
@@ -54,7 +59,7 @@ function releasePage() {
 function keepFocusInside(overlay: HTMLElement, event: KeyboardEvent) {
   const stops = [...overlay.querySelectorAll<HTMLElement>(focusable)].filter((el) => el.tabIndex >= 0);
   const first = stops[0] ?? overlay;
-  const last = stops.at(-1) ?? overlay;
+  const last = stops[stops.length - 1] ?? overlay;
   const at = document.activeElement;
   const outside = !overlay.contains(at);
   if (event.shiftKey && (outside || at === overlay || at === first)) {

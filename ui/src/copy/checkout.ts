@@ -7,7 +7,6 @@ export const checkoutPage: PageWords = {
 
 export const checkout = {
   heading: 'Checkout',
-  noScript: 'Checkout runs in your browser and needs JavaScript. Please turn it on and load this page again.',
   steps: { label: 'Progress', shipping: 'Shipping', payment: 'Payment' },
   empty: { heading: 'Your cart is empty', text: 'Nothing soft in here yet.', back: 'Back to Shop' },
   place: 'Place Order',
@@ -38,6 +37,7 @@ export const shippingDetails = {
   state: 'State',
   chooseState: 'Select',
   zip: 'ZIP',
+  zipHint: { before: (zip: string, state: string) => `${zip} is in ${state}. `, use: (code: string) => `Use ${code}?` },
 } as const;
 
 export const shippingMethod = {

@@ -86,7 +86,7 @@ function hasCardWindow(digits: string): boolean {
 
 function passesLuhn(digits: string): boolean {
   let sum = 0;
-  [...digits].toReversed().forEach((char, place) => {
+  [...digits].reverse().forEach((char, place) => {
     const digit = Number(char) * (place % 2 === 0 ? 1 : 2);
     sum += digit > 9 ? digit - 9 : digit;
   });

@@ -1,6 +1,7 @@
-import shop from '../../../src/rules/shop.json';
+import { cardBrands, shippingMethods, sizes } from '../../../src/rules/shop.json';
 import source from '../../../src/rules/validation.json';
 import { holdsCardNumber } from './card';
+import { stateNames } from './states';
 
 /** One check of validation.json, with the sentence shown when it fails. */
 export interface Check {
@@ -55,10 +56,18 @@ function countChars(value: string): number {
   return [...value].length;
 }
 
+/** The lists of shop.json that validation.json names. */
+const lists: Record<string, readonly string[]> = {
+  states: Object.keys(stateNames),
+  cardBrands,
+  shippingMethods,
+  sizes,
+};
+
 function listOf(name: string): readonly string[] {
-  const list = (shop as Record<string, unknown>)[name];
-  if (!Array.isArray(list)) throw new Error(`shop.json has no list ${name}`);
-  return list as string[];
+  const list = lists[name];
+  if (!list) throw new Error(`validation.json asks for an unknown list: ${name}`);
+  return list;
 }
 
 function isEmail(value: string): boolean {

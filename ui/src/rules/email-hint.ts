@@ -41,7 +41,7 @@ export function meantDomain(email: string): string | null {
   const near = common
     .map((name) => ({ name, slips: slipsBetween(domain, name) }))
     .filter(({ slips }) => slips <= allowed)
-    .toSorted((one, other) => one.slips - other.slips);
+    .sort((one, other) => one.slips - other.slips);
   return near[0]?.name ?? null;
 }
 
@@ -60,7 +60,7 @@ function slipsBetween(one: string, other: string): number {
     }
     rows.push(line);
   }
-  return rows.at(-1)?.at(-1) ?? 0;
+  return rows[one.length]?.[other.length] ?? 0;
 }
 
 function cheapest(one: string, other: string, rows: number[][], line: number[], row: number, column: number): number {

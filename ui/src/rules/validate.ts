@@ -27,8 +27,10 @@ export function normalize(field: FieldName, value: string): string {
   const chars = [...value].filter((char) => !ignore.includes(char));
   if (!trim) return chars.join('');
   const first = chars.findIndex((char) => !isTrimmed(char));
-  const last = chars.findLastIndex((char) => !isTrimmed(char));
-  return first === -1 ? '' : chars.slice(first, last + 1).join('');
+  if (first === -1) return '';
+  let end = chars.length;
+  while (isTrimmed(chars[end - 1] ?? '')) end -= 1;
+  return chars.slice(first, end).join('');
 }
 
 /** Writes a moment as the local date YYYY-MM-DD. */

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { Button } from '../../components/Button';
 import { Tabs } from '../../components/Tabs';
 import { adminPage as words, password as passwordWords } from '../../copy/admin';
+import { noScript } from '../../copy/no-script';
 import { paths } from '../../paths';
 import { useEditing } from './editing';
 import { OrdersTab } from './OrdersTab';
@@ -26,7 +27,10 @@ export function Dashboard() {
     return (
       <div className={`${styles.waiting} page`}>
         <h1 className="visually-hidden">{words.title}</h1>
-        <p role="status">{words.loading}</p>
+        <p className="needs-script" role="status">
+          {words.loading}
+        </p>
+        <noscript>{import.meta.env.SSR && <p>{noScript.staff}</p>}</noscript>
       </div>
     );
   }

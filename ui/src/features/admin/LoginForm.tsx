@@ -4,6 +4,7 @@ import { Notice } from '../../components/Notice';
 import { TextField } from '../../components/TextField';
 import { adminPage, login as words } from '../../copy/admin';
 import { messages } from '../../copy/messages';
+import { noScript } from '../../copy/no-script';
 import { showToast } from '../../lib/toast';
 import { check, dateOf } from '../../rules/validate';
 import { loginProblem } from './login-problem';
@@ -45,8 +46,9 @@ export function LoginForm({ notice }: { notice: string | null }) {
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <h1>{adminPage.loginTitle}</h1>
+      <noscript>{import.meta.env.SSR && <p>{noScript.staff}</p>}</noscript>
       {problem && (
         <Notice tone="error" role="alert">
           {problem}

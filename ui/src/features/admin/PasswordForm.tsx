@@ -53,7 +53,7 @@ function Form({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         ref={current}
         label={words.current}

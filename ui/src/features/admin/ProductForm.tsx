@@ -69,7 +69,7 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" className={styles.form} onSubmit={submit} noValidate>
       <h2 ref={heading} tabIndex={-1}>
         {product ? words.edit : words.add}
       </h2>

@@ -13,7 +13,8 @@ const order = ['validating', 'processing', 'saving', 'completing'] as const;
 /** Covers the page while an order is under way, and says aloud where it stands. */
 export function BusyOverlay({ stage }: { stage: Exclude<Stage, 'idle'> }) {
   const box = useRef<HTMLDivElement>(null);
-  useOverlay(box, stayOpen);
+  // An order under way cannot be waved away.
+  useOverlay(box, null);
   const reached = order.indexOf(stage);
   return createPortal(
     <div
@@ -74,6 +75,3 @@ function Heart() {
     </svg>
   );
 }
-
-/** An order under way cannot be waved away with Escape. */
-function stayOpen(): void {}

@@ -43,7 +43,7 @@ export function CheckoutForm({ form, placing, changes, method, onMethod }: Check
     button.current?.focus();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form method="post" className={styles.form} noValidate onSubmit={submit}>
       {errors.length > 0 && <ErrorSummary key={attempt} title={title} errors={errors} />}
       <ShippingSection form={form} />
       <ShippingMethodSection method={method} onMethod={onMethod} />

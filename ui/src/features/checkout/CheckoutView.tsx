@@ -1,15 +1,22 @@
 import { LinkButton } from '../../components/Button';
 import { checkout } from '../../copy/checkout';
+import { noScript } from '../../copy/no-script';
 import { site } from '../../copy/site';
 import { paths } from '../../paths';
 import styles from './CheckoutView.module.css';
 import { Counter } from './Counter';
+import { DraftGuard } from './DraftGuard';
 import { useInBrowser } from './in-browser';
 
 /** The checkout page; the cart lies in the browser, so a page rendered elsewhere waits for it. */
 export function CheckoutView() {
   const inBrowser = useInBrowser();
-  return inBrowser ? <Counter empty={<EmptyCart />} /> : <Waiting />;
+  if (!inBrowser) return <Waiting />;
+  return (
+    <DraftGuard>
+      <Counter empty={<EmptyCart />} />
+    </DraftGuard>
+  );
 }
 
 function EmptyCart() {
@@ -29,10 +36,8 @@ function Waiting() {
   return (
     <div className={`page ${styles.alone}`}>
       <h1>{checkout.heading}</h1>
-      <p className="quiet">{site.loading}</p>
-      <noscript>
-        <p>{checkout.noScript}</p>
-      </noscript>
+      <p className="quiet needs-script">{site.loading}</p>
+      <noscript>{import.meta.env.SSR && <p>{noScript.checkout}</p>}</noscript>
     </div>
   );
 }

@@ -1,17 +1,18 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../components/Button';
 import { TextField } from '../../components/TextField';
 import { shippingDetails as words } from '../../copy/checkout';
 import { meantDomain, withDomain } from '../../rules/email-hint';
 import { fieldProps } from './field-props';
 import type { CheckoutForm } from './form';
+import { hintOf, useTyping } from './hints';
 
 /** The email address; once it is typed, a likely slip in its domain is pointed out and may be ignored. */
 export function EmailField({ form }: { form: CheckoutForm }) {
   const input = useRef<HTMLInputElement>(null);
-  const [typing, setTyping] = useState(false);
+  const { typing, focus } = useTyping();
   const email = form.values.email;
-  const meant = typing ? null : meantDomain(email);
+  const meant = typing ? null : hintOf(() => meantDomain(email));
   const correct = (domain: string) => {
     form.edit('email', withDomain(email, domain));
     input.current?.focus();
@@ -26,8 +27,7 @@ export function EmailField({ form }: { form: CheckoutForm }) {
       autoComplete="email"
       aria-required
       span={3}
-      onFocus={() => setTyping(true)}
-      onBlur={() => afterPress(() => setTyping(false))}
+      {...focus}
       hint={
         meant && (
           <span role="status">
@@ -41,9 +41,4 @@ export function EmailField({ form }: { form: CheckoutForm }) {
       }
     />
   );
-}
-
-/** Acts once nothing is pressed: a hint that came under a pressed pointer would move its target away from the click. */
-function afterPress(act: () => void): void {
-  setTimeout(() => (document.querySelector(':active') ? afterPress(act) : act()), 100);
 }

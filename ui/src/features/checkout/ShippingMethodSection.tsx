@@ -1,4 +1,4 @@
-import shop from '../../../../src/rules/shop.json';
+import { shippingCents } from '../../../../src/rules/shop.json';
 import { shippingOffered } from '../../behaviour';
 import { Choice } from '../../components/Choice';
 import { shippingMethod as words, summary } from '../../copy/checkout';
@@ -16,7 +16,7 @@ export function ShippingMethodSection({ method, onMethod }: ShippingMethodSectio
   return (
     <FormSection heading={words.heading}>
       {shippingOffered.map((offered) => {
-        const cents = shop.shippingCents[offered];
+        const cents = shippingCents[offered];
         return (
           <Choice
             key={offered}

@@ -1,14 +1,12 @@
-import shop from '../../../../src/rules/shop.json';
 import { Fields } from '../../components/Field';
-import { SelectField } from '../../components/SelectField';
 import { TextField } from '../../components/TextField';
 import { shippingDetails as words } from '../../copy/checkout';
-import { zipMask } from '../../rules/format';
 import { EmailField } from './EmailField';
 import { FormSection } from './FormSection';
 import type { CheckoutForm } from './form';
 import { fieldProps } from './field-props';
-import { MaskedField } from './MaskedField';
+import { StateField } from './StateField';
+import { ZipField } from './ZipField';
 
 /** Where the order goes. */
 export function ShippingSection({ form }: { form: CheckoutForm }) {
@@ -45,26 +43,8 @@ export function ShippingSection({ form }: { form: CheckoutForm }) {
           aria-required
           span={2}
         />
-        <SelectField
-          {...fieldProps(form, 'state')}
-          label={words.state}
-          autoComplete="shipping address-level1"
-          aria-required
-          span={2}
-        >
-          <option value="">{words.chooseState}</option>
-          {shop.states.map((state) => (
-            <option key={state}>{state}</option>
-          ))}
-        </SelectField>
-        <MaskedField
-          {...fieldProps(form, 'zip')}
-          mask={zipMask}
-          onValue={(value) => form.edit('zip', value)}
-          label={words.zip}
-          autoComplete="shipping postal-code"
-          span={2}
-        />
+        <StateField form={form} />
+        <ZipField form={form} />
       </Fields>
     </FormSection>
   );

@@ -1,5 +1,5 @@
 import { v7 as drawUuid } from 'uuid';
-import shop from '../../../../src/rules/shop.json';
+import { orderNumber } from '../../../../src/rules/shop.json';
 import type { OrderInput } from '../../api/wire';
 import { session } from '../../lib/storage';
 
@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 const storageKey = 'checkoutAttempt';
-const { prefix, min, max } = shop.orderNumber;
+const { prefix, min, max } = orderNumber;
 
 let inMemory: Attempt | null = null;
 

@@ -1,11 +1,11 @@
-import shop from '../../../../src/rules/shop.json';
+import { shippingCents, taxCents } from '../../../../src/rules/shop.json';
 import type { OrderInput } from '../../api/wire';
 import type { PricedCart } from '../../cart/priced';
 import { type Cents, toDollars } from '../../lib/money';
 import { brandOf, last4Of } from '../../rules/card';
 import { sent, type Values } from './fields';
 
-export type ShippingMethod = keyof typeof shop.shippingCents;
+export type ShippingMethod = keyof typeof shippingCents;
 
 export interface Totals {
   subtotal: Cents;
@@ -16,8 +16,8 @@ export interface Totals {
 
 /** The sums of an order; tax is always zero. */
 export function totalsOf({ subtotal }: PricedCart, method: ShippingMethod): Totals {
-  const shipping = shop.shippingCents[method];
-  return { subtotal, shipping, tax: shop.taxCents, total: subtotal + shipping + shop.taxCents };
+  const shipping = shippingCents[method];
+  return { subtotal, shipping, tax: taxCents, total: subtotal + shipping + taxCents };
 }
 
 /** Writes the order record that is sent: of the card only the holder, the brand and the last four digits. */

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import shop from '../../../../src/rules/shop.json';
+import { pageQuantity, sizes } from '../../../../src/rules/shop.json';
 import { urgencyLeft, reviewsShown } from '../../behaviour';
 import { isOnSale, type Product } from '../../catalogue';
 import { Badge, SaleBadge } from '../../components/Badge';
@@ -10,6 +10,7 @@ import { SizeRail } from '../../components/SizeRail';
 import { Rating } from '../../components/Stars';
 import { Stepper } from '../../components/Stepper';
 import { Swatches } from '../../components/Swatches';
+import { noScript } from '../../copy/no-script';
 import { product as words } from '../../copy/product';
 import { clampQuantity } from '../../rules/quantity';
 import type { useBuying } from './buying';
@@ -36,12 +37,13 @@ export function BuyBox({ product, choice, quantity, onQuantity, buying, addRef }
     <div className={styles.box}>
       <Head product={product} left={choice.variant.inventory} />
       <Choices product={product} choice={choice} />
+      <noscript>{import.meta.env.SSR && <p>{noScript.product}</p>}</noscript>
       <div className={styles.actions}>
         <Stepper
           label={words.quantity}
           value={quantity}
-          {...shop.pageQuantity}
-          parse={(text) => clampQuantity(text, shop.pageQuantity)}
+          {...pageQuantity}
+          parse={(text) => clampQuantity(text, pageQuantity)}
           onChange={onQuantity}
         />
         <div ref={addRef}>
@@ -90,7 +92,7 @@ function Choices({ product, choice }: Pick<BuyBoxProps, 'product' | 'choice'>) {
         </Options>
       )}
       <Options label={words.size} chosen={size} end={<SizeChartOpener />}>
-        <SizeRail name="size" sizes={shop.sizes} chosen={size} onChoose={(next) => choose({ size: next })} />
+        <SizeRail name="size" sizes={sizes} chosen={size} onChoose={(next) => choose({ size: next })} />
       </Options>
       {variant.color === '' && soldOut}
     </>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import shop from '../../../../src/rules/shop.json';
+import { pageQuantity } from '../../../../src/rules/shop.json';
 import { findProduct, type Product } from '../../catalogue';
 import { Late } from '../../components/Late';
 import { viewContent } from '../../pixel/pixel';
@@ -16,7 +16,7 @@ import styles from './ProductView.module.css';
 export function ProductView({ product }: { product: Product }) {
   const { id } = product;
   const choice = useChoice(product);
-  const [quantity, setQuantity] = useState(shop.pageQuantity.min);
+  const [quantity, setQuantity] = useState(pageQuantity.min);
   const buying = useBuying(product, choice, quantity);
   const add = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
-import shop from '../../../../src/rules/shop.json';
+import { sizes } from '../../../../src/rules/shop.json';
 import type { Product, Variant } from '../../catalogue';
 import { paths } from '../../paths';
 
@@ -41,7 +41,7 @@ export function readChoice(product: Product, search: string): Choice {
     product.variants.find(({ color }) => color === defaultColor) ??
     first;
   if (!variant) throw new Error(`Product ${product.id} has no variant`);
-  const size = shop.sizes.find((one) => named(one, query.get('size'))) ?? defaultSize;
+  const size = sizes.find((one) => named(one, query.get('size'))) ?? defaultSize;
   return { variant, size };
 }
 

@@ -1,4 +1,4 @@
-import shop from '../../../../src/rules/shop.json';
+import { productId } from '../../../../src/rules/shop.json';
 import type { Product, Variant } from '../../catalogue';
 import { colorPictureText, gallery } from '../../copy/product';
 import { paths } from '../../paths';
@@ -15,7 +15,7 @@ export interface Shown {
 /** The chosen color's picture, then the fixed ones and the video, which show the shop's own product only. */
 export function galleryOf(product: Product, chosen: Variant): Shown[] {
   const color = colorPicture(product, chosen);
-  if (product.id !== shop.productId) {
+  if (product.id !== productId) {
     const others = product.variants.filter((variant) => variant.image !== chosen.image);
     return [color, ...others.map((variant) => colorPicture(product, variant))];
   }

@@ -35,7 +35,7 @@ export function ContactForm() {
     showToast(messages.contacted);
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form method="post" noValidate onSubmit={submit}>
       <Fields>
         <TextField {...field('name')} label={contact.name} span={3} optional autoComplete="name" />
         <TextField

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import rules from '../../../../src/rules/shop.json';
+import { priceBandCents } from '../../../../src/rules/shop.json';
 import { filtersApplyToASingleProduct } from '../../behaviour';
 import { useCatalogue } from '../../catalogue';
 import { Button } from '../../components/Button';
@@ -9,7 +9,7 @@ import { selectProducts, startSelection } from './listing';
 import { ProductCard } from './ProductCard';
 import styles from './Listing.module.css';
 
-const listingRules = { band: rules.priceBandCents, appliesToOne: filtersApplyToASingleProduct };
+const listingRules = { band: priceBandCents, appliesToOne: filtersApplyToASingleProduct };
 
 /** All products with their filters. */
 export function Listing() {

@@ -48,6 +48,15 @@ it.each([
   expect(said).toHaveBeenCalled();
 });
 
+it('a page that throws leaves the view at the heading of the error, which has the focus', () => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue();
+  const { navigate } = visit('/shop');
+  scrolled.mockClear();
+  act(() => navigate('/broken'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  expect(scrolled).toHaveBeenLastCalledWith(0, 0);
+});
+
 it('another page is drawn after one that threw', () => {
   const { navigate } = visit('/shop');
   fireEvent.click(screen.getByRole('link', { name: 'On' }));

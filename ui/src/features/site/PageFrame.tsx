@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { site } from '../../copy/site';
-import { focusMain, useArrival } from './arrival';
+import { focusHeading, focusMain, useArrival } from './arrival';
 import { CartLayer } from './CartLayer';
 import { CartNotices } from './CartNotices';
 import { CookieBanner } from './CookieBanner';
@@ -54,6 +54,7 @@ export function PageFrame({ staff, children }: PageFrameProps) {
 
 /** The error page, with a footer on staff pages too. */
 function Failed() {
+  useEffect(focusHeading, []);
   return (
     <>
       <Main>

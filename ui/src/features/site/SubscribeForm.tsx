@@ -8,7 +8,7 @@ import styles from './SubscribeForm.module.css';
 /** Takes an email address, thanks for it and clears the field. */
 export function SubscribeForm() {
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form method="post" className={styles.form} onSubmit={submit}>
       <input
         type="email"
         name="email"

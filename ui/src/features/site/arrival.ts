@@ -18,13 +18,23 @@ export function useArrival(path: string): void {
 
   useEffect(() => {
     address.current = window.location.pathname;
-    if (shown.current === path) return;
+    if (shown.current === path) {
+      // The browser looked for the linked place while the lower part of the page was not laid out yet.
+      if (window.scrollY === 0) linkedPlace()?.scrollIntoView();
+      return;
+    }
     shown.current = path;
     tellAddress();
     if (!returning.current) goToStart();
     returning.current = false;
-    focusWithoutScroll(document.querySelector('#main h1') ?? mainElement());
+    focusWithoutScroll(mainHeading());
   }, [path]);
+}
+
+/** Shows the page from its top and moves the focus to its heading. */
+export function focusHeading(): void {
+  window.scrollTo(0, 0);
+  focusWithoutScroll(mainHeading());
 }
 
 /** Moves the focus, and with it the view, to the start of the page's content. */
@@ -44,9 +54,18 @@ function tellAddress(): void {
 }
 
 function goToStart(): void {
-  const place = document.getElementById(window.location.hash.slice(1));
+  const place = linkedPlace();
   if (place) place.scrollIntoView();
   else window.scrollTo(0, 0);
+}
+
+/** What the fragment of the address names. */
+function linkedPlace(): HTMLElement | null {
+  return document.getElementById(window.location.hash.slice(1));
+}
+
+function mainHeading(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('#main h1') ?? mainElement();
 }
 
 function mainElement(): HTMLElement | null {

@@ -23,7 +23,7 @@ export interface ListingRules {
 /** The products a selection leaves, in its order; a single product is always shown unless the rules say otherwise. */
 export function selectProducts(products: Product[], selection: Selection, rules: ListingRules): Product[] {
   if (products.length <= 1 && !rules.appliesToOne) return products;
-  return products.filter((product) => matches(product, selection, rules.band)).toSorted(comparers[selection.order]);
+  return products.filter((product) => matches(product, selection, rules.band)).sort(comparers[selection.order]);
 }
 
 function matches(product: Product, { availability, price }: Selection, band: Cents): boolean {

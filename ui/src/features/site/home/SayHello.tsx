@@ -26,7 +26,7 @@ export function SayHello() {
     showToast(messages.contacted);
   };
   return (
-    <form onSubmit={submit}>
+    <form method="post" onSubmit={submit}>
       <Fields>
         <TextField {...field('name')} span={3} autoComplete="name" />
         <TextField {...field('email')} span={3} type="email" autoComplete="email" />

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expect, phone, test } from './shop';
+
+const entries = (page: Page) => page.evaluate(() => history.length);
+const onPageEntry = (page: Page) =>
+  expect.poll(() => page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay ?? 0)).toBe(0);
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('Back closes the cart drawer and stays on the page', async ({ page, frame, product, cart }) => {
+    await page.goto('/');
+    await product.buy({ color: 'Pink' });
+    const address = page.url();
+    await page.goBack();
+    await expect(cart.drawer).toBeHidden();
+    expect(page.url()).toBe(address);
+    await frame.expectHeld(false);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('Back closes the menu and the size chart', async ({ page, frame, product }) => {
+    await product.open();
+    const address = page.url();
+    await frame.openMenu();
+    await page.goBack();
+    await expect(frame.menu).toBeHidden();
+    await product.sizeChartOpener.click();
+    await expect(product.sizeChart).toBeVisible();
+    await page.goBack();
+    await expect(product.sizeChart).toBeHidden();
+    expect(page.url()).toBe(address);
+    await expect(product.sizeChartOpener).toBeFocused();
+  });
+
+  test('a link of the menu leaves one entry behind, the page it was on', async ({ page, frame }) => {
+    await page.goto('/shop');
+    const before = await entries(page);
+    await frame.openMenu();
+    await frame.menu.getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL('/contact');
+    expect(await entries(page)).toBe(before + 1);
+    await page.goBack();
+    await expect(page).toHaveURL('/shop');
+    await expect(frame.menu).toBeHidden();
+    await page.goForward();
+    await expect(page).toHaveURL('/contact');
+  });
+});
+
+test('Checkout in the drawer leads on; Back leads to the page with the drawer closed', async ({
+  page,
+  product,
+  cart,
+}) => {
+  await product.buy();
+  const address = page.url();
+  await cart.checkout.click();
+  await expect(page).toHaveURL('/checkout');
+  await page.goBack();
+  expect(page.url()).toBe(address);
+  await expect(cart.drawer).toBeHidden();
+});
+
+test('a drawer that was closed by its button leaves nothing for Back to stop at', async ({
+  page,
+  frame,
+  cart,
+  product,
+}) => {
+  await page.goto('/');
+  await product.buy();
+  await cart.close.click();
+  await onPageEntry(page);
+  await frame.openCart();
+  await page.keyboard.press('Escape');
+  await onPageEntry(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('Forward after Back opens nothing and stays', async ({ page, product, cart }) => {
+  await product.buy();
+  const address = page.url();
+  await page.goBack();
+  await expect(cart.drawer).toBeHidden();
+  await page.evaluate(() => history.forward());
+  await onPageEntry(page);
+  expect(page.url()).toBe(address);
+  await expect(cart.drawer).toBeHidden();
+});
+
+test('a reload with the drawer open leaves no entry that Back would stop at', async ({ page, product, cart }) => {
+  await page.goto('/');
+  await product.buy();
+  await page.reload();
+  await expect(cart.drawer).toBeHidden();
+  await onPageEntry(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('a color chosen after the drawer was closed still stands in the address, and Back leaves the page', async ({
+  page,
+  product,
+  cart,
+}) => {
+  await page.goto('/');
+  await product.buy();
+  await cart.close.click();
+  await product.choose({ color: 'Brown', size: 'L' });
+  await expect(page).toHaveURL(/color=Brown&size=L/);
+  await onPageEntry(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('Back closes the question before a product is deleted', async ({ page, shop, staffPage }) => {
+  await staffPage.openWith(await shop.staff.token());
+  await staffPage
+    .row('Snuggle Cups')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(staffPage.question).toBeVisible();
+  await page.goBack();
+  await expect(staffPage.question).toBeHidden();
+  await expect(page).toHaveURL('/admin');
+  expect(await shop.staff.products()).toHaveLength(1);
+});
+
+test('Back over a dialog restores the page from where another document was opened', async ({ page, product, cart }) => {
+  await product.buy();
+  await page.goto('/faq');
+  await page.evaluate(() => history.back());
+  await expect(product.addToCart).toBeVisible();
+  await page.waitForFunction(() => 'shopAnswers' in window);
+  // From the back-forward cache the drawer is still open; loaded again, it is closed and its entry is left.
+  if (await cart.drawer.isVisible()) await cart.close.click();
+  await onPageEntry(page);
+  await expect(cart.drawer).toBeHidden();
+});

@@ -1,0 +1,86 @@
+import { productPath } from './pages/ProductPage';
+import { expect, test } from './shop';
+
+const heart = '/favicon.svg';
+
+test.describe('pictures that do not load', () => {
+  test.beforeEach(async ({ page, watch }) => {
+    watch.allow(/404|ERR_FAILED|ERR_BLOCKED/);
+    await page.route(/\/media\/.*\.(avif|webp|jpg)$/, (route) => route.fulfill({ status: 404, body: '' }));
+  });
+
+  test('show a heart and their words: in the shop, on the product page, in the cart and at checkout', async ({
+    page,
+    product,
+    shopPage,
+    cart,
+    checkout,
+  }) => {
+    await shopPage.open();
+    const card = shopPage.cards.locator('img').first();
+    await expect(card).toHaveAttribute('src', heart);
+    await expect(shopPage.cards.first().getByText('Snuggle Cups Plush Comfort Bra').first()).toBeVisible();
+
+    await product.buy();
+    await expect(product.gallery.locator('img').first()).toHaveAttribute('src', heart);
+    await expect(cart.lines.locator('img')).toHaveAttribute('src', heart);
+    await expect
+      .poll(() => cart.lines.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
+    await cart.checkout.click();
+    await expect(checkout.summary.locator('img')).toHaveAttribute('src', heart);
+    expect(page.url()).toContain('/checkout');
+  });
+
+  test('keep their room', async ({ page, product }) => {
+    await product.open();
+    const img = product.gallery.locator('img').first();
+    await expect(img).toHaveAttribute('src', heart);
+    const box = await img.boundingBox();
+    expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(1.25, 1);
+    await page.unroute(/\/media\/.*\.(avif|webp|jpg)$/);
+    await product.choose({ color: 'Brown' });
+    await expect(img).toHaveAttribute('src', /brown/);
+  });
+});
+
+test.describe('the reviews', () => {
+  for (const how of ['a link', 'a reload']) {
+    test(`are in view after ${how} with #reviews`, async ({ page }) => {
+      await page.goto(`${productPath}#reviews`);
+      if (how === 'a reload') await page.reload();
+      await expect(page.getByRole('heading', { name: 'Customer Reviews' })).toBeInViewport();
+    });
+  }
+});
+
+test.describe('a checkout that fails while it is drawn', () => {
+  test('shows the heading of the error, in focus, and works on the next visit', async ({
+    page,
+    frame,
+    product,
+    checkout,
+    watch,
+  }) => {
+    watch.allow(/a value that no rule can read/);
+    await page.addInitScript(() => {
+      const characters = String.prototype[Symbol.iterator];
+      const value = function (this: string) {
+        if (String(this) === 'Poison') throw new Error('a value that no rule can read');
+        return characters.call(this);
+      };
+      Reflect.defineProperty(String.prototype, Symbol.iterator, { value });
+    });
+    await page.setViewportSize({ width: 375, height: 667 });
+    await product.buyAtOnce();
+    await checkout.field('zip').scrollIntoViewIfNeeded();
+    await checkout.field('name').fill('Poison');
+    await expect(frame.heading).toHaveText('Unexpected Application Error!');
+    await expect(frame.heading).toBeFocused();
+    await expect(frame.heading).toBeInViewport();
+    await page.goto('/checkout');
+    await expect(frame.heading).toHaveText('Checkout');
+    await checkout.fillAll();
+    await checkout.placeAndLand();
+  });
+});

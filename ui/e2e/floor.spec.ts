@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { orderOf } from './order';
+import { expect, test } from './shop';
+
+/** Functions that Safari 15.4, Chrome 90 or Firefox 102 do not have, by the object that holds each. */
+const newer = {
+  'Array.prototype': ['at', 'findLast', 'findLastIndex', 'toSorted', 'toReversed', 'toSpliced', 'with'],
+  'String.prototype': ['at', 'isWellFormed', 'toWellFormed'],
+  'Uint8Array.prototype.__proto__': ['at', 'findLast', 'findLastIndex', 'toSorted', 'toReversed', 'with'],
+  'Set.prototype': ['union', 'intersection', 'difference'],
+  Array: ['fromAsync'],
+  Object: ['hasOwn', 'groupBy'],
+  Map: ['groupBy'],
+  Promise: ['withResolvers', 'try'],
+  URL: ['canParse', 'parse'],
+  'URLSearchParams.prototype': ['size'],
+  AbortSignal: ['timeout', 'any'],
+  'AbortSignal.prototype': ['throwIfAborted', 'reason'],
+  'HTMLFormElement.prototype': ['requestSubmit'],
+  'HTMLElement.prototype': ['inert', 'showPopover', 'hidePopover', 'togglePopover'],
+  'Element.prototype': ['checkVisibility', 'setHTMLUnsafe'],
+  'Crypto.prototype': ['randomUUID'],
+  'Document.prototype': ['startViewTransition'],
+  globalThis: [
+    'structuredClone',
+    'scheduler',
+    'requestIdleCallback',
+    'cancelIdleCallback',
+    'navigation',
+    'CloseWatcher',
+    'trustedTypes',
+    'reportError',
+  ],
+};
+
+/** Makes the browser as poor as the oldest ones that the shop supports. */
+async function removeNewer(page: Page): Promise<void> {
+  await page.addInitScript((lists) => {
+    for (const [path, names] of Object.entries(lists)) {
+      const owner = path
+        .split('.')
+        .reduce<unknown>(
+          (at, key) => (key === 'globalThis' ? at : (at as Record<string, unknown> | undefined)?.[key]),
+          globalThis,
+        );
+      if (owner) for (const name of names) delete (owner as Record<string, unknown>)[name];
+    }
+    // Media queries in range syntax are unknown: they match nothing.
+    const { matchMedia } = window;
+    window.matchMedia = (query) => matchMedia.call(window, /[<>]/.test(query) ? 'not all' : query);
+  }, newer);
+}
+
+test.beforeEach(({ page }) => removeNewer(page));
+
+test('a browser with nothing newer than Safari 15.4, Chrome 90 and Firefox 102 buys', async ({
+  page,
+  shop,
+  shopPage,
+  product,
+  cart,
+  checkout,
+}) => {
+  const plain = { description: 'Soft.', price: 7, inventory: 3, image: '/media/brown-800.jpg' };
+  await shop.staff.addProduct({ ...plain, title: 'Socks' });
+  await page.goto('/shop');
+  expect(await page.evaluate(() => 'toSorted' in Array.prototype || 'timeout' in AbortSignal)).toBe(false);
+  await expect(shopPage.main).toContainText('Socks');
+  await product.buy({ color: 'Pink', size: 'L' });
+  await page.goto('/shop');
+  await page.getByRole('button', { name: /^Cart, / }).click();
+  await cart.checkout.click();
+  // A domain of its own: the hint compares it with the common ones.
+  await checkout.fillShipping({ email: 'maya@mycompany.com' });
+  await checkout.fillCard();
+  await checkout.placeAndLand();
+  expect((await shop.staff.onlyOrder()).customerInfo.email).toBe('maya@mycompany.com');
+});
+
+test('staff sign in, change an order and sign out there', async ({ page, shop, staffPage }) => {
+  await shop.staff.placeOrder(orderOf(1));
+  await staffPage.signIn();
+  await staffPage.tab('Orders').click();
+  await page.getByRole('button', { name: /^Mark as Paid/ }).click();
+  await expect.poll(async () => (await shop.staff.onlyOrder()).status).toBe('paid');
+  await staffPage.signOut.click();
+  await expect(page).toHaveURL('/admin/login');
+});

@@ -1,0 +1,72 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './shop';
+
+test.use({ javaScriptEnabled: false });
+
+/** Pages with forms, and how many each has. */
+const pages = { '/': 2, '/contact': 2, '/faq': 1, '/admin/login': 1 };
+
+/** A script the browser leaves alone, as told. */
+const notRun = /^failed: .*\.js csp$/;
+
+/** Everything the browser asks the server for. */
+function asked(page: Page): { url: string; method: string }[] {
+  const requests: { url: string; method: string }[] = [];
+  page.on('request', (request) => requests.push({ url: request.url(), method: request.method() }));
+  return requests;
+}
+
+/** Types something that can be found again into every field, by its place in the form. */
+async function fill(form: Locator): Promise<string[]> {
+  const typed: string[] = [];
+  for (const [at, field] of (await form.locator('input, textarea').all()).entries()) {
+    const text = (await field.getAttribute('type')) === 'email' ? `typed${at}@private.example` : `typed${at}private`;
+    await field.fill(text);
+    typed.push(text);
+  }
+  return typed;
+}
+
+for (const [path, count] of Object.entries(pages)) {
+  test(`no form of ${path} puts what is typed into an address, and the answer says that nothing was sent`, async ({
+    page,
+    frame,
+    watch,
+  }) => {
+    watch.allowStatus(405);
+    watch.allow(notRun);
+    const requests = asked(page);
+    await page.goto(`${path}?from=test`);
+    await expect(page.locator('form')).toHaveCount(count);
+    for (let at = 0; at < count; at += 1) {
+      await page.goto(`${path}?from=test`);
+      const form = page.locator('form').nth(at);
+      const typed = await fill(form);
+      expect(typed.length).toBeGreaterThan(0);
+      await form.getByRole('button').last().click();
+      await expect(frame.heading).toHaveText('Nothing was sent');
+      await expect(frame.main).toContainText('This form needs JavaScript');
+      for (const text of typed)
+        expect(requests.filter(({ url }) => decodeURIComponent(url).includes(text))).toEqual([]);
+      await frame.main.getByRole('link', { name: 'Back to the form' }).click();
+      await expect(page).toHaveURL(new RegExp(`${path}\\??$`));
+    }
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(count);
+  });
+}
+
+for (const [path, note] of [
+  ['/checkout', 'Checkout runs in your browser and needs JavaScript.'],
+  ['/product/snuggle-cups-bra', 'adding to the cart need JavaScript.'],
+  ['/admin/login', 'The staff page needs JavaScript.'],
+  ['/admin', 'The staff page needs JavaScript.'],
+] as const) {
+  test(`${path} says that it needs JavaScript, and waits for nothing`, async ({ page, frame, watch }) => {
+    watch.allow(notRun);
+    await page.goto(path);
+    const words = frame.main.locator('noscript p');
+    await expect(words).toBeVisible();
+    await expect(words).toContainText(note);
+    await expect(frame.main.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
+  });
+}

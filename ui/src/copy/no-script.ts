@@ -1,0 +1,16 @@
+/** What visitors without JavaScript read where a page needs it. Rendered ahead only: browsers with it load none of this. */
+export const noScript = {
+  checkout: 'Checkout runs in your browser and needs JavaScript. Please turn it on and load this page again.',
+  product: 'Choosing a color and adding to the cart need JavaScript. Please turn it on and load this page again.',
+  staff: 'The staff page needs JavaScript. Please turn it on and load this page again.',
+} as const;
+
+/** The answer to a form that was sent without JavaScript. */
+export const unsent = {
+  title: 'Nothing was sent',
+  description: 'This form needs JavaScript. Nothing you typed was kept or passed on.',
+  text: 'This form needs JavaScript, which is off or did not run. Nothing you typed was kept or passed on. Please turn it on, load the page again and send the form once more.',
+  write: 'You can also write to us at {email}.',
+  back: 'Back to the form',
+  home: 'Go Home',
+} as const;

@@ -1,0 +1,29 @@
+import { LinkButton } from '../../components/Button';
+import { unsent as words } from '../../copy/no-script';
+import { paths } from '../../paths';
+import { EmailText } from './EmailText';
+import styles from './ErrorContent.module.css';
+import { PageMeta } from './PageMeta';
+
+/** The answer to a form that the browser sent by itself: a page without scripts, at the form's own address. */
+export function UnsentContent() {
+  return (
+    <>
+      <PageMeta title={words.title} description={words.description} noindex />
+      <div className={`page ${styles.error}`}>
+        <h1>{words.title}</h1>
+        <p className="lead">{words.text}</p>
+        <p>
+          <EmailText text={words.write} />
+        </p>
+        <div className={`${styles.do} ${styles.last}`}>
+          {/* The same address without a query, by GET. */}
+          <LinkButton href="?" variant="primary">
+            {words.back}
+          </LinkButton>
+          <LinkButton href={paths.home}>{words.home}</LinkButton>
+        </div>
+      </div>
+    </>
+  );
+}
