@@ -160,7 +160,7 @@ test('a session that has ended meanwhile leads to the login page, which says so'
 test('staff change their password', async ({ page, shop, frame, watch, staffPage }) => {
   watch.allowStatus(422);
   await staffPage.openWith(await shop.staff.token());
-  await staffPage.main.getByRole('button', { name: 'Change password' }).click();
+  await staffPage.changePassword.click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
   await dialog.getByLabel('Current password').fill('something else');
   await dialog.getByLabel('New password').fill('short');

@@ -4,8 +4,15 @@ import { cardBrands, ordersTab as words } from '../../copy/admin';
 import { formatCents, toCents } from '../../lib/money';
 import styles from './OrderDetail.module.css';
 
+type OrderDetailProps = {
+  id: string;
+  order: StaffOrder;
+  /** What can be done with the order beyond its row's buttons. */
+  children?: ReactNode;
+};
+
 /** All an order holds: its lines, where it goes, when and how it was placed, what staff did with it. */
-export function OrderDetail({ id, order: { order, created_at, history } }: { id: string; order: StaffOrder }) {
+export function OrderDetail({ id, order: { order, created_at, history }, children }: OrderDetailProps) {
   return (
     <tr className={styles.detail} id={id}>
       <td colSpan={7}>
@@ -21,6 +28,7 @@ export function OrderDetail({ id, order: { order, created_at, history } }: { id:
             <p>{words.card(cardBrands[order.card_brand] ?? order.card_brand, order.card_last4)}</p>
             <p>{order.cardholder_name}</p>
             {history.length > 0 && <History entries={history} />}
+            {children}
           </section>
         </Parts>
       </td>

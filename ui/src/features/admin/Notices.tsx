@@ -1,0 +1,17 @@
+import { Notice } from '../../components/Notice';
+import type { StaffNotice } from '../../api/wire';
+import { adminPage as words } from '../../copy/admin';
+import styles from './Notices.module.css';
+
+/** Warnings of the shop to its staff, each with advice. */
+export function Notices({ notices }: { notices: readonly StaffNotice[] }) {
+  return (
+    <section className={styles.notices} aria-label={words.notices} aria-live="polite">
+      {notices.map(({ code, message, hint }) => (
+        <Notice key={`${code} ${message}`}>
+          <strong>{message}</strong> {hint}
+        </Notice>
+      ))}
+    </section>
+  );
+}
