@@ -125,7 +125,7 @@ test('all orders of a search are cancelled after one question, and restored with
         return counts;
       }, {});
   expect(await statuses()).toEqual({ cancelled: 25, pending: 1 });
-  await expect(staffPage.row('LC100001').first()).toContainText('cancelled');
+  await expect(staffPage.row('LC100020').first()).toContainText('cancelled');
   expect(await shop.staff.stockOf('White')).toBe(99);
 
   await toast.getByRole('button', { name: 'Undo' }).click();
