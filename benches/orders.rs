@@ -79,7 +79,10 @@ fn open_shop(runtime: &Runtime) -> (TempDir, Store) {
 async fn place(store: Store, number: u32) {
     let order = NewOrder::parse(&raw_order(number)).expect("a sound order");
     let (id, key) = (Uuid::now_v7().to_string(), Uuid::new_v4().to_string());
-    store.insert_order(Placement { id, key, request_hash: [0; 32], at: 0, order }).await.expect("a saved order");
+    store
+        .insert_order(Placement { id, key, request_hash: [0; 32], at: 0, order, admit: None })
+        .await
+        .expect("a saved order");
 }
 
 /// So many clients at once, each with one order.

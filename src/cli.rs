@@ -102,7 +102,11 @@ async fn serve(options: Serve) -> Result<(), Failure> {
         format!("cannot listen on {}: {error}: choose another address with --listen", options.listen)
     })?;
     let settings = page_settings(&options, server.local_addr()?);
-    let api_options = api::Options { has_public_url: options.public_url.is_some(), ..api::Options::default() };
+    let api_options = api::Options {
+        max_units_per_order: options.max_units_per_order,
+        unpaid_after: Some(options.unpaid_after).filter(|seconds| *seconds > 0),
+        has_public_url: options.public_url.is_some(),
+    };
     let proxies = TrustedProxies::new(options.trusted_proxies);
     let app = App::new(store, key, clock, settings, proxies.clone(), api_options);
     // Caught before anyone is told that the shop is open: from then on it may be asked to close.

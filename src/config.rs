@@ -40,6 +40,16 @@ pub struct Serve {
     #[arg(long, env = "SHOP_PUBLIC_URL", value_name = "URL", value_parser = origin)]
     pub public_url: Option<String>,
 
+    /// The units that one order may have
+    #[arg(long, env = "SHOP_MAX_UNITS_PER_ORDER", value_name = "UNITS", default_value = "100",
+        value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_units_per_order: u32,
+
+    /// How long an order may stay unpaid before it is cancelled and its units return to stock, such as 7d or 36h;
+    /// 0 is never
+    #[arg(long, env = "SHOP_UNPAID_AFTER", value_name = "TIME", value_parser = seconds, default_value = "7d")]
+    pub unpaid_after: i64,
+
     /// The id of an ad pixel, loaded only for shoppers who accept cookies
     #[arg(long, env = "SHOP_PIXEL_ID", value_name = "ID", value_parser = pixel_id)]
     pub pixel_id: Option<String>,
@@ -61,4 +71,20 @@ fn origin(text: &str) -> Result<String, String> {
 fn pixel_id(text: &str) -> Result<String, String> {
     let is_id = (1..=20).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     if is_id { Ok(text.to_owned()) } else { Err("a pixel id is up to 20 digits".to_owned()) }
+}
+
+/// A whole number of days, hours, minutes or seconds; 0 needs no unit.
+fn seconds(text: &str) -> Result<i64, String> {
+    let (digits, seconds) = match text.as_bytes() {
+        [.., b'd'] => (&text[..text.len() - 1], 24 * 60 * 60),
+        [.., b'h'] => (&text[..text.len() - 1], 60 * 60),
+        [.., b'm'] => (&text[..text.len() - 1], 60),
+        [.., b's'] => (&text[..text.len() - 1], 1),
+        _ => (text, 0),
+    };
+    let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+    let number = digits.parse::<u16>().ok().filter(|number| is_number && (*number == 0 || seconds > 0));
+    number
+        .map(|number| i64::from(number) * seconds)
+        .ok_or_else(|| "give it as a number up to 65535 with a unit: 7d, 36h, 90m or 600s; 0 is never".to_owned())
 }

@@ -1,5 +1,7 @@
 //! The one error shape, and how every cause becomes it.
 
+mod stale;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -12,12 +14,10 @@ use poem_openapi::error::{
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApiService};
 
-use super::wire::rfc3339;
 use crate::auth::password::Overloaded;
 use crate::auth::throttle::Exhausted;
 use crate::domain::order::Refusal;
 use crate::domain::rules::FieldError;
-use crate::domain::stale::{Edit, Stale, StockMove};
 use crate::store::StoreError;
 
 /// What went wrong.
@@ -255,44 +255,13 @@ impl From<Refusal> for ApiError {
                 "This Idempotency-Key was used for another order",
             )
             .hint("Make a new key for a new order"),
-        }
-    }
-}
-
-impl From<Stale> for ApiError {
-    fn from(stale: Stale) -> Self {
-        match stale {
-            Stale::Version(edit) => {
-                let error = Self::new(
-                    StatusCode::PRECONDITION_FAILED,
-                    "version_changed",
-                    "Somebody else has changed this product",
-                )
-                .hint("Load the product again and repeat your change");
-                let Some(Edit { at, by }) = edit else { return error };
-                let by = if by.is_empty() { "on the command line".to_owned() } else { format!("by {by}") };
-                error.details(format!("Changed {by} at {}", rfc3339(at)))
-            }
-            Stale::Stock(moves) => {
-                let details: Vec<String> = moves.iter().map(StockMove::to_string).collect();
-                let fields = moves.into_iter().map(|moved| {
-                    let message = match moved.now {
-                        Some(now) => format!("The stock is now {now}"),
-                        None => "This color is gone".to_owned(),
-                    };
-                    FieldError::new(moved.field, message)
-                });
-                Self::new(StatusCode::CONFLICT, "stock_moved", "The stock has changed since")
-                    .fields(fields.collect())
-                    .details(details.join(", "))
-            }
-            Stale::Status { now, change } => {
-                let error = |message| Self::new(StatusCode::CONFLICT, "status_changed", message);
-                match change {
-                    Some(change) => error(change.sentence()).details(rfc3339(change.at)),
-                    None => error(format!("The order is {}", now.as_str())),
-                }
-            }
+            Refusal::TooManyUnpaidUnits { retry_after } => Self::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                "too_many_unpaid_units",
+                "Your network has ordered many items that are not paid yet",
+            )
+            .hint(format!("Order fewer items, or try again in {} minutes", (retry_after + 59) / 60))
+            .retry_after(retry_after),
         }
     }
 }

@@ -25,7 +25,9 @@ use crate::auth::refusals::Refusals;
 use crate::auth::throttle::{Throttle, network};
 use crate::auth::token::TokenKey;
 use crate::auth::unnamed_proxy::UnnamedProxy;
-use crate::store::Store;
+use crate::auth::unpaid_units::UnpaidUnits;
+use crate::domain::order::OrderStatus;
+use crate::store::{Store, StoreError};
 
 pub use error::ApiError;
 
@@ -40,6 +42,7 @@ pub struct Shop {
     failures_by_address: Throttle<Option<IpAddr>>,
     orders_by_address: Throttle<IpAddr>,
     refusals: Refusals,
+    unpaid_units: UnpaidUnits,
     options: Options,
     unnamed_proxy: OnceLock<UnnamedProxy>,
 }
@@ -49,13 +52,15 @@ pub struct Shop {
 pub struct Options {
     /// Units that one order may have.
     pub max_units_per_order: u32,
+    /// Seconds after which an unpaid order is cancelled; `None` is never.
+    pub unpaid_after: Option<i64>,
     /// Whether the address that shoppers know is given.
     pub has_public_url: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { max_units_per_order: 100, has_public_url: true }
+        Self { max_units_per_order: 100, unpaid_after: Some(7 * 24 * 60 * 60), has_public_url: true }
     }
 }
 
@@ -63,6 +68,8 @@ impl Default for Options {
 pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
+/// Orders that lapse in one transaction.
+const LAPSE_BATCH: u32 = 50;
 const MINUTE: i64 = 60;
 const QUARTER_HOUR: i64 = 15 * 60;
 const TEN_MINUTES: i64 = 10 * 60;
@@ -80,6 +87,7 @@ impl Shop {
             failures_by_address: Throttle::doubling(20, QUARTER_HOUR, MINUTE),
             orders_by_address: Throttle::new(60, TEN_MINUTES),
             refusals: Refusals::default(),
+            unpaid_units: UnpaidUnits::default(),
             options,
             unnamed_proxy: OnceLock::new(),
         }
@@ -104,11 +112,39 @@ impl Shop {
         }
     }
 
-    /// Who sends a request, as attempts are counted.
-    fn client_network(&self, request: &poem::Request) -> Option<IpAddr> {
+    /// The client's address, as the peer or a trusted proxy has it.
+    fn client(&self, request: &poem::Request) -> Option<IpAddr> {
         let peer = request.remote_addr().as_socket_addr()?.ip();
         let forwarded_for = request.headers().get_all(FORWARDED_FOR).iter().map(HeaderValue::as_bytes);
-        Some(network(self.proxies.client(peer, forwarded_for)))
+        Some(self.proxies.client(peer, forwarded_for))
+    }
+
+    /// Who sends a request, as attempts are counted.
+    fn client_network(&self, request: &poem::Request) -> Option<IpAddr> {
+        self.client(request).map(network)
+    }
+
+    /// Cancels the orders that have been unpaid for too long, in transactions between which others come to their turn.
+    pub async fn cancel_unpaid_orders(&self) -> Result<(), StoreError> {
+        let Some(unpaid_after) = self.options.unpaid_after else { return Ok(()) };
+        loop {
+            let now = self.now();
+            let ids = self.store.cancel_unpaid_orders(now - unpaid_after, LAPSE_BATCH, now).await?;
+            if ids.is_empty() {
+                return Ok(());
+            }
+            self.settle(OrderStatus::Cancelled, &ids);
+        }
+    }
+
+    /// Tells the budget of unpaid units that these orders have another status.
+    fn settle(&self, status: OrderStatus, ids: &[String]) {
+        let ids = ids.iter().filter_map(|id| id.parse().ok()).collect();
+        match status {
+            OrderStatus::Paid => self.unpaid_units.forget(&ids),
+            OrderStatus::Cancelled => self.unpaid_units.set_held(&ids, false),
+            OrderStatus::Pending => self.unpaid_units.set_held(&ids, true),
+        }
     }
 }
 

@@ -4,6 +4,7 @@ mod handled;
 mod shapes;
 mod status;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use poem::Request;
@@ -18,9 +19,10 @@ use super::answer::{Created, Failure, Statuses};
 use super::error::ApiError;
 use super::staff::Staff;
 use super::{Group, Shop};
+use crate::auth::unpaid_units::{self, Network};
 use crate::domain::order::{self, NewOrder};
 use crate::domain::rules::FieldError;
-use crate::store::{OrderQuery, Placement};
+use crate::store::{Admit, OrderQuery, Placement};
 use handled::{AdminOrder, OrderList};
 use shapes::{Order, OrderInput};
 use status::{BulkStatusChange, BulkStatusChanged, StatusChange};
@@ -62,14 +64,22 @@ impl OrdersApi {
     ) -> Result<Created<Order>, Failure<PlaceOrder>> {
         limit_orders(shop, request)?;
         let order = NewOrder::parse(&body.0.into())?;
+        order.limit_units(shop.options.max_units_per_order)?;
+        let id = Uuid::now_v7();
         let placement = Placement {
-            id: Uuid::now_v7().to_string(),
+            id: id.to_string(),
             key: key.0.to_string(),
             request_hash: hash(&order),
             at: shop.now(),
             order,
+            admit: limit_unpaid_units(shop, request, id),
         };
-        Ok(Created(shop.store.insert_order(placement).await?.into()))
+        let placed = shop.store.insert_order(placement).await;
+        if placed.is_err() {
+            // The transaction may have failed after the order was admitted.
+            shop.unpaid_units.forget(&HashSet::from([id]));
+        }
+        Ok(Created(placed?.into()))
     }
 
     /// Lists orders, newest first.
@@ -107,7 +117,9 @@ impl OrdersApi {
     ) -> Result<Json<BulkStatusChanged>, Failure<ChangeStatuses>> {
         let (status, orders) = body.0.parse()?;
         let outcomes = shop.store.set_order_statuses(orders, status, staff.actor(shop)).await?;
-        Ok(Json(outcomes.into_iter().collect()))
+        let changed: BulkStatusChanged = outcomes.into_iter().collect();
+        shop.settle(status, &changed.changed);
+        Ok(Json(changed))
     }
 
     /// Moves an order to another status; cancelling returns its units to stock, undoing that takes them again.
@@ -120,7 +132,9 @@ impl OrdersApi {
         body: Json<StatusChange>,
     ) -> Result<Json<AdminOrder>, Failure<ChangeStatus>> {
         let (status, order) = body.0.parse(id.0)?;
-        Ok(Json(shop.store.set_order_status(order, status, staff.actor(shop)).await?.into()))
+        let handled = shop.store.set_order_status(order, status, staff.actor(shop)).await?;
+        shop.settle(status, std::slice::from_ref(&handled.order.id));
+        Ok(Json(handled.into()))
     }
 }
 
@@ -131,6 +145,16 @@ fn limit_orders(shop: &Shop, request: &Request) -> Result<(), ApiError> {
         shop.orders_by_address.count(address, shop.now());
     }
     Ok(())
+}
+
+/// Nor does it say whose units they are.
+fn limit_unpaid_units(shop: &Arc<Shop>, request: &Request, order: Uuid) -> Option<Admit> {
+    let address = shop.client(request).filter(|address| !address.is_loopback())?;
+    let (shop, network) = (shop.clone(), Network::of(address));
+    Some(Box::new(move |units, left| {
+        let request = unpaid_units::Request { order, network, now: shop.now() };
+        shop.unpaid_units.take(request, units, left).map_err(|exhausted| exhausted.retry_after)
+    }))
 }
 
 /// Hashed as it was understood: white space and the order of the fields make no other order.

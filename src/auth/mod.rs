@@ -6,3 +6,4 @@ pub mod refusals;
 pub mod throttle;
 pub mod token;
 pub mod unnamed_proxy;
+pub mod unpaid_units;

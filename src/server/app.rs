@@ -13,7 +13,7 @@ use super::head;
 use crate::api::{self, ApiError, Clock, Options, Shop};
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 use crate::web::{Settings, Site, security_headers};
 
 const STRICT_TRANSPORT: HeaderValue = HeaderValue::from_static("max-age=31536000");
@@ -26,6 +26,7 @@ const ORDER_STATUSES: &str = "/api/orders/status";
 
 /// The whole shop as one endpoint: the API, and the site beside it.
 pub struct App {
+    shop: Arc<Shop>,
     api: BoxEndpoint<'static>,
     site: Site,
     security_headers: HeaderMap,
@@ -47,14 +48,19 @@ impl App {
             tracing::error!("a handler panicked");
             ApiError::internal().into_response()
         });
-        let api = api::endpoint(shop).with(caught).map_to_response().boxed();
+        let api = api::endpoint(shop.clone()).with(caught).map_to_response().boxed();
         let is_secure = settings.origin.starts_with("https://");
-        Self { api, site: Site::new(store, settings), security_headers: security_headers(), is_secure }
+        Self { shop, api, site: Site::new(store, settings), security_headers: security_headers(), is_secure }
     }
 
     /// Returns when the pages show all that is committed by now.
     pub async fn catch_up(&self) {
         self.site.catch_up().await;
+    }
+
+    /// Cancels the orders that have been unpaid for too long.
+    pub async fn cancel_unpaid_orders(&self) -> Result<(), StoreError> {
+        self.shop.cancel_unpaid_orders().await
     }
 
     async fn answer(&self, request: Request) -> Response {

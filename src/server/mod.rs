@@ -43,6 +43,8 @@ const LAST_CALL: Duration = Duration::from_millis(250);
 const DRAIN_TIME: Duration = Duration::from_secs(10);
 /// How long to wait when the system has no descriptor for another connection.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
+/// How often unpaid orders are looked through for those that lapse.
+const LAPSE_PERIOD: Duration = Duration::from_secs(60);
 /// What is read at once, of a head or of a body.
 const READ_BYTES: usize = 32 * 1024;
 
@@ -82,6 +84,7 @@ impl Server {
     /// Serves until `stop` ends, then finishes the requests in flight; trusted proxies have as many connections as there are.
     pub async fn run(self, app: App, proxies: TrustedProxies, stop: impl Future<Output = ()>) {
         let desk = Desk::new(app, proxies);
+        let lapsing = tokio::spawn(cancel_unpaid_orders(desk.shared.clone()));
         tokio::pin!(stop);
         let mut is_stuck = false;
         loop {
@@ -104,8 +107,28 @@ impl Server {
                 }
             }
         }
+        lapsing.abort();
         desk.welcome_last(self.listener);
         desk.close().await;
+        // It holds the shop, and with it the database.
+        let _ = lapsing.await;
+    }
+}
+
+/// At the start and from then on, until it is aborted.
+async fn cancel_unpaid_orders(shared: Arc<Shared>) {
+    let mut has_failed = false;
+    loop {
+        match shared.app.cancel_unpaid_orders().await {
+            Ok(()) => has_failed = false,
+            // Told once, not at every try.
+            Err(error) => {
+                if !std::mem::replace(&mut has_failed, true) {
+                    tracing::error!("unpaid orders cannot be cancelled: {error}");
+                }
+            }
+        }
+        tokio::time::sleep(LAPSE_PERIOD).await;
     }
 }
 

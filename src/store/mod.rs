@@ -22,7 +22,7 @@ use tokio::sync::watch;
 
 pub use audit::Actor;
 pub use error::{OpenError, StoreError};
-pub use orders::{KnownOrder, OrderPage, OrderQuery, Placement};
+pub use orders::{Admit, KnownOrder, OrderPage, OrderQuery, Placement};
 pub use sessions::Session;
 
 use checkpoint::Checkpoints;

@@ -2,20 +2,24 @@
 
 mod held;
 mod history;
+mod lapse;
 mod rows;
+mod status;
 
 use rusqlite::{Connection, OptionalExtension};
-use serde_json::json;
 
-use super::audit::{self, Actor, Audit};
 use super::error::StoreError;
-use super::writer::in_savepoint;
 use super::{Store, products};
-use crate::domain::order::{
-    HandledOrder, NewOrder, Order, OrderLine, OrderStatus, Refusal, StatusChange, StockEffect, price, shortage,
-};
+use crate::domain::order::{HandledOrder, NewOrder, Order, OrderLine, OrderStatus, Refusal, price, shortage};
 use crate::domain::product::Product;
-use crate::domain::stale::Stale;
+
+pub use status::KnownOrder;
+
+use status::change_status;
+
+/// Decides on an order last, by its units and the stock that is left over all colors; refusing it, it says after how
+/// many seconds to try again.
+pub type Admit = Box<dyn FnOnce(u32, u64) -> Result<(), i64> + Send>;
 
 /// An order to be saved, with what makes saving it twice harmless.
 pub struct Placement {
@@ -29,6 +33,8 @@ pub struct Placement {
     pub at: i64,
     /// What is ordered.
     pub order: NewOrder,
+    /// Asked when nothing else speaks against the order; `None` admits it.
+    pub admit: Option<Admit>,
 }
 
 /// Which orders to list, newest first.
@@ -42,15 +48,6 @@ pub struct OrderQuery {
     pub limit: u32,
     /// Leaving out so many.
     pub offset: u32,
-}
-
-/// An order as the caller knows it.
-#[derive(Clone, Debug)]
-pub struct KnownOrder {
-    /// Its id.
-    pub id: String,
-    /// The status the change is based on; `None` is any.
-    pub was: Option<OrderStatus>,
 }
 
 /// A page of orders.
@@ -82,67 +79,6 @@ impl Store {
         })
         .await
     }
-
-    /// Moves an order to a status and its units with it (DESIGN D4); the same status again changes nothing.
-    pub async fn set_order_status(
-        &self,
-        based_on: KnownOrder,
-        next: OrderStatus,
-        actor: Actor,
-    ) -> Result<HandledOrder, StoreError> {
-        self.write(move |db| {
-            let before = set_status(db, &based_on, next, &actor)?;
-            let mut history = history::of(db, &[based_on.id.as_str()])?;
-            Ok(HandledOrder {
-                history: history.remove(&based_on.id).unwrap_or_default(),
-                order: Order { status: next, ..before },
-            })
-        })
-        .await
-    }
-
-    /// Moves each of these orders to a status; one that is refused leaves the others as they are.
-    pub async fn set_order_statuses(
-        &self,
-        orders: Vec<KnownOrder>,
-        next: OrderStatus,
-        actor: Actor,
-    ) -> Result<Vec<(String, Result<(), StoreError>)>, StoreError> {
-        self.write(move |db| {
-            let outcomes = orders.into_iter().map(|known| {
-                let outcome = in_savepoint(db, |db| set_status(db, &known, next, &actor));
-                match outcome.map(drop) {
-                    Err(error) if !error.is_refusal() => Err(error),
-                    outcome => Ok((known.id, outcome)),
-                }
-            });
-            outcomes.collect()
-        })
-        .await
-    }
-}
-
-/// Returns the order as it was.
-fn set_status(db: &Connection, known: &KnownOrder, next: OrderStatus, actor: &Actor) -> Result<Order, StoreError> {
-    let before = rows::find(db, &known.id)?.ok_or(StoreError::NotFound)?;
-    if known.was.is_some_and(|was| was != before.status) {
-        let mut history = history::of(db, &[known.id.as_str()])?;
-        let change = history.remove(&known.id).and_then(|mut changes| changes.pop());
-        return Err(StoreError::Stale(Stale::Status { now: before.status, change }));
-    }
-    if before.status != next {
-        change_status(db, &before, next, actor)?;
-    }
-    Ok(before)
-}
-
-fn change_status(db: &Connection, order: &Order, next: OrderStatus, actor: &Actor) -> Result<(), StoreError> {
-    move_stock(db, order, order.status.stock_effect(next))?;
-    rows::update_status(db, &order.id, next)?;
-    let entry = Audit::new(StatusChange::ACTION, &order.id)
-        .before(&json!({ "status": order.status }))
-        .after(&json!({ "status": next }));
-    audit::append(db, actor, &entry)
 }
 
 fn with_history(db: &Connection, orders: Vec<Order>) -> Result<Vec<HandledOrder>, StoreError> {
@@ -171,7 +107,7 @@ fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Order>, 
 }
 
 fn place(db: &Connection, placement: Placement) -> Result<Order, StoreError> {
-    let Placement { id, key, request_hash, at, order: new } = placement;
+    let Placement { id, key, request_hash, at, order: new, admit } = placement;
     let mut found: Vec<Product> = Vec::new();
     for line in &new.lines {
         if found.iter().all(|product| product.id != line.product_id) {
@@ -186,6 +122,11 @@ fn place(db: &Connection, placement: Placement) -> Result<Order, StoreError> {
     let order = Order { id, number, lines, customer, shipping, totals, card, status, created_at: at };
     rows::insert(db, &order)?;
     rows::insert_key(db, &key, &request_hash, &order)?;
+    if let Some(admit) = admit {
+        let units = order.lines.iter().map(|line| line.quantity).sum();
+        admit(units, products::total_stock(db)?)
+            .map_err(|retry_after| StoreError::Refused(Refusal::TooManyUnpaidUnits { retry_after }))?;
+    }
     Ok(order)
 }
 
@@ -199,14 +140,4 @@ fn take_stock(db: &Connection, lines: &[OrderLine]) -> Result<(), StoreError> {
         }
     }
     if short.is_empty() { Ok(()) } else { Err(StoreError::Refused(Refusal::OutOfStock(short))) }
-}
-
-fn move_stock(db: &Connection, order: &Order, effect: StockEffect) -> Result<(), StoreError> {
-    match effect {
-        StockEffect::None => Ok(()),
-        StockEffect::Take => take_stock(db, &order.lines),
-        StockEffect::Return => {
-            order.lines.iter().try_for_each(|line| products::put_back(db, &line.product_id, &line.color, line.quantity))
-        }
-    }
 }

@@ -96,6 +96,13 @@ pub(super) fn inventory(db: &Connection, product_id: &str, color: &str) -> Resul
     Ok(statement.query_row([product_id, color], |row| row.get(0)).optional()?)
 }
 
+/// Units in stock over all products and colors.
+pub(super) fn total_stock(db: &Connection) -> Result<u64, StoreError> {
+    let mut statement = db.prepare_cached("SELECT coalesce(sum(inventory), 0) FROM variants")?;
+    let sum: i64 = statement.query_row([], |row| row.get(0))?;
+    Ok(u64::try_from(sum).unwrap_or_default())
+}
+
 /// Takes pieces from the shelf; `false` and no change when there are not enough.
 pub(super) fn take(db: &Connection, product_id: &str, color: &str, pieces: u32) -> Result<bool, StoreError> {
     let mut statement = db.prepare_cached(

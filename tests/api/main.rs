@@ -5,6 +5,7 @@ mod clock;
 mod health;
 mod hostile;
 mod limits;
+mod notices;
 mod orders;
 mod pages;
 mod products;

@@ -1,6 +1,7 @@
 mod once;
 mod staff;
 mod status;
+mod unpaid;
 
 use poem::http::Method;
 use serde_json::{Value, json};

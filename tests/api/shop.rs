@@ -85,6 +85,15 @@ impl TestShop {
 
     /// A shop that trusts these proxies.
     pub(crate) fn behind(proxies: &[&str]) -> Self {
+        Self::with(proxies, Options::default())
+    }
+
+    /// A shop whose owner has set these.
+    pub(crate) fn with_options(options: Options) -> Self {
+        Self::with(&[], options)
+    }
+
+    fn with(proxies: &[&str], options: Options) -> Self {
         let proxies = TrustedProxies::new(proxies.iter().map(|address| address.parse().expect("an address")));
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("shop.db");
@@ -98,7 +107,7 @@ impl TestShop {
         };
         let ticking = clock.clone();
         let clock_of_app: Clock = Arc::new(move || ticking.load(Ordering::Relaxed));
-        let app = App::new(store.clone(), key.clone(), clock_of_app, settings, proxies, Options::default());
+        let app = App::new(store.clone(), key.clone(), clock_of_app, settings, proxies, options);
         Self { app: Arc::new(app), store, key, clock, folder, next_number: AtomicU32::new(100_000) }
     }
 
@@ -157,6 +166,11 @@ impl TestShop {
     /// Returns when the pages show what was saved.
     pub(crate) async fn pages_catch_up(&self) {
         self.app.catch_up().await;
+    }
+
+    /// What the shop does by itself each minute.
+    pub(crate) async fn cancel_unpaid_orders(&self) {
+        self.app.cancel_unpaid_orders().await.expect("a database that works");
     }
 
     pub(crate) async fn send(&self, request: Request) -> Answer {

@@ -48,7 +48,7 @@ struct OrderRef {
 #[derive(Object, Default)]
 pub(super) struct BulkStatusChanged {
     /// The ids of the orders that have the status now.
-    changed: Vec<String>,
+    pub(super) changed: Vec<String>,
     refused: Vec<RefusedChange>,
 }
 

@@ -79,6 +79,23 @@ impl NewOrder {
     }
 }
 
+impl NewOrder {
+    /// Units over all lines.
+    pub fn units(&self) -> u32 {
+        self.lines.iter().map(|line| line.quantity).sum()
+    }
+
+    /// Refuses an order of more units than this.
+    pub fn limit_units(&self, max: u32) -> Result<(), FieldError> {
+        let units = self.units();
+        if units <= max {
+            return Ok(());
+        }
+        let message = format!("One order can have up to {max} items and this one has {units}. Please order fewer");
+        Err(FieldError::new("items", message))
+    }
+}
+
 fn parse_lines(raw: &[RawLine], errors: &mut Vec<FieldError>) -> Vec<NewLine> {
     let limit = &constants().order_lines;
     if raw.len() < limit.min as usize || raw.len() > limit.max as usize {

@@ -18,6 +18,11 @@ pub enum Refusal {
     NumberTaken,
     /// The idempotency key came with another body before.
     KeyReused,
+    /// The network it comes from has too many units in unpaid orders.
+    TooManyUnpaidUnits {
+        /// In seconds.
+        retry_after: i64,
+    },
 }
 
 /// Prices the lines against the catalogue: `find` looks a product up by its id.

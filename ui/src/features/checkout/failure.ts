@@ -27,13 +27,14 @@ export function failureOf(cause: unknown): Failure {
 function answerOf(error: ApiError): Pick<Failure, 'text'> & Partial<Failure> {
   if (isUnsettled(error)) return { text: notPlaced.unreachable };
   if (error.code === 'idempotency_key_reused') return { text: earlierAttempt() };
+  if (error.code === 'too_many_unpaid_units') return { text: notPlaced.because(`${error.message}. ${error.hint}`) };
   if (error.status === 429) return { text: notPlaced.wait(error.retryAfter ?? 60) };
   const problems = error.fields.flatMap(({ field: name, message }) => {
     const field = fieldOfRecord(name);
     return field ? [{ field, message }] : [];
   });
   if (problems.length > 0) return { text: null, problems };
-  const stale = error.status === 409 || error.fields.some(({ field }) => field.startsWith('items['));
+  const stale = error.status === 409 || error.fields.some(({ field }) => field.startsWith('items'));
   return stale ? { text: notPlaced.because(error.details ?? error.message), stale } : { text: notPlaced.answered };
 }
 

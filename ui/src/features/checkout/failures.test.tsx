@@ -47,6 +47,37 @@ describe('a failed order', () => {
   });
 });
 
+describe('an order of too many items', () => {
+  it.each([
+    [
+      refused(422, 'validation_failed', {
+        details: 'One order can have up to 100 items and this one has 120. Please order fewer',
+        fields: [
+          { field: 'items', message: 'One order can have up to 100 items and this one has 120. Please order fewer' },
+        ],
+      }),
+      'One order can have up to 100 items and this one has 120. Please order fewer.',
+    ],
+    [
+      refused(
+        429,
+        'too_many_unpaid_units',
+        {
+          message: 'Your network has ordered many items that are not paid yet',
+          hint: 'Order fewer items, or try again in 60 minutes',
+        },
+        { 'Retry-After': '3600' },
+      ),
+      'Your network has ordered many items that are not paid yet. Order fewer items, or try again in 60 minutes.',
+    ],
+  ])('says so in the words of the shop', async (answer, reason) => {
+    openCheckout(answer);
+    fill();
+    await placeOrder();
+    expect(beside()).toBe(`Your order was not placed. ${reason} You have not been charged.`);
+  });
+});
+
 describe('a cart that is no longer what it was', () => {
   const bra = {
     _id: 'snuggle-cups-bra',

@@ -1,0 +1,99 @@
+//! Orders that move from status to status.
+
+use rusqlite::Connection;
+use serde_json::json;
+
+use super::{history, rows, take_stock};
+use crate::domain::order::{HandledOrder, Order, OrderStatus, StatusChange, StockEffect};
+use crate::domain::stale::Stale;
+use crate::store::audit::{self, Actor, Audit};
+use crate::store::error::StoreError;
+use crate::store::writer::in_savepoint;
+use crate::store::{Store, products};
+
+/// An order as the caller knows it.
+#[derive(Clone, Debug)]
+pub struct KnownOrder {
+    /// Its id.
+    pub id: String,
+    /// The status the change is based on; `None` is any.
+    pub was: Option<OrderStatus>,
+}
+
+impl Store {
+    /// Moves an order to a status and its units with it (DESIGN D4); the same status again changes nothing.
+    pub async fn set_order_status(
+        &self,
+        based_on: KnownOrder,
+        next: OrderStatus,
+        actor: Actor,
+    ) -> Result<HandledOrder, StoreError> {
+        self.write(move |db| {
+            let before = set_status(db, &based_on, next, &actor)?;
+            let mut history = history::of(db, &[based_on.id.as_str()])?;
+            Ok(HandledOrder {
+                history: history.remove(&based_on.id).unwrap_or_default(),
+                order: Order { status: next, ..before },
+            })
+        })
+        .await
+    }
+
+    /// Moves each of these orders to a status; one that is refused leaves the others as they are.
+    pub async fn set_order_statuses(
+        &self,
+        orders: Vec<KnownOrder>,
+        next: OrderStatus,
+        actor: Actor,
+    ) -> Result<Vec<(String, Result<(), StoreError>)>, StoreError> {
+        self.write(move |db| {
+            let outcomes = orders.into_iter().map(|known| {
+                let outcome = in_savepoint(db, |db| set_status(db, &known, next, &actor));
+                match outcome.map(drop) {
+                    Err(error) if !error.is_refusal() => Err(error),
+                    outcome => Ok((known.id, outcome)),
+                }
+            });
+            outcomes.collect()
+        })
+        .await
+    }
+}
+
+/// Returns the order as it was.
+fn set_status(db: &Connection, known: &KnownOrder, next: OrderStatus, actor: &Actor) -> Result<Order, StoreError> {
+    let before = rows::find(db, &known.id)?.ok_or(StoreError::NotFound)?;
+    if known.was.is_some_and(|was| was != before.status) {
+        let mut history = history::of(db, &[known.id.as_str()])?;
+        let change = history.remove(&known.id).and_then(|mut changes| changes.pop());
+        return Err(StoreError::Stale(Stale::Status { now: before.status, change }));
+    }
+    if before.status != next {
+        change_status(db, &before, next, actor)?;
+    }
+    Ok(before)
+}
+
+pub(super) fn change_status(
+    db: &Connection,
+    order: &Order,
+    next: OrderStatus,
+    actor: &Actor,
+) -> Result<(), StoreError> {
+    move_stock(db, order, order.status.stock_effect(next))?;
+    rows::update_status(db, &order.id, next)?;
+    let entry = Audit::new(StatusChange::ACTION, &order.id)
+        .before(&json!({ "status": order.status }))
+        .after(&json!({ "status": next }));
+    audit::append(db, actor, &entry)
+}
+
+fn move_stock(db: &Connection, order: &Order, effect: StockEffect) -> Result<(), StoreError> {
+    match effect {
+        StockEffect::None => Ok(()),
+        StockEffect::Take => take_stock(db, &order.lines),
+        StockEffect::Return => {
+            order.lines.iter().try_for_each(|line| products::put_back(db, &line.product_id, &line.color, line.quantity))
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! What staff should know.
+
+use poem::http::Method;
+use serde_json::{Value, json};
+use shop::api::Options;
+
+use crate::shop::{Caller, TestShop, request, request_from};
+
+async fn notices(shop: &TestShop) -> Vec<Value> {
+    let staff = shop.staff().await;
+    let answer = shop.get("/api/notices", &staff).await;
+    assert_eq!(answer.status, 200);
+    answer.json()["notices"].as_array().expect("a list").clone()
+}
+
+#[tokio::test]
+async fn notices_are_for_staff() {
+    let shop = TestShop::open();
+    assert_eq!(shop.get("/api/notices", &Caller::Anonymous).await.status, 401);
+    assert!(notices(&shop).await.is_empty());
+}
+
+#[tokio::test]
+async fn unpaid_orders_of_the_last_hour_that_hold_more_than_half_of_a_color_are_noticed() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    assert_eq!(shop.place(&shop.order_of(5)).await.status, 201);
+    assert!(notices(&shop).await.is_empty(), "half is not more than half");
+    let last = shop.place(&shop.order_of(1)).await.json();
+    let mut white = shop.order_of(10);
+    white["items"][0]["color"] = json!("White");
+    assert_eq!(shop.place(&white).await.status, 201);
+    let title = "Snuggle Cups Plush Comfort Bra";
+    let hint = "Look through the new orders; cancelling one returns its units to stock";
+    let notice = |held: u32, color: &str, left: u32| {
+        let message =
+            format!("Unpaid orders of the last hour hold {held} units of {title} in {color}; {left} left in stock");
+        json!({ "code": "unpaid_stock", "message": message, "hint": hint })
+    };
+    assert_eq!(notices(&shop).await, [notice(10, "White", 0), notice(6, "Pink", 4)]);
+    let path = format!("/api/orders/{}/status", last["_id"].as_str().expect("an id"));
+    assert_eq!(shop.put(&path, &staff, &json!({ "status": "paid" })).await.status, 200);
+    assert_eq!(notices(&shop).await.len(), 2, "5 are held and 4 left");
+    shop.wait(60 * 60 - 1);
+    assert_eq!(notices(&shop).await.len(), 2);
+    shop.wait(1);
+    assert!(notices(&shop).await.is_empty(), "an hour later");
+}
+
+#[tokio::test]
+async fn a_proxy_that_is_not_named_is_noticed_once_and_its_address_proposed() {
+    for header in ["X-Forwarded-For", "Forwarded", "X-Real-IP"] {
+        let shop = TestShop::with_options(Options { has_public_url: false, ..Options::default() });
+        let forwarded = request(Method::GET, "/api/products", &Caller::Anonymous).header(header, "192.0.2.7");
+        assert_eq!(shop.send(forwarded.finish()).await.status, 200);
+        let other = request_from("10.0.0.9:80", Method::GET, "/api/products", &Caller::Anonymous);
+        shop.send(other.header(header, "192.0.2.7").finish()).await;
+        let found = notices(&shop).await;
+        assert_eq!(found.len(), 1, "{header}");
+        assert_eq!(found[0]["code"], "unnamed_proxy", "{header}");
+        let hint = found[0]["hint"].as_str().expect("a hint");
+        assert!(hint.contains("--trusted-proxy 127.0.0.1") && hint.contains("--public-url"), "{header}: {hint}");
+    }
+}
+
+#[tokio::test]
+async fn a_named_proxy_is_no_notice() {
+    let shop = TestShop::behind(&["127.0.0.1"]);
+    let forwarded = request(Method::GET, "/api/products", &Caller::Anonymous).header("X-Forwarded-For", "192.0.2.7");
+    shop.send(forwarded.finish()).await;
+    assert!(notices(&shop).await.is_empty());
+}

@@ -1,0 +1,291 @@
+//! Unpaid orders: how many units they may have, and how they lapse (DESIGN D12).
+
+use poem::http::Method;
+use serde_json::{Value, json};
+use shop::api::Options;
+use uuid::Uuid;
+
+use crate::shop::{Answer, BRA, Caller, TestShop, request_from, with_json};
+
+const HOUR: i64 = 60 * 60;
+const DAY: i64 = 24 * HOUR;
+
+/// An order from a client at this address, with a key of its own.
+async fn place_from(shop: &TestShop, address: &str, order: &Value) -> Answer {
+    place_with_key(shop, address, order, &Uuid::new_v4().to_string()).await
+}
+
+async fn place_with_key(shop: &TestShop, address: &str, order: &Value, key: &str) -> Answer {
+    let request = request_from(address, Method::POST, "/api/orders", &Caller::Anonymous);
+    shop.send(with_json(request.header("Idempotency-Key", key), order)).await
+}
+
+/// Sets the stock of the only color there is from now on.
+async fn stock_up(shop: &TestShop, staff: &Caller, units: u32) {
+    let body = json!({
+        "title": "Bra", "description": "Soft", "price": 9.99, "salePrice": 4.99, "image": "/media/x.jpg",
+        "variants": [{ "color": "Pink", "image": "/media/x.jpg", "inventory": units }]
+    });
+    assert_eq!(shop.put(&format!("/api/products/{BRA}"), staff, &body).await.status, 200);
+}
+
+fn id_of(answer: &Answer) -> String {
+    answer.json()["_id"].as_str().expect("an id").to_owned()
+}
+
+#[tokio::test]
+async fn an_order_has_at_most_the_units_that_the_owner_allows() {
+    for max in [100, 3] {
+        let shop = TestShop::with_options(Options { max_units_per_order: max, ..Options::default() });
+        let staff = shop.staff().await;
+        stock_up(&shop, &staff, 1_000).await;
+        let refused = shop.place(&shop.order_of(max + 1)).await;
+        assert_eq!((refused.status, refused.code().as_str()), (422, "validation_failed"));
+        let message = format!("One order can have up to {max} items and this one has {}. Please order fewer", max + 1);
+        assert_eq!(refused.field("items"), Some(message));
+        assert_eq!((shop.count("orders"), shop.stock("Pink").await), (0, 1_000));
+        assert_eq!(shop.place(&shop.order_of(max)).await.status, 201);
+    }
+}
+
+#[tokio::test]
+async fn the_units_of_all_lines_count_together() {
+    let shop = TestShop::open();
+    let mut order = shop.order_of(60);
+    let line = order["items"][0].clone();
+    order["items"] = json!([line, line]);
+    assert!(shop.place(&order).await.field("items").is_some_and(|message| message.contains("this one has 120")));
+}
+
+#[tokio::test]
+async fn one_network_cannot_take_more_than_its_budget_of_a_big_stock() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    stock_up(&shop, &staff, 10_000).await;
+    let mut taken = 0;
+    let mut refused = 0;
+    for n in 0..59 {
+        let address = format!("203.0.113.{n}:5000");
+        match place_from(&shop, &address, &shop.order_of(100)).await.status {
+            201 => taken += 100,
+            429 => refused += 1,
+            status => panic!("{status}"),
+        }
+    }
+    assert_eq!((taken, refused), (1_000, 49), "10 units and 10 % of the stock");
+    let answer = place_from(&shop, "203.0.113.200:5000", &shop.order_of(11)).await;
+    assert_eq!((answer.status, answer.code().as_str()), (429, "too_many_unpaid_units"));
+    assert_eq!(answer.header("retry-after"), "3600");
+    assert_eq!(shop.stock("Pink").await, 9_000);
+    assert_eq!(place_from(&shop, "203.0.113.200:5000", &shop.order_of(10)).await.status, 201);
+    assert_eq!(place_from(&shop, "198.51.100.7:5000", &shop.order_of(100)).await.status, 201, "another network");
+    assert_eq!(shop.place(&shop.order_of(100)).await.status, 201, "this machine");
+}
+
+#[tokio::test]
+async fn a_new_shop_is_not_sold_out_by_one_patient_network() {
+    let shop = TestShop::open();
+    for _ in 0..48 {
+        for color in ["White", "Brown", "Pink", "Black & White"] {
+            for _ in 0..10 {
+                let mut order = shop.order();
+                order["items"][0]["color"] = json!(color);
+                let status = place_from(&shop, "[2001:db8:7:1::1]:5000", &order).await.status;
+                assert!(matches!(status, 201 | 409 | 429), "{status}");
+            }
+        }
+        shop.wait(HOUR);
+    }
+    assert_eq!(shop.count("orders"), 28, "20 units and 20 % of 40");
+}
+
+#[tokio::test]
+async fn replays_and_refused_orders_take_nothing_from_the_budget() {
+    let shop = TestShop::open();
+    let address = "203.0.113.9:5000";
+    let (order, key) = (shop.order_of(10), Uuid::new_v4().to_string());
+    let first = place_with_key(&shop, address, &order, &key).await;
+    assert_eq!(first.status, 201);
+    for _ in 0..3 {
+        let mut others = [shop.order_of(10), shop.order(), shop.order(), shop.order()];
+        others[1]["order_number"] = order["order_number"].clone();
+        others[2]["total"] = json!(1);
+        others[3]["items"][0]["color"] = json!("Green");
+        for (other, status) in others.iter().zip([409, 409, 409, 422]) {
+            let mut other = other.clone();
+            if other["order_number"] == order["order_number"] {
+                other["items"][0]["color"] = json!("White");
+            }
+            assert_eq!(place_from(&shop, address, &other).await.status, status);
+        }
+    }
+    let mut rest = shop.order_of(4);
+    rest["items"][0]["color"] = json!("Brown");
+    assert_eq!(place_from(&shop, address, &rest).await.status, 201, "14 units are the budget of 40 in stock");
+    let mut more = shop.order();
+    more["items"][0]["color"] = json!("White");
+    assert_eq!(place_from(&shop, address, &more).await.code(), "too_many_unpaid_units");
+    let again = place_with_key(&shop, address, &order, &key).await;
+    assert_eq!(
+        (again.status, again.json()),
+        (201, first.json()),
+        "the first answer again, though the budget is used up"
+    );
+}
+
+#[tokio::test]
+async fn the_units_of_a_paid_order_are_given_back_and_those_of_a_cancelled_one_an_hour_later() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    stock_up(&shop, &staff, 100).await;
+    let address = "203.0.113.9:5000";
+    let set = async |id: &str, status: &str| {
+        let path = format!("/api/orders/{id}/status");
+        assert_eq!(shop.put(&path, &staff, &json!({ "status": status })).await.status, 200);
+    };
+    let first = id_of(&place_from(&shop, address, &shop.order_of(20)).await);
+    assert_eq!(place_from(&shop, address, &shop.order()).await.status, 429);
+    set(&first, "paid").await;
+    let second = id_of(&place_from(&shop, address, &shop.order_of(18)).await);
+    assert_eq!(place_from(&shop, address, &shop.order()).await.status, 429);
+    set(&second, "cancelled").await;
+    assert_eq!(place_from(&shop, address, &shop.order()).await.status, 429, "or an attack would begin anew at once");
+    shop.wait(HOUR);
+    assert_eq!(place_from(&shop, address, &shop.order_of(18)).await.status, 201);
+}
+
+#[tokio::test]
+async fn behind_a_named_proxy_the_networks_it_speaks_for_have_the_budgets() {
+    let shop = TestShop::behind(&["127.0.0.1"]);
+    let place = async |client: &str, units: u32| {
+        let request = request_from("127.0.0.1:5000", Method::POST, "/api/orders", &Caller::Anonymous)
+            .header("X-Forwarded-For", client)
+            .header("Idempotency-Key", &Uuid::new_v4().to_string());
+        shop.send(with_json(request, &shop.order_of(units))).await.status
+    };
+    assert_eq!(place("203.0.113.9", 8).await, 201);
+    shop.wait(HOUR / 2);
+    assert_eq!(place("203.0.114.9", 1).await, 201, "another network");
+    assert_eq!(place("127.0.0.1", 1).await, 201);
+    assert_eq!(shop.stock("Pink").await, 0);
+}
+
+#[tokio::test]
+async fn an_order_that_stays_unpaid_for_seven_days_is_cancelled_and_its_units_return() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let old = id_of(&shop.place(&shop.order_of(4)).await);
+    let paid = id_of(&shop.place(&shop.order_of(2)).await);
+    shop.put(&format!("/api/orders/{paid}/status"), &staff, &json!({ "status": "paid" })).await;
+    shop.wait(DAY);
+    let young = id_of(&shop.place(&shop.order()).await);
+    shop.wait(6 * DAY - 1);
+    shop.cancel_unpaid_orders().await;
+    assert_eq!(shop.stock("Pink").await, 3, "a second is left");
+    shop.wait(1);
+    shop.cancel_unpaid_orders().await;
+    shop.cancel_unpaid_orders().await;
+    assert_eq!(shop.stock("Pink").await, 7);
+    let staff = shop.staff().await;
+    let listed = shop.get("/api/orders", &staff).await.json();
+    let found = |id: &str| listed.as_array().into_iter().flatten().find(|order| order["_id"] == id).cloned();
+    let lapsed = found(&old).expect("the old order");
+    assert_eq!(lapsed["status"], "cancelled");
+    assert_eq!(
+        lapsed["history"],
+        json!([{
+            "at": "2026-11-25T11:06:40Z", "by": "shop", "action": "order.status",
+            "before": "pending", "after": "cancelled"
+        }])
+    );
+    assert_eq!(found(&paid).expect("the paid order")["status"], "paid");
+    assert_eq!(found(&young).expect("the young order")["status"], "pending");
+    let path = format!("/api/orders/{old}/status");
+    let refused = shop.put(&path, &staff, &json!({ "status": "paid", "was": "pending" })).await;
+    assert_eq!(refused.code(), "status_changed");
+    let message = "The order was cancelled by the shop, because it stayed unpaid for too long";
+    assert_eq!(
+        (&refused.json()["message"], &refused.json()["details"]),
+        (&json!(message), &json!("2026-11-25T11:06:40Z"))
+    );
+}
+
+#[tokio::test]
+async fn an_order_that_staff_set_back_to_pending_has_the_whole_time_again() {
+    let shop = TestShop::open();
+    let id = id_of(&shop.place(&shop.order_of(4)).await);
+    shop.wait(8 * DAY);
+    shop.cancel_unpaid_orders().await;
+    let staff = shop.staff().await;
+    let path = format!("/api/orders/{id}/status");
+    let body = json!({ "status": "pending", "was": "cancelled" });
+    assert_eq!(shop.put(&path, &staff, &body).await.status, 200);
+    for (wait, stock) in [(0, 6), (7 * DAY - 1, 6), (1, 10)] {
+        shop.wait(wait);
+        shop.cancel_unpaid_orders().await;
+        assert_eq!(shop.stock("Pink").await, stock, "after {wait} more seconds");
+    }
+}
+
+#[tokio::test]
+async fn no_order_lapses_when_the_owner_says_never() {
+    let shop = TestShop::with_options(Options { unpaid_after: None, ..Options::default() });
+    shop.place(&shop.order_of(4)).await;
+    shop.wait(1_000 * DAY);
+    shop.cancel_unpaid_orders().await;
+    assert_eq!(shop.stock("Pink").await, 6);
+}
+
+#[tokio::test]
+async fn more_orders_than_one_transaction_takes_lapse_all() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    stock_up(&shop, &staff, 200).await;
+    for _ in 0..120 {
+        assert_eq!(shop.place(&shop.order()).await.status, 201);
+    }
+    shop.wait(8 * DAY);
+    shop.cancel_unpaid_orders().await;
+    assert_eq!(shop.stock("Pink").await, 200);
+    let cancelled: i64 = shop
+        .database()
+        .query_row("SELECT count(*) FROM audit_log WHERE actor = 'shop' AND action = 'order.status'", [], |row| {
+            row.get(0)
+        })
+        .expect("the log");
+    assert_eq!(cancelled, 120);
+}
+
+#[tokio::test]
+async fn orders_that_lapse_are_found_by_the_index_of_unpaid_orders() {
+    let shop = TestShop::open();
+    let plan: Vec<String> = shop
+        .database()
+        .prepare(
+            "EXPLAIN QUERY PLAN SELECT id FROM orders INDEXED BY orders_pending_by_age
+             WHERE status = 'pending' AND created_at <= 0 AND NOT EXISTS
+                 (SELECT 1 FROM audit_log WHERE subject = orders.id AND action = 'order.status' AND at > 0)
+             ORDER BY created_at LIMIT 50",
+        )
+        .and_then(|mut statement| statement.query_map([], |row| row.get(3))?.collect())
+        .expect("a plan");
+    assert!(plan.iter().any(|step| step.contains("orders_pending_by_age (created_at<?)")), "{plan:?}");
+    assert!(plan.iter().any(|step| step.contains("audit_log_by_subject (subject=?)")), "{plan:?}");
+    assert!(!plan.iter().any(|step| step.contains("SCAN") || step.contains("TEMP")), "{plan:?}");
+}
+
+#[tokio::test]
+async fn an_order_can_be_cancelled_when_its_units_no_longer_fit_into_the_stock() {
+    let shop = TestShop::with_options(Options { max_units_per_order: 1_000, ..Options::default() });
+    let staff = shop.staff().await;
+    let mut ids = Vec::new();
+    for _ in 0..3 {
+        stock_up(&shop, &staff, 1_000_000).await;
+        ids.push(id_of(&shop.place(&shop.order_of(900)).await));
+    }
+    shop.database().execute("UPDATE variants SET inventory = 1999000 WHERE color = 'Pink'", []).expect("a full stock");
+    for (id, stock) in ids.iter().zip([1_999_900, 2_000_000, 2_000_000]) {
+        let answer = shop.put(&format!("/api/orders/{id}/status"), &staff, &json!({ "status": "cancelled" })).await;
+        assert_eq!((answer.status, shop.stock("Pink").await), (200, stock), "{}", answer.text());
+    }
+}
