@@ -1,8 +1,9 @@
-import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
 import { productsTab as words } from '../../copy/admin';
 import type { Changed, Editing } from './editing';
+import { sentence } from './explain';
 import { choiceId, fieldId } from './field-id';
+import { withReadableMoments } from './moment';
 import type { DraftErrors } from './product-draft';
 import { type Conflict, mergeProduct, type Side } from './product-merge';
 import styles from './ConflictChoices.module.css';
@@ -16,7 +17,7 @@ export function ConflictChoices({ editing, changed, errors }: ConflictChoicesPro
   return (
     <div className={styles.conflict}>
       <Notice tone="error" role="alert">
-        <strong>{words.conflict.heading}</strong> {changed.details}
+        <strong>{words.conflict.heading}</strong> {changed.details && sentence(withReadableMoments(changed.details))}
       </Notice>
       {conflicts.map((conflict) => (
         <Choice
@@ -27,11 +28,6 @@ export function ConflictChoices({ editing, changed, errors }: ConflictChoicesPro
           onChoose={(side) => choose(conflict.path, side)}
         />
       ))}
-      <div className={styles.answer}>
-        <Button small variant="solid" type="submit">
-          {words.conflict.save}
-        </Button>
-      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Notice } from '../../components/Notice';
 import type { StaffNotice } from '../../api/wire';
 import { adminPage as words } from '../../copy/admin';
+import { sentence } from './explain';
 import styles from './Notices.module.css';
 
 /** Warnings of the shop to its staff, each with advice. */
@@ -9,7 +10,7 @@ export function Notices({ notices }: { notices: readonly StaffNotice[] }) {
     <section className={styles.notices} aria-label={words.notices} aria-live="polite">
       {notices.map(({ code, message, hint }) => (
         <Notice key={`${code} ${message}`}>
-          <strong>{message}</strong> {hint}
+          <strong>{sentence(message)}</strong> {hint && sentence(hint)}
         </Notice>
       ))}
     </section>

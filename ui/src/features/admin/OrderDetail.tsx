@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { HistoryEntry, OrderInput, OrderItem, StaffOrder } from '../../api/wire';
 import { cardBrands, ordersTab as words } from '../../copy/admin';
 import { formatCents, toCents } from '../../lib/money';
+import { readableMoment } from './moment';
 import styles from './OrderDetail.module.css';
 
 type OrderDetailProps = {
@@ -96,8 +97,7 @@ function History({ entries }: { entries: HistoryEntry[] }) {
 }
 
 function Moment({ at }: { at: string }) {
-  const shown = new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-  return <time dateTime={at}>{shown}</time>;
+  return <time dateTime={at}>{readableMoment(at)}</time>;
 }
 
 function Line({ item: { title, color, size, quantity, salePrice } }: { item: OrderItem }) {

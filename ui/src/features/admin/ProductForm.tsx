@@ -11,6 +11,7 @@ import type { Editing } from './editing';
 import { fieldId } from './field-id';
 import { type Draft, type DraftErrors, stockOf } from './product-draft';
 import type { Refusal } from './saving';
+import notices from './Notices.module.css';
 import styles from './ProductForm.module.css';
 
 type ProductFormProps = {
@@ -71,7 +72,7 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
       {restored && (
         <Notice role="status">
           {words.restored}{' '}
-          <Button variant="link" small onClick={onCancel}>
+          <Button variant="link" small className={notices.link} onClick={onCancel}>
             {words.discard}
           </Button>
         </Notice>
@@ -118,7 +119,7 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
           </Button>
         )}
         <Button small variant="solid" type="submit" busy={busy} busyLabel={words.saving}>
-          {product ? words.save : words.create}
+          {changed ? words.conflict.save : product ? words.save : words.create}
         </Button>
       </div>
     </form>
