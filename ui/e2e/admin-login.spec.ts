@@ -141,7 +141,7 @@ test('signing out ends the session everywhere: the token is dead', async ({ page
   expect(answer.status()).toBe(401);
 });
 
-test('a session that has ended meanwhile leads to the login page, which says so', async ({
+test('a session that has ended meanwhile opens sign-in over the page, and a reload leads to the login page', async ({
   page,
   shop,
   request,
@@ -153,14 +153,17 @@ test('a session that has ended meanwhile leads to the login page, which says so'
   await staffPage.openWith(bearer);
   await request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${bearer}` } });
   await staffPage.tab('Orders').click();
+  await expect(staffPage.signInAgain).toBeVisible();
+  await expect(page).toHaveURL('/admin?tab=orders');
+  await page.reload();
   await expect(page).toHaveURL('/admin/login');
-  await expect(staffPage.problem).toHaveText('Your session has ended. Please log in again.');
+  expect(await page.evaluate(token)).toBeNull();
 });
 
 test('staff change their password', async ({ page, shop, frame, watch, staffPage }) => {
   watch.allowStatus(422);
   await staffPage.openWith(await shop.staff.token());
-  await staffPage.main.getByRole('button', { name: 'Change password' }).click();
+  await staffPage.changePassword.click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
   await dialog.getByLabel('Current password').fill('something else');
   await dialog.getByLabel('New password').fill('short');

@@ -237,27 +237,6 @@ test('a product without colors that is saved keeps the stock that orders have le
   expect((await shop.staff.product(socks._id)).inventory).toBe(4);
 });
 
-for (const [answer, left] of [
-  ['Save my numbers', 12],
-  ['Use the current stock', 6],
-] as const) {
-  test(`a stock that moved while it was edited is told, old and new, and decided by one click: ${answer}`, async ({
-    shop,
-    frame,
-    staffPage,
-  }) => {
-    await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
-    await staffPage.colorField('Inventory', 0).fill('12');
-    await shop.staff.placeOrder(orderOf(1, { items: [{ ...line, quantity: 4 }], subtotal: 19.96, total: 19.96 }));
-    await staffPage.form.getByRole('button', { name: 'Save product' }).click();
-    await expect(staffPage.form.getByRole('alert')).toContainText('White: it was 10 and is 6 now.');
-    expect(await shop.staff.stockOf('White')).toBe(6);
-    await staffPage.form.getByRole('button', { name: answer }).click();
-    await expect(frame.toast('Product updated')).toBeVisible();
-    expect(await shop.staff.stockOf('White')).toBe(left);
-  });
-}
-
 test('the focus goes to the list of products once one is saved or deleted, and when its form is cancelled', async ({
   shop,
   staffPage,

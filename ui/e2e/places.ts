@@ -271,6 +271,62 @@ export const states: readonly Place[] = [
       await dialog(page, 'Change password');
     },
   },
+  {
+    name: 'staff product conflict',
+    status: 412,
+    go: async (page, shop) => {
+      await openStaff(page, shop, '/admin');
+      await editDescription(page);
+      await new StaffPage(page).colorField('Inventory', 0).fill('12');
+      await shop.staff.changeProduct(({ variants }) => ({
+        description: 'Two layers of plush.\n\nNo wire.',
+        variants: variants.map((variant) => ({ ...variant, inventory: 6 })),
+      }));
+      await new StaffPage(page).save.click();
+      await new StaffPage(page).choice('Description').waitFor();
+    },
+  },
+  {
+    name: 'staff product draft restored',
+    go: async (page, shop) => {
+      await openStaff(page, shop, '/admin');
+      await editDescription(page);
+      page.once('dialog', (question) => void question.accept());
+      await page.reload();
+      await page.getByText('Your unsaved changes are back.').waitFor();
+    },
+  },
+  {
+    name: 'staff leave question',
+    go: async (page, shop) => {
+      await openStaff(page, shop, '/admin');
+      await editDescription(page);
+      await new StaffPage(page).signOut.click();
+      await dialog(page, 'Leave unsaved changes?');
+    },
+  },
+  {
+    name: 'staff sign in again',
+    status: 401,
+    go: async (page, shop) => {
+      await openStaff(page, shop, '/admin');
+      await endSession(page);
+      await new StaffPage(page).tab('Orders').click();
+      await dialog(page, 'Sign in to go on');
+    },
+  },
+  {
+    name: 'staff session ended',
+    status: 401,
+    go: async (page, shop) => {
+      await openStaff(page, shop, '/admin');
+      await endSession(page);
+      await new StaffPage(page).tab('Orders').click();
+      await dialog(page, 'Sign in to go on');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Sign in again' }).waitFor();
+    },
+  },
   { name: 'staff orders', go: openOrders },
   {
     name: 'staff order open',
@@ -278,6 +334,46 @@ export const states: readonly Place[] = [
       await openOrders(page, shop);
       await new StaffPage(page).openOrder('LC100002');
       await page.getByText('Ships to').waitFor();
+    },
+  },
+  {
+    name: 'staff order changed by somebody else',
+    status: 409,
+    go: async (page, shop) => {
+      await openOrders(page, shop);
+      const oldest = (await shop.staff.orders()).find(({ order_number }) => order_number === 'LC100001');
+      if (oldest) await shop.staff.setStatus(oldest, 'cancelled');
+      await new StaffPage(page).action('Mark as Paid', 'LC100001').click();
+      await new StaffPage(page).action('Mark as Paid anyway', 'LC100001').waitFor();
+      await new Frame(page).toast('Failed to update order').waitFor({ state: 'hidden' });
+    },
+  },
+  {
+    name: 'staff order undo',
+    go: async (page, shop) => {
+      await openOrders(page, shop);
+      await new StaffPage(page).action('Cancel', 'LC100001').click();
+      await new Frame(page).toast('Order status updated').hover();
+    },
+  },
+  {
+    name: 'staff cancel all question',
+    go: async (page, shop) => {
+      await openOrders(page, shop);
+      await new StaffPage(page).status.selectOption('pending');
+      await page.getByRole('button', { name: /shown by this search/ }).click();
+      await page.getByRole('dialog', { name: /^Cancel .*\?$/ }).waitFor();
+    },
+  },
+  {
+    name: 'staff notices',
+    go: async (page, shop) => {
+      const [item] = orderOf(7).items;
+      const items = item ? [{ ...item, quantity: 6 }] : [];
+      await shop.staff.placeOrder(orderOf(7, { items, subtotal: 29.94, total: 29.94 }));
+      await fetch(`${shop.address}/api/health`, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
+      await openOrders(page, shop);
+      await new StaffPage(page).notices.getByText('--trusted-proxy').waitFor();
     },
   },
   { name: 'staff orders empty', go: (page, shop) => openStaff(page, shop, '/admin?tab=orders') },
@@ -311,6 +407,19 @@ async function openOrders(page: Page, shop: Shop): Promise<void> {
   if (newest) await shop.staff.setStatus(newest, 'paid');
   for (const status of ['paid', 'cancelled']) if (middle) await shop.staff.setStatus(middle, status);
   await openStaff(page, shop, '/admin?tab=orders');
+}
+
+async function editDescription(page: Page): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await new StaffPage(page).field('Description').fill('The softest bra of the house.\n\nMachine wash cold.');
+}
+
+/** Ends the session on the server alone. */
+async function endSession(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const token = localStorage.getItem('adminToken');
+    await fetch('/api/auth/logout', { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+  });
 }
 
 async function dialog(page: Page, name: string): Promise<void> {

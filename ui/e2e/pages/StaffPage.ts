@@ -9,11 +9,18 @@ export class StaffPage {
   readonly login: Locator;
   readonly problem: Locator;
   readonly signOut: Locator;
+  readonly changePassword: Locator;
   readonly search: Locator;
   readonly status: Locator;
   readonly count: Locator;
   readonly question: Locator;
   readonly form: Locator;
+  readonly save: Locator;
+  readonly saveChoices: Locator;
+  readonly notices: Locator;
+  /** The sign-in over the page, after a session has ended. */
+  readonly signInAgain: Locator;
+  readonly leaveQuestion: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -23,12 +30,18 @@ export class StaffPage {
     this.password = this.main.getByLabel('Password', { exact: true });
     this.login = this.main.getByRole('button', { name: 'Login' });
     this.problem = this.main.getByRole('alert');
-    this.signOut = this.main.getByRole('button', { name: 'Sign out' });
+    this.signOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' });
+    this.changePassword = page.getByRole('banner').getByRole('button', { name: 'Change password' });
     this.search = this.main.getByRole('searchbox', { name: 'Search' });
     this.status = this.main.getByRole('combobox', { name: 'Status' });
     this.count = this.main.getByRole('search').getByRole('status');
     this.question = page.getByRole('dialog', { name: 'Delete this product?' });
     this.form = this.main.locator('form');
+    this.save = this.form.getByRole('button', { name: 'Save product' });
+    this.saveChoices = this.form.getByRole('button', { name: 'Save these choices' });
+    this.notices = page.locator('section[aria-label="Warnings"]');
+    this.signInAgain = page.getByRole('dialog', { name: 'Sign in to go on' });
+    this.leaveQuestion = page.getByRole('dialog', { name: 'Leave unsaved changes?' });
   }
 
   async signIn({ email, password } = account): Promise<void> {
@@ -62,7 +75,12 @@ export class StaffPage {
     await this.main.getByRole('button', { name: number, exact: true }).click();
   }
 
-  action(label: 'Mark as Paid' | 'Cancel', number: string): Locator {
+  /** The two texts of a field that two people changed. */
+  choice(field: string): Locator {
+    return this.form.getByRole('group', { name: field, exact: true });
+  }
+
+  action(label: 'Mark as Paid' | 'Cancel' | 'Back to pending' | 'Mark as Paid anyway', number: string): Locator {
     return this.main.getByRole('button', { name: `${label}: ${number}` });
   }
 

@@ -1,10 +1,12 @@
 import { call } from './client';
 import type {
+  BulkStatus,
   OrderInput,
   OrderStatus,
   ProductInput,
   SavedOrder,
   SignedIn,
+  StaffNotice,
   StaffOrder,
   Verified,
   WireProduct,
@@ -46,10 +48,16 @@ export async function createProduct(token: string, product: ProductInput): Promi
   return (await call<WireProduct>('/api/products', { method: 'POST', token, body: product })).body;
 }
 
-/** Replaces a product. */
-export async function updateProduct(token: string, id: string, product: ProductInput): Promise<WireProduct> {
-  return (await call<WireProduct>(`/api/products/${encodeURIComponent(id)}`, { method: 'PUT', token, body: product }))
-    .body;
+/** Replaces a product, unless staff have changed it since the version that was read. */
+export async function updateProduct(
+  token: string,
+  id: string,
+  version: number,
+  product: ProductInput,
+): Promise<WireProduct> {
+  const headers = { 'If-Match': `"${version}"` };
+  const path = `/api/products/${encodeURIComponent(id)}`;
+  return (await call<WireProduct>(path, { method: 'PUT', token, headers, body: product })).body;
 }
 
 /** Deletes a product; past orders keep their lines. */
@@ -77,9 +85,29 @@ export async function listOrders(
   return { orders: body, total: Number(headers.get('X-Total-Count') ?? body.length) };
 }
 
-/** Sets an order's status. */
-export async function setOrderStatus(token: string, id: string, status: OrderStatus): Promise<StaffOrder> {
-  return (
-    await call<StaffOrder>(`/api/orders/${encodeURIComponent(id)}/status`, { method: 'PUT', token, body: { status } })
-  ).body;
+/** Sets an order's status, unless it is no longer the one that staff saw. */
+export async function setOrderStatus(
+  token: string,
+  id: string,
+  status: OrderStatus,
+  was: OrderStatus,
+): Promise<StaffOrder> {
+  const path = `/api/orders/${encodeURIComponent(id)}/status`;
+  return (await call<StaffOrder>(path, { method: 'PUT', token, body: { status, was } })).body;
+}
+
+/** Sets the status of up to 500 orders, each on its own. */
+export async function setOrderStatuses(
+  token: string,
+  status: OrderStatus,
+  orders: { _id: string; was: OrderStatus }[],
+): Promise<BulkStatus> {
+  const body = { status, orders };
+  // Long enough for a slow disk: the whole chunk is one transaction.
+  return (await call<BulkStatus>('/api/orders/status', { method: 'PUT', token, body, timeout: 60_000 })).body;
+}
+
+/** What the shop warns its staff of. */
+export async function listNotices(token: string): Promise<StaffNotice[]> {
+  return (await call<{ notices: StaffNotice[] }>('/api/notices', { token })).body.notices;
 }

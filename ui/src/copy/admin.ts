@@ -6,6 +6,7 @@ export const adminPage = {
   loading: 'Loading...',
   signOut: 'Sign out',
   tabs: { label: 'Dashboard', products: 'Products', orders: 'Orders' },
+  notices: 'Warnings',
   retry: 'Try again',
   broken: 'Something went wrong. Try again in a moment.',
   unreachable: 'The server cannot be reached. Check the connection and try again.',
@@ -22,6 +23,17 @@ export const login = {
   unreachable: 'The server cannot be reached. Check the connection and try again.',
   broken: 'The server could not sign you in. Try again in a moment.',
   expired: 'Your session has ended. Please log in again.',
+  ended: 'Your session has ended. Sign in again to save your changes.',
+  endedMeanwhile: 'Your session has ended. Sign in, and your last action goes on. Nothing you typed is lost.',
+  again: 'Sign in again',
+  goOn: 'Sign in to go on',
+} as const;
+
+export const leaving = {
+  question: 'Leave unsaved changes?',
+  text: 'A product has changes that are not saved. They stay in this tab until you sign out or close it.',
+  stay: 'Keep editing',
+  leave: 'Leave',
 } as const;
 
 export const password = {
@@ -54,14 +66,22 @@ export const productsTab = {
   removeColor: (color: string) => `Remove ${color || 'this color'}`,
   twice: 'Each color can be listed once',
   saleAbovePrice: 'Sale price must not be above the price',
-  /** Stock that changed between Edit and Save, by orders or by a colleague. */
-  moved: {
-    heading: 'The stock changed while you were editing. Nothing is saved yet.',
-    line: (color: string, before: number, now: number) =>
-      `${color || 'Inventory'}: it was ${before} and is ${now} now.`,
-    mine: 'Save my numbers',
-    today: 'Use the current stock',
+  /** Fields that changed between Edit and Save, by orders or by a colleague. */
+  conflict: {
+    heading: 'This product changed while you were editing. Nothing is saved yet. Choose what to keep.',
+    field: (name: string, color: string) => (color ? `${color}: ${name}` : name),
+    mine: 'Yours',
+    theirs: 'Now in the shop',
+    removed: 'Removed',
+    empty: 'Empty',
+    missing: 'Choose one of the two',
+    save: 'Save these choices',
+    tooMany: 'The product keeps changing. Try again in a moment.',
   },
+  gone: 'This product was deleted in the meantime. Copy what you need, then press Cancel.',
+  unsaved: 'Unsaved',
+  restored: 'Your unsaved changes are back.',
+  discard: 'Discard them',
   create: 'Add product',
   save: 'Save product',
   saving: 'Saving',
@@ -103,6 +123,13 @@ export const ordersTab = {
   emptyFiltered: 'No order fits. Try other words or another status.',
   pay: 'Mark as Paid',
   cancel: 'Cancel',
+  reopen: 'Back to pending',
+  undo: 'Undo',
+  anyway: (action: string) => `${action} anyway`,
+  changedBy: (status: 'pending' | 'paid' | 'cancelled', by: string | null, when: string | null) => {
+    const what = { pending: 'Set back to pending', paid: 'Marked as paid', cancelled: 'Cancelled' }[status];
+    return `${[what, by === null ? null : `by ${actorOf(by)}`, when].filter(Boolean).join(' ')}.`;
+  },
   actionLabel: (action: string, orderNumber: string) => `${action}: ${orderNumber}`,
   saving: 'Saving',
   more: (count: number) => `and ${count} more`,
@@ -128,6 +155,28 @@ export const ordersTab = {
   page: (page: number, of: number) => `Page ${grouped(page)} of ${grouped(of)}`,
 } as const;
 
+/** Cancelling all orders of a search. */
+export const bulk = {
+  cancelAll: (total: number) =>
+    total === 1 ? 'Cancel the order shown by this search' : `Cancel all ${grouped(total)} shown by this search`,
+  question: (count: number) => (count === 0 ? 'Nothing to cancel' : `Cancel ${ordersOf(count)}?`),
+  text: (pending: number, paid: number, cancelled: number) =>
+    [
+      pending > 0 && `${grouped(pending)} pending.`,
+      paid > 0 && `${grouped(paid)} paid.`,
+      pending + paid > 0 && 'Their stock returns to the shop.',
+      cancelled > 0 && `${ordersOf(cancelled)} ${cancelled === 1 ? 'is' : 'are'} cancelled already.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  no: 'Close',
+  yes: (count: number) => `Cancel ${ordersOf(count)}`,
+  progress: (done: number, of: number) => `${grouped(done)} of ${grouped(of)}`,
+  cancelled: (count: number) => `${ordersOf(count)} cancelled`,
+  restored: (count: number) => `${ordersOf(count)} restored`,
+  refused: (count: number) => `${ordersOf(count)} stayed as ${count === 1 ? 'it was' : 'they were'}:`,
+} as const;
+
 /** Card brands as staff read them. */
 export const cardBrands: Record<string, string> = {
   visa: 'Visa',
@@ -139,6 +188,16 @@ export const cardBrands: Record<string, string> = {
   unionpay: 'UnionPay',
   other: 'Card',
 };
+
+/** Who made a change, as the history names them: an email, the shop itself, or nobody for the command line. */
+function actorOf(by: string): string {
+  if (by === '') return 'the command line';
+  return by === 'shop' ? 'the shop, because it was not paid in time,' : by;
+}
+
+function ordersOf(count: number): string {
+  return `${grouped(count)} ${count === 1 ? 'order' : 'orders'}`;
+}
 
 function grouped(count: number): string {
   return count.toLocaleString('en-US');

@@ -3,17 +3,25 @@ export type ToastKind = 'success' | 'error' | 'info';
 /** Where a toast comes from; checkout and the staff page show theirs a little longer. */
 export type ToastPlace = 'shop' | 'counter';
 
+/** A button in a toast, such as Undo; pressing it closes the toast. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 export interface ToastRequest {
   text: string;
   kind: ToastKind;
   /** Milliseconds. */
   duration: number;
+  action?: ToastAction | undefined;
 }
 
 export interface ToastOptions {
   kind?: ToastKind;
   place?: ToastPlace;
   duration?: number;
+  action?: ToastAction;
 }
 
 /** More toasts than this wait for their turn. */
@@ -29,8 +37,11 @@ let present: ((request: ToastRequest) => void) | null = null;
 const wakers = new Set<() => void>();
 
 /** Shows a short message at the top right; it waits until the toast layer has loaded. */
-export function showToast(text: string, { kind = 'success', place = 'shop', duration }: ToastOptions = {}): void {
-  const request = { text, kind, duration: duration ?? durations[place][kind] };
+export function showToast(
+  text: string,
+  { kind = 'success', place = 'shop', duration, action }: ToastOptions = {},
+): void {
+  const request = { text, kind, duration: duration ?? durations[place][kind], action };
   if (present) {
     present(request);
     return;

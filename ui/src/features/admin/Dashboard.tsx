@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { Button } from '../../components/Button';
+import type { User } from '../../api/wire';
 import { Tabs } from '../../components/Tabs';
-import { adminPage as words, password as passwordWords } from '../../copy/admin';
+import { adminPage as words } from '../../copy/admin';
 import { noScript } from '../../copy/no-script';
 import { paths } from '../../paths';
 import { useEditing } from './editing';
+import { HeaderAccount } from './HeaderAccount';
+import { LeaveQuestion } from './LeaveQuestion';
+import { useLeaveGuard } from './leaving';
+import { Notices } from './Notices';
+import { useNotices } from './notices';
 import { OrdersTab } from './OrdersTab';
 import { PasswordForm } from './PasswordForm';
 import { ProductsTab } from './ProductsTab';
-import { checkSession, signOut, useSession } from './session';
+import { SignInAgain } from './SignInAgain';
+import { checkSession, type Session, signOut, useSession } from './session';
 import styles from './Dashboard.module.css';
 
 type Tab = 'products' | 'orders';
@@ -23,7 +29,7 @@ export function Dashboard() {
   useEffect(() => {
     if (out) navigate(paths.adminLogin, { replace: true });
   }, [out, navigate]);
-  if (session.state !== 'in') {
+  if (session.state !== 'in' && session.state !== 'expired') {
     return (
       <div className={`${styles.waiting} page`}>
         <h1 className="visually-hidden">{words.title}</h1>
@@ -34,36 +40,39 @@ export function Dashboard() {
       </div>
     );
   }
-  return <SignedIn email={session.user.email} />;
+  return <SignedIn session={session} />;
 }
 
-function SignedIn({ email }: { email: string }) {
+function SignedIn({ session }: { session: Session & { user: User } }) {
   const [, navigate] = useLocation();
   const editing = useEditing();
+  const { notices, load } = useNotices();
+  const guard = useLeaveGuard(editing.drafts.length > 0);
   const [passwordOpen, setPasswordOpen] = useState(false);
   const tab: Tab = new URLSearchParams(useSearch()).get('tab') === 'orders' ? 'orders' : 'products';
   const tabs = [
     { key: 'products', label: words.tabs.products },
     { key: 'orders', label: words.tabs.orders },
   ] as const;
+  const leave = () => {
+    editing.discardAll();
+    void signOut();
+  };
   return (
     <div className={`${styles.dashboard} page`}>
-      <header className={styles.head}>
-        <h1>{words.title}</h1>
-        <p className={styles.who}>
-          <span>{email}</span>
-          <Button variant="link" small onClick={() => setPasswordOpen(true)}>
-            {passwordWords.open}
-          </Button>
-          <Button variant="link" small onClick={() => void signOut()}>
-            {words.signOut}
-          </Button>
-        </p>
-      </header>
+      <h1 className={styles.title}>{words.title}</h1>
+      <HeaderAccount
+        email={session.user.email}
+        onPassword={() => setPasswordOpen(true)}
+        onSignOut={() => guard.ask(leave)}
+      />
+      <SignInAgain session={session} />
+      <Notices notices={notices} />
       <Tabs label={words.tabs.label} tabs={tabs} chosen={tab} onChoose={(next) => navigate(paths.admin(next))}>
-        {tab === 'products' ? <ProductsTab editing={editing} /> : <OrdersTab />}
+        {tab === 'products' ? <ProductsTab editing={editing} /> : <OrdersTab onLoad={load} />}
       </Tabs>
       <PasswordForm open={passwordOpen} onClose={() => setPasswordOpen(false)} />
+      <LeaveQuestion open={guard.asking} onStay={guard.stay} onLeave={guard.leave} />
     </div>
   );
 }

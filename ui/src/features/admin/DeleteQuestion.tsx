@@ -3,7 +3,7 @@ import type { WireProduct } from '../../api/wire';
 import { Button } from '../../components/Button';
 import { Modal } from '../../components/Modal';
 import { productsTab as words } from '../../copy/admin';
-import styles from './DeleteQuestion.module.css';
+import styles from './Question.module.css';
 
 type DeleteQuestionProps = {
   /** The product in question; null while none is. */

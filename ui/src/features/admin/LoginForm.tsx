@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '../../components/Button';
+import { join } from '../../components/class-names';
 import { Notice } from '../../components/Notice';
 import { TextField } from '../../components/TextField';
 import { adminPage, login as words } from '../../copy/admin';
@@ -11,8 +12,15 @@ import { loginProblem } from './login-problem';
 import { signIn } from './session';
 import styles from './LoginForm.module.css';
 
-/** Email and password of a member of staff; `notice` says why they are asked for again. */
-export function LoginForm({ notice }: { notice: string | null }) {
+type LoginFormProps = {
+  /** Says why email and password are asked for again. */
+  notice: string | null;
+  /** The email of the account whose session has ended: the form is then in a dialog over the page. */
+  again?: string;
+};
+
+/** Email and password of a member of staff. */
+export function LoginForm({ notice, again }: LoginFormProps) {
   const [problem, setProblem] = useState(notice);
   const [errors, setErrors] = useState<{ email?: string | null; password?: string | null }>({});
   const [busy, setBusy] = useState(false);
@@ -46,8 +54,13 @@ export function LoginForm({ notice }: { notice: string | null }) {
   };
 
   return (
-    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <h1>{adminPage.loginTitle}</h1>
+    <form
+      method="post"
+      className={join(styles.form, again !== undefined && styles.again)}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      {again === undefined && <h1>{adminPage.loginTitle}</h1>}
       <noscript>{import.meta.env.SSR && <p>{noScript.staff}</p>}</noscript>
       {problem && (
         <Notice tone="error" role="alert">
@@ -59,6 +72,7 @@ export function LoginForm({ notice }: { notice: string | null }) {
         label={words.email}
         name="email"
         type="email"
+        defaultValue={again}
         autoComplete="username"
         required
         error={errors.email}
@@ -69,6 +83,7 @@ export function LoginForm({ notice }: { notice: string | null }) {
         label={words.password}
         name="password"
         type="password"
+        data-autofocus={again === undefined ? undefined : ''}
         autoComplete="current-password"
         required
         error={errors.password}

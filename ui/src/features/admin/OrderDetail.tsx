@@ -3,10 +3,18 @@ import type { HistoryEntry, OrderInput, OrderItem, StaffOrder } from '../../api/
 import { cardBrands, ordersTab as words } from '../../copy/admin';
 import { mailto } from '../../lib/mailto';
 import { formatCents, toCents } from '../../lib/money';
+import { readableMoment } from './moment';
 import styles from './OrderDetail.module.css';
 
+type OrderDetailProps = {
+  id: string;
+  order: StaffOrder;
+  /** What can be done with the order beyond its row's buttons. */
+  children?: ReactNode;
+};
+
 /** All an order holds: its lines, where it goes, when and how it was placed, what staff did with it. */
-export function OrderDetail({ id, order: { order, created_at, history } }: { id: string; order: StaffOrder }) {
+export function OrderDetail({ id, order: { order, created_at, history }, children }: OrderDetailProps) {
   return (
     <tr className={styles.detail} id={id}>
       <td colSpan={7}>
@@ -22,6 +30,7 @@ export function OrderDetail({ id, order: { order, created_at, history } }: { id:
             <p>{words.card(cardBrands[order.card_brand] ?? order.card_brand, order.card_last4)}</p>
             <p>{order.cardholder_name}</p>
             {history.length > 0 && <History entries={history} />}
+            {children}
           </section>
         </Parts>
       </td>
@@ -89,8 +98,7 @@ function History({ entries }: { entries: HistoryEntry[] }) {
 }
 
 function Moment({ at }: { at: string }) {
-  const shown = new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-  return <time dateTime={at}>{shown}</time>;
+  return <time dateTime={at}>{readableMoment(at)}</time>;
 }
 
 function Line({ item: { title, color, size, quantity, salePrice } }: { item: OrderItem }) {

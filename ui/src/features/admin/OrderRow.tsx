@@ -8,30 +8,29 @@ import { join } from '../../components/class-names';
 import { ordersTab as words } from '../../copy/admin';
 import { formatCents, toCents } from '../../lib/money';
 import { OrderDetail } from './OrderDetail';
-import { actionsFor, toneOf } from './order-actions';
+import { actionsFor, type OrderAction, reopen, toneOf } from './order-actions';
+import type { StatusProblem } from './orders';
 import stacked from './stacked.module.css';
 import styles from './OrderRow.module.css';
 
 type OrderRowProps = {
   order: StaffOrder;
   open: boolean;
+  problem: StatusProblem | null;
   onOpen: (open: boolean) => void;
-  /** Answers why it failed, or null. */
-  onStatus: (to: OrderStatus) => Promise<string | null>;
+  /** Answers whether the order has the status now. */
+  onStatus: (to: OrderStatus) => Promise<boolean>;
 };
 
 /** One order with its buttons, and below it, once opened, all it holds. */
-export function OrderRow({ order, open, onOpen, onStatus }: OrderRowProps) {
+export function OrderRow({ order, open, problem, onOpen, onStatus }: OrderRowProps) {
   const detailId = useId();
-  const [problem, setProblem] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const { order_number, productId, customerInfo, amount, status } = order;
   const more = order.order.items.length - 1;
   const act = async (to: OrderStatus) => {
-    const failed = await onStatus(to);
-    setProblem(failed);
     // The pressed button goes away with the old status: the focus stays in the row.
-    if (failed === null) opener.current?.focus();
+    if (await onStatus(to)) opener.current?.focus();
   };
   return (
     <>
@@ -60,26 +59,46 @@ export function OrderRow({ order, open, onOpen, onStatus }: OrderRowProps) {
           <Badge tone={toneOf[status]}>{status}</Badge>
         </td>
         <td className={join(stacked.wide, styles.actions)}>
-          <Actions order={order} onStatus={act} />
+          <Actions order={order} actions={actionsFor[status]} onStatus={act} />
         </td>
       </tr>
       {problem !== null && (
         <tr>
           <td colSpan={7} className={stacked.wide}>
             <Notice tone="error" role="alert">
-              {problem}
+              {problem.text}
+              {problem.anyway && <Anyway order={order} to={problem.anyway} onStatus={act} />}
             </Notice>
           </td>
         </tr>
       )}
-      {open && <OrderDetail id={detailId} order={order} />}
+      {open && (
+        <OrderDetail id={detailId} order={order}>
+          {status !== 'pending' && <Actions order={order} actions={[reopen]} onStatus={act} />}
+        </OrderDetail>
+      )}
     </>
   );
 }
 
-type ActionsProps = { order: StaffOrder; onStatus: (to: OrderStatus) => Promise<void> };
+type ActionsProps = {
+  order: StaffOrder;
+  actions: readonly OrderAction[];
+  onStatus: (to: OrderStatus) => Promise<void>;
+};
 
-function Actions({ order, onStatus }: ActionsProps) {
+/** The action that somebody else's change came before. */
+function Anyway({ order, to, onStatus }: Omit<ActionsProps, 'actions'> & { to: OrderStatus }) {
+  const action = [...actionsFor[order.status], reopen].find((one) => one.to === to);
+  if (!action) return null;
+  return (
+    <div className={styles.anyway}>
+      <Actions order={order} actions={[{ ...action, label: words.anyway(action.label) }]} onStatus={onStatus} />
+    </div>
+  );
+}
+
+function Actions({ order, actions, onStatus }: ActionsProps) {
   const [busy, setBusy] = useState<OrderStatus | null>(null);
   const act = async (to: OrderStatus) => {
     setBusy(to);
@@ -88,7 +107,7 @@ function Actions({ order, onStatus }: ActionsProps) {
   };
   return (
     <div className={stacked.actions}>
-      {actionsFor[order.status].map(({ to, label, danger }) => (
+      {actions.map(({ to, label, danger }) => (
         <Button
           key={to}
           small

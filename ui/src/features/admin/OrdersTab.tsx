@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
 import { adminPage, ordersTab as words } from '../../copy/admin';
+import { BulkCancel } from './BulkCancel';
 import { OrdersTable } from './OrdersTable';
 import { OrdersToolbar } from './OrdersToolbar';
 import { Pager } from './Pager';
@@ -10,12 +11,13 @@ import { useOrders } from './orders';
 import { addressOf, type OrdersView, pagesOf, readView } from './orders-view';
 import styles from './panel.module.css';
 
-/** The orders, newest first: searched, filtered and paged by the server. */
-export function OrdersTab() {
+/** The orders, newest first: searched, filtered and paged by the server. `onLoad` is called with each load. */
+export function OrdersTab({ onLoad }: { onLoad: () => void }) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const view = useMemo(() => readView(search), [search]);
-  const { page: found, loading, failed, setStatus, reload } = useOrders(view);
+  const { page: found, loading, failed, problems, setStatus, reload } = useOrders(view, onLoad);
+  const filtered = view.q !== '' || view.status !== null;
   const show = (change: Partial<OrdersView>, replace = false) =>
     navigate(addressOf({ ...view, ...change }), { replace });
   const last = pagesOf(found?.total ?? 0);
@@ -37,6 +39,9 @@ export function OrdersTab() {
     <div className={styles.grid}>
       <div className={styles.stack}>
         <OrdersToolbar view={view} page={page} loading={loading} onShow={show} onRefresh={reload} />
+        {filtered && page !== null && (
+          <BulkCancel key={`${view.status} ${view.q}`} view={view} total={page.total} onChange={reload} />
+        )}
         <section className={styles.panel} aria-busy={loading}>
           <h2 ref={heading} className="visually-hidden" tabIndex={-1}>
             {words.heading}
@@ -51,7 +56,7 @@ export function OrdersTab() {
           )}
           {page === null && loading && <p role="status">{adminPage.loading}</p>}
           {page !== null && (
-            <OrdersTable orders={page.orders} filtered={view.q !== '' || view.status !== null} onStatus={setStatus} />
+            <OrdersTable orders={page.orders} filtered={filtered} problems={problems} onStatus={setStatus} />
           )}
         </section>
         {page !== null && <Pager page={view.page} pages={last} onPage={turn} />}

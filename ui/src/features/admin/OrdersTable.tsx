@@ -4,17 +4,20 @@ import { Table } from '../../components/Table';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { ordersTab as words } from '../../copy/admin';
 import { OrderRow } from './OrderRow';
+import type { Problems } from './orders';
 import stacked from './stacked.module.css';
 
 type OrdersTableProps = {
   orders: StaffOrder[];
   filtered: boolean;
-  /** Answers why it failed, or null. */
-  onStatus: (order: StaffOrder, to: OrderStatus) => Promise<string | null>;
+  /** Status changes that failed. */
+  problems: Problems;
+  /** Answers whether the order has the status now. */
+  onStatus: (order: StaffOrder, to: OrderStatus) => Promise<boolean>;
 };
 
 /** A page of orders; one of them at a time is open to all it holds. */
-export function OrdersTable({ orders, filtered, onStatus }: OrdersTableProps) {
+export function OrdersTable({ orders, filtered, problems, onStatus }: OrdersTableProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   if (orders.length === 0) return <p>{filtered ? words.emptyFiltered : words.empty}</p>;
   return (
@@ -26,6 +29,7 @@ export function OrdersTable({ orders, filtered, onStatus }: OrdersTableProps) {
             key={order._id}
             order={order}
             open={order._id === openId}
+            problem={problems[order._id] ?? null}
             onOpen={(open) => setOpenId(open ? order._id : null)}
             onStatus={(to) => onStatus(order, to)}
           />

@@ -1,28 +1,25 @@
 import { type ChangeEvent, type RefObject, type SubmitEvent, useState } from 'react';
-import type { ProductInput } from '../../api/wire';
 import { Button } from '../../components/Button';
 import { Fields } from '../../components/Field';
 import { Notice } from '../../components/Notice';
 import { TextArea } from '../../components/TextArea';
 import { TextField } from '../../components/TextField';
 import { productsTab as words } from '../../copy/admin';
-import { dateOf } from '../../rules/validate';
 import { ColorRows } from './ColorRows';
+import { ConflictChoices } from './ConflictChoices';
 import type { Editing } from './editing';
 import { fieldId } from './field-id';
-import { MovedStockNotice } from './MovedStockNotice';
-import { type Draft, type DraftErrors, parseDraft, stockOf } from './product-draft';
-import { withStockOfToday } from './product-stock';
+import { type Draft, type DraftErrors, stockOf } from './product-draft';
+import type { Refusal } from './saving';
+import notices from './Notices.module.css';
 import styles from './ProductForm.module.css';
-
-/** What the server found wrong with a product that looked right here. */
-export type Refusal = { message: string; fields: DraftErrors };
 
 type ProductFormProps = {
   editing: Editing;
   heading: RefObject<HTMLHeadingElement | null>;
   /** Answers what was wrong, or null when there is nothing to say about it. */
-  onSave: (draft: Draft, input: ProductInput) => Promise<Refusal | null>;
+  onSave: () => Promise<Refusal | null>;
+  /** Drops what is typed. */
   onCancel: () => void;
 };
 
@@ -30,7 +27,7 @@ type TextName = Exclude<keyof Draft, 'colors'>;
 
 /** Adds or edits a product. */
 export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormProps) {
-  const { product, draft, moved, type } = editing;
+  const { product, draft, restored, changed, type } = editing;
   const [errors, setErrors] = useState<DraftErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -51,13 +48,12 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
     const [first] = Object.keys(wrong);
     if (first) document.getElementById(fieldId(first))?.focus();
   };
-  const save = async (typed: Draft) => {
+  const save = async () => {
     if (busy) return;
     setProblem(null);
-    const parsed = parseDraft(typed, dateOf(new Date()));
-    if (!parsed.ok) return refuse(parsed.errors);
+    setErrors({});
     setBusy(true);
-    const refusal = await onSave(typed, parsed.input);
+    const refusal = await onSave();
     setBusy(false);
     if (!refusal) return;
     setProblem(refusal.message);
@@ -65,7 +61,7 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void save(draft);
+    void save();
   };
 
   return (
@@ -73,6 +69,14 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
       <h2 ref={heading} tabIndex={-1}>
         {product ? words.edit : words.add}
       </h2>
+      {restored && (
+        <Notice role="status">
+          {words.restored}{' '}
+          <Button variant="link" small className={notices.link} onClick={onCancel}>
+            {words.discard}
+          </Button>
+        </Notice>
+      )}
       {problem && (
         <Notice tone="error" role="alert">
           {problem}
@@ -107,7 +111,7 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
           setErrors({});
         }}
       />
-      {moved.length > 0 && <MovedStockNotice moved={moved} onToday={() => void save(withStockOfToday(draft, moved))} />}
+      {changed && <ConflictChoices editing={editing} changed={changed} errors={errors} />}
       <div className={styles.actions}>
         {product && (
           <Button small onClick={onCancel}>
@@ -115,7 +119,7 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
           </Button>
         )}
         <Button small variant="solid" type="submit" busy={busy} busyLabel={words.saving}>
-          {product ? words.save : words.create}
+          {changed ? words.conflict.save : product ? words.save : words.create}
         </Button>
       </div>
     </form>

@@ -1,21 +1,25 @@
 import type { WireProduct } from '../../api/wire';
+import { Badge } from '../../components/Badge';
 import { Button } from '../../components/Button';
 import { Picture } from '../../components/Picture';
 import { Table } from '../../components/Table';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { productsTab as words } from '../../copy/admin';
 import { formatCents, toCents } from '../../lib/money';
+import { draftFor, type KeptDraft } from './kept-drafts';
 import stacked from './stacked.module.css';
 import styles from './ProductsTable.module.css';
 
 type ProductsTableProps = {
   products: WireProduct[];
+  /** Products with a draft are marked. */
+  drafts: readonly KeptDraft[];
   onEdit: (product: WireProduct) => void;
   onDelete: (product: WireProduct) => void;
 };
 
 /** All products with what is charged and what is in stock. */
-export function ProductsTable({ products, onEdit, onDelete }: ProductsTableProps) {
+export function ProductsTable({ products, drafts, onEdit, onDelete }: ProductsTableProps) {
   if (products.length === 0) return <p>{words.empty}</p>;
   const { columns } = words;
   return (
@@ -37,21 +41,31 @@ export function ProductsTable({ products, onEdit, onDelete }: ProductsTableProps
       </thead>
       <tbody>
         {products.map((product) => (
-          <ProductRow key={product._id} product={product} onEdit={onEdit} onDelete={onDelete} />
+          <ProductRow
+            key={product._id}
+            product={product}
+            unsaved={draftFor(drafts, product._id) !== undefined}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function ProductRow({ product, onEdit, onDelete }: { product: WireProduct } & Omit<ProductsTableProps, 'products'>) {
+type ProductRowProps = { product: WireProduct; unsaved: boolean } & Omit<ProductsTableProps, 'products' | 'drafts'>;
+
+function ProductRow({ product, unsaved, onEdit, onDelete }: ProductRowProps) {
   const { title, image, price, salePrice, inventory } = product;
   return (
     <tr>
       <td className={styles.picture}>
         <Picture src={image} alt="" shape="thumb" sizes="3rem" />
       </td>
-      <th scope="row">{title}</th>
+      <th scope="row">
+        {title} {unsaved && <Badge tone="wait">{words.unsaved}</Badge>}
+      </th>
       <td className={`${stacked.number} ${styles.price}`}>
         {formatCents(toCents(salePrice ?? price))}
         {salePrice != null && <s className={styles.list}>{formatCents(toCents(price))}</s>}

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OrderStatus, StaffOrder, WireProduct } from '../../api/wire';
+import { headerSlot } from '../../components/header-slot';
 
 const user = { _id: 'u1', email: 'mia@snugglecups.example' };
 const product: WireProduct = {
@@ -55,12 +56,13 @@ type Answer = { status?: number; body: unknown; headers?: Record<string, string>
 
 /** Stands in for the network: answers by method and path, and keeps what was asked. */
 function serve(answers: Record<string, Answer>) {
-  const asked: { what: string; body: unknown; authorization: string | null }[] = [];
+  const asked: { what: string; body: unknown; authorization: string | null; ifMatch: string | null }[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
     const what = `${init.method ?? 'GET'} ${path}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
-    asked.push({ what, body, authorization: new Headers(init.headers).get('Authorization') });
-    const found = Object.entries(answers).find(([key]) => what.startsWith(key))?.[1];
+    const headers = new Headers(init.headers);
+    asked.push({ what, body, authorization: headers.get('Authorization'), ifMatch: headers.get('If-Match') });
+    const found = Object.entries({ ...answers, ...noNotices }).find(([key]) => what.startsWith(key))?.[1];
     if (!found) return Promise.reject(new TypeError('Failed to fetch'));
     return Promise.resolve(Response.json(found.body, { status: found.status ?? 200, headers: found.headers ?? {} }));
   });
@@ -92,8 +94,16 @@ async function openAdmin(search: string) {
   // The session lives as long as the page: every test gets a page of its own.
   vi.resetModules();
   const { Dashboard } = await import('./Dashboard');
-  return render(<Dashboard />);
+  return render(
+    <>
+      <header id={headerSlot} />
+      <Dashboard />
+    </>,
+  );
 }
+
+// The orders come with what the shop warns of.
+const noNotices: Record<string, Answer> = { 'GET /api/notices': { body: { notices: [] } } };
 
 beforeEach(() => localStorage.setItem('adminToken', 'token-1'));
 
@@ -117,7 +127,7 @@ test('the login page verifies a stored token, and lets in who has a valid one', 
   const asked = serve(signedIn);
   await openLogin();
   await waitFor(() => expect(window.location.pathname).toBe('/admin'));
-  expect(asked).toEqual([{ what: 'GET /api/auth/verify', body: null, authorization: 'Bearer token-1' }]);
+  expect(asked).toEqual([{ what: 'GET /api/auth/verify', body: null, authorization: 'Bearer token-1', ifMatch: null }]);
 });
 
 test('the login page asks nothing without a token, and follows another tab that signs in', async () => {
@@ -197,7 +207,7 @@ test('products are listed and deleted only after the question', async () => {
   expect(asked.at(-1)).toMatchObject({ what: 'DELETE /api/products/bra', authorization: 'Bearer token-1' });
 });
 
-test('an edited product is sent whole, and what the server refuses stands at its field', async () => {
+test('an edited product is sent with its guards, and what the server refuses is shown at its field', async () => {
   const refusal = {
     code: 'validation_failed',
     message: 'Some fields are not right',
@@ -215,7 +225,9 @@ test('an edited product is sent whole, and what the server refuses stands at its
   fireEvent.change(screen.getByLabelText('Inventory'), { target: { value: '7' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save product' }));
   await screen.findByText('Please enter a title');
-  expect(asked.at(-1)?.body).toEqual({ ...product, _id: undefined, inventory: 7 });
+  const { _id, version: _, variants: __, ...sent } = product;
+  expect(asked.at(-1)?.body).toEqual({ ...sent, inventory: 7, inventory_was: 10 });
+  expect(asked.at(-1)?.ifMatch).toBe('"1"');
   expect(document.activeElement).toBe(screen.getByLabelText('Title'));
 });
 
@@ -263,11 +275,32 @@ test('a page past the last one gives way to the last one', async () => {
   expect(container.textContent).toContain('Page 2 of 2');
 });
 
-test('an answer of 401 anywhere ends the session', async () => {
-  serve({ ...signedIn, 'GET /api/orders': unauthorized });
+test('an answer of 401 opens sign-in over the page, and the call is sent again with the new token', async () => {
+  const answers: Record<string, Answer> = { ...signedIn, 'GET /api/orders': unauthorized };
+  const asked = serve(answers);
   await openAdmin('?tab=orders');
-  await waitFor(() => expect(window.location.pathname).toBe('/admin/login'));
-  expect(localStorage.getItem('adminToken')).toBeNull();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in to go on' }));
+  expect(window.location.pathname).toBe('/admin');
+  answers['POST /api/auth/login'] = { body: { token: 'token-2', user } };
+  answers['GET /api/orders'] = { body: [staffOrder('pending')], headers: { 'X-Total-Count': '1' } };
+  fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'a long test password' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Login' }));
+  await screen.findByRole('button', { name: 'LC482913' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const [lastList] = asked.filter(({ what }) => what.startsWith('GET /api/orders')).slice(-1);
+  expect(lastList?.authorization).toBe('Bearer token-2');
+  expect(localStorage.getItem('adminToken')).toBe('token-2');
+});
+
+test('sign-in over the page closes when another tab signs in, and the call is sent again', async () => {
+  const answers: Record<string, Answer> = { ...signedIn, 'GET /api/orders': unauthorized };
+  serve(answers);
+  await openAdmin('?tab=orders');
+  await screen.findByRole('dialog', { name: 'Sign in to go on' });
+  answers['GET /api/orders'] = { body: [staffOrder('pending')], headers: { 'X-Total-Count': '1' } };
+  act(() => tokenFromAnotherTab('token-2'));
+  await screen.findByRole('button', { name: 'LC482913' });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('signing out removes the token and tells the server', async () => {

@@ -8,6 +8,7 @@ export function explain(cause: unknown): string {
   return [cause.message, cause.details, cause.hint].filter(Boolean).map(sentence).join(' ');
 }
 
-function sentence(text: string | null): string {
+/** A text that ends like a sentence. */
+export function sentence(text: string | null): string {
   return text && /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -11,6 +11,9 @@ export interface OrderAction {
 const pay: OrderAction = { to: 'paid', label: words.pay, danger: false };
 const cancel: OrderAction = { to: 'cancelled', label: words.cancel, danger: true };
 
+/** Takes a payment or a cancellation back; offered in the opened row of an order that is not pending. */
+export const reopen: OrderAction = { to: 'pending', label: words.reopen, danger: false };
+
 /** Which buttons an order has in each status (specification, section 4). */
 export const actionsFor: Record<OrderStatus, readonly OrderAction[]> = {
   pending: [pay, cancel],

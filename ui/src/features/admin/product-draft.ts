@@ -28,7 +28,10 @@ export interface ColorDraft {
 /** The message of each wrong field, by the path the server would name: `price`, `variants[0].color`. */
 export type DraftErrors = Record<string, string>;
 
-export type Parsed = { ok: true; input: ProductInput } | { ok: false; errors: DraftErrors };
+/** What the form says, with all colors and their stock. */
+export type ParsedProduct = ProductInput & { inventory: number; variants: WireVariant[] };
+
+export type Parsed = { ok: true; input: ParsedProduct } | { ok: false; errors: DraftErrors };
 
 export const emptyDraft: Draft = {
   title: '',

@@ -2,13 +2,23 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/client';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '../../api/endpoints';
 import type { ProductInput, WireProduct } from '../../api/wire';
+import { productsTab as words } from '../../copy/admin';
 import { messages } from '../../copy/messages';
 import { showToast } from '../../lib/toast';
 import { explain } from './explain';
-import type { Refusal } from './ProductForm';
+import type { Refusal } from './saving';
 import { asStaff, isSignedOut } from './session';
 
 type List = { state: 'loading' } | { state: 'failed'; reason: string } | { state: 'loaded'; products: WireProduct[] };
+
+/** What came of a save; `changed` when somebody else changed the product or its stock moved since it was read. */
+export type Outcome =
+  | { state: 'saved' }
+  | { state: 'refused'; refusal: Refusal }
+  /** `details` says who changed it and when, as far as the server knows. */
+  | { state: 'changed'; details: string | null };
+
+export type Products = ReturnType<typeof useProducts>;
 
 /** The products in the database, and what staff can do with them. */
 export function useProducts() {
@@ -34,20 +44,46 @@ export function useProducts() {
       round: at,
       list: list.state === 'loaded' ? { state: 'loaded', products: edit(list.products) } : list,
     }));
+  const replace = (saved: WireProduct) =>
+    change((products) => products.map((product) => (product._id === saved._id ? saved : product)));
 
-  const save = async (id: string | null, input: ProductInput): Promise<Refusal | null> => {
+  const add = async (input: ProductInput): Promise<Outcome> => {
     try {
-      const saved = await asStaff((token) =>
-        id === null ? createProduct(token, input) : updateProduct(token, id, input),
-      );
-      change((products) =>
-        id === null ? [...products, saved] : products.map((product) => (product._id === id ? saved : product)),
-      );
-      succeed(id === null ? messages.productCreated : messages.productUpdated);
-      return null;
+      const added = await asStaff((token) => createProduct(token, input));
+      change((products) => [...products, added]);
+      succeed(messages.productCreated);
+      return { state: 'saved' };
     } catch (cause) {
-      if (!isSignedOut(cause)) fail(messages.productNotSaved);
-      return refusalOf(cause);
+      return refused(cause);
+    }
+  };
+
+  /** Sends an edit of a product as it was read, guarded by its version. */
+  const edit = async ({ _id, version }: WireProduct, input: ProductInput): Promise<Outcome> => {
+    try {
+      replace(await asStaff((token) => updateProduct(token, _id, version, input)));
+      succeed(messages.productUpdated);
+      return { state: 'saved' };
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.code === 'version_changed')
+        return { state: 'changed', details: cause.details };
+      if (cause instanceof ApiError && cause.code === 'stock_moved') return { state: 'changed', details: null };
+      return refused(cause);
+    }
+  };
+
+  /** The product as it is in the database now. */
+  const current = async (id: string): Promise<{ product: WireProduct } | { refusal: Refusal }> => {
+    try {
+      const products = await listProducts();
+      setLoaded(({ round: at }) => ({ round: at, list: { state: 'loaded', products } }));
+      const product = products.find(({ _id }) => _id === id);
+      if (product) return { product };
+      fail(messages.productNotSaved);
+      return { refusal: { message: words.gone, fields: {} } };
+    } catch (cause) {
+      fail(messages.productNotSaved);
+      return { refusal: refusalOf(cause) };
     }
   };
 
@@ -64,23 +100,19 @@ export function useProducts() {
   };
 
   const list: List = loaded.round === round ? loaded.list : { state: 'loading' };
-  return { list, reload: () => setRound((before) => before + 1), save, remove };
+  return { list, reload: () => setRound((before) => before + 1), add, edit, current, remove };
 }
 
-/** The product as it is in the database now, if it is still there. */
-export async function currentProduct(id: string): Promise<{ product: WireProduct | undefined } | { refusal: Refusal }> {
-  try {
-    return { product: (await listProducts()).find(({ _id }) => _id === id) };
-  } catch (cause) {
-    fail(messages.productNotSaved);
-    return { refusal: refusalOf(cause) };
-  }
+function refused(cause: unknown): Outcome {
+  if (!isSignedOut(cause)) fail(messages.productNotSaved);
+  return { state: 'refused', refusal: refusalOf(cause) };
 }
 
 function refusalOf(cause: unknown): Refusal {
   const fields = cause instanceof ApiError ? cause.fields : [];
   return {
-    message: explain(cause),
+    // The page itself says that the session has ended.
+    message: isSignedOut(cause) ? null : explain(cause),
     fields: Object.fromEntries(fields.map(({ field, message }) => [field, message])),
   };
 }

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { openDrawer } from '../../cart/drawer';
 import { usePricedCart } from '../../cart/priced';
+import { headerSlot } from '../../components/header-slot';
 import { IconButton } from '../../components/IconButton';
 import { Later, laterPart } from '../../components/Later';
 import { messages } from '../../copy/messages';
@@ -13,8 +14,8 @@ import { mainLinks } from './main-links';
 
 const menu = laterPart(() => import('./MobileMenu').then((module) => module.MobileMenu));
 
-/** Logo, main links, cart button; on a phone the links collapse into a menu. */
-export function Header() {
+/** Logo, main links, cart button; on a phone the links collapse into a menu. Staff pages fill the slot at its end. */
+export function Header({ staff }: { staff: boolean }) {
   const [path] = useLocation();
   // The menu belongs to the page it was opened on: Back closes it, too.
   const [menuAt, setMenuAt] = useState<string | null>(null);
@@ -46,6 +47,7 @@ export function Header() {
             onClick={() => setMenuAt(path)}
           />
         </div>
+        {staff && <div className={styles.slot} id={headerSlot} />}
       </div>
       <Later part={menu} wanted={menuOpen} onFailure={giveUp} props={{ path, onClose: closeMenu }} />
     </header>

@@ -16,7 +16,7 @@ import { PageWait } from './PageWait';
 import { Toasts } from './Toasts';
 
 interface PageFrameProps {
-  /** Staff pages have the header, but no footer and no cookie banner. */
+  /** Staff pages have a lower header, no footer and no cookie banner. */
   staff: boolean;
   children: ReactNode;
 }
@@ -31,9 +31,9 @@ export function PageFrame({ staff, children }: PageFrameProps) {
         {site.skip}
       </a>
       <PageWait />
-      <div className={styles.site}>
+      <div className={styles.site} data-staff={staff || undefined}>
         <PromoBanner />
-        <Header />
+        <Header staff={staff} />
         <ErrorBoundary resetKey={path} fallback={<Failed />}>
           <Main>
             <Suspense fallback={<Waiting />}>

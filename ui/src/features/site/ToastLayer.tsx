@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import { Icon } from '../../components/Icon';
 import { site } from '../../copy/site';
-import { presentToasts, type ToastKind, toastLimit, type ToastRequest } from '../../lib/toast';
+import { presentToasts, type ToastAction, type ToastKind, toastLimit, type ToastRequest } from '../../lib/toast';
 import styles from './ToastLayer.module.css';
 
 const icons = { success: 'check', error: 'alert', info: 'heart' } as const satisfies Record<ToastKind, string>;
@@ -31,7 +31,20 @@ export function ToastLayer() {
   );
 }
 
-function show({ text, kind, duration }: ToastRequest): void {
+function show({ text, kind, duration, action }: ToastRequest): void {
   const role = kind === 'error' ? 'alert' : 'status';
-  toast(text, { type: kind, role, autoClose: duration, icon: <Icon name={icons[kind]} size="small" /> });
+  const icon = <Icon name={icons[kind]} size="small" />;
+  toast(action ? <WithAction text={text} action={action} /> : text, { type: kind, role, autoClose: duration, icon });
+}
+
+/** A press bubbles up to the toast, which closes. */
+function WithAction({ text, action }: { text: string; action: ToastAction }) {
+  return (
+    <span className={styles.words}>
+      {text}
+      <button type="button" className={styles.action} onClick={action.run}>
+        {action.label}
+      </button>
+    </span>
+  );
 }

@@ -30,7 +30,7 @@ function visit(path: string): string[] {
   const { hook, history } = memoryLocation({ path, record: true });
   render(
     <Router hook={hook}>
-      <Header />
+      <Header staff={false} />
       <Footer />
       <CookieBanner />
       <CartLayer />

@@ -1,0 +1,174 @@
+import { orderOf } from './order';
+import { expect, phone, test } from './shop';
+import { account } from './server';
+
+const orders = '/admin?tab=orders';
+
+for (const [device, use] of [
+  ['a desktop', {}],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test('Cancel can be undone for 10 s', async ({ shop, frame, staffPage }) => {
+      await shop.staff.placeOrder(orderOf(1));
+      await staffPage.openWith(await shop.staff.token(), orders);
+      await staffPage.action('Cancel', 'LC100001').click();
+      await expect(staffPage.row('LC100001').first()).toContainText('cancelled');
+      expect(await frame.toastSeconds('Order status updated')).toBe(10);
+      await frame.toast('Order status updated').getByRole('button', { name: 'Undo' }).click();
+      await expect(staffPage.row('LC100001').first()).toContainText('pending');
+      expect((await shop.staff.onlyOrder()).status).toBe('pending');
+    });
+  });
+}
+
+test('Undo is reached by keyboard, and its toast waits while it has the focus', async ({
+  page,
+  shop,
+  frame,
+  staffPage,
+}) => {
+  await shop.staff.placeOrder(orderOf(1));
+  await staffPage.openWith(await shop.staff.token(), orders);
+  await staffPage.action('Mark as Paid', 'LC100001').press('Enter');
+  const undo = frame.toast('Order status updated').getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await undo.evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(undo).toBeFocused();
+  const clock = frame.toast('Order status updated').getByRole('progressbar', { includeHidden: true });
+  await expect(clock).toHaveCSS('animation-play-state', 'paused');
+  await page.keyboard.press('Enter');
+  await expect(staffPage.row('LC100001').first()).toContainText('pending');
+});
+
+for (const status of ['paid', 'cancelled'] as const) {
+  test(`an order that is ${status} goes back to pending from its opened row`, async ({ shop, frame, staffPage }) => {
+    await shop.staff.placeOrder(orderOf(1));
+    await shop.staff.setStatus(await shop.staff.onlyOrder(), status);
+    await staffPage.openWith(await shop.staff.token(), orders);
+    await expect(staffPage.action('Back to pending', 'LC100001')).toBeHidden();
+    await staffPage.openOrder('LC100001');
+    await staffPage.action('Back to pending', 'LC100001').click();
+    await expect(frame.toast('Order status updated')).toBeVisible();
+    await expect(staffPage.row('LC100001').first()).toContainText('pending');
+    await expect(staffPage.action('Back to pending', 'LC100001')).toBeHidden();
+    expect((await shop.staff.onlyOrder()).status).toBe('pending');
+    expect(await shop.staff.stockOf('White')).toBe(9);
+  });
+}
+
+test('a status change on an order that somebody else changed says who and when, and does it anyway when asked', async ({
+  shop,
+  frame,
+  watch,
+  staffPage,
+}) => {
+  watch.allowStatus(409);
+  await shop.staff.placeOrder(orderOf(1));
+  await staffPage.openWith(await shop.staff.token(), orders);
+  await shop.staff.setStatus(await shop.staff.onlyOrder(), 'cancelled');
+  await staffPage.action('Mark as Paid', 'LC100001').click();
+  await expect(frame.toast('Failed to update order')).toBeVisible();
+  await expect(staffPage.main.getByRole('alert')).toContainText(`Cancelled by ${account.email} just now.`);
+  await expect(staffPage.row('LC100001').first()).toContainText('cancelled');
+  expect((await shop.staff.onlyOrder()).status).toBe('cancelled');
+  await staffPage.action('Mark as Paid anyway', 'LC100001').click();
+  await expect(staffPage.row('LC100001').first()).toContainText('paid');
+  await expect(staffPage.main.getByRole('alert')).toBeHidden();
+});
+
+test('a change that somebody else made already is only reported', async ({ shop, watch, staffPage }) => {
+  watch.allowStatus(409);
+  await shop.staff.placeOrder(orderOf(1));
+  await staffPage.openWith(await shop.staff.token(), orders);
+  await shop.staff.setStatus(await shop.staff.onlyOrder(), 'cancelled');
+  await staffPage.action('Cancel', 'LC100001').click();
+  await expect(staffPage.main.getByRole('alert')).toContainText(`Cancelled by ${account.email} just now.`);
+  await expect(staffPage.main.getByRole('alert').getByRole('button')).toHaveCount(0);
+});
+
+test('all orders of a search are cancelled after one question, and restored with one Undo', async ({
+  page,
+  shop,
+  frame,
+  staffPage,
+}) => {
+  await shop.staff.setStock('White', 100);
+  for (let count = 1; count <= 25; count += 1) await shop.staff.placeOrder(orderOf(count, { name: 'Mallory Flood' }));
+  await shop.staff.placeOrder(orderOf(26));
+  const [, newest, second] = await shop.staff.orders();
+  if (!newest || !second) throw new Error('no orders');
+  await shop.staff.setStatus(newest, 'paid');
+  await shop.staff.setStatus(second, 'cancelled');
+  await staffPage.openWith(await shop.staff.token(), orders);
+  await expect(staffPage.main.getByRole('button', { name: /shown by this search/ })).toHaveCount(0);
+
+  await staffPage.search.fill('mallory');
+  await staffPage.main.getByRole('button', { name: 'Cancel all 25 shown by this search' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel 24 orders?' });
+  await expect(question).toContainText('23 pending. 1 paid.');
+  await expect(question).toContainText('1 order is cancelled already.');
+  await question.getByRole('button', { name: 'Cancel 24 orders' }).click();
+  const toast = frame.toast('24 orders cancelled');
+  await expect(toast).toHaveCount(1);
+  expect(await frame.toastSeconds('24 orders cancelled')).toBe(10);
+  const statuses = async () =>
+    (await shop.staff.orders())
+      .map(({ status }) => status)
+      .reduce<Record<string, number>>((counts, status) => {
+        counts[status] = (counts[status] ?? 0) + 1;
+        return counts;
+      }, {});
+  expect(await statuses()).toEqual({ cancelled: 25, pending: 1 });
+  await expect(staffPage.row('LC100020').first()).toContainText('cancelled');
+  expect(await shop.staff.stockOf('White')).toBe(99);
+
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(frame.toast('24 orders restored')).toBeVisible();
+  expect(await statuses()).toEqual({ pending: 24, paid: 1, cancelled: 1 });
+  expect(await shop.staff.stockOf('White')).toBe(75);
+});
+
+test('orders that cannot be cancelled with the others are named with the reason', async ({
+  page,
+  shop,
+  frame,
+  staffPage,
+}) => {
+  for (const count of [1, 2]) await shop.staff.placeOrder(orderOf(count));
+  await staffPage.openWith(await shop.staff.token(), `${orders}&status=pending`);
+  await staffPage.main.getByRole('button', { name: 'Cancel all 2 shown by this search' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel 2 orders?' });
+  await expect(question).toBeVisible();
+  const [newest] = await shop.staff.orders();
+  if (!newest) throw new Error('no order');
+  await shop.staff.setStatus(newest, 'paid');
+  await question.getByRole('button', { name: 'Cancel 2 orders' }).click();
+  await expect(frame.toast('1 order cancelled')).toBeVisible();
+  await expect(staffPage.main.getByRole('alert')).toContainText('1 order stayed as it was:');
+  await expect(staffPage.main.getByRole('alert')).toContainText(account.email);
+});
+
+test('the Orders tab warns when unpaid orders hold most of a color', async ({ shop, staffPage }) => {
+  const [item] = orderOf(1).items;
+  if (!item) throw new Error('no item');
+  await shop.staff.placeOrder(orderOf(1, { items: [{ ...item, quantity: 6 }], subtotal: 29.94, total: 29.94 }));
+  await staffPage.openWith(await shop.staff.token(), orders);
+  await expect(staffPage.notices).toContainText('White');
+  await shop.staff.setStatus(await shop.staff.onlyOrder(), 'cancelled');
+  await staffPage.main.getByRole('button', { name: 'Refresh' }).click();
+  await expect(staffPage.notices).toHaveText('');
+});
+
+test('the Orders tab warns of a proxy that is not named', async ({ page, shop, staffPage }) => {
+  await fetch(`${shop.address}/api/health`, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
+  await staffPage.openWith(await shop.staff.token(), orders);
+  await expect(staffPage.notices).toContainText('--trusted-proxy');
+  const [notices, tabs] = [staffPage.notices, page.getByRole('tablist')];
+  expect((await notices.boundingBox())?.y).toBeLessThan((await tabs.boundingBox())?.y ?? 0);
+});

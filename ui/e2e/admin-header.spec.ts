@@ -1,0 +1,72 @@
+import { orderOf } from './order';
+import { expect, phone, test } from './shop';
+import { account } from './server';
+
+test('at 1280 px the staff header is complete in one row of at most 56 px below a banner of 24 px', async ({
+  shop,
+  frame,
+  staffPage,
+}) => {
+  await staffPage.openWith(await shop.staff.token());
+  await expect(frame.promotion).toHaveCSS('height', '24px');
+  const header = await frame.header.boundingBox();
+  expect(header?.height).toBeLessThanOrEqual(56);
+  const parts = [
+    frame.logo,
+    ...['Home', 'Shop', 'Contact'].map((name) => frame.link(name)),
+    frame.cartButton,
+    frame.header.getByText(account.email),
+    frame.header.getByRole('button', { name: 'Change password' }),
+    frame.header.getByRole('button', { name: 'Sign out' }),
+  ];
+  let right = 0;
+  for (const part of parts) {
+    await expect(part).toBeVisible();
+    const box = await part.boundingBox();
+    if (!box || !header) throw new Error('no box');
+    expect(box.x).toBeGreaterThanOrEqual(right);
+    expect(box.y).toBeGreaterThanOrEqual(header.y);
+    expect(box.y + box.height).toBeLessThanOrEqual(header.y + header.height);
+    right = box.x + box.width;
+  }
+  expect(right).toBeLessThanOrEqual(1280);
+});
+
+test('the banner on the staff page scrolls and can be paused', async ({ page, shop, frame, staffPage }) => {
+  await staffPage.openWith(await shop.staff.token());
+  const track = frame.promotion.getByText('FREE SHIPPING + 50% OFF ALL ITEMS').first().locator('xpath=..');
+  const state = () => track.evaluate((element) => element.getAnimations()[0]?.playState);
+  await page.mouse.move(640, 500);
+  await expect.poll(state).toBe('running');
+  await page.getByRole('button', { name: 'Pause the banner' }).press('Enter');
+  await expect.poll(state).toBe('paused');
+});
+
+test('a long staff address is cut, and the header stays one row', async ({ page, shop, frame, staffPage }) => {
+  const email = `${'long-name-'.repeat(6)}@snuggle-cups.example`;
+  await page.route('/api/auth/verify', (route) => route.fulfill({ json: { valid: true, user: { _id: 'u1', email } } }));
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await staffPage.openWith(await shop.staff.token());
+    await expect(frame.header.getByTitle(email)).toBeVisible();
+    expect((await frame.header.boundingBox())?.height).toBeLessThanOrEqual(56);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('the first order with its buttons is on the first screen', async ({ shop, frame, staffPage }) => {
+    await shop.staff.placeOrder(orderOf(1));
+    await shop.staff.placeOrder(orderOf(2));
+    await staffPage.openWith(await shop.staff.token(), '/admin?tab=orders');
+    const cancel = await staffPage.action('Cancel', 'LC100002').boundingBox();
+    if (!cancel) throw new Error('the order is not shown');
+    expect(cancel.y + cancel.height).toBeLessThanOrEqual(812);
+    await expect(frame.header.getByText(account.email)).toBeVisible();
+    await expect(frame.header.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await expect(frame.menuButton).toBeVisible();
+    await expect(frame.cartButton).toBeVisible();
+  });
+});

@@ -1,0 +1,18 @@
+import { Notice } from '../../components/Notice';
+import type { StaffNotice } from '../../api/wire';
+import { adminPage as words } from '../../copy/admin';
+import { sentence } from './explain';
+import styles from './Notices.module.css';
+
+/** Warnings of the shop to its staff, each with advice. */
+export function Notices({ notices }: { notices: readonly StaffNotice[] }) {
+  return (
+    <section className={styles.notices} aria-label={words.notices} aria-live="polite">
+      {notices.map(({ code, message, hint }) => (
+        <Notice key={`${code} ${message}`}>
+          <strong>{sentence(message)}</strong> {hint && sentence(hint)}
+        </Notice>
+      ))}
+    </section>
+  );
+}

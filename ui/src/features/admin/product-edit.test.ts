@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { WireProduct } from '../../api/wire';
+import { type ColorDraft, type Draft, draftOf, parseDraft } from './product-draft';
+import { editOf, renamesColor } from './product-edit';
+
+const base: WireProduct = {
+  _id: 'bra',
+  title: 'Bra',
+  description: 'Soft.',
+  price: 9.99,
+  salePrice: 4.99,
+  image: '/media/white-800.jpg',
+  inventory: 20,
+  variants: [
+    { color: 'White', image: '/media/white-800.jpg', inventory: 10 },
+    { color: 'Pink', image: '/media/pink-800.jpg', inventory: 10 },
+  ],
+  version: 1,
+};
+const plain: WireProduct = { ...base, variants: [], inventory: 7 };
+
+const rename = ({ colors }: Draft) => ({ colors: [{ ...row(colors, 0), color: 'Ivory' }, row(colors, 1)] });
+
+function row(colors: readonly ColorDraft[], at: number): ColorDraft {
+  const found = colors[at];
+  if (!found) throw new Error(`no color ${at}`);
+  return found;
+}
+
+function edit(change: (draft: Draft) => Partial<Draft>, from = base) {
+  const draft = { ...draftOf(from), ...change(draftOf(from)) };
+  const parsed = parseDraft(draft, '2026-11-21');
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+  return editOf(parsed.input, draft, from);
+}
+
+test('another text is sent without stock and colors', () => {
+  const sent = edit(() => ({ title: 'Plush Bra' }));
+  expect(Object.keys(sent)).toEqual(['title', 'description', 'price', 'salePrice', 'image']);
+});
+
+test('a stock is sent with what it was, for the changed color alone', () => {
+  const sent = edit(({ colors }) => ({ colors: [{ ...row(colors, 0), inventory: '12' }, row(colors, 1)] }));
+  expect(sent).not.toHaveProperty('inventory');
+  expect(sent.variants).toEqual([
+    { color: 'White', image: '/media/white-800.jpg', inventory: 12, inventory_was: 10 },
+    { color: 'Pink', image: '/media/pink-800.jpg' },
+  ]);
+});
+
+test('the stock of a product without colors is sent only when it was changed', () => {
+  expect(edit(() => ({ title: 'Socks' }), plain)).not.toHaveProperty('inventory');
+  expect(edit(() => ({ inventory: '9' }), plain)).toMatchObject({ inventory: 9, inventory_was: 7 });
+});
+
+test('a new color is sent with its stock, and nothing to guard it', () => {
+  const lilac = { key: 9, was: null, color: 'Lilac', image: '/media/lilac.jpg', inventory: '5' };
+  expect(edit(({ colors }) => ({ colors: [...colors, lilac] })).variants).toEqual([
+    { color: 'White', image: '/media/white-800.jpg' },
+    { color: 'Pink', image: '/media/pink-800.jpg' },
+    { color: 'Lilac', image: '/media/lilac.jpg', inventory: 5 },
+  ]);
+});
+
+test('a removed color is left out of the list, the others keep their stock', () => {
+  expect(edit(({ colors }) => ({ colors: colors.slice(1) })).variants).toEqual([
+    { color: 'Pink', image: '/media/pink-800.jpg' },
+  ]);
+});
+
+test('colors in another order are sent', () => {
+  expect(edit(({ colors }) => ({ colors: [row(colors, 1), row(colors, 0)] })).variants).toHaveLength(2);
+});
+
+test('the last color removed leaves a product with one stock', () => {
+  expect(edit(() => ({ colors: [], inventory: '3' }))).toMatchObject({ variants: [], inventory: 3 });
+});
+
+test('a renamed color is a new one to the shop: its stock is sent', () => {
+  expect(edit(rename).variants?.[0]).toEqual({ color: 'Ivory', image: '/media/white-800.jpg', inventory: 10 });
+  expect(renamesColor({ ...draftOf(base), ...rename(draftOf(base)) })).toBe(true);
+  expect(renamesColor(draftOf(base))).toBe(false);
+});

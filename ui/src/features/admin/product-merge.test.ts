@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import type { WireProduct } from '../../api/wire';
+import { type Draft, draftOf } from './product-draft';
+import { type Choices, mergeProduct } from './product-merge';
+
+const base: WireProduct = {
+  _id: 'bra',
+  title: 'Bra',
+  description: 'Soft.',
+  price: 9.99,
+  salePrice: 4.99,
+  image: '/media/white-800.jpg',
+  inventory: 20,
+  variants: [
+    { color: 'White', image: '/media/white-800.jpg', inventory: 10 },
+    { color: 'Pink', image: '/media/pink-800.jpg', inventory: 10 },
+  ],
+  version: 1,
+};
+const [white, pink] = base.variants as [WireProduct['variants'][0], WireProduct['variants'][0]];
+const lilac = { color: 'Lilac', image: '/media/lilac.jpg', inventory: 5 };
+const plain: WireProduct = { ...base, variants: [], inventory: 7 };
+
+/** Merges what I made of `base` with what they made of it. */
+function merge(mine: Partial<WireProduct>, theirs: Partial<WireProduct>, choices: Choices = {}, from = base) {
+  const draft: Draft = draftOf({ ...from, ...mine });
+  // The form knows a row by the color it was opened with.
+  const opened = draftOf(from).colors;
+  draft.colors = draft.colors.map((row) => ({
+    ...row,
+    was: opened.some(({ was }) => was === row.was) ? row.was : null,
+  }));
+  const merged = mergeProduct(from, draft, { ...from, ...theirs, version: 2 }, choices);
+  const colors = merged.draft.colors.map(({ color, image, inventory }) => [color, image, inventory]);
+  return { ...merged, colors };
+}
+
+describe('a text', () => {
+  test('that only they changed is taken, that only I changed is kept', () => {
+    const { draft, conflicts } = merge({ salePrice: 5.5 }, { description: 'Softer.' });
+    expect([draft.salePrice, draft.description, conflicts]).toEqual(['5.50', 'Softer.', []]);
+  });
+
+  test('that both changed in the same way is no conflict', () => {
+    expect(merge({ title: 'Plush Bra' }, { title: 'Plush Bra' }).conflicts).toEqual([]);
+  });
+
+  test('that both changed is a conflict with both texts, and mine stays until one is chosen', () => {
+    const mine = { description: 'Softer.' };
+    const theirs = { description: 'Very soft.' };
+    const conflict = { path: 'description', field: 'description', color: '', mine: 'Softer.', theirs: 'Very soft.' };
+    expect(merge(mine, theirs)).toMatchObject({ draft: { description: 'Softer.' }, conflicts: [conflict] });
+    expect(merge(mine, theirs, { description: 'mine' })).toMatchObject({
+      draft: { description: 'Softer.' },
+      conflicts: [],
+    });
+    expect(merge(mine, theirs, { description: 'theirs' })).toMatchObject({
+      draft: { description: 'Very soft.' },
+      conflicts: [],
+    });
+  });
+
+  test('that I emptied and they changed is a conflict', () => {
+    expect(merge({ salePrice: null }, { salePrice: 3 }).conflicts).toMatchObject([{ mine: '', theirs: '3.00' }]);
+  });
+
+  test('a price typed in another way is unchanged', () => {
+    const draft = { ...draftOf(base), price: ' 9.990 ' };
+    expect(mergeProduct(base, draft, { ...base, price: 8 }).draft.price).toBe('8.00');
+  });
+});
+
+describe('a stock', () => {
+  test('that I left alone follows the shop', () => {
+    expect(merge({ title: 'Bras' }, { variants: [{ ...white, inventory: 6 }, pink] }).colors[0]).toEqual([
+      'White',
+      white.image,
+      '6',
+    ]);
+  });
+
+  test('that I changed and that moved is a conflict', () => {
+    const { conflicts } = merge(
+      { variants: [{ ...white, inventory: 12 }, pink] },
+      { variants: [{ ...white, inventory: 6 }, pink] },
+    );
+    expect(conflicts).toEqual([
+      { path: 'colors.White.inventory', field: 'inventory', color: 'White', mine: '12', theirs: '6' },
+    ]);
+  });
+
+  test('of a product without colors is merged alike', () => {
+    expect(merge({ inventory: 9 }, { inventory: 4 }, {}, plain).conflicts).toMatchObject([{ path: 'inventory' }]);
+    expect(merge({ title: 'Bras' }, { inventory: 4 }, {}, plain).draft.inventory).toBe('4');
+    expect(merge({ inventory: 9 }, { title: 'Bras' }, {}, plain).draft.inventory).toBe('9');
+  });
+});
+
+describe('a color', () => {
+  test('that they added joins mine, also beside one that I added', () => {
+    const cream = { ...lilac, color: 'Cream' };
+    const { colors, draft, conflicts } = merge({ variants: [white, pink, cream] }, { variants: [white, pink, lilac] });
+    expect(colors.map(([color]) => color)).toEqual(['White', 'Pink', 'Cream', 'Lilac']);
+    expect(new Set(draft.colors.map(({ key }) => key)).size).toBe(4);
+    expect(conflicts).toEqual([]);
+  });
+
+  test('that both added is one color, with a conflict where it differs', () => {
+    const { colors, conflicts } = merge(
+      { variants: [white, pink, lilac] },
+      { variants: [white, pink, { ...lilac, inventory: 8 }] },
+    );
+    expect(colors).toHaveLength(3);
+    expect(conflicts).toMatchObject([{ path: 'colors.Lilac.inventory', mine: '5', theirs: '8' }]);
+  });
+
+  test('that they removed goes when I left it alone', () => {
+    expect(merge({ title: 'Bras' }, { variants: [white] }).colors.map(([color]) => color)).toEqual(['White']);
+  });
+
+  test('that they removed and I changed is a conflict; it stays as a new one, or goes', () => {
+    const mine = { variants: [white, { ...pink, inventory: 50 }] };
+    const theirs = { variants: [white] };
+    expect(merge(mine, theirs).conflicts).toMatchObject([{ path: 'colors.Pink', field: 'color', theirs: null }]);
+    expect(merge(mine, theirs, { 'colors.Pink': 'mine' }).draft.colors).toMatchObject([
+      {},
+      { color: 'Pink', was: null },
+    ]);
+    expect(merge(mine, theirs, { 'colors.Pink': 'theirs' }).colors).toHaveLength(1);
+  });
+
+  test('that I removed stays away while only orders moved its stock', () => {
+    expect(merge({ variants: [white] }, { variants: [white, { ...pink, inventory: 3 }] }).colors).toHaveLength(1);
+  });
+
+  test('that I removed and they changed is a conflict; it stays away, or comes back', () => {
+    const theirs = { variants: [white, { ...pink, image: '/media/new.jpg' }] };
+    const mine = { variants: [white] };
+    expect(merge(mine, theirs).conflicts).toMatchObject([{ path: 'colors.Pink', field: 'color', mine: null }]);
+    expect(merge(mine, theirs, { 'colors.Pink': 'mine' }).colors).toHaveLength(1);
+    expect(merge(mine, theirs, { 'colors.Pink': 'theirs' }).colors[1]).toEqual(['Pink', '/media/new.jpg', '10']);
+  });
+
+  test('that I renamed keeps its new name and takes the stock of today', () => {
+    const draft = draftOf(base);
+    draft.colors = draft.colors.map((row) => (row.color === 'White' ? { ...row, color: 'Ivory' } : row));
+    const merged = mergeProduct(base, draft, { ...base, variants: [{ ...white, inventory: 4 }, pink] });
+    expect(merged.conflicts).toEqual([]);
+    expect(merged.draft.colors[0]).toMatchObject({ color: 'Ivory', was: 'White', inventory: '4' });
+  });
+});
+
+test('a merge with the product as it was changes nothing', () => {
+  const draft = { ...draftOf(base), title: 'Mine' };
+  expect(mergeProduct(base, draft, base)).toEqual({ draft, conflicts: [] });
+});
