@@ -94,10 +94,10 @@ impl Statuses for SignIn {
     const STATUSES: &'static [u16] = &[400, 401, 408, 413, 415, 422, 429, 500, 503, 507];
 }
 impl Statuses for Verify {
-    const STATUSES: &'static [u16] = &[408, 500, 503];
+    const STATUSES: &'static [u16] = &[400, 408, 500, 503];
 }
 impl Statuses for SignOut {
-    const STATUSES: &'static [u16] = &[401, 408, 500, 503, 507];
+    const STATUSES: &'static [u16] = &[400, 401, 408, 500, 503, 507];
 }
 impl Statuses for ChangePassword {
     const STATUSES: &'static [u16] = &[400, 401, 408, 413, 415, 422, 429, 500, 503, 507];

@@ -24,7 +24,7 @@ struct Health {
 struct CheckHealth;
 
 impl Statuses for CheckHealth {
-    const STATUSES: &'static [u16] = &[408, 500, 503];
+    const STATUSES: &'static [u16] = &[400, 408, 500, 503];
 }
 
 #[OpenApi(tag = "Group::Health")]

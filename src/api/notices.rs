@@ -52,7 +52,7 @@ impl From<&UnnamedProxy> for Notice {
 struct ListNotices;
 
 impl Statuses for ListNotices {
-    const STATUSES: &'static [u16] = &[401, 408, 500, 503];
+    const STATUSES: &'static [u16] = &[400, 401, 408, 500, 503];
 }
 
 /// In seconds.

@@ -26,7 +26,7 @@ struct ChangeProduct;
 struct DeleteProduct;
 
 impl Statuses for ListProducts {
-    const STATUSES: &'static [u16] = &[408, 500, 503];
+    const STATUSES: &'static [u16] = &[400, 408, 500, 503];
 }
 impl Statuses for WriteProduct {
     const STATUSES: &'static [u16] = &[400, 401, 408, 413, 415, 422, 500, 503, 507];

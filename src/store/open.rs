@@ -126,8 +126,7 @@ fn open_writer(path: &Path, now: i64) -> Result<Connection, StoreError> {
     transaction.commit()?;
     use_wal(&connection)?;
     checkpoint::configure(&connection)?;
-    // The WAL and its index are opened by the first read.
-    connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
+    open_wal(&connection)?;
     connection.busy_timeout(LOCK_TIMEOUT)?;
     Ok(connection)
 }
@@ -157,6 +156,11 @@ fn use_wal(connection: &Connection) -> Result<(), StoreError> {
     Err(StoreError::Unavailable(format!("this file system offers journal mode {mode} where WAL is needed")))
 }
 
+/// Reads something: `SQLite` opens the WAL and its index at the first read, which fails once they have lost their names.
+fn open_wal(connection: &Connection) -> rusqlite::Result<()> {
+    connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))
+}
+
 /// Logs why no reading connection can be opened, unless the store has stopped, which is logged once.
 #[derive(Debug)]
 struct LogUnlessStopped(Arc<Guard>);
@@ -177,7 +181,8 @@ fn open_readers(path: &Path, guard: Arc<Guard>) -> Result<Readers, r2d2::Error> 
         guard.check().map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
         connection.busy_timeout(BUSY_TIMEOUT)?;
         connection.set_prepared_statement_cache_capacity(64);
-        connection.pragma_update(None, "query_only", true)
+        connection.pragma_update(None, "query_only", true)?;
+        open_wal(connection)
     });
     r2d2::Pool::builder()
         .max_size(READERS)
