@@ -8,14 +8,15 @@ import { Later, laterPart } from '../../components/Later';
 import { messages } from '../../copy/messages';
 import { site } from '../../copy/site';
 import { showToast } from '../../lib/toast';
+import { patterns } from '../../paths';
 import styles from './Header.module.css';
 import { Logo } from './Logo';
 import { mainLinks } from './main-links';
 
 const menu = laterPart(() => import('./MobileMenu').then((module) => module.MobileMenu));
 
-/** Logo, main links, cart button; on a phone the links collapse into a menu. Staff pages fill the slot at its end. */
-export function Header({ staff }: { staff: boolean }) {
+/** Logo, main links, cart button; on a phone the links collapse into a menu. The staff page fills the slot at its end. */
+export function Header() {
   const [path] = useLocation();
   // The menu belongs to the page it was opened on: Back closes it, too.
   const [menuAt, setMenuAt] = useState<string | null>(null);
@@ -47,7 +48,7 @@ export function Header({ staff }: { staff: boolean }) {
             onClick={() => setMenuAt(path)}
           />
         </div>
-        {staff && <div className={styles.slot} id={headerSlot} />}
+        {path === patterns.admin && <div className={styles.slot} id={headerSlot} />}
       </div>
       <Later part={menu} wanted={menuOpen} onFailure={giveUp} props={{ path, onClose: closeMenu }} />
     </header>

@@ -33,7 +33,7 @@ export function PageFrame({ staff, children }: PageFrameProps) {
       <PageWait />
       <div className={styles.site} data-staff={staff || undefined}>
         <PromoBanner />
-        <Header staff={staff} />
+        <Header />
         <ErrorBoundary resetKey={path} fallback={<Failed />}>
           <Main>
             <Suspense fallback={<Waiting />}>

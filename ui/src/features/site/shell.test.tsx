@@ -30,7 +30,7 @@ function visit(path: string): string[] {
   const { hook, history } = memoryLocation({ path, record: true });
   render(
     <Router hook={hook}>
-      <Header staff={false} />
+      <Header />
       <Footer />
       <CookieBanner />
       <CartLayer />
