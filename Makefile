@@ -21,8 +21,8 @@ build: rust ui/dist/pages.json.gz ## Build ./shop, the one executable
 	cp target/release/shop shop.new
 	mv shop.new shop
 
-size: build ## Hold ./shop to 10 MB beside the pictures and videos in it
-	@most=10000000
+size: build ## Hold ./shop to 10.5 MB beside the pictures and videos in it
+	@most=10500000
 	bytes=$$(($$(wc -c <shop) - $$(wc -c <ui/dist/media.pack)))
 	echo "shop: $$bytes bytes beside pictures and videos, at most $$most"
 	test "$$bytes" -le "$$most"

@@ -11,7 +11,7 @@ use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use super::error::{OpenError, StoreError};
 use super::file::{Guard, Identity, beside};
-use super::room::Room;
+use super::room::{self, Room};
 use super::{audit, checkpoint, file, products};
 use crate::domain::catalogue::first_product;
 
@@ -80,6 +80,9 @@ fn recognize(path: &Path) -> Result<(), OpenError> {
     let is_shop = header.get(APPLICATION_ID_AT) == Some(&APPLICATION_ID.to_be_bytes());
     if !header.starts_with(SQLITE_MAGIC) || is_interrupted && !is_shop {
         return Err(OpenError::NotAShop(path.to_owned()));
+    }
+    if is_shop {
+        room::release_if_full(path);
     }
     let flags = if is_interrupted { OpenFlags::SQLITE_OPEN_READ_WRITE } else { OpenFlags::SQLITE_OPEN_READ_ONLY };
     let (application, found) = read_numbers(path, flags).map_err(|error| unusable(error.to_string()))?;

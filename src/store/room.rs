@@ -14,6 +14,7 @@ use super::file::beside;
 const MARGIN: u64 = 1024 * 1024;
 /// Bytes held in a file of their own, which is removed when others have taken the rest of the disk.
 const RESERVE: u64 = 1024 * 1024;
+const RESERVE_SUFFIX: &str = "-reserve";
 
 /// Knows whether the disk of one database is as good as full.
 pub(super) struct Room {
@@ -26,7 +27,7 @@ impl Room {
     /// Makes the reserve of a database, if there is room for it.
     pub(super) fn beside(database: &Path) -> Self {
         let folder = database.parent().unwrap_or(Path::new("/")).to_owned();
-        let reserve = beside(database, "-reserve");
+        let reserve = beside(database, RESERVE_SUFFIX);
         let is_held = fs::metadata(&reserve).is_ok_and(|held| held.blocks() * 512 >= RESERVE);
         let mut room = Self { folder, reserve, is_low: !is_held };
         room.refresh();
@@ -44,6 +45,14 @@ impl Room {
             self.is_low = hold(&self.reserve).is_err_and(|error| error.kind() == io::ErrorKind::StorageFull);
         }
         self.is_low
+    }
+}
+
+/// Removes the reserve of a database on a full disk: `SQLite` needs room for its own files even to read.
+pub(super) fn release_if_full(database: &Path) {
+    let folder = database.parent().unwrap_or(Path::new("/"));
+    if free_bytes(folder) < MARGIN {
+        let _ = fs::remove_file(beside(database, RESERVE_SUFFIX));
     }
 }
 

@@ -96,6 +96,8 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto('/');
     await expect(frame.cookies).toBeVisible();
+    // The words are wider, and so the page longer, until their font is there.
+    await page.evaluate(() => document.fonts.ready);
     const question = await rectOf(frame.cookies);
     expect(overlap(await rectOf(page.getByRole('link', { name: 'Shop Now' })), question)).toBe(false);
     if (width < 1024) expect(question).toMatchObject({ x: 0, width });

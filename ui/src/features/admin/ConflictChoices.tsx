@@ -82,7 +82,7 @@ type OptionProps = {
 function Option({ id, name, label, text, checked, onChoose }: OptionProps) {
   const shown = text === null ? words.conflict.removed : text || words.conflict.empty;
   return (
-    <label className={styles.side}>
+    <label className={styles.side} data-chosen={checked || undefined}>
       <input id={id} type="radio" name={name} checked={checked} onChange={onChoose} />
       <strong>{label}</strong> <span className={styles.text}>{shown}</span>
     </label>
