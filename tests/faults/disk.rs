@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, ChildStderr, Command, Output, Stdio};
 
 use rusqlite::Connection;
 use rustix::process::{Resource, Signal};
@@ -170,6 +170,8 @@ fn a_file_that_may_not_grow_further_is_told_in_an_answer_and_does_not_end_the_sh
 /// Makes calls of the running program fail.
 struct Strace {
     child: Child,
+    /// Kept open: strace would end at its next line.
+    _stderr: BufReader<ChildStderr>,
 }
 
 impl Strace {
@@ -187,9 +189,10 @@ impl Strace {
         };
         // It says so for each thread; the first line comes when all are attached.
         let mut line = String::new();
-        BufReader::new(child.stderr.take().expect("a pipe")).read_line(&mut line).expect("a line");
+        let mut stderr = BufReader::new(child.stderr.take().expect("a pipe"));
+        stderr.read_line(&mut line).expect("a line");
         if line.contains("attached") {
-            return Some(Self { child });
+            return Some(Self { child, _stderr: stderr });
         }
         let _ = writeln!(io::stderr(), "skipped: {}", line.trim());
         let _ = child.wait();
