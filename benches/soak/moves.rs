@@ -47,7 +47,7 @@ struct Sold {
     is_after: bool,
 }
 
-/// Does so many of these to as many shops.
+/// Applies `count` faults, each to a new shop.
 pub(crate) fn run(binary: &Path, folder: &Path, faults: usize) -> Moves {
     let mut found = Moves::default();
     for (number, fault) in (0..faults).zip(FAULTS.into_iter().cycle()) {
@@ -84,7 +84,7 @@ fn run_one(binary: &Path, folder: &Path, fault: Fault, found: &mut Moves) {
     found.damaged += usize::from(!is_open || copies::is_damaged(&database));
 }
 
-/// Buys with all clients until each is refused; the fault comes after so many orders.
+/// Buys with all clients until each is refused; the fault follows after the given number of orders.
 fn buy(address: &str, orders: usize, fault: impl FnOnce()) -> Vec<Sold> {
     let (numbers, count, is_done) = (AtomicU32::new(100_000), AtomicUsize::new(0), AtomicBool::new(false));
     let sold = Mutex::new(Vec::new());

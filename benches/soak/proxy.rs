@@ -54,7 +54,7 @@ fn send(
     let mut tally = Tally::default();
     for pause in pauses {
         let outcomes: Vec<_> = scope(|scope| {
-            // Each on a connection of its own: only those between nginx and the shop are used again.
+            // A new client connection each time; only the connections from nginx to the shop are reused.
             let place = || Purchase::new(numbers, &books::COLORS[..1]).send(&agent(), address);
             let sent: Vec<_> = (0..clients).map(|_| scope.spawn(place)).collect();
             sent.into_iter().map(|order| order.join().expect("no panic")).collect()

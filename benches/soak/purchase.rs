@@ -51,7 +51,7 @@ impl Purchase {
         match status {
             201 => Outcome::Saved(body["_id"].as_str().expect("an id").to_owned()),
             409 if body["code"] == "out_of_stock" => Outcome::SoldOut,
-            // A proxy lost the answer, the disk is gone, or whoever waits in the queue is told to come again.
+            // A proxy lost the answer, the disk is gone, or the queue is full: try again.
             502 | 503 | 507 => Outcome::Open,
             _ => panic!("{status} {body}"),
         }

@@ -35,7 +35,7 @@ struct Tally {
     is_over: AtomicBool,
 }
 
-/// Signs a known browser in so many times while each connection sends wrong passwords from one network after another.
+/// Signs a known browser in `times` times while every connection sends wrong passwords from changing networks.
 pub(crate) fn run(binary: &Path, folder: &Path, connections: usize, networks: usize, times: usize) -> Attack {
     let database = folder.join("shop.db");
     create_admin(binary, &database);
@@ -86,7 +86,7 @@ fn create_admin(binary: &Path, database: &Path) {
     assert!(child.wait().expect("it ends").success(), "an account");
 }
 
-/// Signs in on a connection of its own: the cookie to come back with, or nothing if it was refused.
+/// Signs in over a new connection; returns the device cookie, or `None` if the sign-in was refused.
 fn sign_in(login: &str, cookie: &str) -> Option<String> {
     let request = agent().post(login).header("X-Forwarded-For", "192.0.2.1").header("Cookie", cookie);
     let answer = request.send_json(json!({ "email": EMAIL, "password": PASSWORD })).ok()?;
@@ -94,7 +94,7 @@ fn sign_in(login: &str, cookie: &str) -> Option<String> {
     set.split(';').next().map(str::to_owned)
 }
 
-/// Networks are /48s of IPv6, each with addresses of its own for every attempt.
+/// An address for an attempt: each network is an IPv6 /48, and each attempt has another address in it.
 fn guess(login: &str, networks: usize, tally: &Tally) {
     let agent = agent();
     while !tally.is_over.load(Ordering::Relaxed) {
