@@ -47,7 +47,7 @@ struct Sold {
     is_after: bool,
 }
 
-/// Applies `count` faults, each to a new shop.
+/// Applies the given number of faults, each to a new shop.
 pub(crate) fn run(binary: &Path, folder: &Path, faults: usize) -> Moves {
     let mut found = Moves::default();
     for (number, fault) in (0..faults).zip(FAULTS.into_iter().cycle()) {

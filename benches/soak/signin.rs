@@ -94,7 +94,7 @@ fn sign_in(login: &str, cookie: &str) -> Option<String> {
     set.split(';').next().map(str::to_owned)
 }
 
-/// An address for an attempt: each network is an IPv6 /48, and each attempt has another address in it.
+/// Sends wrong passwords until the attack is over; each network is an IPv6 /48, with a new address for every attempt.
 fn guess(login: &str, networks: usize, tally: &Tally) {
     let agent = agent();
     while !tally.is_over.load(Ordering::Relaxed) {

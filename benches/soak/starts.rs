@@ -22,7 +22,7 @@ pub(crate) struct Starts {
     pub(crate) missing: usize,
 }
 
-/// Kills `count` first starts, on new files or on copies of a backup.
+/// Kills the given number of first starts, on new files or on copies of a backup.
 pub(crate) fn run(binary: &Path, folder: &Path, starts: usize, backup: Option<&Path>) -> Starts {
     let expected = backup.map_or(0, copies::count_orders);
     let mut found = Starts::default();
