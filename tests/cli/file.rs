@@ -1,0 +1,250 @@
+//! Which files are opened, by how many programs, and what is refused.
+
+use std::fs;
+use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::{Child, Command, Output};
+
+use crate::program::{PASSWORD, Serving, assert_fails, create_admin, mode, run, shop, try_to_serve, try_to_serve_by};
+
+#[test]
+fn programs_that_start_on_a_new_file_at_once_all_find_one_shop() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let accounts: Vec<Child> = (0..6)
+        .map(|n| {
+            let email = format!("{n}@shop.example");
+            let mut child = shop(folder.path())
+                .args(["create-admin", "--db", "x.db", "--email", &email, "--password-stdin"])
+                .spawn()
+                .expect("the program starts");
+            child.stdin.take().expect("a pipe").write_all(PASSWORD.as_bytes()).expect("it reads");
+            child
+        })
+        .collect();
+    let _serving = Serving::start(folder.path(), &[], 1);
+    for account in accounts {
+        let output = account.wait_with_output().expect("the program ends");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("the database");
+    let counts: (i64, i64) = database
+        .query_row("SELECT (SELECT count(*) FROM admins), (SELECT count(*) FROM products)", [], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })
+        .expect("the tables");
+    assert_eq!(counts, (6, 1));
+}
+
+#[test]
+fn a_file_that_is_no_shop_database_is_refused_untouched() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("x.db");
+    let foreign = folder.path().join("foreign.db");
+    rusqlite::Connection::open(&foreign).expect("a database").execute_batch("CREATE TABLE t (x)").expect("a table");
+    let newer = folder.path().join("newer.db");
+    let database = rusqlite::Connection::open(&newer).expect("a database");
+    database.execute_batch("PRAGMA application_id = 0x53484f50; PRAGMA user_version = 99").expect("pragmas");
+    drop(database);
+    for (bytes, words) in [
+        (b"hello, this is a letter".to_vec(), "is not a shop database"),
+        (b"SQLite format 3\0 but no more than that".to_vec(), "cannot open"),
+        (fs::read(foreign).expect("bytes"), "is not a shop database"),
+        (fs::read(newer).expect("bytes"), "newer version"),
+    ] {
+        fs::write(&path, &bytes).expect("a file");
+        assert_fails(&run(folder.path(), &["serve", "--db", "x.db", "--listen", "127.0.0.1:0"], ""), words);
+        assert_fails(&create_admin(folder.path(), "a@b.co", PASSWORD), words);
+        assert_eq!(fs::read(&path).expect("the file"), bytes, "{words}: untouched");
+        assert!(!folder.path().join("x.db.key").exists());
+    }
+}
+
+#[test]
+fn a_key_file_of_the_wrong_size_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("x.db.key"), b"short").expect("a file");
+    assert_fails(&run(folder.path(), &["serve", "--db", "x.db", "--listen", "127.0.0.1:0"], ""), "x.db.key");
+}
+
+#[test]
+fn a_database_is_served_by_one_process_at_a_time_and_accounts_are_made_beside_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let serving = Serving::start(folder.path(), &[], 1);
+    let refused = try_to_serve(folder.path()).err().expect("one too many");
+    assert_fails(&refused, "x.db is served already: stop that shop first");
+    assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
+    assert_eq!(ureq::get(&serving.address).call().expect("an answer").status(), 200, "the first one goes on");
+    // SIGKILL: it cannot tell anyone that it is gone.
+    drop(serving);
+    assert!(try_to_serve(folder.path()).is_ok());
+}
+
+#[test]
+fn of_several_that_start_on_a_new_file_at_once_one_serves_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let tried: Vec<_> = std::thread::scope(|scope| {
+        let starts: Vec<_> = (0..3).map(|_| scope.spawn(|| try_to_serve(folder.path()))).collect();
+        starts.into_iter().map(|start| start.join().expect("no panic")).collect()
+    });
+    assert_eq!(tried.iter().filter(|tried| tried.is_ok()).count(), 1);
+    for refused in tried.iter().filter_map(|tried| tried.as_ref().err()) {
+        assert_fails(refused, "x.db is served already");
+    }
+}
+
+/// What the program says when it does not serve the database of this name.
+fn refusal(folder: &Path, name: &str) -> Output {
+    match try_to_serve_by(folder, name) {
+        Ok(_) => panic!("{name} is served"),
+        Err(output) => output,
+    }
+}
+
+#[test]
+fn one_shop_serves_a_database_by_whatever_name_and_whether_or_not_its_key_is_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let serving = Serving::start(folder.path(), &[], 1);
+    std::os::unix::fs::symlink("x.db", folder.path().join("link.db")).expect("a link");
+    for name in ["x.db", "./x.db", "link.db"] {
+        assert_fails(&refusal(folder.path(), name), "is served already");
+    }
+    assert!(!folder.path().join("link.db.key").exists(), "the key lies beside the file itself");
+    fs::remove_file(folder.path().join("x.db.key")).expect("a key");
+    assert_fails(&refusal(folder.path(), "x.db"), "is served already");
+    drop(serving);
+    fs::hard_link(folder.path().join("x.db"), folder.path().join("hard.db")).expect("a link");
+    for name in ["x.db", "hard.db"] {
+        assert_fails(&refusal(folder.path(), name), "hard link");
+    }
+    fs::remove_file(folder.path().join("hard.db")).expect("a link");
+    let _serving = Serving::start(folder.path(), &[], 1);
+}
+
+#[test]
+fn a_link_that_leads_nowhere_and_what_is_no_regular_file_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::os::unix::fs::symlink("gone.db", folder.path().join("link.db")).expect("a link");
+    assert_fails(&refusal(folder.path(), "link.db"), "link.db");
+    assert!(!folder.path().join("gone.db").exists(), "nothing was made");
+    assert_fails(&refusal(folder.path(), "."), "not a regular file");
+}
+
+/// A consistent copy that is not in WAL mode, as a restored backup is.
+fn back_up(database: &Path, copy: &Path) {
+    let copy = copy.to_str().expect("UTF-8");
+    rusqlite::Connection::open(database).and_then(|db| db.execute("VACUUM INTO ?1", [copy])).expect("a backup");
+}
+
+/// Leaves `x.db` as a kill in the middle of a transaction does: half-written, with the journal that undoes it.
+fn interrupt(folder: &Path, database: &Path, before: &str) {
+    let db = rusqlite::Connection::open(database).expect("the database");
+    db.execute_batch(&format!("PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN IMMEDIATE; {before}"))
+        .expect("a transaction");
+    db.execute_batch(
+        "CREATE TABLE half (x); INSERT INTO half WITH RECURSIVE n (i) AS
+         (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300) SELECT hex(randomblob(1500)) FROM n",
+    )
+    .expect("pages that do not fit into the cache");
+    let journal = format!("{}-journal", database.display());
+    fs::copy(&journal, folder.join("x.db-journal")).expect("a journal");
+    fs::copy(database, folder.join("x.db")).expect("a database");
+    db.execute_batch("ROLLBACK").expect("the end");
+}
+
+#[test]
+fn a_database_whose_first_start_was_interrupted_opens_again_by_itself() {
+    let schema = include_str!("../../schema.sql");
+    let made = tempfile::tempdir().expect("a folder");
+    drop(Serving::start(made.path(), &[], 1));
+    let backup = made.path().join("backup.db");
+    back_up(&made.path().join("x.db"), &backup);
+    for (case, source, before) in
+        [("a restored backup", &backup, ""), ("a new file", &made.path().join("new.db"), schema)]
+    {
+        for command in ["serve", "create-admin"] {
+            let folder = tempfile::tempdir().expect("a folder");
+            interrupt(folder.path(), source, before);
+            if command == "serve" {
+                let _serving = Serving::start(folder.path(), &[], 1);
+            } else {
+                let made = create_admin(folder.path(), "a@b.co", PASSWORD);
+                assert!(made.status.success(), "{case}: {}", String::from_utf8_lossy(&made.stderr));
+            }
+            let half: i64 = rusqlite::Connection::open(folder.path().join("x.db"))
+                .and_then(|db| {
+                    db.query_row("SELECT count(*) FROM sqlite_schema WHERE name = 'half'", [], |row| row.get(0))
+                })
+                .expect("the schema");
+            assert_eq!(half, 0, "{case}: the half of a transaction is undone");
+        }
+    }
+}
+
+#[test]
+fn a_foreign_database_with_a_journal_is_refused_untouched() {
+    let (made, folder) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let foreign = made.path().join("foreign.db");
+    rusqlite::Connection::open(&foreign).expect("a database").execute_batch("CREATE TABLE t (x)").expect("a table");
+    interrupt(folder.path(), &foreign, "");
+    let files = || ["x.db", "x.db-journal"].map(|name| fs::read(folder.path().join(name)).expect("a file"));
+    let before = files();
+    assert_fails(&refusal(folder.path(), "x.db"), "is not a shop database");
+    assert!(files() == before, "untouched");
+}
+
+fn set_mode(path: &Path, mode: u32) {
+    fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("our own file");
+}
+
+#[test]
+fn files_that_others_could_read_are_for_their_owner_only_after_a_start() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // SIGKILL leaves the WAL.
+    drop(Serving::start(folder.path(), &[], 1));
+    let files = ["x.db", "x.db-wal", "x.db-shm", "x.db.key"].map(|name| folder.path().join(name));
+    for file in &files {
+        set_mode(file, 0o644);
+    }
+    let _serving = Serving::start(folder.path(), &[], 1);
+    assert_eq!(files.each_ref().map(|file| mode(file)), [0o600; 4]);
+}
+
+#[test]
+fn a_key_that_others_may_have_written_or_that_is_no_key_is_refused_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(Serving::start(folder.path(), &[], 1));
+    let key = folder.path().join("x.db.key");
+    set_mode(&key, 0o666);
+    assert_fails(&refusal(folder.path(), "x.db"), "others can write it");
+    for (bytes, words) in [(&[0; 32][..], "zero"), (&[7; 31][..], "32 bytes"), (&[7; 33][..], "32 bytes")] {
+        fs::remove_file(&key).expect("a file");
+        fs::write(&key, bytes).expect("a file");
+        set_mode(&key, 0o600);
+        let refused = refusal(folder.path(), "x.db");
+        assert_fails(&refused, words);
+        assert_fails(&refused, "shop new-key");
+    }
+    fs::remove_file(&key).expect("a file");
+    assert!(Command::new("mkfifo").arg(&key).status().expect("mkfifo").success());
+    assert_fails(&refusal(folder.path(), "x.db"), "not a regular file");
+}
+
+#[test]
+fn a_damaged_database_is_refused_at_the_start_in_one_line_and_left_as_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("x.db");
+    drop(Serving::start(folder.path(), &[], 1));
+    let page: i64 = rusqlite::Connection::open(&path)
+        .and_then(|db| {
+            db.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)")?;
+            db.query_row("SELECT rootpage FROM sqlite_schema WHERE name = 'orders'", [], |row| row.get(0))
+        })
+        .expect("the root of the orders");
+    let mut bytes = fs::read(&path).expect("the database");
+    let start = usize::try_from((page - 1) * 4096).expect("a position");
+    bytes[start..start + 64].fill(0xaa);
+    fs::write(&path, &bytes).expect("a file");
+    assert_fails(&refusal(folder.path(), "x.db"), "x.db is damaged");
+    assert_eq!(fs::read(&path).expect("the database"), bytes);
+}

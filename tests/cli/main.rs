@@ -1,0 +1,6 @@
+//! The built program, as its owner meets it.
+
+mod accounts;
+mod file;
+mod program;
+mod serve;

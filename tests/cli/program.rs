@@ -1,0 +1,91 @@
+//! The built program as a child process.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+
+pub(crate) const PASSWORD: &str = "violet kettle under ferry\n";
+
+pub(crate) fn shop(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_shop"));
+    command.current_dir(folder).env_clear().stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+pub(crate) fn run(folder: &Path, arguments: &[&str], input: &str) -> Output {
+    let mut child = shop(folder).args(arguments).spawn().expect("the program starts");
+    // A program that needs no input may have gone before it is written.
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    child.wait_with_output().expect("the program ends")
+}
+
+pub(crate) fn create_admin(folder: &Path, email: &str, password: &str) -> Output {
+    run(folder, &["create-admin", "--db", "x.db", "--email", email, "--password-stdin"], password)
+}
+
+/// One line on stderr that starts with the program's name, exit status 1.
+pub(crate) fn assert_fails(output: &Output, words: &str) {
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{stderr}");
+    assert!(stderr.starts_with("shop: ") && stderr.lines().count() == 1, "{stderr}");
+    assert!(stderr.contains(words), "{stderr}");
+}
+
+/// A running server that is ended with its test.
+pub(crate) struct Serving {
+    pub(crate) child: Child,
+    pub(crate) lines: Vec<String>,
+    pub(crate) address: String,
+}
+
+impl Serving {
+    pub(crate) fn start(folder: &Path, arguments: &[&str], first_lines: usize) -> Self {
+        let mut child = shop(folder)
+            .args(["serve", "--db", "x.db", "--listen", "127.0.0.1:0"])
+            .args(arguments)
+            .spawn()
+            .expect("the program starts");
+        let stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        let lines: Vec<String> = stdout.lines().take(first_lines).map(|line| line.expect("text")).collect();
+        let address = lines[0].rsplit(' ').next().expect("an address").to_owned();
+        Self { child, lines, address }
+    }
+
+    pub(crate) fn signal(&self, signal: rustix::process::Signal) {
+        let id = i32::try_from(self.child.id()).expect("a process id");
+        rustix::process::kill_process(rustix::process::Pid::from_raw(id).expect("not 0"), signal).expect("it runs");
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Tries to serve a database that another program may serve: what it said if it did not.
+pub(crate) fn try_to_serve(folder: &Path) -> Result<Serving, Output> {
+    try_to_serve_by(folder, "x.db")
+}
+
+pub(crate) fn try_to_serve_by(folder: &Path, name: &str) -> Result<Serving, Output> {
+    let mut child =
+        shop(folder).args(["serve", "--db", name, "--listen", "127.0.0.1:0"]).spawn().expect("the program starts");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+    if line.is_empty() {
+        return Err(child.wait_with_output().expect("the program ends"));
+    }
+    Ok(Serving {
+        child,
+        address: line.trim_end().rsplit(' ').next().expect("an address").to_owned(),
+        lines: vec![line],
+    })
+}
+
+pub(crate) fn mode(path: &Path) -> u32 {
+    fs::metadata(path).expect("a file").permissions().mode() & 0o777
+}

@@ -1,0 +1,214 @@
+//! `shop serve`, its flags, and how it ends.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::os::unix::fs::PermissionsExt;
+
+use crate::program::{Serving, assert_fails, create_admin, run, shop};
+
+#[test]
+fn serve_makes_the_database_says_where_it_is_and_how_to_make_the_first_account() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let serving = Serving::start(folder.path(), &["--support-email", "help@shop.example"], 2);
+    assert!(serving.lines[0].starts_with("The shop is open on http://127.0.0.1:"), "{}", serving.lines[0]);
+    assert!(serving.lines[1].contains("shop create-admin --db x.db --email"), "{}", serving.lines[1]);
+    let page = ureq::get(&serving.address).call().expect("an answer").body_mut().read_to_string().expect("text");
+    assert!(page.contains("help@shop.example"));
+    for file in ["x.db", "x.db-wal", "x.db-shm", "x.db.key"] {
+        let mode = fs::metadata(folder.path().join(file)).expect(file).permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{file} is for its owner only");
+    }
+}
+
+#[test]
+fn every_ending_signal_lets_the_server_stop_with_status_zero() {
+    for signal in [rustix::process::Signal::TERM, rustix::process::Signal::INT, rustix::process::Signal::HUP] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut serving = Serving::start(folder.path(), &[], 1);
+        serving.signal(signal);
+        assert_eq!(serving.child.wait().expect("it ends").code(), Some(0), "{signal:?}");
+        let wal = fs::metadata(folder.path().join("x.db-wal")).map_or(0, |file| file.len());
+        assert_eq!(wal, 0, "the WAL is folded into the database");
+    }
+}
+
+#[test]
+fn a_taken_port_and_a_missing_folder_are_told_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = taken.local_addr().expect("an address").to_string();
+    assert_fails(&run(folder.path(), &["serve", "--db", "x.db", "--listen", &address], ""), "--listen");
+    assert_fails(
+        &run(folder.path(), &["serve", "--db", "no/such/x.db", "--listen", "127.0.0.1:0"], ""),
+        "no/such/x.db",
+    );
+    assert_fails(&create_admin(folder.path(), "a@b.co", "Password-Password-1\n"), "too easy to guess");
+    assert_fails(&create_admin(folder.path(), "maria.sanchez@b.co", "maria.sanchez@b.co\n"), "too easy to guess");
+}
+
+#[test]
+fn wrong_usage_has_status_two() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for arguments in [
+        &[][..],
+        &["sell"],
+        &["serve", "--listen", "here"],
+        &["serve", "--support-email", "nobody"],
+        &["serve", "--pixel-id", "<script>"],
+        &["serve", "--trusted-proxy", "10.0.0.1,proxy.example"],
+        &["serve", "--max-units-per-order", "0"],
+        &["serve", "--max-units-per-order", "many"],
+        &["serve", "--unpaid-after", "7"],
+        &["serve", "--unpaid-after", "-1d"],
+        &["serve", "--unpaid-after", "1w"],
+        &["serve", "--unpaid-after", "d"],
+        &["serve", "--unpaid-after", "+1d"],
+        &["serve", "--unpaid-after", "99999999d"],
+        &["serve", "--unpaid-after", "1.5h"],
+        &["serve", "--unpaid-after", "1é"],
+        &["serve", "--support-email", "a@b.co?bcc=c%40d.e"],
+        &["serve", "--idle-timeout", "75"],
+        &["serve", "--idle-timeout", "0s"],
+        &["serve", "--idle-timeout", "2h"],
+        &["serve", "--idle-timeout", "-5s"],
+        &["create-admin", "--email"],
+        &["create-admin", "--password", "secret"],
+        &["set-password", "--password-stdin"],
+        &["set-password", "--email", "a@b.co", "--password", "secret"],
+    ] {
+        assert_eq!(run(folder.path(), arguments, "").status.code(), Some(2), "{arguments:?}");
+    }
+}
+
+#[test]
+fn every_flag_of_serve_has_a_variable() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut child = shop(folder.path())
+        .arg("serve")
+        .env("SHOP_DB", "y.db")
+        .env("SHOP_LISTEN", "127.0.0.1:0")
+        .env("SHOP_SUPPORT_EMAIL", "env@shop.example")
+        .env("SHOP_PIXEL_ID", "123456")
+        .env("SHOP_TRUSTED_PROXY", "127.0.0.1,::1")
+        .env("SHOP_MAX_UNITS_PER_ORDER", "2")
+        .env("SHOP_UNPAID_AFTER", "36h")
+        .spawn()
+        .expect("the program starts");
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut first).expect("a line");
+    let address = first.trim_end().rsplit(' ').next().expect("an address");
+    let mut answer = ureq::get(address).call().expect("an answer");
+    let policy = answer.headers()["content-security-policy"].to_str().expect("text").to_owned();
+    let page = answer.body_mut().read_to_string().expect("text");
+    let (status, refused) = place_order(address, 3);
+    assert_eq!((status, &refused["fields"][0]["field"]), (422, &serde_json::json!("items")), "{refused}");
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    assert!(page.contains("env@shop.example") && page.contains(r#""pixelId":"123456""#));
+    assert!(policy.contains("https://connect.facebook.net; style-src"), "{policy}");
+    assert!(policy.contains("trusted-types shop-pixel connect.facebook.net/fbevents "), "{policy}");
+    assert!(folder.path().join("y.db").exists());
+}
+
+/// Places an order and returns the status and the body of the answer.
+fn place_order(address: &str, units: u32) -> (u16, serde_json::Value) {
+    let sum = f64::from(units * 499) / 100.0;
+    let item = serde_json::json!({
+        "_id": "snuggle-cups-bra", "title": "Bra", "color": "Pink", "size": "M", "quantity": units, "salePrice": 4.99
+    });
+    let order = serde_json::json!({
+        "order_number": "LC100000", "items": [item], "name": "Jane Doe", "email": "jane@example.com",
+        "phone": "", "address": "1 Main St", "address2": "", "city": "Austin", "state": "TX", "zip": "78701",
+        "shipping_method": "free", "subtotal": sum, "shipping_cost": 0, "total": sum,
+        "cardholder_name": "Jane Doe", "card_brand": "visa", "card_last4": "1111"
+    });
+    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+    let request = agent.post(format!("{address}/api/orders"));
+    let key = "0190a5a0-0000-7000-8000-000000000000";
+    let mut answer = request.header("Idempotency-Key", key).send_json(&order).expect("an answer");
+    (answer.status().as_u16(), answer.body_mut().read_json().expect("JSON"))
+}
+
+#[test]
+fn an_order_that_became_too_old_while_the_shop_was_closed_is_cancelled_when_it_opens() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut serving = Serving::start(folder.path(), &["--unpaid-after", "0"], 1);
+    assert_eq!(place_order(&serving.address, 4).0, 201);
+    serving.signal(rustix::process::Signal::TERM);
+    assert_eq!(serving.child.wait().expect("it ends").code(), Some(0));
+    let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("the database");
+    database.execute("UPDATE orders SET created_at = created_at - 37 * 3600", []).expect("an order");
+    drop(database);
+    let serving = Serving::start(folder.path(), &["--unpaid-after", "36h"], 1);
+    let stock = || -> u64 {
+        let mut answer = ureq::get(format!("{}/api/products", serving.address)).call().expect("an answer");
+        let products: serde_json::Value = answer.body_mut().read_json().expect("JSON");
+        products[0]["inventory"].as_u64().expect("a number")
+    };
+    let deadline = std::time::Instant::now() + std::time::Duration::from_mins(1);
+    while stock() != 40 {
+        assert!(std::time::Instant::now() < deadline, "the units do not return");
+        std::thread::yield_now();
+    }
+    let logged: (String, String) = rusqlite::Connection::open(folder.path().join("x.db"))
+        .and_then(|db| {
+            db.query_row("SELECT actor, after FROM audit_log WHERE action = 'order.status'", [], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })
+        })
+        .expect("one entry");
+    assert_eq!(logged, ("shop".into(), r#"{"status":"cancelled"}"#.into()));
+}
+
+#[test]
+fn a_proxy_that_is_not_named_is_logged_once_with_what_to_do() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (arguments, lines, proposed) in [
+        (&[][..], 1, vec!["--trusted-proxy 127.0.0.1", "--public-url"]),
+        (&["--public-url", "https://shop.example"], 1, vec!["--trusted-proxy 127.0.0.1"]),
+        (&["--trusted-proxy", "127.0.0.1"], 0, vec![]),
+    ] {
+        let mut serving = Serving::start(folder.path(), arguments, 1);
+        for _ in 0..3 {
+            let request = ureq::get(format!("{}/api/products", serving.address));
+            request.header("X-Forwarded-For", "192.0.2.7").call().expect("an answer");
+        }
+        serving.signal(rustix::process::Signal::TERM);
+        assert_eq!(serving.child.wait().expect("it ends").code(), Some(0));
+        let mut stderr = String::new();
+        serving.child.stderr.take().expect("a pipe").read_to_string(&mut stderr).expect("text");
+        assert_eq!(stderr.lines().count(), lines, "{arguments:?}: {stderr}");
+        assert!(proposed.iter().all(|words| stderr.contains(words)), "{arguments:?}: {stderr}");
+        assert_eq!(stderr.contains("--public-url"), proposed.len() == 2, "{arguments:?}: {stderr}");
+        assert!(!stderr.contains("192.0.2.7"), "nothing that a client sent: {stderr}");
+    }
+}
+
+#[test]
+fn openapi_prints_the_committed_document() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = run(folder.path(), &["openapi"], "");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), include_str!("../../openapi.yaml"), "run make openapi");
+}
+
+#[test]
+fn a_stalled_request_is_ended_and_does_not_hold_up_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let serving = Serving::start(folder.path(), &[], 1);
+    let peer = serving.address.trim_start_matches("http://");
+    let mut half_a_head = std::net::TcpStream::connect(peer).expect("a connection");
+    half_a_head.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n").expect("written");
+    let mut half_a_body = std::net::TcpStream::connect(peer).expect("a connection");
+    half_a_body
+        .write_all(
+            b"POST /api/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{",
+        )
+        .expect("written");
+    assert_eq!(ureq::get(&serving.address).call().expect("an answer").status(), 200);
+    let mut answer = String::new();
+    half_a_body.read_to_string(&mut answer).expect("an answer and the end");
+    assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("x-content-type-options: nosniff"), "{answer}");
+    let mut nothing = Vec::new();
+    half_a_head.read_to_end(&mut nothing).expect("the end");
+    assert!(nothing.is_empty() || nothing.starts_with(b"HTTP/1.1 408"), "{}", String::from_utf8_lossy(&nothing));
+}
