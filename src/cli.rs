@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use rustix::fs::Mode;
 use rustix::process::Signal;
 use tokio::signal::unix::{SignalKind, signal};
@@ -32,27 +32,9 @@ enum Command {
     /// Serve the shop
     Serve(Serve),
     /// Create a staff account
-    CreateAdmin {
-        #[command(flatten)]
-        database: Database,
-        /// The address to sign in with
-        #[arg(long, value_name = "EMAIL")]
-        email: String,
-        /// Read the password from standard input instead of asking for it
-        #[arg(long)]
-        password_stdin: bool,
-    },
+    CreateAdmin(NewLogin),
     /// Set a new password for a staff account, such as a forgotten one, and end its sessions
-    SetPassword {
-        #[command(flatten)]
-        database: Database,
-        /// The address the account signs in with
-        #[arg(long, value_name = "EMAIL")]
-        email: String,
-        /// Read the password from standard input instead of asking for it
-        #[arg(long)]
-        password_stdin: bool,
-    },
+    SetPassword(NewLogin),
     /// End every session of staff, such as when a token may have been stolen
     LogoutAll {
         #[command(flatten)]
@@ -65,6 +47,19 @@ enum Command {
     },
     /// Print the API's `OpenAPI` document
     Openapi,
+}
+
+/// An account and where its new password comes from.
+#[derive(Args)]
+struct NewLogin {
+    #[command(flatten)]
+    database: Database,
+    /// The address to sign in with
+    #[arg(long, value_name = "EMAIL")]
+    email: String,
+    /// Read the password from standard input instead of asking for it
+    #[arg(long)]
+    password_stdin: bool,
 }
 
 /// One line for the person at the terminal: what is wrong, and what to do.
@@ -82,12 +77,8 @@ pub fn run() -> ExitCode {
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
     let done = match Cli::parse().command {
         Command::Serve(options) => block_on(serve(options)),
-        Command::CreateAdmin { database, email, password_stdin } => {
-            block_on(create_admin(database, email, password_stdin))
-        }
-        Command::SetPassword { database, email, password_stdin } => {
-            block_on(set_password(database, email, password_stdin))
-        }
+        Command::CreateAdmin(login) => block_on(create_admin(login)),
+        Command::SetPassword(login) => block_on(set_password(login)),
         Command::LogoutAll { database } => block_on(logout_all(database)),
         Command::NewKey { database } => block_on(new_key(database)),
         Command::Openapi => io::stdout()
@@ -177,7 +168,7 @@ fn load_key(database: &Path) -> Result<TokenKey, Failure> {
     TokenKey::load(database).map_err(|error| Failure(format!("cannot use {}.key: {error}", database.display())))
 }
 
-async fn create_admin(database: Database, email: String, password_stdin: bool) -> Result<(), Failure> {
+async fn create_admin(NewLogin { database, email, password_stdin }: NewLogin) -> Result<(), Failure> {
     let email = AdminEmail::parse(&email).map_err(|error| Failure(format!("--email: {}", error.message)))?;
     let hash = new_password_hash(&email, password_stdin)?;
     let clock = system_clock();
@@ -193,7 +184,8 @@ async fn create_admin(database: Database, email: String, password_stdin: bool) -
     }
 }
 
-async fn set_password(Database { path }: Database, email: String, password_stdin: bool) -> Result<(), Failure> {
+async fn set_password(NewLogin { database, email, password_stdin }: NewLogin) -> Result<(), Failure> {
+    let path = database.path;
     let email = AdminEmail::parse(&email).map_err(|error| Failure(format!("--email: {}", error.message)))?;
     let clock = system_clock();
     let store = open_existing(&path, clock())?;
