@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
 import { Button } from '../../components/Button';
-import { headerSlot } from '../../components/header-slot';
+import { useHeaderSlot } from '../../components/header-slot';
 import { adminPage, password as passwordWords } from '../../copy/admin';
 import styles from './HeaderAccount.module.css';
 
@@ -8,7 +8,7 @@ type HeaderAccountProps = { email: string; onPassword: () => void; onSignOut: ()
 
 /** The signed-in account, in the header of the page. */
 export function HeaderAccount({ email, onPassword, onSignOut }: HeaderAccountProps) {
-  const slot = document.getElementById(headerSlot);
+  const slot = useHeaderSlot();
   if (!slot) return null;
   return createPortal(
     <div className={styles.account}>

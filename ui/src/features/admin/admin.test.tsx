@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OrderStatus, StaffOrder, WireProduct } from '../../api/wire';
-import { headerSlot } from '../../components/header-slot';
 
 const user = { _id: 'u1', email: 'mia@snugglecups.example' };
 const product: WireProduct = {
@@ -93,10 +92,11 @@ async function openAdmin(search: string) {
   window.history.replaceState(null, '', `/admin${search}`);
   // The session lives as long as the page: every test gets a page of its own.
   vi.resetModules();
+  const { setHeaderSlot } = await import('../../components/header-slot');
   const { Dashboard } = await import('./Dashboard');
   return render(
     <>
-      <header id={headerSlot} />
+      <header ref={setHeaderSlot} />
       <Dashboard />
     </>,
   );

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { openDrawer } from '../../cart/drawer';
 import { usePricedCart } from '../../cart/priced';
-import { headerSlot } from '../../components/header-slot';
+import { setHeaderSlot } from '../../components/header-slot';
 import { IconButton } from '../../components/IconButton';
 import { Later, laterPart } from '../../components/Later';
 import { messages } from '../../copy/messages';
@@ -48,7 +48,7 @@ export function Header() {
             onClick={() => setMenuAt(path)}
           />
         </div>
-        {path === patterns.admin && <div className={styles.slot} id={headerSlot} />}
+        {path === patterns.admin && <div className={styles.slot} ref={setHeaderSlot} />}
       </div>
       <Later part={menu} wanted={menuOpen} onFailure={giveUp} props={{ path, onClose: closeMenu }} />
     </header>
