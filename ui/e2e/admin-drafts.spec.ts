@@ -1,18 +1,9 @@
-import type { Page } from '@playwright/test';
 import { orderOf } from './order';
 import { title } from './pages/ProductPage';
 import { account } from './server';
 import { expect, test } from './shop';
 
 const text = 'Two layers of plush, a wide band, and no wire. '.repeat(5).trim();
-
-/** Ends every session on the server, as a password change elsewhere does. */
-async function endSession(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const token = localStorage.getItem('adminToken');
-    await fetch('/api/auth/logout', { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
-  });
-}
 
 test.beforeEach(async ({ shop, watch, staffPage }) => {
   watch.allowStatus(401);
@@ -27,7 +18,7 @@ test('a session that ends while a product is edited opens sign-in over the page,
 }) => {
   await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
   await staffPage.field('Description').fill(text);
-  await endSession(page);
+  await staffPage.endSession();
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
   await expect(staffPage.signInAgain).toBeVisible();
   await expect(page).toHaveURL('/admin');
@@ -41,14 +32,13 @@ test('a session that ends while a product is edited opens sign-in over the page,
 });
 
 test('a session that ends before a status change opens sign-in over the page, and the change goes on', async ({
-  page,
   shop,
   frame,
   staffPage,
 }) => {
   await shop.staff.placeOrder(orderOf(1));
   await staffPage.tab('Orders').click();
-  await endSession(page);
+  await staffPage.endSession();
   await staffPage.action('Mark as Paid', 'LC100001').click();
   await staffPage.signInAgain.getByLabel('Password').fill(account.password);
   await staffPage.signInAgain.getByRole('button', { name: 'Login' }).click();
@@ -62,7 +52,7 @@ test('closing the sign-in keeps what is typed, and the page says that the sessio
 }) => {
   await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
   await staffPage.field('Description').fill(text);
-  await endSession(page);
+  await staffPage.endSession();
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
   await expect(staffPage.signInAgain).toBeVisible();
   await page.keyboard.press('Escape');
