@@ -42,7 +42,15 @@ export function findFaults({ badges, moving, subjects, whole, roomy }: Rules): s
 
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    element.closest(`.visually-hidden, [inert], ${moving}`) === null;
+    element.closest(`.visually-hidden, [inert], ${moving}`) === null &&
+    !isOnlyRead(element) &&
+    !isShortened(element);
+  /** Hidden as `.visually-hidden` hides, but at some widths only. */
+  const isOnlyRead = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isOnlyRead(element.parentElement));
+  /** Cut on purpose: the whole text is in its title. */
+  const isShortened = (element: Element): boolean =>
+    element.hasAttribute('title') && getComputedStyle(element).textOverflow === 'ellipsis';
   const isFixed = (element: Element | null): boolean =>
     element !== null && (getComputedStyle(element).position === 'fixed' || isFixed(element.parentElement));
   const clips = (element: Element): boolean => getComputedStyle(element).overflow !== 'visible';
@@ -143,6 +151,10 @@ export function findFaults({ badges, moving, subjects, whole, roomy }: Rules): s
       faults.push(`${element.className} is ${element.scrollWidth - element.clientWidth}px too narrow for its content`);
     if (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1)
       faults.push(`${element.className} is ${element.scrollHeight - element.clientHeight}px too low for its content`);
+  }
+  for (const table of document.querySelectorAll('table')) {
+    const hidden = table.scrollWidth - (table.parentElement ?? table).clientWidth;
+    if (isShown(table) && hidden > 1) faults.push(`a table is ${hidden}px wider than its place`);
   }
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) faults.push(`scrolls sideways by ${scrollWidth - clientWidth}px`);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { findFaults, type Rules } from './geometry';
 import { productPath } from './pages/ProductPage';
-import { routes, states } from './places';
+import { type Place, routes, states } from './places';
+import type { Shop } from './server';
 import { expect, test } from './shop';
 
 const sizes = [
@@ -31,13 +32,9 @@ const rules: Rules = {
   roomy: ['banner'],
 };
 
-/** Staff see no pictures of this kind, and their tables have tests of their own. */
-const places = [
-  ...routes,
-  ...states.filter(({ name }) =>
-    ['checkout with a cart', 'success after an order', 'home with an open question'].includes(name),
-  ),
-];
+const forShoppers = ['checkout with a cart', 'success after an order', 'home with an open question'];
+const forStaff = ['staff products', 'staff product conflict', 'staff order open', 'staff notices'];
+const stateNamed = (names: string[]) => states.filter(({ name }) => names.includes(name));
 
 test('at every width no text lies on a text or a picture, nothing is cut, and nothing scrolls sideways', async ({
   page,
@@ -46,19 +43,26 @@ test('at every width no text lies on a text or a picture, nothing is cut, and no
 }) => {
   test.setTimeout(300_000);
   watch.allowStatus(404);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const { name, go } of places) {
-    await test.step(name, async () => {
-      await go(page, shop);
-      await showAll(page);
-      for (const [width, height] of sizes) {
-        await page.setViewportSize({ width, height });
-        await settle(page);
-        expect.soft(await page.evaluate(findFaults, rules), `${name} at ${width} x ${height}`).toEqual([]);
-      }
-    });
-  }
+  for (const place of [...routes, ...stateNamed(forShoppers)])
+    await test.step(place.name, () => expectNoFaults(page, shop, place));
 });
+
+for (const place of stateNamed(forStaff))
+  test(`${place.name}: the same at every width`, async ({ page, shop, watch }) => {
+    if (place.status !== undefined) watch.allowStatus(place.status);
+    await expectNoFaults(page, shop, place);
+  });
+
+async function expectNoFaults(page: Page, shop: Shop, { name, go }: Place): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await go(page, shop);
+  await showAll(page);
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await settle(page);
+    expect.soft(await page.evaluate(findFaults, rules), `${name} at ${width} x ${height}`).toEqual([]);
+  }
+}
 
 for (const [width, height] of [
   [667, 375],
