@@ -40,7 +40,6 @@ fn main() -> ExitCode {
     let built = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/target/release/shop"));
     let binary = std::env::var_os("SHOP_BINARY").map_or(built, PathBuf::from);
     let only = std::env::var("ONLY").unwrap_or_default();
-    let mut rows = Vec::new();
     let parts = [
         ("kills", kills as fn(&Path) -> Vec<Row>),
         ("starts", starts),
@@ -51,14 +50,19 @@ fn main() -> ExitCode {
         ("signin", signin),
         ("proxy", proxy),
     ];
+    let mut is_met = true;
+    let _ = writeln!(io::stdout(), "{}", table::HEAD);
     for (name, measure) in parts {
         if only.is_empty() || only.split(',').any(|chosen| chosen == name) {
             let _ = writeln!(io::stderr(), "soak: {name}");
-            rows.extend(measure(&binary));
+            // A part takes minutes: its rows are printed as it ends, so that a run cut short leaves what it found.
+            for row in measure(&binary) {
+                let _ = writeln!(io::stdout(), "{row}");
+                is_met &= row.is_met();
+            }
         }
     }
-    let _ = write!(io::stdout(), "{}", table::markdown(&rows));
-    if rows.iter().all(Row::is_met) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if is_met { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// How often, or how long: by its variable, or by the length of the run.

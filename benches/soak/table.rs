@@ -1,6 +1,11 @@
 //! The table's rows: what was measured, and whether it is what is asked for.
 
-/// One figure.
+use std::fmt;
+
+/// The head of the table in Markdown.
+pub(crate) const HEAD: &str = "| what | figure | bar | met |\n| --- | ---: | --- | --- |";
+
+/// One figure, a line of the table in Markdown.
 #[derive(Clone)]
 pub(crate) struct Row {
     what: String,
@@ -38,8 +43,9 @@ pub(crate) fn missing(what: &str, reason: &str) -> Row {
     Row::new(what, format!("not measured: {reason}"))
 }
 
-pub(crate) fn markdown(rows: &[Row]) -> String {
-    let verdict = |row: &Row| row.met.map_or("", |met| if met { "yes" } else { "**no**" });
-    let line = |row: &Row| format!("| {} | {} | {} | {} |\n", row.what, row.figure, row.bar, verdict(row));
-    format!("| what | figure | bar | met |\n| --- | ---: | --- | --- |\n{}", rows.iter().map(line).collect::<String>())
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let verdict = self.met.map_or("", |met| if met { "yes" } else { "**no**" });
+        write!(f, "| {} | {} | {} | {verdict} |", self.what, self.figure, self.bar)
+    }
 }
