@@ -56,7 +56,7 @@ impl Writer {
     pub(super) fn start(connection: Connection, checkpoints: Checkpoints, guard: Arc<Guard>, room: Room) -> Self {
         let (queue, changes) = sync_channel(QUEUE);
         let (counter, commits) = watch::channel(0);
-        let desk = Desk { connection, counter, guard, room };
+        let desk = Desk { connection, counter, guard, room, is_settled: false };
         let thread = std::thread::Builder::new()
             .name("store-writer".into())
             .spawn(move || desk.write_all(&changes, checkpoints))
@@ -124,11 +124,11 @@ struct Desk {
     counter: watch::Sender<u64>,
     guard: Arc<Guard>,
     room: Room,
+    is_settled: bool,
 }
 
 impl Desk {
     fn write_all(mut self, jobs: &Receiver<Job>, mut checkpoints: Checkpoints) {
-        let mut is_settled = false;
         loop {
             match jobs.recv_timeout(WATCH) {
                 Ok(first) => {
@@ -142,20 +142,22 @@ impl Desk {
                 Err(RecvTimeoutError::Timeout) => drop(self.guard.check()),
                 Err(RecvTimeoutError::Disconnected) => break,
             }
-            if !is_settled && self.guard.check_stopped().is_err() {
-                self.settle();
-                is_settled = true;
-            }
+            self.settle_if_stopped();
         }
         if self.guard.check().is_ok() {
             checkpoints.finish(&self.connection);
-        } else if !is_settled {
-            self.settle();
+        } else {
+            self.settle_if_stopped();
         }
     }
 
-    /// Leaves a file that has lost its name, or its WAL, complete, and the one that took its name alone.
-    fn settle(&self) {
+    /// Once the store has stopped: leaves a file that has lost its name, or its WAL, complete, and the one that took its
+    /// name alone.
+    fn settle_if_stopped(&mut self) {
+        if self.is_settled || self.guard.check_stopped().is_ok() {
+            return;
+        }
+        self.is_settled = true;
         match checkpoint::empty(&self.connection) {
             Ok(true) => self.guard.remove_orphans(),
             Ok(false) => tracing::error!("the WAL is not in the database yet: another program reads from it"),
@@ -178,6 +180,8 @@ impl Desk {
         if committed.is_ok() {
             self.counter.send_modify(|commits| *commits += 1);
         }
+        // Before anyone learns of the stop: a restart that follows must not find this WAL beside another file.
+        self.settle_if_stopped();
         for answer in answers {
             answer(committed.clone());
         }

@@ -74,8 +74,10 @@ fn after_a_backup_replaces_the_database_no_order_is_acknowledged_and_the_backup_
     back_up(&database, &backup);
     assert_eq!(serving.place().status, 201);
     fs::rename(&backup, &database).expect("a file");
+    serving.place().assert_not_placed(503, "storage");
+    // The next start would take it for the new file's own.
+    assert!(!beside(&database, "-wal").exists(), "once an order is refused, the old WAL is gone");
     assert_refuses(&serving, "replaced");
-    // SIGKILL leaves the old WAL beside the new file.
     drop(serving);
     let serving = Serving::restart(&database);
     assert_eq!(serving.count_orders(), 1, "what the backup holds");
