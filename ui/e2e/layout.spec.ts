@@ -43,6 +43,8 @@ test('at every width no text lies on a text or a picture, nothing is cut, and no
 }) => {
   test.setTimeout(300_000);
   watch.allowStatus(404);
+  // Another width, seconds after a page has loaded, chooses another file than the one it preloaded.
+  watch.allow(/was preloaded using link preload but not used/);
   for (const place of [...routes, ...stateNamed(forShoppers)])
     await test.step(place.name, () => expectNoFaults(page, shop, place));
 });
