@@ -1,0 +1,71 @@
+//! How a change that the store refuses, or cannot make, is answered.
+
+use poem::http::StatusCode;
+
+use super::{ApiError, RETRY_SOON};
+use crate::domain::order::Refusal;
+use crate::store::StoreError;
+
+const NOT_PLACED: &str = "Your order was not placed; you have not been charged";
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Refused(refusal) => refusal.into(),
+            StoreError::Conflict(field) => field.into(),
+            StoreError::Invalid(fields) => fields.into(),
+            StoreError::Stale(stale) => stale.into(),
+            StoreError::NotFound => {
+                Self::new(StatusCode::NOT_FOUND, "PGRST116", "JSON object requested, multiple (or no) rows returned")
+                    .details("The result contains 0 rows")
+            }
+            StoreError::AccountChanged => Self::unauthorized(),
+            StoreError::Busy => {
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "The shop is busy, please try again")
+                    .retry_after(RETRY_SOON)
+            }
+            StoreError::Full => {
+                tracing::error!("{error}");
+                Self::new(StatusCode::INSUFFICIENT_STORAGE, "storage_full", NOT_PLACED).hint("Try again later")
+            }
+            StoreError::Unavailable(_) => {
+                tracing::error!("{error}");
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage", NOT_PLACED).retry_after(RETRY_SOON)
+            }
+            // Logged when it happened.
+            StoreError::Stopped(_) => {
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage", NOT_PLACED).retry_after(RETRY_SOON)
+            }
+            StoreError::Broken(_) => {
+                tracing::error!("{error}");
+                Self::internal()
+            }
+        }
+    }
+}
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        let conflict = |code, message: &str| Self::new(StatusCode::CONFLICT, code, message);
+        match refusal {
+            Refusal::UnknownItem(fields) => fields.into(),
+            Refusal::PriceChanged(fields) => conflict("price_changed", "Prices have changed").fields(fields),
+            Refusal::OutOfStock(fields) => conflict("out_of_stock", "There is not enough in stock").fields(fields),
+            Refusal::NumberTaken => conflict("order_number_taken", "This order number is taken")
+                .hint("Draw another number and send the order again"),
+            Refusal::KeyReused => Self::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "idempotency_key_reused",
+                "This Idempotency-Key was used for another order",
+            )
+            .hint("Make a new key for a new order"),
+            Refusal::TooManyUnpaidUnits { retry_after } => Self::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                "too_many_unpaid_units",
+                "Your network has ordered many items that are not paid yet",
+            )
+            .hint(format!("Order fewer items, or try again in {} minutes", (retry_after + 59) / 60))
+            .retry_after(retry_after),
+        }
+    }
+}
