@@ -55,7 +55,7 @@ fn main() -> ExitCode {
     for (name, measure) in parts {
         if only.is_empty() || only.split(',').any(|chosen| chosen == name) {
             let _ = writeln!(io::stderr(), "soak: {name}");
-            // A part takes minutes: its rows are printed as it ends, so that a run cut short leaves what it found.
+            // A part takes minutes: rows are printed as it ends, so that an interrupted run keeps them.
             for row in measure(&binary) {
                 let _ = writeln!(io::stdout(), "{row}");
                 is_met &= row.is_met();

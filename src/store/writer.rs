@@ -151,8 +151,8 @@ impl Desk {
         }
     }
 
-    /// Once the store has stopped: leaves a file that has lost its name, or its WAL, complete, and the one that took its
-    /// name alone.
+    /// After a stop, copies the WAL into the open database and removes it from beside a file that took the database's
+    /// name.
     fn settle_if_stopped(&mut self) {
         if self.is_settled || self.guard.check_stopped().is_ok() {
             return;
@@ -180,7 +180,7 @@ impl Desk {
         if committed.is_ok() {
             self.counter.send_modify(|commits| *commits += 1);
         }
-        // Before anyone learns of the stop: a restart that follows must not find this WAL beside another file.
+        // Before the replies: a restart after them must not apply this WAL to a file that replaced the database.
         self.settle_if_stopped();
         for answer in answers {
             answer(committed.clone());

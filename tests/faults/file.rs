@@ -75,7 +75,7 @@ fn after_a_backup_replaces_the_database_no_order_is_acknowledged_and_the_backup_
     assert_eq!(serving.place().status, 201);
     fs::rename(&backup, &database).expect("a file");
     serving.place().assert_not_placed(503, "storage");
-    // The next start would take it for the new file's own.
+    // The next start would apply it to the new file.
     assert!(!beside(&database, "-wal").exists(), "once an order is refused, the old WAL is gone");
     assert_refuses(&serving, "replaced");
     drop(serving);

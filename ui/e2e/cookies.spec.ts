@@ -97,7 +97,7 @@ for (const [width, height] of [
     await page.goto('/');
     await expect(frame.cookies).toBeVisible();
     const shopNow = page.getByRole('link', { name: 'Shop Now' });
-    // The words are wider, and so the page longer, until their font is there.
+    // The text may move once more when its font loads.
     await expect.poll(async () => overlap(await rectOf(shopNow), await rectOf(frame.cookies))).toBe(false);
     if (width < 1024) expect(await rectOf(frame.cookies)).toMatchObject({ x: 0, width });
     for (const path of ['/', productPath, '/contact']) {

@@ -43,12 +43,13 @@ export function findFaults({ badges, moving, subjects, whole, roomy }: Rules): s
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     element.closest(`.visually-hidden, [inert], ${moving}`) === null &&
-    !isOnlyRead(element) &&
+    !isVisuallyHidden(element) &&
     !isShortened(element);
-  /** Hidden as `.visually-hidden` hides, but at some widths only. */
-  const isOnlyRead = (element: Element | null): boolean =>
-    element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isOnlyRead(element.parentElement));
-  /** Cut on purpose: the whole text is in its title. */
+  /** Hidden from view but not from screen readers, at this width. */
+  const isVisuallyHidden = (element: Element | null): boolean =>
+    element !== null &&
+    (getComputedStyle(element).clipPath === 'inset(50%)' || isVisuallyHidden(element.parentElement));
+  /** Shortened with an ellipsis; the title has the whole text. */
   const isShortened = (element: Element): boolean =>
     element.hasAttribute('title') && getComputedStyle(element).textOverflow === 'ellipsis';
   const isFixed = (element: Element | null): boolean =>
@@ -154,7 +155,7 @@ export function findFaults({ badges, moving, subjects, whole, roomy }: Rules): s
   }
   for (const table of document.querySelectorAll('table')) {
     const hidden = table.scrollWidth - (table.parentElement ?? table).clientWidth;
-    if (isShown(table) && hidden > 1) faults.push(`a table is ${hidden}px wider than its place`);
+    if (isShown(table) && hidden > 1) faults.push(`a table is ${hidden}px wider than its container`);
   }
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) faults.push(`scrolls sideways by ${scrollWidth - clientWidth}px`);

@@ -43,14 +43,18 @@ test('at every width no text lies on a text or a picture, nothing is cut, and no
 }) => {
   test.setTimeout(300_000);
   watch.allowStatus(404);
-  // Another width, seconds after a page has loaded, chooses another file than the one it preloaded.
+  // Resizing right after load can select a different image file from the one the page preloaded.
   watch.allow(/was preloaded using link preload but not used/);
   for (const place of [...routes, ...stateNamed(forShoppers)])
     await test.step(place.name, () => expectNoFaults(page, shop, place));
 });
 
 for (const place of stateNamed(forStaff))
-  test(`${place.name}: the same at every width`, async ({ page, shop, watch }) => {
+  test(`${place.name}: no text overlaps, nothing is cut and nothing scrolls sideways at any width`, async ({
+    page,
+    shop,
+    watch,
+  }) => {
     if (place.status !== undefined) watch.allowStatus(place.status);
     await expectNoFaults(page, shop, place);
   });

@@ -2,21 +2,21 @@ import { expect, test } from './shop';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-test('at 360 px Add to Cart is one line, as high as the quantity beside it', async ({ product }) => {
+test('at 360 px Add to Cart is one line, next to the quantity', async ({ product }) => {
   await product.open();
   const [button, stepper] = await Promise.all([product.addToCart.boundingBox(), product.more.boundingBox()]);
   expect(button?.height).toBeLessThanOrEqual(56);
   expect(button?.y).toBeLessThan((stepper?.y ?? 0) + (stepper?.height ?? 0));
 });
 
-test('the page reaches under a notch, and taps in a row do not zoom', async ({ page, product }) => {
+test('the page extends under a notch, and a double tap does not zoom', async ({ page, product }) => {
   await product.open();
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /\bviewport-fit=cover\b/);
   for (const control of [product.more, product.addToCart, product.color('Pink'), page.getByRole('link').first()])
     await expect(control).toHaveCSS('touch-action', 'manipulation');
 });
 
-test('each file of the film names its format, so that a browser fetches only one it can play', async ({ product }) => {
+test('each video source names its format, so that a browser fetches only one it can play', async ({ product }) => {
   await product.open();
   await product.thumbnails.last().tap();
   const types = await product.video

@@ -416,7 +416,6 @@ async function editDescription(page: Page): Promise<void> {
   await new StaffPage(page).field('Description').fill('The softest bra of the house.\n\nMachine wash cold.');
 }
 
-/** Ends the session on the server alone. */
 async function dialog(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog', { name }).waitFor();
 }

@@ -55,7 +55,7 @@ export class StaffPage {
   async endSession(): Promise<void> {
     await this.#page.evaluate(async () => {
       const headers = { Authorization: `Bearer ${localStorage.getItem('adminToken')}` };
-      // A response that nobody reads leaves the network busy.
+      // Playwright counts a request as in flight until its response is read.
       await (await fetch('/api/auth/logout', { method: 'POST', headers })).text();
     });
   }

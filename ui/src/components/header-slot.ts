@@ -3,13 +3,16 @@ import { useSyncExternalStore } from 'react';
 let slot: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
-/** The `ref` of the place in the header of a staff page for the signed-in account. */
+/**
+ * The `ref` of the header element that holds the signed-in account. A store, because after a sign-in the header and the
+ * dashboard mount in the same commit: while the dashboard renders, the element does not exist yet.
+ */
 export function setHeaderSlot(element: HTMLElement | null): void {
   slot = element;
   for (const listener of listeners) listener();
 }
 
-/** The slot, or null while the header shows none. */
+/** The element, or null while the header has none. */
 export function useHeaderSlot(): HTMLElement | null {
   return useSyncExternalStore(
     subscribe,
