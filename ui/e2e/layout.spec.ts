@@ -4,6 +4,7 @@ import { productPath } from './pages/ProductPage';
 import { type Place, routes, states } from './places';
 import type { Shop } from './server';
 import { expect, test } from './shop';
+import { settle, showAll } from './show-all';
 
 const sizes = [
   [320, 640],
@@ -63,6 +64,7 @@ async function expectNoFaults(page: Page, shop: Shop, { name, go }: Place): Prom
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await go(page, shop);
   await showAll(page);
+  await page.evaluate(() => window.scrollTo(0, 0));
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
     await settle(page);
@@ -97,24 +99,4 @@ function held(): string[] {
     return isShown && (position === 'fixed' || position === 'sticky');
   });
   return parts.map((part) => `${part.tagName} ${part.className} ${part.getAttribute('aria-label') ?? ''}`);
-}
-
-/** Lays out every section and loads every picture, also those that wait to come near. */
-async function showAll(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const part of document.querySelectorAll<HTMLElement>('[data-late] > *, footer > *'))
-      part.style.contentVisibility = 'visible';
-    for (const image of document.images) image.loading = 'eager';
-    window.scrollTo(0, 0);
-  });
-}
-
-/** Another width can choose another file of a picture. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    const shown = [...document.images].filter((image) => image.checkVisibility());
-    await Promise.all(shown.map((image) => image.decode()));
-    await document.fonts.ready;
-  });
 }

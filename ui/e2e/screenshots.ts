@@ -1,5 +1,6 @@
 import { routes, states } from './places';
 import { test } from './shop';
+import { settle, showAll } from './show-all';
 
 const folder = 'screenshots';
 const heights: Record<number, number> = { 375: 812, 768: 900, 1280: 900, 1920: 1080, 2560: 1440 };
@@ -13,12 +14,8 @@ for (const { name, go, only, status } of [...routes, ...states]) {
       await page.setViewportSize({ width, height: heights[width] ?? 900 });
       await go(page, shop);
       await page.waitForLoadState('networkidle');
-      // Pictures further down wait to be seen.
-      await page.evaluate(async () => {
-        for (const image of document.images) image.loading = 'eager';
-        const seen = [...document.images].filter((image) => image.checkVisibility());
-        await Promise.all(seen.map((image) => image.decode()));
-      });
+      await showAll(page);
+      await settle(page);
       const covered =
         (await page.getByRole('dialog').count()) > 0 || name === 'product buy bar' || name === 'a message';
       if (!covered) await page.evaluate(() => window.scrollTo(0, 0));
