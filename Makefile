@@ -61,8 +61,8 @@ bench: rust ui/dist/pages.json.gz bench-tools ## Measure the shop beside its riv
 	CHROMIUM=$(CHROMIUM) node benches/table/main.mjs
 
 soak: rust ui/dist/pages.json.gz chromium soak-tools ## Kill, cut off, overrun and hold up the shop, and count; LONG=1 for long, ONLY=kills,slow picks parts
-	cargo build --release --locked --bin shop
-	cargo run --quiet --locked --example soak
+	cargo build --release --locked --bin shop --example soak
+	target/release/examples/soak
 	CHROMIUM=$(CHROMIUM) node benches/soak/canary.mjs
 
 fuzz: rust ui/dist/pages.json.gz target/fuzz/venv/bin/st ## Ask the API all that its document allows and forbids; EXAMPLES=6500 for long

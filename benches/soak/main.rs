@@ -110,7 +110,8 @@ fn starts(binary: &Path) -> Vec<Row> {
 fn moves(binary: &Path) -> Vec<Row> {
     let faults = count("MOVES", 40, 200);
     let found = moves::run(binary, folder().path(), faults);
-    let what = format!("{faults} × file moved, removed, replaced, without its WAL or mounted over");
+    let what =
+        format!("{faults} × file moved, removed, replaced, without its WAL or mounted over, then killed or terminated");
     vec![
         Row::new(&format!("{what}: orders acknowledged"), found.acknowledged.to_string()),
         exactly(&format!("{what}: acknowledged orders that a restart does not find"), found.lost, 0),

@@ -1,4 +1,5 @@
-//! The file is moved, removed, replaced or mounted over under load: what is acknowledged after that must be found.
+//! The file is moved, removed, replaced or mounted over under load: what is acknowledged after that must be found, whether
+//! the shop is then killed or asked to end.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,6 +7,7 @@ use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 
+use rustix::process::{Pid, Signal, kill_process};
 use uuid::Uuid;
 
 use crate::books::{self, COLORS};
@@ -27,6 +29,17 @@ enum Fault {
 }
 
 const FAULTS: [Fault; 5] = [Fault::Move, Fault::Remove, Fault::Replace, Fault::RemoveWal, Fault::Mount];
+
+/// How the shop ends.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Ending {
+    /// SIGKILL after it refused an order of each client.
+    Killed,
+    /// SIGTERM at the fault, so that it often ends before it has looked at its files again.
+    Terminated,
+}
+
+const ENDINGS: [Ending; 2] = [Ending::Killed, Ending::Terminated];
 
 /// What became of the orders.
 #[derive(Default)]
@@ -50,23 +63,32 @@ struct Sold {
 /// Applies the given number of faults, each to a new shop.
 pub(crate) fn run(binary: &Path, folder: &Path, faults: usize) -> Moves {
     let mut found = Moves::default();
-    for (number, fault) in (0..faults).zip(FAULTS.into_iter().cycle()) {
+    let cases = ENDINGS.into_iter().flat_map(|ending| FAULTS.map(|fault| (fault, ending)));
+    for (number, (fault, ending)) in (0..faults).zip(cases.cycle()) {
         let folder = folder.join(number.to_string());
         fs::create_dir(&folder).expect("a folder");
-        run_one(binary, &folder, fault, &mut found);
+        run_one(binary, &folder, fault, ending, &mut found);
         fs::remove_dir_all(&folder).expect("a folder");
     }
     found
 }
 
-fn run_one(binary: &Path, folder: &Path, fault: Fault, found: &mut Moves) {
+fn run_one(binary: &Path, folder: &Path, fault: Fault, ending: Ending, found: &mut Moves) {
     let (database, backup) = (folder.join("shop.db"), folder.join("backup.db"));
     books::stock_up(&database, STOCK);
     copies::back_up(&database, &backup);
-    let program = Program::start(binary, &database);
+    let mut program = Program::start(binary, &database);
     let orders = 20 + usize::try_from(Uuid::new_v4().as_u128() % 100).expect("a small number");
     let mut is_done = true;
-    let sold = buy(&program.address, orders, || is_done = commit_fault(fault, &database, &backup));
+    let sold = buy(&program.address, orders, || {
+        is_done = commit_fault(fault, &database, &backup);
+        if ending == Ending::Terminated {
+            kill_process(Pid::from_child(&program.child), Signal::TERM).expect("it runs");
+        }
+    });
+    if ending == Ending::Terminated {
+        program.child.wait().expect("a child");
+    }
     drop(program);
     if !is_done {
         found.skipped += 1;
