@@ -111,7 +111,7 @@ async fn serve(options: Serve) -> Result<(), Failure> {
     let resolved = store::resolve(path)?;
     store::inspect(&resolved)?;
     // Before the database is opened, which may migrate it while another version serves it.
-    take_lease(&resolved, path)?;
+    take_serve_lock(&resolved, path)?;
     let store = Store::open(&resolved, clock())?;
     store.check_integrity()?;
     let key = load_key(&resolved)?;
@@ -154,9 +154,9 @@ fn announce(server: &Server, database: &Path, has_admins: bool) -> io::Result<()
     out.flush()
 }
 
-fn take_lease(database: &Path, given: &Path) -> Result<(), Failure> {
+fn take_serve_lock(database: &Path, given: &Path) -> Result<(), Failure> {
     let name = given.display();
-    server::take_lease(database).map_err(|error| match error.kind() {
+    server::take_serve_lock(database).map_err(|error| match error.kind() {
         io::ErrorKind::ResourceBusy => {
             Failure(format!("{name} is served already: stop that shop first, or name another file with --db"))
         }

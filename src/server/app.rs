@@ -9,7 +9,7 @@ use poem::http::{HeaderMap, HeaderValue, Method, header};
 use poem::middleware::CatchPanic;
 use poem::{Body, Endpoint, EndpointExt, IntoResponse, Request, Response};
 
-use super::head;
+use super::request_limits;
 use crate::api::{self, ApiError, Clock, Options, Shop};
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::queue::HashQueue;
@@ -20,8 +20,8 @@ use crate::web::{Settings, Site, security_headers};
 const STRICT_TRANSPORT: HeaderValue = HeaderValue::from_static("max-age=31536000");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 const REQUEST_TIME: Duration = Duration::from_secs(8);
-const SMALL_BODY: usize = 16 * 1024;
-const LARGE_BODY: usize = 64 * 1024;
+const MAX_SMALL_BODY: usize = 16 * 1024;
+const MAX_LARGE_BODY: usize = 64 * 1024;
 const PRODUCTS: &str = "/api/products";
 const ORDER_STATUSES: &str = "/api/orders/status";
 
@@ -70,7 +70,7 @@ impl App {
     }
 
     async fn answer(&self, request: Request) -> Response {
-        if let Err(error) = head::check(&request) {
+        if let Err(error) = request_limits::check(&request) {
             return uncached(error.into_response());
         }
         let path = request.uri().path();
@@ -123,7 +123,7 @@ impl Endpoint for App {
 async fn with_limited_body(mut request: Request) -> Result<Request, ApiError> {
     let path = request.uri().path();
     let is_large = path.starts_with(PRODUCTS) || path == ORDER_STATUSES;
-    let limit = if is_large { LARGE_BODY } else { SMALL_BODY };
+    let limit = if is_large { MAX_LARGE_BODY } else { MAX_SMALL_BODY };
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     if announced.is_some_and(|length: u64| length > limit as u64) {
         return Err(ApiError::too_large(limit));

@@ -12,7 +12,7 @@ use crate::auth::throttle::network;
 /// Browsers keep six open; many shoppers may share one address.
 const MAX_PER_ADDRESS: usize = 64;
 /// Of this many connections the longest idle one is closed to make room: what a new one costs has a limit.
-const SAMPLE: usize = 256;
+const IDLE_SAMPLE: usize = 256;
 
 /// The limits of [`Connections`].
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +45,7 @@ struct Connection {
 }
 
 /// A connection's entry, removed when this is dropped.
-pub(super) struct Admission {
+pub(super) struct Permit {
     connections: Arc<Connections>,
     id: u64,
     pub(super) activity: Arc<Activity>,
@@ -58,7 +58,7 @@ impl Connections {
     }
 
     /// Admits a connection from this address; at a limit it takes the place of the longest idle one, if one is idle.
-    pub(super) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Admission> {
+    pub(super) fn try_acquire(self: &Arc<Self>, peer: IpAddr) -> Option<Permit> {
         let network = network(peer);
         let is_limited = !network.is_loopback() && !self.proxies.contains(peer);
         let mut open = self.open();
@@ -73,7 +73,7 @@ impl Connections {
         }
         let activity = Arc::new(Activity::new(self.limits.idle_timeout));
         let id = open.insert(Connection { network, activity: activity.clone() });
-        Some(Admission { connections: self.clone(), id, activity })
+        Some(Permit { connections: self.clone(), id, activity })
     }
 
     /// How many are open.
@@ -111,7 +111,7 @@ impl Open {
             .range(self.cursor..)
             .chain(self.all.range(..self.cursor))
             .map(|(id, _)| *id)
-            .take(SAMPLE)
+            .take(IDLE_SAMPLE)
             .collect();
         self.cursor = sample.last().map_or(0, |last| last + 1);
         self.close_longest_idle(&sample)
@@ -134,7 +134,7 @@ impl Open {
     }
 }
 
-impl Drop for Admission {
+impl Drop for Permit {
     fn drop(&mut self) {
         self.connections.open().remove(self.id);
     }
@@ -146,7 +146,7 @@ mod tests {
     use std::sync::Arc;
     use std::time::Duration;
 
-    use super::{Admission, Connections, Limits, MAX_PER_ADDRESS};
+    use super::{Permit, Connections, Limits, MAX_PER_ADDRESS};
     use crate::auth::proxies::TrustedProxies;
     use crate::server::framing::BodyLength;
 
@@ -158,49 +158,49 @@ mod tests {
         Connections::new(Limits { connections: max, idle_timeout: Duration::from_secs(75) }, proxies)
     }
 
-    fn make_idle(admitted: &Admission) {
-        admitted.activity.received(b"GET / HTTP/1.1\r\n\r\n");
-        admitted.activity.begin_request(BodyLength::Known(0));
-        admitted.activity.begin_answer();
-        admitted.activity.flushed();
+    fn make_idle(permit: &Permit) {
+        permit.activity.received(b"GET / HTTP/1.1\r\n\r\n");
+        permit.activity.begin_request(BodyLength::Known(0));
+        permit.activity.begin_answer();
+        permit.activity.flushed();
     }
 
     #[test]
     fn one_network_has_sixty_four_connections_but_this_machine_and_trusted_proxies_have_all() {
         let connections = connections(1_000, TrustedProxies::new([ip("10.0.0.1")]));
-        let admit = |peer: &str| connections.admit(ip(peer));
-        let taken: Vec<_> = (0..MAX_PER_ADDRESS).map_while(|n| admit(&format!("2001:db8::{n:x}"))).collect();
+        let try_acquire = |peer: &str| connections.try_acquire(ip(peer));
+        let taken: Vec<_> = (0..MAX_PER_ADDRESS).map_while(|n| try_acquire(&format!("2001:db8::{n:x}"))).collect();
         assert_eq!(taken.len(), 64);
-        assert!(admit("2001:db8::ffff").is_none(), "the same /64");
-        assert!(admit("2001:db8:0:1::1").is_some(), "another one");
+        assert!(try_acquire("2001:db8::ffff").is_none(), "the same /64");
+        assert!(try_acquire("2001:db8:0:1::1").is_some(), "another one");
         for free in ["127.0.0.1", "::1", "10.0.0.1", "::ffff:10.0.0.1"] {
-            let admitted: Vec<_> = (0..=MAX_PER_ADDRESS).map_while(|_| admit(free)).collect();
-            assert_eq!(admitted.len(), 65, "{free}");
+            let permits: Vec<_> = (0..=MAX_PER_ADDRESS).map_while(|_| try_acquire(free)).collect();
+            assert_eq!(permits.len(), 65, "{free}");
         }
         assert_eq!(connections.count(), 64, "what is closed is not counted");
         drop(taken);
-        assert!(admit("2001:db8::ffff").is_some());
+        assert!(try_acquire("2001:db8::ffff").is_some());
         assert!(connections.open().by_network.is_empty(), "networks without connections are forgotten");
     }
 
     #[test]
     fn at_the_limit_nobody_is_admitted_unless_a_connection_is_idle() {
         let connections = connections(2, TrustedProxies::default());
-        let first = connections.admit(ip("127.0.0.1"));
-        let second = connections.admit(ip("192.0.2.1")).expect("room");
+        let first = connections.try_acquire(ip("127.0.0.1"));
+        let second = connections.try_acquire(ip("192.0.2.1")).expect("room");
         assert!(first.is_some());
-        assert!(connections.admit(ip("127.0.0.1")).is_none() && connections.admit(ip("192.0.2.2")).is_none());
+        assert!(connections.try_acquire(ip("127.0.0.1")).is_none() && connections.try_acquire(ip("192.0.2.2")).is_none());
         drop(first);
-        let third = connections.admit(ip("192.0.2.2")).expect("room");
+        let third = connections.try_acquire(ip("192.0.2.2")).expect("room");
         make_idle(&third);
         make_idle(&second);
-        let fourth = connections.admit(ip("192.0.2.3")).expect("the longest idle one's place");
+        let fourth = connections.try_acquire(ip("192.0.2.3")).expect("the longest idle one's place");
         assert!(!third.activity.received(b"G"), "it is closed and reads nothing more");
         assert!(second.activity.received(b"G"), "the other one is not, and is in use now");
         assert_eq!(connections.count(), 2);
         drop(third);
         assert_eq!(connections.count(), 2, "its place is not free twice");
-        assert!(connections.admit(ip("192.0.2.4")).is_none());
+        assert!(connections.try_acquire(ip("192.0.2.4")).is_none());
         drop((second, fourth));
         assert_eq!(connections.count(), 0);
     }

@@ -3,10 +3,10 @@
 mod activity;
 mod app;
 mod connections;
-mod descriptors;
+mod rlimit;
 mod framing;
-mod head;
-mod lease;
+mod request_limits;
+mod serve_lock;
 mod stream;
 
 use std::convert::Infallible;
@@ -34,22 +34,22 @@ use crate::web::Settings;
 
 pub use app::App;
 pub use connections::Limits;
-pub use descriptors::max_connections;
-pub use lease::take_lease;
+pub use rlimit::max_connections;
+pub use serve_lock::take_serve_lock;
 
 use connections::Connections;
 use framing::BodyLength;
-use stream::ClientStream;
+use stream::TimeoutStream;
 
 /// How long clients may still send on what they have open, and are told to send no more.
-const LAST_CALL: Duration = Duration::from_millis(250);
+const DRAIN_GRACE: Duration = Duration::from_millis(250);
 const DRAIN_TIME: Duration = Duration::from_secs(10);
 /// How long to wait when the system has no descriptor for another connection.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 /// How often unpaid orders are looked through for those that lapse.
 const LAPSE_PERIOD: Duration = Duration::from_mins(1);
 /// What is read at once, of a head or of a body.
-const READ_BYTES: usize = 32 * 1024;
+const READ_BUFFER_BYTES: usize = 32 * 1024;
 
 /// The system's clock.
 pub fn system_clock() -> Clock {
@@ -86,10 +86,10 @@ impl Server {
 
     /// Serves until `stop` ends, then finishes the requests in flight; trusted proxies have as many connections as there are.
     pub async fn run(self, app: App, proxies: TrustedProxies, limits: Limits, stop: impl Future<Output = ()>) {
-        let desk = Desk::new(app, proxies, limits);
-        let lapsing = tokio::spawn(cancel_unpaid_orders(desk.shared.clone()));
+        let acceptor = Acceptor::new(app, proxies, limits);
+        let lapsing = tokio::spawn(cancel_unpaid_orders(acceptor.shared.clone()));
         tokio::pin!(stop);
-        let mut is_stuck = false;
+        let mut has_failed = false;
         loop {
             let accepted = tokio::select! {
                 accepted = self.listener.accept() => accepted,
@@ -97,13 +97,13 @@ impl Server {
             };
             match accepted {
                 Ok((stream, peer)) => {
-                    is_stuck = false;
-                    desk.welcome(stream, peer);
+                    has_failed = false;
+                    acceptor.serve_connection(stream, peer);
                 }
-                Err(error) if is_gone(&error) => {}
+                Err(error) if is_client_abort(&error) => {}
                 Err(error) => {
                     // Told once, not at every try.
-                    if !std::mem::replace(&mut is_stuck, true) {
+                    if !std::mem::replace(&mut has_failed, true) {
                         tracing::error!("no connection can be accepted: {error}");
                     }
                     tokio::time::sleep(ACCEPT_PAUSE).await;
@@ -111,8 +111,8 @@ impl Server {
             }
         }
         lapsing.abort();
-        desk.welcome_last(self.listener);
-        desk.close().await;
+        acceptor.drain_backlog(self.listener);
+        acceptor.close().await;
         // It holds the shop, and with it the database.
         let _ = lapsing.await;
     }
@@ -136,12 +136,12 @@ async fn cancel_unpaid_orders(shared: Arc<Shared>) {
 }
 
 /// Whether it is the client that gave up before its turn.
-fn is_gone(error: &io::Error) -> bool {
+fn is_client_abort(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset)
 }
 
-/// Where connections are received.
-struct Desk {
+/// Accepts connections.
+struct Acceptor {
     shared: Arc<Shared>,
     connections: Arc<Connections>,
     protocol: http1::Builder,
@@ -154,12 +154,12 @@ struct Shared {
     is_closing: AtomicBool,
 }
 
-impl Desk {
+impl Acceptor {
     fn new(app: App, proxies: TrustedProxies, limits: Limits) -> Self {
         let mut protocol = http1::Builder::new();
         // Its timer covers the time between two requests too, so the stream has its own.
         protocol.header_read_timeout(None);
-        protocol.max_header_size(head::MOST_BYTES).max_buf_size(READ_BYTES);
+        protocol.max_header_size(request_limits::MAX_HEAD_BYTES).max_buf_size(READ_BUFFER_BYTES);
         Self {
             shared: Arc::new(Shared { app, is_closing: AtomicBool::new(false) }),
             connections: Connections::new(limits, proxies),
@@ -169,9 +169,9 @@ impl Desk {
     }
 
     /// Serves a connection in a task of its own; one too many is closed at once.
-    fn welcome(&self, stream: TcpStream, peer: SocketAddr) {
-        let Some(admission) = self.connections.admit(peer.ip()) else { return };
-        let activity = admission.activity.clone();
+    fn serve_connection(&self, stream: TcpStream, peer: SocketAddr) {
+        let Some(permit) = self.connections.try_acquire(peer.ip()) else { return };
+        let activity = permit.activity.clone();
         // Answers are written whole: waiting to fill a packet would only delay them.
         let _ = stream.set_nodelay(true);
         let local = LocalAddr(stream.local_addr().map_or(Addr::Custom("tcp", "".into()), Addr::SocketAddr));
@@ -188,7 +188,7 @@ impl Desk {
                 Ok::<hyper::Response<_>, Infallible>(response.into())
             }
         });
-        let stream = TokioIo::new(ClientStream::new(stream, activity.clone()));
+        let stream = TokioIo::new(TimeoutStream::new(stream, activity.clone()));
         let connection = self.graceful.watch(self.protocol.serve_connection(stream, service));
         tokio::spawn(async move {
             tokio::select! {
@@ -196,16 +196,16 @@ impl Desk {
                 _ = connection => {}
                 () = activity.closed() => {}
             }
-            drop(admission);
+            drop(permit);
         });
     }
 
-    /// Takes in those the system has connected already, and lets it refuse the next ones.
-    fn welcome_last(&self, listener: TcpListener) {
+    /// Serves the connections in the backlog, then closes the listener so that the system refuses new ones.
+    fn drain_backlog(&self, listener: TcpListener) {
         let Ok(listener) = listener.into_std() else { return };
         while let Ok((stream, peer)) = listener.accept() {
             if let Ok(stream) = stream.set_nonblocking(true).and_then(|()| TcpStream::from_std(stream)) {
-                self.welcome(stream, peer);
+                self.serve_connection(stream, peer);
             }
         }
     }
@@ -215,7 +215,7 @@ impl Desk {
             self.shared.is_closing.store(true, Ordering::Relaxed);
             if self.connections.count() > 0 {
                 // A request that is on its way would be lost with the connection that it is sent on.
-                tokio::time::sleep(LAST_CALL).await;
+                tokio::time::sleep(DRAIN_GRACE).await;
             }
             self.graceful.shutdown().await;
         };

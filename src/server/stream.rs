@@ -13,25 +13,25 @@ use tokio::time::{Instant, Sleep, sleep_until};
 use super::activity::Activity;
 
 /// A phone may lose its network for a while.
-const PATIENCE: Duration = Duration::from_secs(20);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(20);
 /// Bytes a second that a client must take beyond that: a tenth of what the slowest mobile networks carry.
-const LEAST_RATE: u64 = 2 * 1024;
+const MIN_RATE: u64 = 2 * 1024;
 
 /// A stream whose reads fail at the deadline of its [`Activity`], and whose writes fail once its client has taken too
 /// little of an answer for too long.
-pub(super) struct ClientStream {
+pub(super) struct TimeoutStream {
     stream: TcpStream,
     activity: Arc<Activity>,
     /// For reads.
-    alarm: Alarm,
+    timer: DeadlineTimer,
     /// Since a write of this answer had to wait.
-    waiting: Option<Waiting>,
+    stalled_write: Option<StalledWrite>,
 }
 
 /// A timer that is moved only when it must be: to an earlier moment at once, to a later one when it goes off.
-struct Alarm(Pin<Box<Sleep>>);
+struct DeadlineTimer(Pin<Box<Sleep>>);
 
-impl Alarm {
+impl DeadlineTimer {
     fn at(deadline: Instant) -> Self {
         Self(Box::pin(sleep_until(deadline)))
     }
@@ -50,53 +50,53 @@ impl Alarm {
     }
 }
 
-struct Waiting {
+struct StalledWrite {
     since: Instant,
     taken: u64,
-    alarm: Alarm,
+    timer: DeadlineTimer,
 }
 
-impl Waiting {
+impl StalledWrite {
     fn new() -> Self {
         let since = Instant::now();
-        Self { since, taken: 0, alarm: Alarm::at(since + PATIENCE) }
+        Self { since, taken: 0, timer: DeadlineTimer::at(since + WRITE_TIMEOUT) }
     }
 
     /// Whether the client has been given all its time.
     fn poll_end(&mut self, cx: &mut Context<'_>) -> Poll<()> {
-        self.alarm.poll(self.since + PATIENCE + Duration::from_secs(self.taken / LEAST_RATE), cx)
+        self.timer.poll(self.since + WRITE_TIMEOUT + Duration::from_secs(self.taken / MIN_RATE), cx)
     }
 }
 
-impl ClientStream {
+impl TimeoutStream {
     pub(super) fn new(stream: TcpStream, activity: Arc<Activity>) -> Self {
         let deadline = activity.deadline().unwrap_or_else(Instant::now);
-        Self { stream, activity, alarm: Alarm::at(deadline), waiting: None }
+        Self { stream, activity, timer: DeadlineTimer::at(deadline), stalled_write: None }
     }
 
     /// Whether the time to read is over; the task is woken when it is.
     fn poll_deadline(&mut self, cx: &mut Context<'_>) -> Poll<()> {
-        self.activity.deadline().map_or(Poll::Pending, |deadline| self.alarm.poll(deadline, cx))
+        self.activity.deadline().map_or(Poll::Pending, |deadline| self.timer.poll(deadline, cx))
     }
 
     /// Counts what was taken, or how long nothing was.
-    fn judge(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+    fn check_progress(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         match &written {
             Poll::Ready(taken) => {
-                if let (Some(waiting), Ok(taken)) = (&mut self.waiting, taken) {
-                    waiting.taken += *taken as u64;
+                if let (Some(stalled_write), Ok(taken)) = (&mut self.stalled_write, taken) {
+                    stalled_write.taken += *taken as u64;
                 }
                 written
             }
             Poll::Pending => {
-                let waiting = self.waiting.get_or_insert_with(Waiting::new);
-                waiting.poll_end(cx).map(|()| Err(io::ErrorKind::TimedOut.into()))
+                let stalled_write = self.stalled_write.get_or_insert_with(StalledWrite::new);
+                stalled_write.poll_end(cx).map(|()| Err(io::ErrorKind::TimedOut.into()))
             }
         }
     }
 }
 
-impl AsyncRead for ClientStream {
+impl AsyncRead for TimeoutStream {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
         match Pin::new(&mut self.stream).poll_read(cx, buffer) {
@@ -109,10 +109,10 @@ impl AsyncRead for ClientStream {
     }
 }
 
-impl AsyncWrite for ClientStream {
+impl AsyncWrite for TimeoutStream {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
-        self.judge(cx, written)
+        self.check_progress(cx, written)
     }
 
     fn poll_write_vectored(
@@ -121,7 +121,7 @@ impl AsyncWrite for ClientStream {
         buffers: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write_vectored(cx, buffers);
-        self.judge(cx, written)
+        self.check_progress(cx, written)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -130,7 +130,7 @@ impl AsyncWrite for ClientStream {
 
     /// hyper asks for it when all of an answer is written, and may not read again before something comes in.
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.waiting = None;
+        self.stalled_write = None;
         self.activity.flushed();
         // Wakes the task; the read that follows fails.
         let _ = self.poll_deadline(cx);

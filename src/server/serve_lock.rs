@@ -11,7 +11,7 @@ use std::path::Path;
 /// The lock is flock(2) on the database itself, so it holds whatever name the file is opened by. On Linux it is apart from
 /// the fcntl(2) locks that `SQLite` has on the same file; but closing any descriptor of that file would drop those, so
 /// this one is never closed.
-pub fn take_lease(database: &Path) -> io::Result<()> {
+pub fn take_serve_lock(database: &Path) -> io::Result<()> {
     // It may be a pipe, until it is looked at.
     let flags = rustix::fs::OFlags::NONBLOCK.bits().cast_signed();
     let mut options = File::options();

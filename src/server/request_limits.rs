@@ -6,21 +6,21 @@ use poem::http::{Version, header};
 use crate::api::ApiError;
 
 /// Browsers send about fifteen, a proxy adds a few.
-const MOST_HEADERS: usize = 64;
-const HEADER_BYTES: usize = 16 * 1024;
-const ADDRESS_BYTES: usize = 8 * 1024;
+const MAX_HEADERS: usize = 64;
+const MAX_HEADER_BYTES: usize = 16 * 1024;
+const MAX_TARGET_BYTES: usize = 8 * 1024;
 /// Of the whole head: more is not read, and answered by hyper without a word (431).
-pub(super) const MOST_BYTES: usize = ADDRESS_BYTES + HEADER_BYTES + 1024;
+pub(super) const MAX_HEAD_BYTES: usize = MAX_TARGET_BYTES + MAX_HEADER_BYTES + 1024;
 
 /// Refuses an address or headers that nobody needs, and a request without one good host (RFC 9112, 3.2).
 pub(super) fn check(request: &Request) -> Result<(), ApiError> {
-    if request.uri().path_and_query().is_some_and(|address| address.as_str().len() > ADDRESS_BYTES) {
-        return Err(ApiError::address_too_long(ADDRESS_BYTES));
+    if request.uri().path_and_query().is_some_and(|address| address.as_str().len() > MAX_TARGET_BYTES) {
+        return Err(ApiError::address_too_long(MAX_TARGET_BYTES));
     }
     let headers = request.headers();
     let bytes: usize = headers.iter().map(|(name, value)| name.as_str().len() + value.len()).sum();
-    if headers.len() > MOST_HEADERS || bytes > HEADER_BYTES {
-        return Err(ApiError::headers_too_large(MOST_HEADERS, HEADER_BYTES));
+    if headers.len() > MAX_HEADERS || bytes > MAX_HEADER_BYTES {
+        return Err(ApiError::headers_too_large(MAX_HEADERS, MAX_HEADER_BYTES));
     }
     check_host(request)
 }
