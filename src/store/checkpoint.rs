@@ -18,18 +18,18 @@ use super::open::LOCK_TIMEOUT;
 
 /// From 39 MiB on the WAL is copied, and starts again as soon as nobody reads from it. The longer it gets, the more
 /// orders share a page that is copied.
-const ENOUGH: i64 = 10_000;
+const CHECKPOINT_PAGES: i64 = 10_000;
 /// From 55 MiB on orders wait for the copying, and for those who read from it.
-const PLENTY: i64 = 14_000;
+const RESTART_PAGES: i64 = 14_000;
 /// The shop's own reads are shorter; a backup by another program may not be, and orders go on beside it.
-const PATIENCE: Duration = Duration::from_millis(400);
-const PAUSE: Duration = Duration::from_millis(1);
+const READER_WAIT: Duration = Duration::from_millis(400);
+const RETRY_INTERVAL: Duration = Duration::from_millis(1);
 
 /// Takes over from `SQLite`, which would checkpoint within the writer's commits.
 pub(super) fn configure(writer: &Connection) -> Result<(), StoreError> {
     writer.pragma_update(None, "wal_autocheckpoint", 0)?;
     // What a long read made it grow to is given back.
-    writer.pragma_update(None, "journal_size_limit", ENOUGH * 4096)?;
+    writer.pragma_update(None, "journal_size_limit", CHECKPOINT_PAGES * 4096)?;
     Ok(())
 }
 
@@ -38,7 +38,7 @@ pub(super) struct Checkpoints {
     copying: SyncSender<()>,
     thread: JoinHandle<()>,
     /// The length from which the writer waits for readers next.
-    plenty: i64,
+    restart_pages: i64,
 }
 
 impl Checkpoints {
@@ -51,25 +51,25 @@ impl Checkpoints {
             .name("store-checkpoint".into())
             .spawn(move || copy_on_request(&path, &guard, &requests))
             .expect("the system can start a thread");
-        Self { copying, thread, plenty: PLENTY }
+        Self { copying, thread, restart_pages: RESTART_PAGES }
     }
 
     /// Does what is due after a transaction of the writer.
     pub(super) fn after_commit(&mut self, writer: &Connection) -> Result<(), StoreError> {
         let wal = checkpoint(writer, "NOOP")?;
-        let must_be_copied = wal.pages - wal.copied >= ENOUGH;
+        let must_be_copied = wal.pages - wal.copied >= CHECKPOINT_PAGES;
         if must_be_copied {
             let _ = self.copying.try_send(());
         }
-        let is_plenty = wal.pages >= self.plenty;
+        let must_restart = wal.pages >= self.restart_pages;
         // To start again the writer copies what is left, which should be what came while the other thread copied.
-        if !is_plenty && (must_be_copied || wal.pages < ENOUGH) {
+        if !must_restart && (must_be_copied || wal.pages < CHECKPOINT_PAGES) {
             return Ok(());
         }
-        if restart(writer, if is_plenty { PATIENCE } else { Duration::ZERO })? {
-            self.plenty = PLENTY;
-        } else if is_plenty {
-            self.plenty = 2 * wal.pages;
+        if restart(writer, if must_restart { READER_WAIT } else { Duration::ZERO })? {
+            self.restart_pages = RESTART_PAGES;
+        } else if must_restart {
+            self.restart_pages = 2 * wal.pages;
         }
         Ok(())
     }
@@ -114,7 +114,7 @@ fn restart(writer: &Connection, patience: Duration) -> Result<bool, StoreError> 
     writer.busy_timeout(Duration::ZERO)?;
     let mut done = checkpoint(writer, "RESTART");
     while matches!(&done, Ok(wal) if wal.is_busy) && started.elapsed() < patience {
-        std::thread::sleep(PAUSE);
+        std::thread::sleep(RETRY_INTERVAL);
         done = checkpoint(writer, "RESTART");
     }
     writer.busy_timeout(LOCK_TIMEOUT)?;

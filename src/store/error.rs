@@ -34,7 +34,7 @@ pub enum StoreError {
     Busy,
     /// The disk is full.
     #[error("the disk is full")]
-    Full,
+    DiskFull,
     /// The file cannot be written or read.
     #[error("the database cannot be used: {0}")]
     Unavailable(String),
@@ -43,7 +43,7 @@ pub enum StoreError {
     Stopped(String),
     /// Something that must not happen did.
     #[error("unexpected database error: {0}")]
-    Broken(String),
+    Internal(String),
 }
 
 impl From<rusqlite::Error> for StoreError {
@@ -51,7 +51,7 @@ impl From<rusqlite::Error> for StoreError {
         match error.sqlite_error_code() {
             _ if matches!(error, rusqlite::Error::QueryReturnedNoRows) => Self::NotFound,
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
-            Some(ErrorCode::DiskFull) => Self::Full,
+            Some(ErrorCode::DiskFull) => Self::DiskFull,
             Some(
                 ErrorCode::ReadOnly
                 | ErrorCode::SystemIoFailure
@@ -60,7 +60,7 @@ impl From<rusqlite::Error> for StoreError {
                 | ErrorCode::NotADatabase
                 | ErrorCode::PermissionDenied,
             ) => Self::Unavailable(error.to_string()),
-            _ => Self::Broken(error.to_string()),
+            _ => Self::Internal(error.to_string()),
         }
     }
 }
@@ -75,7 +75,7 @@ impl StoreError {
             | Self::Invalid(_)
             | Self::Stale(_)
             | Self::AccountChanged => true,
-            Self::Busy | Self::Full | Self::Stopped(_) | Self::Unavailable(_) | Self::Broken(_) => false,
+            Self::Busy | Self::DiskFull | Self::Stopped(_) | Self::Unavailable(_) | Self::Internal(_) => false,
         }
     }
 }

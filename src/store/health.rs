@@ -11,7 +11,7 @@ use super::error::{OpenError, StoreError};
 use super::file::Guard;
 
 /// Between two rows that health checks write, so that they cannot keep the disk busy.
-const PAUSE: Duration = Duration::from_secs(1);
+const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 /// A file up to this size is checked before it is served, a larger one meanwhile.
 const SMALL: u64 = 4 * 1024 * 1024;
 
@@ -21,7 +21,7 @@ pub(super) struct Heartbeat(Arc<Mutex<Option<Instant>>>);
 
 impl Heartbeat {
     fn is_due(&self) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).is_none_or(|last| last.elapsed() >= PAUSE)
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).is_none_or(|last| last.elapsed() >= RETRY_INTERVAL)
     }
 
     fn note(&self) {

@@ -68,7 +68,7 @@ impl Store {
         let readers = self.readers.clone();
         tokio::task::spawn_blocking(move || query(&*readers.get().map_err(|_| StoreError::Busy)?))
             .await
-            .map_err(|panic| StoreError::Broken(panic.to_string()))?
+            .map_err(|panic| StoreError::Internal(panic.to_string()))?
     }
 
     async fn write<T: Send + 'static>(

@@ -1,7 +1,7 @@
-//! The one thread that writes.
+//! Group commit: one writer thread batches all queued changes into one transaction, a savepoint each, and replies only
+//! after the fsync.
 //!
-//! It takes every change that waits, gives each a savepoint of its own inside one BEGIN IMMEDIATE, commits them together
-//! with one fsync and answers only then: a change that fails, fails alone, and what is answered is on disk.
+//! A change that fails is rolled back alone, and an acknowledged change is on disk.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -18,12 +18,12 @@ use super::file::Guard;
 use super::room::Room;
 
 /// Changes that may wait; one more is refused as busy.
-const QUEUE: usize = 1024;
+const QUEUE_CAPACITY: usize = 1024;
 /// Changes in one transaction.
-const BATCH: usize = 256;
+const MAX_BATCH: usize = 256;
 
 /// Between two looks at the files while nothing is written.
-const WATCH: Duration = Duration::from_millis(500);
+const FILE_CHECK_INTERVAL: Duration = Duration::from_millis(500);
 
 /// What a change may take of a disk that is nearly full.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,8 +42,8 @@ struct Job {
 
 /// Carries out one change, if there is a transaction to do it in, and returns what tells its caller how the
 /// transaction ended.
-type Change = Box<dyn FnOnce(Result<&Connection, StoreError>) -> Answer + Send>;
-type Answer = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+type Change = Box<dyn FnOnce(Result<&Connection, StoreError>) -> Reply + Send>;
+type Reply = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
 /// The sending end of the writing thread; dropping it finishes what waits and closes the database.
 pub(super) struct Writer {
@@ -54,12 +54,12 @@ pub(super) struct Writer {
 
 impl Writer {
     pub(super) fn start(connection: Connection, checkpoints: Checkpoints, guard: Arc<Guard>, room: Room) -> Self {
-        let (queue, changes) = sync_channel(QUEUE);
-        let (counter, commits) = watch::channel(0);
-        let desk = Desk { connection, counter, guard, room, is_settled: false };
+        let (queue, changes) = sync_channel(QUEUE_CAPACITY);
+        let (commits_tx, commits) = watch::channel(0);
+        let writer = WriterThread { connection, commits_tx, guard, room, is_settled: false };
         let thread = std::thread::Builder::new()
             .name("store-writer".into())
-            .spawn(move || desk.write_all(&changes, checkpoints))
+            .spawn(move || writer.write_all(&changes, checkpoints))
             .expect("the system can start a thread");
         Self { queue: Some(queue), commits, thread: Some(thread) }
     }
@@ -73,19 +73,19 @@ impl Writer {
         need: Need,
         change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let (tell, told) = oneshot::channel();
+        let (reply_tx, reply_rx) = oneshot::channel();
         let change: Change = Box::new(move |connection| {
             let outcome = connection.and_then(|connection| in_savepoint(connection, change));
             Box::new(move |committed| {
                 // The caller may have gone away; its change stands all the same.
-                let _ = tell.send(committed.and(outcome));
+                let _ = reply_tx.send(committed.and(outcome));
             })
         });
         self.enqueue(Job { need, change })?;
-        told.await.unwrap_or_else(|_| Err(StoreError::Broken("the writer has stopped".into())))
+        reply_rx.await.unwrap_or_else(|_| Err(StoreError::Internal("the writer has stopped".into())))
     }
 
-    /// Queues a change that nobody waits for; `failed` is told why it was not made.
+    /// Queues a change that nobody waits for; `failed` gets the error.
     pub(super) fn submit(
         &self,
         change: impl FnOnce(&Connection) -> Result<(), StoreError> + Send + 'static,
@@ -104,7 +104,7 @@ impl Writer {
         let queue = self.queue.as_ref().expect("only dropping takes the queue");
         queue.try_send(job).map_err(|error| match error {
             TrySendError::Full(_) => StoreError::Busy,
-            TrySendError::Disconnected(_) => StoreError::Broken("the writer has stopped".into()),
+            TrySendError::Disconnected(_) => StoreError::Internal("the writer has stopped".into()),
         })
     }
 }
@@ -118,21 +118,21 @@ impl Drop for Writer {
     }
 }
 
-/// What the writing thread works with.
-struct Desk {
+/// The state of the writer thread.
+struct WriterThread {
     connection: Connection,
-    counter: watch::Sender<u64>,
+    commits_tx: watch::Sender<u64>,
     guard: Arc<Guard>,
     room: Room,
     is_settled: bool,
 }
 
-impl Desk {
+impl WriterThread {
     fn write_all(mut self, jobs: &Receiver<Job>, mut checkpoints: Checkpoints) {
         loop {
-            match jobs.recv_timeout(WATCH) {
+            match jobs.recv_timeout(FILE_CHECK_INTERVAL) {
                 Ok(first) => {
-                    self.write_batch(std::iter::once(first).chain(jobs.try_iter().take(BATCH - 1)));
+                    self.write_batch(std::iter::once(first).chain(jobs.try_iter().take(MAX_BATCH - 1)));
                     if self.guard.check_stopped().is_ok()
                         && let Err(error) = checkpoints.after_commit(&self.connection)
                     {
@@ -168,22 +168,22 @@ impl Desk {
     fn write_batch(&mut self, batch: impl Iterator<Item = Job>) {
         let begun = self.guard.check().and_then(|()| begin(&self.connection));
         let is_low = self.room.refresh();
-        let mut answers: Vec<Answer> = Vec::new();
+        let mut replies: Vec<Reply> = Vec::new();
         for Job { need, change } in batch {
             // A full disk or a failed read ends the whole transaction: what follows must not run outside one.
             let open = begun.clone().and_then(|()| in_transaction(&self.connection));
-            let open = if is_low && need == Need::Room { open.and(Err(StoreError::Full)) } else { open };
-            answers.push(change(open.map(|()| &self.connection)));
+            let open = if is_low && need == Need::Room { open.and(Err(StoreError::DiskFull)) } else { open };
+            replies.push(change(open.map(|()| &self.connection)));
         }
         // Checked again: what is acknowledged must be in the files that a restart opens.
         let committed = begun.and_then(|()| commit(&self.connection)).and_then(|()| self.guard.check());
         if committed.is_ok() {
-            self.counter.send_modify(|commits| *commits += 1);
+            self.commits_tx.send_modify(|commits| *commits += 1);
         }
         // Before the replies: a restart after them must not apply this WAL to a file that replaced the database.
         self.settle_if_stopped();
-        for answer in answers {
-            answer(committed.clone());
+        for reply in replies {
+            reply(committed.clone());
         }
     }
 }
@@ -218,7 +218,7 @@ pub(super) fn in_savepoint<T>(
 ) -> Result<T, StoreError> {
     run(connection, "SAVEPOINT change")?;
     let outcome = catch_unwind(AssertUnwindSafe(|| change(connection)))
-        .unwrap_or_else(|_| Err(StoreError::Broken("a change panicked".into())));
+        .unwrap_or_else(|_| Err(StoreError::Internal("a change panicked".into())));
     let close = || {
         if outcome.is_err() {
             run(connection, "ROLLBACK TO change")?;

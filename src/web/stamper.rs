@@ -81,7 +81,7 @@ impl Stamper {
             }
             pages
         });
-        let pages = stamping.await.map_err(|panic| StoreError::Broken(panic.to_string()))?;
+        let pages = stamping.await.map_err(|panic| StoreError::Internal(panic.to_string()))?;
         self.current.store(Some(Arc::new(pages)));
         Ok(())
     }

@@ -24,7 +24,7 @@ impl From<StoreError> for ApiError {
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "The shop is busy, please try again")
                     .retry_after(RETRY_SOON)
             }
-            StoreError::Full => {
+            StoreError::DiskFull => {
                 tracing::error!("{error}");
                 Self::new(StatusCode::INSUFFICIENT_STORAGE, "storage_full", NOT_PLACED).hint("Try again later")
             }
@@ -36,7 +36,7 @@ impl From<StoreError> for ApiError {
             StoreError::Stopped(_) => {
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage", NOT_PLACED).retry_after(RETRY_SOON)
             }
-            StoreError::Broken(_) => {
+            StoreError::Internal(_) => {
                 tracing::error!("{error}");
                 Self::internal()
             }

@@ -16,7 +16,7 @@ pub(super) fn of(db: &Connection, order_ids: &[&str]) -> Result<HashMap<String, 
          FROM json_each(?1) AS ids CROSS JOIN audit_log AS log ON log.subject = ids.value
          WHERE log.action = ?2 ORDER BY ids.key, log.id",
     )?;
-    let ids = serde_json::to_string(order_ids).map_err(|error| StoreError::Broken(error.to_string()))?;
+    let ids = serde_json::to_string(order_ids).map_err(|error| StoreError::Internal(error.to_string()))?;
     let mut changes: HashMap<String, Vec<StatusChange>> = HashMap::new();
     for row in
         statement.query_map([ids.as_str(), StatusChange::ACTION], |row| Ok((row.get("subject")?, from_row(row)?)))?
