@@ -1,19 +1,19 @@
-//! What a change of the catalogue costs: stamping all pages, and compressing them.
+//! What a change of the catalogue costs: rendering all pages, and compressing them.
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use shop::domain::catalogue::first_product;
-use shop::web::{Settings, Stamp};
+use shop::web::{Settings, Renderer};
 
 fn pages(c: &mut Criterion) {
     let settings =
         Settings { support_email: "help@shop.example".into(), pixel_id: None, origin: "https://shop.example".into() };
     let products = vec![first_product()];
-    let stamp = Stamp::new(settings);
-    c.bench_function("stamp all pages", |b| b.iter(|| stamp.all(products.clone())));
+    let renderer = Renderer::new(settings);
+    c.bench_function("render all pages", |b| b.iter(|| renderer.render_all(products.clone())));
     let mut group = c.benchmark_group("compress");
     group.sample_size(20);
     group.bench_function("all pages", |b| {
-        b.iter_batched(|| stamp.all(products.clone()), |pages| pages.compress(), BatchSize::PerIteration);
+        b.iter_batched(|| renderer.render_all(products.clone()), |pages| pages.compress(), BatchSize::PerIteration);
     });
 }
 

@@ -6,7 +6,7 @@
 //! | [`auth`] | password hashes, tokens, throttles | domain |
 //! | [`store`] | the database, the only place with SQL | domain |
 //! | [`api`] | the HTTP API: wire shapes, status codes | domain, store, auth |
-//! | [`web`] | the embedded UI, stamped with live data | domain, store |
+//! | [`web`] | the embedded UI, rendered with live data | domain, store |
 //! | [`config`] | what the owner may set | domain |
 //! | [`server`] | routes, limits, the server's life | api, web, store, auth, config |
 //! | [`cli`] | the commands | all of them, but neither poem nor rusqlite |

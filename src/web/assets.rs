@@ -18,7 +18,7 @@ use super::resource::{Built, Resource};
 #[allow_missing = true]
 struct Dist;
 
-/// What the prerendering wrote, by the names of the pages: not to be asked for, but to be stamped.
+/// What the prerendering wrote, by the names of the pages: not to be asked for, but rendered.
 const PAGES: &str = "pages.json.gz";
 /// The build puts compressed copies beside the files they pay for.
 const BROTLI: &str = ".br";

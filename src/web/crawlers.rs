@@ -2,7 +2,7 @@
 
 use super::pages::PRODUCT;
 use super::resource::Resource;
-use super::stamp::ROUTES;
+use super::render::ROUTES;
 use super::template::escape;
 use crate::domain::product::Product;
 

@@ -1,4 +1,4 @@
-//! The embedded UI: files, and pages stamped with the live catalogue.
+//! The embedded UI: files, and pages rendered with the live catalogue.
 
 mod assets;
 mod conditions;
@@ -8,8 +8,8 @@ mod pages;
 mod policy;
 mod range;
 mod resource;
-mod stamp;
-mod stamper;
+mod render;
+mod refresher;
 mod template;
 
 use std::collections::HashMap;
@@ -19,8 +19,8 @@ use poem::{Request, Response};
 
 use crate::store::Store;
 
-pub use pages::Stamped;
-pub use stamp::Stamp;
+pub use pages::Snapshot;
+pub use render::Renderer;
 
 use pages::Pages;
 use resource::Resource;
@@ -59,9 +59,9 @@ pub struct Site {
 }
 
 impl Site {
-    /// Reads the UI this program was built with; the pages are stamped by a task of the runtime this is called in.
+    /// Reads the UI this program was built with; the pages are rendered by a task of the runtime this is called in.
     pub fn new(store: Store, settings: Settings) -> Self {
-        Self { files: assets::files(), pages: Pages::new(store, Stamp::new(settings)) }
+        Self { files: assets::files(), pages: Pages::new(store, Renderer::new(settings)) }
     }
 
     /// Answers GET and HEAD, and tells a browser whose form was sent by POST why not; a HEAD answer's body is left out by the server.

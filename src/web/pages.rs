@@ -1,4 +1,4 @@
-//! The pages: prerendered by the build, stamped with the live catalogue (DESIGN D2), and found by their address.
+//! The pages: prerendered by the build, rendered with the live catalogue (DESIGN D2), and found by their address.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,8 +9,8 @@ use poem::{Request, Response};
 use tokio::sync::watch;
 
 use super::resource::Resource;
-use super::stamp::Stamp;
-use super::stamper::Stamper;
+use super::render::Renderer;
+use super::refresher::Refresher;
 use crate::domain::product::Product;
 use crate::store::Store;
 
@@ -19,16 +19,16 @@ pub(super) const PRODUCT: &str = "/product/";
 const BUSY: &str = "<!doctype html><html lang=\"en-US\"><title>Snuggle Cups</title>\
     <p>The shop cannot be reached right now. Please try again in a minute.</p></html>";
 
-/// The pages as they were last stamped; a task in the background stamps them again after every change.
+/// The pages as they were last rendered; a task in the background renders them again after every change.
 pub(super) struct Pages {
     store: Store,
-    current: Arc<ArcSwapOption<Stamped>>,
+    current: Arc<ArcSwapOption<Snapshot>>,
     /// The number of the last commit that was looked at.
     seen: watch::Receiver<Option<u64>>,
 }
 
 /// All pages of one state of the catalogue.
-pub struct Stamped {
+pub struct Snapshot {
     pub(super) by_path: HashMap<String, Resource>,
     pub(super) unknown: Resource,
     /// Answers a form that a browser sent without JavaScript.
@@ -36,7 +36,7 @@ pub struct Stamped {
     pub(super) products: Vec<Product>,
 }
 
-impl Stamped {
+impl Snapshot {
     /// Compresses every page that nobody has asked for compressed yet.
     pub fn compress(&self) {
         for page in self.by_path.values().chain([&self.unknown, &self.unsent]) {
@@ -46,9 +46,9 @@ impl Stamped {
 }
 
 impl Pages {
-    pub(super) fn new(store: Store, stamp: Stamp) -> Self {
+    pub(super) fn new(store: Store, renderer: Renderer) -> Self {
         let current = Arc::new(ArcSwapOption::empty());
-        let seen = Stamper::start(store.clone(), stamp, current.clone());
+        let seen = Refresher::start(store.clone(), renderer, current.clone());
         Self { store, current, seen }
     }
 
@@ -74,7 +74,7 @@ impl Pages {
         self.with_current(|pages| pages.unsent.answer_as(StatusCode::METHOD_NOT_ALLOWED, request.headers())).await
     }
 
-    async fn with_current(&self, answer: impl FnOnce(&Stamped) -> Response) -> Response {
+    async fn with_current(&self, answer: impl FnOnce(&Snapshot) -> Response) -> Response {
         if self.current.load().is_none() {
             self.catch_up().await;
         }
@@ -91,7 +91,7 @@ impl Pages {
     /// Returns when the pages show all that is committed by now, as far as the catalogue can be read.
     pub(super) async fn catch_up(&self) {
         let committed = *self.store.commits().borrow();
-        // Without a stamper, which ends with the program, there is nothing to wait for.
+        // Without a refresher, which ends with the program, there is nothing to wait for.
         let _ = self.seen.clone().wait_for(|seen| *seen >= Some(committed)).await;
     }
 }

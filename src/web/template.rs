@@ -1,36 +1,36 @@
-//! Prerendered pages with places for what only the running shop knows: `{{title}}`.
+//! Prerendered pages with placeholders for what only the running shop knows: `{{title}}`.
 
 use std::collections::HashMap;
 
-/// What stands in the places of a page; texts are escaped, markup is not.
+/// The values for the placeholders of a page; texts are escaped, markup is not.
 #[derive(Default)]
-pub(super) struct Values(HashMap<&'static str, String>);
+pub(super) struct Context(HashMap<&'static str, String>);
 
-impl Values {
+impl Context {
     /// A text that may hold anything.
-    pub(super) fn text(mut self, place: &'static str, text: &str) -> Self {
-        self.0.insert(place, escape(text));
+    pub(super) fn text(mut self, placeholder: &'static str, text: &str) -> Self {
+        self.0.insert(placeholder, escape(text));
         self
     }
 
     /// Markup made here.
-    pub(super) fn markup(mut self, place: &'static str, html: String) -> Self {
-        self.0.insert(place, html);
+    pub(super) fn markup(mut self, placeholder: &'static str, html: String) -> Self {
+        self.0.insert(placeholder, html);
         self
     }
 }
 
-/// The page with its places filled; one without a value stays empty.
-pub(super) fn fill(page: &str, values: &Values) -> String {
-    let mut filled = String::with_capacity(page.len());
+/// The page with its placeholders rendered; one without a value stays empty.
+pub(super) fn render(page: &str, values: &Context) -> String {
+    let mut rendered = String::with_capacity(page.len());
     let mut rest = page;
-    while let Some((before, (place, after))) = rest.split_once("{{").and_then(|(b, r)| Some((b, r.split_once("}}")?))) {
-        filled.push_str(before);
-        filled.push_str(values.0.get(place).map_or("", String::as_str));
+    while let Some((before, (placeholder, after))) = rest.split_once("{{").and_then(|(b, r)| Some((b, r.split_once("}}")?))) {
+        rendered.push_str(before);
+        rendered.push_str(values.0.get(placeholder).map_or("", String::as_str));
         rest = after;
     }
-    filled.push_str(rest);
-    filled
+    rendered.push_str(rest);
+    rendered
 }
 
 /// Escapes what React escapes, so that a text means the same in an element and in an attribute.
@@ -58,7 +58,7 @@ pub(super) fn data_block(json: &serde_json::Value) -> String {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Values, data_block, escape, fill};
+    use super::{Context, data_block, escape, render};
 
     proptest! {
         #![proptest_config(crate::web::draws())]
@@ -72,19 +72,19 @@ mod tests {
 
         #[test]
         fn any_page_is_filled_and_what_is_no_place_stays(html in "([a-z<>&]|\\{|\\}|\\{\\{|\\}\\}){0,40}") {
-            let filled = fill(&html, &Values::default());
-            prop_assert!(filled.len() <= html.len());
-            let may_have_place = html.contains("}}");
-            prop_assert!(may_have_place || filled == html);
+            let rendered = render(&html, &Context::default());
+            prop_assert!(rendered.len() <= html.len());
+            let may_have_placeholder = html.contains("}}");
+            prop_assert!(may_have_placeholder || rendered == html);
         }
     }
 
     #[test]
-    fn places_are_filled_once_and_texts_stay_texts() {
+    fn placeholders_are_filled_once_and_texts_stay_texts() {
         let page = "<h1>{{title}}</h1><p title=\"{{title}}\">{{nobody}}{{json}} {{ {";
-        let values = Values::default().text("title", "<b>\"{{json}}\" & 'x'").markup("json", "<i>".into());
+        let values = Context::default().text("title", "<b>\"{{json}}\" & 'x'").markup("json", "<i>".into());
         let expected = "<h1>&lt;b&gt;&quot;{{json}}&quot; &amp; &#x27;x&#x27;</h1>\
             <p title=\"&lt;b&gt;&quot;{{json}}&quot; &amp; &#x27;x&#x27;\"><i> {{ {";
-        assert_eq!(fill(page, &values), expected);
+        assert_eq!(render(page, &values), expected);
     }
 }

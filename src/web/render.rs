@@ -6,16 +6,16 @@ use super::Settings;
 use super::assets;
 use super::crawlers;
 use super::data;
-use super::pages::{PRODUCT, Stamped};
+use super::pages::{PRODUCT, Snapshot};
 use super::policy::{Hosts, Inline};
 use super::resource::Resource;
-use super::template::{Values, data_block, escape, fill};
+use super::template::{Context, data_block, escape, render};
 use crate::domain::catalogue::first_product;
 use crate::domain::product::Product;
 
 /// What a page was rendered with, and so what it fits.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Needs {
+pub(super) enum PageInputs {
     /// No product at all.
     Nothing,
     /// The first product with the pictures and colors it had at the build.
@@ -25,22 +25,22 @@ pub(super) enum Needs {
 }
 
 /// The routes of SPEC section 2, but for `/product/{id}`, which the catalogue knows.
-pub(super) const ROUTES: [(&str, Needs); 15] = [
-    ("/", Needs::FirstProduct),
-    ("/shop", Needs::FirstProductAlone),
-    ("/contact", Needs::Nothing),
-    ("/faq", Needs::Nothing),
-    ("/shipping", Needs::Nothing),
-    ("/about", Needs::FirstProduct),
-    ("/blog", Needs::Nothing),
-    ("/privacy", Needs::Nothing),
-    ("/terms", Needs::Nothing),
-    ("/cancellation", Needs::Nothing),
-    ("/checkout", Needs::Nothing),
-    ("/success", Needs::Nothing),
-    ("/out-of-stock", Needs::Nothing),
-    ("/admin", Needs::Nothing),
-    ("/admin/login", Needs::Nothing),
+pub(super) const ROUTES: [(&str, PageInputs); 15] = [
+    ("/", PageInputs::FirstProduct),
+    ("/shop", PageInputs::FirstProductAlone),
+    ("/contact", PageInputs::Nothing),
+    ("/faq", PageInputs::Nothing),
+    ("/shipping", PageInputs::Nothing),
+    ("/about", PageInputs::FirstProduct),
+    ("/blog", PageInputs::Nothing),
+    ("/privacy", PageInputs::Nothing),
+    ("/terms", PageInputs::Nothing),
+    ("/cancellation", PageInputs::Nothing),
+    ("/checkout", PageInputs::Nothing),
+    ("/success", PageInputs::Nothing),
+    ("/out-of-stock", PageInputs::Nothing),
+    ("/admin", PageInputs::Nothing),
+    ("/admin/login", PageInputs::Nothing),
 ];
 /// Signing in leads from one to the other within the same document, so they have one policy.
 const STAFF: [&str; 2] = ["/admin", "/admin/login"];
@@ -55,20 +55,20 @@ const NOT_BUILT: &str = concat!(
     r#"<script type="application/json" id="shop-data">{{data}}</script>"#
 );
 
-/// What the pages are stamped with beside the catalogue.
-pub struct Stamp {
+/// Renders all pages of a catalogue.
+pub struct Renderer {
     settings: Settings,
     first: Product,
 }
 
-impl Stamp {
+impl Renderer {
     /// Keeps what the owner set.
     pub fn new(settings: Settings) -> Self {
         Self { settings, first: first_product() }
     }
 
     /// Every page of this catalogue.
-    pub fn all(&self, products: Vec<Product>) -> Stamped {
+    pub fn render_all(&self, products: Vec<Product>) -> Snapshot {
         let hosts = Hosts::of(&products, self.settings.pixel_id.is_some());
         let shared = Shared {
             // Unpacked each time: that takes a few milliseconds, and to keep them half a megabyte.
@@ -81,9 +81,9 @@ impl Stamp {
         let first = products.iter().find(|product| product.id == self.first.id).filter(|p| self.looks_as_built(p));
         let routes = ROUTES.iter().map(|(path, needs)| {
             let fits = match needs {
-                Needs::Nothing => true,
-                Needs::FirstProduct => first.is_some(),
-                Needs::FirstProductAlone => first.is_some() && products.len() == 1,
+                PageInputs::Nothing => true,
+                PageInputs::FirstProduct => first.is_some(),
+                PageInputs::FirstProductAlone => first.is_some() && products.len() == 1,
             };
             let name =
                 if fits { path.strip_prefix('/').filter(|rest| !rest.is_empty()).unwrap_or("index") } else { BARE };
@@ -101,7 +101,7 @@ impl Stamp {
         by_path.insert("/robots.txt".into(), crawlers::robots(origin));
         let unknown = self.page(ERROR, "", first, &shared);
         let unsent = self.page(UNSENT, "", None, &shared);
-        Stamped { by_path, unknown, unsent, products }
+        Snapshot { by_path, unknown, unsent, products }
     }
 
     /// Another color or picture would be another tree of elements, which the client could not take over.
@@ -115,13 +115,13 @@ impl Stamp {
     fn page(&self, name: &str, path: &str, product: Option<&Product>, shared: &Shared<'_>) -> Resource {
         let page = shared.page_for(name, product);
         let hosts = if STAFF.contains(&path) { &shared.hosts_for_staff } else { &shared.hosts };
-        Resource::page(fill(page, &self.values(path, product, shared)), Inline::of(page).policy(hosts))
+        Resource::page(render(page, &self.values(path, product, shared)), Inline::of(page).policy(hosts))
     }
 
-    fn values(&self, path: &str, product: Option<&Product>, shared: &Shared<'_>) -> Values {
+    fn values(&self, path: &str, product: Option<&Product>, shared: &Shared<'_>) -> Context {
         let Settings { support_email, origin, .. } = &self.settings;
         let is_product_page = path.starts_with(PRODUCT);
-        let values = Values::default()
+        let values = Context::default()
             .text("support_email", support_email)
             .text("origin", origin)
             .text("address", path)
