@@ -14,9 +14,9 @@ use uuid::Uuid;
 use super::answer::{Failure, Statuses};
 use super::body::JsonBody;
 use super::error::ApiError;
-use super::staff::{Anyone, Staff, Token};
-use super::wire::{Given, Text};
-use super::{Group, Shop};
+use super::staff::{MaybeStaff, Staff, Token};
+use super::wire::{Lenient, Text};
+use super::{Group, AppState};
 use crate::auth::token;
 use crate::domain::admin::{Admin, Credentials, NewPassword};
 use crate::domain::rules::FieldError;
@@ -30,8 +30,8 @@ pub(super) struct AuthApi;
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct Login {
-    email: Given<Text>,
-    password: Given<Text>,
+    email: Lenient<Text>,
+    password: Lenient<Text>,
 }
 
 /// Proof of having signed in.
@@ -68,9 +68,9 @@ struct SignedOut {
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct PasswordChange {
-    current_password: Given<Text>,
+    current_password: Lenient<Text>,
     /// At least 12 characters; not a leaked one, a pattern or the names of the account and the shop.
-    new_password: Given<Text>,
+    new_password: Lenient<Text>,
 }
 
 /// The password is another one now.
@@ -112,22 +112,22 @@ impl AuthApi {
     #[oai(path = "/login", method = "post", operation_id = "login")]
     async fn login(
         &self,
-        Data(shop): Data<&Arc<Shop>>,
+        Data(state): Data<&Arc<AppState>>,
         request: &Request,
         body: JsonBody<Login>,
     ) -> Result<WithDevice<SignedIn>, Failure<SignIn>> {
         let typed = Credentials::parse(&body.0.email.text(), &body.0.password.text())?;
-        let attempt = Attempt::by_browser(shop, request, typed.email).await?;
+        let attempt = Attempt::by_browser(state, request, typed.email).await?;
         let checked = attempt.check(typed.password, None).await?;
         let Checked { account, new_hash } = checked.ok_or_else(ApiError::wrong_credentials)?;
         if let Some(hash) = new_hash {
-            shop.store.rehash_password(account.clone(), hash).await?;
+            state.store.rehash_password(account.clone(), hash).await?;
         }
-        let (now, user) = (shop.now(), User::from(account.admin.clone()));
-        let cookie = shop.device_cookie(&user.email, account.password_version);
+        let (now, user) = (state.now(), User::from(account.admin.clone()));
+        let cookie = state.device_cookie(&user.email, account.password_version);
         let session_id = Uuid::new_v4().to_string();
-        let token = shop.key.sign(&user.id, &session_id, now);
-        let started = shop.store.insert_session(session_id, account, now + token::LIFETIME, now).await;
+        let token = state.key.sign(&user.id, &session_id, now);
+        let started = state.store.insert_session(session_id, account, now + token::LIFETIME, now).await;
         started.map_err(|error| match error {
             StoreError::AccountChanged => ApiError::wrong_credentials(),
             error => error.into(),
@@ -137,18 +137,18 @@ impl AuthApi {
 
     /// Tells whether the token is good.
     #[oai(path = "/verify", method = "get", operation_id = "verify")]
-    async fn verify(&self, anyone: Anyone) -> Result<Json<Verified>, Failure<Verify>> {
-        let session = match anyone {
-            Anyone::Token(Token(found)) => found?,
-            Anyone::Stranger => None,
+    async fn verify(&self, staff: MaybeStaff) -> Result<Json<Verified>, Failure<Verify>> {
+        let session = match staff {
+            MaybeStaff::Token(Token(found)) => found?,
+            MaybeStaff::Anonymous => None,
         };
         Ok(Json(Verified { valid: session.is_some(), user: session.map(|session| session.admin.into()) }))
     }
 
     /// Signs out: the token is dead from then on.
     #[oai(path = "/logout", method = "post", operation_id = "logout")]
-    async fn logout(&self, Data(shop): Data<&Arc<Shop>>, staff: Staff) -> Result<Json<SignedOut>, Failure<SignOut>> {
-        shop.store.delete_session(staff.0, shop.now()).await?;
+    async fn logout(&self, Data(state): Data<&Arc<AppState>>, staff: Staff) -> Result<Json<SignedOut>, Failure<SignOut>> {
+        state.store.delete_session(staff.0, state.now()).await?;
         Ok(Json(SignedOut { signed_out: true }))
     }
 
@@ -156,20 +156,20 @@ impl AuthApi {
     #[oai(path = "/password", method = "post", operation_id = "changePassword")]
     async fn change_password(
         &self,
-        Data(shop): Data<&Arc<Shop>>,
+        Data(state): Data<&Arc<AppState>>,
         staff: Staff,
         body: JsonBody<PasswordChange>,
     ) -> Result<WithDevice<PasswordChanged>, Failure<ChangePassword>> {
-        let actor = staff.actor(shop);
+        let actor = staff.actor(state);
         let session = staff.0;
         let new_password = NewPassword::parse(&body.0.new_password.text(), "new_password", &session.admin.email)?;
-        let attempt = Attempt::by_session(shop, &session);
+        let attempt = Attempt::by_session(state, &session);
         let checked = attempt.check(body.0.current_password.text(), Some(new_password)).await?;
         let Some(Checked { account, new_hash: Some(hash) }) = checked else {
             return Err(FieldError::new("current_password", "This is not your password").into());
         };
-        let password_version = shop.store.change_password(account, hash, session.id, actor).await?;
-        let cookie = shop.device_cookie(&session.admin.email, password_version);
+        let password_version = state.store.change_password(account, hash, session.id, actor).await?;
+        let cookie = state.device_cookie(&session.admin.email, password_version);
         Ok(WithDevice { body: PasswordChanged { changed: true }, cookie })
     }
 }

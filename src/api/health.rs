@@ -8,7 +8,7 @@ use poem_openapi::{Object, OpenApi};
 
 use super::answer::{Failure, Statuses};
 use super::error::ApiError;
-use super::{Group, Shop};
+use super::{Group, AppState};
 
 pub(super) struct HealthApi;
 
@@ -31,8 +31,8 @@ impl Statuses for CheckHealth {
 impl HealthApi {
     /// Tells whether an order could be saved now: a row is written and synced, at most once a second.
     #[oai(path = "/health", method = "get", operation_id = "checkHealth")]
-    async fn check_health(&self, Data(shop): Data<&Arc<Shop>>) -> Result<Json<Health>, Failure<CheckHealth>> {
-        shop.store.check_writable(shop.now()).await.map_err(ApiError::unhealthy)?;
+    async fn check_health(&self, Data(state): Data<&Arc<AppState>>) -> Result<Json<Health>, Failure<CheckHealth>> {
+        state.store.check_writable(state.now()).await.map_err(ApiError::unhealthy)?;
         Ok(Json(Health { status: "ok".into(), version: env!("CARGO_PKG_VERSION").into() }))
     }
 }

@@ -34,7 +34,7 @@ use crate::store::{Store, StoreError};
 pub use error::ApiError;
 
 /// What the handlers work with.
-pub struct Shop {
+pub struct AppState {
     store: Store,
     key: TokenKey,
     hash_queue: HashQueue,
@@ -75,7 +75,7 @@ const FORWARDED_FOR: &str = "x-forwarded-for";
 const LAPSE_BATCH: u32 = 50;
 const TEN_MINUTES: i64 = 10 * 60;
 
-impl Shop {
+impl AppState {
     /// Joins an open store with the key its tokens are signed with; the limits are those of DESIGN section 8.
     pub fn new(
         store: Store,
@@ -208,16 +208,16 @@ pub fn document() -> String {
 }
 
 /// Everything below `/api`; its answers and errors all have the documented shape.
-pub fn endpoint(shop: Arc<Shop>) -> BoxEndpoint<'static> {
+pub fn endpoint(state: Arc<AppState>) -> BoxEndpoint<'static> {
     let service = service();
     let allowed = error::AllowedMethods::of(&service);
     Route::new()
         .at("/api/docs", get(docs::page()))
         .at("/api/openapi.yaml", get(docs::document()))
         .nest("/api", service)
-        .data(shop.clone())
+        .data(state.clone())
         .around(move |endpoint, request| {
-            shop.look_for_proxy(&request);
+            state.look_for_proxy(&request);
             let allowed = allowed.clone();
             async move {
                 let path = request.uri().path().to_owned();

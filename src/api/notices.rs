@@ -8,7 +8,7 @@ use poem_openapi::{Object, OpenApi};
 
 use super::answer::{Failure, Statuses};
 use super::staff::Staff;
-use super::{Group, Shop};
+use super::{Group, AppState};
 use crate::auth::unnamed_proxy::UnnamedProxy;
 use crate::domain::order::HeldStock;
 
@@ -64,11 +64,11 @@ impl NoticesApi {
     #[oai(path = "/notices", method = "get", operation_id = "listNotices")]
     async fn list_notices(
         &self,
-        Data(shop): Data<&Arc<Shop>>,
+        Data(state): Data<&Arc<AppState>>,
         _staff: Staff,
     ) -> Result<Json<Notices>, Failure<ListNotices>> {
-        let proxy = shop.unnamed_proxy.get().map(Notice::from);
-        let held = shop.store.list_held_stock(shop.now() - HOUR).await?;
+        let proxy = state.unnamed_proxy.get().map(Notice::from);
+        let held = state.store.list_held_stock(state.now() - HOUR).await?;
         Ok(Json(Notices { notices: proxy.into_iter().chain(held.into_iter().map(Notice::from)).collect() }))
     }
 }

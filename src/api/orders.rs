@@ -1,7 +1,7 @@
 //! `/api/orders`.
 
-mod handled;
-mod shapes;
+mod staff;
+mod schema;
 mod status;
 
 use std::collections::HashSet;
@@ -19,13 +19,13 @@ use super::answer::{Created, Failure, Statuses};
 use super::body::JsonBody;
 use super::error::ApiError;
 use super::staff::Staff;
-use super::{Group, Shop};
+use super::{Group, AppState};
 use crate::auth::unpaid_units::{self, Network};
 use crate::domain::order::{self, NewOrder};
 use crate::domain::rules::FieldError;
 use crate::store::{Admit, OrderQuery, Placement};
-use handled::{AdminOrder, OrderList};
-use shapes::{Order, OrderInput};
+use staff::{AdminOrder, OrderList};
+use schema::{Order, OrderInput};
 use status::{BulkStatusChange, BulkStatusChanged, StatusChange};
 
 pub(super) struct OrdersApi;
@@ -56,29 +56,29 @@ impl OrdersApi {
     #[oai(path = "/", method = "post", operation_id = "placeOrder")]
     async fn place_order(
         &self,
-        Data(shop): Data<&Arc<Shop>>,
+        Data(state): Data<&Arc<AppState>>,
         request: &Request,
         /// A UUID made for this order: sent again with the same body it brings the first answer again.
         #[oai(name = "Idempotency-Key")]
         key: Header<Uuid>,
         body: JsonBody<OrderInput>,
     ) -> Result<Created<Order>, Failure<PlaceOrder>> {
-        limit_orders(shop, request)?;
+        limit_orders(state, request)?;
         let order = NewOrder::parse(&body.0.into())?;
-        order.limit_units(shop.options.max_units_per_order)?;
+        order.limit_units(state.options.max_units_per_order)?;
         let id = Uuid::now_v7();
         let placement = Placement {
             id: id.to_string(),
             key: key.0.to_string(),
             request_hash: hash(&order),
-            at: shop.now(),
+            at: state.now(),
             order,
-            admit: limit_unpaid_units(shop, request, id),
+            admit: limit_unpaid_units(state, request, id),
         };
-        let placed = shop.store.insert_order(placement).await;
+        let placed = state.store.insert_order(placement).await;
         if placed.is_err() {
             // The transaction may have failed after the order was admitted.
-            shop.unpaid_units.forget(&HashSet::from([id]));
+            state.unpaid_units.forget(&HashSet::from([id]));
         }
         Ok(Created(placed?.into()))
     }
@@ -87,7 +87,7 @@ impl OrdersApi {
     #[oai(path = "/", method = "get", operation_id = "listOrders")]
     async fn list_orders(
         &self,
-        Data(shop): Data<&Arc<Shop>>,
+        Data(state): Data<&Arc<AppState>>,
         _staff: Staff,
         /// Only those with this status.
         status: Query<Option<String>>,
@@ -104,7 +104,7 @@ impl OrdersApi {
             limit: number("limit", limit.0.unwrap_or(100), 1, MOST_ROWS)?,
             offset: number("offset", offset.0.unwrap_or(0), 0, u32::MAX)?,
         };
-        let page = shop.store.list_orders(query).await?;
+        let page = state.store.list_orders(query).await?;
         Ok(OrderList::Page(Json(page.orders.into_iter().map(AdminOrder::from).collect()), page.total))
     }
 
@@ -112,14 +112,14 @@ impl OrdersApi {
     #[oai(path = "/status", method = "put", operation_id = "setOrderStatuses")]
     async fn set_order_statuses(
         &self,
-        Data(shop): Data<&Arc<Shop>>,
+        Data(state): Data<&Arc<AppState>>,
         staff: Staff,
         body: JsonBody<BulkStatusChange>,
     ) -> Result<Json<BulkStatusChanged>, Failure<ChangeStatuses>> {
         let (status, orders) = body.0.parse()?;
-        let outcomes = shop.store.set_order_statuses(orders, status, staff.actor(shop)).await?;
+        let outcomes = state.store.set_order_statuses(orders, status, staff.actor(state)).await?;
         let changed: BulkStatusChanged = outcomes.into_iter().collect();
-        shop.settle(status, &changed.changed);
+        state.settle(status, &changed.changed);
         Ok(Json(changed))
     }
 
@@ -127,34 +127,34 @@ impl OrdersApi {
     #[oai(path = "/:id/status", method = "put", operation_id = "setOrderStatus")]
     async fn set_order_status(
         &self,
-        Data(shop): Data<&Arc<Shop>>,
+        Data(state): Data<&Arc<AppState>>,
         staff: Staff,
         id: Path<String>,
         body: JsonBody<StatusChange>,
     ) -> Result<Json<AdminOrder>, Failure<ChangeStatus>> {
         let (status, order) = body.0.parse(id.0)?;
-        let handled = shop.store.set_order_status(order, status, staff.actor(shop)).await?;
-        shop.settle(status, std::slice::from_ref(&handled.order.id));
-        Ok(Json(handled.into()))
+        let changed = state.store.set_order_status(order, status, staff.actor(state)).await?;
+        state.settle(status, std::slice::from_ref(&changed.order.id));
+        Ok(Json(changed.into()))
     }
 }
 
 /// Many shoppers share a proxy on this machine that is not trusted, so its address says nothing (DESIGN section 8).
-fn limit_orders(shop: &Shop, request: &Request) -> Result<(), ApiError> {
-    if let Some(address) = shop.client_network(request).filter(|address| !address.is_loopback()) {
-        shop.orders_by_address.check(&address, shop.now())?;
-        shop.orders_by_address.count(address, shop.now());
+fn limit_orders(state: &AppState, request: &Request) -> Result<(), ApiError> {
+    if let Some(address) = state.client_network(request).filter(|address| !address.is_loopback()) {
+        state.orders_by_address.check(&address, state.now())?;
+        state.orders_by_address.count(address, state.now());
     }
     Ok(())
 }
 
 /// Counts the order's units for its network when nothing else refuses it; this machine is exempt as above.
-fn limit_unpaid_units(shop: &Arc<Shop>, request: &Request, order: Uuid) -> Option<Admit> {
-    let address = shop.client_address(request).filter(|address| !address.is_loopback())?;
-    let (shop, network) = (shop.clone(), Network::of(address));
+fn limit_unpaid_units(state: &Arc<AppState>, request: &Request, order: Uuid) -> Option<Admit> {
+    let address = state.client_address(request).filter(|address| !address.is_loopback())?;
+    let (state, network) = (state.clone(), Network::of(address));
     Some(Box::new(move |units, left| {
-        let request = unpaid_units::Request { order, network, now: shop.now() };
-        shop.unpaid_units.take(request, units, left).map_err(|exhausted| exhausted.retry_after)
+        let request = unpaid_units::Request { order, network, now: state.now() };
+        state.unpaid_units.take(request, units, left).map_err(|exhausted| exhausted.retry_after)
     }))
 }
 

@@ -1,7 +1,7 @@
 //! `/api/products`.
 
 mod if_match;
-mod shapes;
+mod schema;
 
 use std::sync::Arc;
 
@@ -14,9 +14,9 @@ use poem_openapi::payload::Json;
 use super::answer::{Created, Failure, Statuses};
 use super::body::JsonBody;
 use super::staff::Staff;
-use super::{Group, Shop};
+use super::{Group, AppState};
 use crate::domain::product::NewProduct;
-use shapes::{Deleted, Product, ProductInput};
+use schema::{Deleted, Product, ProductInput};
 
 pub(super) struct ProductsApi;
 
@@ -42,8 +42,8 @@ impl Statuses for DeleteProduct {
 impl ProductsApi {
     /// Lists the products.
     #[oai(path = "/", method = "get", operation_id = "listProducts")]
-    async fn list_products(&self, Data(shop): Data<&Arc<Shop>>) -> Result<Json<Vec<Product>>, Failure<ListProducts>> {
-        let products = shop.store.list_products().await?;
+    async fn list_products(&self, Data(state): Data<&Arc<AppState>>) -> Result<Json<Vec<Product>>, Failure<ListProducts>> {
+        let products = state.store.list_products().await?;
         Ok(Json(products.into_iter().map(Product::from).collect()))
     }
 
@@ -51,20 +51,20 @@ impl ProductsApi {
     #[oai(path = "/", method = "post", operation_id = "createProduct")]
     async fn create_product(
         &self,
-        Data(shop): Data<&Arc<Shop>>,
+        Data(state): Data<&Arc<AppState>>,
         staff: Staff,
         body: JsonBody<ProductInput>,
     ) -> Result<Created<Product>, Failure<WriteProduct>> {
         body.0.refuse_guards()?;
         let new = NewProduct::parse(&body.0.into())?;
-        Ok(Created(shop.store.insert_product(new, staff.actor(shop)).await?.into()))
+        Ok(Created(state.store.insert_product(new, staff.actor(state)).await?.into()))
     }
 
     /// Replaces a product. Without If-Match, `version` and `inventory_was` the last edit wins.
     #[oai(path = "/:id", method = "put", operation_id = "updateProduct")]
     async fn update_product(
         &self,
-        Data(shop): Data<&Arc<Shop>>,
+        Data(state): Data<&Arc<AppState>>,
         staff: Staff,
         request: &Request,
         id: Path<String>,
@@ -75,18 +75,18 @@ impl ProductsApi {
     ) -> Result<Json<Product>, Failure<ChangeProduct>> {
         let if_match = body.0.guarded_by(if_match::parse(request.headers())?);
         let new = NewProduct::parse(&body.0.into())?;
-        Ok(Json(shop.store.update_product(id.0, new, if_match, staff.actor(shop)).await?.into()))
+        Ok(Json(state.store.update_product(id.0, new, if_match, staff.actor(state)).await?.into()))
     }
 
     /// Deletes a product; past orders keep their lines.
     #[oai(path = "/:id", method = "delete", operation_id = "deleteProduct")]
     async fn delete_product(
         &self,
-        Data(shop): Data<&Arc<Shop>>,
+        Data(state): Data<&Arc<AppState>>,
         staff: Staff,
         id: Path<String>,
     ) -> Result<Json<Deleted>, Failure<DeleteProduct>> {
-        shop.store.delete_product(id.0, staff.actor(shop)).await?;
+        state.store.delete_product(id.0, staff.actor(state)).await?;
         Ok(Json(Deleted { deleted: true }))
     }
 }

@@ -6,7 +6,7 @@ use poem::Request;
 use poem_openapi::SecurityScheme;
 use poem_openapi::auth::Bearer;
 
-use super::Shop;
+use super::AppState;
 use super::error::ApiError;
 use crate::store::{Actor, Session, StoreError};
 
@@ -17,10 +17,10 @@ pub(super) struct Staff(pub(super) Session);
 
 /// The same token where a request is answered without a good one too.
 #[derive(SecurityScheme)]
-pub(super) enum Anyone {
+pub(super) enum MaybeStaff {
     Token(Token),
     #[oai(fallback)]
-    Stranger,
+    Anonymous,
 }
 
 /// A token and the session found for it; a failing database is not a bad token.
@@ -30,8 +30,8 @@ pub(super) struct Token(pub(super) Result<Option<Session>, StoreError>);
 
 impl Staff {
     /// The signed-in person as the one who acts now.
-    pub(super) fn actor(&self, shop: &Shop) -> Actor {
-        Actor { email: self.0.admin.email.clone(), at: shop.now() }
+    pub(super) fn actor(&self, state: &AppState) -> Actor {
+        Actor { email: self.0.admin.email.clone(), at: state.now() }
     }
 }
 
@@ -45,10 +45,10 @@ async fn look_up(request: &Request, bearer: Bearer) -> Option<Result<Option<Sess
 }
 
 async fn find_session(request: &Request, bearer: &Bearer) -> Result<Option<Session>, StoreError> {
-    let shop = request.data::<Arc<Shop>>().expect("the endpoint carries the shop");
-    let now = shop.now();
-    match shop.key.session_id(&bearer.token, now) {
-        Some(id) => shop.store.find_session(id, now).await,
+    let state = request.data::<Arc<AppState>>().expect("the endpoint carries the state");
+    let now = state.now();
+    match state.key.session_id(&bearer.token, now) {
+        Some(id) => state.store.find_session(id, now).await,
         None => Ok(None),
     }
 }

@@ -8,9 +8,9 @@ use serde_json::Value;
 
 /// A value the rules require: when it is missing or null they say so field by field, not the parser for the whole body.
 #[derive(Clone, Debug)]
-pub(super) struct Given<T>(pub(super) Option<T>);
+pub(super) struct Lenient<T>(pub(super) Option<T>);
 
-impl Given<Text> {
+impl Lenient<Text> {
     /// The text, empty when it is missing.
     pub(super) fn text(self) -> String {
         self.0.map(|text| text.0).unwrap_or_default()
@@ -58,7 +58,7 @@ impl ToJSON for Text {
     }
 }
 
-impl<T: Type> Type for Given<T> {
+impl<T: Type> Type for Lenient<T> {
     const IS_REQUIRED: bool = true;
     type RawValueType = T::RawValueType;
     type RawElementValueType = T::RawElementValueType;
@@ -87,7 +87,7 @@ impl<T: Type> Type for Given<T> {
     }
 }
 
-impl<T: ParseFromJSON> ParseFromJSON for Given<T> {
+impl<T: ParseFromJSON> ParseFromJSON for Lenient<T> {
     fn parse_from_json(value: Option<Value>) -> ParseResult<Self> {
         match value {
             None | Some(Value::Null) => Ok(Self(None)),
@@ -96,7 +96,7 @@ impl<T: ParseFromJSON> ParseFromJSON for Given<T> {
     }
 }
 
-impl<T: ToJSON> ToJSON for Given<T> {
+impl<T: ToJSON> ToJSON for Lenient<T> {
     fn to_json(&self) -> Option<Value> {
         self.0.as_ref().and_then(ToJSON::to_json)
     }

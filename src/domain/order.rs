@@ -12,7 +12,7 @@ use super::money::Money;
 use super::rules::FieldError;
 
 pub use held::HeldStock;
-pub use history::{HandledOrder, StatusChange};
+pub use history::{OrderWithHistory, StatusChange};
 pub use new::{NewLine, NewOrder, RawLine, RawOrder};
 pub use pricing::{Refusal, price, shortage};
 

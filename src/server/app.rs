@@ -10,7 +10,7 @@ use poem::middleware::CatchPanic;
 use poem::{Body, Endpoint, EndpointExt, IntoResponse, Request, Response};
 
 use super::request_limits;
-use crate::api::{self, ApiError, Clock, Options, Shop};
+use crate::api::{self, ApiError, Clock, Options, AppState};
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::queue::HashQueue;
 use crate::auth::token::TokenKey;
@@ -27,7 +27,7 @@ const ORDER_STATUSES: &str = "/api/orders/status";
 
 /// The whole shop as one endpoint: the API, and the site beside it.
 pub struct App {
-    shop: Arc<Shop>,
+    state: Arc<AppState>,
     api: BoxEndpoint<'static>,
     site: Site,
     security_headers: HeaderMap,
@@ -45,13 +45,13 @@ impl App {
         options: Options,
     ) -> Self {
         let is_secure = settings.origin.starts_with("https://");
-        let shop = Arc::new(Shop::new(store.clone(), key, clock, proxies, options, is_secure));
+        let state = Arc::new(AppState::new(store.clone(), key, clock, proxies, options, is_secure));
         let caught = CatchPanic::new().with_handler(|_| {
             tracing::error!("a handler panicked");
             ApiError::internal().into_response()
         });
-        let api = api::endpoint(shop.clone()).with(caught).map_to_response().boxed();
-        Self { shop, api, site: Site::new(store, settings), security_headers: security_headers(), is_secure }
+        let api = api::endpoint(state.clone()).with(caught).map_to_response().boxed();
+        Self { state, api, site: Site::new(store, settings), security_headers: security_headers(), is_secure }
     }
 
     /// Returns when the pages show all that is committed by now.
@@ -61,12 +61,12 @@ impl App {
 
     /// Cancels the orders that have been unpaid for too long.
     pub async fn cancel_unpaid_orders(&self) -> Result<(), StoreError> {
-        self.shop.cancel_unpaid_orders().await
+        self.state.cancel_unpaid_orders().await
     }
 
     /// Where sign-ins wait for their hash.
     pub fn hash_queue(&self) -> &HashQueue {
-        self.shop.hash_queue()
+        self.state.hash_queue()
     }
 
     async fn answer(&self, request: Request) -> Response {

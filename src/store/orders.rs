@@ -10,7 +10,7 @@ use rusqlite::{Connection, OptionalExtension};
 
 use super::error::StoreError;
 use super::{Store, products};
-use crate::domain::order::{HandledOrder, NewOrder, Order, OrderLine, OrderStatus, Refusal, price, shortage};
+use crate::domain::order::{OrderWithHistory, NewOrder, Order, OrderLine, OrderStatus, Refusal, price, shortage};
 use crate::domain::product::Product;
 
 pub use status::KnownOrder;
@@ -54,7 +54,7 @@ pub struct OrderQuery {
 #[derive(Debug)]
 pub struct OrderPage {
     /// The orders of the page.
-    pub orders: Vec<HandledOrder>,
+    pub orders: Vec<OrderWithHistory>,
     /// How many there are on all pages.
     pub total: u32,
 }
@@ -81,14 +81,14 @@ impl Store {
     }
 }
 
-fn with_history(db: &Connection, orders: Vec<Order>) -> Result<Vec<HandledOrder>, StoreError> {
+fn with_history(db: &Connection, orders: Vec<Order>) -> Result<Vec<OrderWithHistory>, StoreError> {
     let ids: Vec<&str> = orders.iter().map(|order| order.id.as_str()).collect();
     let mut found = history::of(db, &ids)?;
-    let handled = orders.into_iter().map(|order| {
+    let orders = orders.into_iter().map(|order| {
         let history = found.remove(&order.id).unwrap_or_default();
-        HandledOrder { order, history }
+        OrderWithHistory { order, history }
     });
-    Ok(handled.collect())
+    Ok(orders.collect())
 }
 
 fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Order>, StoreError> {

@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv6Addr};
 
 use poem::Request;
 
-use crate::api::Shop;
+use crate::api::AppState;
 use crate::api::error::ApiError;
 use crate::auth::failures::Source;
 use crate::auth::password::{self, Verdict};
@@ -13,7 +13,7 @@ use crate::store::{Account, Session};
 
 /// An attempt, counted for its source when it fails.
 pub(super) struct Attempt<'a> {
-    shop: &'a Shop,
+    state: &'a AppState,
     email: String,
     source: Source,
 }
@@ -27,18 +27,18 @@ pub(super) struct Checked {
 
 impl<'a> Attempt<'a> {
     /// Someone signs in.
-    pub(super) async fn by_browser(shop: &'a Shop, request: &Request, email: String) -> Result<Self, ApiError> {
-        if let Some(id) = known_device(shop, request, &email).await? {
-            return Ok(Self { shop, email, source: Source::Known(id) });
+    pub(super) async fn by_browser(state: &'a AppState, request: &Request, email: String) -> Result<Self, ApiError> {
+        if let Some(id) = known_device(state, request, &email).await? {
+            return Ok(Self { state, email, source: Source::Known(id) });
         }
         // A request without an address cannot come over the network.
-        let address = shop.client_address(request).unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED));
-        Ok(Self { shop, source: Source::Stranger { address, email: email.clone() }, email })
+        let address = state.client_address(request).unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED));
+        Ok(Self { state, source: Source::Stranger { address, email: email.clone() }, email })
     }
 
     /// Someone signed in proves it again.
-    pub(super) fn by_session(shop: &'a Shop, session: &Session) -> Self {
-        Self { shop, email: session.admin.email.clone(), source: Source::Known(session.id.clone()) }
+    pub(super) fn by_session(state: &'a AppState, session: &Session) -> Self {
+        Self { state, email: session.admin.email.clone(), source: Source::Known(session.id.clone()) }
     }
 
     /// The account, if the password is its own; an unknown account takes as long as a known one.
@@ -47,14 +47,14 @@ impl<'a> Attempt<'a> {
         typed: String,
         new_password: Option<NewPassword>,
     ) -> Result<Option<Checked>, ApiError> {
-        let Self { shop, email, source } = self;
-        let now = shop.now();
-        shop.failures.check(&source, now)?;
+        let Self { state, email, source } = self;
+        let now = state.now();
+        state.failures.check(&source, now)?;
         let lane = source.lane();
-        let mut counted = shop.failures.count(source, now);
+        let mut counted = state.failures.count(source, now);
         // Read before the wait: what happens to the account meanwhile must not be taken for what was verified.
-        let found = shop.store.find_account(email).await?;
-        let turn = shop.hash_queue.enter(lane)?.turn().await?;
+        let found = state.store.find_account(email).await?;
+        let turn = state.hash_queue.enter(lane)?.turn().await?;
         counted.made();
         let hash = found.as_ref().map(|account| account.password_hash.clone());
         let (verdict, new_hash) = turn.run(move || verify_and_hash(&typed, hash.as_deref(), new_password)).await;
@@ -66,8 +66,8 @@ impl<'a> Attempt<'a> {
             found => {
                 // What was typed is not kept: it may be anything.
                 let known = found.map(|account| account.admin.email).unwrap_or_default();
-                if let Some(left_out) = shop.refusals.count(&known, now) {
-                    shop.store.log_refused_session(known, left_out, now);
+                if let Some(left_out) = state.refusals.count(&known, now) {
+                    state.store.log_refused_session(known, left_out, now);
                 }
                 Ok(None)
             }
@@ -76,11 +76,11 @@ impl<'a> Attempt<'a> {
 }
 
 /// The id of the browser's device, if it signed in with the password the account has now and has not failed too often since.
-async fn known_device(shop: &Shop, request: &Request, email: &str) -> Result<Option<String>, ApiError> {
-    let Some(device) = shop.device_of(request.headers(), email) else { return Ok(None) };
-    let account = shop.store.find_account(email.to_owned()).await?;
+async fn known_device(state: &AppState, request: &Request, email: &str) -> Result<Option<String>, ApiError> {
+    let Some(device) = state.device_of(request.headers(), email) else { return Ok(None) };
+    let account = state.store.find_account(email.to_owned()).await?;
     let is_current = account.is_some_and(|account| account.password_version == device.password_version);
-    let has_attempts = shop.failures.check(&Source::Known(device.id.clone()), shop.now()).is_ok();
+    let has_attempts = state.failures.check(&Source::Known(device.id.clone()), state.now()).is_ok();
     Ok((is_current && has_attempts).then_some(device.id))
 }
 

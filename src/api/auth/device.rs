@@ -8,7 +8,7 @@ use poem_openapi::registry::{MetaResponses, Registry};
 use poem_openapi::types::{ToJSON, Type};
 use uuid::Uuid;
 
-use crate::api::Shop;
+use crate::api::AppState;
 use crate::api::answer::{header as meta_header, response as meta_response};
 use crate::auth::device::{self, Device};
 
@@ -41,7 +41,7 @@ impl<T: ToJSON> ApiResponse for WithDevice<T> {
     }
 }
 
-impl Shop {
+impl AppState {
     /// The cookie for a browser that has just proved this version of the account's password.
     pub(super) fn device_cookie(&self, email: &str, password_version: i64) -> HeaderValue {
         let device = Device { id: Uuid::new_v4().simple().to_string(), password_version };

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use poem_openapi::Object;
 
 use crate::api::error::ApiError;
-use crate::api::wire::{Given, Text};
+use crate::api::wire::{Lenient, Text};
 use crate::domain::order::OrderStatus;
 use crate::domain::rules::FieldError;
 use crate::store::{KnownOrder, StoreError};
@@ -17,7 +17,7 @@ const MAX_ORDERS: usize = 500;
 #[oai(deny_unknown_fields)]
 pub(super) struct StatusChange {
     /// `pending`, `paid` or `cancelled`.
-    status: Given<Text>,
+    status: Lenient<Text>,
     /// The status this change is based on: any other is refused (409).
     #[oai(nullable)]
     was: Option<Text>,
@@ -28,9 +28,9 @@ pub(super) struct StatusChange {
 #[oai(deny_unknown_fields)]
 pub(super) struct BulkStatusChange {
     /// `pending`, `paid` or `cancelled`.
-    status: Given<Text>,
+    status: Lenient<Text>,
     /// 1 to 500 orders, each listed once.
-    orders: Given<Vec<OrderRef>>,
+    orders: Lenient<Vec<OrderRef>>,
 }
 
 /// An order of a bulk change.
@@ -38,7 +38,7 @@ pub(super) struct BulkStatusChange {
 #[oai(deny_unknown_fields)]
 struct OrderRef {
     #[oai(rename = "_id")]
-    id: Given<Text>,
+    id: Lenient<Text>,
     /// The status this change is based on: any other is refused.
     #[oai(nullable)]
     was: Option<Text>,

@@ -4,7 +4,7 @@ use super::{Order, OrderStatus};
 
 /// An order and what happened to it, oldest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HandledOrder {
+pub struct OrderWithHistory {
     /// The order as it is now.
     pub order: Order,
     /// Every change of its status.

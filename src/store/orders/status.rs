@@ -4,7 +4,7 @@ use rusqlite::Connection;
 use serde_json::json;
 
 use super::{history, rows, take_stock};
-use crate::domain::order::{HandledOrder, Order, OrderStatus, StatusChange, StockEffect};
+use crate::domain::order::{OrderWithHistory, Order, OrderStatus, StatusChange, StockEffect};
 use crate::domain::stale::Stale;
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::error::StoreError;
@@ -27,11 +27,11 @@ impl Store {
         based_on: KnownOrder,
         next: OrderStatus,
         actor: Actor,
-    ) -> Result<HandledOrder, StoreError> {
+    ) -> Result<OrderWithHistory, StoreError> {
         self.write(move |db| {
             let before = set_status(db, &based_on, next, &actor)?;
             let mut history = history::of(db, &[based_on.id.as_str()])?;
-            Ok(HandledOrder {
+            Ok(OrderWithHistory {
                 history: history.remove(&based_on.id).unwrap_or_default(),
                 order: Order { status: next, ..before },
             })

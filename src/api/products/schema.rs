@@ -2,7 +2,7 @@
 
 use poem_openapi::Object;
 
-use crate::api::wire::{Given, Text};
+use crate::api::wire::{Lenient, Text};
 use crate::domain::money::Money;
 use crate::domain::product::{self, IfMatch, RawProduct, RawVariant};
 use crate::domain::rules::FieldError;
@@ -41,15 +41,15 @@ struct Variant {
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 pub(super) struct ProductInput {
-    title: Given<Text>,
-    description: Given<Text>,
+    title: Lenient<Text>,
+    description: Lenient<Text>,
     /// The list price: 0 to 1,000,000.00, at most two decimals.
-    price: Given<f64>,
+    price: Lenient<f64>,
     /// What is charged instead; without it there is no sale.
     #[oai(rename = "salePrice", nullable)]
     sale_price: Option<f64>,
     /// An `https:` URL or a path on this site.
-    image: Given<Text>,
+    image: Lenient<Text>,
     /// Required to add a product without colors, the sum of the colors otherwise; left out of a change, the stock stays.
     #[oai(nullable)]
     inventory: Option<f64>,
@@ -68,8 +68,8 @@ pub(super) struct ProductInput {
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct VariantInput {
-    color: Given<Text>,
-    image: Given<Text>,
+    color: Lenient<Text>,
+    image: Lenient<Text>,
     /// Left out of a change, a color that exists keeps its stock.
     #[oai(nullable)]
     inventory: Option<f64>,

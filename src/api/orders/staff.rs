@@ -3,7 +3,7 @@
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object};
 
-use super::shapes::{Order, OrderStatus};
+use super::schema::{Order, OrderStatus};
 use crate::api::wire::rfc3339;
 use crate::domain::order;
 
@@ -81,8 +81,8 @@ impl From<order::StatusChange> for HistoryEntry {
     }
 }
 
-impl From<order::HandledOrder> for AdminOrder {
-    fn from(order::HandledOrder { order, history }: order::HandledOrder) -> Self {
+impl From<order::OrderWithHistory> for AdminOrder {
+    fn from(order::OrderWithHistory { order, history }: order::OrderWithHistory) -> Self {
         let first = order.lines.first().expect("an order has lines");
         Self {
             id: order.id.clone(),

@@ -2,7 +2,7 @@
 
 use poem_openapi::{Enum, Object};
 
-use crate::api::wire::{Given, Text, rfc3339};
+use crate::api::wire::{Lenient, Text, rfc3339};
 use crate::domain::customer::RawCustomer;
 use crate::domain::order::{self, RawLine, RawOrder};
 
@@ -11,34 +11,34 @@ use crate::domain::order::{self, RawLine, RawOrder};
 #[oai(deny_unknown_fields)]
 pub(super) struct OrderInput {
     /// LC and six digits, drawn by the client.
-    order_number: Given<Text>,
+    order_number: Lenient<Text>,
     /// 1 to 16 lines.
-    items: Given<Vec<OrderItemInput>>,
-    name: Given<Text>,
-    email: Given<Text>,
+    items: Lenient<Vec<OrderItemInput>>,
+    name: Lenient<Text>,
+    email: Lenient<Text>,
     #[oai(nullable)]
     phone: Option<Text>,
-    address: Given<Text>,
+    address: Lenient<Text>,
     #[oai(nullable)]
     address2: Option<Text>,
-    city: Given<Text>,
+    city: Lenient<Text>,
     /// One of the 50 two-letter codes.
-    state: Given<Text>,
+    state: Lenient<Text>,
     /// Five digits, or five, a dash and four.
-    zip: Given<Text>,
+    zip: Lenient<Text>,
     /// `free` or `express`.
-    shipping_method: Given<Text>,
+    shipping_method: Lenient<Text>,
     /// What the shopper saw; the shop computes its own.
-    subtotal: Given<f64>,
+    subtotal: Lenient<f64>,
     /// What the shopper saw.
-    shipping_cost: Given<f64>,
+    shipping_cost: Lenient<f64>,
     /// What the shopper saw.
-    total: Given<f64>,
-    cardholder_name: Given<Text>,
+    total: Lenient<f64>,
+    cardholder_name: Lenient<Text>,
     /// visa, mastercard, amex, discover, diners, jcb, unionpay or other.
-    card_brand: Given<Text>,
+    card_brand: Lenient<Text>,
     /// The last four digits; there is no field for the others.
-    card_last4: Given<Text>,
+    card_last4: Lenient<Text>,
 }
 
 /// A line as the checkout sends it.
@@ -47,18 +47,18 @@ pub(super) struct OrderInput {
 struct OrderItemInput {
     /// The product's id.
     #[oai(rename = "_id")]
-    id: Given<Text>,
+    id: Lenient<Text>,
     /// What the shopper saw; the shop stores its own.
-    title: Given<Text>,
+    title: Lenient<Text>,
     /// Empty for a product without colors.
-    color: Given<Text>,
+    color: Lenient<Text>,
     /// S, M, L or XL.
-    size: Given<Text>,
+    size: Lenient<Text>,
     /// 1 to 999 pieces.
-    quantity: Given<i64>,
+    quantity: Lenient<i64>,
     /// What the shopper saw.
     #[oai(rename = "salePrice")]
-    sale_price: Given<f64>,
+    sale_price: Lenient<f64>,
 }
 
 /// A saved order.
@@ -119,9 +119,9 @@ impl From<OrderInput> for RawOrder {
             customer: RawCustomer {
                 name: input.name.text(),
                 email: input.email.text(),
-                phone: Given(input.phone).text(),
+                phone: Lenient(input.phone).text(),
                 address: input.address.text(),
-                address2: Given(input.address2).text(),
+                address2: Lenient(input.address2).text(),
                 city: input.city.text(),
                 state: input.state.text(),
                 zip: input.zip.text(),
