@@ -1,7 +1,7 @@
-//! What a change of the catalogue costs: rendering all pages, and compressing them.
+//! What a change of the catalog costs: rendering all pages, and compressing them.
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use shop::domain::catalogue::first_product;
+use shop::domain::catalog::first_product;
 use shop::web::{Settings, Renderer};
 
 fn pages(c: &mut Criterion) {

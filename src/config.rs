@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::domain::catalogue::constants;
+use crate::domain::catalog::constants;
 use crate::domain::rules;
 
 const SHORTEST_IDLE: Duration = Duration::from_secs(1);

@@ -2,7 +2,7 @@
 
 pub mod admin;
 pub mod card;
-pub mod catalogue;
+pub mod catalog;
 pub mod customer;
 pub mod money;
 pub mod order;

@@ -6,7 +6,7 @@ mod new;
 mod pricing;
 
 use super::card::CardSummary;
-use super::catalogue::constants;
+use super::catalog::constants;
 use super::customer::Customer;
 use super::money::Money;
 use super::rules::FieldError;

@@ -1,6 +1,6 @@
 //! Which passwords are too easy to guess.
 
-use super::catalogue::{constants, first_product};
+use super::catalog::{constants, first_product};
 
 /// Leaked passwords of 12 characters and more, one a line.
 const LEAKED: &str = include_str!("../rules/leaked-passwords.txt");

@@ -7,7 +7,7 @@ use regex::Regex;
 use serde::Deserialize;
 
 use super::card;
-use super::catalogue::constants;
+use super::catalog::constants;
 
 /// What is wrong with one field of a request, in the words of SPEC section 5.
 #[derive(Clone, Debug, PartialEq, Eq)]

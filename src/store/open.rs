@@ -13,7 +13,7 @@ use super::error::{OpenError, StoreError};
 use super::file::{Guard, Identity, beside};
 use super::room::{self, Room};
 use super::{audit, checkpoint, file, products};
-use crate::domain::catalogue::first_product;
+use crate::domain::catalog::first_product;
 
 /// Bytes 0-15 of every `SQLite` file (<https://sqlite.org/fileformat2.html>, 1.3).
 const SQLITE_MAGIC: &[u8; 16] = b"SQLite format 3\0";

@@ -1,4 +1,4 @@
-//! The catalogue as data in a page: what the client starts from, and what search engines read.
+//! The catalog as data in a page: what the client starts from, and what search engines read.
 
 use serde_json::{Value, json};
 

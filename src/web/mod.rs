@@ -1,4 +1,4 @@
-//! The embedded UI: files, and pages rendered with the live catalogue.
+//! The embedded UI: files, and pages rendered with the live catalog.
 
 mod assets;
 mod conditions;

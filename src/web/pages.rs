@@ -1,4 +1,4 @@
-//! The pages: prerendered by the build, rendered with the live catalogue (DESIGN D2), and found by their address.
+//! The pages: prerendered by the build, rendered with the live catalog (DESIGN D2), and found by their address.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub(super) struct Pages {
     seen: watch::Receiver<Option<u64>>,
 }
 
-/// All pages of one state of the catalogue.
+/// All pages of one state of the catalog.
 pub struct Snapshot {
     pub(super) by_path: HashMap<String, Resource>,
     pub(super) unknown: Resource,
@@ -88,7 +88,7 @@ impl Pages {
         }
     }
 
-    /// Returns when the pages show all that is committed by now, as far as the catalogue can be read.
+    /// Returns when the pages show all that is committed by now, as far as the catalog can be read.
     pub(super) async fn catch_up(&self) {
         let committed = *self.store.commits().borrow();
         // Without a refresher, which ends with the program, there is nothing to wait for.

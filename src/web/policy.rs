@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use crate::domain::product::Product;
 
-/// The hosts that the policies of one catalogue name beside this shop.
+/// The hosts that the policies of one catalog name beside this shop.
 #[derive(Clone)]
 pub(super) struct Hosts {
     scripts: &'static str,

@@ -10,10 +10,10 @@ use tokio::task::spawn_blocking;
 
 use super::pages::Snapshot;
 use super::render::Renderer;
-use crate::domain::catalogue::constants;
+use crate::domain::catalog::constants;
 use crate::store::{Store, StoreError};
 
-/// Orders come in storms: one look at the catalogue serves all that were saved in this time.
+/// Orders come in storms: one look at the catalog serves all that were saved in this time.
 const GATHER: Duration = Duration::from_millis(10);
 /// An outage may end without a change to tell of it.
 const RETRY: Duration = Duration::from_secs(5);
@@ -42,7 +42,7 @@ impl Refresher {
     async fn run(self) {
         let mut commits = self.store.commits();
         loop {
-            // Read before the catalogue: what is committed in between is looked at again.
+            // Read before the catalog: what is committed in between is looked at again.
             let commit = *commits.borrow_and_update();
             let refreshed = self.refresh().await;
             if let Err(error) = &refreshed {
@@ -62,7 +62,7 @@ impl Refresher {
         }
     }
 
-    /// Swaps all pages at once when shoppers would see another catalogue; the last ones stay while it cannot be read.
+    /// Swaps all pages at once when shoppers would see another catalog; the last ones stay while it cannot be read.
     async fn refresh(&self) -> Result<(), StoreError> {
         let most = constants().line_quantity.max;
         let mut products = self.store.list_products().await?;

@@ -1,4 +1,4 @@
-//! Writes the live catalogue into the prerendered pages: as text, and as the data block the client starts from.
+//! Writes the live catalog into the prerendered pages: as text, and as the data block the client starts from.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use super::pages::{PRODUCT, Snapshot};
 use super::policy::{Hosts, Inline};
 use super::resource::Resource;
 use super::template::{Context, data_block, escape, render};
-use crate::domain::catalogue::first_product;
+use crate::domain::catalog::first_product;
 use crate::domain::product::Product;
 
 /// What a page was rendered with, and so what it fits.
@@ -24,7 +24,7 @@ pub(super) enum PageInputs {
     FirstProductAlone,
 }
 
-/// The routes of SPEC section 2, but for `/product/{id}`, which the catalogue knows.
+/// The routes of SPEC section 2, but for `/product/{id}`, which the catalog knows.
 pub(super) const ROUTES: [(&str, PageInputs); 15] = [
     ("/", PageInputs::FirstProduct),
     ("/shop", PageInputs::FirstProductAlone),
@@ -44,7 +44,7 @@ pub(super) const ROUTES: [(&str, PageInputs); 15] = [
 ];
 /// Signing in leads from one to the other within the same document, so they have one policy.
 const STAFF: [&str; 2] = ["/admin", "/admin/login"];
-/// A page whose body the client makes: for a catalogue that nothing was rendered ahead for.
+/// A page whose body the client makes: for a catalog that nothing was rendered ahead for.
 const BARE: &str = "_bare";
 const ERROR: &str = "_error";
 const UNSENT: &str = "_unsent";
@@ -55,7 +55,7 @@ const NOT_BUILT: &str = concat!(
     r#"<script type="application/json" id="shop-data">{{data}}</script>"#
 );
 
-/// Renders all pages of a catalogue.
+/// Renders all pages of a catalog.
 pub struct Renderer {
     settings: Settings,
     first: Product,
@@ -67,7 +67,7 @@ impl Renderer {
         Self { settings, first: first_product() }
     }
 
-    /// Every page of this catalogue.
+    /// Every page of this catalog.
     pub fn render_all(&self, products: Vec<Product>) -> Snapshot {
         let hosts = Hosts::of(&products, self.settings.pixel_id.is_some());
         let shared = Shared {
@@ -137,7 +137,7 @@ impl Renderer {
     }
 }
 
-/// What every page of one catalogue has.
+/// What every page of one catalog has.
 struct Shared<'a> {
     pages: HashMap<String, String>,
     data: String,

@@ -89,7 +89,7 @@ impl Resource {
         Self { identity, brotli: OnceLock::new(), gzip: OnceLock::new() }
     }
 
-    /// A text for crawlers, which changes with the catalogue.
+    /// A text for crawlers, which changes with the catalog.
     pub(super) fn text(mime: &'static str, text: String) -> Self {
         let hash = Sha256::digest(&text).into();
         Self::file(HeaderValue::from_static(mime), "no-cache", Built { bytes: text.into(), hash }, None, None)

@@ -47,7 +47,7 @@ async fn every_route_of_the_shop_is_a_page_and_nothing_else_is() {
 }
 
 #[tokio::test]
-async fn a_page_carries_the_live_catalogue_and_the_next_one_every_change() {
+async fn a_page_carries_the_live_catalog_and_the_next_one_every_change() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let before = page(&shop, "/").await;
@@ -165,7 +165,7 @@ async fn orders_leave_the_pages_as_they_are_while_there_is_more_than_a_line_may_
 }
 
 #[tokio::test]
-async fn while_the_catalogue_cannot_be_read_the_last_pages_stay_and_a_shop_without_pages_says_so() {
+async fn while_the_catalog_cannot_be_read_the_last_pages_stay_and_a_shop_without_pages_says_so() {
     let (open, closed) = ("ALTER TABLE gone RENAME TO variants", "ALTER TABLE variants RENAME TO gone");
     let shop = TestShop::open();
     shop.database().execute_batch(closed).expect("a renamed table");
@@ -219,7 +219,7 @@ async fn without_javascript_a_page_says_title_price_and_description_as_they_are_
 }
 
 #[tokio::test]
-async fn a_catalogue_no_page_was_rendered_for_is_listed_for_readers_without_javascript() {
+async fn a_catalog_no_page_was_rendered_for_is_listed_for_readers_without_javascript() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let hoodie =

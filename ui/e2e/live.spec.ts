@@ -6,8 +6,8 @@ import type { Staff } from './staff';
 
 const scripts = '**/assets/*.js';
 
-/** What staff can make of the catalogue, and a word the product page then says. */
-const catalogues: [string, (staff: Staff) => Promise<unknown>, string][] = [
+/** What staff can make of the catalog, and a word the product page then says. */
+const catalogs: [string, (staff: Staff) => Promise<unknown>, string][] = [
   ['another price', (staff) => staff.changeProduct(() => ({ price: 1234.5, salePrice: 12.25 })), '$1,234.50'],
   ['no sale', (staff) => staff.changeProduct(() => ({ price: 8, salePrice: null })), '$8.00'],
   ['other words', (staff) => staff.changeProduct(() => ({ title: `It's <new> & "warm"` })), `It's <new> & "warm"`],
@@ -22,7 +22,7 @@ const catalogues: [string, (staff: Staff) => Promise<unknown>, string][] = [
   ],
 ];
 
-for (const [state, arrange, word] of catalogues) {
+for (const [state, arrange, word] of catalogs) {
   test(`with ${state} every page is taken over by the browser without a repair`, async ({ page, shop, frame }) => {
     await arrange(shop.staff);
     for (const path of ['/', '/shop', '/about', productPath]) {
@@ -38,7 +38,7 @@ for (const [state, arrange, word] of catalogues) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the product page shows what the catalogue says now', async ({ page, shop, frame, watch }) => {
+  test('the product page shows what the catalog says now', async ({ page, shop, frame, watch }) => {
     // The browser is kept from running scripts by a policy of its own.
     watch.allow(/ csp$/, /Content Security Policy/);
     await shop.staff.changeProduct(() => ({ title: 'A new name', price: 1234.5, salePrice: 12.25 }));

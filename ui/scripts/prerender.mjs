@@ -30,7 +30,7 @@ async function writePage(page) {
   }
 }
 
-// One after the other: the catalogue a page is rendered with is the module's own.
+// One after the other: the catalog a page is rendered with is the module's own.
 for (const page of pages) await writePage(page);
 // For what could not be rendered ahead: another product, other colors, several products.
 const bare = '<title>{{title}} | Snuggle Cups</title><meta name="description" content="{{description}}">';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import shop from '../../src/rules/shop.json';
 import { App } from './App';
 import { addToCart, clearCart } from './cart/store';
-import { mainProduct } from './catalogue';
+import { mainProduct } from './catalog';
 import { paths } from './paths';
 import { routes } from './routes';
 

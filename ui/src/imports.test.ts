@@ -8,17 +8,17 @@ const root = dirname(fileURLToPath(import.meta.url));
 /** Which parts of the source may import which others; "types" means type imports only. */
 const table: Record<string, Record<string, 'all' | 'types'>> = {
   lib: {},
-  copy: { lib: 'types', catalogue: 'types', rules: 'types' },
+  copy: { lib: 'types', catalog: 'types', rules: 'types' },
   paths: {},
   behaviour: {},
   rules: { lib: 'all' },
   api: { lib: 'all' },
-  catalogue: { api: 'types', lib: 'all' },
+  catalog: { api: 'types', lib: 'all' },
   components: { lib: 'all', copy: 'all', paths: 'all' },
-  cart: { lib: 'all', api: 'types', catalogue: 'all', rules: 'all', behaviour: 'all' },
-  pixel: { lib: 'all', cart: 'types', catalogue: 'types' },
+  cart: { lib: 'all', api: 'types', catalog: 'all', rules: 'all', behaviour: 'all' },
+  pixel: { lib: 'all', cart: 'types', catalog: 'types' },
 };
-const below = ['lib', 'copy', 'paths', 'behaviour', 'rules', 'api', 'catalogue', 'components', 'cart', 'pixel'];
+const below = ['lib', 'copy', 'paths', 'behaviour', 'rules', 'api', 'catalog', 'components', 'cart', 'pixel'];
 const top = ['routes', 'App', 'main', 'prerender'];
 
 interface Import {

@@ -3,14 +3,14 @@ import './styles/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App';
-import { catalogue, startCatalogue } from './catalogue';
+import { catalog, startCatalog } from './catalog';
 import { onConsentChange } from './lib/consent';
 import { loadPixel } from './pixel/pixel';
 import { routeOf } from './routes';
 
 const root = document.getElementById('root');
 if (root) {
-  startCatalogue(document.getElementById('shop-data')?.textContent);
+  startCatalog(document.getElementById('shop-data')?.textContent);
   // Before the first page reports itself; again when the visitor has answered the cookie banner.
   startPixel();
   onConsentChange(startPixel);
@@ -23,7 +23,7 @@ if (root) {
     // As a transition it is done in slices: what is pressed meanwhile does not wait for the whole page.
     startTransition(() => void hydrateRoot(root, app));
   } else {
-    // This page was not rendered ahead for the catalogue as it is: the page brings a title of its own.
+    // This page was not rendered ahead for the catalog as it is: the page brings a title of its own.
     for (const element of document.head.querySelectorAll('title, meta[name="description"]')) element.remove();
     // With its page at once: a footer shown first would be pushed down by it.
     void loadPage().then(() => createRoot(root).render(app));
@@ -31,7 +31,7 @@ if (root) {
 }
 
 function startPixel(): void {
-  loadPixel(catalogue().pixelId);
+  loadPixel(catalog().pixelId);
 }
 
 async function loadPage(): Promise<void> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { App } from './App';
-import { startCatalogue } from './catalogue';
+import { startCatalog } from './catalog';
 import { PageFrame } from './features/site/PageFrame';
 import { UnsentContent } from './features/site/UnsentContent';
 import seed from './product.json';
@@ -54,14 +54,14 @@ export async function render(address: string, { onSale, soldOut }: ProductState)
   const left = soldOut ? 0 : 1;
   const variants = seed.variants.map((variant) => ({ ...variant, inventory: left }));
   const product = { ...seed, title, description, price, salePrice, variants, inventory: left * variants.length };
-  startCatalogue(JSON.stringify({ products: [product], supportEmail, pixelId: null }));
+  startCatalog(JSON.stringify({ products: [product], supportEmail, pixelId: null }));
   const html = await htmlOf(<App ssrPath={address} />);
   return shownAmounts.reduce((text, [shown, place]) => text.replaceAll(shown, place), html);
 }
 
 /** Renders the answer to a form that was sent without JavaScript. */
 export function renderUnsent(): Promise<string> {
-  startCatalogue(JSON.stringify({ products: [], supportEmail: places.supportEmail, pixelId: null }));
+  startCatalog(JSON.stringify({ products: [], supportEmail: places.supportEmail, pixelId: null }));
   return htmlOf(
     <Router ssrPath="/_unsent" ssrSearch="">
       <PageFrame staff={false}>

@@ -2,7 +2,7 @@
 
 use super::{ShippingMethod, Totals};
 use crate::domain::card::CardSummary;
-use crate::domain::catalogue::constants;
+use crate::domain::catalog::constants;
 use crate::domain::customer::{Customer, RawCustomer};
 use crate::domain::money::Money;
 use crate::domain::rules::{self, FieldError};

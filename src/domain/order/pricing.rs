@@ -25,7 +25,7 @@ pub enum Refusal {
     },
 }
 
-/// Prices the lines against the catalogue: `find` looks a product up by its id.
+/// Prices the lines against the catalog: `find` looks a product up by its id.
 pub fn price<'a>(
     order: &NewOrder,
     find: impl Fn(&str) -> Option<&'a Product>,

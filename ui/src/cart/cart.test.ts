@@ -19,7 +19,7 @@ async function openTab() {
   const [store, { priceCart }, { mainProduct }] = await Promise.all([
     import('./store'),
     import('./priced'),
-    import('../catalogue'),
+    import('../catalog'),
   ]);
   const product = mainProduct();
   if (!product) throw new Error('no product');

@@ -1,9 +1,9 @@
-import { findProduct, findVariant } from '../catalogue';
+import { findProduct, findVariant } from '../catalog';
 import { type Cents, toCents } from '../lib/money';
 import type { CartLine } from './line';
 import { useCartLines } from './store';
 
-/** A cart line as it is shown and sold: all but color, size and quantity comes from the live catalogue. */
+/** A cart line as it is shown and sold: all but color, size and quantity comes from the live catalog. */
 export interface PricedLine {
   id: string;
   title: string;
@@ -31,7 +31,7 @@ export function usePricedCart(): PricedCart {
   return priceCart(useCartLines());
 }
 
-/** Prices lines from the live catalogue; a line whose product is not sold any more is left out. */
+/** Prices lines from the live catalog; a line whose product is not sold any more is left out. */
 export function priceCart(stored: CartLine[]): PricedCart {
   const lines = stored.flatMap((line) => priceLine(line) ?? []);
   return {

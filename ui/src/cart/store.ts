@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { findProduct, findVariant, type Product, type Variant } from '../catalogue';
+import { findProduct, findVariant, type Product, type Variant } from '../catalog';
 import { toDollars } from '../lib/money';
 import { local, onStorageChange } from '../lib/storage';
 import { type CartLine, type LineKey, parseLines, withItem, withoutLine, withQuantity } from './line';

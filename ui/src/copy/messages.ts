@@ -1,4 +1,4 @@
-/** What a toast or an error page says: the error catalogue and the success messages of the specification, section 8. */
+/** What a toast or an error page says: the error catalog and the success messages of the specification, section 8. */
 export const messages = {
   orderNotSaved: 'Failed to save order. Please try again.',
   orderFailed: 'Order failed. Please try again.',

@@ -1,4 +1,4 @@
-import { mainProduct } from '../catalogue';
+import { mainProduct } from '../catalog';
 import { LinkButton } from '../components/Button';
 import { about, aboutPage } from '../copy/about';
 import { AboutBanner } from '../features/site/AboutBanner';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { catalogue } from '../catalogue';
+import { catalog } from '../catalog';
 import { Late } from '../components/Late';
 import { homeContact, homeFaq, homePage } from '../copy/home';
 import { Featured } from '../features/site/home/Featured';
@@ -17,7 +17,7 @@ import { pageView } from '../pixel/pixel';
 
 /** The home page. */
 export function HomePage() {
-  useEffect(() => pageView('home', catalogue().products), []);
+  useEffect(() => pageView('home', catalog().products), []);
   return (
     <>
       <PageMeta {...homePage} />

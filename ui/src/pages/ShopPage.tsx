@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { catalogue } from '../catalogue';
+import { catalog } from '../catalog';
 import { shopPage } from '../copy/shop';
 import { Listing } from '../features/site/Listing';
 import { PageMeta } from '../features/site/PageMeta';
@@ -7,7 +7,7 @@ import { pageView } from '../pixel/pixel';
 
 /** The list of all products. */
 export function ShopPage() {
-  useEffect(() => pageView('catalog', catalogue().products), []);
+  useEffect(() => pageView('catalog', catalog().products), []);
   return (
     <>
       <PageMeta {...shopPage} />

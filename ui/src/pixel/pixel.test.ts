@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PricedCart } from '../cart/priced';
-import type { Product } from '../catalogue';
+import type { Product } from '../catalog';
 import { addPaymentInfo, addToCart, initiateCheckout, loadPixel, pageView, purchase, viewContent } from './pixel';
 
 const bra: Product = {

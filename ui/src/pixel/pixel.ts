@@ -1,5 +1,5 @@
 import type { PricedCart } from '../cart/priced';
-import type { Product } from '../catalogue';
+import type { Product } from '../catalog';
 import { type Cents, toDollars } from '../lib/money';
 import { local } from '../lib/storage';
 import { installFbq } from './fbq';

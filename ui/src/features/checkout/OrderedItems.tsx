@@ -1,4 +1,4 @@
-import { catalogue } from '../../catalogue';
+import { catalog } from '../../catalog';
 import { OrderLine } from '../../components/OrderLine';
 import { success as words } from '../../copy/success';
 import { toCents } from '../../lib/money';
@@ -37,7 +37,7 @@ export function OrderedItems({ order }: { order: LastOrder | null }) {
 
 /** The order remembers titles, not pictures; a product that is still sold has one. */
 function pictureOf(title: string, color: string): { image?: string } {
-  const product = catalogue().products.find((sold) => sold.title === title);
+  const product = catalog().products.find((sold) => sold.title === title);
   const image = product?.variants.find((variant) => variant.color === color)?.image ?? product?.image;
   return image === undefined ? {} : { image };
 }

@@ -9,7 +9,7 @@ export type Change =
   | { kind: 'stock'; id: string; title: string; color: string; size: string; wanted: number; left: number }
   | { kind: 'gone'; id: string; title: string; color: string; size: string };
 
-/** Lists what changed since the cart was filled, by the live catalogue. */
+/** Lists what changed since the cart was filled, by the live catalog. */
 export function changesOf(stored: readonly CartLine[], { lines }: PricedCart): Change[] {
   return [...pricesOf(lines), ...shortagesOf(lines), ...goneOf(stored, lines)];
 }

@@ -135,7 +135,7 @@ describe('a cart that is no longer what it was', () => {
     expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeDefined();
   });
 
-  it('says what the server says when the catalogue cannot be fetched', async () => {
+  it('says what the server says when the catalog cannot be fetched', async () => {
     openCheckout(refused(409, 'out_of_stock', { details: 'Only 1 of it left' }), new TypeError('lost'));
     fill();
     await placeOrder();

@@ -14,7 +14,7 @@ import { cardFields, problemsOf, shippingFields } from './fields';
 import type { CheckoutForm } from './form';
 import { keepLastOrder } from './last-order';
 import { orderRecord, type ShippingMethod, totalsOf } from './order';
-import { refreshCatalogue } from './refresh';
+import { refreshCatalog } from './refresh';
 import { sendOrder, wait } from './send';
 
 /** Where an order stands on its way: nothing under way, or one of the stages the shopper is told of. */
@@ -138,7 +138,7 @@ async function save({ cart, method, form }: Purchase, enter: (stage: Stage) => v
 }
 
 async function hasChangesNow(): Promise<boolean> {
-  await refreshCatalogue();
+  await refreshCatalog();
   const stored = currentLines();
   return changesOf(stored, priceCart(stored)).length > 0;
 }

@@ -1,9 +1,9 @@
 import { listProducts } from '../../api/endpoints';
-import { catalogue, startCatalogue } from '../../catalogue';
+import { catalog, startCatalog } from '../../catalog';
 
 /** Brings the page's prices and stock up to date after the server has refused an order over them. */
-export async function refreshCatalogue(): Promise<void> {
-  const { supportEmail, pixelId } = catalogue();
+export async function refreshCatalog(): Promise<void> {
+  const { supportEmail, pixelId } = catalog();
   const products = await listProducts().catch(() => null);
-  if (products) startCatalogue(JSON.stringify({ products, supportEmail, pixelId }));
+  if (products) startCatalog(JSON.stringify({ products, supportEmail, pixelId }));
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { Product } from '../../catalogue';
+import type { Product } from '../../catalog';
 import { Button } from '../../components/Button';
 import { Price } from '../../components/Price';
 import { join } from '../../components/class-names';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { pageQuantity, sizes } from '../../../../src/rules/shop.json';
 import { urgencyLeft, reviewsShown } from '../../behaviour';
-import { isOnSale, type Product } from '../../catalogue';
+import { isOnSale, type Product } from '../../catalog';
 import { Badge, SaleBadge } from '../../components/Badge';
 import { Button } from '../../components/Button';
 import { Options } from '../../components/Options';

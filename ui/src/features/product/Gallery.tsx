@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Product, Variant } from '../../catalogue';
+import type { Product, Variant } from '../../catalog';
 import { Picture } from '../../components/Picture';
 import { gallery } from '../../copy/product';
 import { paths } from '../../paths';

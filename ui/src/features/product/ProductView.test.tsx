@@ -2,12 +2,12 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { beforeEach, expect, test, vi } from 'vitest';
 import { closeDrawer } from '../../cart/drawer';
 import { clearCart, currentLines } from '../../cart/store';
-import { mainProduct, type Product } from '../../catalogue';
+import { mainProduct, type Product } from '../../catalog';
 import { presentToasts, type ToastRequest } from '../../lib/toast';
 import { ProductView } from './ProductView';
 
 const bra = mainProduct();
-if (!bra) throw new Error('The catalogue has no product');
+if (!bra) throw new Error('The catalog has no product');
 const brownSoldOut: Product = {
   ...bra,
   variants: bra.variants.map((variant) => (variant.color === 'Brown' ? { ...variant, inventory: 0 } : variant)),

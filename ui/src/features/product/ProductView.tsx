@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { pageQuantity } from '../../../../src/rules/shop.json';
-import { findProduct, type Product } from '../../catalogue';
+import { findProduct, type Product } from '../../catalog';
 import { Late } from '../../components/Late';
 import { viewContent } from '../../pixel/pixel';
 import { BuyBar } from './BuyBar';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { isDrawerOpen, openDrawer } from '../../cart/drawer';
 import { addToCart } from '../../cart/store';
-import type { Product } from '../../catalogue';
+import type { Product } from '../../catalog';
 import { addedToCartDuration, messages } from '../../copy/messages';
 import { showToast } from '../../lib/toast';
 import { paths } from '../../paths';

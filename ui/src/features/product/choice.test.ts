@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { mainProduct, type Product } from '../../catalogue';
+import { mainProduct, type Product } from '../../catalog';
 import { addressOf, readChoice } from './choice';
 import { galleryOf } from './gallery-pictures';
 
 const bra = mainProduct();
-if (!bra) throw new Error('The catalogue has no product');
+if (!bra) throw new Error('The catalog has no product');
 
 const mug: Product = {
   ...bra,

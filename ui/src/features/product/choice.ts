@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { sizes } from '../../../../src/rules/shop.json';
-import type { Product, Variant } from '../../catalogue';
+import type { Product, Variant } from '../../catalog';
 import { paths } from '../../paths';
 
 /** The color and size that stand in the address, so that a link to them can be shared. */

@@ -1,5 +1,5 @@
 import { productId } from '../../../../src/rules/shop.json';
-import type { Product, Variant } from '../../catalogue';
+import type { Product, Variant } from '../../catalog';
 import { colorPictureText, gallery } from '../../copy/product';
 import { paths } from '../../paths';
 

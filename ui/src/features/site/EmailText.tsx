@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { catalogue } from '../../catalogue';
+import { catalog } from '../../catalog';
 import { emailPlace } from '../../copy/with-email';
 import { mailto } from '../../lib/mailto';
 
@@ -15,6 +15,6 @@ export function EmailText({ text }: { text: string }) {
 
 /** The owner's support address as a link. */
 export function EmailLink() {
-  const { supportEmail } = catalogue();
+  const { supportEmail } = catalog();
   return <a href={mailto(supportEmail)}>{supportEmail}</a>;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { priceBandCents } from '../../../../src/rules/shop.json';
 import { filtersApplyToASingleProduct } from '../../behaviour';
-import { useCatalogue } from '../../catalogue';
+import { useCatalog } from '../../catalog';
 import { Button } from '../../components/Button';
 import { shop } from '../../copy/shop';
 import { ListingFilters } from './ListingFilters';
@@ -14,7 +14,7 @@ const listingRules = { band: priceBandCents, appliesToOne: filtersApplyToASingle
 /** All products with their filters. */
 export function Listing() {
   const [selection, setSelection] = useState(startSelection);
-  const { products } = useCatalogue();
+  const { products } = useCatalog();
   const shown = selectProducts(products, selection, listingRules);
   const alone = products.length === 1;
   return (

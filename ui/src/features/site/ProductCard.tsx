@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { isAsBuilt, isOnSale, type Product } from '../../catalogue';
+import { isAsBuilt, isOnSale, type Product } from '../../catalog';
 import { Badge, SaleBadge } from '../../components/Badge';
 import { join } from '../../components/class-names';
 import { Picture } from '../../components/Picture';

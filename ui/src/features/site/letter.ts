@@ -1,5 +1,5 @@
 import { formsGo } from '../../behaviour';
-import { catalogue } from '../../catalogue';
+import { catalog } from '../../catalog';
 import { mailto } from '../../lib/mailto';
 
 /** Takes what a visitor wrote into a form to where the shop's forms go. */
@@ -8,5 +8,5 @@ export function sendLetter(subject: string, form: HTMLFormElement): void {
   const lines = [...new FormData(form)].map(([name, value]) => `${name}: ${String(value)}`);
   const query = new URLSearchParams({ subject, body: lines.join('\n') });
   // Mail programs read a plus sign as a plus sign.
-  window.location.href = `${mailto(catalogue().supportEmail)}?${query.toString().replaceAll('+', '%20')}`;
+  window.location.href = `${mailto(catalog().supportEmail)}?${query.toString().replaceAll('+', '%20')}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Product } from '../../catalogue';
+import type { Product } from '../../catalog';
 import { type Selection, selectProducts, startSelection } from './listing';
 
 const rules = { band: 3000, appliesToOne: false };

@@ -1,4 +1,4 @@
-import type { Product } from '../../catalogue';
+import type { Product } from '../../catalog';
 import type { Cents } from '../../lib/money';
 
 export const availabilities = ['all', 'in_stock', 'out_of_stock'] as const;

@@ -4,7 +4,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { closeDrawer, openDrawer } from '../../cart/drawer';
 import { addToCart, clearCart, currentLines } from '../../cart/store';
-import { mainProduct } from '../../catalogue';
+import { mainProduct } from '../../catalog';
 import { presentToasts } from '../../lib/toast';
 import { paths } from '../../paths';
 import { CartLayer } from './CartLayer';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { isAsBuilt, isOnSale, mainProduct } from '../../../catalogue';
+import { isAsBuilt, isOnSale, mainProduct } from '../../../catalog';
 import { SaleBadge } from '../../../components/Badge';
 import { Picture } from '../../../components/Picture';
 import { Price } from '../../../components/Price';

@@ -1,4 +1,4 @@
-import { mainProduct } from '../../../catalogue';
+import { mainProduct } from '../../../catalog';
 import { LinkButton } from '../../../components/Button';
 import { Icon, type IconName } from '../../../components/Icon';
 import { Picture } from '../../../components/Picture';

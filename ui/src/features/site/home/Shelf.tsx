@@ -1,4 +1,4 @@
-import { mainProduct } from '../../../catalogue';
+import { mainProduct } from '../../../catalog';
 import { LinkButton } from '../../../components/Button';
 import { shelf } from '../../../copy/home';
 import { paths } from '../../../paths';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { catalogue, findProduct, findVariant, mainProduct, startCatalogue } from './catalogue';
+import { catalog, findProduct, findVariant, mainProduct, startCatalog } from './catalog';
 
-afterEach(() => startCatalogue(null));
+afterEach(() => startCatalog(null));
 
 const served = {
   products: [
@@ -20,7 +20,7 @@ const served = {
   pixelId: '123',
 };
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('starts as the built-in product: list 9.99, sale 4.99, four colors of 10', () => {
     const product = mainProduct();
     expect(product).toMatchObject({ id: 'snuggle-cups-bra', list: 999, sale: 499, charged: 499, inventory: 40 });
@@ -30,28 +30,28 @@ describe('the catalogue', () => {
       ['Pink', 10],
       ['Black & White', 10],
     ]);
-    expect(catalogue()).toMatchObject({ supportEmail: 'support@snugglecups.example', pixelId: null });
+    expect(catalog()).toMatchObject({ supportEmail: 'support@snugglecups.example', pixelId: null });
   });
 
   it('takes what the server wrote into the page', () => {
-    startCatalogue(JSON.stringify(served));
-    expect(catalogue()).toMatchObject({ supportEmail: 'help@shop.example', pixelId: '123' });
+    startCatalog(JSON.stringify(served));
+    expect(catalog()).toMatchObject({ supportEmail: 'help@shop.example', pixelId: '123' });
     expect(mainProduct()).toMatchObject({ title: 'Bra', list: 1250, sale: null, charged: 1250 });
   });
 
   it('gives a product without colors one nameless variant with its stock', () => {
-    startCatalogue(JSON.stringify(served));
+    startCatalog(JSON.stringify(served));
     const product = findProduct('snuggle-cups-bra');
     expect(product && findVariant(product, '')).toEqual({ color: '', image: '/i.jpg', inventory: 3 });
   });
 
   it.each(['', '  ', '{broken', '{"products":[{}]}', 'null', '[]'])('keeps the built-in one for %j', (text) => {
-    startCatalogue(text);
+    startCatalog(text);
     expect(mainProduct()?.title).toBe('Snuggle Cups Plush Comfort Bra');
   });
 
   it('may be empty: the owner deleted the product', () => {
-    startCatalogue(JSON.stringify({ ...served, products: [] }));
+    startCatalog(JSON.stringify({ ...served, products: [] }));
     expect(mainProduct()).toBeUndefined();
   });
 });

@@ -26,13 +26,13 @@ export interface Product {
   variants: Variant[];
 }
 
-export interface Catalogue {
+export interface Catalog {
   products: Product[];
   supportEmail: string;
   pixelId: string | null;
 }
 
-const built: Catalogue = {
+const built: Catalog = {
   products: [toProduct({ ...seed, inventory: seed.variants.reduce((sum, variant) => sum + variant.inventory, 0) })],
   supportEmail,
   pixelId: null,
@@ -41,20 +41,20 @@ const built: Catalogue = {
 let current = built;
 let renderedAhead = built;
 
-/** Reads the catalogue that the server wrote into the page; keeps the built-in one when there is none. */
-export function startCatalogue(text: string | null | undefined): void {
-  current = parseCatalogue(text) ?? built;
+/** Reads the catalog that the server wrote into the page; keeps the built-in one when there is none. */
+export function startCatalog(text: string | null | undefined): void {
+  current = parseCatalog(text) ?? built;
   renderedAhead = asAWhole(current);
 }
 
-/** The catalogue of this page. */
-export function catalogue(): Catalogue {
+/** The catalog of this page. */
+export function catalog(): Catalog {
   return current;
 }
 
-/** The catalogue as a page shows it: a product is in stock or sold out as a whole while a page hydrates, as it was when it was rendered ahead. */
-export function useCatalogue(): Catalogue {
-  return useSyncExternalStore(never, catalogue, () => renderedAhead);
+/** The catalog as a page shows it: a product is in stock or sold out as a whole while a page hydrates, as it was when it was rendered ahead. */
+export function useCatalog(): Catalog {
+  return useSyncExternalStore(never, catalog, () => renderedAhead);
 }
 
 /** Finds a product by its id. */
@@ -90,8 +90,8 @@ function never() {
   return () => {};
 }
 
-/** The same catalogue if no product is sold out in some of its colors; pages are not rendered ahead for those. */
-function asAWhole(live: Catalogue): Catalogue {
+/** The same catalog if no product is sold out in some of its colors; pages are not rendered ahead for those. */
+function asAWhole(live: Catalog): Catalog {
   if (!live.products.some((product) => product.variants.some(isOut))) return live;
   const products = live.products.map((product) => {
     if (product.variants.every(isOut)) return product;
@@ -105,7 +105,7 @@ function isOut({ inventory }: Variant): boolean {
   return inventory === 0;
 }
 
-function parseCatalogue(text: string | null | undefined): Catalogue | null {
+function parseCatalog(text: string | null | undefined): Catalog | null {
   if (!text?.trim()) return null;
   try {
     const json = JSON.parse(text) as Partial<{ products: PageProduct[]; supportEmail: string; pixelId: string | null }>;
