@@ -16,7 +16,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApiService};
 
 use crate::auth::queue::Overloaded;
-use crate::auth::throttle::Exhausted;
+use crate::auth::throttle::RateLimited;
 use crate::domain::rules::FieldError;
 use crate::store::StoreError;
 
@@ -111,9 +111,9 @@ impl ApiError {
     }
 
     /// Headers over their limits.
-    pub fn headers_too_large(most: usize, bytes: usize) -> Self {
+    pub fn headers_too_large(max: usize, bytes: usize) -> Self {
         Self::new(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, "headers_too_large", "The request has too many headers")
-            .details(format!("They are at most {most}, of {bytes} bytes together"))
+            .details(format!("They are at most {max}, of {bytes} bytes together"))
     }
 
     /// A request that took too long.
@@ -209,8 +209,8 @@ impl From<Overloaded> for ApiError {
     }
 }
 
-impl From<Exhausted> for ApiError {
-    fn from(Exhausted { retry_after }: Exhausted) -> Self {
+impl From<RateLimited> for ApiError {
+    fn from(RateLimited { retry_after }: RateLimited) -> Self {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_attempts", "Too many attempts")
             .hint(format!("Wait {retry_after} seconds"))
             .retry_after(retry_after)

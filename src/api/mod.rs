@@ -23,7 +23,7 @@ use poem_openapi::{OpenApiService, Tags};
 use crate::auth::failures::Failures;
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::queue::HashQueue;
-use crate::auth::refusals::Refusals;
+use crate::auth::failed_login_log::FailedLoginLog;
 use crate::auth::throttle::{Throttle, network};
 use crate::auth::token::TokenKey;
 use crate::auth::unnamed_proxy::UnnamedProxy;
@@ -42,7 +42,7 @@ pub struct AppState {
     proxies: TrustedProxies,
     failures: Arc<Failures>,
     orders_by_address: Throttle<IpAddr>,
-    refusals: Refusals,
+    failed_login_log: FailedLoginLog,
     unpaid_units: UnpaidUnits,
     options: Options,
     unnamed_proxy: OnceLock<UnnamedProxy>,
@@ -93,7 +93,7 @@ impl AppState {
             proxies,
             failures: Arc::default(),
             orders_by_address: Throttle::new(60, TEN_MINUTES),
-            refusals: Refusals::default(),
+            failed_login_log: FailedLoginLog::default(),
             unpaid_units: UnpaidUnits::default(),
             options,
             unnamed_proxy: OnceLock::new(),

@@ -48,7 +48,7 @@ impl Statuses for ChangeStatuses {
     const STATUSES: &'static [u16] = &[400, 401, 408, 413, 415, 422, 500, 503, 507];
 }
 
-const MOST_ROWS: u32 = 1000;
+const MAX_ROWS: u32 = 1000;
 
 #[OpenApi(prefix_path = "/orders", tag = "Group::Orders")]
 impl OrdersApi {
@@ -101,7 +101,7 @@ impl OrdersApi {
         let query = OrderQuery {
             status: status.0.as_deref().map(order::OrderStatus::parse).transpose()?,
             text: q.0.map(|text| search_text(&text)).transpose()?.filter(|text| !text.is_empty()),
-            limit: number("limit", limit.0.unwrap_or(100), 1, MOST_ROWS)?,
+            limit: number("limit", limit.0.unwrap_or(100), 1, MAX_ROWS)?,
             offset: number("offset", offset.0.unwrap_or(0), 0, u32::MAX)?,
         };
         let page = state.store.list_orders(query).await?;
@@ -154,7 +154,7 @@ fn limit_unpaid_units(state: &Arc<AppState>, request: &Request, order: Uuid) -> 
     let (state, network) = (state.clone(), Network::of(address));
     Some(Box::new(move |units, left| {
         let request = unpaid_units::Request { order, network, now: state.now() };
-        state.unpaid_units.take(request, units, left).map_err(|exhausted| exhausted.retry_after)
+        state.unpaid_units.take(request, units, left).map_err(|limited| limited.retry_after)
     }))
 }
 
@@ -172,9 +172,9 @@ fn search_text(text: &str) -> Result<String, FieldError> {
     Ok(text.trim().to_owned())
 }
 
-fn number(field: &str, value: i64, least: u32, most: u32) -> Result<u32, FieldError> {
+fn number(field: &str, value: i64, min: u32, max: u32) -> Result<u32, FieldError> {
     u32::try_from(value)
         .ok()
-        .filter(|number| (least..=most).contains(number))
-        .ok_or_else(|| FieldError::new(field, format!("This is {least} to {most}")))
+        .filter(|number| (min..=max).contains(number))
+        .ok_or_else(|| FieldError::new(field, format!("This is {min} to {max}")))
 }

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use super::queue::Lane;
-use super::throttle::{Exhausted, Throttle, network, prefix};
+use super::throttle::{RateLimited, Throttle, network, prefix};
 
 const MINUTE: i64 = 60;
 const QUARTER_HOUR: i64 = 15 * MINUTE;
@@ -58,14 +58,14 @@ impl Default for Failures {
             by_known: Throttle::doubling(MAX_FAILURES, QUARTER_HOUR, MINUTE),
             by_account: Throttle::doubling(MAX_FAILURES, QUARTER_HOUR, MINUTE),
             by_prefix: MAX_FAILURES_BY_PREFIX
-                .map(|(length, most)| (length, Throttle::doubling(most, QUARTER_HOUR, MINUTE))),
+                .map(|(length, max)| (length, Throttle::doubling(max, QUARTER_HOUR, MINUTE))),
         }
     }
 }
 
 impl Failures {
     /// Whether another attempt may be made.
-    pub fn check(&self, source: &Source, now: i64) -> Result<(), Exhausted> {
+    pub fn check(&self, source: &Source, now: i64) -> Result<(), RateLimited> {
         match source {
             Source::Known(id) => self.by_known.check(id, now),
             Source::Stranger { address, email } => {

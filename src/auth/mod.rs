@@ -6,7 +6,7 @@ mod key_file;
 pub mod password;
 pub mod proxies;
 pub mod queue;
-pub mod refusals;
+pub mod failed_login_log;
 mod sketch;
 pub mod throttle;
 pub mod token;

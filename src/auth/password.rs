@@ -15,7 +15,7 @@ pub enum Verdict {
     /// The password.
     Right,
     /// The password, hashed with fewer rounds than are asked for now.
-    Outdated,
+    NeedsRehash,
 }
 
 /// A hash no password is known for: an unknown account costs as much time as a known one.
@@ -38,6 +38,6 @@ pub fn verify(password: &[u8], phc: Option<&str>) -> Verdict {
     }
     match Params::try_from(&stored) {
         Ok(params) if params.rounds() >= ROUNDS => Verdict::Right,
-        _ => Verdict::Outdated,
+        _ => Verdict::NeedsRehash,
     }
 }

@@ -148,8 +148,8 @@ impl State {
             return Err(Overloaded);
         }
         if self.known.len() + self.strangers.len() >= self.capacity() {
-            let least = if is_known { 1 } else { waiting + 2 };
-            self.strangers.evict(least).ok_or(Overloaded)?;
+            let min = if is_known { 1 } else { waiting + 2 };
+            self.strangers.evict(min).ok_or(Overloaded)?;
         }
         let waiters = if is_known { &mut self.known } else { &mut self.strangers };
         waiters.push(lane, waiter);
@@ -202,10 +202,10 @@ impl Waiters {
         next
     }
 
-    /// Removes the last waiter of the lane with the most, if it has at least `least`.
-    fn evict(&mut self, least: usize) -> Option<Waiter> {
+    /// Removes the last waiter of the lane with the most, if it has at least `min`.
+    fn evict(&mut self, min: usize) -> Option<Waiter> {
         let (_, waiters) = self.0.iter_mut().max_by_key(|(_, waiters)| waiters.len())?;
-        let evicted = if waiters.len() >= least { waiters.pop_back() } else { None };
+        let evicted = if waiters.len() >= min { waiters.pop_back() } else { None };
         self.forget_empty();
         evicted
     }

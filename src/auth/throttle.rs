@@ -9,11 +9,11 @@ use super::sketch::Sketch;
 
 /// Keys remembered exactly. None is forgotten for another before its time: a client with any number of keys could wipe
 /// out every count that way. Further ones are counted in a sketch until the window is over.
-const MOST_KEYS: usize = 20_000;
+const MAX_KEYS: usize = 20_000;
 
 /// At most so many attempts a key and window.
 pub struct Throttle<K> {
-    most: u32,
+    max: u32,
     /// In seconds.
     window: i64,
     /// What the wait after the first round is, in seconds; each further one doubles it up to the window.
@@ -44,16 +44,16 @@ struct Count {
 
 /// The attempts are used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Exhausted {
+pub struct RateLimited {
     /// Seconds until there are new ones.
     pub retry_after: i64,
 }
 
 impl<K: Eq + Hash> Throttle<K> {
-    /// Allows `most` attempts in each `window` of seconds.
-    pub fn new(most: u32, window: i64) -> Self {
+    /// Allows `max` attempts in each `window` of seconds.
+    pub fn new(max: u32, window: i64) -> Self {
         Self {
-            most,
+            max,
             window,
             first_wait: None,
             counts: Mutex::new(Counts { by_key: HashMap::new(), swept_at: 0, overflow: None }),
@@ -62,32 +62,32 @@ impl<K: Eq + Hash> Throttle<K> {
 
     /// The same, but whoever used them up waits `first_wait` seconds, and twice as long after each further round that
     /// follows within the window, up to the window.
-    pub fn doubling(most: u32, window: i64, first_wait: i64) -> Self {
-        Self { first_wait: Some(first_wait), ..Self::new(most, window) }
+    pub fn doubling(max: u32, window: i64, first_wait: i64) -> Self {
+        Self { first_wait: Some(first_wait), ..Self::new(max, window) }
     }
 
     /// Whether the key has attempts left.
-    pub fn check(&self, key: &K, now: i64) -> Result<(), Exhausted> {
+    pub fn check(&self, key: &K, now: i64) -> Result<(), RateLimited> {
         let counts = self.counts();
         let retry_after = match (counts.by_key.get(key), &counts.overflow) {
             (Some(count), _) => self.wait(count, now),
-            (None, Some(overflow)) if self.is_current(overflow, now) && overflow.sketch.count(key) >= self.most => {
+            (None, Some(overflow)) if self.is_current(overflow, now) && overflow.sketch.count(key) >= self.max => {
                 overflow.first + self.window - now
             }
             _ => 0,
         };
-        if retry_after > 0 { Err(Exhausted { retry_after }) } else { Ok(()) }
+        if retry_after > 0 { Err(RateLimited { retry_after }) } else { Ok(()) }
     }
 
     /// Uses up one attempt.
     pub fn count(&self, key: K, now: i64) {
         let mut counts = self.counts();
-        if counts.by_key.len() >= MOST_KEYS {
+        if counts.by_key.len() >= MAX_KEYS {
             if counts.swept_at != now {
                 counts.by_key.retain(|_, count| !self.is_over(count, now));
                 counts.swept_at = now;
             }
-            if counts.by_key.len() >= MOST_KEYS && !counts.by_key.contains_key(&key) {
+            if counts.by_key.len() >= MAX_KEYS && !counts.by_key.contains_key(&key) {
                 let current = counts.overflow.take().filter(|overflow| self.is_current(overflow, now));
                 let overflow = current.unwrap_or_else(|| Overflow { sketch: Sketch::new(), first: now });
                 counts.overflow.insert(overflow).sketch.add(&key);
@@ -98,7 +98,7 @@ impl<K: Eq + Hash> Throttle<K> {
         let count = counts.by_key.entry(key).or_insert(fresh);
         if self.is_over(count, now) {
             *count = fresh;
-        } else if count.attempts >= self.most && self.wait(count, now) == 0 {
+        } else if count.attempts >= self.max && self.wait(count, now) == 0 {
             *count = Count { rounds_before: count.rounds_before + 1, ..fresh };
         }
         count.attempts += 1;
@@ -123,7 +123,7 @@ impl<K: Eq + Hash> Throttle<K> {
     /// Seconds until there are new attempts; 0 while there are some.
     fn wait(&self, count: &Count, now: i64) -> i64 {
         // A clock that was set back would let everyone wait until it is where it was.
-        if count.attempts < self.most || now < count.last {
+        if count.attempts < self.max || now < count.last {
             return 0;
         }
         (self.used_up_until(count) - now).max(0)
@@ -140,7 +140,7 @@ impl<K: Eq + Hash> Throttle<K> {
     /// Whether nothing is left to remember: not even that there was a round.
     fn is_over(&self, count: &Count, now: i64) -> bool {
         let end = match self.first_wait {
-            Some(_) if count.attempts >= self.most => self.used_up_until(count) + self.window,
+            Some(_) if count.attempts >= self.max => self.used_up_until(count) + self.window,
             _ => count.first + self.window,
         };
         now < count.last || now >= end
@@ -172,7 +172,7 @@ pub fn prefix(address: IpAddr, v4: u32, v6: u32) -> IpAddr {
 
 #[cfg(test)]
 mod tests {
-    use super::{Exhausted, MOST_KEYS, Throttle, network};
+    use super::{RateLimited, MAX_KEYS, Throttle, network};
 
     #[test]
     fn attempts_come_back_when_the_window_is_over() {
@@ -180,7 +180,7 @@ mod tests {
         throttle.count("key", 0);
         assert_eq!(throttle.check(&"key", 10), Ok(()));
         throttle.count("key", 10);
-        assert_eq!(throttle.check(&"key", 20), Err(Exhausted { retry_after: 40 }));
+        assert_eq!(throttle.check(&"key", 20), Err(RateLimited { retry_after: 40 }));
         assert_eq!(throttle.check(&"another", 20), Ok(()));
         assert_eq!(throttle.check(&"key", 60), Ok(()));
     }
@@ -193,15 +193,15 @@ mod tests {
             throttle.count("key", now);
             assert_eq!(throttle.check(&"key", now), Ok(()), "one is left");
             throttle.count("key", now);
-            assert_eq!(throttle.check(&"key", now), Err(Exhausted { retry_after: expected }));
-            assert_eq!(throttle.check(&"key", now + expected - 1), Err(Exhausted { retry_after: 1 }));
+            assert_eq!(throttle.check(&"key", now), Err(RateLimited { retry_after: expected }));
+            assert_eq!(throttle.check(&"key", now + expected - 1), Err(RateLimited { retry_after: 1 }));
             now += expected;
             assert_eq!(throttle.check(&"key", now), Ok(()));
         }
         now += 900;
         throttle.count("key", now);
         throttle.count("key", now);
-        assert_eq!(throttle.check(&"key", now), Err(Exhausted { retry_after: 60 }), "after a window of quiet");
+        assert_eq!(throttle.check(&"key", now), Err(RateLimited { retry_after: 60 }), "after a window of quiet");
     }
 
     #[test]
@@ -217,12 +217,12 @@ mod tests {
     #[test]
     fn keys_without_end_take_bounded_memory_and_wipe_out_no_count() {
         let throttle = Throttle::new(1, 60);
-        for key in 0..2 * MOST_KEYS {
+        for key in 0..2 * MAX_KEYS {
             throttle.count(key, 0);
         }
-        assert_eq!(throttle.counts().by_key.len(), MOST_KEYS);
+        assert_eq!(throttle.counts().by_key.len(), MAX_KEYS);
         assert!(throttle.check(&0, 59).is_err(), "the first one still counts");
-        throttle.count(2 * MOST_KEYS, 60);
+        throttle.count(2 * MAX_KEYS, 60);
         assert_eq!(throttle.counts().by_key.len(), 1, "what is over makes room");
     }
 
@@ -230,15 +230,15 @@ mod tests {
     fn the_limit_holds_for_new_keys_too_when_all_places_are_taken() {
         let throttle = Throttle::new(60, 600);
         // Twice as many keys as are remembered exactly, as one IPv6 customer with a /48 has.
-        for key in 0..2 * MOST_KEYS {
+        for key in 0..2 * MAX_KEYS {
             throttle.count(key, 0);
         }
-        let new = 3 * MOST_KEYS;
+        let new = 3 * MAX_KEYS;
         for now in 0..60 {
             assert_eq!(throttle.check(&new, now), Ok(()), "attempt {now}");
             throttle.count(new, now);
         }
-        assert_eq!(throttle.check(&new, 60), Err(Exhausted { retry_after: 540 }));
+        assert_eq!(throttle.check(&new, 60), Err(RateLimited { retry_after: 540 }));
         assert_eq!(throttle.check(&(new + 1), 60), Ok(()), "another one has its own attempts");
         throttle.uncount(&new);
         assert_eq!(throttle.check(&new, 60), Ok(()), "one is taken back");

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use uuid::Uuid;
 
-use super::throttle::Exhausted;
+use super::throttle::RateLimited;
 
 /// In seconds.
 const HOUR: i64 = 60 * 60;
@@ -85,7 +85,7 @@ impl Order {
 impl UnpaidUnits {
     /// Counts an order's units, or says when its network may try again; `left` is the stock over all products and
     /// colors without those units.
-    pub fn take(&self, request: Request, units: u32, left: u64) -> Result<(), Exhausted> {
+    pub fn take(&self, request: Request, units: u32, left: u64) -> Result<(), RateLimited> {
         let Request { order: id, network, now } = request;
         let mut all = self.orders();
         let orders = all.by_network.get(&network).map(Vec::as_slice).unwrap_or_default();
@@ -93,10 +93,10 @@ impl UnpaidUnits {
         // What a network holds is part of the stock that its share is taken from.
         let stock = left + held + u64::from(units);
         if held + u64::from(units) > IN_ALL.of(stock) {
-            return Err(Exhausted { retry_after: HOUR });
+            return Err(RateLimited { retry_after: HOUR });
         }
         if let Some(retry_after) = wait(orders, u64::from(units), IN_AN_HOUR.of(stock), now) {
-            return Err(Exhausted { retry_after });
+            return Err(RateLimited { retry_after });
         }
         if all.has_room(now) {
             all.by_network.entry(network).or_default().push(Order { id, at: now, units, is_held: true });
@@ -167,7 +167,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::{HOUR, MAX_ORDERS, Network, Request, UnpaidUnits};
-    use crate::auth::throttle::Exhausted;
+    use crate::auth::throttle::RateLimited;
 
     fn network(address: &str) -> Network {
         Network::of(address.parse().expect("an address"))
@@ -182,11 +182,11 @@ mod tests {
         let units = UnpaidUnits::default();
         assert_eq!(units.take(order("192.0.2.1", 0), 100, 900), Ok(()));
         assert_eq!(units.take(order("192.0.2.1", 600), 10, 890), Ok(()));
-        assert_eq!(units.take(order("192.0.2.1", 600), 1, 889), Err(Exhausted { retry_after: 3000 }));
-        assert_eq!(units.take(order("192.0.2.200", 600), 1, 889), Err(Exhausted { retry_after: 3000 }), "the same /24");
+        assert_eq!(units.take(order("192.0.2.1", 600), 1, 889), Err(RateLimited { retry_after: 3000 }));
+        assert_eq!(units.take(order("192.0.2.200", 600), 1, 889), Err(RateLimited { retry_after: 3000 }), "the same /24");
         assert_eq!(units.take(order("192.0.3.1", 600), 1, 889), Ok(()), "another one");
         assert_eq!(units.take(order("192.0.2.1", HOUR), 99, 790), Ok(()), "the first order is an hour old");
-        assert_eq!(units.take(order("192.0.2.1", HOUR), 1, 789), Err(Exhausted { retry_after: 600 }));
+        assert_eq!(units.take(order("192.0.2.1", HOUR), 1, 789), Err(RateLimited { retry_after: 600 }));
     }
 
     #[test]
@@ -197,7 +197,7 @@ mod tests {
         assert_eq!(units.take(order("2001:db8:7:ffff::1", HOUR), 14, 12), Ok(()));
         for hour in 2..200 {
             let refused = units.take(order("2001:db8:7::1", hour * HOUR), 1, 11);
-            assert_eq!(refused, Err(Exhausted { retry_after: HOUR }), "hour {hour}: 28 of 40 are held");
+            assert_eq!(refused, Err(RateLimited { retry_after: HOUR }), "hour {hour}: 28 of 40 are held");
         }
         units.forget(&HashSet::from([first.order]));
         assert_eq!(units.take(order("2001:db8:7::1", 200 * HOUR), 10, 16), Ok(()));
@@ -212,12 +212,12 @@ mod tests {
         let ids = orders.iter().map(|order| order.order).collect();
         units.set_held(&ids, false);
         let again = |at: i64, left| units.take(order("192.0.2.1", at), 1, left);
-        assert_eq!(again(HOUR + 60, 39), Err(Exhausted { retry_after: HOUR - 60 }));
+        assert_eq!(again(HOUR + 60, 39), Err(RateLimited { retry_after: HOUR - 60 }));
         assert_eq!(again(2 * HOUR, 39), Ok(()));
         units.set_held(&ids, true);
         assert_eq!(
             again(3 * HOUR, 10),
-            Err(Exhausted { retry_after: HOUR }),
+            Err(RateLimited { retry_after: HOUR }),
             "29 of 40 are held once they are pending again"
         );
     }
@@ -225,7 +225,7 @@ mod tests {
     #[test]
     fn an_order_larger_than_the_budget_waits_and_leaves_the_budget_whole() {
         let units = UnpaidUnits::default();
-        assert_eq!(units.take(order("192.0.2.1", 0), 15, 25), Err(Exhausted { retry_after: HOUR }));
+        assert_eq!(units.take(order("192.0.2.1", 0), 15, 25), Err(RateLimited { retry_after: HOUR }));
         assert_eq!(units.take(order("192.0.2.1", 0), 14, 26), Ok(()));
     }
 

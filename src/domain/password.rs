@@ -18,7 +18,7 @@ const OBVIOUS: &[&str] = &[
     "correcthorsebatterystaple",
 ];
 /// Characters a password has to have beside the words that are known.
-const LEAST_BESIDE: usize = 6;
+const MIN_NEIGHBORS: usize = 6;
 /// One in so many characters has to come as a surprise.
 const SURPRISES: usize = 4;
 const KEYS: &[&str] = &["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "0abcdefghijklmnopqrstuvwxyz"];
@@ -66,7 +66,7 @@ fn is_little_but_known_words(mut rest: String, email: &str) -> bool {
     for word in words {
         rest = rest.replace(word, "");
     }
-    rest.chars().count() < LEAST_BESIDE
+    rest.chars().count() < MIN_NEIGHBORS
 }
 
 #[cfg(test)]

@@ -49,10 +49,10 @@ impl Product {
         self.variants.iter().map(|variant| variant.inventory).sum()
     }
 
-    /// Forgets how many pieces there are beyond `most` of a color.
-    pub fn show_at_most(&mut self, most: u32) {
+    /// Forgets how many pieces there are beyond `max` of a color.
+    pub fn show_at_most(&mut self, max: u32) {
         for variant in &mut self.variants {
-            variant.inventory = variant.inventory.min(most);
+            variant.inventory = variant.inventory.min(max);
         }
     }
 

@@ -134,15 +134,15 @@ fn check_normalized(name: &str, value: &str, today: &str) -> Option<&'static str
 fn passes(check: &Check, value: &str, today: &str) -> bool {
     match check {
         Check::Required => true,
-        Check::MinChars(least) => value.chars().count() >= *least,
+        Check::MinChars(min) => value.chars().count() >= *min,
         Check::MinVisible(min) => value.chars().filter(|c| is_visible(*c)).count() >= *min,
-        Check::MaxChars(most) => value.chars().count() <= *most,
+        Check::MaxChars(max) => value.chars().count() <= *max,
         Check::Pattern(pattern) => pattern.0.is_match(value),
         Check::OneOf(list) => constants().list(list).iter().any(|item| item == value),
         Check::Email => is_email(value),
         Check::Month => value.get(..2).is_some_and(|month| ("01"..="12").contains(&month)),
         Check::NotExpired => !is_expired(value, today),
-        Check::AtMost(most) => value.parse::<f64>().is_ok_and(|number| number <= *most),
+        Check::AtMost(max) => value.parse::<f64>().is_ok_and(|number| number <= *max),
         Check::PlainText => !value.chars().any(is_unprintable),
         Check::PlainLines => !value.chars().any(|c| !matches!(c, '\n' | '\r' | '\t') && is_unprintable(c)),
         Check::NoCardNumber => !card::holds_number(value),

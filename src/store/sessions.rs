@@ -39,11 +39,11 @@ impl Store {
 
     /// Logs a failed sign-in, and how many before it are not logged. Returns before it is written: an account that has
     /// entries left would otherwise answer later than one that has none.
-    pub fn log_refused_session(&self, email: String, left_out: u32, now: i64) {
+    pub fn log_refused_session(&self, email: String, suppressed: u32, now: i64) {
         let log = move |db: &Connection| {
             let actor = Actor { email: String::new(), at: now };
             let entry = Audit::new("session.refuse", &email);
-            let entry = if left_out > 0 { entry.after(&json!({ "left_out": left_out })) } else { entry };
+            let entry = if suppressed > 0 { entry.after(&json!({ "left_out": suppressed })) } else { entry };
             audit::append(db, &actor, &entry)
         };
         self.submit(log, |error| tracing::error!("a failed sign-in could not be logged: {error}"));

@@ -64,10 +64,10 @@ impl Refresher {
 
     /// Swaps all pages at once when shoppers would see another catalog; the last ones stay while it cannot be read.
     async fn refresh(&self) -> Result<(), StoreError> {
-        let most = constants().line_quantity.max;
+        let max = constants().line_quantity.max;
         let mut products = self.store.list_products().await?;
         for product in &mut products {
-            product.show_at_most(most);
+            product.show_at_most(max);
         }
         let last = self.current.load_full();
         if last.as_ref().is_some_and(|pages| pages.products == products) {

@@ -66,8 +66,8 @@ impl<'a> Attempt<'a> {
             found => {
                 // What was typed is not kept: it may be anything.
                 let known = found.map(|account| account.admin.email).unwrap_or_default();
-                if let Some(left_out) = state.refusals.count(&known, now) {
-                    state.store.log_refused_session(known, left_out, now);
+                if let Some(suppressed) = state.failed_login_log.count(&known, now) {
+                    state.store.log_refused_session(known, suppressed, now);
                 }
                 Ok(None)
             }
@@ -89,7 +89,7 @@ fn verify_and_hash(typed: &str, phc: Option<&str>, new_password: Option<NewPassw
     let verdict = password::verify(typed.as_bytes(), phc);
     let new_hash = match (verdict, new_password) {
         (Verdict::Wrong, _) | (Verdict::Right, None) => None,
-        (Verdict::Outdated, None) => Some(password::hash(typed.as_bytes())),
+        (Verdict::NeedsRehash, None) => Some(password::hash(typed.as_bytes())),
         (_, Some(new_password)) => Some(password::hash(new_password.as_bytes())),
     };
     (verdict, new_hash)

@@ -70,7 +70,7 @@ pub enum Stock {
     Keep,
 }
 
-const MOST_COLORS: usize = 50;
+const MAX_COLORS: usize = 50;
 
 impl NewProduct {
     /// Reads what staff sent (SPEC section 5, admin product form; DESIGN section 2, products).
@@ -172,8 +172,8 @@ fn parse_stock(raw: &RawProduct, errors: &mut Vec<FieldError>) -> Stock {
 }
 
 fn parse_colors(colors: &[RawVariant], errors: &mut Vec<FieldError>) -> Vec<NewVariant> {
-    if colors.len() > MOST_COLORS {
-        errors.push(FieldError::new("variants", format!("A product has at most {MOST_COLORS} colors")));
+    if colors.len() > MAX_COLORS {
+        errors.push(FieldError::new("variants", format!("A product has at most {MAX_COLORS} colors")));
         return Vec::new();
     }
     let mut variants: Vec<NewVariant> = Vec::with_capacity(colors.len());
