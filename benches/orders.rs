@@ -68,7 +68,7 @@ async fn stock_up(store: &Store) {
     store.update_product("snuggle-cups-bra".into(), new, IfMatch::Any, actor).await.expect("a saved product");
 }
 
-/// A shop with pieces for every order number there is.
+/// A shop with units for every order number there is.
 fn open_shop(runtime: &Runtime) -> (TempDir, Store) {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::open(&folder.path().join("shop.db"), 0).expect("a new database");

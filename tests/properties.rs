@@ -203,7 +203,7 @@ proptest! {
     #[test]
     fn what_a_rule_accepts_is_trimmed_and_passes_again(field in select(FIELDS), typed in text()) {
         let mut errors = Vec::new();
-        let value = rules::accept(field, "field", &typed, &mut errors);
+        let value = rules::parse(field, "field", &typed, &mut errors);
         prop_assert_eq!(&rules::normalize(field, &value), &value);
         prop_assert_eq!(errors.first().map(|e| e.message.as_str()), rules::check(field, &value, ""));
         prop_assert_eq!(errors.len(), usize::from(rules::check(field, &typed, "").is_some()));

@@ -21,18 +21,18 @@ pub(crate) struct Books {
     pub(crate) lost: usize,
     pub(crate) doubled: usize,
     pub(crate) partial: usize,
-    /// Pieces too many or too few on the shelf, of all colors.
+    /// Units too many or too few in stock, over all colors.
     pub(crate) miscounted: u64,
     /// What `SQLite` finds wrong with the file.
     pub(crate) damages: usize,
 }
 
-/// Puts so many pieces of each color on the shelf of a new database.
-pub(crate) fn stock_up(database: &Path, pieces: u32) {
+/// Stocks a new database with this many units of each color.
+pub(crate) fn stock_up(database: &Path, units: u32) {
     let color = |color: &str| RawVariant {
         color: color.into(),
         image: "/media/x.jpg".into(),
-        inventory: Some(f64::from(pieces)),
+        inventory: Some(f64::from(units)),
         ..RawVariant::default()
     };
     let raw = RawProduct {
@@ -63,8 +63,8 @@ pub(crate) fn check(database: &Path, acknowledged: &Acknowledged, stock: u32) ->
     };
     let mut damages = database.prepare("PRAGMA integrity_check").expect("a statement");
     let damages = damages.query_map([], |row| row.get::<_, String>(0)).expect("an answer");
-    let mut shelves = database.prepare("SELECT inventory FROM variants").expect("a statement");
-    let shelves = shelves.query_map([], |row| row.get::<_, i64>(0)).expect("the shelves");
+    let mut stocks = database.prepare("SELECT inventory FROM variants").expect("a statement");
+    let stocks = stocks.query_map([], |row| row.get::<_, i64>(0)).expect("the stocks");
     let lost = acknowledged.iter().filter(|(key, id)| kept(key).ok().as_ref() != Some(id)).count();
     Books {
         orders,
@@ -75,7 +75,7 @@ pub(crate) fn check(database: &Path, acknowledged: &Acknowledged, stock: u32) ->
             "SELECT count(*) FROM orders WHERE (SELECT count(*) FROM order_items WHERE order_id = orders.id) <> 2
              OR NOT EXISTS (SELECT 1 FROM idempotency_keys WHERE order_id = orders.id)",
         ),
-        miscounted: shelves.map(|pieces| pieces.expect("a number").abs_diff(expected)).sum(),
+        miscounted: stocks.map(|units| units.expect("a number").abs_diff(expected)).sum(),
         damages: damages.filter(|line| line.as_deref() != Ok("ok")).count(),
     }
 }

@@ -127,7 +127,7 @@ fn kept(what: &str, books: &Books) -> Vec<Row> {
         row("acknowledged orders lost", books.lost),
         row("doubled", books.doubled),
         row("partial", books.partial),
-        row("pieces miscounted", usize::try_from(books.miscounted).unwrap_or(usize::MAX)),
+        row("units miscounted", usize::try_from(books.miscounted).unwrap_or(usize::MAX)),
         row("damages of the file", books.damages),
     ]
 }
@@ -136,7 +136,7 @@ fn oversell(binary: &Path) -> Vec<Row> {
     let rounds = count("ROUNDS", 2, 10);
     let sales: Vec<_> = (0..rounds).map(|_| oversell::run(binary, folder().path(), BUYERS)).collect();
     let fair = sales.iter().filter(|sale| sale.is_fair(BUYERS)).count();
-    vec![exactly(&format!("{BUYERS} buyers for 10 pieces, {rounds} rounds: those with exactly 10 sold"), fair, rounds)]
+    vec![exactly(&format!("{BUYERS} buyers for 10 units, {rounds} rounds: those with exactly 10 sold"), fair, rounds)]
 }
 
 fn slow(binary: &Path) -> Vec<Row> {

@@ -1,4 +1,4 @@
-//! A crowd for a few pieces.
+//! A crowd for a few units.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use crate::books;
 use crate::program::Program;
 use crate::purchase::{Outcome, Purchase, agent};
 
-const PIECES: u32 = 10;
+const UNITS: u32 = 10;
 const AT_ONCE: usize = 64;
 
 /// What a round came to.
@@ -18,26 +18,26 @@ pub(crate) struct Sale {
     pub(crate) open: usize,
     /// Orders in the database.
     pub(crate) orders: usize,
-    /// Pieces that are neither sold nor left, or both.
+    /// Units that are neither sold nor left, or both.
     pub(crate) miscounted: u64,
 }
 
 impl Sale {
-    /// Whether exactly the pieces there were are sold, and everyone else was told so.
+    /// Whether exactly the units there were are sold, and everyone else was told so.
     pub(crate) fn is_fair(&self, buyers: usize) -> bool {
-        let pieces = PIECES as usize;
-        self.saved == pieces
-            && self.orders == pieces
-            && self.sold_out == buyers - pieces
+        let units = UNITS as usize;
+        self.saved == units
+            && self.orders == units
+            && self.sold_out == buyers - units
             && self.open == 0
             && self.miscounted == 0
     }
 }
 
-/// Lets so many buyers each want one of the pieces.
+/// Lets so many buyers each want one of the units.
 pub(crate) fn run(binary: &Path, folder: &Path, buyers: usize) -> Sale {
     let database = folder.join("shop.db");
-    books::stock_up(&database, PIECES);
+    books::stock_up(&database, UNITS);
     let program = Program::start(binary, &database);
     let numbers = Arc::new(AtomicU32::new(100_000));
     let clients: Vec<_> = (0..AT_ONCE)
@@ -54,7 +54,7 @@ pub(crate) fn run(binary: &Path, folder: &Path, buyers: usize) -> Sale {
     let outcomes: Vec<Outcome> = clients.into_iter().flat_map(|client| client.join().expect("no panic")).collect();
     drop(program);
     let count = |is: fn(&Outcome) -> bool| outcomes.iter().filter(|outcome| is(outcome)).count();
-    let books = books::check(&database, &books::Acknowledged::new(), PIECES);
+    let books = books::check(&database, &books::Acknowledged::new(), UNITS);
     Sale {
         saved: count(|outcome| matches!(outcome, Outcome::Saved(_))),
         sold_out: count(|outcome| matches!(outcome, Outcome::SoldOut)),

@@ -71,7 +71,7 @@ export class Shop {
     await sendJson('PUT', `${this.address}/api/products/${_id}`, change(known), await this.staff());
   }
 
-  /** As many pieces of each color as there can be: orders are refused for nothing but a fault. */
+  /** As many units of each color as there can be: orders are refused for nothing but a fault. */
   stockUp() {
     const full = (variant) => ({ ...variant, inventory: 1_000_000 });
     return this.edit((known) => ({ ...known, variants: known.variants.map(full) }));

@@ -20,7 +20,7 @@ impl AdminEmail {
     /// Reads the address of a new account.
     pub fn parse(text: &str) -> Result<Self, FieldError> {
         let mut errors = Vec::new();
-        let email = rules::accept("admin_email", "email", text, &mut errors);
+        let email = rules::parse("admin_email", "email", text, &mut errors);
         errors.pop().map_or_else(|| Ok(Self(email.to_lowercase())), Err)
     }
 
@@ -38,7 +38,7 @@ impl NewPassword {
     /// Reads a password that is to be set for the account of this address; `field` names it in the error.
     pub fn parse(text: &str, field: &str, email: &str) -> Result<Self, FieldError> {
         let mut errors = Vec::new();
-        let password = rules::accept("new_password", field, text, &mut errors);
+        let password = rules::parse("new_password", field, text, &mut errors);
         if errors.is_empty() && is_guessable(&password, email) {
             errors.push(FieldError::new(field, "This password is too easy to guess: please choose another"));
         }
@@ -63,8 +63,8 @@ impl Credentials {
     /// Reads the sign-in form: both fields are required (SPEC section 5).
     pub fn parse(email: &str, password: &str) -> Result<Self, Vec<FieldError>> {
         let mut errors = Vec::new();
-        let email = rules::accept("login_email", "email", email, &mut errors).to_lowercase();
-        let password = rules::accept("login_password", "password", password, &mut errors);
+        let email = rules::parse("login_email", "email", email, &mut errors).to_lowercase();
+        let password = rules::parse("login_password", "password", password, &mut errors);
         if errors.is_empty() { Ok(Self { email, password }) } else { Err(errors) }
     }
 }

@@ -21,9 +21,9 @@ impl CardSummary {
     /// Reads the three fields an order may carry; what is wrong is added to `errors`.
     pub fn parse(holder: &str, brand: &str, last4: &str, errors: &mut Vec<FieldError>) -> Self {
         Self {
-            holder: rules::accept("cardholder_name", "cardholder_name", holder, errors),
-            brand: rules::accept("card_brand", "card_brand", brand, errors),
-            last4: rules::accept("card_last4", "card_last4", last4, errors),
+            holder: rules::parse("cardholder_name", "cardholder_name", holder, errors),
+            brand: rules::parse("card_brand", "card_brand", brand, errors),
+            last4: rules::parse("card_last4", "card_last4", last4, errors),
         }
     }
 }

@@ -36,16 +36,16 @@ pub struct RawCustomer {
 impl Customer {
     /// Reads the shipping form; what is wrong is added to `errors`.
     pub fn parse(raw: &RawCustomer, errors: &mut Vec<FieldError>) -> Self {
-        let mut accept = |field: &str, value: &str| rules::accept(field, field, value, errors);
+        let mut parse = |field: &str, value: &str| rules::parse(field, field, value, errors);
         Self {
-            name: accept("name", &raw.name),
-            email: accept("email", &raw.email),
-            phone: accept("phone", &raw.phone),
-            address: accept("address", &raw.address),
-            address2: accept("address2", &raw.address2),
-            city: accept("city", &raw.city),
-            state: accept("state", &raw.state),
-            zip: accept("zip", &raw.zip),
+            name: parse("name", &raw.name),
+            email: parse("email", &raw.email),
+            phone: parse("phone", &raw.phone),
+            address: parse("address", &raw.address),
+            address2: parse("address2", &raw.address2),
+            city: parse("city", &raw.city),
+            state: parse("state", &raw.state),
+            zip: parse("zip", &raw.zip),
         }
     }
 }

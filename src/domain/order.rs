@@ -24,7 +24,7 @@ pub enum OrderStatus {
     Pending,
     /// Staff marked it paid.
     Paid,
-    /// Staff cancelled it; its pieces are back in stock.
+    /// Staff cancelled it; its units are back in stock.
     Cancelled,
 }
 
@@ -62,9 +62,9 @@ impl OrderStatus {
 /// What a change of status does to the stock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StockEffect {
-    /// The pieces go back on the shelf.
+    /// The units return to stock.
     Return,
-    /// The pieces are taken again.
+    /// The units are taken again.
     Take,
     /// Nothing.
     None,

@@ -34,22 +34,22 @@ pub struct Variant {
     pub color: String,
     /// An `https:` URL or a path on this site.
     pub image: String,
-    /// Pieces in stock.
+    /// Units in stock.
     pub inventory: u32,
 }
 
 impl Product {
     /// The price a shopper pays.
-    pub fn charged(&self) -> Money {
+    pub fn effective_price(&self) -> Money {
         self.sale_price.unwrap_or(self.price)
     }
 
-    /// Pieces in stock over all colors.
+    /// Units in stock over all colors.
     pub fn inventory(&self) -> u32 {
         self.variants.iter().map(|variant| variant.inventory).sum()
     }
 
-    /// Forgets how many pieces there are beyond `max` of a color.
+    /// Forgets how many units there are beyond `max` of a color.
     pub fn show_at_most(&mut self, max: u32) {
         for variant in &mut self.variants {
             variant.inventory = variant.inventory.min(max);

@@ -114,7 +114,7 @@ pub fn check(name: &str, value: &str, today: &str) -> Option<&'static str> {
 }
 
 /// Normalizes and checks a value that no date bears on; what is wrong is added to `errors` under `path`.
-pub fn accept(name: &str, path: impl Into<String>, value: &str, errors: &mut Vec<FieldError>) -> String {
+pub fn parse(name: &str, path: impl Into<String>, value: &str, errors: &mut Vec<FieldError>) -> String {
     let value = normalize(name, value);
     if let Some(message) = check_normalized(name, &value, "") {
         errors.push(FieldError::new(path, message));

@@ -77,7 +77,7 @@ impl App {
         if path != "/api" && !path.starts_with("/api/") {
             return self.site.answer(&request).await;
         }
-        // Products, and by an order's status the pieces that come back to the shelf or leave it.
+        // Products, and by an order's status the units that return to stock or leave it.
         let is_by_staff =
             *request.method() == Method::PUT || (path.starts_with(PRODUCTS) && !request.method().is_safe());
         let handled = async {

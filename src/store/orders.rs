@@ -60,7 +60,7 @@ pub struct OrderPage {
 }
 
 impl Store {
-    /// Prices an order, takes its pieces from stock and saves it, or returns the one its key saved before (DESIGN D4, D5).
+    /// Prices an order, takes its units from stock and saves it, or returns the one its key saved before (DESIGN D4, D5).
     pub async fn insert_order(&self, placement: Placement) -> Result<Order, StoreError> {
         self.write_with_room(move |db| match find_by_key(db, &placement)? {
             Some(order) => Ok(order),
@@ -130,7 +130,7 @@ fn place(db: &Connection, placement: Placement) -> Result<Order, StoreError> {
     Ok(order)
 }
 
-/// Takes every line's pieces, or names all lines that are short; the savepoint undoes what was taken.
+/// Takes every line's units, or names all lines that are short; the savepoint undoes what was taken.
 fn take_stock(db: &Connection, lines: &[OrderLine]) -> Result<(), StoreError> {
     let mut short = Vec::new();
     for (at, line) in lines.iter().enumerate() {

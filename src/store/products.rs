@@ -90,7 +90,7 @@ pub(super) fn find(db: &Connection, id: &str) -> Result<Option<Product>, StoreEr
     product.map(|product| with_variants(db, product)).transpose()
 }
 
-/// Pieces left of a variant.
+/// Units left of a variant.
 pub(super) fn inventory(db: &Connection, product_id: &str, color: &str) -> Result<Option<u32>, StoreError> {
     let mut statement = db.prepare_cached("SELECT inventory FROM variants WHERE product_id = ?1 AND color = ?2")?;
     Ok(statement.query_row([product_id, color], |row| row.get(0)).optional()?)
@@ -103,12 +103,12 @@ pub(super) fn total_stock(db: &Connection) -> Result<u64, StoreError> {
     Ok(u64::try_from(sum).unwrap_or_default())
 }
 
-/// Takes pieces from the shelf; `false` and no change when there are not enough.
-pub(super) fn take(db: &Connection, product_id: &str, color: &str, pieces: u32) -> Result<bool, StoreError> {
+/// Takes units from stock; `false` and no change when there are not enough.
+pub(super) fn take(db: &Connection, product_id: &str, color: &str, units: u32) -> Result<bool, StoreError> {
     let mut statement = db.prepare_cached(
         "UPDATE variants SET inventory = inventory - ?3 WHERE product_id = ?1 AND color = ?2 AND inventory >= ?3",
     )?;
-    Ok(statement.execute(params![product_id, color, pieces])? == 1)
+    Ok(statement.execute(params![product_id, color, units])? == 1)
 }
 
 /// Returns units to the stock; a product or color that is gone has none.

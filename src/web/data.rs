@@ -49,7 +49,7 @@ pub(super) fn json_ld(origin: &str, path: &str, product: &Product) -> String {
         "offers": {
             "@type": "Offer",
             "url": format!("{origin}{path}"),
-            "price": product.charged().dollars(),
+            "price": product.effective_price().dollars(),
             "priceCurrency": "USD",
             "availability": format!("https://schema.org/{availability}"),
         }

@@ -132,7 +132,7 @@ impl Renderer {
             .text("title", &product.title)
             .text("description", &product.description)
             .text("list", &product.price.to_string())
-            .text("charged", &product.charged().to_string());
+            .text("charged", &product.effective_price().to_string());
         if is_product_page { values.markup("json_ld", data::json_ld(origin, path, product)) } else { values }
     }
 }
@@ -149,7 +149,7 @@ struct Shared<'a> {
 impl Shared<'_> {
     /// The page as it was built for the state of the product, where it looks different.
     fn page_for(&self, name: &str, product: Option<&Product>) -> &str {
-        let is_full_price = product.is_none_or(|product| product.charged() >= product.price);
+        let is_full_price = product.is_none_or(|product| product.effective_price() >= product.price);
         let is_sold_out = product.is_some_and(|product| product.inventory() == 0);
         let endings = [
             (".full-price.sold-out", is_full_price && is_sold_out),
@@ -166,7 +166,7 @@ impl Shared<'_> {
 fn listing(products: &[Product]) -> String {
     let items = products.iter().map(|p| {
         let (path, title) = (escape(&format!("{PRODUCT}{}", p.id)), escape(&p.title));
-        format!("<li><a href=\"{path}\">{title}</a>, {}</li>", p.charged())
+        format!("<li><a href=\"{path}\">{title}</a>, {}</li>", p.effective_price())
     });
     format!("<h1>Shop All Products</h1><ul>{}</ul>", items.collect::<String>())
 }

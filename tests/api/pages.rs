@@ -85,7 +85,7 @@ fn without_versions(mut products: Value) -> Value {
     products
 }
 
-/// The bra with so many pink pieces, as staff send it.
+/// The bra with this many pink units, as staff send it.
 fn stocked(pink: u32) -> Value {
     let color =
         |color: &str, inventory: u32| json!({ "color": color, "image": "/media/x.jpg", "inventory": inventory });
@@ -96,18 +96,18 @@ fn stocked(pink: u32) -> Value {
 }
 
 #[tokio::test]
-async fn the_data_of_a_page_is_what_the_api_lists_up_to_the_most_pieces_of_a_line() {
+async fn the_data_of_a_page_is_what_the_api_lists_up_to_the_most_units_of_a_line() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &stocked(1_000)).await.status, 200);
-    for (title, price, sale_price, pieces) in [
+    for (title, price, sale_price, units) in [
         ("Plain", 12.5, json!(null), 1_000_000),
         ("On \"sale\"", 0.1, json!(0), 0),
         ("Dear", 1_000_000.0, json!(0.07), 999),
     ] {
         let product = json!({
             "title": title, "description": "Two\nlines", "image": "https://pictures.example/x.jpg",
-            "price": price, "salePrice": sale_price, "inventory": pieces
+            "price": price, "salePrice": sale_price, "inventory": units
         });
         assert_eq!(shop.post("/api/products", &staff, &product).await.status, 201, "{title}");
     }
@@ -156,10 +156,10 @@ async fn orders_leave_the_pages_as_they_are_while_there_is_more_than_a_line_may_
     assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &stocked(1_050)).await.status, 200);
     let etag = page(&shop, "/").await.header("etag").to_owned();
     assert_eq!(data(&page(&shop, "/").await)["products"][0]["variants"][0]["inventory"], 999);
-    for (pieces, is_same) in [(1, true), (50, true), (1, false)] {
-        assert_eq!(shop.place(&shop.order_of(pieces)).await.status, 201);
+    for (units, is_same) in [(1, true), (50, true), (1, false)] {
+        assert_eq!(shop.place(&shop.order_of(units)).await.status, 201);
         shop.pages_catch_up().await;
-        assert_eq!(page(&shop, "/").await.header("etag") == etag, is_same, "{pieces}");
+        assert_eq!(page(&shop, "/").await.header("etag") == etag, is_same, "{units}");
     }
     assert_eq!(data(&page(&shop, "/").await)["products"][0]["variants"][0]["inventory"], 998);
 }

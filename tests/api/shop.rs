@@ -219,7 +219,7 @@ impl TestShop {
         })
     }
 
-    /// The same order for so many pieces.
+    /// The same order for this many units.
     pub(crate) fn order_of(&self, quantity: u32) -> Value {
         let mut order = self.order();
         let sum = f64::from(quantity * 499) / 100.0;

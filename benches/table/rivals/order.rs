@@ -96,7 +96,7 @@ pub(crate) fn create(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Checks the price, takes the pieces and saves order, lines and key; the caller has the transaction.
+/// Checks the price, takes the units and saves order, lines and key; the caller has the transaction.
 pub(crate) fn save(db: &Connection, order: &Order, key: &str) -> rusqlite::Result<()> {
     let id = Uuid::now_v7().to_string();
     let mut total = 0;

@@ -54,7 +54,7 @@ struct OrderItemInput {
     color: Lenient<Text>,
     /// S, M, L or XL.
     size: Lenient<Text>,
-    /// 1 to 999 pieces.
+    /// 1 to 999 units.
     quantity: Lenient<i64>,
     /// What the shopper saw.
     #[oai(rename = "salePrice")]

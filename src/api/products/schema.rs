@@ -21,7 +21,7 @@ pub(super) struct Product {
     sale_price: Option<f64>,
     /// An `https:` URL or a path on this site.
     image: String,
-    /// Pieces in stock; the sum over the colors when there are any.
+    /// Units in stock; the sum over the colors when there are any.
     inventory: u32,
     /// Empty for a product without colors.
     variants: Vec<Variant>,

@@ -62,10 +62,10 @@ impl NewOrder {
     /// Reads an order; the errors name every field that is wrong.
     pub fn parse(raw: &RawOrder) -> Result<Self, Vec<FieldError>> {
         let mut errors = Vec::new();
-        let number = rules::accept("order_number", "order_number", &raw.order_number, &mut errors);
+        let number = rules::parse("order_number", "order_number", &raw.order_number, &mut errors);
         let lines = parse_lines(&raw.items, &mut errors);
         let customer = Customer::parse(&raw.customer, &mut errors);
-        let method = rules::accept("shipping_method", "shipping_method", &raw.shipping_method, &mut errors);
+        let method = rules::parse("shipping_method", "shipping_method", &raw.shipping_method, &mut errors);
         let card = CardSummary::parse(&raw.cardholder_name, &raw.card_brand, &raw.card_last4, &mut errors);
         let seen = Totals {
             subtotal: parse_money("subtotal", raw.subtotal, &mut errors),
@@ -107,19 +107,19 @@ fn parse_lines(raw: &[RawLine], errors: &mut Vec<FieldError>) -> Vec<NewLine> {
 
 fn parse_line(at: usize, raw: &RawLine, errors: &mut Vec<FieldError>) -> NewLine {
     let path = |field: &str| format!("items[{at}].{field}");
-    rules::accept("item_title", path("title"), &raw.title, errors);
+    rules::parse("item_title", path("title"), &raw.title, errors);
     let limit = &constants().line_quantity;
     let quantity = raw
         .quantity
-        .and_then(|pieces| u32::try_from(pieces).ok())
-        .filter(|pieces| (limit.min..=limit.max).contains(pieces));
+        .and_then(|units| u32::try_from(units).ok())
+        .filter(|units| (limit.min..=limit.max).contains(units));
     if quantity.is_none() {
         errors.push(FieldError::new(path("quantity"), format!("Quantity is {} to {}", limit.min, limit.max)));
     }
     NewLine {
         product_id: raw.product_id.clone(),
         color: raw.color.clone(),
-        size: rules::accept("size", path("size"), &raw.size, errors),
+        size: rules::parse("size", path("size"), &raw.size, errors),
         quantity: quantity.unwrap_or_default(),
         seen_price: parse_money(&path("salePrice"), raw.sale_price, errors),
     }

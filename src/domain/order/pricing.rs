@@ -12,7 +12,7 @@ pub enum Refusal {
     UnknownItem(Vec<FieldError>),
     /// The shopper saw other prices than the shop charges.
     PriceChanged(Vec<FieldError>),
-    /// A line wants more pieces than there are.
+    /// A line wants more units than there are.
     OutOfStock(Vec<FieldError>),
     /// Another order has this number.
     NumberTaken,
@@ -36,7 +36,7 @@ pub fn price<'a>(
     for (at, (seen, line)) in order.lines.iter().zip(&lines).enumerate() {
         note_change(&format!("items[{at}].salePrice"), seen.seen_price, line.price, &mut changes);
         let sum = line.price.times(line.quantity).and_then(|cost| subtotal.plus(cost));
-        subtotal = sum.expect("16 lines of 999 pieces at 1,000,000.00 fit in 64 bits");
+        subtotal = sum.expect("16 lines of 999 units at 1,000,000.00 fit in 64 bits");
     }
     let shipping = order.shipping.cost();
     let total = subtotal.plus(shipping).expect("as above");
@@ -60,7 +60,7 @@ fn find_lines<'a>(
                 errors.push(FieldError::new(format!("items[{at}].color"), "This color is not sold here"));
             }
             Some(product) => found.push(OrderLine {
-                price: product.charged(),
+                price: product.effective_price(),
                 product_id: product.id.clone(),
                 title: product.title.clone(),
                 color: line.color.clone(),
@@ -78,7 +78,7 @@ fn note_change(path: &str, seen: Money, now: Money, changes: &mut Vec<FieldError
     }
 }
 
-/// What a shopper is told of a line that wants more than `left` pieces.
+/// What a shopper is told of a line that wants more than `left` units.
 pub fn shortage(at: usize, line: &OrderLine, left: u32) -> FieldError {
     let what = if line.color.is_empty() { line.title.clone() } else { format!("{} in {}", line.title, line.color) };
     let message = match left {

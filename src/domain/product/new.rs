@@ -62,9 +62,9 @@ pub struct NewVariant {
 pub enum Stock {
     /// These colors, each with its own stock, and the sum over all of them when it was sent.
     Colors(Vec<NewVariant>, Option<u32>),
-    /// No colors from now on, and so many pieces.
+    /// No colors from now on, and this many units.
     Single(u32),
-    /// The colors there are, and so many pieces over all of them.
+    /// The colors there are, and this many units over all of them.
     Total(u32),
     /// As it is: neither colors nor an inventory were sent.
     Keep,
@@ -76,9 +76,9 @@ impl NewProduct {
     /// Reads what staff sent (SPEC section 5, admin product form; DESIGN section 2, products).
     pub fn parse(raw: &RawProduct) -> Result<Self, Vec<FieldError>> {
         let mut errors = Vec::new();
-        let title = rules::accept("product_title", "title", &raw.title, &mut errors);
-        let description = rules::accept("product_description", "description", &raw.description, &mut errors);
-        let image = rules::accept("product_image", "image", &raw.image, &mut errors);
+        let title = rules::parse("product_title", "title", &raw.title, &mut errors);
+        let description = rules::parse("product_description", "description", &raw.description, &mut errors);
+        let image = rules::parse("product_image", "image", &raw.image, &mut errors);
         let price = parse_price("price", raw.price, &mut errors);
         let sale_price = raw.sale_price.map(|sale| parse_price("salePrice", Some(sale), &mut errors));
         if errors.is_empty() && sale_price.is_some_and(|sale| sale > price) {
@@ -112,8 +112,8 @@ impl NewProduct {
         let colored = before.filter(|product| product.variants.iter().any(|variant| !variant.color.is_empty()));
         match (&self.stock, colored, before) {
             (Stock::Colors(colors, total), ..) => with_stock(colors, *total, before),
-            (Stock::Single(pieces), ..) | (Stock::Total(pieces), None, _) => Ok(single(*pieces)),
-            (Stock::Total(pieces), Some(colored), _) if *pieces != colored.inventory() => {
+            (Stock::Single(units), ..) | (Stock::Total(units), None, _) => Ok(single(*units)),
+            (Stock::Total(units), Some(colored), _) if *units != colored.inventory() => {
                 let sum = colored.inventory();
                 let message =
                     format!("Inventory is the sum of the colors' inventories, {sum} now: send variants to change it");
@@ -152,17 +152,17 @@ fn with_stock(
 }
 
 fn parse_price(field: &str, dollars: Option<f64>, errors: &mut Vec<FieldError>) -> Money {
-    let text = rules::accept("product_price", field, &dollars.map(decimal).unwrap_or_default(), errors);
+    let text = rules::parse("product_price", field, &dollars.map(decimal).unwrap_or_default(), errors);
     Money::from_decimal(&text).unwrap_or_default()
 }
 
-fn parse_inventory(path: String, pieces: Option<f64>, errors: &mut Vec<FieldError>) -> u32 {
-    let text = rules::accept("product_inventory", path, &pieces.map(decimal).unwrap_or_default(), errors);
+fn parse_inventory(path: String, units: Option<f64>, errors: &mut Vec<FieldError>) -> u32 {
+    let text = rules::parse("product_inventory", path, &units.map(decimal).unwrap_or_default(), errors);
     text.parse().unwrap_or_default()
 }
 
 fn parse_stock(raw: &RawProduct, errors: &mut Vec<FieldError>) -> Stock {
-    let total = raw.inventory.map(|pieces| parse_inventory("inventory".into(), Some(pieces), errors));
+    let total = raw.inventory.map(|units| parse_inventory("inventory".into(), Some(units), errors));
     match (raw.variants.as_deref(), total) {
         (Some([]), _) => Stock::Single(total.unwrap_or_else(|| parse_inventory("inventory".into(), None, errors))),
         (Some(colors), total) => Stock::Colors(parse_colors(colors, errors), total),
@@ -179,12 +179,12 @@ fn parse_colors(colors: &[RawVariant], errors: &mut Vec<FieldError>) -> Vec<NewV
     let mut variants: Vec<NewVariant> = Vec::with_capacity(colors.len());
     for (at, raw) in colors.iter().enumerate() {
         let path = |field: &str| format!("variants[{at}].{field}");
-        let color = rules::accept("variant_color", path("color"), &raw.color, errors);
+        let color = rules::parse("variant_color", path("color"), &raw.color, errors);
         if variants.iter().any(|variant| variant.color == color) {
             errors.push(FieldError::new(path("color"), "Each color can be listed once"));
         }
-        let image = rules::accept("product_image", path("image"), &raw.image, errors);
-        let inventory = raw.inventory.map(|pieces| parse_inventory(path("inventory"), Some(pieces), errors));
+        let image = rules::parse("product_image", path("image"), &raw.image, errors);
+        let inventory = raw.inventory.map(|units| parse_inventory(path("inventory"), Some(units), errors));
         variants.push(NewVariant { color, image, inventory, inventory_was: raw.inventory_was });
     }
     variants

@@ -18,7 +18,7 @@ async fn all<T: Send + 'static>(tasks: impl Iterator<Item = impl Future<Output =
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_hundred_buyers_of_ten_pieces_get_exactly_ten() {
+async fn two_hundred_buyers_of_ten_units_get_exactly_ten() {
     let shop = Arc::new(TestShop::open());
     let answers = all((0..200).map(|_| {
         let shop = shop.clone();

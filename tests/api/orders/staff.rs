@@ -9,7 +9,7 @@ async fn set_status(shop: &TestShop, staff: &Caller, id: &str, status: &str) -> 
 }
 
 #[tokio::test]
-async fn cancelling_puts_pieces_back_and_paying_after_all_takes_them_again() {
+async fn cancelling_puts_units_back_and_paying_after_all_takes_them_again() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let id = shop.place(&shop.order_of(4)).await.json()["_id"].as_str().expect("an id").to_owned();
@@ -62,7 +62,7 @@ async fn the_history_of_a_page_of_orders_is_found_by_the_index_of_the_log() {
 }
 
 #[tokio::test]
-async fn a_cancelled_order_cannot_be_paid_when_its_pieces_are_sold() {
+async fn a_cancelled_order_cannot_be_paid_when_its_units_are_sold() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let id = shop.place(&shop.order_of(4)).await.json()["_id"].as_str().expect("an id").to_owned();

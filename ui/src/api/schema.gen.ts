@@ -441,7 +441,7 @@ export interface components {
             size: string;
             /**
              * Format: int64
-             * @description 1 to 999 pieces.
+             * @description 1 to 999 units.
              */
             quantity: number;
             /**
@@ -502,7 +502,7 @@ export interface components {
             image: string;
             /**
              * Format: uint32
-             * @description Pieces in stock; the sum over the colors when there are any.
+             * @description Units in stock; the sum over the colors when there are any.
              */
             inventory: number;
             /** @description Empty for a product without colors. */
