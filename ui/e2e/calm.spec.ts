@@ -98,7 +98,7 @@ test('a reload in the middle of the page leaves the reader there', async ({ page
 
 /** Runs in the page: how many sections, and of the footer, are not laid out. */
 function skipped(): number {
-  const headings = [...document.querySelectorAll('[data-late] h2, footer h3')];
+  const headings = [...document.querySelectorAll('[data-below-fold] h2, footer h3')];
   return headings.filter((heading) => !heading.checkVisibility({ contentVisibilityAuto: true })).length;
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Lays out every section and loads every picture, also those that wait to come near. */
 export async function showAll(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const part of document.querySelectorAll<HTMLElement>('[data-late] > *, footer > *'))
+    for (const part of document.querySelectorAll<HTMLElement>('[data-below-fold] > *, footer > *'))
       part.style.contentVisibility = 'visible';
     for (const image of document.images) image.loading = 'eager';
   });

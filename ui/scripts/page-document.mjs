@@ -21,7 +21,7 @@ const places = new Set('title description support_email list charged origin addr
 /** A page that is read first: its styles stand in it, its scripts come when it has been painted. */
 export function quietDocument(page, html) {
   const { head, body: whole } = split(html);
-  const body = whole.replace(' data-late="true"', ' data-late="unread"');
+  const body = whole.replace(' data-below-fold="true"', ' data-below-fold="unread"');
   const quiet = shell.replace(entryTag, '').replace(chunkTag, '').replace(styleTag, '');
   const styles = `<style>${firstStyles(body)}</style><noscript><link rel="stylesheet" href="${style}"></noscript>`;
   const everywhere = [...shell.matchAll(chunkTag)].map(([, href]) => href);
@@ -31,7 +31,7 @@ export function quietDocument(page, html) {
 
 /** The styles of what is read. Forms and folded answers below the first screen are drawn by the browser until theirs come. */
 function firstStyles(body) {
-  const [first, ...below] = body.split(/(?= data-late=)/);
+  const [first, ...below] = body.split(/(?= data-below-fold=)/);
   const read = below.join('').replace(/<(form|details).*?<\/\1>/gs, '');
   return criticalCss(css, first, read) + soon;
 }

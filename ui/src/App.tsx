@@ -4,7 +4,7 @@ import { useDrawerOpen } from './cart/drawer';
 import { endPageWait, startPageWait } from './features/site/page-wait';
 import { PageFrame } from './features/site/PageFrame';
 import { whenIdle } from './lib/idle';
-import { overlayEntries } from './lib/overlay-entries';
+import { overlayEntries } from './lib/modal-entries';
 import { paths, patterns } from './paths';
 import { routeOf, Routes } from './routes';
 

@@ -18,7 +18,7 @@ export function Drawer({ open, title, closeLabel, onClose, foot, children }: Dra
   const titleId = useId();
   if (!open) return null;
   return (
-    <Dialog veil={styles.veil} className={styles.drawer} aria-labelledby={titleId} onClose={onClose}>
+    <Dialog backdrop={styles.backdrop} className={styles.drawer} aria-labelledby={titleId} onClose={onClose}>
       <div className={styles.head} data-drawer="">
         <h2 id={titleId}>{title}</h2>
         <IconButton icon="close" label={closeLabel} onClick={onClose} />

@@ -20,7 +20,7 @@ export function Modal({ open, title, onClose, size = 'wide', children }: ModalPr
   if (!open) return null;
   return (
     <Dialog
-      veil={styles.veil}
+      backdrop={styles.backdrop}
       className={join(styles.dialog, styles[size])}
       aria-labelledby={titleId}
       onClose={onClose}

@@ -6,7 +6,7 @@ import { Button } from './Button';
 import { Picture } from './Picture';
 import { Price } from './Price';
 import { SelectField } from './SelectField';
-import { Stepper } from './Stepper';
+import { QuantityStepper } from './QuantityStepper';
 import { Swatches } from './Swatches';
 import { Tabs } from './Tabs';
 import { TextField } from './TextField';
@@ -15,7 +15,7 @@ const parse = (text: string) => Math.min(10, Math.max(1, Number.parseInt(text, 1
 
 function Quantity({ from = 1 }: { from?: number }) {
   const [value, setValue] = useState(from);
-  return <Stepper label="Quantity" value={value} min={1} max={10} parse={parse} onChange={setValue} />;
+  return <QuantityStepper label="Quantity" value={value} min={1} max={10} parse={parse} onChange={setValue} />;
 }
 
 const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });

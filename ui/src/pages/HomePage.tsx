@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { catalog } from '../catalog';
-import { Late } from '../components/Late';
+import { BelowFold } from '../components/BelowFold';
 import { homeContact, homeFaq, homePage } from '../copy/home';
 import { Featured } from '../features/site/home/Featured';
 import { Features } from '../features/site/home/Features';
@@ -22,7 +22,7 @@ export function HomePage() {
     <>
       <PageMeta {...homePage} />
       <Hero />
-      <Late>
+      <BelowFold>
         <Featured />
         <Features />
         <Shelf />
@@ -36,7 +36,7 @@ export function HomePage() {
         <Split heading={homeContact.heading} lead={homeContact.lead}>
           <SayHello />
         </Split>
-      </Late>
+      </BelowFold>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../../components/Icon';
-import { useOverlay } from '../../components/overlay';
+import { useModal } from '../../components/use-modal';
 import { Spinner } from '../../components/Spinner';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { stages as words } from '../../copy/checkout';
@@ -14,7 +14,7 @@ const order = ['validating', 'processing', 'saving', 'completing'] as const;
 export function BusyOverlay({ stage }: { stage: Exclude<Stage, 'idle'> }) {
   const box = useRef<HTMLDivElement>(null);
   // An order under way cannot be waved away.
-  useOverlay(box, null);
+  useModal(box, null);
   const reached = order.indexOf(stage);
   return createPortal(
     <div

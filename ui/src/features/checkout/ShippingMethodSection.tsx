@@ -1,6 +1,6 @@
 import { shippingCents } from '../../../../src/rules/shop.json';
 import { shippingOffered } from '../../behaviour';
-import { Choice } from '../../components/Choice';
+import { RadioRow } from '../../components/RadioRow';
 import { shippingMethod as words, summary } from '../../copy/checkout';
 import { formatCents } from '../../lib/money';
 import { FormSection } from './FormSection';
@@ -18,7 +18,7 @@ export function ShippingMethodSection({ method, onMethod }: ShippingMethodSectio
       {shippingOffered.map((offered) => {
         const cents = shippingCents[offered];
         return (
-          <Choice
+          <RadioRow
             key={offered}
             name="shippingMethod"
             value={offered}

@@ -4,11 +4,11 @@ import { urgencyLeft, reviewsShown } from '../../behaviour';
 import { isOnSale, type Product } from '../../catalog';
 import { Badge, SaleBadge } from '../../components/Badge';
 import { Button } from '../../components/Button';
-import { Options } from '../../components/Options';
+import { OptionGroup } from '../../components/OptionGroup';
 import { Price } from '../../components/Price';
-import { SizeRail } from '../../components/SizeRail';
+import { SizePicker } from '../../components/SizePicker';
 import { Rating } from '../../components/Stars';
-import { Stepper } from '../../components/Stepper';
+import { QuantityStepper } from '../../components/QuantityStepper';
 import { Swatches } from '../../components/Swatches';
 import { noScript } from '../../copy/no-script';
 import { product as words } from '../../copy/product';
@@ -39,7 +39,7 @@ export function BuyBox({ product, choice, quantity, onQuantity, buying, addRef }
       <Choices product={product} choice={choice} />
       <noscript>{import.meta.env.SSR && <p>{noScript.product}</p>}</noscript>
       <div className={styles.actions}>
-        <Stepper
+        <QuantityStepper
           label={words.quantity}
           value={quantity}
           {...pageQuantity}
@@ -87,13 +87,13 @@ function Choices({ product, choice }: Pick<BuyBoxProps, 'product' | 'choice'>) {
   return (
     <>
       {variant.color !== '' && (
-        <Options label={words.color} chosen={variant.color} end={soldOut}>
+        <OptionGroup label={words.color} chosen={variant.color} end={soldOut}>
           <Swatches name="color" swatches={swatches} chosen={variant.color} onChoose={(color) => choose({ color })} />
-        </Options>
+        </OptionGroup>
       )}
-      <Options label={words.size} chosen={size} end={<SizeChartOpener />}>
-        <SizeRail name="size" sizes={sizes} chosen={size} onChoose={(next) => choose({ size: next })} />
-      </Options>
+      <OptionGroup label={words.size} chosen={size} end={<SizeChartOpener />}>
+        <SizePicker name="size" sizes={sizes} chosen={size} onChoose={(next) => choose({ size: next })} />
+      </OptionGroup>
       {variant.color === '' && soldOut}
     </>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { pageQuantity } from '../../../../src/rules/shop.json';
 import { findProduct, type Product } from '../../catalog';
-import { Late } from '../../components/Late';
+import { BelowFold } from '../../components/BelowFold';
 import { viewContent } from '../../pixel/pixel';
 import { BuyBar } from './BuyBar';
 import { BuyBox } from './BuyBox';
@@ -37,10 +37,10 @@ export function ProductView({ product }: { product: Product }) {
           addRef={add}
         />
       </div>
-      <Late>
+      <BelowFold>
         <Description text={product.description} />
         <Reviews />
-      </Late>
+      </BelowFold>
       <BuyBar product={product} choice={choice} onAdd={buying.addToCart} watched={add} />
     </>
   );

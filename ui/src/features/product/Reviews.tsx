@@ -1,4 +1,4 @@
-import { Voice } from '../../components/Voice';
+import { Testimonial } from '../../components/Testimonial';
 import { product as words } from '../../copy/product';
 import { testimonials } from '../../copy/testimonials';
 import styles from './Reviews.module.css';
@@ -14,7 +14,7 @@ export function Reviews() {
         <h2 id="reviews-heading">{words.reviewsHeading}</h2>
         <div className={styles.list}>
           {testimonials.map(({ quote, name }) => (
-            <Voice key={name} quote={quote} name={name} />
+            <Testimonial key={name} quote={quote} name={name} />
           ))}
         </div>
       </div>

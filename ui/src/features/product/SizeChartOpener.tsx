@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import { Button } from '../../components/Button';
-import { Later, laterPart } from '../../components/Later';
+import { LazyPart, lazyPart } from '../../components/LazyPart';
 import { messages } from '../../copy/messages';
 import { product as words } from '../../copy/product';
 import { showToast } from '../../lib/toast';
 
-const chart = laterPart(() => import('./SizeChart').then((module) => module.SizeChart));
+const chart = lazyPart(() => import('./SizeChart').then((module) => module.SizeChart));
 
 /** The button beside the sizes, and the chart it opens. */
 export function SizeChartOpener() {
@@ -20,7 +20,7 @@ export function SizeChartOpener() {
       <Button variant="link" small icon="ruler" onClick={() => setOpen(true)}>
         {words.sizeChart}
       </Button>
-      <Later part={chart} wanted={open} onFailure={giveUp} props={{ onClose: close }} />
+      <LazyPart part={chart} wanted={open} onFailure={giveUp} props={{ onClose: close }} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { openDrawer } from '../../cart/drawer';
 import { usePricedCart } from '../../cart/priced';
 import { setHeaderSlot } from '../../components/header-slot';
 import { IconButton } from '../../components/IconButton';
-import { Later, laterPart } from '../../components/Later';
+import { LazyPart, lazyPart } from '../../components/LazyPart';
 import { messages } from '../../copy/messages';
 import { site } from '../../copy/site';
 import { showToast } from '../../lib/toast';
@@ -13,7 +13,7 @@ import styles from './Header.module.css';
 import { Logo } from './Logo';
 import { mainLinks } from './main-links';
 
-const menu = laterPart(() => import('./MobileMenu').then((module) => module.MobileMenu));
+const menu = lazyPart(() => import('./MobileMenu').then((module) => module.MobileMenu));
 
 /** Logo, main links, cart button; on a phone the links collapse into a menu. The staff page fills the slot at its end. */
 export function Header() {
@@ -50,7 +50,7 @@ export function Header() {
         </div>
         {path === patterns.admin && <div className={styles.slot} ref={setHeaderSlot} />}
       </div>
-      <Later part={menu} wanted={menuOpen} onFailure={giveUp} props={{ path, onClose: closeMenu }} />
+      <LazyPart part={menu} wanted={menuOpen} onFailure={giveUp} props={{ path, onClose: closeMenu }} />
     </header>
   );
 }

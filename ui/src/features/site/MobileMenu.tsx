@@ -17,7 +17,7 @@ interface MobileMenuProps {
 export function MobileMenu({ path, onClose }: MobileMenuProps) {
   useCloseOnWideScreen(onClose);
   return (
-    <Dialog veil={styles.veil} className={styles.menu} aria-label={site.menu.label} onClose={onClose}>
+    <Dialog backdrop={styles.backdrop} className={styles.menu} aria-label={site.menu.label} onClose={onClose}>
       <div className={`page ${styles.head}`}>
         <Logo onClick={onClose} />
         <IconButton icon="close" label={site.menu.close} onClick={onClose} />

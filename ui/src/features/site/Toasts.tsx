@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Later, laterPart } from '../../components/Later';
+import { LazyPart, lazyPart } from '../../components/LazyPart';
 import { onToastWaiting } from '../../lib/toast';
 
-const layer = laterPart(() => import('./ToastLayer').then((module) => module.ToastLayer));
+const layer = lazyPart(() => import('./ToastLayer').then((module) => module.ToastLayer));
 
 /** The place of the toasts; once wanted, the layer stays. */
 export function Toasts() {
@@ -10,5 +10,5 @@ export function Toasts() {
   // The next message tries again, and brings those that waited.
   const giveUp = useCallback(() => setWanted(false), []);
   useEffect(() => onToastWaiting(() => setWanted(true)), []);
-  return <Later part={layer} wanted={wanted} onFailure={giveUp} props={{}} />;
+  return <LazyPart part={layer} wanted={wanted} onFailure={giveUp} props={{}} />;
 }

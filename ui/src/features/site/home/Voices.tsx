@@ -1,4 +1,4 @@
-import { Voice } from '../../../components/Voice';
+import { Testimonial } from '../../../components/Testimonial';
 import { voicesHeading } from '../../../copy/home';
 import { testimonials } from '../../../copy/testimonials';
 import styles from './Voices.module.css';
@@ -12,7 +12,7 @@ export function Voices() {
       </h2>
       <div className={`page ${styles.list}`}>
         {testimonials.map(({ quote, name }) => (
-          <Voice key={name} quote={quote} name={name} />
+          <Testimonial key={name} quote={quote} name={name} />
         ))}
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useCallback, useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { Later, laterPart, type LaterPart } from './Later';
+import { LazyPart, lazyPart, type PartLoader } from './LazyPart';
 
 type Props = { name: string };
 
@@ -10,20 +10,20 @@ function Greeting({ name }: Props) {
 }
 
 /** A button that opens a part, and says so while the part is wanted. */
-function Opener({ part }: { part: LaterPart<Props> }) {
+function Opener({ part }: { part: PartLoader<Props> }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         {open ? 'opened' : 'open'}
       </button>
-      <Later part={part} wanted={open} onFailure={useCallback(() => setOpen(false), [])} props={{ name: 'Maya' }} />
+      <LazyPart part={part} wanted={open} onFailure={useCallback(() => setOpen(false), [])} props={{ name: 'Maya' }} />
     </>
   );
 }
 
 it('shows the part when it is wanted and its code is there', async () => {
-  render(<Opener part={laterPart(() => Promise.resolve(Greeting))} />);
+  render(<Opener part={lazyPart(() => Promise.resolve(Greeting))} />);
   expect(screen.queryByText('Hello Maya')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'open' }));
   expect(await screen.findByText('Hello Maya')).toBeDefined();
@@ -35,7 +35,7 @@ it('gives up when the code does not come, and tries again when wanted again', as
     tries += 1;
     return tries < 3 ? Promise.reject(new Error('offline')) : Promise.resolve(Greeting);
   };
-  const part = laterPart<Props>(load);
+  const part = lazyPart<Props>(load);
   await part.fetch().catch(() => {});
   render(<Opener part={part} />);
   fireEvent.click(screen.getByRole('button', { name: 'open' }));
@@ -52,7 +52,7 @@ it('fetches nothing ahead until the page answers', async () => {
     fetched += 1;
     return Promise.resolve(Greeting);
   };
-  render(<Opener part={laterPart(load)} />);
+  render(<Opener part={lazyPart(load)} />);
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(fetched).toBe(0);
   window.dispatchEvent(new Event('shop:ready'));

@@ -5,7 +5,7 @@ import { whenIdle } from '../lib/idle';
  * What lies below the first screen. Of a page that was rendered ahead, each section is laid out when it comes near; the
  * others one after the other, and then the footer, when nothing else is to be done.
  */
-export function Late({ children }: { children: ReactNode }) {
+export function BelowFold({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const late = part.current;
@@ -22,7 +22,7 @@ export function Late({ children }: { children: ReactNode }) {
     return () => cancel();
   }, []);
   return (
-    <div ref={part} data-late>
+    <div ref={part} data-below-fold>
       {children}
     </div>
   );

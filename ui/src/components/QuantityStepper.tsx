@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { controls } from '../copy/controls';
 import { Icon } from './Icon';
-import styles from './Stepper.module.css';
+import styles from './QuantityStepper.module.css';
 
-type StepperProps = {
+type QuantityStepperProps = {
   label: string;
   value: number;
   min: number;
@@ -14,7 +14,7 @@ type StepperProps = {
 };
 
 /** A number between two limits: minus and plus, arrow keys, or typed. */
-export function Stepper({ label, value, min, max, parse, onChange }: StepperProps) {
+export function QuantityStepper({ label, value, min, max, parse, onChange }: QuantityStepperProps) {
   // Only an emptied field may show something that is not the value: the next digit is on its way.
   const [emptied, setEmptied] = useState(false);
   const type = (text: string) => {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './VisuallyHidden';
-import styles from './Options.module.css';
+import styles from './OptionGroup.module.css';
 
-type OptionsProps = { label: string; chosen: string; end?: ReactNode; children: ReactNode };
+type OptionGroupProps = { label: string; chosen: string; end?: ReactNode; children: ReactNode };
 
 /** A group of radio buttons under its name and the chosen value. */
-export function Options({ label, chosen, end, children }: OptionsProps) {
+export function OptionGroup({ label, chosen, end, children }: OptionGroupProps) {
   return (
     <fieldset className={styles.options}>
       <legend>

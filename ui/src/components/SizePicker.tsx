@@ -1,9 +1,9 @@
-import styles from './SizeRail.module.css';
+import styles from './SizePicker.module.css';
 
-type SizeRailProps = { name: string; sizes: readonly string[]; chosen: string; onChoose: (size: string) => void };
+type SizePickerProps = { name: string; sizes: readonly string[]; chosen: string; onChoose: (size: string) => void };
 
 /** Radio buttons on one rail in equal parts. */
-export function SizeRail({ name, sizes, chosen, onChoose }: SizeRailProps) {
+export function SizePicker({ name, sizes, chosen, onChoose }: SizePickerProps) {
   return (
     <div className={styles.sizes}>
       {sizes.map((size) => (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { overlayEntries } from '../lib/overlay-entries';
+import { overlayEntries } from '../lib/modal-entries';
 
 /** How long to wait for the browser to go back, in milliseconds: a copied tab may have nothing to go back to. */
 const patience = 300;

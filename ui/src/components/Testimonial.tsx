@@ -1,10 +1,10 @@
 import { Stars } from './Stars';
-import styles from './Voice.module.css';
+import styles from './Testimonial.module.css';
 
 /** What a customer said, under five stars. */
-export function Voice({ quote, name }: { quote: string; name: string }) {
+export function Testimonial({ quote, name }: { quote: string; name: string }) {
   return (
-    <figure className={styles.voice}>
+    <figure className={styles.testimonial}>
       <Stars />
       <blockquote>{`“${quote}”`}</blockquote>
       <figcaption>{name}</figcaption>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import styles from './Choice.module.css';
+import styles from './RadioRow.module.css';
 
-type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'className'> & {
+type RadioRowProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'className'> & {
   label: string;
   note?: string;
   /** Shown at the right end, such as "FREE". */
@@ -9,7 +9,7 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'classNam
 };
 
 /** One bordered row with a radio button. */
-export function Choice({ label, note, end, ...input }: ChoiceProps) {
+export function RadioRow({ label, note, end, ...input }: RadioRowProps) {
   return (
     <label className={styles.choice}>
       <input {...input} type="radio" />

@@ -2,14 +2,14 @@ import { type ComponentType, createElement, useEffect, useReducer } from 'react'
 import { whenIdle } from '../lib/idle';
 
 /** A part of a page in a chunk of its own. */
-export interface LaterPart<Props> {
+export interface PartLoader<Props> {
   Part: ComponentType<Props> | null;
   fetch: () => Promise<void>;
 }
 
 /** Puts a part of a page, such as the cart drawer, into a chunk of its own. */
-export function laterPart<Props>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
-  const part: LaterPart<Props> = {
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): PartLoader<Props> {
+  const part: PartLoader<Props> = {
     Part: null,
     fetch: async () => {
       part.Part = await load();
@@ -18,8 +18,8 @@ export function laterPart<Props>(load: () => Promise<ComponentType<Props>>): Lat
   return part;
 }
 
-interface LaterProps<Props> {
-  part: LaterPart<Props>;
+interface LazyPartProps<Props> {
+  part: PartLoader<Props>;
   wanted: boolean;
   /** Stops wanting the part: its code did not come. */
   onFailure: () => void;
@@ -27,7 +27,7 @@ interface LaterProps<Props> {
 }
 
 /** Shows a part while it is wanted; its code comes when the browser is idle, or when the part is first wanted. */
-export function Later<Props extends object>({ part, wanted, onFailure, props }: LaterProps<Props>) {
+export function LazyPart<Props extends object>({ part, wanted, onFailure, props }: LazyPartProps<Props>) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (part.Part) return;

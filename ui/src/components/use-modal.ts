@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useHistoryEntry } from './overlay-history';
+import { useHistoryEntry } from './modal-history';
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
@@ -11,7 +11,7 @@ const open: HTMLElement[] = [];
  * While mounted: moves the focus into the overlay, keeps it there, makes the rest of the page inert, and gives the focus
  * back. Escape and the browser's Back close it; with `onClose` null neither does, and Back leaves the page.
  */
-export function useOverlay(ref: RefObject<HTMLElement | null>, onClose: (() => void) | null) {
+export function useModal(ref: RefObject<HTMLElement | null>, onClose: (() => void) | null) {
   useHistoryEntry(onClose);
   useEffect(() => {
     const overlay = ref.current;

@@ -7,7 +7,7 @@ const doubleTap = 400;
  * Keeps from a dialog the presses of the gesture that opened it: the second click of a double click, the second tap of
  * a double tap. Answers the handlers for the element that covers the page.
  */
-export function useOpeningPress() {
+export function useIgnoreOpeningClick() {
   const openedAt = useRef(0);
   const opening = useRef(true);
   const touched = useRef(false);
