@@ -87,7 +87,7 @@ interface File {
 async function filesUntilReady(page: Page, path: string): Promise<File[]> {
   await page.addInitScript(() => {
     const ready = new Promise<number>((resolve) =>
-      addEventListener('shop:ready', () => resolve(performance.now()), { once: true }),
+      addEventListener('shop:hydrated', () => resolve(performance.now()), { once: true }),
     );
     Object.assign(window, { ready });
   });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Makes goto and reload wait until the page answers, unless a test asks for an earlier moment. */
 export async function waitForAnswers(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    window.addEventListener('shop:ready', () => Object.assign(window, { shopAnswers: true }));
+    window.addEventListener('shop:hydrated', () => Object.assign(window, { shopAnswers: true }));
   });
   const { goto, reload } = page;
   const answered = () => page.waitForFunction(() => 'shopAnswers' in window);

@@ -34,8 +34,8 @@ const assets = fileURLToPath(new URL('../dist/assets/', import.meta.url));
 const scripts = readdirSync(assets)
   .filter((name) => name.endsWith('.js'))
   .map((name) => [name, readFileSync(assets + name, 'utf8')]);
-const early = fileURLToPath(new URL('early.js', import.meta.url));
-scripts.push(['early.js', readFileSync(early, 'utf8')]);
+const early = fileURLToPath(new URL('event-replay.js', import.meta.url));
+scripts.push(['event-replay.js', readFileSync(early, 'utf8')]);
 
 const found = scripts.flatMap(([name, text]) => [
   ...Object.keys(tooNew)

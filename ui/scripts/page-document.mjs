@@ -6,7 +6,7 @@ import { criticalCss } from './critical-css.mjs';
 const dist = new URL('../dist/', import.meta.url).pathname;
 const shell = readFileSync(`${dist}index.html`, 'utf8').replaceAll(/>\s+</g, '><');
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
-const early = readFileSync(new URL('early.js', import.meta.url), 'utf8');
+const early = readFileSync(new URL('event-replay.js', import.meta.url), 'utf8');
 const entryTag = /\s*<script type="module"[^>]* src="([^"]*)"><\/script>/;
 const styleTag = /\s*<link rel="stylesheet"[^>]* href="([^"]*)">/;
 const chunkTag = /\s*<link rel="modulepreload"[^>]* href="([^"]*)">/g;
@@ -65,7 +65,7 @@ function fill(page, document, head, body) {
 
 function earlyScript(values) {
   const script = early.replace(/\b(STYLE|ENTRY|CHUNKS)\b/g, (name) => JSON.stringify(values[name]));
-  return `<script>${minifySync('early.js', script).code.trim()}</script>`;
+  return `<script>${minifySync('event-replay.js', script).code.trim()}</script>`;
 }
 
 /** Asks for the largest thing on the first screen before all else: the connection the page came on is the only warm one. */

@@ -10,15 +10,15 @@ const table: Record<string, Record<string, 'all' | 'types'>> = {
   lib: {},
   copy: { lib: 'types', catalog: 'types', rules: 'types' },
   paths: {},
-  behaviour: {},
+  'spec-quirks': {},
   rules: { lib: 'all' },
   api: { lib: 'all' },
   catalog: { api: 'types', lib: 'all' },
   components: { lib: 'all', copy: 'all', paths: 'all' },
-  cart: { lib: 'all', api: 'types', catalog: 'all', rules: 'all', behaviour: 'all' },
+  cart: { lib: 'all', api: 'types', catalog: 'all', rules: 'all', 'spec-quirks': 'all' },
   pixel: { lib: 'all', cart: 'types', catalog: 'types' },
 };
-const below = ['lib', 'copy', 'paths', 'behaviour', 'rules', 'api', 'catalog', 'components', 'cart', 'pixel'];
+const below = ['lib', 'copy', 'paths', 'spec-quirks', 'rules', 'api', 'catalog', 'components', 'cart', 'pixel'];
 const top = ['routes', 'App', 'main', 'prerender'];
 
 interface Import {

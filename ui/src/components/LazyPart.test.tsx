@@ -55,7 +55,7 @@ it('fetches nothing ahead until the page answers', async () => {
   render(<Opener part={lazyPart(load)} />);
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(fetched).toBe(0);
-  window.dispatchEvent(new Event('shop:ready'));
+  window.dispatchEvent(new Event('shop:hydrated'));
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(fetched).toBe(1);
   vi.useRealTimers();

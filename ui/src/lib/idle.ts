@@ -1,6 +1,6 @@
 /** When the first page answers: until then the browser has better things to fetch. */
 const answering = new Promise<void>((resolve) => {
-  if (typeof window !== 'undefined') window.addEventListener('shop:ready', () => resolve(), { once: true });
+  if (typeof window !== 'undefined') window.addEventListener('shop:hydrated', () => resolve(), { once: true });
 });
 
 /** Acts when the page answers and the browser is idle; returns how to call it off. */

@@ -1,4 +1,4 @@
-import { urgencyLeft } from '../../behaviour';
+import { urgencyLeft } from '../../spec-quirks';
 import type { PricedCart } from '../../cart/priced';
 import { Icon } from '../../components/Icon';
 import { OrderLine } from '../../components/OrderLine';

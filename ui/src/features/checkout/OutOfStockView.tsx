@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { outOfStockNoun } from '../../behaviour';
+import { outOfStockNoun } from '../../spec-quirks';
 import { LinkButton } from '../../components/Button';
 import { Icon } from '../../components/Icon';
 import { Notice } from '../../components/Notice';

@@ -1,4 +1,4 @@
-import { cardDigitsTyped } from '../../behaviour';
+import { cardDigitsTyped } from '../../spec-quirks';
 import { Fields } from '../../components/Field';
 import { Notice } from '../../components/Notice';
 import { TextField } from '../../components/TextField';

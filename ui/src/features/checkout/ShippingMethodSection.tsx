@@ -1,5 +1,5 @@
 import { shippingCents } from '../../../../src/rules/shop.json';
-import { shippingOffered } from '../../behaviour';
+import { shippingOffered } from '../../spec-quirks';
 import { RadioRow } from '../../components/RadioRow';
 import { shippingMethod as words, summary } from '../../copy/checkout';
 import { formatCents } from '../../lib/money';

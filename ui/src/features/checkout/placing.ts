@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { afterOrder, afterOrderDelay } from '../../behaviour';
+import { afterOrder, afterOrderDelay } from '../../spec-quirks';
 import { priceCart, type PricedCart } from '../../cart/priced';
 import { clearCart, currentLines } from '../../cart/store';
 import { changes as changeWords, notPlaced } from '../../copy/checkout';

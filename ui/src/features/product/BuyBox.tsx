@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { pageQuantity, sizes } from '../../../../src/rules/shop.json';
-import { urgencyLeft, reviewsShown } from '../../behaviour';
+import { urgencyLeft, reviewsShown } from '../../spec-quirks';
 import { isOnSale, type Product } from '../../catalog';
 import { Badge, SaleBadge } from '../../components/Badge';
 import { Button } from '../../components/Button';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { drawerQuantity } from '../../behaviour';
+import { drawerQuantity } from '../../spec-quirks';
 import type { PricedLine } from '../../cart/priced';
 import { removeFromCart } from '../../cart/store';
 import { OrderLine } from '../../components/OrderLine';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { priceBandCents } from '../../../../src/rules/shop.json';
-import { filtersApplyToASingleProduct } from '../../behaviour';
+import { filtersApplyToASingleProduct } from '../../spec-quirks';
 import { useCatalog } from '../../catalog';
 import { Button } from '../../components/Button';
 import { shop } from '../../copy/shop';

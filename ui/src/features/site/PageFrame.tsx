@@ -78,7 +78,7 @@ function Main({ children }: { children: ReactNode }) {
 /** Tells the script that holds early taps that the page answers now. */
 function Ready() {
   useEffect(() => {
-    window.dispatchEvent(new Event('shop:ready'));
+    window.dispatchEvent(new Event('shop:hydrated'));
   }, []);
   return null;
 }

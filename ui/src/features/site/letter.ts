@@ -1,4 +1,4 @@
-import { formsGo } from '../../behaviour';
+import { formsGo } from '../../spec-quirks';
 import { catalog } from '../../catalog';
 import { mailto } from '../../lib/mailto';
 

@@ -84,7 +84,7 @@
   for (const kind of kinds) addEventListener(kind, hold, true);
   for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
   addEventListener('input', note, true);
-  addEventListener('shop:ready', release, { once: true });
+  addEventListener('shop:hydrated', release, { once: true });
   addEventListener('load', () => setTimeout(begin, 200), { once: true });
 
   function link(rel, href) {
