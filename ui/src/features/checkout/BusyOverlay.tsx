@@ -6,7 +6,7 @@ import { Spinner } from '../../components/Spinner';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { stages as words } from '../../copy/checkout';
 import styles from './BusyOverlay.module.css';
-import type { Stage } from './placing';
+import type { Stage } from './place-order';
 
 const order = ['validating', 'processing', 'saving', 'completing'] as const;
 

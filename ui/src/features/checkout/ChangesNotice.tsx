@@ -2,12 +2,12 @@ import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
 import { changes as words } from '../../copy/checkout';
 import { formatCents } from '../../lib/money';
-import { acceptChanges, type Change } from './changes';
+import { acceptChanges, type CartChange } from './cart-changes';
 import styles from './ChangesNotice.module.css';
 import { optionsText } from '../../copy/options';
 
 /** Says what changed since the cart was filled, old and new, with the one click that accepts it. */
-export function ChangesNotice({ changes, onAccepted }: { changes: readonly Change[]; onAccepted: () => void }) {
+export function ChangesNotice({ changes, onAccepted }: { changes: readonly CartChange[]; onAccepted: () => void }) {
   const accept = () => {
     acceptChanges(changes);
     onAccepted();
@@ -27,7 +27,7 @@ export function ChangesNotice({ changes, onAccepted }: { changes: readonly Chang
   );
 }
 
-function textOf(change: Change): string {
+function textOf(change: CartChange): string {
   if (change.kind === 'price') return words.price(change.title, formatCents(change.before), formatCents(change.now));
   const options = optionsText(change.color, change.size);
   if (change.kind === 'gone') return words.gone(change.title, options);
@@ -35,7 +35,7 @@ function textOf(change: Change): string {
   return words.fewer(change.title, options, change.wanted, change.left);
 }
 
-function labelFor(changes: readonly Change[]): string {
+function labelFor(changes: readonly CartChange[]): string {
   const prices = changes.filter(({ kind }) => kind === 'price').length;
   if (prices === changes.length) return words.acceptPrice;
   return prices === 0 ? words.acceptStock : words.acceptBoth;

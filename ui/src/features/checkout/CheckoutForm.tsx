@@ -3,21 +3,21 @@ import { ErrorSummary } from '../../components/ErrorSummary';
 import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
 import { checkout, notPlaced, stages } from '../../copy/checkout';
-import type { Change } from './changes';
+import type { CartChange } from './cart-changes';
 import { ChangesNotice } from './ChangesNotice';
 import styles from './CheckoutForm.module.css';
 import type { CheckoutForm as Form } from './form';
 import type { ShippingMethod } from './order';
 import { PaymentSection } from './PaymentSection';
-import type { Placing } from './placing';
+import type { PlaceOrder } from './place-order';
 import { ShippingMethodSection } from './ShippingMethodSection';
 import { ShippingSection } from './ShippingSection';
 import { TrustBadges } from './TrustBadges';
 
 interface CheckoutFormProps {
   form: Form;
-  placing: Placing;
-  changes: readonly Change[];
+  placing: PlaceOrder;
+  changes: readonly CartChange[];
   method: ShippingMethod;
   onMethod: (method: ShippingMethod) => void;
 }
@@ -26,7 +26,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({ form, placing, changes, method, onMethod }: CheckoutFormProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { stage, problem, place, forget } = placing;
-  const { title, attempt, problems } = form.complaint;
+  const { title, attempt, problems } = form.formErrors;
   const errors = problems.map((one) => ({
     field: one.field,
     message: one.message,

@@ -4,17 +4,17 @@ import { noScript } from '../../copy/no-script';
 import { site } from '../../copy/site';
 import { paths } from '../../paths';
 import styles from './CheckoutView.module.css';
-import { Counter } from './Counter';
+import { Checkout } from './Checkout';
 import { DraftGuard } from './DraftGuard';
-import { useInBrowser } from './in-browser';
+import { useHydrated } from '../../lib/hydrated';
 
 /** The checkout page; the cart lies in the browser, so a page rendered elsewhere waits for it. */
 export function CheckoutView() {
-  const inBrowser = useInBrowser();
+  const inBrowser = useHydrated();
   if (!inBrowser) return <Waiting />;
   return (
     <DraftGuard>
-      <Counter empty={<EmptyCart />} />
+      <Checkout empty={<EmptyCart />} />
     </DraftGuard>
   );
 }

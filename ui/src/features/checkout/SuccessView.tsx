@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { LinkButton } from '../../components/Button';
 import { success as words, successHelp } from '../../copy/success';
 import { paths } from '../../paths';
-import { useInBrowser } from './in-browser';
+import { useHydrated } from '../../lib/hydrated';
 import { type LastOrder, useLastOrder } from './last-order';
 import { OrderedItems } from './OrderedItems';
 import styles from './SuccessView.module.css';
@@ -10,7 +10,7 @@ import styles from './SuccessView.module.css';
 /** The confirmation of the most recent order, as this browser remembers it. */
 export function SuccessView() {
   const order = useLastOrder();
-  const inBrowser = useInBrowser();
+  const inBrowser = useHydrated();
   return (
     <div className={`page ${styles.thanks}`}>
       <div className={styles.words}>

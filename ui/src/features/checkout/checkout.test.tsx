@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { clearCart, currentLines } from '../../cart/store';
 import { CheckoutView } from './CheckoutView';
-import { beside, fill, openCheckout, pass, placeOrder, refused, saved, stage, type } from './test-counter';
+import { beside, fill, openCheckout, pass, placeOrder, refused, saved, stage, type } from './test-checkout';
 
 const step = () => screen.getByRole('list', { name: 'Progress' }).querySelector('[aria-current]')?.textContent;
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../site/ErrorBoundary';
 import { CheckoutView } from './CheckoutView';
-import { fill, openCheckout, pass, placeOrder, saved, type } from './test-counter';
+import { fill, openCheckout, pass, placeOrder, saved, type } from './test-checkout';
 
 /** Types into a field and leaves it. */
 async function leave(label: string, value: string): Promise<void> {

@@ -1,12 +1,12 @@
 import { ApiError } from '../../api/client';
 import { notPlaced } from '../../copy/checkout';
 import { messages } from '../../copy/messages';
-import { currentAttempt, endAttempt } from './attempt';
+import { currentAttempt, endAttempt } from './order-attempt';
 import { type FieldProblem, fieldOfRecord } from './fields';
-import { isUnsettled } from './send';
+import { isUnsettled } from './submit-order';
 
 /** What the shopper is told when an order was not saved. */
-export interface Failure {
+export interface OrderError {
   toast: string;
   /** Stands beside Place Order; null when the fields say it. */
   text: string | null;
@@ -17,14 +17,14 @@ export interface Failure {
 }
 
 /** Puts the cause of a failed order into words. */
-export function failureOf(cause: unknown): Failure {
+export function orderErrorOf(cause: unknown): OrderError {
   const plain = { problems: [], stale: false };
   if (!(cause instanceof ApiError)) return { ...plain, toast: messages.orderFailed, text: notPlaced.unexpected };
   if (cause.status === 0) return { ...plain, toast: messages.orderFailed, text: notPlaced.unreachable };
   return { ...plain, toast: messages.orderNotSaved, ...answerOf(cause) };
 }
 
-function answerOf(error: ApiError): Pick<Failure, 'text'> & Partial<Failure> {
+function answerOf(error: ApiError): Pick<OrderError, 'text'> & Partial<OrderError> {
   if (isUnsettled(error)) return { text: notPlaced.unreachable };
   if (error.code === 'idempotency_key_reused') return { text: earlierAttempt() };
   if (error.code === 'too_many_unpaid_units') return { text: notPlaced.because(`${error.message}. ${error.hint}`) };

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { currentLines } from '../../cart/store';
-import { beside, fill, json, openCheckout, placeOrder, putInCart, refused, saved, stage } from './test-counter';
+import { beside, fill, json, openCheckout, placeOrder, putInCart, refused, saved, stage } from './test-checkout';
 
 describe('a failed order', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** False while a page is rendered without a browser and while it hydrates, true from then on. */
-export function useInBrowser(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

@@ -7,27 +7,27 @@ import { changes as changeWords, notPlaced } from '../../copy/checkout';
 import { messages } from '../../copy/messages';
 import { showToast } from '../../lib/toast';
 import * as pixel from '../../pixel/pixel';
-import { type Change, changesOf } from './changes';
+import { type CartChange, cartChangesOf } from './cart-changes';
 import { dropDraft } from './draft';
-import { failureOf } from './failure';
+import { orderErrorOf } from './order-error';
 import { cardFields, problemsOf, shippingFields } from './fields';
 import type { CheckoutForm } from './form';
 import { keepLastOrder } from './last-order';
 import { orderRecord, type ShippingMethod, totalsOf } from './order';
 import { refreshCatalog } from './refresh';
-import { sendOrder, wait } from './send';
+import { submitOrder, wait } from './submit-order';
 
 /** Where an order stands on its way: nothing under way, or one of the stages the shopper is told of. */
 export type Stage = 'idle' | 'validating' | 'processing' | 'saving' | 'completing';
 
 export interface Purchase {
   cart: PricedCart;
-  changes: readonly Change[];
+  changes: readonly CartChange[];
   method: ShippingMethod;
   form: CheckoutForm;
 }
 
-export interface Placing {
+export interface PlaceOrder {
   stage: Stage;
   /** What stands beside Place Order, other than fields that are wrong. */
   problem: string | null;
@@ -38,13 +38,13 @@ export interface Placing {
 }
 
 /** Long enough for a stage to be read and announced, in milliseconds. */
-const beat = 350;
+const minStepMs = 350;
 
 /** The order being saved, which goes on when its form is left. */
 let underWay: Promise<void> | null = null;
 
 /** Places the order: one at a time, through all stages, back to a usable form on any failure. */
-export function usePlacing(purchase: Purchase): Placing {
+export function usePlaceOrder(purchase: Purchase): PlaceOrder {
   const [stage, setStage] = useState<Stage>(underWay ? 'saving' : 'idle');
   const [problem, setProblem] = useState<string | null>(null);
   const [ordered, setOrdered] = useState<PricedCart | null>(null);
@@ -65,14 +65,14 @@ export function usePlacing(purchase: Purchase): Placing {
       // Whoever left while the order was being saved still learns what became of it.
       if (left.current) navigate(afterOrder);
     } catch (cause) {
-      const failure = failureOf(cause);
+      const failure = orderErrorOf(cause);
       const told = failure.stale && (await hasChangesNow()) ? changeWords.first : failure.text;
       showToast(failure.toast, { kind: 'error', place: 'counter' });
       // All in one rendering: the overlay gives the page back before the error summary takes the focus.
       setProblem(told);
       setOrdered(null);
       setStage('idle');
-      if (failure.problems.length > 0) purchase.form.complain(failure.toast, failure.problems);
+      if (failure.problems.length > 0) purchase.form.showErrors(failure.toast, failure.problems);
     }
   };
   const place = () => {
@@ -114,22 +114,22 @@ function isFilledIn(form: CheckoutForm): boolean {
   ] as const) {
     const problems = problemsOf(fields, form.values);
     if (problems.length === 0) continue;
-    form.complain(title, problems);
+    form.showErrors(title, problems);
     showToast(title, { kind: 'error', place: 'counter' });
     return false;
   }
-  form.complain('', []);
+  form.showErrors('', []);
   return true;
 }
 
 async function save({ cart, method, form }: Purchase, enter: (stage: Stage) => void): Promise<void> {
   const { total } = totalsOf(cart, method);
-  await wait(beat);
+  await wait(minStepMs);
   enter('processing');
   pixel.addPaymentInfo(cart, total);
-  await wait(beat);
+  await wait(minStepMs);
   enter('saving');
-  const { order, earlier } = await sendOrder((number) => orderRecord(number, cart, form.values, method));
+  const { order, earlier } = await submitOrder((number) => orderRecord(number, cart, form.values, method));
   pixel.purchase(cart, total);
   keepLastOrder(order);
   clearCart();
@@ -140,5 +140,5 @@ async function save({ cart, method, form }: Purchase, enter: (stage: Stage) => v
 async function hasChangesNow(): Promise<boolean> {
   await refreshCatalog();
   const stored = currentLines();
-  return changesOf(stored, priceCart(stored)).length > 0;
+  return cartChangesOf(stored, priceCart(stored)).length > 0;
 }

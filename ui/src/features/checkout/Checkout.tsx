@@ -3,27 +3,27 @@ import { usePricedCart } from '../../cart/priced';
 import { useCartLines } from '../../cart/store';
 import { checkout } from '../../copy/checkout';
 import * as pixel from '../../pixel/pixel';
-import { currentAttempt } from './attempt';
+import { currentAttempt } from './order-attempt';
 import { BusyOverlay } from './BusyOverlay';
-import { changesOf } from './changes';
+import { cartChangesOf } from './cart-changes';
 import { CheckoutForm } from './CheckoutForm';
-import styles from './Counter.module.css';
+import styles from './Checkout.module.css';
 import { problemsOf, shippingFields } from './fields';
 import { useCheckoutForm } from './form';
 import { type ShippingMethod, totalsOf } from './order';
 import { OrderSummary } from './OrderSummary';
-import { usePlacing } from './placing';
+import { usePlaceOrder } from './place-order';
 import { Steps } from './Steps';
 import { TotalBar } from './TotalBar';
 
 /** The form beside the summary, as long as there is something to order or an order is under way. */
-export function Counter({ empty }: { empty: ReactNode }) {
+export function Checkout({ empty }: { empty: ReactNode }) {
   const stored = useCartLines();
   const live = usePricedCart();
   const form = useCheckoutForm();
   const [method, setMethod] = useState<ShippingMethod>('free');
-  const changes = changesOf(stored, live);
-  const placing = usePlacing({ cart: live, changes, method, form });
+  const changes = cartChangesOf(stored, live);
+  const placing = usePlaceOrder({ cart: live, changes, method, form });
   const cart = placing.ordered ?? live;
   const totals = totalsOf(cart, method);
   const shippingDone = problemsOf(shippingFields, form.values).length === 0;
@@ -37,7 +37,7 @@ export function Counter({ empty }: { empty: ReactNode }) {
         <h1>{checkout.heading}</h1>
         <Steps current={shippingDone ? 2 : 1} />
       </div>
-      <div className={styles.counter}>
+      <div className={styles.columns}>
         <TotalBar pieces={cart.count} total={totals.total} />
         <OrderSummary cart={cart} totals={totals} />
         <CheckoutForm

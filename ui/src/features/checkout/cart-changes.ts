@@ -4,18 +4,18 @@ import { acceptPrices, removeFromCart, setLineQuantity } from '../../cart/store'
 import type { Cents } from '../../lib/money';
 
 /** What is other than when the shopper filled the cart. */
-export type Change =
+export type CartChange =
   | { kind: 'price'; id: string; title: string; before: Cents; now: Cents }
   | { kind: 'stock'; id: string; title: string; color: string; size: string; wanted: number; left: number }
   | { kind: 'gone'; id: string; title: string; color: string; size: string };
 
 /** Lists what changed since the cart was filled, by the live catalog. */
-export function changesOf(stored: readonly CartLine[], { lines }: PricedCart): Change[] {
+export function cartChangesOf(stored: readonly CartLine[], { lines }: PricedCart): CartChange[] {
   return [...pricesOf(lines), ...shortagesOf(lines), ...goneOf(stored, lines)];
 }
 
 /** Takes the cart as it can be sold now. */
-export function acceptChanges(changes: readonly Change[]): void {
+export function acceptChanges(changes: readonly CartChange[]): void {
   for (const change of changes) {
     if (change.kind === 'price') continue;
     const line = { _id: change.id, color: change.color, size: change.size };
@@ -26,7 +26,7 @@ export function acceptChanges(changes: readonly Change[]): void {
 }
 
 /** A price is the product's: it is told once, however many lines have it. */
-function pricesOf(lines: readonly PricedLine[]): Change[] {
+function pricesOf(lines: readonly PricedLine[]): CartChange[] {
   const told = new Set<string>();
   return lines.flatMap(({ id, title, before, unit }) => {
     const name = `${id} ${before}`;
@@ -37,7 +37,7 @@ function pricesOf(lines: readonly PricedLine[]): Change[] {
 }
 
 /** Stock is the color's: its sizes share it, the line that came first is served first. */
-function shortagesOf(lines: readonly PricedLine[]): Change[] {
+function shortagesOf(lines: readonly PricedLine[]): CartChange[] {
   const left = new Map<string, number>();
   return lines.flatMap(({ id, title, color, size, quantity, inventory }) => {
     const shelf = `${id} ${color}`;
@@ -47,7 +47,7 @@ function shortagesOf(lines: readonly PricedLine[]): Change[] {
   });
 }
 
-function goneOf(stored: readonly CartLine[], lines: readonly PricedLine[]): Change[] {
+function goneOf(stored: readonly CartLine[], lines: readonly PricedLine[]): CartChange[] {
   return stored
     .filter(
       (line) => !lines.some(({ id, color, size }) => line._id === id && line.color === color && line.size === size),

@@ -4,7 +4,7 @@ import type { OrderInput } from '../../api/wire';
 import { session } from '../../lib/storage';
 
 /** What makes an order one order, however often it is sent. */
-export interface Attempt {
+export interface OrderAttempt {
   /** The Idempotency-Key: a UUID of version 7, so that those of one day lie side by side in the shop's index. */
   key: string;
   /** The order number. */
@@ -16,10 +16,10 @@ export interface Attempt {
 const storageKey = 'checkoutAttempt';
 const { prefix, min, max } = orderNumber;
 
-let inMemory: Attempt | null = null;
+let inMemory: OrderAttempt | null = null;
 
 /** The attempt of this tab: made when checkout opens, kept over reloads until the order is saved. */
-export function currentAttempt(): Attempt {
+export function currentAttempt(): OrderAttempt {
   inMemory ??= stored() ?? keep({ key: drawUuid(), number: drawNumber(), sent: [] });
   return inMemory;
 }
@@ -48,7 +48,7 @@ export function endAttempt(): void {
   session.remove(storageKey);
 }
 
-function keep(attempt: Attempt): Attempt {
+function keep(attempt: OrderAttempt): OrderAttempt {
   inMemory = attempt;
   session.writeJson(storageKey, attempt);
   return attempt;
@@ -58,10 +58,10 @@ function isSame(one: OrderInput, other: OrderInput): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function stored(): Attempt | null {
+function stored(): OrderAttempt | null {
   const found = session.readJson(storageKey);
   if (found.state !== 'held') return null;
-  const { key, number, sent } = (found.value ?? {}) as Partial<Attempt>;
+  const { key, number, sent } = (found.value ?? {}) as Partial<OrderAttempt>;
   if (typeof key !== 'string' || typeof number !== 'string') return null;
   return { key, number, sent: Array.isArray(sent) ? sent : [] };
 }

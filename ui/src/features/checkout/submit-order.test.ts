@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderInput } from '../../api/wire';
-import { json, refused, saved } from './test-counter';
+import { json, refused, saved } from './test-checkout';
 
 interface Sent {
   key: string | null;
@@ -18,12 +18,12 @@ async function openTab(...answers: (Response | Error | Promise<Response>)[]) {
     const answer = answers.shift() ?? new Error('no answer left');
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   });
-  const { sendOrder } = await import('./send');
-  const { currentAttempt } = await import('./attempt');
+  const { submitOrder } = await import('./submit-order');
+  const { currentAttempt } = await import('./order-attempt');
   /** Sends an order, and answers its outcome, which may never come, once all waiting is over. */
   const begin = async (name: string) => {
     const record = (number: string) => ({ order_number: number, name }) as OrderInput;
-    const outcome = sendOrder(record).catch((cause: unknown) => cause);
+    const outcome = submitOrder(record).catch((cause: unknown) => cause);
     await vi.advanceTimersByTimeAsync(60_000);
     return { outcome };
   };

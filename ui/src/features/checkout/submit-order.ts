@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/client';
 import { placeOrder } from '../../api/endpoints';
 import type { OrderInput } from '../../api/wire';
-import { currentAttempt, endAttempt, noteRefused, noteSent, redrawNumber } from './attempt';
+import { currentAttempt, endAttempt, noteRefused, noteSent, redrawNumber } from './order-attempt';
 
 export interface Placed {
   /** The order as it is saved. */
@@ -17,7 +17,7 @@ const pauses = [1000, 2000];
 const longestWait = 5;
 
 /** Sends an order until its fate is known: it is saved at most once, because all attempts carry the same key. */
-export function sendOrder(record: (number: string) => OrderInput): Promise<Placed> {
+export function submitOrder(record: (number: string) => OrderInput): Promise<Placed> {
   return attempt(record, 1, 0);
 }
 

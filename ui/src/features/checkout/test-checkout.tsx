@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { addToCart, clearCart } from '../../cart/store';
 import { mainProduct, startCatalog } from '../../catalog';
 import { presentToasts } from '../../lib/toast';
-import { endAttempt } from './attempt';
+import { endAttempt } from './order-attempt';
 import { CheckoutView } from './CheckoutView';
 
 /** One order as it went over the wire. */
