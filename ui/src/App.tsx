@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type AroundNavHandler, Router, useLocation } from 'wouter';
 import { useDrawerOpen } from './cart/drawer';
-import { endPageWait, startPageWait } from './features/site/page-wait';
+import { endPageWait, startPageWait } from './features/site/navigation-progress';
 import { PageFrame } from './features/site/PageFrame';
 import { whenIdle } from './lib/idle';
 import { overlayEntries } from './lib/modal-entries';

@@ -3,7 +3,7 @@ import { LinkButton } from '../components/Button';
 import { about, aboutPage } from '../copy/about';
 import { AboutBanner } from '../features/site/AboutBanner';
 import { PageMeta } from '../features/site/PageMeta';
-import { Passages } from '../features/site/Passages';
+import { Prose } from '../features/site/Prose';
 import { TextPage } from '../features/site/TextPage';
 import { paths } from '../paths';
 
@@ -20,7 +20,7 @@ export function AboutPage() {
       <PageMeta {...aboutPage} />
       <AboutBanner />
       <TextPage heading={about.heading} lead={about.lead} aside={shopNow}>
-        <Passages passages={about.passages} />
+        <Prose passages={about.passages} />
       </TextPage>
     </>
   );

@@ -1,6 +1,6 @@
 import { blog, blogPage } from '../copy/blog';
 import { PageMeta } from '../features/site/PageMeta';
-import { Posts } from '../features/site/Posts';
+import { BlogPosts } from '../features/site/BlogPosts';
 import { TextPage } from '../features/site/TextPage';
 
 /** Three posts. */
@@ -9,7 +9,7 @@ export function BlogPage() {
     <>
       <PageMeta {...blogPage} />
       <TextPage heading={blog.heading} lead={blog.lead}>
-        <Posts />
+        <BlogPosts />
       </TextPage>
     </>
   );

@@ -1,6 +1,6 @@
 import { cancellation, cancellationPage } from '../copy/cancellation';
 import { PageMeta } from '../features/site/PageMeta';
-import { Passages } from '../features/site/Passages';
+import { Prose } from '../features/site/Prose';
 import { TextPage } from '../features/site/TextPage';
 
 /** How to cancel an order. */
@@ -9,7 +9,7 @@ export function CancellationPage() {
     <>
       <PageMeta {...cancellationPage} />
       <TextPage heading={cancellation.heading} lead={cancellation.lead}>
-        <Passages passages={cancellation.passages} />
+        <Prose passages={cancellation.passages} />
       </TextPage>
     </>
   );

@@ -5,9 +5,9 @@ import { homeContact, homeFaq, homePage } from '../copy/home';
 import { Featured } from '../features/site/home/Featured';
 import { Features } from '../features/site/home/Features';
 import { Hero } from '../features/site/home/Hero';
-import { SayHello } from '../features/site/home/SayHello';
-import { Shelf } from '../features/site/home/Shelf';
-import { Voices } from '../features/site/home/Voices';
+import { HomeContactForm } from '../features/site/home/HomeContactForm';
+import { ColorBanner } from '../features/site/home/ColorBanner';
+import { Testimonials } from '../features/site/home/Testimonials';
 import { LinkedText } from '../features/site/LinkedText';
 import { PageMeta } from '../features/site/PageMeta';
 import { Questions } from '../features/site/Questions';
@@ -25,8 +25,8 @@ export function HomePage() {
       <BelowFold>
         <Featured />
         <Features />
-        <Shelf />
-        <Voices />
+        <ColorBanner />
+        <Testimonials />
         <Split heading={homeFaq.heading} lead={<LinkedText text={homeFaq.lead} href={paths.faq} />}>
           <Questions questions={homeFaq.questions} />
         </Split>
@@ -34,7 +34,7 @@ export function HomePage() {
           <hr className="stitch" />
         </div>
         <Split heading={homeContact.heading} lead={homeContact.lead}>
-          <SayHello />
+          <HomeContactForm />
         </Split>
       </BelowFold>
     </>

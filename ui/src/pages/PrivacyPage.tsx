@@ -1,6 +1,6 @@
 import { privacy, privacyPage } from '../copy/privacy';
 import { PageMeta } from '../features/site/PageMeta';
-import { Passages } from '../features/site/Passages';
+import { Prose } from '../features/site/Prose';
 import { TextPage } from '../features/site/TextPage';
 
 /** What the shop stores, and what it never sees. */
@@ -9,7 +9,7 @@ export function PrivacyPage() {
     <>
       <PageMeta {...privacyPage} />
       <TextPage heading={privacy.heading} lead={privacy.lead}>
-        <Passages passages={privacy.passages} />
+        <Prose passages={privacy.passages} />
       </TextPage>
     </>
   );

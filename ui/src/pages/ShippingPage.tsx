@@ -1,6 +1,6 @@
 import { shipping, shippingPage } from '../copy/shipping';
 import { PageMeta } from '../features/site/PageMeta';
-import { Passages } from '../features/site/Passages';
+import { Prose } from '../features/site/Prose';
 import { TextPage } from '../features/site/TextPage';
 
 /** How and when orders are shipped. */
@@ -9,7 +9,7 @@ export function ShippingPage() {
     <>
       <PageMeta {...shippingPage} />
       <TextPage heading={shipping.heading} lead={shipping.lead}>
-        <Passages passages={shipping.passages} />
+        <Prose passages={shipping.passages} />
       </TextPage>
     </>
   );

@@ -1,6 +1,6 @@
 import { terms, termsPage } from '../copy/terms';
 import { PageMeta } from '../features/site/PageMeta';
-import { Passages } from '../features/site/Passages';
+import { Prose } from '../features/site/Prose';
 import { TextPage } from '../features/site/TextPage';
 
 /** The terms of buying here. */
@@ -9,7 +9,7 @@ export function TermsPage() {
     <>
       <PageMeta {...termsPage} />
       <TextPage heading={terms.heading} lead={terms.lead}>
-        <Passages passages={terms.passages} />
+        <Prose passages={terms.passages} />
       </TextPage>
     </>
   );

@@ -7,7 +7,7 @@ import { contact } from '../../copy/contact';
 import { messages } from '../../copy/messages';
 import { showToast } from '../../lib/toast';
 import { check, dateOf } from '../../rules/validate';
-import { sendLetter } from './letter';
+import { sendLetter } from './contact-email';
 
 const empty = { name: '', email: '', phone: '', comment: '' };
 type Letter = typeof empty;

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { site } from '../../copy/site';
-import { focusHeading, focusMain, useArrival } from './arrival';
+import { focusHeading, focusMain, useArrival } from './navigation-focus';
 import { CartLayer } from './CartLayer';
 import { CartNotices } from './CartNotices';
 import { CookieBanner } from './CookieBanner';
@@ -10,9 +10,9 @@ import { ErrorContent } from './ErrorContent';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { PromoBanner } from './PromoBanner';
-import { usePageWait } from './page-wait';
+import { usePageWait } from './navigation-progress';
 import styles from './PageFrame.module.css';
-import { PageWait } from './PageWait';
+import { NavigationProgress } from './NavigationProgress';
 import { Toasts } from './Toasts';
 
 interface PageFrameProps {
@@ -30,7 +30,7 @@ export function PageFrame({ staff, children }: PageFrameProps) {
       <a className={styles.skip} href="#main" onClick={skip}>
         {site.skip}
       </a>
-      <PageWait />
+      <NavigationProgress />
       <div className={styles.site} data-staff={staff || undefined}>
         <PromoBanner />
         <Header />

@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import { messages } from '../../copy/messages';
 import { site } from '../../copy/site';
 import { showToast } from '../../lib/toast';
-import { sendLetter } from './letter';
+import { sendLetter } from './contact-email';
 import styles from './SubscribeForm.module.css';
 
 /** Takes an email address, thanks for it and clears the field. */

@@ -1,9 +1,9 @@
 import { Picture } from '../../components/Picture';
 import { blog } from '../../copy/blog';
-import styles from './Posts.module.css';
+import styles from './BlogPosts.module.css';
 
 /** The posts of the blog; their links lead to themselves. */
-export function Posts() {
+export function BlogPosts() {
   return (
     <ol className={styles.posts}>
       {blog.posts.map(({ title, date, text, picture, pictureText }, index) => {

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { site } from '../../copy/site';
-import { usePageWait } from './page-wait';
-import styles from './PageWait.module.css';
+import { usePageWait } from './navigation-progress';
+import styles from './NavigationProgress.module.css';
 
 /** A thin line at the top, and a word for those who listen, while the next page is long in coming. */
-export function PageWait() {
+export function NavigationProgress() {
   const waiting = usePageWait();
   return (
     <div role="status">

@@ -2,16 +2,16 @@ import { mainProduct } from '../../../catalog';
 import { LinkButton } from '../../../components/Button';
 import { shelf } from '../../../copy/home';
 import { paths } from '../../../paths';
-import styles from './Shelf.module.css';
+import styles from './ColorBanner.module.css';
 
 const tall = [480, 640, 800, 1200];
 const wide = [480, 640, 800, 1200, 1600];
 
 /** All colors across the whole page: the tall picture on a phone, the wide one from tablet. */
-export function Shelf() {
+export function ColorBanner() {
   const product = mainProduct();
   return (
-    <section className={styles.shelf} aria-labelledby="shelf">
+    <section className={styles.banner} aria-labelledby="shelf">
       <div className={`page ${styles.words}`}>
         <h2 id="shelf">{shelf.heading}</h2>
         {product && (

@@ -6,12 +6,12 @@ import { TextField } from '../../../components/TextField';
 import { homeContact } from '../../../copy/home';
 import { messages } from '../../../copy/messages';
 import { showToast } from '../../../lib/toast';
-import { sendLetter } from '../letter';
+import { sendLetter } from '../contact-email';
 
 const empty = { name: '', email: '', message: '' };
 
 /** The short contact form of the home page. */
-export function SayHello() {
+export function HomeContactForm() {
   const [note, setNote] = useState(empty);
   const field = (name: keyof typeof empty) => ({
     name,

@@ -1,9 +1,9 @@
 import type { Passage } from '../../copy/types';
 import { EmailText } from './EmailText';
-import styles from './Passages.module.css';
+import styles from './Prose.module.css';
 
 /** Prose under headings. */
-export function Passages({ passages }: { passages: readonly Passage[] }) {
+export function Prose({ passages }: { passages: readonly Passage[] }) {
   return (
     <div className={styles.prose}>
       {passages.map(({ heading, paragraphs, list }) => (

@@ -1,10 +1,10 @@
 import { Testimonial } from '../../../components/Testimonial';
 import { voicesHeading } from '../../../copy/home';
 import { testimonials } from '../../../copy/testimonials';
-import styles from './Voices.module.css';
+import styles from './Testimonials.module.css';
 
 /** What three customers say. */
-export function Voices() {
+export function Testimonials() {
   return (
     <section className={`section ${styles.voices}`} aria-labelledby="voices">
       <h2 className="visually-hidden" id="voices">
