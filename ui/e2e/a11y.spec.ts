@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
-import { routes, states } from './places';
+import { routes, states } from './screens';
 import { expect, test } from './shop';
 import { settle, showAll } from './show-all';
 

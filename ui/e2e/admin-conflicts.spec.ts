@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { StaffPage } from './pages/StaffPage';
 import { orderOf } from './order';
 import { title } from './pages/ProductPage';
-import { waitForAnswers } from './ready';
+import { waitForAnswers } from './wait-for-hydration';
 import { account } from './server';
 import { expect, test } from './shop';
 

@@ -1,4 +1,4 @@
-import { hold } from './hold';
+import { hold } from './stall-requests';
 import { account } from './server';
 import { expect, phone, test } from './shop';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hold } from './hold';
+import { hold } from './stall-requests';
 import { shopper } from './pages/CheckoutPage';
 import { title } from './pages/ProductPage';
 import { expect, phone, test } from './shop';
@@ -138,7 +138,7 @@ test('the stages come in order under an overlay that asks not to leave', async (
   expect(await recordedStages(page)).toEqual(['Validating', 'Processing Payment', 'Saving Order', 'Completing Order']);
 });
 
-test('Place Order pressed twice at once places one order', async ({ shop, page, product, checkout }) => {
+test('Screen Order pressed twice at once places one order', async ({ shop, page, product, checkout }) => {
   await product.buyAtOnce();
   await checkout.fillAll();
   await checkout.placeOrder.dblclick();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { hold } from './hold';
+import { hold } from './stall-requests';
 import { productPath } from './pages/ProductPage';
 import { expect, phone, test } from './shop';
 

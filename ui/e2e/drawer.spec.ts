@@ -1,6 +1,6 @@
 import { productPath, title } from './pages/ProductPage';
 import { expect, phone, test } from './shop';
-import { doubleTap } from './touch';
+import { doubleTap } from './double-tap';
 
 test('an empty cart says so, and its Checkout and Clear Cart are disabled', async ({ page, frame, cart }) => {
   await page.goto('/');

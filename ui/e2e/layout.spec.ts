@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findFaults, type Rules } from './geometry';
 import { productPath } from './pages/ProductPage';
-import { type Place, routes, states } from './places';
+import { type Screen, routes, states } from './screens';
 import type { Shop } from './server';
 import { expect, test } from './shop';
 import { settle, showAll } from './show-all';
@@ -60,7 +60,7 @@ for (const place of stateNamed(forStaff))
     await expectNoFaults(page, shop, place);
   });
 
-async function expectNoFaults(page: Page, shop: Shop, { name, go }: Place): Promise<void> {
+async function expectNoFaults(page: Page, shop: Shop, { name, go }: Screen): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await go(page, shop);
   await showAll(page);

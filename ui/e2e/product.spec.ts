@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hold } from './hold';
+import { hold } from './stall-requests';
 import { colors, productPath, sizes, title } from './pages/ProductPage';
 import { expect, phone, test } from './shop';
 

@@ -1,4 +1,4 @@
-import { routes, states } from './places';
+import { routes, states } from './screens';
 import { test } from './shop';
 import { settle, showAll } from './show-all';
 

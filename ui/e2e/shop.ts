@@ -5,9 +5,9 @@ import { Frame } from './pages/Frame';
 import { ProductPage } from './pages/ProductPage';
 import { ShopPage } from './pages/ShopPage';
 import { StaffPage } from './pages/StaffPage';
-import { waitForAnswers } from './ready';
+import { waitForAnswers } from './wait-for-hydration';
 import { makeTemplate, removeFolder, Shop } from './server';
-import { Watch } from './watch';
+import { Watch } from './console-guard';
 
 export { expect } from '@playwright/test';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { orderOf } from './order';
 import { Frame } from './pages/Frame';
-import { routes, states } from './places';
+import { routes, states } from './screens';
 import { productPath } from './pages/ProductPage';
 import { expect, test } from './shop';
 

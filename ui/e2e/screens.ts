@@ -8,7 +8,7 @@ import { StaffPage } from './pages/StaffPage';
 import type { Shop } from './server';
 
 /** A page of the shop in one of its states. */
-export interface Place {
+export interface Screen {
   name: string;
   /** Brings a browser to it. */
   go: (page: Page, shop: Shop) => Promise<void>;
@@ -31,7 +31,7 @@ const { phone: _phone, ...shipping } = shopper;
 const lastOrder = { orderNumber: 'LC482913', items: [{ ...line }], total: 9.98, shipping };
 
 /** Every address of the shop. */
-export const routes: readonly Place[] = [
+export const routes: readonly Screen[] = [
   ...[
     '/',
     '/shop',
@@ -53,7 +53,7 @@ export const routes: readonly Place[] = [
 ];
 
 /** Every state of a page that looks different from its address just opened. */
-export const states: readonly Place[] = [
+export const states: readonly Screen[] = [
   { name: 'home on a first visit', go: (page) => open(page, '/', { cookieConsent: null }) },
   {
     name: 'home with an open question',

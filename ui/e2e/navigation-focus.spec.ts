@@ -1,4 +1,4 @@
-import { hold } from './hold';
+import { hold } from './stall-requests';
 import { productPath } from './pages/ProductPage';
 import { expect, test } from './shop';
 
