@@ -2,7 +2,7 @@
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use shop::domain::catalog::first_product;
-use shop::web::{Settings, Renderer};
+use shop::web::{Renderer, Settings};
 
 fn pages(c: &mut Criterion) {
     let settings =

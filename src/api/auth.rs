@@ -16,7 +16,7 @@ use super::body::JsonBody;
 use super::error::ApiError;
 use super::staff::{MaybeStaff, Staff, Token};
 use super::wire::{Lenient, Text};
-use super::{Group, AppState};
+use super::{AppState, Group};
 use crate::auth::token;
 use crate::domain::admin::{Admin, Credentials, NewPassword};
 use crate::domain::rules::FieldError;
@@ -147,7 +147,11 @@ impl AuthApi {
 
     /// Signs out: the token is dead from then on.
     #[oai(path = "/logout", method = "post", operation_id = "logout")]
-    async fn logout(&self, Data(state): Data<&Arc<AppState>>, staff: Staff) -> Result<Json<SignedOut>, Failure<SignOut>> {
+    async fn logout(
+        &self,
+        Data(state): Data<&Arc<AppState>>,
+        staff: Staff,
+    ) -> Result<Json<SignedOut>, Failure<SignOut>> {
         state.store.delete_session(staff.0, state.now()).await?;
         Ok(Json(SignedOut { signed_out: true }))
     }

@@ -8,7 +8,7 @@ use poem_openapi::{Object, OpenApi};
 
 use super::answer::{Failure, Statuses};
 use super::error::ApiError;
-use super::{Group, AppState};
+use super::{AppState, Group};
 
 pub(super) struct HealthApi;
 

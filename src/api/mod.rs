@@ -20,10 +20,10 @@ use poem::http::HeaderValue;
 use poem::{Endpoint, EndpointExt, IntoResponse, Route, get};
 use poem_openapi::{OpenApiService, Tags};
 
+use crate::auth::failed_login_log::FailedLoginLog;
 use crate::auth::failures::Failures;
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::queue::HashQueue;
-use crate::auth::failed_login_log::FailedLoginLog;
 use crate::auth::throttle::{Throttle, network};
 use crate::auth::token::TokenKey;
 use crate::auth::unnamed_proxy::UnnamedProxy;

@@ -8,7 +8,7 @@ use poem_openapi::{Object, OpenApi};
 
 use super::answer::{Failure, Statuses};
 use super::staff::Staff;
-use super::{Group, AppState};
+use super::{AppState, Group};
 use crate::auth::unnamed_proxy::UnnamedProxy;
 use crate::domain::order::HeldStock;
 

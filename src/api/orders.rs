@@ -1,7 +1,7 @@
 //! `/api/orders`.
 
-mod staff;
 mod schema;
+mod staff;
 mod status;
 
 use std::collections::HashSet;
@@ -19,13 +19,13 @@ use super::answer::{Created, Failure, Statuses};
 use super::body::JsonBody;
 use super::error::ApiError;
 use super::staff::Staff;
-use super::{Group, AppState};
+use super::{AppState, Group};
 use crate::auth::unpaid_units::{self, Network};
 use crate::domain::order::{self, NewOrder};
 use crate::domain::rules::FieldError;
 use crate::store::{Admit, OrderQuery, Placement};
-use staff::{AdminOrder, OrderList};
 use schema::{Order, OrderInput};
+use staff::{AdminOrder, OrderList};
 use status::{BulkStatusChange, BulkStatusChanged, StatusChange};
 
 pub(super) struct OrdersApi;

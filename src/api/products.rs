@@ -14,7 +14,7 @@ use poem_openapi::payload::Json;
 use super::answer::{Created, Failure, Statuses};
 use super::body::JsonBody;
 use super::staff::Staff;
-use super::{Group, AppState};
+use super::{AppState, Group};
 use crate::domain::product::NewProduct;
 use schema::{Deleted, Product, ProductInput};
 
@@ -42,7 +42,10 @@ impl Statuses for DeleteProduct {
 impl ProductsApi {
     /// Lists the products.
     #[oai(path = "/", method = "get", operation_id = "listProducts")]
-    async fn list_products(&self, Data(state): Data<&Arc<AppState>>) -> Result<Json<Vec<Product>>, Failure<ListProducts>> {
+    async fn list_products(
+        &self,
+        Data(state): Data<&Arc<AppState>>,
+    ) -> Result<Json<Vec<Product>>, Failure<ListProducts>> {
         let products = state.store.list_products().await?;
         Ok(Json(products.into_iter().map(Product::from).collect()))
     }

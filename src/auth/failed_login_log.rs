@@ -42,12 +42,13 @@ impl FailedLoginLog {
 
 #[cfg(test)]
 mod tests {
-    use super::{HOUR, FailedLoginLog};
+    use super::{FailedLoginLog, HOUR};
 
     #[test]
     fn ten_an_hour_are_written_down_and_the_next_says_how_many_were_not() {
         let failed_login_log = FailedLoginLog::default();
-        let count = |times: u32, now| (0..times).filter_map(|_| failed_login_log.count("a@b.co", now)).collect::<Vec<_>>();
+        let count =
+            |times: u32, now| (0..times).filter_map(|_| failed_login_log.count("a@b.co", now)).collect::<Vec<_>>();
         assert_eq!(count(1_000, 0), [0; 10]);
         assert_eq!(failed_login_log.count("", 0), Some(0), "another account");
         assert_eq!(count(2, HOUR), [990, 0]);

@@ -172,7 +172,7 @@ pub fn prefix(address: IpAddr, v4: u32, v6: u32) -> IpAddr {
 
 #[cfg(test)]
 mod tests {
-    use super::{RateLimited, MAX_KEYS, Throttle, network};
+    use super::{MAX_KEYS, RateLimited, Throttle, network};
 
     #[test]
     fn attempts_come_back_when_the_window_is_over() {

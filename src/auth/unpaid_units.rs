@@ -183,7 +183,11 @@ mod tests {
         assert_eq!(units.take(order("192.0.2.1", 0), 100, 900), Ok(()));
         assert_eq!(units.take(order("192.0.2.1", 600), 10, 890), Ok(()));
         assert_eq!(units.take(order("192.0.2.1", 600), 1, 889), Err(RateLimited { retry_after: 3000 }));
-        assert_eq!(units.take(order("192.0.2.200", 600), 1, 889), Err(RateLimited { retry_after: 3000 }), "the same /24");
+        assert_eq!(
+            units.take(order("192.0.2.200", 600), 1, 889),
+            Err(RateLimited { retry_after: 3000 }),
+            "the same /24"
+        );
         assert_eq!(units.take(order("192.0.3.1", 600), 1, 889), Ok(()), "another one");
         assert_eq!(units.take(order("192.0.2.1", HOUR), 99, 790), Ok(()), "the first order is an hour old");
         assert_eq!(units.take(order("192.0.2.1", HOUR), 1, 789), Err(RateLimited { retry_after: 600 }));

@@ -10,7 +10,7 @@ use poem::middleware::CatchPanic;
 use poem::{Body, Endpoint, EndpointExt, IntoResponse, Request, Response};
 
 use super::request_limits;
-use crate::api::{self, ApiError, Clock, Options, AppState};
+use crate::api::{self, ApiError, AppState, Clock, Options};
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::queue::HashQueue;
 use crate::auth::token::TokenKey;

@@ -146,7 +146,7 @@ mod tests {
     use std::sync::Arc;
     use std::time::Duration;
 
-    use super::{Permit, Connections, Limits, MAX_PER_ADDRESS};
+    use super::{Connections, Limits, MAX_PER_ADDRESS, Permit};
     use crate::auth::proxies::TrustedProxies;
     use crate::server::framing::BodyLength;
 
@@ -189,7 +189,9 @@ mod tests {
         let first = connections.try_acquire(ip("127.0.0.1"));
         let second = connections.try_acquire(ip("192.0.2.1")).expect("room");
         assert!(first.is_some());
-        assert!(connections.try_acquire(ip("127.0.0.1")).is_none() && connections.try_acquire(ip("192.0.2.2")).is_none());
+        assert!(
+            connections.try_acquire(ip("127.0.0.1")).is_none() && connections.try_acquire(ip("192.0.2.2")).is_none()
+        );
         drop(first);
         let third = connections.try_acquire(ip("192.0.2.2")).expect("room");
         make_idle(&third);

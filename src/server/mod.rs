@@ -3,9 +3,9 @@
 mod activity;
 mod app;
 mod connections;
-mod rlimit;
 mod framing;
 mod request_limits;
+mod rlimit;
 mod serve_lock;
 mod stream;
 

@@ -10,7 +10,7 @@ use rusqlite::{Connection, OptionalExtension};
 
 use super::error::StoreError;
 use super::{Store, products};
-use crate::domain::order::{OrderWithHistory, NewOrder, Order, OrderLine, OrderStatus, Refusal, price, shortage};
+use crate::domain::order::{NewOrder, Order, OrderLine, OrderStatus, OrderWithHistory, Refusal, price, shortage};
 use crate::domain::product::Product;
 
 pub use status::KnownOrder;

@@ -1,8 +1,8 @@
 //! What crawlers ask for beside the pages.
 
 use super::pages::PRODUCT;
-use super::resource::Resource;
 use super::render::ROUTES;
+use super::resource::Resource;
 use super::template::escape;
 use crate::domain::product::Product;
 

@@ -7,9 +7,9 @@ mod data;
 mod pages;
 mod policy;
 mod range;
-mod resource;
-mod render;
 mod refresher;
+mod render;
+mod resource;
 mod template;
 
 use std::collections::HashMap;

@@ -8,9 +8,9 @@ use poem::http::{StatusCode, header};
 use poem::{Request, Response};
 use tokio::sync::watch;
 
-use super::resource::Resource;
-use super::render::Renderer;
 use super::refresher::Refresher;
+use super::render::Renderer;
+use super::resource::Resource;
 use crate::domain::product::Product;
 use crate::store::Store;
 

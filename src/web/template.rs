@@ -24,7 +24,9 @@ impl Context {
 pub(super) fn render(page: &str, values: &Context) -> String {
     let mut rendered = String::with_capacity(page.len());
     let mut rest = page;
-    while let Some((before, (placeholder, after))) = rest.split_once("{{").and_then(|(b, r)| Some((b, r.split_once("}}")?))) {
+    while let Some((before, (placeholder, after))) =
+        rest.split_once("{{").and_then(|(b, r)| Some((b, r.split_once("}}")?)))
+    {
         rendered.push_str(before);
         rendered.push_str(values.0.get(placeholder).map_or("", String::as_str));
         rest = after;

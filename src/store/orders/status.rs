@@ -4,7 +4,7 @@ use rusqlite::Connection;
 use serde_json::json;
 
 use super::{history, rows, take_stock};
-use crate::domain::order::{OrderWithHistory, Order, OrderStatus, StatusChange, StockEffect};
+use crate::domain::order::{Order, OrderStatus, OrderWithHistory, StatusChange, StockEffect};
 use crate::domain::stale::Stale;
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::error::StoreError;
