@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = dirname(fileURLToPath(import.meta.url));
+
+// TypeScript knows a CSS module only as a record of strings, so a misspelled class would go unnoticed.
+it('every class that a component uses is in its CSS module', () => {
+  const components = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
+  const unknown = components.flatMap((file) => unknownClassesOf(join(root, file)).map((name) => `${file}: ${name}`));
+  expect(components.length).toBeGreaterThan(100);
+  expect(unknown).toEqual([]);
+});
+
+function unknownClassesOf(path: string): string[] {
+  const text = readFileSync(path, 'utf8');
+  const code = text.replaceAll(/^import .*$/gm, '');
+  return [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].flatMap(([, name = '', sheet = '']) => {
+    const rules = readFileSync(join(dirname(path), sheet), 'utf8');
+    const used = [...code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, one = '']) => one);
+    return used.filter((one) => !new RegExp(`\\.${one}(?![\\w-])`).test(rules));
+  });
+}
