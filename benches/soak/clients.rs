@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicU32;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
-use crate::books::{self, Acknowledged, Books, COLORS};
+use crate::ledger::{self, Acknowledged, COLORS, Ledger};
 use crate::program::Program;
 use crate::purchase::{Outcome, Purchase, agent};
 
@@ -12,16 +12,16 @@ const CLIENTS: usize = 8;
 const STOCK: u32 = 500_000;
 
 /// The buyers of one database.
-pub(crate) struct Crowd {
+pub(crate) struct Clients {
     waiting: Vec<Option<Purchase>>,
     numbers: Arc<AtomicU32>,
     acknowledged: Arc<Mutex<Acknowledged>>,
 }
 
-impl Crowd {
+impl Clients {
     /// Makes the database they buy from.
     pub(crate) fn of(database: &Path) -> Self {
-        books::stock_up(database, STOCK);
+        ledger::stock_up(database, STOCK);
         let numbers = Arc::new(AtomicU32::new(100_000));
         Self { waiting: vec![None; CLIENTS], numbers, acknowledged: Arc::default() }
     }
@@ -53,7 +53,7 @@ impl Crowd {
     }
 
     /// Sends what is not acknowledged yet, ends the shop and compares.
-    pub(crate) fn settle(self, program: Program, database: &Path) -> Books {
+    pub(crate) fn settle(self, program: Program, database: &Path) -> Ledger {
         let mut acknowledged = self.acknowledged.lock().unwrap_or_else(PoisonError::into_inner);
         let agent = agent();
         for purchase in self.waiting.into_iter().flatten() {
@@ -61,6 +61,6 @@ impl Crowd {
             acknowledged.insert(purchase.key, id);
         }
         drop(program);
-        books::check(database, &acknowledged, STOCK)
+        ledger::check(database, &acknowledged, STOCK)
     }
 }

@@ -2,19 +2,19 @@
 
 use std::path::Path;
 
-use crate::books::Books;
-use crate::crowd::Crowd;
+use crate::clients::Clients;
+use crate::ledger::Ledger;
 use crate::program::Program;
 
 /// Acknowledged orders between two kills.
 pub(crate) const ORDERS_BETWEEN: usize = 200;
 
 /// Kills it so many times and says what became of the orders.
-pub(crate) fn run(binary: &Path, folder: &Path, kills: usize) -> Books {
+pub(crate) fn run(binary: &Path, folder: &Path, kills: usize) -> Ledger {
     let database = folder.join("shop.db");
-    let mut crowd = Crowd::of(&database);
+    let mut clients = Clients::of(&database);
     for _ in 0..kills {
-        crowd.buy(Program::start(binary, &database), ORDERS_BETWEEN, drop);
+        clients.buy(Program::start(binary, &database), ORDERS_BETWEEN, drop);
     }
-    crowd.settle(Program::start(binary, &database), &database)
+    clients.settle(Program::start(binary, &database), &database)
 }

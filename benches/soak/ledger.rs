@@ -16,7 +16,7 @@ pub(crate) type Acknowledged = BTreeMap<String, String>;
 
 /// How the database differs from what was acknowledged; all but `orders` are to be 0.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Books {
+pub(crate) struct Ledger {
     pub(crate) orders: usize,
     pub(crate) lost: usize,
     pub(crate) doubled: usize,
@@ -52,7 +52,7 @@ pub(crate) fn stock_up(database: &Path, units: u32) {
 }
 
 /// Compares the database with the acknowledgements of orders that each took one piece of every color.
-pub(crate) fn check(database: &Path, acknowledged: &Acknowledged, stock: u32) -> Books {
+pub(crate) fn check(database: &Path, acknowledged: &Acknowledged, stock: u32) -> Ledger {
     let database = rusqlite::Connection::open(database).expect("the database");
     let count = |sql: &str| database.query_row(sql, [], |row| row.get::<_, i64>(0)).expect(sql);
     let number = |sql: &str| usize::try_from(count(sql)).expect("a count");
@@ -66,7 +66,7 @@ pub(crate) fn check(database: &Path, acknowledged: &Acknowledged, stock: u32) ->
     let mut stocks = database.prepare("SELECT inventory FROM variants").expect("a statement");
     let stocks = stocks.query_map([], |row| row.get::<_, i64>(0)).expect("the stocks");
     let lost = acknowledged.iter().filter(|(key, id)| kept(key).ok().as_ref() != Some(id)).count();
-    Books {
+    Ledger {
         orders,
         lost,
         // All are sent until they are acknowledged: an order beside them is one that was saved twice.

@@ -1,15 +1,15 @@
 //! `make soak`: what the shop keeps when it is killed, cut off, overrun or held up, or has a proxy in front; prints one table.
 //!
 //! `LONG=1` makes the runs as long as figures to be told need; KILLS, STARTS, MOVES, CUTS (on each file system), ROUNDS,
-//! SPAN and PROXY (seconds) and SIGNINS set them one by one, `ONLY=kills,cuts` picks parts.
+//! SPAN and PROXY (seconds) and SIGNINS set them one by one, `ONLY=kills,power_loss` picks parts.
 
-mod books;
+mod clients;
 mod copies;
-mod crowd;
-mod cuts;
 mod kills;
+mod ledger;
 mod moves;
 mod oversell;
+mod power_loss;
 mod program;
 mod proxy;
 mod purchase;
@@ -26,8 +26,8 @@ use std::time::Duration;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tempfile::{TempDir, tempdir};
 
-use books::Books;
-use cuts::Unable;
+use ledger::Ledger;
+use power_loss::Unable;
 use table::{Row, at_most, exactly, missing};
 
 const BUYERS: usize = 10_000;
@@ -44,7 +44,7 @@ fn main() -> ExitCode {
         ("kills", kills as fn(&Path) -> Vec<Row>),
         ("starts", starts),
         ("moves", moves),
-        ("cuts", cuts),
+        ("power_loss", power_loss),
         ("oversell", oversell),
         ("slow", slow),
         ("signin", signin),
@@ -81,12 +81,12 @@ fn kills(binary: &Path) -> Vec<Row> {
     kept(&format!("{kills} × kill -9"), &kills::run(binary, folder.path(), kills))
 }
 
-fn cuts(binary: &Path) -> Vec<Row> {
+fn power_loss(binary: &Path) -> Vec<Row> {
     let cuts = count("CUTS", 2, 10);
     let cut = |kind: &&str| {
         let (folder, what) = (folder(), format!("{cuts} × power cut on {kind}"));
-        match cuts::run_cuts(binary, folder.path(), kind, cuts) {
-            Ok(books) => kept(&what, &books),
+        match power_loss::run(binary, folder.path(), kind, cuts) {
+            Ok(ledger) => kept(&what, &ledger),
             Err(Unable(reason)) => vec![missing(&what, &reason)],
         }
     };
@@ -120,15 +120,15 @@ fn moves(binary: &Path) -> Vec<Row> {
     ]
 }
 
-fn kept(what: &str, books: &Books) -> Vec<Row> {
+fn kept(what: &str, ledger: &Ledger) -> Vec<Row> {
     let row = |name: &str, found: usize| exactly(&format!("{what}: {name}"), found, 0);
     vec![
-        Row::new(&format!("{what}: orders"), books.orders.to_string()),
-        row("acknowledged orders lost", books.lost),
-        row("doubled", books.doubled),
-        row("partial", books.partial),
-        row("units miscounted", usize::try_from(books.miscounted).unwrap_or(usize::MAX)),
-        row("damages of the file", books.damages),
+        Row::new(&format!("{what}: orders"), ledger.orders.to_string()),
+        row("acknowledged orders lost", ledger.lost),
+        row("doubled", ledger.doubled),
+        row("partial", ledger.partial),
+        row("units miscounted", usize::try_from(ledger.miscounted).unwrap_or(usize::MAX)),
+        row("damages of the file", ledger.damages),
     ]
 }
 

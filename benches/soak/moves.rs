@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use rustix::process::{Pid, Signal, kill_process};
 use uuid::Uuid;
 
-use crate::books::{self, COLORS};
 use crate::copies;
+use crate::ledger::{self, COLORS};
 use crate::program::Program;
 use crate::purchase::{Outcome, Purchase, agent};
 
@@ -75,7 +75,7 @@ pub(crate) fn run(binary: &Path, folder: &Path, faults: usize) -> Moves {
 
 fn run_one(binary: &Path, folder: &Path, fault: Fault, ending: Ending, found: &mut Moves) {
     let (database, backup) = (folder.join("shop.db"), folder.join("backup.db"));
-    books::stock_up(&database, STOCK);
+    ledger::stock_up(&database, STOCK);
     copies::back_up(&database, &backup);
     let mut program = Program::start(binary, &database);
     let orders = 20 + usize::try_from(Uuid::new_v4().as_u128() % 100).expect("a small number");

@@ -1,10 +1,10 @@
-//! A crowd for a few units.
+//! Many buyers for a few units.
 
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU32;
 
-use crate::books;
+use crate::ledger;
 use crate::program::Program;
 use crate::purchase::{Outcome, Purchase, agent};
 
@@ -37,7 +37,7 @@ impl Sale {
 /// Lets so many buyers each want one of the units.
 pub(crate) fn run(binary: &Path, folder: &Path, buyers: usize) -> Sale {
     let database = folder.join("shop.db");
-    books::stock_up(&database, UNITS);
+    ledger::stock_up(&database, UNITS);
     let program = Program::start(binary, &database);
     let numbers = Arc::new(AtomicU32::new(100_000));
     let clients: Vec<_> = (0..AT_ONCE)
@@ -46,7 +46,7 @@ pub(crate) fn run(binary: &Path, folder: &Path, buyers: usize) -> Sale {
             let share = buyers / AT_ONCE + usize::from(client < buyers % AT_ONCE);
             std::thread::spawn(move || {
                 let agent = agent();
-                let buy = |_| Purchase::new(&numbers, &books::COLORS).send(&agent, &address);
+                let buy = |_| Purchase::new(&numbers, &ledger::COLORS).send(&agent, &address);
                 (0..share).map(buy).collect::<Vec<_>>()
             })
         })
@@ -54,12 +54,12 @@ pub(crate) fn run(binary: &Path, folder: &Path, buyers: usize) -> Sale {
     let outcomes: Vec<Outcome> = clients.into_iter().flat_map(|client| client.join().expect("no panic")).collect();
     drop(program);
     let count = |is: fn(&Outcome) -> bool| outcomes.iter().filter(|outcome| is(outcome)).count();
-    let books = books::check(&database, &books::Acknowledged::new(), UNITS);
+    let ledger = ledger::check(&database, &ledger::Acknowledged::new(), UNITS);
     Sale {
         saved: count(|outcome| matches!(outcome, Outcome::Saved(_))),
         sold_out: count(|outcome| matches!(outcome, Outcome::SoldOut)),
         open: count(|outcome| matches!(outcome, Outcome::Open)),
-        orders: books.orders,
-        miscounted: books.miscounted,
+        orders: ledger.orders,
+        miscounted: ledger.miscounted,
     }
 }

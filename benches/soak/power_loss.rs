@@ -4,8 +4,8 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::books::Books;
-use crate::crowd::Crowd;
+use crate::clients::Clients;
+use crate::ledger::Ledger;
 use crate::program::Program;
 
 const ORDERS_BETWEEN: usize = 200;
@@ -26,23 +26,23 @@ impl Disk {
         let disk = Self { image: folder.join("disk"), mounted_on: folder.join("mounted") };
         fs::create_dir(&disk.mounted_on).expect("a folder");
         File::create(&disk.image).and_then(|file| file.set_len(DISK)).expect("a file");
-        run(Command::new(format!("mkfs.{kind}")).arg("-q").arg(&disk.image))?;
+        execute(Command::new(format!("mkfs.{kind}")).arg("-q").arg(&disk.image))?;
         disk.mount()?;
         Ok(disk)
     }
 
     fn mount(&self) -> Result<(), Unable> {
-        run(Command::new("mount").args(["-o", "loop"]).arg(&self.image).arg(&self.mounted_on))
+        execute(Command::new("mount").args(["-o", "loop"]).arg(&self.image).arg(&self.mounted_on))
     }
 
     /// `FS_IOC_GOINGDOWN` without a flush of the journal: nothing reaches the disk any more.
     fn cut(&self) {
-        let shutdown = run(Command::new("xfs_io").args(["-x", "-c", "shutdown"]).arg(&self.mounted_on));
+        let shutdown = execute(Command::new("xfs_io").args(["-x", "-c", "shutdown"]).arg(&self.mounted_on));
         assert!(shutdown.is_ok(), "the file system goes down");
     }
 
     fn unmount(&self) -> Result<(), Unable> {
-        run(Command::new("umount").arg(&self.mounted_on))
+        execute(Command::new("umount").arg(&self.mounted_on))
     }
 }
 
@@ -53,23 +53,23 @@ impl Drop for Disk {
 }
 
 /// Cuts the power so many times and says what became of the orders.
-pub(crate) fn run_cuts(binary: &Path, folder: &Path, kind: &str, cuts: usize) -> Result<Books, Unable> {
-    run(Command::new("xfs_io").arg("-V"))?;
+pub(crate) fn run(binary: &Path, folder: &Path, kind: &str, cuts: usize) -> Result<Ledger, Unable> {
+    execute(Command::new("xfs_io").arg("-V"))?;
     let disk = Disk::make(folder, kind)?;
     let database = disk.mounted_on.join("shop.db");
-    let mut crowd = Crowd::of(&database);
+    let mut clients = Clients::of(&database);
     for _ in 0..cuts {
-        crowd.buy(Program::start(binary, &database), ORDERS_BETWEEN, |program| {
+        clients.buy(Program::start(binary, &database), ORDERS_BETWEEN, |program| {
             disk.cut();
             drop(program);
         });
         disk.unmount()?;
         disk.mount()?;
     }
-    Ok(crowd.settle(Program::start(binary, &database), &database))
+    Ok(clients.settle(Program::start(binary, &database), &database))
 }
 
-fn run(command: &mut Command) -> Result<(), Unable> {
+fn execute(command: &mut Command) -> Result<(), Unable> {
     let name = command.get_program().to_string_lossy().into_owned();
     let output = command.output().map_err(|error| Unable(format!("{name}: {error}")))?;
     let text = String::from_utf8_lossy(&output.stderr);

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicU32;
 use std::thread::{scope, sleep};
 use std::time::{Duration, Instant};
 
-use crate::books;
+use crate::ledger;
 use crate::program::Program;
 use crate::purchase::{Outcome, Purchase, agent};
 
@@ -27,7 +27,7 @@ pub(crate) struct Tally {
 /// Sends one order every 4 to 6 s through one nginx, and bursts after pauses through another, for this long.
 pub(crate) fn run(binary: &Path, folder: &Path, time: Duration) -> io::Result<(Tally, Tally)> {
     let database = folder.join("shop.db");
-    books::stock_up(&database, STOCK);
+    ledger::stock_up(&database, STOCK);
     let shop = Program::start(binary, &database);
     let (steady, bursts) = (Nginx::start(&folder.join("steady"), &shop)?, Nginx::start(&folder.join("bursts"), &shop)?);
     let numbers = AtomicU32::new(100_000);
@@ -55,7 +55,7 @@ fn send(
     for pause in pauses {
         let outcomes: Vec<_> = scope(|scope| {
             // A new client connection each time; only the connections from nginx to the shop are reused.
-            let place = || Purchase::new(numbers, &books::COLORS[..1]).send(&agent(), address);
+            let place = || Purchase::new(numbers, &ledger::COLORS[..1]).send(&agent(), address);
             let sent: Vec<_> = (0..clients).map(|_| scope.spawn(place)).collect();
             sent.into_iter().map(|order| order.join().expect("no panic")).collect()
         });

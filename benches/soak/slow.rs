@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{sleep, timeout};
 
-use crate::books;
+use crate::ledger;
 use crate::program::Program;
 use crate::purchase::{Outcome, Purchase, agent};
 
@@ -54,7 +54,7 @@ struct Tally {
 /// Holds so many connections for so long.
 pub(crate) fn run(binary: &Path, folder: &Path, clients: usize, time: Duration) -> Siege {
     let database = folder.join("shop.db");
-    books::stock_up(&database, STOCK);
+    ledger::stock_up(&database, STOCK);
     let program = Program::start(binary, &database);
     let peer: SocketAddr = program.address.trim_start_matches("http://").parse().expect("an address");
     let tally = Arc::new(Tally::default());
@@ -80,7 +80,7 @@ fn probe(address: &str, time: Duration, tally: &Tally) -> (Vec<f64>, usize, usiz
         // A connection of its own, which has to be accepted beside the others.
         let agent = agent();
         let page = agent.get(address).call().is_ok_and(|answer| answer.status() == 200);
-        let order = Purchase::new(&numbers, &books::COLORS).send(&agent, address);
+        let order = Purchase::new(&numbers, &ledger::COLORS).send(&agent, address);
         times.push(began.elapsed().as_secs_f64() * 1000.0);
         failed += usize::from(!page || !matches!(order, Outcome::Saved(_)));
         held.push(tally.held.load(Ordering::Relaxed));

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use uuid::Uuid;
 
+use crate::clients::Clients;
 use crate::copies;
-use crate::crowd::Crowd;
 use crate::program::Program;
 
 /// What became of the starts.
@@ -72,8 +72,8 @@ fn start_and_kill(binary: &Path, database: &Path, within: Duration) -> bool {
 /// A backup full of orders, as `VACUUM INTO` makes it.
 pub(crate) fn make_backup(binary: &Path, folder: &Path, orders: usize) -> std::path::PathBuf {
     let (database, backup) = (folder.join("source.db"), folder.join("backup.db"));
-    let mut crowd = Crowd::of(&database);
-    crowd.buy(Program::start(binary, &database), orders, drop);
+    let mut clients = Clients::of(&database);
+    clients.buy(Program::start(binary, &database), orders, drop);
     copies::back_up(&database, &backup);
     backup
 }
