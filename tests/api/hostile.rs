@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::shape::Document;
+use crate::contract::Document;
 use crate::shop::{Answer, Caller, TestShop, request};
 
 /// A line of `hostile.jsonl`; `<<ab*3>>` in a text stands for `ababab`.

@@ -1,4 +1,4 @@
-mod once;
+mod idempotency;
 mod staff;
 mod status;
 mod unpaid;
