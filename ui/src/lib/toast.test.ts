@@ -11,15 +11,15 @@ afterEach(() => stop());
 
 describe('toasts', () => {
   it.each([
-    ['shop', 'success', 2000],
-    ['shop', 'error', 4000],
-    ['shop', 'info', 4000],
-    ['counter', 'success', 3000],
-    ['counter', 'error', 5000],
-    ['counter', 'info', 4000],
-  ] as const)('last at the %s, as %s, %i ms (specification, section 9)', (place, kind, duration) => {
+    ['short', 'success', 2000],
+    ['short', 'error', 4000],
+    ['short', 'info', 4000],
+    ['long', 'success', 3000],
+    ['long', 'error', 5000],
+    ['long', 'info', 4000],
+  ] as const)('with %s timing, as %s, last %i ms (specification, section 9)', (timing, kind, duration) => {
     const shown = listen();
-    showToast('text', { place, kind });
+    showToast('text', { timing, kind });
     expect(shown).toEqual([{ text: 'text', kind, duration }]);
   });
 

@@ -1,7 +1,7 @@
 export type ToastKind = 'success' | 'error' | 'info';
 
-/** Where a toast comes from; checkout and the staff page show theirs a little longer. */
-export type ToastPlace = 'shop' | 'counter';
+/** How long a toast stays; those of checkout and of the staff page are long. */
+export type ToastTiming = 'short' | 'long';
 
 /** A button in a toast, such as Undo; pressing it closes the toast. */
 export interface ToastAction {
@@ -19,7 +19,7 @@ export interface ToastRequest {
 
 export interface ToastOptions {
   kind?: ToastKind;
-  place?: ToastPlace;
+  timing?: ToastTiming;
   duration?: number;
   action?: ToastAction;
 }
@@ -27,9 +27,9 @@ export interface ToastOptions {
 /** More toasts than this wait for their turn. */
 export const toastLimit = 20;
 
-const durations: Record<ToastPlace, Record<ToastKind, number>> = {
-  shop: { info: 4000, success: 2000, error: 4000 },
-  counter: { info: 4000, success: 3000, error: 5000 },
+const durations: Record<ToastTiming, Record<ToastKind, number>> = {
+  short: { info: 4000, success: 2000, error: 4000 },
+  long: { info: 4000, success: 3000, error: 5000 },
 };
 
 const waiting: ToastRequest[] = [];
@@ -39,9 +39,9 @@ const wakers = new Set<() => void>();
 /** Shows a short message at the top right; it waits until the toast layer has loaded. */
 export function showToast(
   text: string,
-  { kind = 'success', place = 'shop', duration, action }: ToastOptions = {},
+  { kind = 'success', timing = 'short', duration, action }: ToastOptions = {},
 ): void {
-  const request = { text, kind, duration: duration ?? durations[place][kind], action };
+  const request = { text, kind, duration: duration ?? durations[timing][kind], action };
   if (present) {
     present(request);
     return;

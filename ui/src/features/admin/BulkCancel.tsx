@@ -17,7 +17,7 @@ type BulkCancelProps = {
   onChange: () => void;
 };
 
-type Stage =
+type Phase =
   | { at: 'idle'; result: BulkResult | null }
   | { at: 'counting' }
   | { at: 'failed'; reason: string }
@@ -26,50 +26,50 @@ type Stage =
 
 /** Cancels all orders that a search shows, after a question that says how many; all of them can be restored at once. */
 export function BulkCancel({ view: { q, status }, total, onChange }: BulkCancelProps) {
-  const [stage, setStage] = useState<Stage>({ at: 'idle', result: null });
+  const [phase, setPhase] = useState<Phase>({ at: 'idle', result: null });
   const count = async () => {
-    setStage({ at: 'counting' });
+    setPhase({ at: 'counting' });
     try {
-      setStage({ at: 'asking', orders: await findOrders({ q, ...(status && { status }) }) });
+      setPhase({ at: 'asking', orders: await findOrders({ q, ...(status && { status }) }) });
     } catch (cause) {
-      setStage({ at: 'failed', reason: explain(cause) });
+      setPhase({ at: 'failed', reason: explain(cause) });
     }
   };
   const undo = async (orders: BulkOrder[]) => {
     const result = await restoreStatuses(orders, 'cancelled');
     report(result, words.restored);
-    setStage({ at: 'idle', result });
+    setPhase({ at: 'idle', result });
     onChange();
   };
   const cancel = async (orders: BulkOrder[]) => {
-    setStage({ at: 'working', orders, done: 0 });
+    setPhase({ at: 'working', orders, done: 0 });
     const result = await setStatuses(orders, 'cancelled', {
-      onProgress: (done) => setStage({ at: 'working', orders, done }),
+      onProgress: (done) => setPhase({ at: 'working', orders, done }),
     });
     report(result, words.cancelled, () => void undo(result.changed));
-    setStage({ at: 'idle', result });
+    setPhase({ at: 'idle', result });
     onChange();
   };
   const close = () => {
-    if (stage.at !== 'working') setStage({ at: 'idle', result: null });
+    if (phase.at !== 'working') setPhase({ at: 'idle', result: null });
   };
   return (
     <div className={styles.bulk}>
       {total > 0 && status !== 'cancelled' && (
-        <Button small variant="danger" busy={stage.at === 'counting'} onClick={() => void count()}>
+        <Button small variant="danger" busy={phase.at === 'counting'} onClick={() => void count()}>
           {words.cancelAll(total)}
         </Button>
       )}
-      {stage.at === 'failed' && (
+      {phase.at === 'failed' && (
         <Notice tone="error" role="alert">
-          {stage.reason}
+          {phase.reason}
         </Notice>
       )}
-      {stage.at === 'idle' && stage.result && <Refused result={stage.result} />}
-      {(stage.at === 'asking' || stage.at === 'working') && (
+      {phase.at === 'idle' && phase.result && <Refused result={phase.result} />}
+      {(phase.at === 'asking' || phase.at === 'working') && (
         <Question
-          orders={stage.orders}
-          done={stage.at === 'working' ? stage.done : null}
+          orders={phase.orders}
+          done={phase.at === 'working' ? phase.done : null}
           onCancel={cancel}
           onClose={close}
         />
@@ -135,7 +135,7 @@ function report({ changed, failed }: BulkResult, text: (count: number) => string
   const kind = changed.length === 0 || failed !== null ? 'error' : 'success';
   showToast(text(changed.length), {
     kind,
-    place: 'counter',
+    timing: 'long',
     ...(undo && changed.length > 0 && { duration: undoTime, action: { label: ordersTab.undo, run: undo } }),
   });
 }

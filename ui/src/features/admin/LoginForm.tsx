@@ -45,11 +45,11 @@ export function LoginForm({ notice, again }: LoginFormProps) {
     setProblem(null);
     try {
       await signIn(typed.email.trim(), typed.password);
-      showToast(messages.loggedIn, { place: 'counter' });
+      showToast(messages.loggedIn, { timing: 'long' });
     } catch (cause) {
       setProblem(loginProblem(cause));
       setBusy(false);
-      showToast(messages.loginFailed, { kind: 'error', place: 'counter' });
+      showToast(messages.loginFailed, { kind: 'error', timing: 'long' });
     }
   };
 

@@ -42,13 +42,13 @@ function Form({ onClose }: { onClose: () => void }) {
     setBusy(true);
     try {
       await asStaff((token) => changePassword(token, typed.current, typed.next));
-      showToast(words.changed, { place: 'counter' });
+      showToast(words.changed, { timing: 'long' });
       onClose();
     } catch (cause) {
       if (isSignedOut(cause)) return;
       show(answered(cause));
       setBusy(false);
-      showToast(words.notChanged, { kind: 'error', place: 'counter' });
+      showToast(words.notChanged, { kind: 'error', timing: 'long' });
     }
   };
 

@@ -51,7 +51,7 @@ export function useOrders(view: OrdersView, onLoad: () => void) {
       (cause: unknown) => {
         if (stale || isSignedOut(cause)) return;
         setLoaded((before) => ({ ...before, request, failed: explain(cause) }));
-        showToast(messages.ordersNotFetched, { kind: 'error', place: 'counter' });
+        showToast(messages.ordersNotFetched, { kind: 'error', timing: 'long' });
       },
     );
     return () => {
@@ -71,12 +71,12 @@ export function useOrders(view: OrdersView, onLoad: () => void) {
       showOrder(changed);
       showProblem(order._id, null);
       const undo = { label: words.undo, run: () => void change(changed, order.status, false) };
-      showToast(messages.orderUpdated, { place: 'counter', ...(undoable && { duration: undoTime, action: undo }) });
+      showToast(messages.orderUpdated, { timing: 'long', ...(undoable && { duration: undoTime, action: undo }) });
       return true;
     } catch (cause) {
       // The page itself says that the session has ended.
       if (isSignedOut(cause)) return false;
-      showToast(messages.orderNotUpdated, { kind: 'error', place: 'counter' });
+      showToast(messages.orderNotUpdated, { kind: 'error', timing: 'long' });
       const now = isStatusChanged(cause) ? await current(order) : null;
       if (now) showOrder(now);
       showProblem(order._id, now ? changedMeanwhile(now, to) : { text: explain(cause), anyway: null });

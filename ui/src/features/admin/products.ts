@@ -118,9 +118,9 @@ function refusalOf(cause: unknown): Refusal {
 }
 
 function succeed(text: string): void {
-  showToast(text, { place: 'counter' });
+  showToast(text, { timing: 'long' });
 }
 
 function fail(text: string): void {
-  showToast(text, { kind: 'error', place: 'counter' });
+  showToast(text, { kind: 'error', timing: 'long' });
 }

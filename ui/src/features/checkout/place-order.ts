@@ -67,7 +67,7 @@ export function usePlaceOrder(purchase: Purchase): PlaceOrder {
     } catch (cause) {
       const failure = orderErrorOf(cause);
       const told = failure.stale && (await hasChangesNow()) ? changeWords.first : failure.text;
-      showToast(failure.toast, { kind: 'error', place: 'counter' });
+      showToast(failure.toast, { kind: 'error', timing: 'long' });
       // All in one rendering: the overlay gives the page back before the error summary takes the focus.
       setProblem(told);
       setOrdered(null);
@@ -115,7 +115,7 @@ function isFilledIn(form: CheckoutForm): boolean {
     const problems = problemsOf(fields, form.values);
     if (problems.length === 0) continue;
     form.showErrors(title, problems);
-    showToast(title, { kind: 'error', place: 'counter' });
+    showToast(title, { kind: 'error', timing: 'long' });
     return false;
   }
   form.showErrors('', []);
@@ -134,7 +134,7 @@ async function save({ cart, method, form }: Purchase, enter: (stage: Stage) => v
   keepLastOrder(order);
   clearCart();
   dropDraft();
-  if (earlier) showToast(notPlaced.earlier(order.order_number), { kind: 'info', place: 'counter' });
+  if (earlier) showToast(notPlaced.earlier(order.order_number), { kind: 'info', timing: 'long' });
 }
 
 async function hasChangesNow(): Promise<boolean> {
