@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use arc_swap::ArcSwapOption;
+use percent_encoding::percent_decode_str;
 use poem::http::{StatusCode, header};
 use poem::{Request, Response};
 use tokio::sync::watch;
@@ -45,6 +46,22 @@ impl Snapshot {
     }
 }
 
+impl Snapshot {
+    /// Returns the path of the page that this path misspells: in letter case, percent-encoding or trailing slashes.
+    ///
+    /// An encoded slash is not a separator (RFC 3986, section 2.2).
+    fn canonical_path(&self, path: &str) -> Option<&str> {
+        let trimmed = path.trim_end_matches('/');
+        let segments = trimmed.split('/').map(|segment| {
+            let segment = percent_decode_str(segment).decode_utf8().ok()?;
+            (!segment.contains('/')).then(|| segment.to_lowercase())
+        });
+        let spelled = segments.collect::<Option<Vec<_>>>()?.join("/");
+        let spelled = if spelled.is_empty() { "/" } else { &spelled };
+        self.by_path.get_key_value(spelled).map(|(path, _)| path.as_str())
+    }
+}
+
 impl Pages {
     pub(super) fn new(store: Store, renderer: Renderer) -> Self {
         let current = Arc::new(ArcSwapOption::empty());
@@ -53,18 +70,15 @@ impl Pages {
     }
 
     pub(super) async fn answer(&self, request: &Request) -> Response {
-        let path = request.uri().path();
-        // Browsers read two slashes, of either kind, as another host.
-        let is_of_this_host = |rest: &&str| rest.starts_with('/') && !rest[1..].starts_with(['/', '\\']);
-        if let Some(location) = path.strip_suffix('/').filter(is_of_this_host) {
-            return Response::builder()
-                .status(StatusCode::PERMANENT_REDIRECT)
-                .header(header::LOCATION, location)
-                .finish();
-        }
-        self.with_current(|pages| match pages.by_path.get(path) {
-            Some(page) => page.answer(request.headers()),
-            None => pages.unknown.answer_as(StatusCode::NOT_FOUND, request.headers()),
+        let (path, query) = (request.uri().path(), request.uri().query());
+        self.with_current(|pages| {
+            if let Some(page) = pages.by_path.get(path) {
+                return page.answer(request.headers());
+            }
+            match pages.canonical_path(path) {
+                Some(canonical) => redirect(canonical, query),
+                None => pages.unknown.answer_as(StatusCode::NOT_FOUND, request.headers()),
+            }
         })
         .await
     }
@@ -94,4 +108,10 @@ impl Pages {
         // Without a refresher, which ends with the program, there is nothing to wait for.
         let _ = self.seen.clone().wait_for(|seen| *seen >= Some(committed)).await;
     }
+}
+
+/// The location is a path of the snapshot, never one from the request, so it cannot name another host.
+fn redirect(path: &str, query: Option<&str>) -> Response {
+    let location = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
+    Response::builder().status(StatusCode::PERMANENT_REDIRECT).header(header::LOCATION, location).finish()
 }

@@ -35,6 +35,13 @@ describe('without a browser', () => {
     expect(/<noscript>(.*?)<\/noscript>/.exec(await htmlOf(address))?.[1]).toContain(text);
   });
 
+  it.each(['/Shop', '/shop/', '/admin/Login', '/product', '/product/', '/product/snuggle-cups-bra/x'])(
+    '%s is not a page: the server redirects it or answers 404',
+    async (address) => {
+      expect(await htmlOf(address)).toContain('Unexpected Application Error!');
+    },
+  );
+
   it('the header shows no cart count and no cookie banner asks', async () => {
     const html = await htmlOf(paths.home);
     expect(html).toContain('Cart, 0 items');

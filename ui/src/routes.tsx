@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, useLocation } from 'wouter';
 import { ErrorPage } from './pages/ErrorPage';
 import { lazyPage, type LazyPage } from './features/site/lazyPage';
 import { paths, patterns } from './paths';
@@ -46,25 +46,21 @@ export const routes: ShopRoute[] = [
   route(patterns.admin, 'AdminPage', true),
 ];
 
-/** The page of the current address; an unknown address shows the error page. */
+/** The page at the current path; an unknown path shows the error page. */
 export function Routes(): ReactNode {
+  const [path] = useLocation();
+  const current = routeOf(path);
+  if (!current) return <ErrorPage />;
+  const { pattern, page } = current;
   return (
-    <Switch>
-      {routes.map(({ pattern, page: { Page } }) => (
-        <Route key={pattern} path={pattern}>
-          <Page />
-        </Route>
-      ))}
-      <Route>
-        <ErrorPage />
-      </Route>
-    </Switch>
+    <Route key={pattern} path={pattern}>
+      <page.Page />
+    </Route>
   );
 }
 
-/** The route of an address, if there is one. */
+/** The route of a path, spelled exactly: the server redirects other letter case and trailing slashes. */
 export function routeOf(path: string): ShopRoute | undefined {
-  return routes.find(
-    ({ pattern }) => pattern === path || (pattern === patterns.product && path.startsWith('/product/')),
-  );
+  const spelled = /^\/product\/[^/]+$/.test(path) ? patterns.product : path;
+  return routes.find(({ pattern }) => pattern === spelled);
 }
