@@ -80,7 +80,7 @@ impl OrdersApi {
             // The transaction may have failed after the order was admitted.
             state.unpaid_units.forget(&HashSet::from([id]));
         }
-        Ok(Created(placed?.into()))
+        Ok(Created(placed.map_err(ApiError::not_placed)?.into()))
     }
 
     /// Lists orders, newest first.

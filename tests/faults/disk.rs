@@ -92,7 +92,7 @@ fn on_a_full_disk_health_says_so_and_staff_sign_in_read_orders_and_sign_out() {
     let filler = fill(disk.path());
     serving.place_until_refused(10_000);
     let health = serving.health();
-    assert_eq!((health.status, health.body["code"].as_str()), (503, Some("storage_full")), "{}", health.body);
+    health.assert_not_saved(503, "storage_full");
     let mut tokens = Vec::new();
     for _ in 0..3 {
         let signed_in = serving.sign_in("a@b.co", PASSWORD);
@@ -149,6 +149,23 @@ fn while_another_program_holds_the_lock_no_order_is_promised_and_reads_go_on() {
     other.execute_batch("ROLLBACK").expect("no lock");
     assert_eq!(serving.place().status, 201);
     assert_eq!(serving.count_orders(), 1);
+}
+
+#[test]
+fn while_the_database_is_locked_only_orders_are_answered_with_a_message_about_an_order() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let serving = Serving::start(folder.path());
+    let create = ["create-admin", "--email", "a@b.co", "--password-stdin"];
+    assert!(shop(&create, &serving.database, PASSWORD).status.success());
+    let token = serving.sign_in("a@b.co", PASSWORD).body["token"].as_str().expect("a token").to_owned();
+    let other = Connection::open(&serving.database).expect("the database");
+    other.execute_batch("BEGIN IMMEDIATE").expect("the lock");
+    std::thread::scope(|scope| {
+        scope.spawn(|| serving.health().assert_not_saved(503, "storage"));
+        scope.spawn(|| serving.change_product(&token).assert_not_saved(503, "storage"));
+        scope.spawn(|| serving.sign_in("a@b.co", PASSWORD).assert_not_saved(503, "storage"));
+        scope.spawn(|| serving.place().assert_not_placed(503, "storage"));
+    });
 }
 
 #[test]

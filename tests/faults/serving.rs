@@ -68,6 +68,12 @@ impl Serving {
         Answer::read(request.header("Authorization", format!("Bearer {token}")).call())
     }
 
+    pub(crate) fn change_product(&self, token: &str) -> Answer {
+        let change = json!({ "title": "Bra", "description": "Softer", "price": 4.99, "image": "/media/x.jpg" });
+        let request = agent().put(format!("{}/api/products/{BRA}", self.program.address));
+        Answer::read(request.header("Authorization", format!("Bearer {token}")).send_json(change))
+    }
+
     pub(crate) fn address(&self) -> &str {
         &self.program.address
     }
@@ -149,6 +155,14 @@ impl Answer {
         let retry_after = answer.headers().contains_key("retry-after");
         let body = answer.body_mut().read_json().expect("JSON");
         Self { status: answer.status().as_u16(), retry_after, body }
+    }
+
+    /// Storage failed, and the message does not speak of an order.
+    pub(crate) fn assert_not_saved(&self, status: u16, code: &str) {
+        assert_eq!((self.status, self.body["code"].as_str()), (status, Some(code)), "{}", self.body);
+        let message = self.body["message"].as_str().expect("a message");
+        assert!(!message.contains("order") && !message.contains("charged"), "{message}");
+        assert_eq!(self.retry_after, status == 503, "{}", self.body);
     }
 
     /// The order was refused because of the disk, in the words of DESIGN section 8.

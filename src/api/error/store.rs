@@ -6,7 +6,22 @@ use super::{ApiError, RETRY_SOON};
 use crate::domain::order::Refusal;
 use crate::store::StoreError;
 
+const DISK_FULL: &str = "The shop's disk is full, so nothing was saved";
+const UNAVAILABLE: &str = "The shop cannot read or save data right now";
 const NOT_PLACED: &str = "Your order was not placed; you have not been charged";
+
+impl ApiError {
+    /// An order that was not saved: a storage error tells the shopper what that means.
+    pub(in crate::api) fn not_placed(error: StoreError) -> Self {
+        let is_storage_error =
+            matches!(error, StoreError::DiskFull | StoreError::Unavailable(_) | StoreError::Stopped(_));
+        let mut error = Self::from(error);
+        if is_storage_error {
+            error.body.message = NOT_PLACED.into();
+        }
+        error
+    }
+}
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
@@ -26,15 +41,15 @@ impl From<StoreError> for ApiError {
             }
             StoreError::DiskFull => {
                 tracing::error!("{error}");
-                Self::new(StatusCode::INSUFFICIENT_STORAGE, "storage_full", NOT_PLACED).hint("Try again later")
+                Self::new(StatusCode::INSUFFICIENT_STORAGE, "storage_full", DISK_FULL).hint("Try again later")
             }
             StoreError::Unavailable(_) => {
                 tracing::error!("{error}");
-                Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage", NOT_PLACED).retry_after(RETRY_SOON)
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage", UNAVAILABLE).retry_after(RETRY_SOON)
             }
             // Logged when it happened.
             StoreError::Stopped(_) => {
-                Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage", NOT_PLACED).retry_after(RETRY_SOON)
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage", UNAVAILABLE).retry_after(RETRY_SOON)
             }
             StoreError::Internal(_) => {
                 tracing::error!("{error}");
