@@ -8,6 +8,7 @@ use clap::{Args, Parser, Subcommand};
 use rustix::fs::Mode;
 use rustix::process::Signal;
 use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::EnvFilter;
 use uuid::Uuid;
 
 use crate::api;
@@ -99,7 +100,7 @@ fn block_on(task: impl Future<Output = Result<(), Failure>>) -> Result<(), Failu
 }
 
 async fn serve(options: Serve) -> Result<(), Failure> {
-    let filter = tracing_subscriber::EnvFilter::try_from_env("SHOP_LOG").unwrap_or_else(|_| "warn,shop=info".into());
+    let filter = EnvFilter::try_new(&options.log)?;
     // A log that cannot be written, as on a full disk, must not panic in what is logged.
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
     log.log_internal_errors(false).init();

@@ -2,9 +2,12 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
 
 use crate::domain::catalog::constants;
 use crate::domain::rules;
@@ -58,6 +61,10 @@ pub struct Serve {
     #[arg(long, env = "SHOP_IDLE_TIMEOUT", value_name = "TIME", value_parser = idle_timeout, default_value = "75s")]
     pub idle_timeout: Duration,
 
+    /// How much is logged: error, warn, info, debug, trace or off, also by module, such as warn,shop=debug
+    #[arg(long, env = "SHOP_LOG", value_name = "LEVEL", value_parser = log_filter, default_value = "warn,shop=info")]
+    pub log: String,
+
     /// The id of an ad pixel, loaded only for shoppers who accept cookies
     #[arg(long, env = "SHOP_PIXEL_ID", value_name = "ID", value_parser = pixel_id)]
     pub pixel_id: Option<String>,
@@ -74,6 +81,21 @@ fn email(text: &str) -> Result<String, String> {
         Ok(email)
     } else {
         Err("an address to link to has letters, digits and .+_'-".to_owned())
+    }
+}
+
+/// A filter of tracing-subscriber in which each directive names a level.
+///
+/// The library reads a bare word that is no level as a module and turns off the log of every other module.
+fn log_filter(text: &str) -> Result<String, String> {
+    let has_level = |directive: &str| {
+        let level = directive.rsplit('=').next().unwrap_or(directive);
+        LevelFilter::from_str(level.trim()).is_ok()
+    };
+    if text.split(',').all(has_level) && EnvFilter::try_new(text).is_ok() {
+        Ok(text.to_owned())
+    } else {
+        Err("give a level (error, warn, info, debug, trace or off) or module=level, separated by commas".to_owned())
     }
 }
 

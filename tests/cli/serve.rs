@@ -67,6 +67,9 @@ fn wrong_usage_has_status_two() {
         &["serve", "--unpaid-after", "1.5h"],
         &["serve", "--unpaid-after", "1é"],
         &["serve", "--support-email", "a@b.co?bcc=c%40d.e"],
+        &["serve", "--log", "nonsense"],
+        &["serve", "--log", "warn,shop"],
+        &["serve", "--log", "shop=loud"],
         &["serve", "--idle-timeout", "75"],
         &["serve", "--idle-timeout", "0s"],
         &["serve", "--idle-timeout", "2h"],
@@ -78,6 +81,18 @@ fn wrong_usage_has_status_two() {
     ] {
         assert_eq!(run(folder.path(), arguments, "").status.code(), Some(2), "{arguments:?}");
     }
+}
+
+#[test]
+fn a_log_level_that_does_not_exist_is_a_usage_error_and_names_the_levels() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = shop(folder.path());
+    let output =
+        command.args(["serve", "--listen", "127.0.0.1:0"]).env("SHOP_LOG", "nonsense").output().expect("it ends");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    assert!(stderr.contains("nonsense") && stderr.contains("error, warn, info, debug, trace or off"), "{stderr}");
+    assert!(!folder.path().join("shop.db").exists(), "nothing is written");
 }
 
 #[test]
