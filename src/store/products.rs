@@ -212,8 +212,10 @@ fn ever_had_products(db: &Connection) -> Result<bool, StoreError> {
     Ok(db.query_row("SELECT EXISTS (SELECT 1 FROM audit_log WHERE action = 'product.create')", [], |row| row.get(0))?)
 }
 
+/// An id that no product has or had: cancelling an order returns its units to the product of the id.
 fn free_id(db: &Connection, slug: &str) -> Result<String, StoreError> {
-    let mut statement = db.prepare_cached("SELECT EXISTS (SELECT 1 FROM products WHERE id = ?1)")?;
+    let mut statement =
+        db.prepare_cached("SELECT EXISTS (SELECT 1 FROM audit_log WHERE subject = ?1 AND action = 'product.create')")?;
     let candidates = std::iter::once(slug.to_owned()).chain((2..).map(|n: u32| format!("{slug}-{n}")));
     for id in candidates {
         if !statement.query_row([&id], |row| row.get::<_, bool>(0))? {

@@ -187,6 +187,26 @@ async fn a_deleted_product_leaves_past_orders_whole_and_does_not_come_back() {
 }
 
 #[tokio::test]
+async fn the_id_of_a_deleted_product_is_never_reused_so_a_cancelled_order_restocks_no_other_product() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let cap = json!({
+        "title": "Cap", "description": "Warm", "price": 4.99, "image": "/media/x.jpg",
+        "variants": [{ "color": "Pink", "image": "/media/x.jpg", "inventory": 5 }]
+    });
+    assert_eq!(shop.post("/api/products", &staff, &cap).await.json()["_id"], "cap");
+    let mut order = shop.order_of(2);
+    order["items"][0]["_id"] = json!("cap");
+    let order = shop.place(&order).await.json();
+    assert_eq!(shop.delete("/api/products/cap", &staff).await.status, 200);
+    let again = shop.post("/api/products", &staff, &cap).await.json();
+    assert_eq!(again["_id"], "cap-2");
+    let path = format!("/api/orders/{}/status", order["_id"].as_str().expect("an id"));
+    assert_eq!(shop.put(&path, &staff, &json!({ "status": "cancelled" })).await.status, 200);
+    assert_eq!(shop.get("/api/products", &staff).await.json()[1]["variants"], again["variants"]);
+}
+
+#[tokio::test]
 async fn changes_are_logged_with_what_was_before_and_after() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
