@@ -4,26 +4,26 @@ use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::json;
 
 use super::audit::{self, Actor, Audit};
-use super::error::{StoreError, breaks_constraint};
+use super::error::{StoreError, violates_constraint};
 use super::{Store, sessions};
 use crate::domain::admin::{Admin, AdminEmail};
 use crate::domain::rules::FieldError;
 
-/// An account as a password is checked against it.
+/// An account, with the data that a sign-in is checked against.
 #[derive(Clone, Debug)]
 pub struct Account {
-    /// Whose it is.
+    /// The account without its password.
     pub admin: Admin,
     /// A PHC string.
     pub password_hash: String,
-    /// Rises with each new password.
+    /// Increases with each new password.
     pub password_version: i64,
-    /// Rises when every session is ended.
+    /// Increases each time every session is ended.
     pub(super) session_epoch: i64,
 }
 
 impl Store {
-    /// Adds an account; an address that has one already is a conflict.
+    /// Adds an account. Fails with `Conflict` if the address already has one.
     pub async fn insert_admin(
         &self,
         id: String,
@@ -40,12 +40,12 @@ impl Store {
         .await
     }
 
-    /// The account of this address.
+    /// Returns the account with this address.
     pub async fn find_account(&self, email: String) -> Result<Option<Account>, StoreError> {
         self.read(move |db| find(db, &email)).await
     }
 
-    /// Whether there is any account.
+    /// Returns whether any account exists.
     pub async fn has_admins(&self) -> Result<bool, StoreError> {
         self.read(|db| Ok(db.query_row("SELECT EXISTS (SELECT 1 FROM admins)", [], |row| row.get(0))?)).await
     }
@@ -55,8 +55,9 @@ impl Store {
         self.write(move |db| update_hash(db, &account, &password_hash)).await
     }
 
-    /// Sets a new password for the account of `session`, which was checked against `account`, and ends its other
-    /// sessions. Returns the new version; `AccountChanged` if the password is another one by now or the session has ended.
+    /// Sets a new password after the old one was verified against `account`, ends all its sessions except `session` and
+    /// returns the new password version. Fails with `AccountChanged` if the password has changed since `account` was
+    /// read or the session has ended.
     pub async fn change_password(
         &self,
         account: Account,
@@ -65,7 +66,7 @@ impl Store {
         actor: Actor,
     ) -> Result<i64, StoreError> {
         self.write(move |db| {
-            sessions::require(db, &account, &session, actor.at)?;
+            sessions::require_active(db, &account, &session, actor.at)?;
             let version = update_password(db, &account, &password_hash)?;
             sessions::delete_others(db, &account.admin.id, &session)?;
             audit::append(db, &actor, &Audit::new("admin.password", &account.admin.email))?;
@@ -74,13 +75,13 @@ impl Store {
         .await
     }
 
-    /// Sets a new password whatever the old one was, ends every session of the account and returns how many were good
-    /// until now; `NotFound` without an account of this address.
+    /// Sets a new password without checking the old one, ends every session of the account and returns how many were
+    /// still valid. Fails with `NotFound` if no account has this address.
     pub async fn set_password(&self, email: AdminEmail, hash: String, actor: Actor) -> Result<usize, StoreError> {
         self.write(move |db| {
             let account = find(db, email.as_str())?.ok_or(StoreError::NotFound)?;
             update_password(db, &account, &hash)?;
-            let ended = sessions::delete_of(db, &account.admin.id, actor.at)?;
+            let ended = sessions::delete_by_admin(db, &account.admin.id, actor.at)?;
             let entry = Audit::new("admin.password", &account.admin.email).after(&json!({ "ended": ended }));
             audit::append(db, &actor, &entry)?;
             Ok(ended)
@@ -110,7 +111,7 @@ fn insert(db: &Connection, admin: &Admin, password_hash: &str, now: i64) -> Resu
         params![admin.id, admin.email, password_hash, now],
     );
     match inserted {
-        Err(error) if breaks_constraint(&error, "admins.email") => {
+        Err(error) if violates_constraint(&error, "admins.email") => {
             Err(StoreError::Conflict(FieldError::new("email", "there is an account with this address already")))
         }
         inserted => Ok(inserted.map(|_| ())?),
@@ -125,7 +126,7 @@ fn update_hash(db: &Connection, account: &Account, password_hash: &str) -> Resul
     Ok(())
 }
 
-/// The version and not the hash is compared: the same password may have been hashed again meanwhile.
+/// Compares the version and not the hash: the same password may have been rehashed in the meantime.
 fn update_password(db: &Connection, account: &Account, password_hash: &str) -> Result<i64, StoreError> {
     let updated = db.query_row(
         "UPDATE admins SET password_hash = ?3, password_version = password_version + 1
@@ -136,8 +137,8 @@ fn update_password(db: &Connection, account: &Account, password_hash: &str) -> R
     updated.optional()?.ok_or(StoreError::AccountChanged)
 }
 
-/// Makes every session that is being started now too late.
-pub(super) fn raise_session_epochs(db: &Connection) -> Result<(), StoreError> {
+/// Makes every sign-in in flight fail.
+pub(super) fn increment_session_epochs(db: &Connection) -> Result<(), StoreError> {
     db.execute("UPDATE admins SET session_epoch = session_epoch + 1", [])?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The append-only log of what staff did.
+//! The append-only audit log of staff actions.
 
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OptionalExtension, params};
@@ -8,15 +8,15 @@ use sha2::{Digest, Sha256};
 use super::Store;
 use super::error::StoreError;
 
-/// Of an entry: SHA-256.
+/// The SHA-256 of an entry.
 type Hash = [u8; 32];
-/// What stands for the hash before the first entry.
-const NO_HASH: Hash = [0; 32];
+/// The previous hash of the first entry.
+const ZERO_HASH: Hash = [0; 32];
 
-/// Who acts, and when.
+/// The author and time of a change.
 #[derive(Clone, Debug)]
 pub struct Actor {
-    /// Empty for the command line.
+    /// The email of a staff account; empty for the command line.
     pub email: String,
     /// Unix seconds.
     pub at: i64,
@@ -47,7 +47,7 @@ impl<'a> Audit<'a> {
 pub(super) fn append(db: &Connection, actor: &Actor, entry: &Audit<'_>) -> Result<(), StoreError> {
     let mut last = db.prepare_cached("SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1")?;
     let (last_id, previous) =
-        last.query_row([], |row| Ok((row.get(0)?, row.get(1)?))).optional()?.unwrap_or((0_i64, NO_HASH));
+        last.query_row([], |row| Ok((row.get(0)?, row.get(1)?))).optional()?.unwrap_or((0_i64, ZERO_HASH));
     let row = Row {
         id: last_id + 1,
         at: actor.at,
@@ -66,7 +66,7 @@ pub(super) fn append(db: &Connection, actor: &Actor, entry: &Audit<'_>) -> Resul
     Ok(())
 }
 
-/// The columns that are hashed, in their order.
+/// The hashed columns, in hash order.
 struct Row {
     id: i64,
     at: i64,
@@ -85,7 +85,7 @@ impl Row {
     }
 }
 
-/// Adds `audit_hash(previous, id, at, actor, action, subject, before, after)` to a connection, for migrations.
+/// Registers the SQL function `audit_hash(previous, id, at, actor, action, subject, before, after)` for migrations.
 pub(super) fn add_hash_function(db: &Connection) -> rusqlite::Result<()> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_DIRECTONLY;
     db.create_scalar_function("audit_hash", 8, flags, |call| {
@@ -103,8 +103,8 @@ pub(super) fn add_hash_function(db: &Connection) -> rusqlite::Result<()> {
 }
 
 impl Store {
-    /// The id of the first audit entry that was changed, removed or put in, if there is one. Entries cut off at the end
-    /// are found too, unless the table's counter was set back with them.
+    /// Returns the id of the first audit entry that was changed, removed or inserted, if any. Entries removed from the
+    /// end are found too, unless the table's autoincrement counter was reset with them.
     pub async fn find_broken_audit_entry(&self) -> Result<Option<i64>, StoreError> {
         self.read(find_broken).await
     }
@@ -114,24 +114,24 @@ fn find_broken(db: &Connection) -> Result<Option<i64>, StoreError> {
     let mut statement =
         db.prepare("SELECT id, at, actor, action, subject, before, after, hash FROM audit_log ORDER BY id")?;
     let mut rows = statement.query([])?;
-    let (mut last_id, mut previous) = (0, NO_HASH);
-    while let Some(found) = rows.next()? {
+    let (mut last_id, mut previous) = (0, ZERO_HASH);
+    while let Some(entry) = rows.next()? {
         let row = Row {
-            id: found.get(0)?,
-            at: found.get(1)?,
-            actor: found.get(2)?,
-            action: found.get(3)?,
-            subject: found.get(4)?,
-            before: found.get(5)?,
-            after: found.get(6)?,
+            id: entry.get(0)?,
+            at: entry.get(1)?,
+            actor: entry.get(2)?,
+            action: entry.get(3)?,
+            subject: entry.get(4)?,
+            before: entry.get(5)?,
+            after: entry.get(6)?,
         };
-        let hash: Hash = found.get(7)?;
+        let hash: Hash = entry.get(7)?;
         if row.hash(&previous) != hash {
             return Ok(Some(row.id));
         }
         (last_id, previous) = (row.id, hash);
     }
-    let counted: Option<i64> =
+    let counter: Option<i64> =
         db.query_row("SELECT seq FROM sqlite_sequence WHERE name = 'audit_log'", [], |row| row.get(0)).optional()?;
-    Ok((counted.unwrap_or(0) != last_id).then_some(last_id + 1))
+    Ok((counter.unwrap_or(0) != last_id).then_some(last_id + 1))
 }

@@ -1,8 +1,9 @@
-//! Keeps the WAL small (<https://sqlite.org/wal.html>, 6).
+//! Checkpointing, which keeps the WAL small (<https://sqlite.org/wal.html>, section 6).
 //!
-//! A thread copies committed pages into the database file while orders go on. The WAL starts again from its beginning
-//! only when all is copied and nobody reads from it, which never happens by itself while orders come and others read:
-//! the writer sees to that between two transactions, and waits for readers only when the WAL has grown large.
+//! A background thread copies committed pages into the database file while orders continue. `SQLite` restarts the WAL
+//! from its beginning only when all pages are copied and no connection reads from it, which never happens on its own
+//! under a steady load of orders and reads. The writer therefore restarts it between two transactions, and waits for
+//! readers only when the WAL has grown large.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,53 +17,53 @@ use super::error::StoreError;
 use super::file::Guard;
 use super::open::LOCK_TIMEOUT;
 
-/// From 39 MiB on the WAL is copied, and starts again as soon as nobody reads from it. The longer it gets, the more
-/// orders share a page that is copied.
+/// WAL length (39 MiB) from which pages are copied and the WAL restarts as soon as it has no readers. The longer the
+/// WAL, the more orders share each copied page.
 const CHECKPOINT_PAGES: i64 = 10_000;
-/// From 55 MiB on orders wait for the copying, and for those who read from it.
+/// WAL length (55 MiB) from which orders wait for the copy and for readers.
 const RESTART_PAGES: i64 = 14_000;
-/// The shop's own reads are shorter; a backup by another program may not be, and orders go on beside it.
+/// Longer than the shop's own reads. A backup by another program may take longer, and orders continue during it.
 const READER_WAIT: Duration = Duration::from_millis(400);
 const RETRY_INTERVAL: Duration = Duration::from_millis(1);
 
-/// Takes over from `SQLite`, which would checkpoint within the writer's commits.
+/// Disables automatic checkpoints, which would run inside the writer's commits.
 pub(super) fn configure(writer: &Connection) -> Result<(), StoreError> {
     writer.pragma_update(None, "wal_autocheckpoint", 0)?;
-    // What a long read made it grow to is given back.
+    // Shrinks the file again after a long read made it grow.
     writer.pragma_update(None, "journal_size_limit", CHECKPOINT_PAGES * 4096)?;
     Ok(())
 }
 
 /// Checkpoints the WAL of one writing connection.
 pub(super) struct Checkpoints {
-    copying: SyncSender<()>,
+    copy_requests: SyncSender<()>,
     thread: JoinHandle<()>,
-    /// The length from which the writer waits for readers next.
+    /// WAL length, in pages, at which the writer next waits for readers.
     restart_pages: i64,
 }
 
 impl Checkpoints {
-    /// Starts the thread that copies.
+    /// Starts the thread that copies pages.
     pub(super) fn start(path: &Path, guard: Arc<Guard>) -> Self {
-        // One request may wait: it covers all that is committed until it is taken.
-        let (copying, requests) = sync_channel(1);
+        // One queued request is enough: it covers everything committed until the thread takes it.
+        let (copy_requests, requests) = sync_channel(1);
         let path = path.to_owned();
         let thread = std::thread::Builder::new()
             .name("store-checkpoint".into())
             .spawn(move || copy_on_request(&path, &guard, &requests))
             .expect("the system can start a thread");
-        Self { copying, thread, restart_pages: RESTART_PAGES }
+        Self { copy_requests, thread, restart_pages: RESTART_PAGES }
     }
 
-    /// Does what is due after a transaction of the writer.
+    /// Requests a copy or restarts the WAL, as needed after a transaction of the writer.
     pub(super) fn after_commit(&mut self, writer: &Connection) -> Result<(), StoreError> {
         let wal = checkpoint(writer, "NOOP")?;
         let must_be_copied = wal.pages - wal.copied >= CHECKPOINT_PAGES;
         if must_be_copied {
-            let _ = self.copying.try_send(());
+            let _ = self.copy_requests.try_send(());
         }
         let must_restart = wal.pages >= self.restart_pages;
-        // To start again the writer copies what is left, which should be what came while the other thread copied.
+        // A restart copies the remaining pages on this thread: ideally only those committed during the last copy.
         if !must_restart && (must_be_copied || wal.pages < CHECKPOINT_PAGES) {
             return Ok(());
         }
@@ -74,27 +75,27 @@ impl Checkpoints {
         Ok(())
     }
 
-    /// Leaves all in the database file.
+    /// Copies everything into the database file.
     pub(super) fn finish(self, writer: &Connection) {
-        drop(self.copying);
+        drop(self.copy_requests);
         let _ = self.thread.join();
-        // The last connection to close would do it too, but that may be a reading one, which cannot.
+        // The last connection to close would do this too, but it may be a reader, which cannot.
         let _ = checkpoint(writer, "TRUNCATE");
     }
 }
 
-/// Copies all that is committed into the file that is open, wherever it is by now, and empties the WAL; `false` while
-/// another program reads from it.
-pub(super) fn empty(writer: &Connection) -> Result<bool, StoreError> {
+/// Copies all committed pages into the open file, wherever it is now, and empties the WAL. Returns `false` if another
+/// program is reading from the WAL.
+pub(super) fn truncate_wal(writer: &Connection) -> Result<bool, StoreError> {
     Ok(!checkpoint(writer, "TRUNCATE")?.is_busy)
 }
 
 fn copy_on_request(path: &Path, guard: &Guard, requests: &Receiver<()>) {
     let mut connection = None;
     for () in requests {
-        // Opened when it is first needed: a shop that starts has nothing to copy.
+        // Opened on first use: a shop that has just started has nothing to copy.
         let opened = connection.take().map_or_else(|| Connection::open(path).map_err(StoreError::from), Ok);
-        // Another file may have taken the name meanwhile; what is opened is not read before this.
+        // Another file may have taken the name in the meantime, so check before reading from it.
         let copied = opened.and_then(|opened| {
             guard.check()?;
             checkpoint(connection.insert(opened), "PASSIVE").map(drop)
@@ -107,13 +108,13 @@ fn copy_on_request(path: &Path, guard: &Guard, requests: &Receiver<()>) {
     }
 }
 
-/// Makes the next transaction begin at the start of the WAL; `false` when there are readers for longer than `patience`.
-fn restart(writer: &Connection, patience: Duration) -> Result<bool, StoreError> {
+/// Makes the next transaction start at the beginning of the WAL. Returns `false` if readers remain after `max_wait`.
+fn restart(writer: &Connection, max_wait: Duration) -> Result<bool, StoreError> {
     let started = Instant::now();
-    // SQLite's own waiting would take a reader that follows another for the same one, and never end.
+    // SQLite's busy handler treats successive readers as one, and might never finish.
     writer.busy_timeout(Duration::ZERO)?;
     let mut done = checkpoint(writer, "RESTART");
-    while matches!(&done, Ok(wal) if wal.is_busy) && started.elapsed() < patience {
+    while matches!(&done, Ok(wal) if wal.is_busy) && started.elapsed() < max_wait {
         std::thread::sleep(RETRY_INTERVAL);
         done = checkpoint(writer, "RESTART");
     }
@@ -121,7 +122,7 @@ fn restart(writer: &Connection, patience: Duration) -> Result<bool, StoreError> 
     Ok(!done?.is_busy)
 }
 
-/// The WAL as a checkpoint left it; `pages` and `copied` count from its beginning.
+/// The state of the WAL after a checkpoint. `pages` and `copied` count from its beginning.
 struct Wal {
     is_busy: bool,
     pages: i64,

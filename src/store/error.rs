@@ -1,4 +1,4 @@
-//! What can go wrong with the database.
+//! Database errors.
 
 use std::path::{Path, PathBuf};
 
@@ -8,40 +8,40 @@ use crate::domain::order::Refusal;
 use crate::domain::rules::FieldError;
 use crate::domain::stale::Stale;
 
-/// Why a statement was not carried out.
+/// Why a read or a change failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
-    /// There is no such row.
+    /// The row does not exist.
     #[error("no such row")]
     NotFound,
-    /// The order is sound but cannot be had.
+    /// The order is valid but cannot be fulfilled.
     #[error("order refused: {0:?}")]
     Refused(Refusal),
-    /// The change contradicts what is stored.
+    /// The change conflicts with stored data.
     #[error("{}: {}", .0.field, .0.message)]
     Conflict(FieldError),
-    /// A rule that needs the database is broken.
+    /// The change breaks a rule that depends on stored data.
     #[error("invalid: {0:?}")]
     Invalid(Vec<FieldError>),
-    /// The row is not what the change is based on.
+    /// The row has changed since the caller read it.
     #[error("stale: {0:?}")]
     Stale(Stale),
     /// The account or session that the change relies on has changed since it was read.
     #[error("the account or session has changed")]
     AccountChanged,
-    /// The write queue is full, or all readers are taken.
+    /// The write queue is full, or all readers are in use.
     #[error("the database is busy")]
     Busy,
     /// The disk is full.
     #[error("the disk is full")]
     DiskFull,
-    /// The file cannot be written or read.
+    /// The file cannot be read or written.
     #[error("the database cannot be used: {0}")]
     Unavailable(String),
-    /// The store has stopped until a restart: its files are gone or damaged. The log has the reason once.
+    /// The store has stopped until a restart because its files are missing or damaged. The reason is logged once.
     #[error("the database cannot be used any more: {0}")]
     Stopped(String),
-    /// Something that must not happen did.
+    /// An error that indicates a bug.
     #[error("unexpected database error: {0}")]
     Internal(String),
 }
@@ -66,7 +66,7 @@ impl From<rusqlite::Error> for StoreError {
 }
 
 impl StoreError {
-    /// Whether the change was refused for what it asks, and the database works.
+    /// Returns whether the change was rejected because of its content, while the database works.
     pub(super) fn is_refusal(&self) -> bool {
         match self {
             Self::NotFound
@@ -80,18 +80,18 @@ impl StoreError {
     }
 }
 
-/// Whether the statement broke a constraint, by its kind and a word of `SQLite`'s message.
-pub(super) fn breaks_constraint(error: &rusqlite::Error, word: &str) -> bool {
+/// Returns whether the statement violated a constraint and `SQLite`'s message contains `word`.
+pub(super) fn violates_constraint(error: &rusqlite::Error, word: &str) -> bool {
     error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) && error.to_string().contains(word)
 }
 
-/// Why a file was not opened as a shop; the message is one line saying what and what to do.
+/// Why a file could not be opened as a shop database. The message is one line with the problem and the remedy.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The file holds something else.
+    /// The file is not a shop database.
     #[error("{} is not a shop database: name another file with --db", .0.display())]
     NotAShop(PathBuf),
-    /// The file was made by a later version of this program.
+    /// A later version of this program created or migrated the file.
     #[error("{} was made by a newer version of shop (schema {found}, this program knows {known}): update shop", path.display())]
     Newer {
         /// The file.
@@ -106,30 +106,30 @@ pub enum OpenError {
     Unusable {
         /// The file.
         path: PathBuf,
-        /// What the system or `SQLite` says.
+        /// The error message of the system or of `SQLite`.
         reason: String,
     },
-    /// The file has a second name, under which its WAL would be another one.
+    /// The file has a second name, under which it would have a different WAL.
     #[error("{} has another name (a hard link), by which a second shop could open it: remove one of the two names", .0.display())]
     HardLinked(PathBuf),
-    /// Something is mounted on the file, and its WAL would be outside of the mount.
+    /// The file itself is a mount point, so its WAL would be outside the mount.
     #[error("{} is mounted by itself, so its newest orders would be lost with its -wal file: mount the folder that holds it", .0.display())]
     MountedAlone(PathBuf),
-    /// `SQLite` finds the file damaged.
+    /// `SQLite`'s quick check found damage.
     #[error("{} is damaged: {reason}: put a backup in its place", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What `SQLite` finds.
+        /// The damage that the check found.
         reason: String,
     },
-    /// This build carries an `SQLite` with the WAL-reset flaw.
+    /// This build contains a `SQLite` version with the WAL-reset bug.
     #[error("SQLite {0} is older than 3.51.3, which is needed for safe WAL files: build shop with its own SQLite")]
     OldSqlite(&'static str),
 }
 
 impl OpenError {
-    /// The file at `path` cannot be opened, for this reason.
+    /// Returns [`OpenError::Unusable`] for the file at `path`.
     pub(super) fn unusable(path: &Path, reason: &dyn std::fmt::Display) -> Self {
         Self::Unusable { path: path.to_owned(), reason: reason.to_string() }
     }

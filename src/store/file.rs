@@ -1,4 +1,4 @@
-//! The database file: its one name, what it may be, and whether it is still what is open.
+//! The database file: its canonical path, the checks before it is opened, and the guard that watches it afterward.
 
 use std::fs::{self, Metadata};
 use std::io::{self, ErrorKind};
@@ -8,10 +8,11 @@ use std::sync::OnceLock;
 
 use super::error::{OpenError, StoreError};
 
-/// What lies beside the database while it is open, or after a crash.
-const COMPANIONS: [&str; 3] = ["-wal", "-shm", "-journal"];
+/// Suffixes of the files that `SQLite` keeps next to an open database, and leaves there after a crash.
+const COMPANION_SUFFIXES: [&str; 3] = ["-wal", "-shm", "-journal"];
 
-/// The file's absolute path without links, so that one database has one name; the file itself may be missing.
+/// Returns the file's absolute path without symbolic links, so that each database has one name. The file may be
+/// missing.
 pub fn resolve(path: &Path) -> Result<PathBuf, OpenError> {
     let unusable = |reason: String| OpenError::Unusable { path: path.to_owned(), reason };
     match fs::canonicalize(path) {
@@ -29,50 +30,51 @@ pub fn resolve(path: &Path) -> Result<PathBuf, OpenError> {
     Ok(folder.join(path.file_name().ok_or_else(|| unusable("it is not a file name".into()))?))
 }
 
-/// Refuses a file that a second shop could open, or whose companions would be lost, and makes it its owner's only.
+/// Rejects a file that a second shop could open, or whose companion files would be lost. Removes the permissions of
+/// everyone except its owner.
 pub fn inspect(path: &Path) -> Result<(), OpenError> {
     let unusable = |reason: String| OpenError::Unusable { path: path.to_owned(), reason };
-    let found = match fs::metadata(path) {
+    let metadata = match fs::metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-        found => found.map_err(|error| unusable(error.to_string()))?,
+        metadata => metadata.map_err(|error| unusable(error.to_string()))?,
     };
-    if !found.is_file() {
+    if !metadata.is_file() {
         return Err(unusable("it is not a regular file".into()));
     }
-    if found.nlink() > 1 {
+    if metadata.nlink() > 1 {
         return Err(OpenError::HardLinked(path.to_owned()));
     }
     if is_mount_point(path) {
         return Err(OpenError::MountedAlone(path.to_owned()));
     }
-    restrict(path, &found).map_err(|error| unusable(error.to_string()))?;
-    for suffix in COMPANIONS {
-        let companion = beside(path, suffix);
+    restrict_to_owner(path, &metadata).map_err(|error| unusable(error.to_string()))?;
+    for suffix in COMPANION_SUFFIXES {
+        let companion = companion_path(path, suffix);
         // Another process may remove it at any moment.
-        if let Ok(found) = fs::metadata(&companion) {
-            let _ = restrict(&companion, &found);
+        if let Ok(metadata) = fs::metadata(&companion) {
+            let _ = restrict_to_owner(&companion, &metadata);
         }
     }
     Ok(())
 }
 
-/// Takes the file's permissions from everyone but its owner; only the owner can.
-fn restrict(path: &Path, found: &Metadata) -> io::Result<()> {
-    let (mode, for_others) = (found.mode() & 0o7777, found.mode() & 0o077);
-    if for_others == 0 || found.uid() != rustix::process::geteuid().as_raw() {
+/// Removes the permissions of group and others. Only the file's owner can do this.
+fn restrict_to_owner(path: &Path, metadata: &Metadata) -> io::Result<()> {
+    let (mode, for_others) = (metadata.mode() & 0o7777, metadata.mode() & 0o077);
+    if for_others == 0 || metadata.uid() != rustix::process::geteuid().as_raw() {
         return Ok(());
     }
     fs::set_permissions(path, fs::Permissions::from_mode(mode & !0o077))
 }
 
-/// Whether something is mounted on the file itself, as `docker run -v FILE:FILE` does; a bind mount keeps its device
-/// number, so only the kernel knows.
+/// Returns whether the file itself is a mount point, as `docker run -v FILE:FILE` makes it. A bind mount keeps its
+/// device number, so only the kernel knows.
 #[cfg(target_os = "linux")]
 fn is_mount_point(path: &Path) -> bool {
     use rustix::fs::{AtFlags, CWD, StatxAttributes, StatxFlags, statx};
-    // Since Linux 5.8; without it nothing is reported.
+    // Requires Linux 5.8. Older kernels report nothing.
     statx(CWD, path, AtFlags::empty(), StatxFlags::BASIC_STATS)
-        .is_ok_and(|found| found.stx_attributes.contains(StatxAttributes::MOUNT_ROOT))
+        .is_ok_and(|status| status.stx_attributes.contains(StatxAttributes::MOUNT_ROOT))
 }
 
 #[cfg(not(target_os = "linux"))]
@@ -80,73 +82,75 @@ fn is_mount_point(_path: &Path) -> bool {
     false
 }
 
-/// The path of what lies beside the database under its name and a suffix.
-pub(super) fn beside(database: &Path, suffix: &str) -> PathBuf {
+/// Returns the database path with a suffix appended.
+pub(super) fn companion_path(database: &Path, suffix: &str) -> PathBuf {
     let mut path = database.as_os_str().to_owned();
     path.push(suffix);
     path.into()
 }
 
-/// Which file a name leads to: its device and inode. A file that is open keeps its inode.
+/// Identifies a file by device and inode. An open file keeps its inode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Identity(u64, u64);
+pub(super) struct FileId(u64, u64);
 
-impl Identity {
-    fn of(found: &Metadata) -> Self {
-        Self(found.dev(), found.ino())
+impl FileId {
+    fn of(metadata: &Metadata) -> Self {
+        Self(metadata.dev(), metadata.ino())
     }
 
-    /// Of the file at `path`; none if there is none.
+    /// Identifies the file at `path`. Returns `None` if there is none.
     pub(super) fn at(path: &Path) -> io::Result<Option<Self>> {
         match fs::symlink_metadata(path) {
-            Ok(found) => Ok(Some(Self::of(&found))),
+            Ok(metadata) => Ok(Some(Self::of(&metadata))),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(error),
         }
     }
 }
 
-/// Stops a store for good when its names no longer lead to the files it has open, or when these are damaged.
+/// Stops the store permanently when its paths no longer lead to the files it has open, or when these are damaged.
 ///
-/// What is written to a file without a name is lost with the process. A file that is put back may have been changed
-/// without this process's locks, so only a restart ends the stop.
+/// Data written to a deleted file is lost when the process ends. A file that is put back may have been changed without
+/// this process's locks, so only a restart clears the stop.
 #[derive(Debug)]
 pub(super) struct Guard {
     /// The database, its WAL and the WAL's index.
-    files: [(PathBuf, Identity); 3],
+    files: [(PathBuf, FileId); 3],
     reason: OnceLock<String>,
 }
 
 impl Guard {
     /// Watches the files of an open database in WAL mode.
-    pub(super) fn of(database: &Path) -> io::Result<Self> {
+    pub(super) fn new(database: &Path) -> io::Result<Self> {
         let watched = |suffix: &str| {
-            let path = beside(database, suffix);
-            let identity = Identity::at(&path)?.ok_or(ErrorKind::NotFound)?;
-            Ok::<_, io::Error>((path, identity))
+            let path = companion_path(database, suffix);
+            let id = FileId::at(&path)?.ok_or(ErrorKind::NotFound)?;
+            Ok::<_, io::Error>((path, id))
         };
         Ok(Self { files: [watched("")?, watched("-wal")?, watched("-shm")?], reason: OnceLock::new() })
     }
 
-    /// Whether this is the database.
-    pub(super) fn watches(&self, database: Identity) -> bool {
-        self.files[0].1 == database
+    /// Returns whether `file` is the database that is open.
+    pub(super) fn is_database(&self, file: FileId) -> bool {
+        self.files[0].1 == file
     }
 
-    /// Looks at the names of all files; some microseconds.
+    /// Checks that all paths still lead to the open files. Takes a few microseconds.
     pub(super) fn check(&self) -> Result<(), StoreError> {
         self.check_stopped()?;
-        for (path, identity) in &self.files {
-            // A link to the file would lead a restart to another place for its WAL.
-            let found = match fs::symlink_metadata(path) {
+        for (path, id) in &self.files {
+            // Not `metadata`: after a restart, a symbolic link to the file would put its WAL in another folder.
+            let metadata = match fs::symlink_metadata(path) {
                 Err(error) if error.kind() == ErrorKind::NotFound => None,
-                found => Some(found.map_err(|error| StoreError::Unavailable(format!("{}: {error}", path.display())))?),
+                result => {
+                    Some(result.map_err(|error| StoreError::Unavailable(format!("{}: {error}", path.display())))?)
+                }
             };
-            if found.as_ref().map(Identity::of) != Some(*identity) {
+            if metadata.as_ref().map(FileId::of) != Some(*id) {
                 let what = "was moved, removed, replaced or covered by a mount";
                 return self.stop(&format!("{} {what}: put the right file in place and restart shop", path.display()));
             }
-            if found.is_some_and(|found| found.nlink() > 1) {
+            if metadata.is_some_and(|metadata| metadata.nlink() > 1) {
                 let what = "has a second name (a hard link)";
                 return self.stop(&format!("{} {what}: remove that name and restart shop", path.display()));
             }
@@ -154,12 +158,12 @@ impl Guard {
         Ok(())
     }
 
-    /// Whether the store has stopped, without a look at the files.
+    /// Fails if the store has stopped. Does not check the files.
     pub(super) fn check_stopped(&self) -> Result<(), StoreError> {
         self.reason.get().map_or(Ok(()), |reason| Err(StoreError::Stopped(reason.clone())))
     }
 
-    /// Stops the store and logs why, once.
+    /// Stops the store and logs the first reason.
     pub(super) fn stop(&self, reason: &str) -> Result<(), StoreError> {
         if self.reason.set(reason.to_owned()).is_ok() {
             tracing::error!("no order is taken from now on: {reason}");
@@ -167,15 +171,15 @@ impl Guard {
         self.check_stopped()
     }
 
-    /// Removes this store's WAL and its index from beside another file that has taken the database's name: `SQLite`
-    /// would take them for that file's own.
+    /// Deletes this store's WAL and its index if another file has taken the database's name: `SQLite` would apply them
+    /// to that file.
     pub(super) fn remove_orphans(&self) {
         let [(database, opened), companions @ ..] = &self.files;
-        if Identity::at(database).is_ok_and(|found| found == Some(*opened)) {
+        if FileId::at(database).is_ok_and(|found| found == Some(*opened)) {
             return;
         }
-        for (path, identity) in companions {
-            if Identity::at(path).is_ok_and(|found| found == Some(*identity)) {
+        for (path, id) in companions {
+            if FileId::at(path).is_ok_and(|found| found == Some(*id)) {
                 let _ = fs::remove_file(path);
             }
         }

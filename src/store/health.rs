@@ -1,4 +1,4 @@
-//! Whether the file can be written, and whether it is whole.
+//! Health checks: whether the database can be written, and whether the file is intact.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,56 +10,56 @@ use super::Store;
 use super::error::{OpenError, StoreError};
 use super::file::Guard;
 
-/// Between two rows that health checks write, so that they cannot keep the disk busy.
-const RETRY_INTERVAL: Duration = Duration::from_secs(1);
-/// A file up to this size is checked before it is served, a larger one meanwhile.
-const SMALL: u64 = 4 * 1024 * 1024;
+/// Minimum time between two rows that health checks write, so that they cannot keep the disk busy.
+const WRITE_INTERVAL: Duration = Duration::from_secs(1);
+/// A file up to this size is checked before it is served, a larger one while it is served.
+const MAX_SYNC_CHECK_BYTES: u64 = 4 * 1024 * 1024;
 
-/// When a health check last wrote its row.
+/// The time at which a health check last wrote its row.
 #[derive(Clone, Default)]
 pub(super) struct Heartbeat(Arc<Mutex<Option<Instant>>>);
 
 impl Heartbeat {
     fn is_due(&self) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).is_none_or(|last| last.elapsed() >= RETRY_INTERVAL)
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).is_none_or(|last| last.elapsed() >= WRITE_INTERVAL)
     }
 
-    fn note(&self) {
+    fn record(&self) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
     }
 }
 
 impl Store {
-    /// Finds out whether an order could be saved now: writes a row and syncs it, at most once a second.
+    /// Checks that an order could be saved now, by writing and syncing a row at most once per second.
     pub async fn check_writable(&self, now: i64) -> Result<(), StoreError> {
         let is_due = self.heartbeat.is_due();
-        self.write_with_room(move |db| if is_due { beat(db, now) } else { Ok(()) }).await?;
+        self.write_unless_full(move |db| if is_due { write_heartbeat(db, now) } else { Ok(()) }).await?;
         if is_due {
-            self.heartbeat.note();
+            self.heartbeat.record();
         }
         Ok(())
     }
 
-    /// Runs `SQLite`'s quick check: at once on a small file; on a large one in a thread, which stops the store if the
-    /// file is damaged.
+    /// Runs `SQLite`'s quick check: immediately for a small file; for a large one on a background thread, which stops
+    /// the store if the file is damaged.
     pub fn check_integrity(&self) -> Result<(), OpenError> {
         let path = self.path.clone();
         let bytes = std::fs::metadata(&*path).map_or(0, |file| file.len());
-        if bytes <= SMALL {
-            // A connection of its own would take more memory than the whole file.
+        if bytes <= MAX_SYNC_CHECK_BYTES {
+            // A separate connection would use more memory than the whole file.
             let reader = self.readers.get().map_err(|error| OpenError::unusable(&path, &error))?;
             return check(&reader).map_err(|reason| OpenError::Damaged { path: path.to_path_buf(), reason });
         }
         let guard = self.guard.clone();
         std::thread::Builder::new()
             .name("store-check".into())
-            .spawn(move || report(&path, &guard))
+            .spawn(move || check_in_background(&path, &guard))
             .expect("the system can start a thread");
         Ok(())
     }
 }
 
-fn report(path: &Path, guard: &Guard) {
+fn check_in_background(path: &Path, guard: &Guard) {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let Ok(reader) = Connection::open_with_flags(path, flags) else { return };
     if guard.check().is_ok()
@@ -70,17 +70,17 @@ fn report(path: &Path, guard: &Guard) {
     }
 }
 
-/// What is wrong with the file, in `SQLite`'s words.
+/// Returns `SQLite`'s description of the damage as the error.
 fn check(reader: &Connection) -> Result<(), String> {
     match reader.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0)) {
-        Ok(answer) if answer == "ok" => Ok(()),
-        // It has several lines.
-        Ok(answer) => Err(answer.replace('\n', " ").trim().to_owned()),
+        Ok(report) if report == "ok" => Ok(()),
+        // The report spans several lines.
+        Ok(report) => Err(report.replace('\n', " ").trim().to_owned()),
         Err(error) => Err(error.to_string()),
     }
 }
 
-fn beat(db: &Connection, now: i64) -> Result<(), StoreError> {
+fn write_heartbeat(db: &Connection, now: i64) -> Result<(), StoreError> {
     db.execute("INSERT INTO heartbeat (id, at) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET at = excluded.at", [now])?;
     Ok(())
 }

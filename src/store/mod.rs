@@ -1,18 +1,19 @@
-//! The database: the only folder that spells SQL.
+//! The database layer, and the only module that contains SQL.
 //!
-//! A public method opens the transaction and is one step to its caller; private functions are one statement each.
-//! All writes go through one thread ([`writer`]), reads through a pool; a third party keeps the WAL small ([`checkpoint`]).
+//! Each public method runs one transaction; most private functions run one statement. All writes go through one thread
+//! ([`writer`]), and reads go through a connection pool. A background thread keeps the WAL small ([`checkpoint`]).
 
 mod admins;
 mod audit;
 mod checkpoint;
+mod disk_space;
 mod error;
 mod file;
 mod health;
 mod open;
 mod orders;
 mod products;
-mod room;
+
 mod sessions;
 mod writer;
 
@@ -33,7 +34,7 @@ pub use sessions::Session;
 use checkpoint::Checkpoints;
 use file::Guard;
 use health::Heartbeat;
-use writer::{Need, Writer};
+use writer::{Priority, Writer};
 
 /// An open shop database; cheap to clone.
 #[derive(Clone)]
@@ -46,17 +47,17 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the file, creating or migrating it as needed; a file that is no shop database stays untouched.
+    /// Opens the database, creating or migrating it as needed. Leaves a file that is not a shop database unchanged.
     pub fn open(path: &Path, now: i64) -> Result<Self, OpenError> {
         let path = file::resolve(path)?;
         let opened = open::open(&path, now)?;
         let checkpoints = Checkpoints::start(&path, opened.guard.clone());
-        let writer = Arc::new(Writer::start(opened.writer, checkpoints, opened.guard.clone(), opened.room));
+        let writer = Arc::new(Writer::start(opened.writer, checkpoints, opened.guard.clone(), opened.disk_space));
         let (path, guard) = (path.into(), opened.guard);
         Ok(Self { readers: opened.readers, writer, path, guard, heartbeat: Heartbeat::default() })
     }
 
-    /// Counts the commits since the file was opened; a change is counted before it is answered.
+    /// Returns the number of commits since the file was opened. A change is counted before its caller gets the result.
     pub fn commits(&self) -> watch::Receiver<u64> {
         self.writer.commits()
     }
@@ -75,23 +76,23 @@ impl Store {
         &self,
         change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.writer.run(Need::Reserve, change).await
+        self.writer.run(Priority::Staff, change).await
     }
 
-    /// For what anyone can cause: refused while the disk has no more room than staff need.
-    async fn write_with_room<T: Send + 'static>(
+    /// Runs a change that anyone can cause. Fails with `DiskFull` while the last free space is kept for staff.
+    async fn write_unless_full<T: Send + 'static>(
         &self,
         change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.writer.run(Need::Room, change).await
+        self.writer.run(Priority::Public, change).await
     }
 
-    /// Queues a change that nobody waits for.
+    /// Queues a change without waiting for it. Calls `on_error` if it fails.
     fn submit(
         &self,
         change: impl FnOnce(&Connection) -> Result<(), StoreError> + Send + 'static,
-        failed: fn(&StoreError),
+        on_error: fn(&StoreError),
     ) {
-        self.writer.submit(change, failed);
+        self.writer.submit(change, on_error);
     }
 }

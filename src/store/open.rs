@@ -9,27 +9,28 @@ use std::time::{Duration, Instant};
 use r2d2_sqlite::SqliteConnectionManager;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
+use super::disk_space::{self, DiskSpace};
 use super::error::{OpenError, StoreError};
-use super::file::{Guard, Identity, beside};
-use super::room::{self, Room};
+use super::file::{FileId, Guard, companion_path};
 use super::{audit, checkpoint, file, products};
 use crate::domain::catalog::first_product;
 
-/// Bytes 0-15 of every `SQLite` file (<https://sqlite.org/fileformat2.html>, 1.3).
+/// Bytes 0–15 of every `SQLite` file (<https://sqlite.org/fileformat2.html>, section 1.3).
 const SQLITE_MAGIC: &[u8; 16] = b"SQLite format 3\0";
 const HEADER_BYTES: u64 = 100;
-/// `PRAGMA application_id` of schema.sql, and where it is in the header.
+/// `PRAGMA application_id` in schema.sql, and its position in the file header.
 const APPLICATION_ID: u32 = 0x5348_4f50;
 const APPLICATION_ID_AT: std::ops::Range<usize> = 68..72;
-/// The first `SQLite` without the WAL-reset flaw, as `sqlite3_libversion_number` spells it.
-const OLDEST_SQLITE: i32 = 3_051_003;
+/// The first `SQLite` version without the WAL-reset bug, as `sqlite3_libversion_number` returns it.
+const MIN_SQLITE_VERSION: i32 = 3_051_003;
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
-/// For the lock another program may hold; those who come meanwhile wait as long again, and a request ends after 8 s.
+/// How long to wait for a lock that another program holds. Changes queued in the meantime wait as long again, and a
+/// request times out after 8 s.
 pub(super) const LOCK_TIMEOUT: Duration = Duration::from_secs(3);
-const BUSY_PAUSE: Duration = Duration::from_millis(10);
-const READERS: u32 = 4;
+const BUSY_RETRY_INTERVAL: Duration = Duration::from_millis(10);
+const MAX_READERS: u32 = 4;
 
-/// The schema's versions, oldest first; `user_version` counts those applied. A released one never changes.
+/// The schema versions, oldest first. `user_version` counts the ones applied. A released version never changes.
 const VERSIONS: &[&str] = &[
     include_str!("../../schema.sql"),
     include_str!("migrations/guards.sql"),
@@ -39,40 +40,41 @@ const VERSIONS: &[&str] = &[
 
 type Readers = r2d2::Pool<SqliteConnectionManager>;
 
-/// A database that is open.
+/// An open database.
 pub(super) struct Opened {
     pub(super) writer: Connection,
     pub(super) readers: Readers,
     pub(super) guard: Arc<Guard>,
-    pub(super) room: Room,
+    pub(super) disk_space: DiskSpace,
 }
 
-/// Opens the writing connection and the pool of reading ones on a [resolved](file::resolve) path.
+/// Opens the writer connection and the reader pool on a [resolved](file::resolve) path.
 pub(super) fn open(path: &Path, now: i64) -> Result<Opened, OpenError> {
-    if rusqlite::version_number() < OLDEST_SQLITE {
+    if rusqlite::version_number() < MIN_SQLITE_VERSION {
         return Err(OpenError::OldSqlite(rusqlite::version()));
     }
     file::inspect(path)?;
     recognize(path)?;
     let unusable = |reason: String| OpenError::Unusable { path: path.to_owned(), reason };
-    // Before SQLite, which needs room for its own files.
-    let room = Room::beside(path);
-    let before = Identity::at(path).map_err(|error| unusable(error.to_string()))?;
+    // Before SQLite, which needs space for its own files.
+    let disk_space = DiskSpace::new(path);
+    let before = FileId::at(path).map_err(|error| unusable(error.to_string()))?;
     let writer = open_writer(path, now).map_err(|error| unusable(error.to_string()))?;
-    let guard = Arc::new(Guard::of(path).map_err(|error| unusable(error.to_string()))?);
-    if before.is_some_and(|before| !guard.watches(before)) {
+    let guard = Arc::new(Guard::new(path).map_err(|error| unusable(error.to_string()))?);
+    if before.is_some_and(|before| !guard.is_database(before)) {
         return Err(unusable("it was replaced while it was opened: try again".into()));
     }
     let readers = open_readers(path, guard.clone()).map_err(|error| unusable(error.to_string()))?;
-    Ok(Opened { writer, readers, guard, room })
+    Ok(Opened { writer, readers, guard, disk_space })
 }
 
-/// Refuses, without touching it, a file that is not a shop's or is of a later version; a missing or empty one is fine.
+/// Rejects a file that is not a shop database or has a newer schema, without changing it. Accepts a missing or empty
+/// file.
 fn recognize(path: &Path) -> Result<(), OpenError> {
     let unusable = |reason: String| OpenError::Unusable { path: path.to_owned(), reason };
     let header = read_header(path).map_err(|error| unusable(error.to_string()))?;
-    // A transaction that was interrupted can be rolled back only by who may write, and nothing can be read before.
-    let is_interrupted = fs::metadata(beside(path, "-journal")).is_ok_and(|journal| journal.len() > 0);
+    // Only a connection that can write can roll back an interrupted transaction, and nothing can be read before that.
+    let is_interrupted = fs::metadata(companion_path(path, "-journal")).is_ok_and(|journal| journal.len() > 0);
     let is_blank = header.iter().all(|byte| *byte == 0);
     if header.is_empty() || is_blank && is_interrupted {
         return Ok(());
@@ -82,21 +84,21 @@ fn recognize(path: &Path) -> Result<(), OpenError> {
         return Err(OpenError::NotAShop(path.to_owned()));
     }
     if is_shop {
-        room::release_if_full(path);
+        disk_space::release_reserve_if_low(path);
     }
     let flags = if is_interrupted { OpenFlags::SQLITE_OPEN_READ_WRITE } else { OpenFlags::SQLITE_OPEN_READ_ONLY };
-    let (application, found) = read_numbers(path, flags).map_err(|error| unusable(error.to_string()))?;
+    let (application_id, found) = read_versions(path, flags).map_err(|error| unusable(error.to_string()))?;
     let known = u32::try_from(VERSIONS.len()).expect("a handful of versions");
-    match application {
+    match application_id {
         APPLICATION_ID if found <= known => Ok(()),
         APPLICATION_ID => Err(OpenError::Newer { path: path.to_owned(), found, known }),
-        // The interrupted transaction was the one that made the file.
+        // The interrupted transaction was the one that created the schema.
         0 if found == 0 && is_interrupted => Ok(()),
         _ => Err(OpenError::NotAShop(path.to_owned())),
     }
 }
 
-/// The first bytes of the file; none of a missing one.
+/// Returns the first bytes of the file, or none if the file does not exist.
 fn read_header(path: &Path) -> io::Result<Vec<u8>> {
     let mut header = Vec::new();
     match File::open(path) {
@@ -106,8 +108,9 @@ fn read_header(path: &Path) -> io::Result<Vec<u8>> {
     Ok(header)
 }
 
-/// Application id and schema version as `SQLite` reads them: the header's own may be older than the WAL's.
-fn read_numbers(path: &Path, flags: OpenFlags) -> rusqlite::Result<(u32, u32)> {
+/// Returns the application id and schema version as `SQLite` reads them. The header in the file may be older than the
+/// WAL.
+fn read_versions(path: &Path, flags: OpenFlags) -> rusqlite::Result<(u32, u32)> {
     let connection = Connection::open_with_flags(path, flags)?;
     connection.busy_timeout(BUSY_TIMEOUT)?;
     let number = |pragma| connection.pragma_query_value(None, pragma, |row| row.get(0));
@@ -121,8 +124,8 @@ fn open_writer(path: &Path, now: i64) -> Result<Connection, StoreError> {
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.set_prepared_statement_cache_capacity(64);
     audit::add_hash_function(&connection)?;
-    // Before WAL: a file whose first pages were only in its WAL could not be recognized after a crash. Under the
-    // write lock: two programs may start on a new file at once.
+    // Before WAL mode: a file whose first pages are only in its WAL could not be recognized after a crash. Under the
+    // write lock: two processes may start on a new file at the same time.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     migrate(&transaction)?;
     products::seed(&transaction, &first_product(), now)?;
@@ -143,14 +146,15 @@ fn migrate(transaction: &Transaction<'_>) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The answer is busy at once, without waiting, while another program changes the mode of the same file.
+/// Switches to WAL mode. Retries, because `SQLite` ignores the busy timeout while another program switches the same
+/// file.
 fn use_wal(connection: &Connection) -> Result<(), StoreError> {
     let set = || connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get::<_, String>(0));
     let started = Instant::now();
     let mode = loop {
         match set().map_err(StoreError::from) {
-            Err(StoreError::Busy) if started.elapsed() < BUSY_TIMEOUT => std::thread::sleep(BUSY_PAUSE),
-            answer => break answer?,
+            Err(StoreError::Busy) if started.elapsed() < BUSY_TIMEOUT => std::thread::sleep(BUSY_RETRY_INTERVAL),
+            result => break result?,
         }
     };
     if mode == "wal" {
@@ -159,12 +163,13 @@ fn use_wal(connection: &Connection) -> Result<(), StoreError> {
     Err(StoreError::Unavailable(format!("this file system offers journal mode {mode} where WAL is needed")))
 }
 
-/// Reads something: `SQLite` opens the WAL and its index at the first read, which fails once they have lost their names.
+/// Runs a query, because `SQLite` opens the WAL and its index on the first read, which fails once these files were
+/// removed.
 fn open_wal(connection: &Connection) -> rusqlite::Result<()> {
     connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))
 }
 
-/// Logs why no reading connection can be opened, unless the store has stopped, which is logged once.
+/// Logs why a reader cannot be opened, unless the store has stopped: that is logged once elsewhere.
 #[derive(Debug)]
 struct LogUnlessStopped(Arc<Guard>);
 
@@ -180,7 +185,7 @@ fn open_readers(path: &Path, guard: Arc<Guard>) -> Result<Readers, r2d2::Error> 
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let errors = Box::new(LogUnlessStopped(guard.clone()));
     let manager = SqliteConnectionManager::file(path).with_flags(flags).with_init(move |connection| {
-        // Another file may have taken the name; nothing is read of it before this.
+        // Another file may have taken the name, so check before reading from it.
         guard.check().map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
         connection.busy_timeout(BUSY_TIMEOUT)?;
         connection.set_prepared_statement_cache_capacity(64);
@@ -188,9 +193,9 @@ fn open_readers(path: &Path, guard: Arc<Guard>) -> Result<Readers, r2d2::Error> 
         open_wal(connection)
     });
     r2d2::Pool::builder()
-        .max_size(READERS)
+        .max_size(MAX_READERS)
         .min_idle(Some(1))
-        // Opened again, a connection could be to another file.
+        // A reopened connection could lead to another file.
         .idle_timeout(None)
         .max_lifetime(None)
         .error_handler(errors)

@@ -1,4 +1,4 @@
-//! Orders: saved once, listed, moved from status to status.
+//! Orders: saving each one exactly once, listing them and changing their status.
 
 mod held;
 mod history;
@@ -17,59 +17,60 @@ pub use status::KnownOrder;
 
 use status::change_status;
 
-/// Decides on an order last, by its units and the stock that is left over all colors; refusing it, it says after how
-/// many seconds to try again.
+/// The last check of an order, given its units and the stock left over all products and colors. The error is the number
+/// of seconds to wait before a retry.
 pub type Admit = Box<dyn FnOnce(u32, u64) -> Result<(), i64> + Send>;
 
-/// An order to be saved, with what makes saving it twice harmless.
+/// An order to save, with the data that makes retries safe.
 pub struct Placement {
-    /// The id the order is to have: a UUID of version 7.
+    /// The new order's id, a version 7 UUID.
     pub id: String,
     /// The client's `Idempotency-Key`.
     pub key: String,
-    /// SHA-256 of the request as it was understood.
+    /// SHA-256 of the parsed request.
     pub request_hash: [u8; 32],
     /// Unix seconds.
     pub at: i64,
-    /// What is ordered.
+    /// The parsed order.
     pub order: NewOrder,
-    /// Asked when nothing else speaks against the order; `None` admits it.
+    /// Called after every other check has passed. `None` admits the order.
     pub admit: Option<Admit>,
 }
 
 /// Which orders to list, newest first.
 #[derive(Clone, Debug, Default)]
 pub struct OrderQuery {
-    /// Only those with this status.
+    /// Only orders with this status.
     pub status: Option<OrderStatus>,
-    /// Only those whose number, name or email contains this.
+    /// Only orders whose number, name or email contains this.
     pub text: Option<String>,
-    /// At most so many.
+    /// Page size.
     pub limit: u32,
-    /// Leaving out so many.
+    /// Rows to skip.
     pub offset: u32,
 }
 
 /// A page of orders.
 #[derive(Debug)]
 pub struct OrderPage {
-    /// The orders of the page.
+    /// The orders on this page.
     pub orders: Vec<OrderWithHistory>,
-    /// How many there are on all pages.
+    /// The number of orders on all pages.
     pub total: u32,
 }
 
 impl Store {
-    /// Prices an order, takes its units from stock and saves it, or returns the one its key saved before (DESIGN D4, D5).
+    /// Prices an order, takes its units from stock and saves it, in one transaction. If an earlier request saved an
+    /// order with the same idempotency key, returns that order instead.
     pub async fn insert_order(&self, placement: Placement) -> Result<Order, StoreError> {
-        self.write_with_room(move |db| match find_by_key(db, &placement)? {
+        self.write_unless_full(move |db| match find_by_key(db, &placement)? {
             Some(order) => Ok(order),
             None => place(db, placement),
         })
         .await
     }
 
-    /// A page of orders, newest first, and how many there are.
+    /// Returns a page of orders, newest first, and the total number of orders.
     pub async fn list_orders(&self, query: OrderQuery) -> Result<OrderPage, StoreError> {
         self.read(move |db| {
             let tx = db.unchecked_transaction()?;
@@ -83,9 +84,9 @@ impl Store {
 
 fn with_history(db: &Connection, orders: Vec<Order>) -> Result<Vec<OrderWithHistory>, StoreError> {
     let ids: Vec<&str> = orders.iter().map(|order| order.id.as_str()).collect();
-    let mut found = history::of(db, &ids)?;
+    let mut histories = history::find_all(db, &ids)?;
     let orders = orders.into_iter().map(|order| {
-        let history = found.remove(&order.id).unwrap_or_default();
+        let history = histories.remove(&order.id).unwrap_or_default();
         OrderWithHistory { order, history }
     });
     Ok(orders.collect())
@@ -93,14 +94,14 @@ fn with_history(db: &Connection, orders: Vec<Order>) -> Result<Vec<OrderWithHist
 
 fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Order>, StoreError> {
     let mut statement = db.prepare_cached("SELECT order_id, request_hash FROM idempotency_keys WHERE key = ?1")?;
-    let known: Option<(String, [u8; 32])> =
+    let stored: Option<(String, [u8; 32])> =
         statement.query_row([&placement.key], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
-    match known {
+    match stored {
         None => Ok(None),
         Some((_, hash)) if hash != placement.request_hash => Err(StoreError::Refused(Refusal::KeyReused)),
         Some((id, _)) => {
             let order = rows::find(db, &id)?.ok_or(StoreError::NotFound)?;
-            // The first answer again: an order starts as pending, whatever staff have made of it since.
+            // Repeats the first response: an order starts as pending, even if staff have changed its status since.
             Ok(Some(Order { status: OrderStatus::Pending, ..order }))
         }
     }
@@ -108,13 +109,13 @@ fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Order>, 
 
 fn place(db: &Connection, placement: Placement) -> Result<Order, StoreError> {
     let Placement { id, key, request_hash, at, order: new, admit } = placement;
-    let mut found: Vec<Product> = Vec::new();
+    let mut products: Vec<Product> = Vec::new();
     for line in &new.lines {
-        if found.iter().all(|product| product.id != line.product_id) {
-            found.extend(products::find(db, &line.product_id)?);
+        if products.iter().all(|product| product.id != line.product_id) {
+            products.extend(products::find(db, &line.product_id)?);
         }
     }
-    let find = |id: &str| found.iter().find(|product| product.id == id);
+    let find = |id: &str| products.iter().find(|product| product.id == id);
     let (lines, totals) = price(&new, find).map_err(StoreError::Refused)?;
     take_stock(db, &lines)?;
     let NewOrder { number, customer, shipping, card, .. } = new;
@@ -130,13 +131,13 @@ fn place(db: &Connection, placement: Placement) -> Result<Order, StoreError> {
     Ok(order)
 }
 
-/// Takes every line's units, or names all lines that are short; the savepoint undoes what was taken.
+/// Takes the units of every line, or returns all lines that are short. The savepoint undoes what was taken.
 fn take_stock(db: &Connection, lines: &[OrderLine]) -> Result<(), StoreError> {
     let mut short = Vec::new();
-    for (at, line) in lines.iter().enumerate() {
+    for (index, line) in lines.iter().enumerate() {
         if !products::take(db, &line.product_id, &line.color, line.quantity)? {
             let left = products::inventory(db, &line.product_id, &line.color)?.unwrap_or_default();
-            short.push(shortage(at, line, left));
+            short.push(shortage(index, line, left));
         }
     }
     if short.is_empty() { Ok(()) } else { Err(StoreError::Refused(Refusal::OutOfStock(short))) }

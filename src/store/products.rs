@@ -9,29 +9,30 @@ use crate::domain::money::Money;
 use crate::domain::product::{IfMatch, NewProduct, Product, Variant, slug};
 use crate::domain::stale::{Edit, Stale};
 
-/// The limit of `variants_inventory_in_range` in schema.sql; staff can enter half of it.
+/// The limit of the constraint `variants_inventory_in_range` in schema.sql. Staff can enter up to half of it.
 const MAX_INVENTORY: u32 = 2_000_000;
 
 impl Store {
-    /// All products, in the order they were added.
+    /// Returns all products in the order they were added.
     pub async fn list_products(&self) -> Result<Vec<Product>, StoreError> {
         self.read(list).await
     }
 
-    /// Adds a product; its id is made from its title.
+    /// Adds a product. Its id is derived from its title.
     pub async fn insert_product(&self, new: NewProduct, actor: Actor) -> Result<Product, StoreError> {
         self.write(move |db| {
             let id = free_id(db, &slug(&new.title))?;
             let variants = new.variants(None).map_err(StoreError::Invalid)?;
             let product = with_id(id, new, variants, 1);
             insert(db, &product, actor.at)?;
-            audit::append(db, &actor, &Audit::new("product.create", &product.id).after(&audited(&product)))?;
+            audit::append(db, &actor, &Audit::new("product.create", &product.id).after(&audit_json(&product)))?;
             Ok(product)
         })
         .await
     }
 
-    /// Replaces a product of one of these versions; what was not sent of its stock and colors stays (DESIGN D10).
+    /// Replaces a product. Fails with `Stale` if its version does not match `if_match` or its stock is not the one the
+    /// edit is based on. Stock and colors that the edit leaves out do not change.
     pub async fn update_product(
         &self,
         id: String,
@@ -53,35 +54,36 @@ impl Store {
             update(db, &product, actor.at)?;
             delete_variants(db, &product.id)?;
             insert_variants(db, &product)?;
-            let entry = Audit::new("product.update", &product.id).before(&audited(&before)).after(&audited(&product));
+            let entry =
+                Audit::new("product.update", &product.id).before(&audit_json(&before)).after(&audit_json(&product));
             audit::append(db, &actor, &entry)?;
             Ok(product)
         })
         .await
     }
 
-    /// Removes a product; past orders keep their lines.
+    /// Deletes a product. Past orders keep their lines.
     pub async fn delete_product(&self, id: String, actor: Actor) -> Result<(), StoreError> {
         self.write(move |db| {
             let before = find(db, &id)?.ok_or(StoreError::NotFound)?;
             delete(db, &id)?;
-            audit::append(db, &actor, &Audit::new("product.delete", &id).before(&audited(&before)))
+            audit::append(db, &actor, &Audit::new("product.delete", &id).before(&audit_json(&before)))
         })
         .await
     }
 }
 
-/// Puts the first product into a database that never had one.
+/// Inserts the first product into a database that has never had one.
 pub(super) fn seed(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError> {
     if ever_had_products(db)? {
         return Ok(());
     }
     insert(db, product, now)?;
-    let entry = Audit::new("product.create", &product.id).after(&audited(product));
+    let entry = Audit::new("product.create", &product.id).after(&audit_json(product));
     audit::append(db, &Actor { email: String::new(), at: now }, &entry)
 }
 
-/// A product by its id.
+/// Returns the product with this id.
 pub(super) fn find(db: &Connection, id: &str) -> Result<Option<Product>, StoreError> {
     let mut statement = db.prepare_cached(
         "SELECT id, title, description, image, price_cents, sale_price_cents, version FROM products WHERE id = ?1",
@@ -90,20 +92,20 @@ pub(super) fn find(db: &Connection, id: &str) -> Result<Option<Product>, StoreEr
     product.map(|product| with_variants(db, product)).transpose()
 }
 
-/// Units left of a variant.
+/// Returns the units of a variant in stock.
 pub(super) fn inventory(db: &Connection, product_id: &str, color: &str) -> Result<Option<u32>, StoreError> {
     let mut statement = db.prepare_cached("SELECT inventory FROM variants WHERE product_id = ?1 AND color = ?2")?;
     Ok(statement.query_row([product_id, color], |row| row.get(0)).optional()?)
 }
 
-/// Units in stock over all products and colors.
+/// Returns the units in stock over all products and colors.
 pub(super) fn total_stock(db: &Connection) -> Result<u64, StoreError> {
     let mut statement = db.prepare_cached("SELECT coalesce(sum(inventory), 0) FROM variants")?;
     let sum: i64 = statement.query_row([], |row| row.get(0))?;
     Ok(u64::try_from(sum).unwrap_or_default())
 }
 
-/// Takes units from stock; `false` and no change when there are not enough.
+/// Takes units from stock. Returns `false` and changes nothing if there are not enough.
 pub(super) fn take(db: &Connection, product_id: &str, color: &str, units: u32) -> Result<bool, StoreError> {
     let mut statement = db.prepare_cached(
         "UPDATE variants SET inventory = inventory - ?3 WHERE product_id = ?1 AND color = ?2 AND inventory >= ?3",
@@ -111,12 +113,12 @@ pub(super) fn take(db: &Connection, product_id: &str, color: &str, units: u32) -
     Ok(statement.execute(params![product_id, color, units])? == 1)
 }
 
-/// Returns units to the stock; a product or color that is gone has none.
+/// Returns units to stock. Does nothing if the product or color has been deleted.
 pub(super) fn put_back(db: &Connection, product_id: &str, color: &str, units: u32) -> Result<(), StoreError> {
     let mut statement = db.prepare_cached(
         "UPDATE variants SET inventory = min(inventory + ?3, ?4) WHERE product_id = ?1 AND color = ?2",
     )?;
-    // At the limit units are dropped: an order that could never be cancelled would be worse.
+    // Units above the limit are dropped: an order that could never be cancelled would be worse.
     statement.execute(params![product_id, color, units, MAX_INVENTORY])?;
     Ok(())
 }
@@ -207,7 +209,7 @@ fn delete_variants(db: &Connection, product_id: &str) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// A product that was deleted on purpose must not come back at the next start.
+/// Checks the audit log, because a product that staff deleted must not reappear at the next start.
 fn ever_had_products(db: &Connection) -> Result<bool, StoreError> {
     Ok(db.query_row("SELECT EXISTS (SELECT 1 FROM audit_log WHERE action = 'product.create')", [], |row| row.get(0))?)
 }
@@ -222,10 +224,10 @@ fn free_id(db: &Connection, slug: &str) -> Result<String, StoreError> {
             return Ok(id);
         }
     }
-    unreachable!("the candidates do not end")
+    unreachable!("the candidates are endless")
 }
 
-/// The audit log's last entry of an edit of this product.
+/// Returns the last edit of this product in the audit log.
 fn last_edit(db: &Connection, id: &str) -> Result<Option<Edit>, StoreError> {
     let mut statement = db.prepare_cached(
         "SELECT at, actor FROM audit_log WHERE subject = ?1 AND action = 'product.update' ORDER BY id DESC LIMIT 1",
@@ -246,7 +248,7 @@ fn with_id(id: String, new: NewProduct, variants: Vec<Variant>, version: i64) ->
     }
 }
 
-fn audited(product: &Product) -> serde_json::Value {
+fn audit_json(product: &Product) -> serde_json::Value {
     let variants: Vec<_> = product
         .variants
         .iter()

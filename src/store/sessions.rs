@@ -1,4 +1,4 @@
-//! Signed-in sessions: a token is good for as long as its row stands.
+//! Staff sessions. A token is valid only while the row of its session exists.
 
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::json;
@@ -14,13 +14,13 @@ use crate::domain::admin::Admin;
 pub struct Session {
     /// The token's `jti`.
     pub id: String,
-    /// Who is signed in.
+    /// The account that is signed in.
     pub admin: Admin,
 }
 
 impl Store {
-    /// Starts a session of an account whose password was verified, and forgets those that have expired; `AccountChanged` if
-    /// since `account` was read its password has changed or every session was ended.
+    /// Starts a session for an account whose password was verified, and deletes expired sessions. Fails with
+    /// `AccountChanged` if the password has changed or every session was ended since `account` was read.
     pub async fn insert_session(
         &self,
         id: String,
@@ -37,19 +37,19 @@ impl Store {
         .await
     }
 
-    /// Logs a failed sign-in, and how many before it are not logged. Returns before it is written: an account that has
-    /// entries left would otherwise answer later than one that has none.
+    /// Logs a failed sign-in and the number of earlier ones that were not logged. Returns before the entry is written:
+    /// otherwise a slower response would reveal that the account is below its limit of log entries.
     pub fn log_refused_session(&self, email: String, suppressed: u32, now: i64) {
-        let log = move |db: &Connection| {
+        let append = move |db: &Connection| {
             let actor = Actor { email: String::new(), at: now };
             let entry = Audit::new("session.refuse", &email);
             let entry = if suppressed > 0 { entry.after(&json!({ "left_out": suppressed })) } else { entry };
             audit::append(db, &actor, &entry)
         };
-        self.submit(log, |error| tracing::error!("a failed sign-in could not be logged: {error}"));
+        self.submit(append, |error| tracing::error!("a failed sign-in could not be logged: {error}"));
     }
 
-    /// The session of this id, unless it has ended.
+    /// Returns the session with this id, or `None` if it has ended.
     pub async fn find_session(&self, id: String, now: i64) -> Result<Option<Session>, StoreError> {
         self.read(move |db| find(db, id, now)).await
     }
@@ -64,12 +64,12 @@ impl Store {
         .await
     }
 
-    /// Ends every session and tells how many of them were good until now.
+    /// Ends every session and returns how many were still valid.
     pub async fn delete_all_sessions(&self, actor: Actor) -> Result<usize, StoreError> {
         self.write(move |db| end_all(db, &actor, "session.end")).await
     }
 
-    /// Ends every session because the key that signs tokens is a new one, and tells how many were good until now.
+    /// Ends every session because the signing key was replaced, and returns how many were still valid.
     pub async fn end_sessions_of_old_key(&self, actor: Actor) -> Result<usize, StoreError> {
         self.write(move |db| end_all(db, &actor, "key.rotate")).await
     }
@@ -95,14 +95,14 @@ fn insert(db: &Connection, id: &str, account: &Account, expires_at: i64, now: i6
     if inserted == 0 { Err(StoreError::AccountChanged) } else { Ok(()) }
 }
 
-/// `AccountChanged` if the session has ended.
-pub(super) fn require(db: &Connection, account: &Account, id: &str, now: i64) -> Result<(), StoreError> {
-    let is_open = db.query_row(
+/// Fails with `AccountChanged` if the session has ended.
+pub(super) fn require_active(db: &Connection, account: &Account, id: &str, now: i64) -> Result<(), StoreError> {
+    let is_active = db.query_row(
         "SELECT EXISTS (SELECT 1 FROM sessions WHERE id = ?1 AND admin_id = ?2 AND expires_at > ?3)",
         params![id, account.admin.id, now],
         |row| row.get(0),
     )?;
-    if is_open { Ok(()) } else { Err(StoreError::AccountChanged) }
+    if is_active { Ok(()) } else { Err(StoreError::AccountChanged) }
 }
 
 fn delete(db: &Connection, id: &str) -> Result<(), StoreError> {
@@ -115,23 +115,23 @@ fn delete_expired(db: &Connection, now: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Ends every session, refuses the sign-ins in flight, and returns the number of sessions that were good until now.
+/// Ends every session, makes sign-ins in flight fail, and returns how many sessions were still valid.
 fn end_all(db: &Connection, actor: &Actor, action: &'static str) -> Result<usize, StoreError> {
     delete_expired(db, actor.at)?;
     let ended = db.execute("DELETE FROM sessions", [])?;
-    admins::raise_session_epochs(db)?;
+    admins::increment_session_epochs(db)?;
     audit::append(db, actor, &Audit::new(action, "").after(&json!({ "ended": ended })))?;
     Ok(ended)
 }
 
-/// Ends every session of an account but one.
+/// Ends every session of an account except one.
 pub(super) fn delete_others(db: &Connection, admin_id: &str, kept: &str) -> Result<(), StoreError> {
     db.execute("DELETE FROM sessions WHERE admin_id = ?1 AND id <> ?2", [admin_id, kept])?;
     Ok(())
 }
 
-/// Ends every session of an account and tells how many of them were good until now.
-pub(super) fn delete_of(db: &Connection, admin_id: &str, now: i64) -> Result<usize, StoreError> {
+/// Ends every session of an account and returns how many were still valid.
+pub(super) fn delete_by_admin(db: &Connection, admin_id: &str, now: i64) -> Result<usize, StoreError> {
     delete_expired(db, now)?;
     Ok(db.execute("DELETE FROM sessions WHERE admin_id = ?1", [admin_id])?)
 }

@@ -13,39 +13,38 @@ use rusqlite::Connection;
 use tokio::sync::{oneshot, watch};
 
 use super::checkpoint::{self, Checkpoints};
+use super::disk_space::DiskSpace;
 use super::error::StoreError;
 use super::file::Guard;
-use super::room::Room;
 
-/// Changes that may wait; one more is refused as busy.
+/// Maximum number of queued changes. Further ones fail with `Busy`.
 const QUEUE_CAPACITY: usize = 1024;
-/// Changes in one transaction.
+/// Maximum number of changes in one transaction.
 const MAX_BATCH: usize = 256;
-
-/// Between two looks at the files while nothing is written.
+/// How often the files are checked while nothing is written.
 const FILE_CHECK_INTERVAL: Duration = Duration::from_millis(500);
 
-/// What a change may take of a disk that is nearly full.
+/// Whether a change may use the last free disk space.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Need {
-    /// Room on the disk: what anyone can cause, such as an order.
-    Room,
-    /// The last room there is: what staff and the owner do.
-    Reserve,
+pub(super) enum Priority {
+    /// A change that anyone can cause, such as an order. It fails when the disk is nearly full.
+    Public,
+    /// A change by staff or the owner, which may use the last free space.
+    Staff,
 }
 
-/// A change that waits.
+/// A queued change.
 struct Job {
-    need: Need,
+    priority: Priority,
     change: Change,
 }
 
-/// Carries out one change, if there is a transaction to do it in, and returns what tells its caller how the
-/// transaction ended.
+/// Runs one change if a transaction is open, and returns a callback that reports the transaction's result to the
+/// caller.
 type Change = Box<dyn FnOnce(Result<&Connection, StoreError>) -> Reply + Send>;
 type Reply = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
-/// The sending end of the writing thread; dropping it finishes what waits and closes the database.
+/// The sending half of the writer thread. Dropping it finishes the queued changes and closes the database.
 pub(super) struct Writer {
     queue: Option<SyncSender<Job>>,
     commits: watch::Receiver<u64>,
@@ -53,13 +52,18 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn start(connection: Connection, checkpoints: Checkpoints, guard: Arc<Guard>, room: Room) -> Self {
-        let (queue, changes) = sync_channel(QUEUE_CAPACITY);
+    pub(super) fn start(
+        connection: Connection,
+        checkpoints: Checkpoints,
+        guard: Arc<Guard>,
+        disk_space: DiskSpace,
+    ) -> Self {
+        let (queue, jobs) = sync_channel(QUEUE_CAPACITY);
         let (commits_tx, commits) = watch::channel(0);
-        let writer = WriterThread { connection, commits_tx, guard, room, is_settled: false };
+        let writer = WriterThread { connection, commits_tx, guard, disk_space, is_wal_flushed: false };
         let thread = std::thread::Builder::new()
             .name("store-writer".into())
-            .spawn(move || writer.write_all(&changes, checkpoints))
+            .spawn(move || writer.process(&jobs, checkpoints))
             .expect("the system can start a thread");
         Self { queue: Some(queue), commits, thread: Some(thread) }
     }
@@ -70,34 +74,34 @@ impl Writer {
 
     pub(super) async fn run<T: Send + 'static>(
         &self,
-        need: Need,
+        priority: Priority,
         change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (reply_tx, reply_rx) = oneshot::channel();
         let change: Change = Box::new(move |connection| {
             let outcome = connection.and_then(|connection| in_savepoint(connection, change));
             Box::new(move |committed| {
-                // The caller may have gone away; its change stands all the same.
+                // The caller may no longer wait. Its change is committed anyway.
                 let _ = reply_tx.send(committed.and(outcome));
             })
         });
-        self.enqueue(Job { need, change })?;
+        self.enqueue(Job { priority, change })?;
         reply_rx.await.unwrap_or_else(|_| Err(StoreError::Internal("the writer has stopped".into())))
     }
 
-    /// Queues a change that nobody waits for; `failed` gets the error.
+    /// Queues a change without waiting for it. Calls `on_error` if it fails.
     pub(super) fn submit(
         &self,
         change: impl FnOnce(&Connection) -> Result<(), StoreError> + Send + 'static,
-        failed: fn(&StoreError),
+        on_error: fn(&StoreError),
     ) {
         let change: Change = Box::new(move |connection| {
             let outcome = connection.and_then(|connection| in_savepoint(connection, change));
             Box::new(move |committed| {
-                let _ = committed.and(outcome).inspect_err(failed);
+                let _ = committed.and(outcome).inspect_err(on_error);
             })
         });
-        let _ = self.enqueue(Job { need: Need::Room, change }).inspect_err(failed);
+        let _ = self.enqueue(Job { priority: Priority::Public, change }).inspect_err(on_error);
     }
 
     fn enqueue(&self, job: Job) -> Result<(), StoreError> {
@@ -123,12 +127,12 @@ struct WriterThread {
     connection: Connection,
     commits_tx: watch::Sender<u64>,
     guard: Arc<Guard>,
-    room: Room,
-    is_settled: bool,
+    disk_space: DiskSpace,
+    is_wal_flushed: bool,
 }
 
 impl WriterThread {
-    fn write_all(mut self, jobs: &Receiver<Job>, mut checkpoints: Checkpoints) {
+    fn process(mut self, jobs: &Receiver<Job>, mut checkpoints: Checkpoints) {
         loop {
             match jobs.recv_timeout(FILE_CHECK_INTERVAL) {
                 Ok(first) => {
@@ -142,23 +146,22 @@ impl WriterThread {
                 Err(RecvTimeoutError::Timeout) => drop(self.guard.check()),
                 Err(RecvTimeoutError::Disconnected) => break,
             }
-            self.settle_if_stopped();
+            self.flush_wal_if_stopped();
         }
         if self.guard.check().is_ok() {
             checkpoints.finish(&self.connection);
         } else {
-            self.settle_if_stopped();
+            self.flush_wal_if_stopped();
         }
     }
 
-    /// After a stop, copies the WAL into the open database and removes it from beside a file that took the database's
-    /// name.
-    fn settle_if_stopped(&mut self) {
-        if self.is_settled || self.guard.check_stopped().is_ok() {
+    /// After a stop, copies the WAL into the open database, and deletes it if another file has the database's name.
+    fn flush_wal_if_stopped(&mut self) {
+        if self.is_wal_flushed || self.guard.check_stopped().is_ok() {
             return;
         }
-        self.is_settled = true;
-        match checkpoint::empty(&self.connection) {
+        self.is_wal_flushed = true;
+        match checkpoint::truncate_wal(&self.connection) {
             Ok(true) => self.guard.remove_orphans(),
             Ok(false) => tracing::error!("the WAL is not in the database yet: another program reads from it"),
             Err(error) => tracing::error!("the WAL cannot be copied into the database: {error}"),
@@ -167,21 +170,25 @@ impl WriterThread {
 
     fn write_batch(&mut self, batch: impl Iterator<Item = Job>) {
         let begun = self.guard.check().and_then(|()| begin(&self.connection));
-        let is_low = self.room.refresh();
+        let is_low = self.disk_space.refresh();
         let mut replies: Vec<Reply> = Vec::new();
-        for Job { need, change } in batch {
-            // A full disk or a failed read ends the whole transaction: what follows must not run outside one.
-            let open = begun.clone().and_then(|()| in_transaction(&self.connection));
-            let open = if is_low && need == Need::Room { open.and(Err(StoreError::DiskFull)) } else { open };
-            replies.push(change(open.map(|()| &self.connection)));
+        for Job { priority, change } in batch {
+            // SQLite rolls back the whole transaction on a full disk or an I/O error. Later changes must not run
+            // outside one.
+            let mut ready = begun.clone().and_then(|()| require_transaction(&self.connection));
+            if is_low && priority == Priority::Public {
+                ready = ready.and(Err(StoreError::DiskFull));
+            }
+            replies.push(change(ready.map(|()| &self.connection)));
         }
-        // Checked again: what is acknowledged must be in the files that a restart opens.
+        // Checked again: an acknowledged change must be in the files that a restart opens.
         let committed = begun.and_then(|()| commit(&self.connection)).and_then(|()| self.guard.check());
         if committed.is_ok() {
             self.commits_tx.send_modify(|commits| *commits += 1);
         }
-        // Before the replies: a restart after them must not apply this WAL to a file that replaced the database.
-        self.settle_if_stopped();
+        // Before the replies: if the shop restarts after them, `SQLite` must not apply this WAL to a file that replaced
+        // the database.
+        self.flush_wal_if_stopped();
         for reply in replies {
             reply(committed.clone());
         }
@@ -189,13 +196,13 @@ impl WriterThread {
 }
 
 fn begin(connection: &Connection) -> Result<(), StoreError> {
-    run(connection, "BEGIN IMMEDIATE").map_err(|error| match error.into() {
+    execute(connection, "BEGIN IMMEDIATE").map_err(|error| match error.into() {
         StoreError::Busy => StoreError::Unavailable("another program keeps it locked".into()),
         other => other,
     })
 }
 
-fn in_transaction(connection: &Connection) -> Result<(), StoreError> {
+fn require_transaction(connection: &Connection) -> Result<(), StoreError> {
     if connection.is_autocommit() {
         return Err(StoreError::Unavailable("the transaction was rolled back".into()));
     }
@@ -203,35 +210,35 @@ fn in_transaction(connection: &Connection) -> Result<(), StoreError> {
 }
 
 fn commit(connection: &Connection) -> Result<(), StoreError> {
-    in_transaction(connection)?;
-    let committed = run(connection, "COMMIT").map_err(StoreError::from);
+    require_transaction(connection)?;
+    let committed = execute(connection, "COMMIT").map_err(StoreError::from);
     if committed.is_err() && !connection.is_autocommit() {
         let _ = connection.execute_batch("ROLLBACK");
     }
     committed
 }
 
-/// Carries out a change that is undone as a whole when it fails; savepoints may nest.
+/// Runs a change in a savepoint, and rolls the whole change back if it fails. Savepoints may nest.
 pub(super) fn in_savepoint<T>(
     connection: &Connection,
     change: impl FnOnce(&Connection) -> Result<T, StoreError>,
 ) -> Result<T, StoreError> {
-    run(connection, "SAVEPOINT change")?;
+    execute(connection, "SAVEPOINT change")?;
     let outcome = catch_unwind(AssertUnwindSafe(|| change(connection)))
         .unwrap_or_else(|_| Err(StoreError::Internal("a change panicked".into())));
     let close = || {
         if outcome.is_err() {
-            run(connection, "ROLLBACK TO change")?;
+            execute(connection, "ROLLBACK TO change")?;
         }
-        run(connection, "RELEASE change")
+        execute(connection, "RELEASE change")
     };
     if !connection.is_autocommit() && close().is_err() {
-        // Half a change must never be committed: better none of the batch.
+        // Half a change must never be committed, so roll back the whole batch.
         let _ = connection.execute_batch("ROLLBACK");
     }
     outcome
 }
 
-fn run(connection: &Connection, statement: &str) -> rusqlite::Result<()> {
+fn execute(connection: &Connection, statement: &str) -> rusqlite::Result<()> {
     connection.prepare_cached(statement)?.execute([]).map(drop)
 }

@@ -1,4 +1,4 @@
-//! Stock that unpaid orders hold.
+//! Stock held by unpaid orders.
 
 use rusqlite::Connection;
 
@@ -7,7 +7,8 @@ use crate::store::Store;
 use crate::store::error::StoreError;
 
 impl Store {
-    /// The colors of which orders that came after `since` and are unpaid hold more units than are left; unix seconds.
+    /// Returns the colors of which unpaid orders hold more units than are left in stock. Counts orders placed after
+    /// `since`, in Unix seconds.
     pub async fn list_held_stock(&self, since: i64) -> Result<Vec<HeldStock>, StoreError> {
         self.read(move |db| list(db, since)).await
     }

@@ -1,16 +1,16 @@
-//! What the audit log says of orders.
+//! The history of orders, from the audit log.
 
 use std::collections::HashMap;
 
 use rusqlite::{Connection, Row};
 
-use super::rows::closed;
+use super::rows::parse_column;
 use crate::domain::order::{OrderStatus, StatusChange};
 use crate::store::error::StoreError;
 
-/// The changes of each of these orders, oldest first; one statement, however many they are.
-pub(super) fn of(db: &Connection, order_ids: &[&str]) -> Result<HashMap<String, Vec<StatusChange>>, StoreError> {
-    // audit_log_by_subject leads to an order's few rows, in the order of their ids.
+/// Returns the status changes of each order, oldest first, with one statement for all orders.
+pub(super) fn find_all(db: &Connection, order_ids: &[&str]) -> Result<HashMap<String, Vec<StatusChange>>, StoreError> {
+    // The index audit_log_by_subject finds the few rows of an order, sorted by id.
     let mut statement = db.prepare_cached(
         "SELECT log.subject, log.at, log.actor, log.before ->> 'status' AS before, log.after ->> 'status' AS after
          FROM json_each(?1) AS ids CROSS JOIN audit_log AS log ON log.subject = ids.value
@@ -28,6 +28,6 @@ pub(super) fn of(db: &Connection, order_ids: &[&str]) -> Result<HashMap<String, 
 }
 
 fn from_row(row: &Row<'_>) -> rusqlite::Result<StatusChange> {
-    let status = |column| closed(row, column, |text| OrderStatus::parse(text).ok());
+    let status = |column| parse_column(row, column, |text| OrderStatus::parse(text).ok());
     Ok(StatusChange { at: row.get("at")?, by: row.get("actor")?, before: status("before")?, after: status("after")? })
 }

@@ -1,4 +1,4 @@
-//! Unpaid orders that lapse (DESIGN D12).
+//! Automatic cancellation of orders that stay unpaid for too long.
 
 use rusqlite::Connection;
 
@@ -8,16 +8,16 @@ use crate::store::error::StoreError;
 use crate::store::{Actor, Store};
 
 impl Store {
-    /// Cancels up to `limit` orders that have been pending since `until` or longer, oldest first, and returns their
-    /// ids; `until` and `now` are unix seconds.
+    /// Cancels up to `limit` orders that have been pending since `until` or earlier, oldest first, and returns their
+    /// ids. `until` and `now` are in Unix seconds.
     pub async fn cancel_unpaid_orders(&self, until: i64, limit: u32, now: i64) -> Result<Vec<String>, StoreError> {
-        // A write that changes nothing would still be a commit, after which pages are looked through.
-        if self.read(move |db| unpaid(db, until, 1)).await?.is_empty() {
+        // A write that changes nothing is still a commit, which makes the pages check for changes.
+        if self.read(move |db| list_unpaid(db, until, 1)).await?.is_empty() {
             return Ok(Vec::new());
         }
         self.write(move |db| {
             let actor = Actor { email: StatusChange::SHOP.to_owned(), at: now };
-            let ids = unpaid(db, until, limit)?;
+            let ids = list_unpaid(db, until, limit)?;
             for id in &ids {
                 let order = rows::find(db, id)?.ok_or(StoreError::NotFound)?;
                 change_status(db, &order, OrderStatus::Cancelled, &actor)?;
@@ -28,8 +28,8 @@ impl Store {
     }
 }
 
-/// An order that staff set back to pending is as old as that change.
-fn unpaid(db: &Connection, until: i64, limit: u32) -> Result<Vec<String>, StoreError> {
+/// Returns the orders to cancel. The age of an order that staff set back to pending counts from that change.
+fn list_unpaid(db: &Connection, until: i64, limit: u32) -> Result<Vec<String>, StoreError> {
     let mut statement = db.prepare_cached(
         "SELECT id FROM orders INDEXED BY orders_pending_by_age
          WHERE status = 'pending' AND created_at <= ?1 AND NOT EXISTS

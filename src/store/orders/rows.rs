@@ -1,4 +1,4 @@
-//! The statements of orders and their lines.
+//! SQL statements for orders and their lines.
 
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
 
@@ -7,7 +7,7 @@ use crate::domain::card::CardSummary;
 use crate::domain::customer::Customer;
 use crate::domain::money::Money;
 use crate::domain::order::{Order, OrderLine, OrderStatus, Refusal, ShippingMethod, Totals};
-use crate::store::error::{StoreError, breaks_constraint};
+use crate::store::error::{StoreError, violates_constraint};
 
 const COLUMNS: &str = "id, order_number, status, name, email, phone, address, address2, city, state, zip, \
     shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4, created_at";
@@ -42,24 +42,24 @@ pub(super) fn insert(db: &Connection, order: &Order) -> Result<(), StoreError> {
         order.created_at
     ]);
     match inserted {
-        Err(error) if breaks_constraint(&error, "orders.order_number") => {
+        Err(error) if violates_constraint(&error, "orders.order_number") => {
             Err(StoreError::Refused(Refusal::NumberTaken))
         }
         inserted => {
             inserted?;
-            (0_i64..).zip(&order.lines).try_for_each(|(at, line)| insert_line(db, &order.id, at, line))
+            (0_i64..).zip(&order.lines).try_for_each(|(position, line)| insert_line(db, &order.id, position, line))
         }
     }
 }
 
-fn insert_line(db: &Connection, order_id: &str, at: i64, line: &OrderLine) -> Result<(), StoreError> {
+fn insert_line(db: &Connection, order_id: &str, position: i64, line: &OrderLine) -> Result<(), StoreError> {
     let mut statement = db.prepare_cached(
         "INSERT INTO order_items (order_id, line, product_id, title, color, size, quantity, price_cents)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     )?;
     statement.execute(params![
         order_id,
-        at,
+        position,
         line.product_id,
         line.title,
         line.color,
@@ -106,7 +106,7 @@ pub(super) fn count(db: &Connection, query: &OrderQuery) -> Result<u32, StoreErr
     Ok(statement.query_row(rusqlite::params_from_iter(values.iter()), |row| row.get(0))?)
 }
 
-/// The WHERE clause of a query: fixed texts only, every value a parameter.
+/// Returns the WHERE clause and its parameters. The clause is fixed text; every value is a parameter.
 fn condition(query: &OrderQuery) -> (String, Vec<Box<dyn ToSql>>) {
     let mut clauses = Vec::new();
     let mut values: Vec<Box<dyn ToSql>> = Vec::new();
@@ -139,7 +139,7 @@ fn from_row(row: &Row<'_>) -> rusqlite::Result<Order> {
             state: row.get("state")?,
             zip: row.get("zip")?,
         },
-        shipping: closed(row, "shipping_method", ShippingMethod::parse)?,
+        shipping: parse_column(row, "shipping_method", ShippingMethod::parse)?,
         totals: Totals {
             subtotal: money("subtotal_cents")?,
             shipping: money("shipping_cents")?,
@@ -150,13 +150,13 @@ fn from_row(row: &Row<'_>) -> rusqlite::Result<Order> {
             brand: row.get("card_brand")?,
             last4: row.get("card_last4")?,
         },
-        status: closed(row, "status", |text| OrderStatus::parse(text).ok())?,
+        status: parse_column(row, "status", |text| OrderStatus::parse(text).ok())?,
         created_at: row.get("created_at")?,
     })
 }
 
-/// A column whose CHECK allows only the words that `parse` knows.
-pub(super) fn closed<T>(row: &Row<'_>, column: &str, parse: impl Fn(&str) -> Option<T>) -> rusqlite::Result<T> {
+/// Parses a column whose CHECK constraint allows only words that `parse` accepts.
+pub(super) fn parse_column<T>(row: &Row<'_>, column: &str, parse: impl Fn(&str) -> Option<T>) -> rusqlite::Result<T> {
     let word: String = row.get(column)?;
     parse(&word)
         .ok_or_else(|| rusqlite::Error::InvalidColumnType(0, format!("{column} {word}"), rusqlite::types::Type::Text))

@@ -1,4 +1,4 @@
-//! Orders that move from status to status.
+//! Changes of an order's status.
 
 use rusqlite::Connection;
 use serde_json::json;
@@ -11,17 +11,18 @@ use crate::store::error::StoreError;
 use crate::store::writer::in_savepoint;
 use crate::store::{Store, products};
 
-/// An order as the caller knows it.
+/// An order and the status that the caller last saw.
 #[derive(Clone, Debug)]
 pub struct KnownOrder {
-    /// Its id.
+    /// The order's id.
     pub id: String,
-    /// The status the change is based on; `None` is any.
+    /// The status that the change is based on. `None` accepts any status.
     pub was: Option<OrderStatus>,
 }
 
 impl Store {
-    /// Moves an order to a status and its units with it (DESIGN D4); the same status again changes nothing.
+    /// Changes an order's status, and returns its units to stock or takes them again. Does nothing if the order already
+    /// has this status.
     pub async fn set_order_status(
         &self,
         based_on: KnownOrder,
@@ -30,7 +31,7 @@ impl Store {
     ) -> Result<OrderWithHistory, StoreError> {
         self.write(move |db| {
             let before = set_status(db, &based_on, next, &actor)?;
-            let mut history = history::of(db, &[based_on.id.as_str()])?;
+            let mut history = history::find_all(db, &[based_on.id.as_str()])?;
             Ok(OrderWithHistory {
                 history: history.remove(&based_on.id).unwrap_or_default(),
                 order: Order { status: next, ..before },
@@ -39,7 +40,7 @@ impl Store {
         .await
     }
 
-    /// Moves each of these orders to a status; one that is refused leaves the others as they are.
+    /// Changes the status of each order. A rejected change does not affect the others.
     pub async fn set_order_statuses(
         &self,
         orders: Vec<KnownOrder>,
@@ -60,11 +61,11 @@ impl Store {
     }
 }
 
-/// Returns the order as it was.
+/// Returns the order as it was before the change.
 fn set_status(db: &Connection, known: &KnownOrder, next: OrderStatus, actor: &Actor) -> Result<Order, StoreError> {
     let before = rows::find(db, &known.id)?.ok_or(StoreError::NotFound)?;
     if known.was.is_some_and(|was| was != before.status) {
-        let mut history = history::of(db, &[known.id.as_str()])?;
+        let mut history = history::find_all(db, &[known.id.as_str()])?;
         let change = history.remove(&known.id).and_then(|mut changes| changes.pop());
         return Err(StoreError::Stale(Stale::Status { now: before.status, change }));
     }
