@@ -1,4 +1,4 @@
-//! What a connection does, and until when it may.
+//! The state of a connection and its deadline.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -8,8 +8,8 @@ use tokio::time::Instant;
 
 use super::framing::{BodyLength, Framing};
 
-/// For the head of a request, from its first byte; on a new connection, from the start.
-const HEADER_TIME: Duration = Duration::from_secs(5);
+/// Time limit for the head of a request, from its first byte. On a new connection it starts at once.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The state of one connection, shared by its stream, its requests and the list of all connections.
 pub(super) struct Activity {
@@ -25,73 +25,73 @@ struct State {
 
 #[derive(Clone, Copy)]
 enum Phase {
-    /// The head of a request comes in, or the first one is waited for.
+    /// Reading the head of a request, or waiting for the first one.
     Head { until: Instant },
-    /// A request is handled.
+    /// Handling a request.
     Request { body: BodyLength },
-    /// Its answer is written.
-    Answer { body: BodyLength },
-    /// The answer is written; nothing of another request has come.
+    /// Writing its response.
+    Response { body: BodyLength },
+    /// The response is written, and no byte of another request has arrived.
     Idle { since: Instant },
-    /// Closed while it was idle.
+    /// Closed while idle.
     Closed,
 }
 
 impl Activity {
-    /// A connection that was accepted just now.
+    /// Creates the state of a connection that was just accepted.
     pub(super) fn new(idle_timeout: Duration) -> Self {
-        let phase = Phase::Head { until: Instant::now() + HEADER_TIME };
+        let phase = Phase::Head { until: Instant::now() + HEAD_TIMEOUT };
         let state = Mutex::new(State { phase, framing: Framing::new() });
         Self { idle_timeout, state, closed: Notify::new() }
     }
 
-    /// Takes note of what was read; false when the connection was closed before.
+    /// Records the bytes that were read. Returns `false` if the connection has been closed.
     pub(super) fn received(&self, bytes: &[u8]) -> bool {
         let mut state = self.state();
         match state.phase {
             Phase::Closed => return false,
-            Phase::Idle { .. } => state.phase = Phase::Head { until: Instant::now() + HEADER_TIME },
+            Phase::Idle { .. } => state.phase = Phase::Head { until: Instant::now() + HEAD_TIMEOUT },
             _ => {}
         }
         state.framing.feed(bytes);
         true
     }
 
-    /// The head of a request is complete.
+    /// Records that the head of a request is complete.
     pub(super) fn begin_request(&self, body: BodyLength) {
         self.state().phase = Phase::Request { body };
     }
 
-    /// The request is handled.
-    pub(super) fn begin_answer(&self) {
+    /// Records that the request has been handled.
+    pub(super) fn begin_response(&self) {
         let mut state = self.state();
         if let Phase::Request { body } = state.phase {
-            state.phase = Phase::Answer { body };
+            state.phase = Phase::Response { body };
         }
     }
 
-    /// All that there was to write is written.
+    /// Records that everything has been written.
     pub(super) fn flushed(&self) {
         let mut state = self.state();
-        let Phase::Answer { body } = state.phase else { return };
+        let Phase::Response { body } = state.phase else { return };
         let now = Instant::now();
         let has_read_ahead = !state.framing.ends_with(body);
         state.framing = state.framing.next(has_read_ahead);
-        // What was read ahead is the beginning of the next head.
+        // The bytes that were read ahead begin the next head.
         state.phase =
-            if has_read_ahead { Phase::Head { until: now + HEADER_TIME } } else { Phase::Idle { since: now } };
+            if has_read_ahead { Phase::Head { until: now + HEAD_TIMEOUT } } else { Phase::Idle { since: now } };
     }
 
-    /// When the connection is to be closed if nothing more is read.
+    /// Returns the time at which to close the connection if nothing more is read.
     pub(super) fn deadline(&self) -> Option<Instant> {
         match self.state().phase {
             Phase::Head { until } => Some(until),
             Phase::Idle { since } => Some(since + self.idle_timeout),
-            Phase::Request { .. } | Phase::Answer { .. } | Phase::Closed => None,
+            Phase::Request { .. } | Phase::Response { .. } | Phase::Closed => None,
         }
     }
 
-    /// Since when it has been idle, if it is.
+    /// Returns the time at which the connection became idle, if it is idle.
     pub(super) fn idle_since(&self) -> Option<Instant> {
         match self.state().phase {
             Phase::Idle { since } => Some(since),
@@ -99,7 +99,8 @@ impl Activity {
         }
     }
 
-    /// Closes the connection if it is idle: a request that comes in at this moment is not lost half way.
+    /// Closes the connection if it is idle, and returns whether it was. Never cuts off a request that arrives at this
+    /// moment.
     pub(super) fn close_idle(&self) -> bool {
         let mut state = self.state();
         let is_idle = matches!(state.phase, Phase::Idle { .. });
@@ -110,7 +111,7 @@ impl Activity {
         is_idle
     }
 
-    /// Returns when [`Self::close_idle`] closed it.
+    /// Waits until [`Self::close_idle`] closes the connection.
     pub(super) async fn closed(&self) {
         self.closed.notified().await;
     }

@@ -1,4 +1,4 @@
-//! The whole shop as one endpoint, with the limits of DESIGN section 8 on what a request may be.
+//! The whole shop as one endpoint, with limits on each request's head, body and duration.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,15 +17,15 @@ use crate::auth::token::TokenKey;
 use crate::store::{Store, StoreError};
 use crate::web::{Settings, Site, security_headers};
 
-const STRICT_TRANSPORT: HeaderValue = HeaderValue::from_static("max-age=31536000");
+const HSTS_ONE_YEAR: HeaderValue = HeaderValue::from_static("max-age=31536000");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
-const REQUEST_TIME: Duration = Duration::from_secs(8);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(8);
 const MAX_SMALL_BODY: usize = 16 * 1024;
 const MAX_LARGE_BODY: usize = 64 * 1024;
-const PRODUCTS: &str = "/api/products";
-const ORDER_STATUSES: &str = "/api/orders/status";
+const PRODUCTS_PATH: &str = "/api/products";
+const ORDER_STATUS_PATH: &str = "/api/orders/status";
 
-/// The whole shop as one endpoint: the API, and the site beside it.
+/// The whole shop as one endpoint: the API and the site.
 pub struct App {
     state: Arc<AppState>,
     api: BoxEndpoint<'static>,
@@ -35,7 +35,7 @@ pub struct App {
 }
 
 impl App {
-    /// Joins the parts.
+    /// Creates the app from its parts.
     pub fn new(
         store: Store,
         key: TokenKey,
@@ -46,57 +46,57 @@ impl App {
     ) -> Self {
         let is_secure = settings.origin.starts_with("https://");
         let state = Arc::new(AppState::new(store.clone(), key, clock, proxies, options, is_secure));
-        let caught = CatchPanic::new().with_handler(|_| {
+        let panic_handler = CatchPanic::new().with_handler(|_| {
             tracing::error!("a handler panicked");
             ApiError::internal().into_response()
         });
-        let api = api::endpoint(state.clone()).with(caught).map_to_response().boxed();
+        let api = api::endpoint(state.clone()).with(panic_handler).map_to_response().boxed();
         Self { state, api, site: Site::new(store, settings), security_headers: security_headers(), is_secure }
     }
 
-    /// Returns when the pages show all that is committed by now.
+    /// Waits until the pages show everything committed so far.
     pub async fn catch_up(&self) {
         self.site.catch_up().await;
     }
 
-    /// Cancels the orders that have been unpaid for too long.
+    /// Cancels orders that have been unpaid for too long.
     pub async fn cancel_unpaid_orders(&self) -> Result<(), StoreError> {
         self.state.cancel_unpaid_orders().await
     }
 
-    /// Where sign-ins wait for their hash.
+    /// Returns the queue for password hashing.
     pub fn hash_queue(&self) -> &HashQueue {
         self.state.hash_queue()
     }
 
-    async fn answer(&self, request: Request) -> Response {
+    async fn respond(&self, request: Request) -> Response {
         if let Err(error) = request_limits::check(&request) {
-            return uncached(error.into_response());
+            return with_no_store(error.into_response());
         }
         let path = request.uri().path();
         if path != "/api" && !path.starts_with("/api/") {
             return self.site.answer(&request).await;
         }
-        // Products, and by an order's status the units that return to stock or leave it.
-        let is_by_staff =
-            *request.method() == Method::PUT || (path.starts_with(PRODUCTS) && !request.method().is_safe());
-        let handled = async {
+        // Edits of products, and changes of an order's status, which return units to stock or take them again.
+        let is_staff_change =
+            *request.method() == Method::PUT || (path.starts_with(PRODUCTS_PATH) && !request.method().is_safe());
+        let handle = async {
             let response = match with_limited_body(request).await {
                 Ok(request) => self.api.get_response(request).await,
                 Err(error) => error.into_response(),
             };
-            if is_by_staff && response.status().is_success() {
-                // The next page that staff load shows it (DESIGN D2).
+            if is_staff_change && response.status().is_success() {
+                // The next page that staff load must show the change.
                 self.catch_up().await;
             }
             response
         };
-        let answer = tokio::time::timeout(REQUEST_TIME, handled).await;
-        uncached(answer.unwrap_or_else(|_| ApiError::timeout().into_response()))
+        let response = tokio::time::timeout(REQUEST_TIMEOUT, handle).await;
+        with_no_store(response.unwrap_or_else(|_| ApiError::timeout().into_response()))
     }
 }
 
-fn uncached(mut response: Response) -> Response {
+fn with_no_store(mut response: Response) -> Response {
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(NO_STORE);
     response
 }
@@ -105,27 +105,28 @@ impl Endpoint for App {
     type Output = Response;
 
     async fn call(&self, request: Request) -> poem::Result<Response> {
-        let mut response = self.answer(request).await;
-        // Pages and files come with them.
+        let mut response = self.respond(request).await;
+        // Pages and files already have them.
         if !response.headers().contains_key(header::X_CONTENT_TYPE_OPTIONS) {
             for (name, value) in &self.security_headers {
                 response.headers_mut().entry(name).or_insert_with(|| value.clone());
             }
         }
         if self.is_secure {
-            response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, STRICT_TRANSPORT);
+            response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, HSTS_ONE_YEAR);
         }
         Ok(response)
     }
 }
 
-/// Reads the body up to its limit, whatever Content-Length says.
+/// Reads the body up to its limit, regardless of Content-Length.
 async fn with_limited_body(mut request: Request) -> Result<Request, ApiError> {
     let path = request.uri().path();
-    let is_large = path.starts_with(PRODUCTS) || path == ORDER_STATUSES;
+    let is_large = path.starts_with(PRODUCTS_PATH) || path == ORDER_STATUS_PATH;
     let limit = if is_large { MAX_LARGE_BODY } else { MAX_SMALL_BODY };
-    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-    if announced.is_some_and(|length: u64| length > limit as u64) {
+    let content_length =
+        request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    if content_length.is_some_and(|length: u64| length > limit as u64) {
         return Err(ApiError::too_large(limit));
     }
     match request.take_body().into_bytes_limit(limit).await {

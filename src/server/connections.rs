@@ -1,4 +1,4 @@
-//! How many connections there may be: in all, and from one address.
+//! Connection limits: in total and per address.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::net::IpAddr;
@@ -9,21 +9,21 @@ use super::activity::Activity;
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::throttle::network;
 
-/// Browsers keep six open; many shoppers may share one address.
+/// A browser keeps six connections open, and many shoppers may share one address.
 const MAX_PER_ADDRESS: usize = 64;
-/// Of this many connections the longest idle one is closed to make room: what a new one costs has a limit.
+/// How many connections are compared to find the longest idle one, which bounds the cost of accepting a connection.
 const IDLE_SAMPLE: usize = 256;
 
 /// The limits of [`Connections`].
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Connections at once.
+    /// Maximum number of open connections.
     pub connections: usize,
-    /// How long a connection stays open between two requests.
+    /// How long a connection may stay idle between two requests.
     pub idle_timeout: Duration,
 }
 
-/// The connections that are open.
+/// The open connections.
 pub(super) struct Connections {
     limits: Limits,
     proxies: TrustedProxies,
@@ -35,7 +35,7 @@ struct Open {
     all: BTreeMap<u64, Connection>,
     by_network: HashMap<IpAddr, BTreeSet<u64>>,
     next_id: u64,
-    /// Where the next sample begins.
+    /// The id at which the next sample starts.
     cursor: u64,
 }
 
@@ -44,7 +44,7 @@ struct Connection {
     activity: Arc<Activity>,
 }
 
-/// A connection's entry, removed when this is dropped.
+/// A connection's entry, which is removed on drop.
 pub(super) struct Permit {
     connections: Arc<Connections>,
     id: u64,
@@ -52,19 +52,20 @@ pub(super) struct Permit {
 }
 
 impl Connections {
-    /// One address has a few of all connections, unless it is this machine's or that of a trusted proxy.
+    /// Creates an empty list. The limit per address does not apply to this machine and to trusted proxies.
     pub(super) fn new(limits: Limits, proxies: TrustedProxies) -> Arc<Self> {
         Arc::new(Self { limits, proxies, open: Mutex::default() })
     }
 
-    /// Admits a connection from this address; at a limit it takes the place of the longest idle one, if one is idle.
+    /// Admits a connection from this address. At a limit, closes the longest idle connection to make room, or returns
+    /// `None` if none is idle.
     pub(super) fn try_acquire(self: &Arc<Self>, peer: IpAddr) -> Option<Permit> {
         let network = network(peer);
         let is_limited = !network.is_loopback() && !self.proxies.contains(peer);
         let mut open = self.open();
         let count = open.by_network.get(&network).map_or(0, BTreeSet::len);
         let has_room = if is_limited && count >= MAX_PER_ADDRESS {
-            open.close_idle_of(network)
+            open.close_idle_in(network)
         } else {
             open.all.len() < self.limits.connections || open.close_idle()
         };
@@ -76,7 +77,7 @@ impl Connections {
         Some(Permit { connections: self.clone(), id, activity })
     }
 
-    /// How many are open.
+    /// Returns the number of open connections.
     pub(super) fn count(&self) -> usize {
         self.open().all.len()
     }
@@ -117,7 +118,7 @@ impl Open {
         self.close_longest_idle(&sample)
     }
 
-    fn close_idle_of(&mut self, network: IpAddr) -> bool {
+    fn close_idle_in(&mut self, network: IpAddr) -> bool {
         let ids: Vec<u64> = self.by_network.get(&network).into_iter().flatten().copied().collect();
         self.close_longest_idle(&ids)
     }
@@ -125,7 +126,7 @@ impl Open {
     fn close_longest_idle(&mut self, ids: &[u64]) -> bool {
         let idle = ids.iter().filter_map(|id| Some((self.all.get(id)?.activity.idle_since()?, *id)));
         let Some((_, id)) = idle.min() else { return false };
-        // A request may have come in since.
+        // A request may have arrived in the meantime.
         let is_closed = self.all[&id].activity.close_idle();
         if is_closed {
             self.remove(id);
@@ -161,12 +162,12 @@ mod tests {
     fn make_idle(permit: &Permit) {
         permit.activity.received(b"GET / HTTP/1.1\r\n\r\n");
         permit.activity.begin_request(BodyLength::Known(0));
-        permit.activity.begin_answer();
+        permit.activity.begin_response();
         permit.activity.flushed();
     }
 
     #[test]
-    fn one_network_has_sixty_four_connections_but_this_machine_and_trusted_proxies_have_all() {
+    fn a_network_may_open_64_connections_and_this_machine_and_trusted_proxies_as_many_as_fit() {
         let connections = connections(1_000, TrustedProxies::new([ip("10.0.0.1")]));
         let try_acquire = |peer: &str| connections.try_acquire(ip(peer));
         let taken: Vec<_> = (0..MAX_PER_ADDRESS).map_while(|n| try_acquire(&format!("2001:db8::{n:x}"))).collect();
@@ -177,14 +178,14 @@ mod tests {
             let permits: Vec<_> = (0..=MAX_PER_ADDRESS).map_while(|_| try_acquire(free)).collect();
             assert_eq!(permits.len(), 65, "{free}");
         }
-        assert_eq!(connections.count(), 64, "what is closed is not counted");
+        assert_eq!(connections.count(), 64, "closed connections are not counted");
         drop(taken);
         assert!(try_acquire("2001:db8::ffff").is_some());
         assert!(connections.open().by_network.is_empty(), "networks without connections are forgotten");
     }
 
     #[test]
-    fn at_the_limit_nobody_is_admitted_unless_a_connection_is_idle() {
+    fn at_the_limit_a_connection_is_admitted_only_if_an_idle_one_can_be_closed() {
         let connections = connections(2, TrustedProxies::default());
         let first = connections.try_acquire(ip("127.0.0.1"));
         let second = connections.try_acquire(ip("192.0.2.1")).expect("room");
@@ -196,12 +197,12 @@ mod tests {
         let third = connections.try_acquire(ip("192.0.2.2")).expect("room");
         make_idle(&third);
         make_idle(&second);
-        let fourth = connections.try_acquire(ip("192.0.2.3")).expect("the longest idle one's place");
-        assert!(!third.activity.received(b"G"), "it is closed and reads nothing more");
-        assert!(second.activity.received(b"G"), "the other one is not, and is in use now");
+        let fourth = connections.try_acquire(ip("192.0.2.3")).expect("the longest idle connection is closed");
+        assert!(!third.activity.received(b"G"), "it is closed and reads no more");
+        assert!(second.activity.received(b"G"), "the other one is open, and now in use");
         assert_eq!(connections.count(), 2);
         drop(third);
-        assert_eq!(connections.count(), 2, "its place is not free twice");
+        assert_eq!(connections.count(), 2, "its permit is not released twice");
         assert!(connections.try_acquire(ip("192.0.2.4")).is_none());
         drop((second, fourth));
         assert_eq!(connections.count(), 0);

@@ -1,43 +1,43 @@
-//! Where requests end in the bytes of a connection.
+//! Finds where requests end in the byte stream of a connection.
 
 use memchr::memchr_iter;
 
 /// How the end of a request's body is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BodyLength {
-    /// After these bytes, which may be none.
+    /// After this number of bytes, which may be zero.
     Known(u64),
-    /// At an empty line, as that of chunks.
+    /// At the empty line that ends chunked encoding.
     Chunked,
 }
 
-/// Counts the bytes of one request after another, to tell an idle connection from one on which the next request has begun.
+/// Counts the bytes of successive requests, to tell an idle connection from one on which the next request has begun.
 ///
-/// HTTP is hyper's work; but it reads ahead and does not say how far.
+/// hyper parses HTTP, but it reads ahead and does not report how far.
 #[derive(Debug)]
 pub(super) struct Framing {
-    /// Whether the first byte counted is the first one of a request.
+    /// Whether the first byte counted is the first byte of a request.
     is_aligned: bool,
     has_begun: bool,
     is_line_empty: bool,
-    /// Bytes after the empty line that ends the head, once that has come.
+    /// Number of bytes after the empty line that ends the head, once that line has been read.
     after_head: Option<u64>,
-    /// The last bytes of all.
+    /// The last bytes read.
     tail: [u8; 3],
 }
 
 impl Framing {
-    /// Begins at the first byte of a connection.
+    /// Starts at the first byte of a connection.
     pub(super) fn new() -> Self {
         Self { is_aligned: true, has_begun: false, is_line_empty: true, after_head: None, tail: [0; 3] }
     }
 
-    /// Begins at the next byte, which is the first one of a request only if nothing was read ahead.
+    /// Starts at the next byte, which is the first byte of a request only if nothing was read ahead.
     pub(super) fn next(&self, has_read_ahead: bool) -> Self {
         Self { is_aligned: !has_read_ahead, tail: self.tail, ..Self::new() }
     }
 
-    /// Counts what was read.
+    /// Counts bytes that were read.
     pub(super) fn feed(&mut self, bytes: &[u8]) {
         if let Some(count) = &mut self.after_head {
             *count += bytes.len() as u64;
@@ -50,7 +50,7 @@ impl Framing {
         }
     }
 
-    /// Whether all that was read belongs to the request with this body; where that is not known it does not.
+    /// Returns whether all bytes read belong to the request with this body. Returns `false` if that is unknown.
     pub(super) fn ends_with(&self, body: BodyLength) -> bool {
         match body {
             BodyLength::Known(0) | BodyLength::Chunked => self.tail == *b"\n\r\n" || self.tail.ends_with(b"\n\n"),
@@ -58,7 +58,7 @@ impl Framing {
         }
     }
 
-    /// Where the head ends in these bytes; empty lines before it are skipped (RFC 9112, 2.2).
+    /// Returns where the head ends in these bytes. Skips empty lines before the head (RFC 9112, section 2.2).
     fn head_end(&mut self, bytes: &[u8]) -> Option<usize> {
         let is_empty = |line: &[u8]| matches!(line, b"" | b"\r");
         let mut start = 0;
@@ -82,7 +82,7 @@ mod tests {
     use super::Framing;
 
     #[test]
-    fn a_request_ends_where_it_ends_however_its_bytes_are_cut() {
+    fn the_end_of_a_request_is_found_however_its_bytes_are_split() {
         const GET: &str = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
         const POST: &str = "POST / HTTP/1.1\r\nContent-Length: 5\r\n\r\n{\n\n\n}";
         for (bytes, body, expected, why) in [
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn in_the_middle_of_a_request_only_an_empty_line_is_known_to_end_it() {
+    fn counting_from_mid_request_finds_the_end_only_at_an_empty_line() {
         let mut framing = Framing::new().next(true);
         framing.feed(b"T / HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}");
         assert!(!framing.ends_with(Known(2)));

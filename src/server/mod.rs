@@ -1,4 +1,4 @@
-//! Routes, limits and the life of the server: bound before it serves, drained before it stops.
+//! The HTTP server: routes, limits and lifecycle. It binds its port before it serves, and drains before it stops.
 
 mod activity;
 mod app;
@@ -41,17 +41,17 @@ use connections::Connections;
 use framing::BodyLength;
 use stream::TimeoutStream;
 
-/// How long clients may still send on what they have open, and are told to send no more.
+/// How long open connections may still send requests. The responses tell clients to close the connection.
 const DRAIN_GRACE: Duration = Duration::from_millis(250);
-const DRAIN_TIME: Duration = Duration::from_secs(10);
-/// How long to wait when the system has no descriptor for another connection.
-const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
-/// How often unpaid orders are looked through for those that lapse.
-const LAPSE_PERIOD: Duration = Duration::from_mins(1);
-/// What is read at once, of a head or of a body.
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long to wait when no file descriptor is free for another connection.
+const ACCEPT_RETRY_INTERVAL: Duration = Duration::from_millis(50);
+/// How often orders that have been unpaid for too long are cancelled.
+const UNPAID_CHECK_INTERVAL: Duration = Duration::from_mins(1);
+/// Maximum size of one read, of a request's head or body.
 const READ_BUFFER_BYTES: usize = 32 * 1024;
 
-/// The system's clock.
+/// Returns a clock that reads the system time, in Unix seconds.
 pub fn system_clock() -> Clock {
     Arc::new(|| {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -59,7 +59,7 @@ pub fn system_clock() -> Clock {
     })
 }
 
-/// What the pages show of the options; `address` stands in for a public URL that was not given.
+/// Returns the options that pages use. `address` replaces a missing public URL.
 pub fn page_settings(options: &Serve, address: SocketAddr) -> Settings {
     Settings {
         support_email: options.support_email.clone(),
@@ -68,26 +68,27 @@ pub fn page_settings(options: &Serve, address: SocketAddr) -> Settings {
     }
 }
 
-/// A server that has its port but does not serve yet.
+/// A server that is bound to its port but does not serve yet.
 pub struct Server {
     listener: TcpListener,
 }
 
 impl Server {
-    /// Takes the port.
+    /// Binds the port.
     pub async fn bind(address: SocketAddr) -> io::Result<Self> {
         Ok(Self { listener: TcpListener::bind(address).await? })
     }
 
-    /// The address it has, with the real port.
+    /// Returns the bound address, with the actual port.
     pub fn local_addr(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// Serves until `stop` ends, then finishes the requests in flight; trusted proxies have as many connections as there are.
+    /// Serves until `stop` completes, then finishes the requests in flight. Trusted proxies have no limit of
+    /// connections per address.
     pub async fn run(self, app: App, proxies: TrustedProxies, limits: Limits, stop: impl Future<Output = ()>) {
         let acceptor = Acceptor::new(app, proxies, limits);
-        let lapsing = tokio::spawn(cancel_unpaid_orders(acceptor.shared.clone()));
+        let cancel_task = tokio::spawn(cancel_unpaid_orders(acceptor.shared.clone()));
         tokio::pin!(stop);
         let mut has_failed = false;
         loop {
@@ -102,45 +103,45 @@ impl Server {
                 }
                 Err(error) if is_client_abort(&error) => {}
                 Err(error) => {
-                    // Told once, not at every try.
+                    // Logged once, not on every attempt.
                     if !std::mem::replace(&mut has_failed, true) {
                         tracing::error!("no connection can be accepted: {error}");
                     }
-                    tokio::time::sleep(ACCEPT_PAUSE).await;
+                    tokio::time::sleep(ACCEPT_RETRY_INTERVAL).await;
                 }
             }
         }
-        lapsing.abort();
+        cancel_task.abort();
         acceptor.drain_backlog(self.listener);
         acceptor.close().await;
-        // It holds the shop, and with it the database.
-        let _ = lapsing.await;
+        // The task holds the app, and with it the database.
+        let _ = cancel_task.await;
     }
 }
 
-/// At the start and from then on, until it is aborted.
+/// Cancels unpaid orders at startup and then at each interval, until the task is aborted.
 async fn cancel_unpaid_orders(shared: Arc<Shared>) {
     let mut has_failed = false;
     loop {
         match shared.app.cancel_unpaid_orders().await {
             Ok(()) => has_failed = false,
-            // Told once, not at every try.
+            // Logged once, not on every attempt.
             Err(error) => {
                 if !std::mem::replace(&mut has_failed, true) {
                     tracing::error!("unpaid orders cannot be cancelled: {error}");
                 }
             }
         }
-        tokio::time::sleep(LAPSE_PERIOD).await;
+        tokio::time::sleep(UNPAID_CHECK_INTERVAL).await;
     }
 }
 
-/// Whether it is the client that gave up before its turn.
+/// Returns whether the client closed the connection before it was accepted.
 fn is_client_abort(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset)
 }
 
-/// Accepts connections.
+/// Accepts and serves connections.
 struct Acceptor {
     shared: Arc<Shared>,
     connections: Arc<Connections>,
@@ -148,7 +149,7 @@ struct Acceptor {
     graceful: GracefulShutdown,
 }
 
-/// What every request needs.
+/// State shared by all requests.
 struct Shared {
     app: App,
     is_closing: AtomicBool,
@@ -157,7 +158,7 @@ struct Shared {
 impl Acceptor {
     fn new(app: App, proxies: TrustedProxies, limits: Limits) -> Self {
         let mut protocol = http1::Builder::new();
-        // Its timer covers the time between two requests too, so the stream has its own.
+        // hyper's timer also runs between two requests, so the stream has its own.
         protocol.header_read_timeout(None);
         protocol.max_header_size(request_limits::MAX_HEAD_BYTES).max_buf_size(READ_BUFFER_BYTES);
         Self {
@@ -168,23 +169,23 @@ impl Acceptor {
         }
     }
 
-    /// Serves a connection in a task of its own; one too many is closed at once.
+    /// Serves a connection in a separate task. Closes it immediately at a connection limit.
     fn serve_connection(&self, stream: TcpStream, peer: SocketAddr) {
         let Some(permit) = self.connections.try_acquire(peer.ip()) else { return };
         let activity = permit.activity.clone();
-        // Answers are written whole: waiting to fill a packet would only delay them.
+        // Responses are written whole, so waiting to fill a packet would only delay them.
         let _ = stream.set_nodelay(true);
         let local = LocalAddr(stream.local_addr().map_or(Addr::Custom("tcp", "".into()), Addr::SocketAddr));
         let remote = RemoteAddr(Addr::SocketAddr(peer));
-        let (shared, of_requests) = (self.shared.clone(), activity.clone());
+        let (shared, request_activity) = (self.shared.clone(), activity.clone());
         let service = service_fn(move |request: hyper::Request<Incoming>| {
             let (shared, local, remote, activity) =
-                (shared.clone(), local.clone(), remote.clone(), of_requests.clone());
+                (shared.clone(), local.clone(), remote.clone(), request_activity.clone());
             async move {
                 activity.begin_request(body_length(&request));
                 let request = Request::from((request, local, remote, Scheme::HTTP));
-                let response = shared.answer(request).await;
-                activity.begin_answer();
+                let response = shared.respond(request).await;
+                activity.begin_response();
                 Ok::<hyper::Response<_>, Infallible>(response.into())
             }
         });
@@ -192,7 +193,7 @@ impl Acceptor {
         let connection = self.graceful.watch(self.protocol.serve_connection(stream, service));
         tokio::spawn(async move {
             tokio::select! {
-                // A client that went away or talks no HTTP is no event.
+                // A client that disconnects or does not speak HTTP is not an error.
                 _ = connection => {}
                 () = activity.closed() => {}
             }
@@ -200,7 +201,7 @@ impl Acceptor {
         });
     }
 
-    /// Serves the connections in the backlog, then closes the listener so that the system refuses new ones.
+    /// Serves the connections in the backlog, then closes the listener, so that the system refuses new ones.
     fn drain_backlog(&self, listener: TcpListener) {
         let Ok(listener) = listener.into_std() else { return };
         while let Ok((stream, peer)) = listener.accept() {
@@ -211,15 +212,15 @@ impl Acceptor {
     }
 
     async fn close(self) {
-        let drained = async {
+        let drain = async {
             self.shared.is_closing.store(true, Ordering::Relaxed);
             if self.connections.count() > 0 {
-                // A request that is on its way would be lost with the connection that it is sent on.
+                // Closing a connection now could lose a request that is already on its way.
                 tokio::time::sleep(DRAIN_GRACE).await;
             }
             self.graceful.shutdown().await;
         };
-        let _ = tokio::time::timeout(DRAIN_TIME, drained).await;
+        let _ = tokio::time::timeout(DRAIN_TIMEOUT, drain).await;
     }
 }
 
@@ -228,7 +229,7 @@ fn body_length(request: &hyper::Request<Incoming>) -> BodyLength {
 }
 
 impl Shared {
-    async fn answer(&self, request: Request) -> poem::Response {
+    async fn respond(&self, request: Request) -> poem::Response {
         let mut response = self.app.get_response(request).await;
         if self.is_closing.load(Ordering::Relaxed) {
             response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));

@@ -1,20 +1,20 @@
-//! What stands before a request's body: how long it may be, and which host it names.
+//! Limits on a request's target and headers, and the check of its Host header.
 
 use poem::Request;
 use poem::http::{Version, header};
 
 use crate::api::ApiError;
 
-/// Browsers send about fifteen, a proxy adds a few.
+/// Browsers send about 15 headers, and a proxy adds a few.
 const MAX_HEADERS: usize = 64;
 const MAX_HEADER_BYTES: usize = 16 * 1024;
 const MAX_TARGET_BYTES: usize = 8 * 1024;
-/// Of the whole head: more is not read, and answered by hyper without a word (431).
+/// Limit on the whole head. hyper does not read a longer one, and responds with 431 and an empty body.
 pub(super) const MAX_HEAD_BYTES: usize = MAX_TARGET_BYTES + MAX_HEADER_BYTES + 1024;
 
-/// Refuses an address or headers that nobody needs, and a request without one good host (RFC 9112, 3.2).
+/// Rejects a target or headers over the limits, and a request without exactly one valid host (RFC 9112, section 3.2).
 pub(super) fn check(request: &Request) -> Result<(), ApiError> {
-    if request.uri().path_and_query().is_some_and(|address| address.as_str().len() > MAX_TARGET_BYTES) {
+    if request.uri().path_and_query().is_some_and(|target| target.as_str().len() > MAX_TARGET_BYTES) {
         return Err(ApiError::address_too_long(MAX_TARGET_BYTES));
     }
     let headers = request.headers();
@@ -35,7 +35,7 @@ fn check_host(request: &Request) -> Result<(), ApiError> {
     }
 }
 
-/// Whether this is a host with or without a port (RFC 3986, 3.2.2), or empty.
+/// Returns whether the value is a host with an optional port (RFC 3986, section 3.2.2), or empty.
 fn is_host(value: &[u8]) -> bool {
     let colon = value.iter().rposition(|byte| *byte == b':').filter(|_| !value.ends_with(b"]"));
     let (host, port) = colon.map_or((value, &[][..]), |at| (&value[..at], &value[at + 1..]));

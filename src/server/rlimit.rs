@@ -1,15 +1,15 @@
-//! How many files and connections the system lets this program have open.
+//! The limit on open files, and the number of connections that fit in it.
 
 use std::fmt;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// More is never needed, and the system keeps a table of them.
-const MAX: u64 = 65_536;
-/// With fewer there would be no room for shoppers.
-const MIN: u64 = 128;
-/// For the database, its WAL and readers, and what the runtime needs.
-const RESERVED: u64 = 64;
+/// More files are never needed, and the kernel keeps a table of them.
+const MAX_FILES: u64 = 65_536;
+/// Fewer files would leave too few connections for shoppers.
+const MIN_FILES: u64 = 128;
+/// Files reserved for the database, its WAL, its readers and the runtime.
+const RESERVED_FILES: u64 = 64;
 
 /// The limit on open files is too low to serve a shop.
 #[derive(Debug)]
@@ -17,20 +17,20 @@ pub struct TooFewFiles(u64);
 
 impl fmt::Display for TooFewFiles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "only {} files may be open: allow {MIN} or more, such as with 'ulimit -n 1024'", self.0)
+        write!(f, "only {} files may be open: allow {MIN_FILES} or more, such as with 'ulimit -n 1024'", self.0)
     }
 }
 
-/// The maximum number of connections, after the limit on open files was raised as far as it may be.
+/// Raises the limit on open files as far as allowed, and returns the maximum number of connections.
 pub fn max_connections() -> Result<usize, TooFewFiles> {
     let limit = getrlimit(Resource::Nofile);
-    let possible = limit.maximum.unwrap_or(MAX).min(MAX);
-    let current = limit.current.unwrap_or(MAX);
+    let possible = limit.maximum.unwrap_or(MAX_FILES).min(MAX_FILES);
+    let current = limit.current.unwrap_or(MAX_FILES);
     let raised = Rlimit { current: Some(possible), ..limit };
-    // A system that does not allow it leaves what there was.
+    // If the system refuses, the current limit stays in place.
     let open = if possible > current && setrlimit(Resource::Nofile, raised).is_ok() { possible } else { current };
-    if open < MIN {
+    if open < MIN_FILES {
         return Err(TooFewFiles(open));
     }
-    Ok(usize::try_from(open.min(MAX) - RESERVED).unwrap_or(usize::MAX))
+    Ok(usize::try_from(open.min(MAX_FILES) - RESERVED_FILES).unwrap_or(usize::MAX))
 }

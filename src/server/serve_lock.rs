@@ -1,18 +1,18 @@
-//! One process serves a database.
+//! The lock that lets only one process serve a database.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
-/// Takes the right to serve a database, making an empty file if there is none; another process that has it is
-/// [`ErrorKind::ResourceBusy`]. The system takes it back when this process ends, however it ends.
+/// Locks a database for serving, and creates an empty file if there is none. Fails with [`ErrorKind::ResourceBusy`] if
+/// another process holds the lock. The system releases the lock when this process ends, even after a crash.
 ///
-/// The lock is flock(2) on the database itself, so it holds whatever name the file is opened by. On Linux it is apart from
-/// the fcntl(2) locks that `SQLite` has on the same file; but closing any descriptor of that file would drop those, so
-/// this one is never closed.
+/// The lock is flock(2) on the database itself, so it holds whatever name the file is opened by. On Linux it is
+/// independent of the fcntl(2) locks that `SQLite` takes on the same file. But closing any descriptor of that file
+/// would release those, so this one is never closed.
 pub fn take_serve_lock(database: &Path) -> io::Result<()> {
-    // It may be a pipe, until it is looked at.
+    // The path may be a named pipe, which would block: the file type is checked only later.
     let flags = rustix::fs::OFlags::NONBLOCK.bits().cast_signed();
     let mut options = File::options();
     options.read(true).write(true).create(true).truncate(false).mode(0o600).custom_flags(flags);

@@ -1,4 +1,4 @@
-//! A connection that waits neither for ever for its client to read, nor for ever for it to write.
+//! A TCP stream that times out clients that read or write too slowly.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -12,23 +12,23 @@ use tokio::time::{Instant, Sleep, sleep_until};
 
 use super::activity::Activity;
 
-/// A phone may lose its network for a while.
+/// How long a write may wait for the client. A phone may lose its network for a while.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(20);
-/// Bytes a second that a client must take beyond that: a tenth of what the slowest mobile networks carry.
+/// The write timeout grows by one second for each this many bytes that the client reads: a minimum rate, which is a tenth
+/// of what the slowest mobile networks carry.
 const MIN_RATE: u64 = 2 * 1024;
 
-/// A stream whose reads fail at the deadline of its [`Activity`], and whose writes fail once its client has taken too
-/// little of an answer for too long.
+/// A stream whose reads fail at the deadline of its [`Activity`], and whose writes fail when the client reads a
+/// response too slowly.
 pub(super) struct TimeoutStream {
     stream: TcpStream,
     activity: Arc<Activity>,
-    /// For reads.
-    timer: DeadlineTimer,
-    /// Since a write of this answer had to wait.
+    read_timer: DeadlineTimer,
+    /// Set when a write of the current response first has to wait.
     stalled_write: Option<StalledWrite>,
 }
 
-/// A timer that is moved only when it must be: to an earlier moment at once, to a later one when it goes off.
+/// A timer that is reset as rarely as possible: immediately to an earlier deadline, and only on expiry to a later one.
 struct DeadlineTimer(Pin<Box<Sleep>>);
 
 impl DeadlineTimer {
@@ -62,8 +62,8 @@ impl StalledWrite {
         Self { since, taken: 0, timer: DeadlineTimer::at(since + WRITE_TIMEOUT) }
     }
 
-    /// Whether the client has been given all its time.
-    fn poll_end(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+    /// Completes when the client has used up its time.
+    fn poll_timeout(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         self.timer.poll(self.since + WRITE_TIMEOUT + Duration::from_secs(self.taken / MIN_RATE), cx)
     }
 }
@@ -71,15 +71,15 @@ impl StalledWrite {
 impl TimeoutStream {
     pub(super) fn new(stream: TcpStream, activity: Arc<Activity>) -> Self {
         let deadline = activity.deadline().unwrap_or_else(Instant::now);
-        Self { stream, activity, timer: DeadlineTimer::at(deadline), stalled_write: None }
+        Self { stream, activity, read_timer: DeadlineTimer::at(deadline), stalled_write: None }
     }
 
-    /// Whether the time to read is over; the task is woken when it is.
+    /// Completes at the read deadline. Wakes the task then.
     fn poll_deadline(&mut self, cx: &mut Context<'_>) -> Poll<()> {
-        self.activity.deadline().map_or(Poll::Pending, |deadline| self.timer.poll(deadline, cx))
+        self.activity.deadline().map_or(Poll::Pending, |deadline| self.read_timer.poll(deadline, cx))
     }
 
-    /// Counts what was taken, or how long nothing was.
+    /// Counts the bytes that the client has taken, or fails if it takes too few for too long.
     fn check_progress(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         match &written {
             Poll::Ready(taken) => {
@@ -90,7 +90,7 @@ impl TimeoutStream {
             }
             Poll::Pending => {
                 let stalled_write = self.stalled_write.get_or_insert_with(StalledWrite::new);
-                stalled_write.poll_end(cx).map(|()| Err(io::ErrorKind::TimedOut.into()))
+                stalled_write.poll_timeout(cx).map(|()| Err(io::ErrorKind::TimedOut.into()))
             }
         }
     }
@@ -128,11 +128,11 @@ impl AsyncWrite for TimeoutStream {
         self.stream.is_write_vectored()
     }
 
-    /// hyper asks for it when all of an answer is written, and may not read again before something comes in.
+    /// hyper calls this when a response is completely written, and may not read again until bytes arrive.
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         self.stalled_write = None;
         self.activity.flushed();
-        // Wakes the task; the read that follows fails.
+        // Wakes the task at the deadline. The read that follows then fails.
         let _ = self.poll_deadline(cx);
         Pin::new(&mut self.stream).poll_flush(cx)
     }
