@@ -1,4 +1,4 @@
-//! Failed attempts at passwords: who has had too many and must wait.
+//! Rate limits for failed password attempts.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -8,28 +8,28 @@ use super::throttle::{RateLimited, Throttle, network, prefix};
 
 const MINUTE: i64 = 60;
 const QUARTER_HOUR: i64 = 15 * MINUTE;
-/// Failures of an account from one address, of a known browser, and of a session.
+/// Failures allowed per account and address, per known browser and per session.
 const MAX_FAILURES: u32 = 5;
-/// Failures of an address over all accounts. Of IPv6 a customer has a /64, a /56 or a /48, which the address does not say:
-/// prefix length and failures.
+/// Failures allowed per address over all accounts, as pairs of prefix length and failures. An IPv6 customer has a /64,
+/// a /56 or a /48, and the address does not reveal which.
 const MAX_FAILURES_BY_PREFIX: [(u32, u32); 3] = [(64, 20), (56, 40), (48, 80)];
 
-/// Who an attempt is counted for.
+/// What an attempt is counted against.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// A browser that signed in to this account before, or one of its sessions; its id.
+    /// A browser that signed in to this account before, or one of its sessions, by its id.
     Known(String),
-    /// Anyone else.
+    /// Any other client.
     Stranger {
-        /// Where the attempt comes from.
+        /// The client's address.
         address: IpAddr,
-        /// The account it is made at.
+        /// The account that the client tries to sign in to.
         email: String,
     },
 }
 
 impl Source {
-    /// Where it waits for its turn.
+    /// Returns its lane in the queue for password hashing.
     pub fn lane(&self) -> Lane {
         match self {
             Self::Known(id) => Lane::Known(id.clone()),
@@ -38,14 +38,14 @@ impl Source {
     }
 }
 
-/// The failures of the last quarter of an hour.
+/// The failures of the last 15 minutes.
 pub struct Failures {
     by_known: Throttle<String>,
     by_account: Throttle<(String, IpAddr)>,
     by_prefix: [(u32, Throttle<IpAddr>); 3],
 }
 
-/// An attempt that counts as a failure; unless it was made, dropping it takes that back.
+/// An attempt that is counted as a failure. Dropping it before [`Self::made`] is called undoes the count.
 pub struct Counted {
     failures: Arc<Failures>,
     source: Source,
@@ -64,7 +64,7 @@ impl Default for Failures {
 }
 
 impl Failures {
-    /// Whether another attempt may be made.
+    /// Fails if the source must wait before another attempt.
     pub fn check(&self, source: &Source, now: i64) -> Result<(), RateLimited> {
         match source {
             Source::Known(id) => self.by_known.check(id, now),
@@ -77,7 +77,8 @@ impl Failures {
         }
     }
 
-    /// Counts an attempt as failed before its slow hash, so that attempts sent at once cannot all pass the check.
+    /// Counts an attempt as failed before its slow hash, so that simultaneous attempts cannot all pass the
+    /// check.
     pub fn count(self: &Arc<Self>, source: Source, now: i64) -> Counted {
         match &source {
             Source::Known(id) => self.by_known.count(id.clone(), now),
@@ -92,19 +93,19 @@ impl Failures {
     }
 
     fn prefixes(&self, address: IpAddr) -> impl Iterator<Item = (&Throttle<IpAddr>, IpAddr)> {
-        // An address of IPv4 is one customer's.
+        // An IPv4 address belongs to one customer.
         let used = if address.to_canonical().is_ipv4() { 1 } else { self.by_prefix.len() };
         self.by_prefix[..used].iter().map(move |(length, throttle)| (throttle, prefix(address, 32, *length)))
     }
 }
 
 impl Counted {
-    /// From now on it is a failure unless it is said to have succeeded.
+    /// Records that the attempt was made: it stays a failure unless [`Self::succeeded`] is called.
     pub fn made(&mut self) {
         self.is_made = true;
     }
 
-    /// The password was right: the account's failures are forgotten, those of the address stay as they were.
+    /// Records that the password was right. Clears the account's failures; earlier failures of the address still count.
     pub fn succeeded(mut self) {
         self.is_made = false;
         match &self.source {
@@ -143,8 +144,8 @@ mod tests {
         Source::Stranger { address: address.parse().expect("an address"), email: email.into() }
     }
 
-    /// How many failures are let through, each from an address and at an account of its own.
-    fn attempts(source: impl Fn(u32) -> Source) -> u32 {
+    /// Returns how many attempts are allowed when all of them fail. `source` returns the source of each attempt.
+    fn allowed_failures(source: impl Fn(u32) -> Source) -> u32 {
         let failures = Arc::new(Failures::default());
         let fail = |n: &u32| {
             let source = source(*n);
@@ -156,19 +157,23 @@ mod tests {
     }
 
     #[test]
-    fn failures_over_ipv6_are_counted_at_each_size_a_customer_may_have() {
+    fn ipv6_failures_are_limited_per_64_56_and_48_prefix() {
         let at = |n: u32| format!("{n}@b.co");
-        assert_eq!(attempts(|_| from("192.0.2.1", "a@b.co")), 5, "one account from one address");
-        assert_eq!(attempts(|n| from("192.0.2.1", &at(n))), 20, "one address");
-        assert_eq!(attempts(|n| from(&format!("2001:db8::{n:x}"), &at(n))), 20, "a /64");
-        assert_eq!(attempts(|n| from(&format!("2001:db8:0:{:x}::1", n % 256), &at(n))), 40, "a /56");
-        assert_eq!(attempts(|n| from(&format!("2001:db8:0:{n:x}00::1"), &at(n))), 80, "a /48");
-        assert_eq!(attempts(|n| from(&format!("192.0.{}.{}", n / 256, n % 256), &at(n))), 1_000, "addresses of IPv4");
-        assert_eq!(attempts(|_| Source::Known("browser".into())), 5, "a known browser");
+        assert_eq!(allowed_failures(|_| from("192.0.2.1", "a@b.co")), 5, "one account from one address");
+        assert_eq!(allowed_failures(|n| from("192.0.2.1", &at(n))), 20, "one address");
+        assert_eq!(allowed_failures(|n| from(&format!("2001:db8::{n:x}"), &at(n))), 20, "a /64");
+        assert_eq!(allowed_failures(|n| from(&format!("2001:db8:0:{:x}::1", n % 256), &at(n))), 40, "a /56");
+        assert_eq!(allowed_failures(|n| from(&format!("2001:db8:0:{n:x}00::1"), &at(n))), 80, "a /48");
+        assert_eq!(
+            allowed_failures(|n| from(&format!("192.0.{}.{}", n / 256, n % 256), &at(n))),
+            1_000,
+            "IPv4 addresses"
+        );
+        assert_eq!(allowed_failures(|_| Source::Known("browser".into())), 5, "a known browser");
     }
 
     #[test]
-    fn an_attempt_that_was_not_made_does_not_count_and_a_right_one_forgets_the_accounts_failures() {
+    fn an_attempt_that_was_not_made_does_not_count_and_a_right_one_clears_the_accounts_failures() {
         let failures = Arc::new(Failures::default());
         for source in [from("2001:db8::1", "a@b.co"), Source::Known("browser".into())] {
             for _ in 0..100 {

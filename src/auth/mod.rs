@@ -1,4 +1,4 @@
-//! Proving who someone is: password hashes, signed tokens, where a request comes from, and how often one may try.
+//! Authentication and abuse limits: password hashes, signed tokens, client addresses and rate limits.
 
 pub mod device;
 pub mod failed_login_log;

@@ -1,8 +1,8 @@
-//! Who a request comes from when it comes through a proxy.
+//! Client addresses of requests that arrive through a proxy.
 
 use std::net::{IpAddr, SocketAddr};
 
-/// The proxies whose word on where a request comes from is taken.
+/// The proxies whose X-Forwarded-For header is trusted.
 #[derive(Clone, Debug, Default)]
 pub struct TrustedProxies(Vec<IpAddr>);
 
@@ -12,14 +12,15 @@ impl TrustedProxies {
         Self(addresses.into_iter().map(|address| address.to_canonical()).collect())
     }
 
-    /// Whether this is one of them.
+    /// Returns whether this address is a trusted proxy.
     pub fn contains(&self, address: IpAddr) -> bool {
         self.0.contains(&address.to_canonical())
     }
 
-    /// The client behind `peer`: the last address in X-Forwarded-For that is no trusted proxy itself.
+    /// Returns the client behind `peer`: the last address in X-Forwarded-For that is not a trusted proxy.
     ///
-    /// What stands before it anyone may have written, whatever bytes these are. A header that names nobody leaves it at the peer.
+    /// Earlier entries are ignored: the client can forge them, with any bytes. If the last entry before the trusted
+    /// proxies is not an address, returns `peer`.
     pub fn client<'a>(&self, peer: IpAddr, forwarded_for: impl DoubleEndedIterator<Item = &'a [u8]>) -> IpAddr {
         let peer = peer.to_canonical();
         if !self.contains(peer) {
@@ -31,7 +32,7 @@ impl TrustedProxies {
     }
 }
 
-/// An address, which some proxies write with the port it sends from.
+/// Parses an address. Some proxies append the client's port.
 fn parse(hop: &[u8]) -> Option<IpAddr> {
     let hop = str::from_utf8(hop).ok()?.trim();
     let with_port = || hop.parse().map(|address: SocketAddr| address.ip());
@@ -47,7 +48,7 @@ mod tests {
     use super::TrustedProxies;
 
     #[test]
-    fn the_client_is_the_last_address_that_is_not_trusted_itself() {
+    fn the_client_is_the_last_address_that_is_not_a_trusted_proxy() {
         let ip = |text: &str| text.parse::<IpAddr>().expect("an address");
         let proxies = TrustedProxies::new([ip("10.0.0.1"), ip("10.0.0.2"), ip("::ffff:10.0.0.3"), ip("2001:db8::1")]);
         for (peer, lines, client, why) in [

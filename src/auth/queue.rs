@@ -1,4 +1,4 @@
-//! The queue for password hashing: one hash at a time, known browsers first, everyone else in turn by network.
+//! The queue for password hashing: one hash at a time, known browsers first, then all other clients in turn by network.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
@@ -9,36 +9,36 @@ use tokio::sync::oneshot;
 
 use super::throttle::prefix;
 
-/// The queue holds as many as can be hashed in this time, half of what a request has.
+/// The queue holds as many entries as can be hashed in this time, which is half of the request timeout.
 const MAX_WAIT: Duration = Duration::from_secs(4);
-/// What a hash takes until one has been measured.
-const FIRST_GUESS: Duration = Duration::from_millis(300);
+/// The assumed duration of a hash until one has been record_hash_time.
+const INITIAL_HASH_TIME: Duration = Duration::from_millis(300);
 const MIN_CAPACITY: usize = 2;
 const MAX_CAPACITY: usize = 64;
 const MAX_WAITING_PER_LANE: usize = 2;
 
-/// Who waits together: two of a lane may wait, and lanes are served in turn.
+/// A group of clients. Two entries of a lane may wait, and lanes take turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lane {
-    /// A browser that signed in before, or a session; its id. Served before all strangers.
+    /// A browser that signed in before, or a session, by its id. Served before all strangers.
     Known(String),
-    /// Anyone else, by network: a /24 of IPv4, a /48 of IPv6.
+    /// Any other client, by its network: a /24 of IPv4 or a /48 of IPv6.
     Stranger(IpAddr),
 }
 
 impl Lane {
-    /// The lane of a client that is not known.
+    /// Returns the lane of an unknown client.
     pub fn of_stranger(address: IpAddr) -> Self {
         Self::Stranger(prefix(address, 24, 48))
     }
 }
 
-/// No place to wait is free.
+/// The queue has no free place.
 #[derive(Debug, thiserror::Error)]
 #[error("too many sign-ins at once")]
 pub struct Overloaded;
 
-/// Lets one hash run at a time; clones share the queue.
+/// Runs one hash at a time. Clones share the queue.
 #[derive(Clone)]
 pub struct HashQueue(Arc<Mutex<State>>);
 
@@ -47,13 +47,13 @@ struct State {
     known: Waiters,
     strangers: Waiters,
     /// Moving average.
-    turn_time: Duration,
+    hash_time: Duration,
 }
 
-/// A place in the queue; dropping it gives it up.
+/// A place in the queue, which is released on drop.
 pub struct Place(oneshot::Receiver<Turn>);
 
-/// The right to hash now; dropping it lets the next one hash.
+/// The right to hash now. Dropping it passes the turn to the next place.
 pub struct Turn(HashQueue);
 
 type Waiter = oneshot::Sender<Turn>;
@@ -65,13 +65,13 @@ struct Waiters(VecDeque<(Lane, VecDeque<Waiter>)>);
 impl Default for HashQueue {
     fn default() -> Self {
         let (known, strangers) = (Waiters::default(), Waiters::default());
-        Self(Arc::new(Mutex::new(State { is_running: false, known, strangers, turn_time: FIRST_GUESS })))
+        Self(Arc::new(Mutex::new(State { is_running: false, known, strangers, hash_time: INITIAL_HASH_TIME })))
     }
 }
 
 impl HashQueue {
-    /// Takes a place. A full queue makes room for a known browser, and for a network none of which waits, by refusing the
-    /// last stranger of the network with the most.
+    /// Takes a place in the queue. If the queue is full, a known browser, or a network with no entry waiting, takes the
+    /// newest place of the network with the most entries. All others fail with `Overloaded`.
     pub fn enter(&self, lane: Lane) -> Result<Place, Overloaded> {
         let (waiter, place) = oneshot::channel();
         let mut state = self.state();
@@ -80,16 +80,16 @@ impl HashQueue {
         } else {
             state.is_running = true;
             drop(state);
-            // The receiver is in hand: this cannot fail.
+            // Cannot fail: the receiver still exists.
             let _ = waiter.send(Turn(self.clone()));
         }
         Ok(Place(place))
     }
 
-    /// How many wait.
+    /// Returns the number of waiting entries.
     pub fn waiting(&self) -> usize {
         let mut state = self.state();
-        state.forget_gone();
+        state.remove_dropped();
         state.known.len() + state.strangers.len()
     }
 
@@ -101,7 +101,7 @@ impl HashQueue {
             next
         };
         if let Some(next) = next {
-            // A waiter that has just gone gives the turn back, and dropping that passes it on.
+            // If the waiter was just dropped, `send` returns the turn, and dropping it passes it on again.
             drop(next.send(Turn(self.clone())));
         }
     }
@@ -112,20 +112,20 @@ impl HashQueue {
 }
 
 impl Place {
-    /// Waits for the turn; `Overloaded` if the place went to someone else.
+    /// Waits for the turn. Fails with `Overloaded` if the place was given to another client.
     pub async fn turn(self) -> Result<Turn, Overloaded> {
         self.0.await.map_err(|_| Overloaded)
     }
 }
 
 impl Turn {
-    /// Does slow work off the async threads and then lets the next one in, even if the client has gone away meanwhile.
+    /// Runs slow work on a blocking thread and then passes the turn on, even if the client has disconnected by then.
     pub async fn run<T: Send + 'static>(self, work: impl FnOnce() -> T + Send + 'static) -> T {
         let done = tokio::task::spawn_blocking(move || {
             let turn = self;
             let started = Instant::now();
             let done = work();
-            turn.0.state().measured(started.elapsed());
+            turn.0.state().record_hash_time(started.elapsed());
             done
         });
         done.await.expect("hashing does not panic")
@@ -140,8 +140,8 @@ impl Drop for Turn {
 
 impl State {
     fn admit(&mut self, lane: Lane, waiter: Waiter) -> Result<(), Overloaded> {
-        // Those whose request timed out or was given up free their places.
-        self.forget_gone();
+        // Requests that timed out or were aborted free their places.
+        self.remove_dropped();
         let is_known = matches!(lane, Lane::Known(_));
         let waiting = if is_known { self.known.waiting_in(&lane) } else { self.strangers.waiting_in(&lane) };
         if waiting >= MAX_WAITING_PER_LANE {
@@ -157,22 +157,22 @@ impl State {
     }
 
     fn next(&mut self) -> Option<Waiter> {
-        self.forget_gone();
+        self.remove_dropped();
         self.known.pop().or_else(|| self.strangers.pop())
     }
 
     fn capacity(&self) -> usize {
-        let turns = MAX_WAIT.as_millis() / self.turn_time.as_millis().max(1);
+        let turns = MAX_WAIT.as_millis() / self.hash_time.as_millis().max(1);
         usize::try_from(turns).unwrap_or(MAX_CAPACITY).clamp(MIN_CAPACITY, MAX_CAPACITY)
     }
 
-    fn measured(&mut self, turn_time: Duration) {
-        self.turn_time = (self.turn_time * 3 + turn_time) / 4;
+    fn record_hash_time(&mut self, hash_time: Duration) {
+        self.hash_time = (self.hash_time * 3 + hash_time) / 4;
     }
 
-    fn forget_gone(&mut self) {
-        self.known.forget_gone();
-        self.strangers.forget_gone();
+    fn remove_dropped(&mut self) {
+        self.known.remove_dropped();
+        self.strangers.remove_dropped();
     }
 }
 
@@ -192,7 +192,7 @@ impl Waiters {
         }
     }
 
-    /// The first waiter of the lane whose turn it is; the rest of that lane goes behind the others.
+    /// Removes the first waiter of the first lane, and moves the rest of that lane to the end.
     fn pop(&mut self) -> Option<Waiter> {
         let (lane, mut waiters) = self.0.pop_front()?;
         let next = waiters.pop_front();
@@ -202,22 +202,22 @@ impl Waiters {
         next
     }
 
-    /// Removes the last waiter of the lane with the most, if it has at least `min`.
+    /// Removes the newest waiter of the longest lane, if that lane has at least `min`.
     fn evict(&mut self, min: usize) -> Option<Waiter> {
         let (_, waiters) = self.0.iter_mut().max_by_key(|(_, waiters)| waiters.len())?;
         let evicted = if waiters.len() >= min { waiters.pop_back() } else { None };
-        self.forget_empty();
+        self.remove_empty_lanes();
         evicted
     }
 
-    fn forget_gone(&mut self) {
+    fn remove_dropped(&mut self) {
         for (_, waiters) in &mut self.0 {
             waiters.retain(|waiter| !waiter.is_closed());
         }
-        self.forget_empty();
+        self.remove_empty_lanes();
     }
 
-    fn forget_empty(&mut self) {
+    fn remove_empty_lanes(&mut self) {
         self.0.retain(|(_, waiters)| !waiters.is_empty());
     }
 }

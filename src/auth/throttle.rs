@@ -1,4 +1,4 @@
-//! Counting attempts in a window of time.
+//! Counts attempts per key in a time window.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -7,16 +7,16 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::sketch::Sketch;
 
-/// Keys remembered exactly. None is forgotten for another before its time: a client with any number of keys could wipe
-/// out every count that way. Further ones are counted in a sketch until the window is over.
+/// Maximum number of keys that are counted exactly. Entries are never evicted early: an attacker with unlimited keys
+/// could flush a counter. Further keys are counted in a sketch until the window ends.
 const MAX_KEYS: usize = 20_000;
 
-/// At most so many attempts a key and window.
+/// Allows a maximum number of attempts per key and window.
 pub struct Throttle<K> {
     max: u32,
     /// In seconds.
     window: i64,
-    /// What the wait after the first round is, in seconds; each further one doubles it up to the window.
+    /// The wait after the first round, in seconds. Each further round doubles it, up to the window.
     first_wait: Option<i64>,
     counts: Mutex<Counts<K>>,
 }
@@ -27,13 +27,14 @@ struct Counts<K> {
     overflow: Option<Overflow>,
 }
 
-/// The counts of further keys, from `first` on.
+/// The counts of keys beyond [`MAX_KEYS`], for the window that starts at `first`.
 struct Overflow {
     sketch: Sketch,
     first: i64,
 }
 
-/// A round: attempts from `first` on, until they are used up at `last` or the window is over.
+/// A round of attempts. It starts at `first` and ends when the attempts are used up, at `last`, or when the window
+/// ends.
 #[derive(Clone, Copy)]
 struct Count {
     attempts: u32,
@@ -42,15 +43,15 @@ struct Count {
     rounds_before: u32,
 }
 
-/// The attempts are used up.
+/// All attempts are used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RateLimited {
-    /// Seconds until there are new ones.
+    /// Seconds until the next attempt is allowed.
     pub retry_after: i64,
 }
 
 impl<K: Eq + Hash> Throttle<K> {
-    /// Allows `max` attempts in each `window` of seconds.
+    /// Allows `max` attempts per `window`, which is in seconds.
     pub fn new(max: u32, window: i64) -> Self {
         Self {
             max,
@@ -60,17 +61,17 @@ impl<K: Eq + Hash> Throttle<K> {
         }
     }
 
-    /// The same, but whoever used them up waits `first_wait` seconds, and twice as long after each further round that
-    /// follows within the window, up to the window.
+    /// Allows `max` attempts, after which a key waits `first_wait` seconds. Each further round that follows within the
+    /// window doubles the wait, up to the window.
     pub fn doubling(max: u32, window: i64, first_wait: i64) -> Self {
         Self { first_wait: Some(first_wait), ..Self::new(max, window) }
     }
 
-    /// Whether the key has attempts left.
+    /// Fails if the key has no attempts left.
     pub fn check(&self, key: &K, now: i64) -> Result<(), RateLimited> {
         let counts = self.counts();
         let retry_after = match (counts.by_key.get(key), &counts.overflow) {
-            (Some(count), _) => self.wait(count, now),
+            (Some(count), _) => self.remaining_wait(count, now),
             (None, Some(overflow)) if self.is_current(overflow, now) && overflow.sketch.count(key) >= self.max => {
                 overflow.first + self.window - now
             }
@@ -84,7 +85,7 @@ impl<K: Eq + Hash> Throttle<K> {
         let mut counts = self.counts();
         if counts.by_key.len() >= MAX_KEYS {
             if counts.swept_at != now {
-                counts.by_key.retain(|_, count| !self.is_over(count, now));
+                counts.by_key.retain(|_, count| !self.is_expired(count, now));
                 counts.swept_at = now;
             }
             if counts.by_key.len() >= MAX_KEYS && !counts.by_key.contains_key(&key) {
@@ -96,16 +97,16 @@ impl<K: Eq + Hash> Throttle<K> {
         }
         let fresh = Count { attempts: 0, first: now, last: now, rounds_before: 0 };
         let count = counts.by_key.entry(key).or_insert(fresh);
-        if self.is_over(count, now) {
+        if self.is_expired(count, now) {
             *count = fresh;
-        } else if count.attempts >= self.max && self.wait(count, now) == 0 {
+        } else if count.attempts >= self.max && self.remaining_wait(count, now) == 0 {
             *count = Count { rounds_before: count.rounds_before + 1, ..fresh };
         }
         count.attempts += 1;
         count.last = now;
     }
 
-    /// Takes one attempt back.
+    /// Undoes one attempt.
     pub fn uncount(&self, key: &K) {
         let mut counts = self.counts();
         if let Some(count) = counts.by_key.get_mut(key) {
@@ -115,38 +116,38 @@ impl<K: Eq + Hash> Throttle<K> {
         }
     }
 
-    /// Forgets the key's attempts.
+    /// Clears the key's attempts.
     pub fn clear(&self, key: &K) {
         self.counts().by_key.remove(key);
     }
 
-    /// Seconds until there are new attempts; 0 while there are some.
-    fn wait(&self, count: &Count, now: i64) -> i64 {
-        // A clock that was set back would let everyone wait until it is where it was.
+    /// Returns the seconds until the next attempt is allowed, or 0 if attempts are left.
+    fn remaining_wait(&self, count: &Count, now: i64) -> i64 {
+        // After the clock is set back, a wait would last until the clock reaches the old time again.
         if count.attempts < self.max || now < count.last {
             return 0;
         }
-        (self.used_up_until(count) - now).max(0)
+        (self.blocked_until(count) - now).max(0)
     }
 
-    fn used_up_until(&self, count: &Count) -> i64 {
+    fn blocked_until(&self, count: &Count) -> i64 {
         match self.first_wait {
             None => count.first + self.window,
-            // 2 to the 20th is longer than any window.
+            // The first wait times 2^20 is longer than any window.
             Some(first) => count.last + self.window.min(first << count.rounds_before.min(20)),
         }
     }
 
-    /// Whether nothing is left to remember: not even that there was a round.
-    fn is_over(&self, count: &Count, now: i64) -> bool {
+    /// Returns whether the count can be forgotten, including its number of rounds.
+    fn is_expired(&self, count: &Count, now: i64) -> bool {
         let end = match self.first_wait {
-            Some(_) if count.attempts >= self.max => self.used_up_until(count) + self.window,
+            Some(_) if count.attempts >= self.max => self.blocked_until(count) + self.window,
             _ => count.first + self.window,
         };
         now < count.last || now >= end
     }
 
-    /// Whether its window lasts; a clock that was set back ends it.
+    /// Returns whether its window is still open. Setting the clock back ends it.
     fn is_current(&self, overflow: &Overflow, now: i64) -> bool {
         (overflow.first..overflow.first + self.window).contains(&now)
     }
@@ -156,12 +157,13 @@ impl<K: Eq + Hash> Throttle<K> {
     }
 }
 
-/// The address attempts are counted by: an IPv6 customer has a whole /64.
+/// Returns the network by which attempts are counted: an IPv4 address, or the /64 that an IPv6 customer has.
 pub fn network(address: IpAddr) -> IpAddr {
     prefix(address, 32, 64)
 }
 
-/// The network of an address: its first `v4` bits, or its first `v6` bits. This machine is a network of its own.
+/// Returns the first `v4` bits of an IPv4 address or the first `v6` bits of an IPv6 address. Loopback addresses stay
+/// whole.
 pub fn prefix(address: IpAddr, v4: u32, v6: u32) -> IpAddr {
     match address.to_canonical() {
         this_machine if this_machine.is_loopback() => this_machine,
@@ -175,7 +177,7 @@ mod tests {
     use super::{MAX_KEYS, RateLimited, Throttle, network};
 
     #[test]
-    fn attempts_come_back_when_the_window_is_over() {
+    fn attempts_are_allowed_again_when_the_window_ends() {
         let throttle = Throttle::new(2, 60);
         throttle.count("key", 0);
         assert_eq!(throttle.check(&"key", 10), Ok(()));
@@ -215,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_without_end_take_bounded_memory_and_wipe_out_no_count() {
+    fn any_number_of_keys_uses_bounded_memory_and_flushes_no_count() {
         let throttle = Throttle::new(1, 60);
         for key in 0..2 * MAX_KEYS {
             throttle.count(key, 0);
@@ -223,13 +225,13 @@ mod tests {
         assert_eq!(throttle.counts().by_key.len(), MAX_KEYS);
         assert!(throttle.check(&0, 59).is_err(), "the first one still counts");
         throttle.count(2 * MAX_KEYS, 60);
-        assert_eq!(throttle.counts().by_key.len(), 1, "what is over makes room");
+        assert_eq!(throttle.counts().by_key.len(), 1, "expired counts make room");
     }
 
     #[test]
-    fn the_limit_holds_for_new_keys_too_when_all_places_are_taken() {
+    fn new_keys_are_limited_too_when_all_exact_counts_are_taken() {
         let throttle = Throttle::new(60, 600);
-        // Twice as many keys as are remembered exactly, as one IPv6 customer with a /48 has.
+        // Twice as many keys as are counted exactly; one IPv6 customer with a /48 has as many.
         for key in 0..2 * MAX_KEYS {
             throttle.count(key, 0);
         }

@@ -1,4 +1,4 @@
-//! Signed tokens (JWT, HS256 only) and the key that signs them.
+//! Signed tokens (JWT with HS256 only) and the key that signs them.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -14,17 +14,17 @@ use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 
 use super::device::DeviceKey;
-use super::key_file::{self, Secret, Stamp};
+use super::key_file::{self, FileVersion, Secret};
 
-/// How long a token is good, in seconds.
+/// Lifetime of a token, in seconds.
 pub const LIFETIME: i64 = 8 * 60 * 60;
-/// Clocks are set right by so many seconds without anyone noticing.
+/// Tolerated clock correction, in seconds.
 const LEEWAY: i64 = 5 * 60;
 const ISSUER: &str = "shop";
 const AUDIENCE: &str = "shop-staff";
 const TYPE: &str = "JWT";
 
-/// What a token says (RFC 7519, 4.1).
+/// The claims of a token (RFC 7519, section 4.1).
 #[derive(Debug, Serialize, Deserialize)]
 struct Claims {
     iss: String,
@@ -35,83 +35,83 @@ struct Claims {
     exp: i64,
 }
 
-/// The key that signs and checks tokens; one from a file follows that file when it is replaced.
+/// The key that signs and verifies tokens. A key from a file is reloaded when the file is replaced.
 #[derive(Clone)]
 pub struct TokenKey {
     file: Option<PathBuf>,
-    current: Arc<ArcSwap<KeyPair>>,
+    current: Arc<ArcSwap<DerivedKeys>>,
 }
 
-/// A key in the forms the library takes, and the version of the file it is from.
+/// A secret in the forms that signing and verifying need, and the version of the file that it is from.
 #[derive(Clone)]
-struct KeyPair {
+struct DerivedKeys {
     encoding: EncodingKey,
     decoding: DecodingKey,
     devices: DeviceKey,
-    stamp: Option<Stamp>,
+    version: Option<FileVersion>,
 }
 
-impl KeyPair {
-    fn new(secret: &Secret, stamp: Option<Stamp>) -> Self {
+impl DerivedKeys {
+    fn new(secret: &Secret, version: Option<FileVersion>) -> Self {
         let (encoding, decoding) = (EncodingKey::from_secret(secret), DecodingKey::from_secret(secret));
-        Self { encoding, decoding, devices: DeviceKey::derive(secret), stamp }
+        Self { encoding, decoding, devices: DeviceKey::derive(secret), version }
     }
 }
 
 impl TokenKey {
-    /// Wraps 32 secret bytes.
+    /// Creates a key from 32 secret bytes.
     pub fn from_bytes(secret: &[u8; 32]) -> Self {
-        Self::new(None, KeyPair::new(secret, None))
+        Self::new(None, DerivedKeys::new(secret, None))
     }
 
-    fn new(file: Option<PathBuf>, key: KeyPair) -> Self {
-        // Err means that it is installed already.
+    fn new(file: Option<PathBuf>, key: DerivedKeys) -> Self {
+        // Fails only if it is already installed.
         let _ = HS256_PROVIDER.install_default();
         Self { file, current: Arc::new(ArcSwap::from_pointee(key)) }
     }
 
-    /// Reads the key file of a database (`<db>.key`), or makes it with mode 0600.
+    /// Reads the key file of a database (`<db>.key`), or creates it with mode 0600.
     pub fn load(database: &Path) -> io::Result<Self> {
         let path = key_file::path_of(database);
-        let stamp = Stamp::at(&path);
+        let version = FileVersion::at(&path);
         let secret = match key_file::read(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => key_file::replace(&path)?,
             read => read?,
         };
-        Ok(Self::new(Some(path), KeyPair::new(&secret, stamp)))
+        Ok(Self::new(Some(path), DerivedKeys::new(&secret, version)))
     }
 
-    /// Puts a new key in the key file of a database; a shop that serves it uses the new one from then on.
+    /// Replaces the key in the key file of a database. A running shop uses the new key immediately.
     pub fn rotate(database: &Path) -> io::Result<()> {
         key_file::replace(&key_file::path_of(database)).map(drop)
     }
 
-    /// The key in the file now. While there is none, or none that can be used, the last one stays.
-    fn current(&self) -> Arc<KeyPair> {
+    /// Returns the key that is in the file now. Keeps the last key while the file is missing or invalid.
+    fn current(&self) -> Arc<DerivedKeys> {
         let last = self.current.load_full();
         let Some(path) = &self.file else { return last };
-        // Before it is read: a key that is put in place meanwhile is read next time.
-        let stamp = Stamp::at(path);
-        if stamp.is_none() || stamp == last.stamp {
+        // Before the file is read: if it is replaced in the meantime, the next call reads it again.
+        let version = FileVersion::at(path);
+        if version.is_none() || version == last.version {
             return last;
         }
         let next = key_file::read(path).map_or_else(
             |error| {
                 tracing::error!("the new {} cannot be used: {error}", path.display());
-                KeyPair { stamp, ..KeyPair::clone(&last) }
+                DerivedKeys { version, ..DerivedKeys::clone(&last) }
             },
-            |secret| KeyPair::new(&secret, stamp),
+            |secret| DerivedKeys::new(&secret, version),
         );
         self.current.store(Arc::new(next));
         self.current.load_full()
     }
 
-    /// The key of the shop's device cookies.
+    /// Returns the key that signs device cookies.
     pub fn devices(&self) -> DeviceKey {
         self.current().devices.clone()
     }
 
-    /// A token of the session `jti` for the account `sub`, good from `now` for [`LIFETIME`].
+    /// Signs a token for the session `jti` of the account `sub`, valid for [`LIFETIME`] from `now`.
     pub fn sign(&self, sub: &str, jti: &str, now: i64) -> String {
         let claims = Claims {
             iss: ISSUER.into(),
@@ -125,19 +125,20 @@ impl TokenKey {
         jsonwebtoken::encode(&header, &claims, &self.current().encoding).expect("claims of plain text can be signed")
     }
 
-    /// The session id of a token that is ours and good at `now`.
+    /// Returns the session id of a token that this shop signed and that is valid at `now`.
     pub fn session_id(&self, token: &str, now: i64) -> Option<String> {
         let mut validation = Validation::new(Algorithm::HS256);
         validation.set_issuer(&[ISSUER]);
         validation.set_audience(&[AUDIENCE]);
         validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
-        // Checked against `now` below: the library asks the system's clock.
+        // Checked against `now` below: the library would read the system clock.
         validation.validate_exp = false;
         let decoded = jsonwebtoken::decode::<Claims>(token, &self.current().decoding, &validation).ok()?;
         let Claims { iat, exp, jti, .. } = decoded.claims;
-        // One of a time to come was signed before the clock was set back: it would be good for longer than it may be.
-        let is_good = decoded.header.typ.as_deref() == Some(TYPE) && now < exp && iat <= now + LEEWAY;
-        is_good.then_some(jti)
+        // Rejects tokens issued in the future: they were signed before the clock was set back, and would be valid too
+        // long.
+        let is_valid = decoded.header.typ.as_deref() == Some(TYPE) && now < exp && iat <= now + LEEWAY;
+        is_valid.then_some(jti)
     }
 }
 

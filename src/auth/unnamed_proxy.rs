@@ -1,26 +1,26 @@
-//! A proxy in front of the shop that the owner has not named.
+//! A proxy in front of the shop that is not named in `--trusted-proxy`.
 
 use std::net::IpAddr;
 
-/// A peer that is no trusted proxy and sent a header that proxies send.
+/// A peer that is not a trusted proxy but sent a header that proxies send.
 #[derive(Clone, Copy, Debug)]
 pub struct UnnamedProxy {
-    /// Where the request came from.
+    /// The peer's address.
     pub peer: IpAddr,
-    /// Whether the owner has given `--public-url`.
+    /// Whether `--public-url` is set.
     pub has_public_url: bool,
 }
 
 impl UnnamedProxy {
-    /// The headers by which proxies say who they speak for; only X-Forwarded-For is ever used.
+    /// The headers in which proxies send the client's address. Only X-Forwarded-For is ever used.
     pub const HEADERS: [&str; 3] = ["x-forwarded-for", "forwarded", "x-real-ip"];
 
-    /// What is wrong.
+    /// The description of the problem.
     pub const MESSAGE: &str = "Requests come through a proxy that is not named, so limits cannot tell clients apart";
 
-    /// What to do about it.
+    /// Returns the remedy.
     pub fn hint(&self) -> String {
-        // The address of a stranger who sends the header himself must not be proposed.
+        // Never suggests the address of a client on the internet that sends the header itself.
         let name = if is_local(self.peer) {
             format!("Start the shop with --trusted-proxy {}, and let that proxy set X-Forwarded-For.", self.peer)
         } else {
@@ -33,7 +33,7 @@ impl UnnamedProxy {
     }
 }
 
-/// Whether only this machine and its own networks have such an address.
+/// Returns whether the address is of this machine or of a private network.
 fn is_local(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(v4) => v4.is_loopback() || v4.is_private() || v4.is_link_local(),
@@ -46,8 +46,8 @@ mod tests {
     use super::UnnamedProxy;
 
     #[test]
-    fn only_an_address_of_the_owners_own_networks_is_proposed_as_a_trusted_proxy() {
-        for (peer, is_proposed) in [
+    fn only_a_local_or_private_address_is_suggested_as_a_trusted_proxy() {
+        for (peer, is_suggested) in [
             ("127.0.0.1", true),
             ("::ffff:127.0.0.1", true),
             ("10.1.2.3", true),
@@ -57,7 +57,7 @@ mod tests {
             ("2001:db8::1", false),
         ] {
             let proxy = UnnamedProxy { peer: peer.parse().expect("an address"), has_public_url: true };
-            assert_eq!(proxy.hint().contains(peer), is_proposed, "{peer}");
+            assert_eq!(proxy.hint().contains(peer), is_suggested, "{peer}");
             assert!(!proxy.hint().contains("--public-url"), "{peer}");
         }
     }

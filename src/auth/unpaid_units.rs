@@ -1,4 +1,4 @@
-//! Limits the units that one network has in unpaid orders.
+//! Limits the units that one network may hold in unpaid orders.
 
 use std::collections::{HashMap, HashSet};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -10,11 +10,11 @@ use super::throttle::RateLimited;
 
 /// In seconds.
 const HOUR: i64 = 60 * 60;
-/// In an hour a network may order 10 units and 10 % of the stock.
-const IN_AN_HOUR: Budget = Budget { units: 10, percent: 10 };
-/// However slowly they came, its unpaid orders may have 20 units and 20 % of the stock.
-const IN_ALL: Budget = Budget { units: 20, percent: 20 };
-/// Orders remembered at once, of 32 bytes each.
+/// In one hour, a network may order 10 units plus 10% of the stock.
+const HOURLY_BUDGET: Budget = Budget { units: 10, percent: 10 };
+/// In total, the unpaid orders of a network may hold 20 units plus 20% of the stock.
+const TOTAL_BUDGET: Budget = Budget { units: 20, percent: 20 };
+/// Maximum number of orders kept in memory, of 32 bytes each.
 const MAX_ORDERS: usize = 50_000;
 
 struct Budget {
@@ -28,12 +28,12 @@ impl Budget {
     }
 }
 
-/// The network that units are counted by: what one customer of a provider or a small company has.
+/// The network by which units are counted: about as large as one provider's customer or a small company has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Network(IpAddr);
 
 impl Network {
-    /// The /24 of an IPv4 address, the /48 of an IPv6 one.
+    /// Returns the /24 of an IPv4 address or the /48 of an IPv6 address.
     pub fn of(address: IpAddr) -> Self {
         Self(match address.to_canonical() {
             IpAddr::V4(v4) => Ipv4Addr::from_bits(v4.to_bits() & (u32::MAX << 8)).into(),
@@ -42,12 +42,12 @@ impl Network {
     }
 }
 
-/// An order that is to be placed.
+/// An order to be placed.
 #[derive(Clone, Copy, Debug)]
 pub struct Request {
-    /// Its id.
+    /// The order's id.
     pub order: Uuid,
-    /// Where it comes from.
+    /// The client's network.
     pub network: Network,
     /// Unix seconds.
     pub now: i64,
@@ -63,7 +63,7 @@ pub struct UnpaidUnits {
 struct Orders {
     by_network: HashMap<Network, Vec<Order>>,
     count: usize,
-    /// When there was last no room.
+    /// When old orders were last removed to make room.
     swept_at: Option<i64>,
 }
 
@@ -71,31 +71,32 @@ struct Order {
     id: Uuid,
     at: i64,
     units: u32,
-    /// A cancelled order holds nothing, but counts for an hour: who is cancelled must not begin anew at once.
+    /// A cancelled order holds no units but counts for an hour, so that cancellation does not reset the hourly budget.
     is_held: bool,
 }
 
 impl Order {
-    /// Whether it came in the last hour; what is in the future since a clock was set back does not count.
+    /// Returns whether the order was placed in the last hour. An order in the future, from before the clock was set
+    /// back, does not count.
     fn is_recent(&self, now: i64) -> bool {
         (now - HOUR + 1..=now).contains(&self.at)
     }
 }
 
 impl UnpaidUnits {
-    /// Counts an order's units, or says when its network may try again; `left` is the stock over all products and
-    /// colors without those units.
+    /// Counts an order's units, or fails with the time after which its network may retry. `left` is the stock over all
+    /// products and colors without those units.
     pub fn take(&self, request: Request, units: u32, left: u64) -> Result<(), RateLimited> {
         let Request { order: id, network, now } = request;
         let mut all = self.orders();
         let orders = all.by_network.get(&network).map(Vec::as_slice).unwrap_or_default();
         let held: u64 = orders.iter().filter(|order| order.is_held).map(|order| u64::from(order.units)).sum();
-        // What a network holds is part of the stock that its share is taken from.
+        // The budget is a share of the whole stock, including the units that the network already holds.
         let stock = left + held + u64::from(units);
-        if held + u64::from(units) > IN_ALL.of(stock) {
+        if held + u64::from(units) > TOTAL_BUDGET.of(stock) {
             return Err(RateLimited { retry_after: HOUR });
         }
-        if let Some(retry_after) = wait(orders, u64::from(units), IN_AN_HOUR.of(stock), now) {
+        if let Some(retry_after) = hourly_wait(orders, u64::from(units), HOURLY_BUDGET.of(stock), now) {
             return Err(RateLimited { retry_after });
         }
         if all.has_room(now) {
@@ -105,14 +106,14 @@ impl UnpaidUnits {
         Ok(())
     }
 
-    /// Notes that these orders are cancelled, or pending again.
+    /// Records that these orders are cancelled, or pending again.
     pub fn set_held(&self, ids: &HashSet<Uuid>, is_held: bool) {
         for order in self.orders().by_network.values_mut().flatten().filter(|order| ids.contains(&order.id)) {
             order.is_held = is_held;
         }
     }
 
-    /// Gives back the units of orders that are paid, or were not placed after all.
+    /// Removes orders that were paid or could not be saved.
     pub fn forget(&self, ids: &HashSet<Uuid>) {
         self.orders().retain(|order| !ids.contains(&order.id));
     }
@@ -123,8 +124,8 @@ impl UnpaidUnits {
 }
 
 impl Orders {
-    /// Makes room by forgetting orders older than an hour; while there is none an order goes uncounted, as refusing it
-    /// would let one flood close the shop to all networks.
+    /// Makes room by removing orders older than an hour, and returns whether there is room. Without room an order is
+    /// not counted: rejecting it would let one flood of orders close the shop to all networks.
     fn has_room(&mut self, now: i64) -> bool {
         if self.count >= MAX_ORDERS && self.swept_at != Some(now) {
             self.swept_at = Some(now);
@@ -142,8 +143,8 @@ impl Orders {
     }
 }
 
-/// Seconds until these units fit into the budget of an hour, or `None` when they do now.
-fn wait(orders: &[Order], units: u64, budget: u64, now: i64) -> Option<i64> {
+/// Returns the seconds until these units fit in the hourly budget, or `None` if they fit now.
+fn hourly_wait(orders: &[Order], units: u64, budget: u64, now: i64) -> Option<i64> {
     let in_hour = || orders.iter().filter(|order| order.is_recent(now));
     let mut taken: u64 = units + in_hour().map(|order| u64::from(order.units)).sum::<u64>();
     if taken <= budget {
@@ -194,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_patient_network_gets_no_more_than_twice_that_until_it_is_paid_or_cancelled() {
+    fn over_time_a_network_holds_at_most_twice_the_hourly_budget_in_unpaid_orders() {
         let units = UnpaidUnits::default();
         let first = order("2001:db8:7::1", 0);
         assert_eq!(units.take(first, 14, 26), Ok(()));
@@ -227,21 +228,21 @@ mod tests {
     }
 
     #[test]
-    fn an_order_larger_than_the_budget_waits_and_leaves_the_budget_whole() {
+    fn an_order_over_the_budget_is_rejected_and_uses_none_of_it() {
         let units = UnpaidUnits::default();
         assert_eq!(units.take(order("192.0.2.1", 0), 15, 25), Err(RateLimited { retry_after: HOUR }));
         assert_eq!(units.take(order("192.0.2.1", 0), 14, 26), Ok(()));
     }
 
     #[test]
-    fn a_clock_set_back_keeps_nobody_waiting() {
+    fn setting_the_clock_back_blocks_no_network() {
         let units = UnpaidUnits::default();
         assert_eq!(units.take(order("192.0.2.1", 1_000_000), 14, 26), Ok(()));
         assert_eq!(units.take(order("192.0.2.1", 0), 10, 16), Ok(()));
     }
 
     #[test]
-    fn orders_without_end_take_bounded_memory() {
+    fn any_number_of_orders_uses_bounded_memory() {
         let units = UnpaidUnits::default();
         for at in 0..MAX_ORDERS {
             let address = format!("10.{}.{}.1", at >> 8, at & 0xff);
@@ -249,8 +250,8 @@ mod tests {
         }
         assert_eq!(units.take(order("192.0.2.1", 1), 1, 0), Ok(()));
         let count = || units.orders().count;
-        assert_eq!(count(), MAX_ORDERS, "one more goes uncounted");
+        assert_eq!(count(), MAX_ORDERS, "one more is not counted");
         assert_eq!(units.take(order("192.0.2.1", HOUR), 1, 0), Ok(()));
-        assert_eq!(count(), 1, "what is an hour old makes room");
+        assert_eq!(count(), 1, "orders that are an hour old make room");
     }
 }

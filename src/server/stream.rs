@@ -14,8 +14,8 @@ use super::activity::Activity;
 
 /// How long a write may wait for the client. A phone may lose its network for a while.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(20);
-/// The write timeout grows by one second for each this many bytes that the client reads: a minimum rate, which is a tenth
-/// of what the slowest mobile networks carry.
+/// Minimum rate, in bytes per second, at which a client must read to avoid the timeout: a tenth of what the slowest
+/// mobile networks carry.
 const MIN_RATE: u64 = 2 * 1024;
 
 /// A stream whose reads fail at the deadline of its [`Activity`], and whose writes fail when the client reads a

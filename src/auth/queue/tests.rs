@@ -10,13 +10,13 @@ fn known(id: &str) -> Lane {
     Lane::Known(id.to_owned())
 }
 
-/// The turn if it is this place's, and the place if it still waits.
-fn look(place: &mut Place) -> Option<Turn> {
+/// Returns the turn if this place has received it.
+fn try_turn(place: &mut Place) -> Option<Turn> {
     place.0.try_recv().ok()
 }
 
-/// A queue whose one turn is taken.
-async fn busy() -> (HashQueue, Turn) {
+/// Returns a queue whose turn is taken, and that turn.
+async fn busy_queue() -> (HashQueue, Turn) {
     let queue = HashQueue::default();
     let turn = queue.enter(stranger("192.0.2.1")).expect("an empty queue").turn().await.expect("a turn");
     (queue, turn)
@@ -24,7 +24,7 @@ async fn busy() -> (HashQueue, Turn) {
 
 #[tokio::test]
 async fn known_browsers_are_served_first_and_networks_in_turn() {
-    let (queue, mut turn) = busy().await;
+    let (queue, mut turn) = busy_queue().await;
     let order = [
         ("a1", stranger("198.51.100.1")),
         ("a2", stranger("198.51.100.2")),
@@ -41,8 +41,8 @@ async fn known_browsers_are_served_first_and_networks_in_turn() {
         let (index, next) = waiting
             .iter_mut()
             .enumerate()
-            .find_map(|(index, (_, place))| Some((index, look(place)?)))
-            .expect("someone's turn");
+            .find_map(|(index, (_, place))| Some((index, try_turn(place)?)))
+            .expect("one place has the turn");
         served.push(waiting.remove(index).0);
         turn = next;
     }
@@ -50,8 +50,8 @@ async fn known_browsers_are_served_first_and_networks_in_turn() {
 }
 
 #[tokio::test]
-async fn two_of_a_network_may_wait_and_two_of_a_known_browser() {
-    let (queue, _turn) = busy().await;
+async fn each_network_and_each_known_browser_may_have_two_entries_waiting() {
+    let (queue, _turn) = busy_queue().await;
     for (first, second, third, other) in [
         ("198.51.100.1", "198.51.100.2", "198.51.100.255", "198.51.101.1"),
         ("2001:db8:1::1", "2001:db8:1:1::1", "2001:db8:1:ffff::1", "2001:db8:2::1"),
@@ -66,22 +66,22 @@ async fn two_of_a_network_may_wait_and_two_of_a_known_browser() {
 }
 
 #[tokio::test]
-async fn a_full_queue_makes_room_for_known_browsers_and_for_networks_of_which_none_waits() {
-    let (queue, turn) = busy().await;
+async fn a_full_queue_makes_room_for_known_browsers_and_for_networks_with_none_waiting() {
+    let (queue, turn) = busy_queue().await;
     let capacity = queue.state().capacity();
     let mut pair = ["1", "2"].map(|host| queue.enter(stranger(&format!("198.51.100.{host}"))).expect("a place"));
     let others: Vec<_> =
         (2..capacity).map(|n| queue.enter(stranger(&format!("10.0.{n}.1"))).expect("a place")).collect();
     assert_eq!(queue.waiting(), capacity);
-    assert!(queue.enter(stranger("10.0.2.2")).is_err(), "a second one of a network");
-    let _newcomer = queue.enter(stranger("203.0.113.1")).expect("the place of the pair's second one");
-    assert!(queue.enter(stranger("203.0.114.1")).is_err(), "each network has one");
+    assert!(queue.enter(stranger("10.0.2.2")).is_err(), "a second entry of a network");
+    let _newcomer = queue.enter(stranger("203.0.113.1")).expect("the second place of the pair");
+    assert!(queue.enter(stranger("203.0.114.1")).is_err(), "each network has one place");
     let [first, second] = &mut pair;
-    assert!(look(first).is_none() && second.0.try_recv().is_err_and(|e| e == closed()), "the second is refused");
+    assert!(try_turn(first).is_none() && second.0.try_recv().is_err_and(|e| e == closed()), "the second is refused");
     let mut browser = queue.enter(known("browser")).expect("a stranger's place");
     assert_eq!(queue.waiting(), capacity);
     drop(turn);
-    assert!(look(&mut browser).is_some(), "and it is next");
+    assert!(try_turn(&mut browser).is_some(), "and it is next");
     drop(others);
 }
 
@@ -90,30 +90,30 @@ fn closed() -> tokio::sync::oneshot::error::TryRecvError {
 }
 
 #[tokio::test]
-async fn who_has_gone_is_not_served_and_holds_no_place() {
-    let (queue, turn) = busy().await;
+async fn a_dropped_place_is_skipped_and_free_again() {
+    let (queue, turn) = busy_queue().await;
     let gone = queue.enter(stranger("198.51.100.1")).expect("a place");
     let mut next = queue.enter(stranger("203.0.113.1")).expect("a place");
     drop(gone);
     assert_eq!(queue.waiting(), 1);
     drop(turn);
-    let turn = look(&mut next).expect("its turn");
-    // Gone after the turn was given to it and before it was taken.
-    let given = queue.enter(stranger("198.51.100.1")).expect("a place");
+    let turn = try_turn(&mut next).expect("its turn");
+    // Dropped after it received the turn and before it took it.
+    let received = queue.enter(stranger("198.51.100.1")).expect("a place");
     let mut last = queue.enter(stranger("203.0.113.1")).expect("a place");
     drop(turn);
-    drop(given);
-    assert!(look(&mut last).is_some());
+    drop(received);
+    assert!(try_turn(&mut last).is_some());
     assert!(queue.enter(stranger("192.0.2.1")).is_ok(), "the queue is empty again");
 }
 
 #[test]
-fn the_queue_is_as_long_as_four_seconds_allow() {
+fn the_queue_holds_as_many_hashes_as_fit_in_four_seconds() {
     let queue = HashQueue::default();
     let mut state = queue.state();
     for (milliseconds, capacity) in [(300, 13), (1_000, 4), (3_000, 2), (1, 64)] {
         for _ in 0..100 {
-            state.measured(Duration::from_millis(milliseconds));
+            state.record_hash_time(Duration::from_millis(milliseconds));
         }
         assert_eq!(state.capacity(), capacity, "{milliseconds} ms");
     }
