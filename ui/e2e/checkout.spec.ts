@@ -138,7 +138,7 @@ test('the stages come in order under an overlay that asks not to leave', async (
   expect(await recordedStages(page)).toEqual(['Validating', 'Processing Payment', 'Saving Order', 'Completing Order']);
 });
 
-test('Screen Order pressed twice at once places one order', async ({ shop, page, product, checkout }) => {
+test('Place Order pressed twice at once places one order', async ({ shop, page, product, checkout }) => {
   await product.buyAtOnce();
   await checkout.fillAll();
   await checkout.placeOrder.dblclick();

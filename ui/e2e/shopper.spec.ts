@@ -202,7 +202,7 @@ test('back and forward lead through the funnel, and nothing typed or chosen is l
   await frame.expectCount(0);
 });
 
-test('a double click on Screen Order places one order', async ({ shop, page, product, checkout }) => {
+test('a double click on Place Order places one order', async ({ shop, page, product, checkout }) => {
   await product.buyAtOnce();
   await checkout.fillAll();
   await checkout.placeOrder.dblclick();

@@ -50,7 +50,7 @@ export class CheckoutPage {
     this.summary = this.main.getByRole('complementary', { name: 'Order Summary' });
     this.problems = this.main.getByRole('group').filter({ has: page.getByRole('heading', { level: 3 }) });
     this.overlay = page.getByRole('dialog').filter({ hasText: "Please don't close this window" });
-    this.placeOrder = this.main.getByRole('button', { name: 'Screen Order' });
+    this.placeOrder = this.main.getByRole('button', { name: 'Place Order' });
     this.besideButton = this.placeOrder.locator('xpath=preceding-sibling::*[1]');
     this.totalBar = this.main.getByText(/^Total, \d+ items?/);
   }

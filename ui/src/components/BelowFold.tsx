@@ -9,7 +9,7 @@ export function BelowFold({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const late = part.current;
-    if (late?.dataset.late !== 'unread') return;
+    if (late?.dataset.belowFold !== 'unread') return;
     const sections = [...late.children, ...document.querySelectorAll('footer > *')] as HTMLElement[];
     let cancel = () => {};
     const layOutNext = () => {
