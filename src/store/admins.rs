@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::audit::{self, Actor, Audit};
 use super::error::{StoreError, violates_constraint};
+use super::writer::Priority;
 use super::{Store, sessions};
 use crate::domain::admin::{Admin, AdminEmail};
 use crate::domain::rules::FieldError;
@@ -31,7 +32,7 @@ impl Store {
         password_hash: String,
         actor: Actor,
     ) -> Result<Admin, StoreError> {
-        self.write(move |db| {
+        self.write(Priority::Staff, move |db| {
             let admin = Admin { id, email: email.as_str().to_owned() };
             insert(db, &admin, &password_hash, actor.at)?;
             audit::append(db, &actor, &Audit::new("admin.create", &admin.email))?;
@@ -52,7 +53,7 @@ impl Store {
 
     /// Stores the same password hashed with newer parameters, unless the hash has changed since `account` was read.
     pub async fn rehash_password(&self, account: Account, password_hash: String) -> Result<(), StoreError> {
-        self.write(move |db| update_hash(db, &account, &password_hash)).await
+        self.write(Priority::Staff, move |db| update_hash(db, &account, &password_hash)).await
     }
 
     /// Sets a new password after the old one was verified against `account`, ends all its sessions except `session` and
@@ -65,7 +66,7 @@ impl Store {
         session: String,
         actor: Actor,
     ) -> Result<i64, StoreError> {
-        self.write(move |db| {
+        self.write(Priority::Staff, move |db| {
             sessions::require_active(db, &account, &session, actor.at)?;
             let version = update_password(db, &account, &password_hash)?;
             sessions::delete_others(db, &account.admin.id, &session)?;
@@ -78,7 +79,7 @@ impl Store {
     /// Sets a new password without checking the old one, ends every session of the account and returns how many were
     /// still valid. Fails with `NotFound` if no account has this address.
     pub async fn set_password(&self, email: AdminEmail, hash: String, actor: Actor) -> Result<usize, StoreError> {
-        self.write(move |db| {
+        self.write(Priority::Staff, move |db| {
             let account = find(db, email.as_str())?.ok_or(StoreError::NotFound)?;
             update_password(db, &account, &hash)?;
             let ended = sessions::delete_by_admin(db, &account.admin.id, actor.at)?;

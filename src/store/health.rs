@@ -9,6 +9,7 @@ use rusqlite::{Connection, OpenFlags};
 use super::Store;
 use super::error::{OpenError, StoreError};
 use super::file::Guard;
+use super::writer::Priority;
 
 /// Minimum time between two rows that health checks write, so that they cannot keep the disk busy.
 const WRITE_INTERVAL: Duration = Duration::from_secs(1);
@@ -33,7 +34,7 @@ impl Store {
     /// Checks that an order could be saved now, by writing and syncing a row at most once per second.
     pub async fn check_writable(&self, now: i64) -> Result<(), StoreError> {
         let is_due = self.heartbeat.is_due();
-        self.write_unless_full(move |db| if is_due { write_heartbeat(db, now) } else { Ok(()) }).await?;
+        self.write(Priority::Public, move |db| if is_due { write_heartbeat(db, now) } else { Ok(()) }).await?;
         if is_due {
             self.heartbeat.record();
         }

@@ -34,7 +34,7 @@ pub use sessions::Session;
 use checkpoint::Checkpoints;
 use file::Guard;
 use health::Heartbeat;
-use writer::{Priority, Writer};
+use writer::{Priority, Scope, Writer};
 
 /// An open shop database; cheap to clone.
 #[derive(Clone)]
@@ -57,9 +57,10 @@ impl Store {
         Ok(Self { readers: opened.readers, writer, path, guard, heartbeat: Heartbeat::default() })
     }
 
-    /// Returns the number of commits since the file was opened. A change is counted before its caller gets the result.
-    pub fn commits(&self) -> watch::Receiver<u64> {
-        self.writer.commits()
+    /// Returns the number of commits to the catalog since the file was opened: products and stock. A change is counted
+    /// before its caller gets the result.
+    pub fn catalog_commits(&self) -> watch::Receiver<u64> {
+        self.writer.catalog_commits()
     }
 
     async fn read<T: Send + 'static>(
@@ -72,19 +73,22 @@ impl Store {
             .map_err(|panic| StoreError::Internal(panic.to_string()))?
     }
 
+    /// Runs a change that leaves products and stock as they are.
     async fn write<T: Send + 'static>(
         &self,
+        priority: Priority,
         change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.writer.run(Priority::Staff, change).await
+        self.writer.run(priority, Scope::Other, change).await
     }
 
-    /// Runs a change that anyone can cause. Fails with `DiskFull` while the last free space is kept for staff.
-    async fn write_unless_full<T: Send + 'static>(
+    /// Runs a change that may touch products or stock. The pages are rendered again after it.
+    async fn write_catalog<T: Send + 'static>(
         &self,
+        priority: Priority,
         change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.writer.run(Priority::Public, change).await
+        self.writer.run(priority, Scope::Catalog, change).await
     }
 
     /// Queues a change without waiting for it. Calls `on_error` if it fails.

@@ -9,6 +9,7 @@ mod status;
 use rusqlite::{Connection, OptionalExtension};
 
 use super::error::StoreError;
+use super::writer::Priority;
 use super::{Store, products};
 use crate::domain::order::{NewOrder, Order, OrderLine, OrderStatus, OrderWithHistory, Refusal, price, shortage};
 use crate::domain::product::Product;
@@ -63,7 +64,7 @@ impl Store {
     /// Prices an order, takes its units from stock and saves it, in one transaction. If an earlier request saved an
     /// order with the same idempotency key, returns that order instead.
     pub async fn insert_order(&self, placement: Placement) -> Result<Order, StoreError> {
-        self.write_unless_full(move |db| match find_by_key(db, &placement)? {
+        self.write_catalog(Priority::Public, move |db| match find_by_key(db, &placement)? {
             Some(order) => Ok(order),
             None => place(db, placement),
         })

@@ -7,6 +7,7 @@ use super::Store;
 use super::admins::{self, Account};
 use super::audit::{self, Actor, Audit};
 use super::error::StoreError;
+use super::writer::Priority;
 use crate::domain::admin::Admin;
 
 /// A signed-in member of staff.
@@ -28,7 +29,7 @@ impl Store {
         expires_at: i64,
         now: i64,
     ) -> Result<(), StoreError> {
-        self.write(move |db| {
+        self.write(Priority::Staff, move |db| {
             delete_expired(db, now)?;
             insert(db, &id, &account, expires_at, now)?;
             let actor = Actor { email: account.admin.email.clone(), at: now };
@@ -56,7 +57,7 @@ impl Store {
 
     /// Ends a session.
     pub async fn delete_session(&self, session: Session, now: i64) -> Result<(), StoreError> {
-        self.write(move |db| {
+        self.write(Priority::Staff, move |db| {
             delete(db, &session.id)?;
             let actor = Actor { email: session.admin.email.clone(), at: now };
             audit::append(db, &actor, &Audit::new("session.end", &session.admin.email))
@@ -66,12 +67,12 @@ impl Store {
 
     /// Ends every session and returns how many were still valid.
     pub async fn delete_all_sessions(&self, actor: Actor) -> Result<usize, StoreError> {
-        self.write(move |db| end_all(db, &actor, "session.end")).await
+        self.write(Priority::Staff, move |db| end_all(db, &actor, "session.end")).await
     }
 
     /// Ends every session because the signing key was replaced, and returns how many were still valid.
     pub async fn end_sessions_of_old_key(&self, actor: Actor) -> Result<usize, StoreError> {
-        self.write(move |db| end_all(db, &actor, "key.rotate")).await
+        self.write(Priority::Staff, move |db| end_all(db, &actor, "key.rotate")).await
     }
 }
 

@@ -33,9 +33,17 @@ pub(super) enum Priority {
     Staff,
 }
 
+/// Whether a change touches products or their stock, from which the pages are rendered.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scope {
+    Catalog,
+    Other,
+}
+
 /// A queued change.
 struct Job {
     priority: Priority,
+    scope: Scope,
     change: Change,
 }
 
@@ -47,7 +55,7 @@ type Reply = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 /// The sending half of the writer thread. Dropping it finishes the queued changes and closes the database.
 pub(super) struct Writer {
     queue: Option<SyncSender<Job>>,
-    commits: watch::Receiver<u64>,
+    catalog_commits: watch::Receiver<u64>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -59,22 +67,23 @@ impl Writer {
         disk_space: DiskSpace,
     ) -> Self {
         let (queue, jobs) = sync_channel(QUEUE_CAPACITY);
-        let (commits_tx, commits) = watch::channel(0);
-        let writer = WriterThread { connection, commits_tx, guard, disk_space, is_wal_flushed: false };
+        let (catalog_commits_tx, catalog_commits) = watch::channel(0);
+        let writer = WriterThread { connection, catalog_commits_tx, guard, disk_space, is_wal_flushed: false };
         let thread = std::thread::Builder::new()
             .name("store-writer".into())
             .spawn(move || writer.process(&jobs, checkpoints))
             .expect("the system can start a thread");
-        Self { queue: Some(queue), commits, thread: Some(thread) }
+        Self { queue: Some(queue), catalog_commits, thread: Some(thread) }
     }
 
-    pub(super) fn commits(&self) -> watch::Receiver<u64> {
-        self.commits.clone()
+    pub(super) fn catalog_commits(&self) -> watch::Receiver<u64> {
+        self.catalog_commits.clone()
     }
 
     pub(super) async fn run<T: Send + 'static>(
         &self,
         priority: Priority,
+        scope: Scope,
         change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (reply_tx, reply_rx) = oneshot::channel();
@@ -85,7 +94,7 @@ impl Writer {
                 let _ = reply_tx.send(committed.and(outcome));
             })
         });
-        self.enqueue(Job { priority, change })?;
+        self.enqueue(Job { priority, scope, change })?;
         reply_rx.await.unwrap_or_else(|_| Err(StoreError::Internal("the writer has stopped".into())))
     }
 
@@ -101,7 +110,7 @@ impl Writer {
                 let _ = committed.and(outcome).inspect_err(on_error);
             })
         });
-        let _ = self.enqueue(Job { priority: Priority::Public, change }).inspect_err(on_error);
+        let _ = self.enqueue(Job { priority: Priority::Public, scope: Scope::Other, change }).inspect_err(on_error);
     }
 
     fn enqueue(&self, job: Job) -> Result<(), StoreError> {
@@ -125,7 +134,7 @@ impl Drop for Writer {
 /// The state of the writer thread.
 struct WriterThread {
     connection: Connection,
-    commits_tx: watch::Sender<u64>,
+    catalog_commits_tx: watch::Sender<u64>,
     guard: Arc<Guard>,
     disk_space: DiskSpace,
     is_wal_flushed: bool,
@@ -172,7 +181,9 @@ impl WriterThread {
         let begun = self.guard.check().and_then(|()| begin(&self.connection));
         let is_low = self.disk_space.refresh();
         let mut replies: Vec<Reply> = Vec::new();
-        for Job { priority, change } in batch {
+        let mut changes_catalog = false;
+        for Job { priority, scope, change } in batch {
+            changes_catalog |= scope == Scope::Catalog;
             // SQLite rolls back the whole transaction on a full disk or an I/O error. Later changes must not run
             // outside one.
             let mut ready = begun.clone().and_then(|()| require_transaction(&self.connection));
@@ -183,8 +194,8 @@ impl WriterThread {
         }
         // Checked again: an acknowledged change must be in the files that a restart opens.
         let committed = begun.and_then(|()| commit(&self.connection)).and_then(|()| self.guard.check());
-        if committed.is_ok() {
-            self.commits_tx.send_modify(|commits| *commits += 1);
+        if committed.is_ok() && changes_catalog {
+            self.catalog_commits_tx.send_modify(|commits| *commits += 1);
         }
         // Before the replies: if the shop restarts after them, `SQLite` must not apply this WAL to a file that replaced
         // the database.

@@ -104,7 +104,7 @@ impl Pages {
 
     /// Returns when the pages show all that is committed by now, as far as the catalog can be read.
     pub(super) async fn catch_up(&self) {
-        let committed = *self.store.commits().borrow();
+        let committed = *self.store.catalog_commits().borrow();
         // Without a refresher, which ends with the program, there is nothing to wait for.
         let _ = self.seen.clone().wait_for(|seen| *seen >= Some(committed)).await;
     }

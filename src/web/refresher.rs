@@ -40,7 +40,7 @@ impl Refresher {
     }
 
     async fn run(self) {
-        let mut commits = self.store.commits();
+        let mut commits = self.store.catalog_commits();
         loop {
             // Read before the catalog: what is committed in between is looked at again.
             let commit = *commits.borrow_and_update();

@@ -1,3 +1,5 @@
+use serde_json::json;
+
 use crate::shop::{Caller, TestShop};
 
 #[tokio::test]
@@ -30,6 +32,22 @@ async fn the_document_and_its_page_are_served() {
     let scripts = policy.split("; ").find(|directive| directive.starts_with("script-src")).expect("a directive");
     assert_eq!(scripts.matches(" 'sha256-").count(), 2, "{policy}");
     assert_eq!(scripts.matches(' ').count(), 2, "nothing else runs: {policy}");
+}
+
+#[tokio::test]
+async fn only_changes_of_products_or_stock_make_the_pages_refresh() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let commits = || *shop.store.catalog_commits().borrow();
+    let before = commits();
+    assert_eq!(shop.get("/api/health", &Caller::Anonymous).await.status, 200);
+    let wrong = json!({ "email": "a@b.co", "password": "wrong" });
+    assert_eq!(shop.post("/api/auth/login", &Caller::Anonymous, &wrong).await.status, 401);
+    // Committed after every change queued before it.
+    assert_eq!(shop.post("/api/auth/logout", &staff, &json!(null)).await.status, 200);
+    assert_eq!(commits(), before);
+    assert_eq!(shop.place(&shop.order()).await.status, 201);
+    assert_eq!(commits(), before + 1);
 }
 
 #[tokio::test]

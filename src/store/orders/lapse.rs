@@ -5,6 +5,7 @@ use rusqlite::Connection;
 use super::{change_status, rows};
 use crate::domain::order::{OrderStatus, StatusChange};
 use crate::store::error::StoreError;
+use crate::store::writer::Priority;
 use crate::store::{Actor, Store};
 
 impl Store {
@@ -15,7 +16,7 @@ impl Store {
         if self.read(move |db| list_unpaid(db, until, 1)).await?.is_empty() {
             return Ok(Vec::new());
         }
-        self.write(move |db| {
+        self.write_catalog(Priority::Staff, move |db| {
             let actor = Actor { email: StatusChange::SHOP.to_owned(), at: now };
             let ids = list_unpaid(db, until, limit)?;
             for id in &ids {

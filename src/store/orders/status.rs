@@ -8,7 +8,7 @@ use crate::domain::order::{Order, OrderStatus, OrderWithHistory, StatusChange, S
 use crate::domain::stale::Stale;
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::error::StoreError;
-use crate::store::writer::in_savepoint;
+use crate::store::writer::{Priority, in_savepoint};
 use crate::store::{Store, products};
 
 /// An order and the status that the caller last saw.
@@ -29,7 +29,7 @@ impl Store {
         next: OrderStatus,
         actor: Actor,
     ) -> Result<OrderWithHistory, StoreError> {
-        self.write(move |db| {
+        self.write_catalog(Priority::Staff, move |db| {
             let before = set_status(db, &based_on, next, &actor)?;
             let mut history = history::find_all(db, &[based_on.id.as_str()])?;
             Ok(OrderWithHistory {
@@ -47,7 +47,7 @@ impl Store {
         next: OrderStatus,
         actor: Actor,
     ) -> Result<Vec<(String, Result<(), StoreError>)>, StoreError> {
-        self.write(move |db| {
+        self.write_catalog(Priority::Staff, move |db| {
             let outcomes = orders.into_iter().map(|known| {
                 let outcome = in_savepoint(db, |db| set_status(db, &known, next, &actor));
                 match outcome.map(drop) {
