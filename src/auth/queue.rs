@@ -11,7 +11,7 @@ use super::throttle::prefix;
 
 /// The queue holds as many entries as can be hashed in this time, which is half of the request timeout.
 const MAX_WAIT: Duration = Duration::from_secs(4);
-/// The assumed duration of a hash until one has been record_hash_time.
+/// The assumed duration of a hash until one has been measured.
 const INITIAL_HASH_TIME: Duration = Duration::from_millis(300);
 const MIN_CAPACITY: usize = 2;
 const MAX_CAPACITY: usize = 64;

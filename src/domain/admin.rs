@@ -1,4 +1,4 @@
-//! A member of staff.
+//! Staff accounts, their addresses and passwords.
 
 use super::password::is_guessable;
 use super::rules::{self, FieldError};
@@ -8,34 +8,34 @@ use super::rules::{self, FieldError};
 pub struct Admin {
     /// A UUID.
     pub id: String,
-    /// The address to sign in with, in lower case.
+    /// The sign-in address, in lower case.
     pub email: String,
 }
 
-/// An email address to sign in with: lower case, so that it names one account however it is typed.
+/// A sign-in email address, in lower case so that it names the same account however it is typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdminEmail(String);
 
 impl AdminEmail {
-    /// Reads the address of a new account.
+    /// Parses the address of a new account.
     pub fn parse(text: &str) -> Result<Self, FieldError> {
         let mut errors = Vec::new();
         let email = rules::parse("admin_email", "email", text, &mut errors);
         errors.pop().map_or_else(|| Ok(Self(email.to_lowercase())), Err)
     }
 
-    /// The address as it is stored.
+    /// Returns the address as it is stored.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// A password that may be set: at least 12 characters, and not one of those tried first.
+/// A password that may be set: at least 12 characters, and not easy to guess.
 #[derive(Clone)]
 pub struct NewPassword(String);
 
 impl NewPassword {
-    /// Reads a password that is to be set for the account of this address; `field` names it in the error.
+    /// Parses a new password for the account with this address. `field` names it in the error.
     pub fn parse(text: &str, field: &str, email: &str) -> Result<Self, FieldError> {
         let mut errors = Vec::new();
         let password = rules::parse("new_password", field, text, &mut errors);
@@ -45,22 +45,22 @@ impl NewPassword {
         errors.pop().map_or_else(|| Ok(Self(password)), Err)
     }
 
-    /// The password's bytes, for hashing.
+    /// Returns the password's bytes, for hashing.
     pub fn as_bytes(&self) -> &[u8] {
         self.0.as_bytes()
     }
 }
 
-/// What someone who wants to sign in typed.
+/// The input of the sign-in form.
 pub struct Credentials {
-    /// In lower case; no promise that it is an address.
+    /// In lower case, and not necessarily a valid address.
     pub email: String,
     /// As typed.
     pub password: String,
 }
 
 impl Credentials {
-    /// Reads the sign-in form: both fields are required (SPEC section 5).
+    /// Parses the sign-in form. Both fields are required.
     pub fn parse(email: &str, password: &str) -> Result<Self, Vec<FieldError>> {
         let mut errors = Vec::new();
         let email = rules::parse("login_email", "email", email, &mut errors).to_lowercase();

@@ -1,4 +1,4 @@
-//! The data both sides are built with: `rules/shop.json` and the product of `ui/src/product.json` (DESIGN D2).
+//! Data compiled into both the server and the UI: `rules/shop.json` and the first product in `ui/src/product.json`.
 
 use std::sync::LazyLock;
 
@@ -7,10 +7,10 @@ use serde::Deserialize;
 use super::money::Money;
 use super::product::{Product, Variant};
 
-/// The business constants of SPEC section 9.
+/// The business constants.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names of rules/shop.json")]
+#[expect(missing_docs, reason = "the field names of rules/shop.json")]
 pub struct Constants {
     pub support_email: String,
     states: Vec<String>,
@@ -22,24 +22,24 @@ pub struct Constants {
     pub order_lines: Range,
 }
 
-/// What each shipping method costs.
+/// The cost of each shipping method.
 #[derive(Deserialize)]
-#[expect(missing_docs, reason = "the names of rules/shop.json")]
+#[expect(missing_docs, reason = "the field names of rules/shop.json")]
 pub struct ShippingCents {
     pub free: Money,
     pub express: Money,
 }
 
-/// The least and the most of something.
+/// The minimum and maximum of a value.
 #[derive(Deserialize)]
-#[expect(missing_docs, reason = "the names of rules/shop.json")]
+#[expect(missing_docs, reason = "the field names of rules/shop.json")]
 pub struct Range {
     pub min: u32,
     pub max: u32,
 }
 
 impl Constants {
-    /// A closed list by its name in `rules/shop.json`.
+    /// Returns a list of allowed values by its name in `rules/shop.json`. Panics on an unknown name.
     pub fn list(&self, name: &str) -> &[String] {
         match name {
             "states" => &self.states,
@@ -51,7 +51,7 @@ impl Constants {
     }
 }
 
-/// The constants, read once.
+/// Returns the constants, which are parsed once.
 pub fn constants() -> &'static Constants {
     static CONSTANTS: LazyLock<Constants> =
         LazyLock::new(|| serde_json::from_str(include_str!("../rules/shop.json")).expect("shop.json is well formed"));
@@ -78,7 +78,7 @@ struct SeedVariant {
     inventory: u32,
 }
 
-/// The product a new database starts with.
+/// Returns the product that a new database starts with.
 pub fn first_product() -> Product {
     let seed: SeedProduct =
         serde_json::from_str(include_str!("../../ui/src/product.json")).expect("product.json is well formed");

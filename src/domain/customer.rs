@@ -1,10 +1,10 @@
-//! Who an order goes to.
+//! The customer of an order.
 
 use super::rules::{self, FieldError};
 
-/// A name and a US shipping address, checked (SPEC section 5).
+/// A validated name and US shipping address.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[expect(missing_docs, reason = "the names of SPEC section 3")]
+#[expect(missing_docs, reason = "the field names of the API")]
 pub struct Customer {
     pub name: String,
     pub email: String,
@@ -19,9 +19,9 @@ pub struct Customer {
     pub zip: String,
 }
 
-/// The same fields as they come in.
+/// The same fields as a request sends them.
 #[derive(Clone, Debug, Default)]
-#[expect(missing_docs, reason = "the names of SPEC section 3")]
+#[expect(missing_docs, reason = "the field names of the API")]
 pub struct RawCustomer {
     pub name: String,
     pub email: String,
@@ -34,7 +34,7 @@ pub struct RawCustomer {
 }
 
 impl Customer {
-    /// Reads the shipping form; what is wrong is added to `errors`.
+    /// Parses the shipping form, and adds an error for each invalid field to `errors`.
     pub fn parse(raw: &RawCustomer, errors: &mut Vec<FieldError>) -> Self {
         let mut parse = |field: &str, value: &str| rules::parse(field, field, value, errors);
         Self {

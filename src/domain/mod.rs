@@ -1,4 +1,4 @@
-//! The shop's own words and rules: pure functions and types, no I/O, no clock, no randomness.
+//! The business rules: pure functions and types, without I/O, clock or randomness.
 
 pub mod admin;
 pub mod card;

@@ -1,4 +1,4 @@
-//! An order: read from a request ([`NewOrder`]), priced by the shop ([`price`]), refused for a reason or saved.
+//! Orders: parsed from a request ([`NewOrder`]), priced by the shop ([`price`]), then saved or refused.
 
 mod held;
 mod history;
@@ -16,23 +16,23 @@ pub use history::{OrderWithHistory, StatusChange};
 pub use new::{NewLine, NewOrder, RawLine, RawOrder};
 pub use pricing::{Refusal, price, shortage};
 
-/// Where an order stands (SPEC section 4; `Pending` is how it starts, DESIGN D3).
+/// The status of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OrderStatus {
-    /// Saved; nobody has been charged.
+    /// Saved but not charged. The initial status.
     Pending,
     /// Staff marked it paid.
     Paid,
-    /// Staff cancelled it; its units are back in stock.
+    /// Staff cancelled it, or the shop because it stayed unpaid. Its units are back in stock.
     Cancelled,
 }
 
 impl OrderStatus {
-    /// All of them.
+    /// All statuses.
     pub const ALL: [Self; 3] = [Self::Pending, Self::Paid, Self::Cancelled];
 
-    /// The word on the wire and in the database.
+    /// Returns the word used in the API and in the database.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Pending => "pending",
@@ -41,7 +41,7 @@ impl OrderStatus {
         }
     }
 
-    /// Reads the word.
+    /// Parses the word.
     pub fn parse(text: &str) -> Result<Self, FieldError> {
         Self::ALL
             .into_iter()
@@ -49,7 +49,8 @@ impl OrderStatus {
             .ok_or_else(|| FieldError::new("status", "Status is pending, paid or cancelled"))
     }
 
-    /// What a change to `next` does to the stock of the order's lines (DESIGN D4).
+    /// Returns how a change to `next` affects the stock of the order's lines. Pending and paid orders hold their units;
+    /// cancelled ones do not.
     pub fn stock_effect(self, next: Self) -> StockEffect {
         match (self == Self::Cancelled, next == Self::Cancelled) {
             (false, true) => StockEffect::Return,
@@ -59,29 +60,29 @@ impl OrderStatus {
     }
 }
 
-/// What a change of status does to the stock.
+/// How a change of status affects the stock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StockEffect {
     /// The units return to stock.
     Return,
-    /// The units are taken again.
+    /// The units are taken from stock again.
     Take,
-    /// Nothing.
+    /// The stock does not change.
     None,
 }
 
-/// How an order travels.
+/// How an order is shipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ShippingMethod {
-    /// The only one the form offers.
+    /// The only method that the checkout form offers.
     Free,
-    /// Exists in the total calculation (SPEC section 9).
+    /// Accepted by the API and priced in the totals, but not offered by the checkout form.
     Express,
 }
 
 impl ShippingMethod {
-    /// The word on the wire and in the database.
+    /// Returns the word used in the API and in the database.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Free => "free",
@@ -89,12 +90,12 @@ impl ShippingMethod {
         }
     }
 
-    /// Reads the word.
+    /// Parses the word.
     pub fn parse(text: &str) -> Option<Self> {
         [Self::Free, Self::Express].into_iter().find(|method| method.as_str() == text)
     }
 
-    /// What it costs.
+    /// Returns the shipping cost.
     pub fn cost(self) -> Money {
         match self {
             Self::Free => constants().shipping_cents.free,
@@ -103,20 +104,20 @@ impl ShippingMethod {
     }
 }
 
-/// The sums of an order; tax is always zero (SPEC section 9).
+/// The totals of an order. Tax is always zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Totals {
     /// The sum of the lines.
     pub subtotal: Money,
-    /// What shipping costs.
+    /// The shipping cost.
     pub shipping: Money,
-    /// Subtotal and shipping.
+    /// The subtotal plus shipping.
     pub total: Money,
 }
 
 /// A line priced by the shop.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names of DESIGN section 2")]
+#[expect(missing_docs, reason = "the field names of the API")]
 pub struct OrderLine {
     pub product_id: String,
     pub title: String,
@@ -126,11 +127,11 @@ pub struct OrderLine {
     pub price: Money,
 }
 
-/// An order as it is saved.
+/// A saved order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names of DESIGN section 2")]
+#[expect(missing_docs, reason = "the field names of the API")]
 pub struct Order {
-    /// A UUID of version 7.
+    /// A version 7 UUID.
     pub id: String,
     pub number: String,
     pub lines: Vec<OrderLine>,

@@ -1,11 +1,11 @@
-//! Which passwords are too easy to guess.
+//! Detects passwords that are too easy to guess.
 
 use super::catalog::{constants, first_product};
 
-/// Leaked passwords of 12 characters and more, one a line.
+/// Leaked passwords of at least 12 characters, one per line.
 const LEAKED: &str = include_str!("../rules/leaked-passwords.txt");
-/// Words that people who choose a password here think of first.
-const OBVIOUS: &[&str] = &[
+/// Words that people choose first for a password of this shop.
+const OBVIOUS_WORDS: &[&str] = &[
     "password",
     "passwort",
     "welcome",
@@ -17,56 +17,57 @@ const OBVIOUS: &[&str] = &[
     "shop",
     "correcthorsebatterystaple",
 ];
-/// Characters a password has to have beside the words that are known.
-const MIN_NEIGHBORS: usize = 6;
-/// One in so many characters has to come as a surprise.
-const SURPRISES: usize = 4;
-const KEYS: &[&str] = &["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "0abcdefghijklmnopqrstuvwxyz"];
+/// Minimum number of characters in addition to known words.
+const MIN_OTHER_CHARS: usize = 6;
+/// At least one in this many characters must not follow from the previous one.
+const MAX_CHARS_PER_JUMP: usize = 4;
+/// Characters in keyboard order, and in alphabetical order.
+const SEQUENCES: &[&str] = &["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "0abcdefghijklmnopqrstuvwxyz"];
 
-/// Whether someone who knows the account, the shop and the passwords others have lost would try this one early.
+/// Returns whether an attacker who knows the account, the shop and leaked passwords would try this password early.
 pub fn is_guessable(password: &str, email: &str) -> bool {
     let lower = password.to_lowercase();
     let chars: Vec<char> = lower.chars().collect();
-    let squeezed: String = chars.iter().filter(|c| c.is_alphanumeric()).collect();
-    LEAKED.lines().any(|line| line == lower || line == squeezed)
+    let alphanumeric: String = chars.iter().filter(|c| c.is_alphanumeric()).collect();
+    LEAKED.lines().any(|line| line == lower || line == alphanumeric)
         || repeats(&chars)
         || follows_a_pattern(&chars)
-        || is_little_but_known_words(squeezed, email)
+        || is_mostly_known_words(alphanumeric, email)
 }
 
-/// Whether the first half or less of it, written again and again, is all of it.
+/// Returns whether the password repeats its first half, or a shorter beginning, to the end.
 fn repeats(chars: &[char]) -> bool {
     (1..=chars.len() / 2).any(|period| chars[period..] == chars[..chars.len() - period])
 }
 
-/// Whether most characters are what stands beside the one before, in the alphabet or on the keyboard.
+/// Returns whether most characters are equal to the previous one, or next to it in the alphabet or on the keyboard.
 fn follows_a_pattern(chars: &[char]) -> bool {
-    let surprises = chars.windows(2).filter(|pair| !is_step(pair[0], pair[1])).count();
-    surprises * SURPRISES < chars.len()
+    let jumps = chars.windows(2).filter(|pair| !is_step(pair[0], pair[1])).count();
+    jumps * MAX_CHARS_PER_JUMP < chars.len()
 }
 
 fn is_step(from: char, to: char) -> bool {
-    let is_beside = |row: &&str| {
-        let place = |c| row.find(c);
-        matches!((place(from), place(to)), (Some(one), Some(other)) if one.abs_diff(other) == 1)
+    let is_adjacent = |sequence: &&str| {
+        let position = |c| sequence.find(c);
+        matches!((position(from), position(to)), (Some(one), Some(other)) if one.abs_diff(other) == 1)
     };
-    from == to || KEYS.iter().any(is_beside)
+    from == to || SEQUENCES.iter().any(is_adjacent)
 }
 
-/// Whether hardly anything is left without the words of the account, the shop and the obvious ones.
-fn is_little_but_known_words(mut rest: String, email: &str) -> bool {
+/// Returns whether little is left after removing the words of the account and the shop, and obvious words.
+fn is_mostly_known_words(mut rest: String, email: &str) -> bool {
     let about = format!("{email} {} {}", first_product().title, constants().support_email).to_lowercase();
     let mut words: Vec<&str> = about
         .split(|c: char| !c.is_alphanumeric())
-        .chain(OBVIOUS.iter().copied())
+        .chain(OBVIOUS_WORDS.iter().copied())
         .filter(|word| word.len() > 2)
         .collect();
-    // A word may hold another one.
+    // Longest first: a word may contain another one.
     words.sort_by_key(|word| std::cmp::Reverse(word.len()));
     for word in words {
         rest = rest.replace(word, "");
     }
-    rest.chars().count() < MIN_NEIGHBORS
+    rest.chars().count() < MIN_OTHER_CHARS
 }
 
 #[cfg(test)]
@@ -74,7 +75,7 @@ mod tests {
     use super::{LEAKED, is_guessable};
 
     #[test]
-    fn what_others_would_try_early_is_guessable_and_what_they_would_not_is_not() {
+    fn passwords_that_attackers_try_early_are_guessable_and_others_are_not() {
         for (password, expected, why) in [
             ("aaaaaaaaaaaa", true, "one character"),
             ("            ", true, "spaces alone"),

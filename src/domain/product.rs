@@ -1,4 +1,4 @@
-//! What is sold.
+//! Products and their variants.
 
 mod new;
 
@@ -6,28 +6,28 @@ use super::money::Money;
 
 pub use new::{NewProduct, NewVariant, RawProduct, RawVariant, Stock};
 
-/// A product with at least one variant; one without colors has a single variant whose color is empty.
+/// A product with at least one variant. A product without colors has a single variant with an empty color.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Product {
-    /// The last segment of the product's page address.
+    /// The last segment of the URL of the product's page.
     pub id: String,
-    /// Its name.
+    /// The product's name.
     pub title: String,
-    /// Several lines of text.
+    /// Text of one or more lines.
     pub description: String,
     /// An `https:` URL or a path on this site.
     pub image: String,
     /// The list price.
     pub price: Money,
-    /// What is charged instead of the list price, when there is a sale.
+    /// The price that replaces the list price during a sale.
     pub sale_price: Option<Money>,
-    /// The colors, in the order they are offered.
+    /// The colors, in display order.
     pub variants: Vec<Variant>,
-    /// Starts at 1 and rises by one with each edit by staff.
+    /// Starts at 1 and increases by one with each edit by staff.
     pub version: i64,
 }
 
-/// A color of a product, which has its own stock.
+/// A color of a product, with its own stock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
     /// Empty for a product without colors.
@@ -39,40 +39,40 @@ pub struct Variant {
 }
 
 impl Product {
-    /// The price a shopper pays.
+    /// Returns the price that shoppers pay.
     pub fn effective_price(&self) -> Money {
         self.sale_price.unwrap_or(self.price)
     }
 
-    /// Units in stock over all colors.
+    /// Returns the units in stock over all colors.
     pub fn inventory(&self) -> u32 {
         self.variants.iter().map(|variant| variant.inventory).sum()
     }
 
-    /// Forgets how many units there are beyond `max` of a color.
+    /// Caps the inventory of each color at `max`.
     pub fn show_at_most(&mut self, max: u32) {
         for variant in &mut self.variants {
             variant.inventory = variant.inventory.min(max);
         }
     }
 
-    /// The variant of this color.
+    /// Returns the variant of this color.
     pub fn variant(&self, color: &str) -> Option<&Variant> {
         self.variants.iter().find(|variant| variant.color == color)
     }
 }
 
-/// Which versions of a product an edit may replace (RFC 9110, 13.1.1).
+/// The product versions that an edit may replace (RFC 9110, section 13.1.1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IfMatch {
-    /// Whatever there is.
+    /// Any version.
     Any,
-    /// One of these.
+    /// One of these versions.
     OneOf(Vec<i64>),
 }
 
 impl IfMatch {
-    /// Whether a product of this version may be replaced.
+    /// Returns whether a product of this version may be replaced.
     pub fn allows(&self, version: i64) -> bool {
         match self {
             Self::Any => true,
@@ -81,7 +81,7 @@ impl IfMatch {
     }
 }
 
-/// The title as a page address: lower-case ASCII letters and digits joined by dashes.
+/// Returns the title as a URL segment: lowercase ASCII letters and digits joined by dashes, at most 60 characters.
 pub fn slug(title: &str) -> String {
     let words: Vec<String> = title
         .to_lowercase()

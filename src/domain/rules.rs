@@ -1,4 +1,4 @@
-//! The interpreter of `rules/validation.json`; its twin in the browser is `ui/src/rules/validate.ts`.
+//! The interpreter of `rules/validation.json`. The browser's counterpart is `ui/src/rules/validate.ts`.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -9,17 +9,17 @@ use serde::Deserialize;
 use super::card;
 use super::catalog::constants;
 
-/// What is wrong with one field of a request, in the words of SPEC section 5.
+/// An error in one field of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldError {
     /// The field's path, such as `zip` or `items[0].quantity`.
     pub field: String,
-    /// One sentence for the person who filled the field in.
+    /// One sentence for the person who filled in the field.
     pub message: String,
 }
 
 impl FieldError {
-    /// Pairs a field with its message.
+    /// Creates an error from a field's path and a message.
     pub fn new(field: impl Into<String>, message: impl Into<String>) -> Self {
         Self { field: field.into(), message: message.into() }
     }
@@ -38,12 +38,12 @@ struct Rules {
 struct Field {
     #[serde(default)]
     ignore: String,
-    #[serde(default = "yes")]
+    #[serde(default = "default_true")]
     trim: bool,
     checks: Vec<Rule>,
 }
 
-fn yes() -> bool {
+fn default_true() -> bool {
     true
 }
 
@@ -93,7 +93,7 @@ static UNPRINTABLE: LazyLock<Vec<(u32, u32)>> = LazyLock::new(|| {
     RULES.unprintable.iter().map(|(from, to)| (hex(from), hex(to))).collect()
 });
 
-/// Matches a character that has no shape of its own.
+/// Matches a character without a visible shape.
 static INVISIBLE: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(&format!("[{}]", RULES.invisible)).expect("validation.json holds a pattern"));
 
@@ -101,19 +101,19 @@ fn field(name: &str) -> &'static Field {
     RULES.fields.get(name).unwrap_or_else(|| panic!("validation.json has no field {name}"))
 }
 
-/// The value as it is checked and stored: ignored characters removed, white space trimmed.
+/// Returns the value as it is checked and stored: without ignored characters, and trimmed.
 pub fn normalize(name: &str, value: &str) -> String {
     let field = field(name);
     let kept: String = value.chars().filter(|c| !field.ignore.contains(*c)).collect();
     if field.trim { kept.trim_matches(is_space).to_owned() } else { kept }
 }
 
-/// The first rule the value breaks, as its message; `today` is `YYYY-MM-DD`.
+/// Returns the message of the first rule that the value breaks. `today` is `YYYY-MM-DD`.
 pub fn check(name: &str, value: &str, today: &str) -> Option<&'static str> {
     check_normalized(name, &normalize(name, value), today)
 }
 
-/// Normalizes and checks a value that no date bears on; what is wrong is added to `errors` under `path`.
+/// Normalizes and checks a value whose rules do not depend on the date. Adds an error under `path` to `errors`.
 pub fn parse(name: &str, path: impl Into<String>, value: &str, errors: &mut Vec<FieldError>) -> String {
     let value = normalize(name, value);
     if let Some(message) = check_normalized(name, &value, "") {
@@ -149,12 +149,12 @@ fn passes(check: &Check, value: &str, today: &str) -> bool {
     }
 }
 
-/// Whether shared trimming takes this character for white space.
+/// Returns whether trimming removes this character. The list is shared with the browser.
 fn is_space(c: char) -> bool {
     RULES.trim.contains(c)
 }
 
-/// Whether the character can be seen on a label.
+/// Returns whether the character is visible on a shipping label.
 fn is_visible(c: char) -> bool {
     !is_space(c) && (c.is_ascii() || !INVISIBLE.is_match(c.encode_utf8(&mut [0; 4])))
 }
@@ -163,16 +163,16 @@ fn is_unprintable(c: char) -> bool {
     UNPRINTABLE.iter().any(|(from, to)| (*from..=*to).contains(&u32::from(c)))
 }
 
-/// Something, @, labels with dots between them; no white space, and nothing that a mailto link reads as a further
-/// address or header (RFC 6068, 2).
+/// Returns whether the value is a local part, an @ and labels separated by dots, without white space and without any
+/// character that a mailto link reads as another address or header (RFC 6068, section 2).
 fn is_email(value: &str) -> bool {
     let Some((local, host)) = value.split_once('@') else { return false };
-    let is_refused = |c: char| is_space(c) || RULES.not_in_email.contains(c);
+    let is_forbidden = |c: char| is_space(c) || RULES.not_in_email.contains(c);
     let has_labels = host.contains('.') && host.split('.').all(|label| !label.is_empty());
-    !local.is_empty() && has_labels && !host.contains('@') && !value.chars().any(is_refused)
+    !local.is_empty() && has_labels && !host.contains('@') && !value.chars().any(is_forbidden)
 }
 
-/// A card is good through the last day of its month; `MM/YY` means 20YY.
+/// Returns whether a card has expired. A card is valid through the last day of its month, and `MM/YY` means 20YY.
 fn is_expired(expiry: &str, today: &str) -> bool {
     match (expiry.get(..2), expiry.get(3..5), today.get(..7)) {
         (Some(month), Some(year), Some(this_month)) => *format!("20{year}-{month}") < *this_month,

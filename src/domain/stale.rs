@@ -1,48 +1,48 @@
-//! Changes that are refused because the row is no longer what the caller based them on (DESIGN D10).
+//! Changes that are refused because the row has changed since the caller read it.
 
 use std::fmt;
 
 use super::order::{OrderStatus, StatusChange};
 
-/// What has changed since the caller read it.
+/// What has changed since the caller read the row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stale {
-    /// The product has another version; the last edit, when the audit log has one.
+    /// The product has another version. Holds the last edit, if the audit log has one.
     Version(Option<Edit>),
-    /// Stock that is not what `inventory_was` says.
+    /// The stock differs from `inventory_was`.
     Stock(Vec<StockMove>),
     /// The order has another status.
     Status {
-        /// The status now.
+        /// The current status.
         now: OrderStatus,
-        /// The change that led to it; an order that is pending from the start has none.
+        /// The change that set it; `None` for an order that has always been pending.
         change: Option<StatusChange>,
     },
 }
 
-/// Who edited a product, and when.
+/// The author and time of a product edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
     /// Unix seconds.
     pub at: i64,
-    /// The email of the member of staff; empty for the command line.
+    /// The email of the staff account; empty for the command line.
     pub by: String,
 }
 
-/// Stock that is not what the caller thought.
+/// A stock that differs from the one the caller read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StockMove {
-    /// The path of the stock in the request, such as `variants[0].inventory`.
+    /// The field's path in the request, such as `variants[0].inventory`.
     pub field: String,
     /// Empty for the stock of the product as a whole.
     pub color: String,
-    /// What the caller thought.
+    /// The stock that the caller read.
     pub was: i64,
-    /// `None` when the color is gone.
+    /// The current stock; `None` if the color was deleted.
     pub now: Option<u32>,
 }
 
-/// Such as `White: 10 → 8`.
+/// Formats the change, such as `White: 10 → 8`.
 impl fmt::Display for StockMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.color.is_empty() {

@@ -1,8 +1,8 @@
-//! Stock that unpaid orders hold.
+//! Stock held by unpaid orders.
 
 use std::fmt;
 
-/// A color of which recent unpaid orders hold many units.
+/// A color of which recent unpaid orders hold more units than are left in stock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldStock {
     /// The product's title.

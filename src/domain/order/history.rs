@@ -1,13 +1,13 @@
-//! What happened to an order after it was placed.
+//! The history of an order after it was placed.
 
 use super::{Order, OrderStatus};
 
-/// An order and what happened to it, oldest first.
+/// An order and its history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderWithHistory {
     /// The order as it is now.
     pub order: Order,
-    /// Every change of its status.
+    /// Every change of its status, oldest first.
     pub history: Vec<StatusChange>,
 }
 
@@ -16,31 +16,31 @@ pub struct OrderWithHistory {
 pub struct StatusChange {
     /// Unix seconds.
     pub at: i64,
-    /// The email of the member of staff; empty for the command line, [`StatusChange::SHOP`] for the shop itself.
+    /// The email of the staff account; empty for the command line, [`StatusChange::SHOP`] for the shop itself.
     pub by: String,
-    /// The status until then.
+    /// The status before the change.
     pub before: OrderStatus,
-    /// The status from then on.
+    /// The status after the change.
     pub after: OrderStatus,
 }
 
 impl StatusChange {
-    /// What the audit log and the API call it.
+    /// The name of the action in the audit log and the API.
     pub const ACTION: &str = "order.status";
-    /// The actor when an order lapses; no account's address is a word without an @.
+    /// The actor when the shop cancels an unpaid order. It cannot collide with an account, whose address contains an @.
     pub const SHOP: &str = "shop";
 
-    /// Such as `The order was cancelled by owner@example.com`.
+    /// Returns a sentence such as `The order was cancelled by owner@example.com`.
     pub fn sentence(&self) -> String {
-        let done = match self.after {
+        let action = match self.after {
             OrderStatus::Pending => "set back to pending",
             OrderStatus::Paid => "marked as paid",
             OrderStatus::Cancelled => "cancelled",
         };
         match self.by.as_str() {
-            "" => format!("The order was {done} on the command line"),
-            Self::SHOP => format!("The order was {done} by the shop, because it stayed unpaid for too long"),
-            by => format!("The order was {done} by {by}"),
+            "" => format!("The order was {action} on the command line"),
+            Self::SHOP => format!("The order was {action} by the shop, because it stayed unpaid for too long"),
+            by => format!("The order was {action} by {by}"),
         }
     }
 }

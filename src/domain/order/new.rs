@@ -1,4 +1,4 @@
-//! Reading an order: from what a request carries to what can be priced.
+//! Order parsing: from request fields to an order that can be priced.
 
 use super::{ShippingMethod, Totals};
 use crate::domain::card::CardSummary;
@@ -7,9 +7,9 @@ use crate::domain::customer::{Customer, RawCustomer};
 use crate::domain::money::Money;
 use crate::domain::rules::{self, FieldError};
 
-/// An order as a request carries it (DESIGN section 2).
+/// An order as a request sends it.
 #[derive(Clone, Debug, Default)]
-#[expect(missing_docs, reason = "the names of DESIGN section 2")]
+#[expect(missing_docs, reason = "the field names of the API")]
 pub struct RawOrder {
     pub order_number: String,
     pub items: Vec<RawLine>,
@@ -23,9 +23,9 @@ pub struct RawOrder {
     pub card_last4: String,
 }
 
-/// A line as a request carries it.
+/// A line as a request sends it.
 #[derive(Clone, Debug, Default)]
-#[expect(missing_docs, reason = "the names of DESIGN section 2")]
+#[expect(missing_docs, reason = "the field names of the API")]
 pub struct RawLine {
     pub product_id: String,
     pub title: String,
@@ -35,9 +35,9 @@ pub struct RawLine {
     pub sale_price: Option<f64>,
 }
 
-/// An order whose fields are sound; its prices are still only what the shopper saw.
+/// An order with valid fields. Its prices are only the ones that the shopper saw.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[expect(missing_docs, reason = "the names of DESIGN section 2")]
+#[expect(missing_docs, reason = "the field names of the API")]
 pub struct NewOrder {
     pub number: String,
     pub lines: Vec<NewLine>,
@@ -49,7 +49,7 @@ pub struct NewOrder {
 
 /// A line of a new order.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[expect(missing_docs, reason = "the names of DESIGN section 2")]
+#[expect(missing_docs, reason = "the field names of the API")]
 pub struct NewLine {
     pub product_id: String,
     pub color: String,
@@ -59,7 +59,7 @@ pub struct NewLine {
 }
 
 impl NewOrder {
-    /// Reads an order; the errors name every field that is wrong.
+    /// Parses an order. The errors name every invalid field.
     pub fn parse(raw: &RawOrder) -> Result<Self, Vec<FieldError>> {
         let mut errors = Vec::new();
         let number = rules::parse("order_number", "order_number", &raw.order_number, &mut errors);
@@ -77,15 +77,13 @@ impl NewOrder {
             _ => Err(errors),
         }
     }
-}
 
-impl NewOrder {
-    /// Units over all lines.
+    /// Returns the units over all lines.
     pub fn units(&self) -> u32 {
         self.lines.iter().map(|line| line.quantity).sum()
     }
 
-    /// Refuses an order of more units than this.
+    /// Fails if the order has more than `max` units.
     pub fn limit_units(&self, max: u32) -> Result<(), FieldError> {
         let units = self.units();
         if units <= max {
@@ -102,11 +100,11 @@ fn parse_lines(raw: &[RawLine], errors: &mut Vec<FieldError>) -> Vec<NewLine> {
         errors.push(FieldError::new("items", format!("An order has {} to {} lines", limit.min, limit.max)));
         return Vec::new();
     }
-    raw.iter().enumerate().map(|(at, line)| parse_line(at, line, errors)).collect()
+    raw.iter().enumerate().map(|(index, line)| parse_line(index, line, errors)).collect()
 }
 
-fn parse_line(at: usize, raw: &RawLine, errors: &mut Vec<FieldError>) -> NewLine {
-    let path = |field: &str| format!("items[{at}].{field}");
+fn parse_line(index: usize, raw: &RawLine, errors: &mut Vec<FieldError>) -> NewLine {
+    let path = |field: &str| format!("items[{index}].{field}");
     rules::parse("item_title", path("title"), &raw.title, errors);
     let limit = &constants().line_quantity;
     let quantity = raw

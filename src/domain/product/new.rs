@@ -1,13 +1,13 @@
-//! Reading a product: from what staff send to what can be stored.
+//! Product parsing: from staff input to a product that can be stored.
 
 use super::{Product, Variant};
 use crate::domain::money::{Money, decimal};
 use crate::domain::rules::{self, FieldError};
 use crate::domain::stale::StockMove;
 
-/// What staff send to create or replace a product.
+/// A product as staff send it, to create or replace one.
 #[derive(Clone, Debug, Default)]
-#[expect(missing_docs, reason = "the names of DESIGN section 2")]
+#[expect(missing_docs, reason = "the field names of the API")]
 pub struct RawProduct {
     pub title: String,
     pub description: String,
@@ -15,25 +15,25 @@ pub struct RawProduct {
     pub price: Option<f64>,
     pub sale_price: Option<f64>,
     pub inventory: Option<f64>,
-    /// The stock this change is based on.
+    /// The stock that this change is based on.
     pub inventory_was: Option<i64>,
     pub variants: Option<Vec<RawVariant>>,
 }
 
 /// A color as staff send it.
 #[derive(Clone, Debug, Default)]
-#[expect(missing_docs, reason = "the names of DESIGN section 2")]
+#[expect(missing_docs, reason = "the field names of the API")]
 pub struct RawVariant {
     pub color: String,
     pub image: String,
     pub inventory: Option<f64>,
-    /// The stock this change is based on.
+    /// The stock that this change is based on.
     pub inventory_was: Option<i64>,
 }
 
-/// A product ready to be stored: all but its id.
+/// A validated product without its id.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the same as in Product")]
+#[expect(missing_docs, reason = "the fields of Product")]
 pub struct NewProduct {
     pub title: String,
     pub description: String,
@@ -41,39 +41,39 @@ pub struct NewProduct {
     pub price: Money,
     pub sale_price: Option<Money>,
     pub stock: Stock,
-    /// The stock of the product as a whole that this change is based on.
+    /// The stock over all colors that this change is based on.
     pub inventory_was: Option<i64>,
 }
 
-/// A color ready to be stored.
+/// A validated color.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the same as in Variant")]
+#[expect(missing_docs, reason = "the fields of Variant")]
 pub struct NewVariant {
     pub color: String,
     pub image: String,
-    /// `None` keeps the stock the color has.
+    /// `None` keeps the color's current stock.
     pub inventory: Option<u32>,
-    /// The stock this change is based on.
+    /// The stock that this change is based on.
     pub inventory_was: Option<i64>,
 }
 
-/// How the stock of a product is to be set.
+/// How to set the stock of a product.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stock {
-    /// These colors, each with its own stock, and the sum over all of them when it was sent.
+    /// These colors, each with its own stock, and the total if it was sent.
     Colors(Vec<NewVariant>, Option<u32>),
-    /// No colors from now on, and this many units.
+    /// No colors, and this many units.
     Single(u32),
-    /// The colors there are, and this many units over all of them.
+    /// The current colors, and this many units over all of them.
     Total(u32),
-    /// As it is: neither colors nor an inventory were sent.
+    /// The current stock: neither colors nor an inventory were sent.
     Keep,
 }
 
 const MAX_COLORS: usize = 50;
 
 impl NewProduct {
-    /// Reads what staff sent (SPEC section 5, admin product form; DESIGN section 2, products).
+    /// Parses what staff sent. The errors name every invalid field.
     pub fn parse(raw: &RawProduct) -> Result<Self, Vec<FieldError>> {
         let mut errors = Vec::new();
         let title = rules::parse("product_title", "title", &raw.title, &mut errors);
@@ -90,7 +90,7 @@ impl NewProduct {
         if errors.is_empty() { Ok(product) } else { Err(errors) }
     }
 
-    /// Every stock that is not what its `inventory_was` says.
+    /// Returns every stock that differs from its `inventory_was`.
     pub fn moved_stock(&self, before: &Product) -> Vec<StockMove> {
         let compare = |field, color: &str, was: Option<i64>, now: Option<u32>| {
             let is_same = was.is_none() || was == now.map(i64::from);
@@ -99,14 +99,15 @@ impl NewProduct {
         };
         let total = compare("inventory".into(), "", self.inventory_was, Some(before.inventory()));
         let Stock::Colors(colors, _) = &self.stock else { return total.into_iter().collect() };
-        let by_color = colors.iter().enumerate().filter_map(|(at, new)| {
+        let by_color = colors.iter().enumerate().filter_map(|(index, new)| {
             let now = before.variant(&new.color).map(|variant| variant.inventory);
-            compare(format!("variants[{at}].inventory"), &new.color, new.inventory_was, now)
+            compare(format!("variants[{index}].inventory"), &new.color, new.inventory_was, now)
         });
         total.into_iter().chain(by_color).collect()
     }
 
-    /// The variants the product is to have, from what was sent and what there is (DESIGN section 2, products).
+    /// Returns the variants to store, given the current product if there is one. The inventory of a product with colors
+    /// is the sum over its colors, so it cannot be changed without sending the colors.
     pub fn variants(&self, before: Option<&Product>) -> Result<Vec<Variant>, Vec<FieldError>> {
         let single = |inventory| vec![Variant { color: String::new(), image: self.image.clone(), inventory }];
         let colored = before.filter(|product| product.variants.iter().any(|variant| !variant.color.is_empty()));
@@ -126,7 +127,7 @@ impl NewProduct {
     }
 }
 
-/// The colors that were sent; one without an inventory keeps the stock it has.
+/// Returns the colors that were sent. A color without an inventory keeps its current stock.
 fn with_stock(
     colors: &[NewVariant],
     total: Option<u32>,
@@ -134,13 +135,13 @@ fn with_stock(
 ) -> Result<Vec<Variant>, Vec<FieldError>> {
     let mut errors = Vec::new();
     let mut variants = Vec::with_capacity(colors.len());
-    for (at, new) in colors.iter().enumerate() {
+    for (index, new) in colors.iter().enumerate() {
         let kept = || Some(before?.variant(&new.color)?.inventory);
         match new.inventory.or_else(kept) {
             Some(inventory) => {
                 variants.push(Variant { color: new.color.clone(), image: new.image.clone(), inventory });
             }
-            None => errors.push(FieldError::new(format!("variants[{at}].inventory"), "Please enter the inventory")),
+            None => errors.push(FieldError::new(format!("variants[{index}].inventory"), "Please enter the inventory")),
         }
     }
     let sum: u32 = variants.iter().map(|variant| variant.inventory).sum();
@@ -177,8 +178,8 @@ fn parse_colors(colors: &[RawVariant], errors: &mut Vec<FieldError>) -> Vec<NewV
         return Vec::new();
     }
     let mut variants: Vec<NewVariant> = Vec::with_capacity(colors.len());
-    for (at, raw) in colors.iter().enumerate() {
-        let path = |field: &str| format!("variants[{at}].{field}");
+    for (index, raw) in colors.iter().enumerate() {
+        let path = |field: &str| format!("variants[{index}].{field}");
         let color = rules::parse("variant_color", path("color"), &raw.color, errors);
         if variants.iter().any(|variant| variant.color == color) {
             errors.push(FieldError::new(path("color"), "Each color can be listed once"));
