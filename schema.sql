@@ -1,7 +1,7 @@
--- The shop's database, version 1. Money is integer cents, time is unix seconds (UTC).
--- Later versions are further entries of VERSIONS in src/store/open.rs; this file stays the first one.
+-- The shop's database, schema version 1. Money is in integer cents, time in Unix seconds (UTC).
+-- Later versions are migrations, listed in VERSIONS in src/store/open.rs. This file remains version 1.
 
--- 'SHOP': tells a shop's file from any other SQLite file.
+-- 'SHOP': identifies the file as a shop database.
 PRAGMA application_id = 0x53484f50;
 
 CREATE TABLE products (
@@ -18,7 +18,7 @@ CREATE TABLE products (
     CONSTRAINT products_sale_price_in_range CHECK (sale_price_cents BETWEEN 0 AND price_cents)
 ) STRICT, WITHOUT ROWID;
 
--- A product without colors has one row here, with an empty color.
+-- A product without colors has one row with an empty color.
 CREATE TABLE variants (
     product_id TEXT    NOT NULL REFERENCES products (id) ON DELETE CASCADE,
     color      TEXT    NOT NULL,
@@ -29,7 +29,7 @@ CREATE TABLE variants (
     CONSTRAINT variants_inventory_in_range CHECK (inventory BETWEEN 0 AND 2000000)
 ) STRICT, WITHOUT ROWID;
 
--- The id is a UUID of version 7, so its order is the order of arrival.
+-- The id is a version 7 UUID, so ids sort by time of arrival.
 CREATE TABLE orders (
     id              TEXT    NOT NULL PRIMARY KEY,
     order_number    TEXT    NOT NULL,
@@ -58,13 +58,13 @@ CREATE TABLE orders (
     CONSTRAINT orders_subtotal_in_range CHECK (subtotal_cents >= 0),
     CONSTRAINT orders_shipping_in_range CHECK (shipping_cents >= 0),
     CONSTRAINT orders_total_adds_up CHECK (total_cents = subtotal_cents + shipping_cents),
-    -- Four digits and no more: there is no column a card number would fit in.
+    -- Exactly four digits. No column is meant for a card number.
     CONSTRAINT orders_last4_has_form CHECK (card_last4 GLOB '[0-9][0-9][0-9][0-9]')
 ) STRICT;
 
 CREATE INDEX orders_by_status ON orders (status, id);
 
--- Frozen at purchase: no reference to products, which may change or go.
+-- A snapshot at the time of purchase. It does not reference products, which may change or be deleted.
 CREATE TABLE order_items (
     order_id    TEXT    NOT NULL REFERENCES orders (id),
     line        INTEGER NOT NULL,
@@ -98,7 +98,7 @@ CREATE TABLE admins (
     CONSTRAINT admins_password_is_phc CHECK (password_hash LIKE '$pbkdf2-sha256$%')
 ) STRICT, WITHOUT ROWID;
 
--- The id is the token's jti: a token without its row is dead.
+-- The id is the token's jti. A token without a row is invalid.
 CREATE TABLE sessions (
     id         TEXT    NOT NULL PRIMARY KEY,
     admin_id   TEXT    NOT NULL REFERENCES admins (id) ON DELETE CASCADE,
@@ -112,7 +112,8 @@ CREATE INDEX sessions_by_admin ON sessions (admin_id);
 CREATE TABLE audit_log (
     id      INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     at      INTEGER NOT NULL,
-    -- The email of the one who acted; empty for the command line.
+    -- The email of the staff account, 'shop' for the shop itself, or empty without an account (such as on the command
+    -- line).
     actor   TEXT    NOT NULL,
     action  TEXT    NOT NULL,
     subject TEXT    NOT NULL,

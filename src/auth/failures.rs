@@ -77,8 +77,7 @@ impl Failures {
         }
     }
 
-    /// Counts an attempt as failed before its slow hash, so that simultaneous attempts cannot all pass the
-    /// check.
+    /// Counts an attempt as failed before its slow hash, so that simultaneous attempts cannot all pass the check.
     pub fn count(self: &Arc<Self>, source: Source, now: i64) -> Counted {
         match &source {
             Source::Known(id) => self.by_known.count(id.clone(), now),

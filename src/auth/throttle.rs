@@ -33,8 +33,7 @@ struct Overflow {
     first: i64,
 }
 
-/// A round of attempts. It starts at `first` and ends when the attempts are used up, at `last`, or when the window
-/// ends.
+/// A round of attempts. It starts at `first`, and ends when the attempts are used up at `last` or when the window ends.
 #[derive(Clone, Copy)]
 struct Count {
     attempts: u32,
@@ -162,8 +161,8 @@ pub fn network(address: IpAddr) -> IpAddr {
     prefix(address, 32, 64)
 }
 
-/// Returns the first `v4` bits of an IPv4 address or the first `v6` bits of an IPv6 address. Loopback addresses stay
-/// whole.
+/// Returns the first `v4` bits of an IPv4 address or the first `v6` bits of an IPv6 address. A loopback address is
+/// returned unchanged.
 pub fn prefix(address: IpAddr, v4: u32, v6: u32) -> IpAddr {
     match address.to_canonical() {
         this_machine if this_machine.is_loopback() => this_machine,

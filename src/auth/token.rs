@@ -135,8 +135,7 @@ impl TokenKey {
         validation.validate_exp = false;
         let decoded = jsonwebtoken::decode::<Claims>(token, &self.current().decoding, &validation).ok()?;
         let Claims { iat, exp, jti, .. } = decoded.claims;
-        // Rejects tokens issued in the future: they were signed before the clock was set back, and would be valid too
-        // long.
+        // Rejects tokens issued in the future: signed before the clock was set back, they would be valid for too long.
         let is_valid = decoded.header.typ.as_deref() == Some(TYPE) && now < exp && iat <= now + LEEWAY;
         is_valid.then_some(jti)
     }

@@ -12,7 +12,7 @@ use super::throttle::RateLimited;
 const HOUR: i64 = 60 * 60;
 /// In one hour, a network may order 10 units plus 10% of the stock.
 const HOURLY_BUDGET: Budget = Budget { units: 10, percent: 10 };
-/// In total, the unpaid orders of a network may hold 20 units plus 20% of the stock.
+/// However slowly they are placed, the unpaid orders of a network may hold 20 units plus 20% of the stock in total.
 const TOTAL_BUDGET: Budget = Budget { units: 20, percent: 20 };
 /// Maximum number of orders kept in memory, of 32 bytes each.
 const MAX_ORDERS: usize = 50_000;
@@ -28,7 +28,7 @@ impl Budget {
     }
 }
 
-/// The network by which units are counted: about as large as one provider's customer or a small company has.
+/// The network by which units are counted: the range that one customer of a provider or a small company typically has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Network(IpAddr);
 
@@ -76,8 +76,8 @@ struct Order {
 }
 
 impl Order {
-    /// Returns whether the order was placed in the last hour. An order in the future, from before the clock was set
-    /// back, does not count.
+    /// Returns whether the order was placed in the last hour. After the clock is set back, orders in the future do not
+    /// count.
     fn is_recent(&self, now: i64) -> bool {
         (now - HOUR + 1..=now).contains(&self.at)
     }

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::framing::{BodyLength, Framing};
 
-/// Time limit for the head of a request, from its first byte. On a new connection it starts at once.
+/// Time limit for the head of a request, from its first byte. On a new connection it starts immediately.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The state of one connection, shared by its stream, its requests and the list of all connections.
@@ -99,8 +99,7 @@ impl Activity {
         }
     }
 
-    /// Closes the connection if it is idle, and returns whether it was. Never cuts off a request that arrives at this
-    /// moment.
+    /// Closes the connection if it is idle, and returns whether it was. Never interrupts a request that just arrived.
     pub(super) fn close_idle(&self) -> bool {
         let mut state = self.state();
         let is_idle = matches!(state.phase, Phase::Idle { .. });

@@ -16,7 +16,8 @@ const ZERO_HASH: Hash = [0; 32];
 /// The author and time of a change.
 #[derive(Clone, Debug)]
 pub struct Actor {
-    /// The email of a staff account; empty for the command line.
+    /// The email of the staff account, `shop` for the shop itself, or empty without an account (such as on the command
+    /// line).
     pub email: String,
     /// Unix seconds.
     pub at: i64,

@@ -17,10 +17,10 @@ use super::error::StoreError;
 use super::file::Guard;
 use super::open::LOCK_TIMEOUT;
 
-/// WAL length (39 MiB) from which pages are copied and the WAL restarts as soon as it has no readers. The longer the
-/// WAL, the more orders share each copied page.
+/// WAL length at which pages are copied, and the WAL restarts as soon as it has no readers: 39 MiB. The longer the WAL,
+/// the more orders share each copied page.
 const CHECKPOINT_PAGES: i64 = 10_000;
-/// WAL length (55 MiB) from which orders wait for the copy and for readers.
+/// WAL length at which orders wait for the copy and for readers: 55 MiB.
 const RESTART_PAGES: i64 = 14_000;
 /// Longer than the shop's own reads. A backup by another program may take longer, and orders continue during it.
 const READER_WAIT: Duration = Duration::from_millis(400);

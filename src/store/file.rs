@@ -11,8 +11,7 @@ use super::error::{OpenError, StoreError};
 /// Suffixes of the files that `SQLite` keeps next to an open database, and leaves there after a crash.
 const COMPANION_SUFFIXES: [&str; 3] = ["-wal", "-shm", "-journal"];
 
-/// Returns the file's absolute path without symbolic links, so that each database has one name. The file may be
-/// missing.
+/// Returns the file's absolute path without symbolic links, so that each database has one name. The file may not exist.
 pub fn resolve(path: &Path) -> Result<PathBuf, OpenError> {
     let unusable = |reason: String| OpenError::Unusable { path: path.to_owned(), reason };
     match fs::canonicalize(path) {
@@ -139,7 +138,7 @@ impl Guard {
     pub(super) fn check(&self) -> Result<(), StoreError> {
         self.check_stopped()?;
         for (path, id) in &self.files {
-            // Not `metadata`: after a restart, a symbolic link to the file would put its WAL in another folder.
+            // Does not follow links: with a symbolic link in its place, a restart would look for the WAL elsewhere.
             let metadata = match fs::symlink_metadata(path) {
                 Err(error) if error.kind() == ErrorKind::NotFound => None,
                 result => {
@@ -171,8 +170,7 @@ impl Guard {
         self.check_stopped()
     }
 
-    /// Deletes this store's WAL and its index if another file has taken the database's name: `SQLite` would apply them
-    /// to that file.
+    /// Deletes this store's WAL and its index if another file has the database's name: `SQLite` would apply them to it.
     pub(super) fn remove_orphans(&self) {
         let [(database, opened), companions @ ..] = &self.files;
         if FileId::at(database).is_ok_and(|found| found == Some(*opened)) {

@@ -68,8 +68,8 @@ pub(super) fn open(path: &Path, now: i64) -> Result<Opened, OpenError> {
     Ok(Opened { writer, readers, guard, disk_space })
 }
 
-/// Rejects a file that is not a shop database or has a newer schema, without changing it. Accepts a missing or empty
-/// file.
+/// Rejects, without changing it, a file that is not a shop database or has a newer schema. A missing or empty file is
+/// valid: it becomes a new database.
 fn recognize(path: &Path) -> Result<(), OpenError> {
     let unusable = |reason: String| OpenError::Unusable { path: path.to_owned(), reason };
     let header = read_header(path).map_err(|error| unusable(error.to_string()))?;
@@ -108,8 +108,7 @@ fn read_header(path: &Path) -> io::Result<Vec<u8>> {
     Ok(header)
 }
 
-/// Returns the application id and schema version as `SQLite` reads them. The header in the file may be older than the
-/// WAL.
+/// Returns the application id and schema version as `SQLite` reads them. The file's header may be older than the WAL.
 fn read_versions(path: &Path, flags: OpenFlags) -> rusqlite::Result<(u32, u32)> {
     let connection = Connection::open_with_flags(path, flags)?;
     connection.busy_timeout(BUSY_TIMEOUT)?;
@@ -146,8 +145,8 @@ fn migrate(transaction: &Transaction<'_>) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Switches to WAL mode. Retries, because `SQLite` ignores the busy timeout while another program switches the same
-/// file.
+/// Switches to WAL mode. Retries on its own: while another program switches the same file, `SQLite` returns busy
+/// immediately instead of waiting for the busy timeout.
 fn use_wal(connection: &Connection) -> Result<(), StoreError> {
     let set = || connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get::<_, String>(0));
     let started = Instant::now();
@@ -163,8 +162,8 @@ fn use_wal(connection: &Connection) -> Result<(), StoreError> {
     Err(StoreError::Unavailable(format!("this file system offers journal mode {mode} where WAL is needed")))
 }
 
-/// Runs a query, because `SQLite` opens the WAL and its index on the first read, which fails once these files were
-/// removed.
+/// Opens the WAL and its index with a query: `SQLite` opens them on the first read, which fails if they have been moved
+/// or removed by then.
 fn open_wal(connection: &Connection) -> rusqlite::Result<()> {
     connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))
 }

@@ -1,7 +1,6 @@
-//! Group commit: one writer thread batches all queued changes into one transaction, a savepoint each, and replies only
-//! after the fsync.
+//! Group commit: one writer thread batches all queued changes into one transaction and replies only after the fsync.
 //!
-//! A change that fails is rolled back alone, and an acknowledged change is on disk.
+//! Each change has its own savepoint, so a change that fails is rolled back alone. An acknowledged change is on disk.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -47,7 +46,7 @@ struct Job {
     change: Change,
 }
 
-/// Runs one change if a transaction is open, and returns a callback that reports the transaction's result to the
+/// Runs one change if a transaction is open. Returns a callback that takes the transaction's result and replies to the
 /// caller.
 type Change = Box<dyn FnOnce(Result<&Connection, StoreError>) -> Reply + Send>;
 type Reply = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
@@ -184,8 +183,7 @@ impl WriterThread {
         let mut changes_catalog = false;
         for Job { priority, scope, change } in batch {
             changes_catalog |= scope == Scope::Catalog;
-            // SQLite rolls back the whole transaction on a full disk or an I/O error. Later changes must not run
-            // outside one.
+            // A full disk or a failed read can roll back the whole transaction. Later changes must not run outside one.
             let mut ready = begun.clone().and_then(|()| require_transaction(&self.connection));
             if is_low && priority == Priority::Public {
                 ready = ready.and(Err(StoreError::DiskFull));
@@ -197,8 +195,7 @@ impl WriterThread {
         if committed.is_ok() && changes_catalog {
             self.catalog_commits_tx.send_modify(|commits| *commits += 1);
         }
-        // Before the replies: if the shop restarts after them, `SQLite` must not apply this WAL to a file that replaced
-        // the database.
+        // Before the replies: a restart right after them must not apply this WAL to a file that replaced the database.
         self.flush_wal_if_stopped();
         for reply in replies {
             reply(committed.clone());

@@ -1,7 +1,7 @@
--- What a sign-in was checked against, so that one in flight cannot outlive a change of the account.
+-- Versions that a sign-in compares, so that one in flight fails if the account changes.
 
--- Rises with each new password, not when the same one is hashed again.
+-- Increases with each new password, but not when the same password is rehashed.
 ALTER TABLE admins ADD COLUMN password_version INTEGER NOT NULL DEFAULT 0;
 
--- Rises when every session is ended.
+-- Increases each time every session is ended.
 ALTER TABLE admins ADD COLUMN session_epoch INTEGER NOT NULL DEFAULT 0;

@@ -1,19 +1,20 @@
--- Chains the audit log by hashes, refuses REPLACE in it, and adds what the health check writes.
--- audit_hash() is a function of this program (src/store/audit.rs).
+-- Chains the audit log with hashes, rejects REPLACE in it, and adds the table that the health check writes.
+-- The program registers the function audit_hash() (src/store/audit.rs).
 
--- Made again: an action is added, and SQLite cannot change a CHECK. The set of actions is the program's from here on;
--- its form is checked.
+-- Recreated to allow new actions, because SQLite cannot change a CHECK constraint. From this version on, the program
+-- defines the set of actions, and the constraint checks only their format.
 CREATE TABLE audit_log_chained (
     id      INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     at      INTEGER NOT NULL,
-    -- The email of the one who acted; empty for the command line.
+    -- The email of the staff account, 'shop' for the shop itself, or empty without an account (such as on the command
+    -- line).
     actor   TEXT    NOT NULL,
     action  TEXT    NOT NULL,
     subject TEXT    NOT NULL,
     before  TEXT,
     after   TEXT,
-    -- SHA-256 of the hash of the entry before (32 zero bytes for the first one) and of this entry, written as the JSON
-    -- array [id, at, actor, action, subject, before, after].
+    -- SHA-256 over the hash of the previous entry (32 zero bytes for the first entry) and this entry as the JSON array
+    -- [id, at, actor, action, subject, before, after].
     hash    BLOB    NOT NULL,
     CONSTRAINT audit_log_action_has_form CHECK (action GLOB '[a-z]*.[a-z]*'),
     CONSTRAINT audit_log_before_is_json CHECK (before IS NULL OR json_valid(before)),
@@ -48,14 +49,14 @@ BEGIN
     SELECT RAISE(ABORT, 'the audit log is append-only');
 END;
 
--- REPLACE deletes rows without firing the trigger above.
+-- REPLACE deletes rows without firing the delete trigger.
 CREATE TRIGGER audit_log_is_append_only_insert BEFORE INSERT ON audit_log
 WHEN NEW.id <= (SELECT max(id) FROM audit_log)
 BEGIN
     SELECT RAISE(ABORT, 'the audit log is append-only');
 END;
 
--- One row, which a health check writes to find out whether the database can be written.
+-- One row, which the health check writes to test whether the database can be written.
 CREATE TABLE heartbeat (
     id INTEGER NOT NULL PRIMARY KEY,
     at INTEGER NOT NULL,

@@ -21,8 +21,7 @@ pub struct KnownOrder {
 }
 
 impl Store {
-    /// Changes an order's status, and returns its units to stock or takes them again. Does nothing if the order already
-    /// has this status.
+    /// Changes an order's status, and the stock with it. Does nothing if the order already has this status.
     pub async fn set_order_status(
         &self,
         based_on: KnownOrder,
