@@ -1,4 +1,4 @@
-//! The command line (DESIGN section 3).
+//! The command line.
 
 use std::io::{self, BufRead, Write};
 use std::path::Path;
@@ -20,9 +20,12 @@ use crate::domain::admin::{AdminEmail, NewPassword};
 use crate::server::{self, App, Limits, Server, max_connections, page_settings, system_clock};
 use crate::store::{self, Actor, Store, StoreError};
 
-/// A complete online shop for one product: one executable, one `SQLite` file.
 #[derive(Parser)]
-#[command(name = "shop", version)]
+#[command(
+    name = "shop",
+    version,
+    about = "A complete online shop for one product, as one executable and one SQLite file"
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -30,40 +33,40 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Serve the shop
+    /// Serves the shop
     Serve(Serve),
-    /// Create a staff account
+    /// Creates a staff account
     CreateAdmin(NewLogin),
-    /// Set a new password for a staff account, such as a forgotten one, and end its sessions
+    /// Sets a new password for a staff account and ends its sessions, even while the shop is running
     SetPassword(NewLogin),
-    /// End every session of staff, such as when a token may have been stolen
+    /// Ends every staff session, even while the shop is running, and prints the count
     LogoutAll {
         #[command(flatten)]
         database: Database,
     },
-    /// Replace the key that signs tokens, which ends every session of staff
+    /// Replaces the token-signing key, which ends every staff session, and prints the count
     NewKey {
         #[command(flatten)]
         database: Database,
     },
-    /// Print the API's `OpenAPI` document
+    #[command(about = "Prints the OpenAPI document of the API")]
     Openapi,
 }
 
-/// An account and where its new password comes from.
+/// The account to create or change, and the source of its new password.
 #[derive(Args)]
 struct NewLogin {
     #[command(flatten)]
     database: Database,
-    /// The address to sign in with
+    /// Email address of the account
     #[arg(long, value_name = "EMAIL")]
     email: String,
-    /// Read the password from standard input instead of asking for it
+    /// Reads the password from standard input instead of prompting for it
     #[arg(long)]
     password_stdin: bool,
 }
 
-/// One line for the person at the terminal: what is wrong, and what to do.
+/// A one-line error message for the terminal: the problem and how to fix it.
 struct Failure(String);
 
 impl<E: std::fmt::Display> From<E> for Failure {
@@ -72,11 +75,11 @@ impl<E: std::fmt::Display> From<E> for Failure {
     }
 }
 
-/// Runs the command of this process's arguments; exit status 0 done, 1 failed, 2 usage.
+/// Runs the command given by the process arguments. Exit status: 0 success, 1 failure, 2 usage error.
 pub fn run() -> ExitCode {
-    // What is made here holds orders and secrets: the database, its -wal and -shm, the key.
+    // Files created here contain orders and secrets: the database, its -wal and -shm, and the key.
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
-    let done = match Cli::parse().command {
+    let result = match Cli::parse().command {
         Command::Serve(options) => block_on(serve(options)),
         Command::CreateAdmin(login) => block_on(create_admin(login)),
         Command::SetPassword(login) => block_on(set_password(login)),
@@ -86,7 +89,7 @@ pub fn run() -> ExitCode {
             .write_all(api::document().as_bytes())
             .map_err(|error| Failure(format!("cannot write to standard output: {error}"))),
     };
-    match done {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure(message)) => {
             let _ = writeln!(io::stderr(), "shop: {message}");
@@ -101,17 +104,17 @@ fn block_on(task: impl Future<Output = Result<(), Failure>>) -> Result<(), Failu
 
 async fn serve(options: Serve) -> Result<(), Failure> {
     let filter = EnvFilter::try_new(&options.log)?;
-    // A log that cannot be written, as on a full disk, must not panic in what is logged.
+    // By default tracing prints its own write errors with a macro that panics; a full disk must not crash the caller.
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
     log.log_internal_errors(false).init();
-    // Caught, a limit on the size of files is an error of one write; by default it ends the program.
+    // With a handler for SIGXFSZ, a write past the file size limit fails with an error instead of killing the process.
     let _caught = signal(SignalKind::from_raw(Signal::XFSZ.as_raw()))?;
     let limits = Limits { connections: max_connections()?, idle_timeout: options.idle_timeout };
     let path = &options.database.path;
     let clock = system_clock();
     let resolved = store::resolve(path)?;
     store::inspect(&resolved)?;
-    // Before the database is opened, which may migrate it while another version serves it.
+    // Lock before opening: opening may migrate the database while another version of the program serves it.
     take_serve_lock(&resolved, path)?;
     let store = Store::open(&resolved, clock())?;
     store.check_integrity()?;
@@ -128,9 +131,9 @@ async fn serve(options: Serve) -> Result<(), Failure> {
     };
     let proxies = TrustedProxies::new(options.trusted_proxies);
     let app = App::new(store, key, clock, settings, proxies.clone(), api_options);
-    // Caught before anyone is told that the shop is open: from then on it may be asked to close.
+    // Install the handlers before the announcement: a supervisor may send a signal as soon as it reads that line.
     let (mut terminated, mut interrupted) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
-    // A terminal that is closed sends it.
+    // Sent when the terminal closes.
     let mut hung_up = signal(SignalKind::hangup())?;
     let stop = async move {
         tokio::select! {
@@ -139,7 +142,7 @@ async fn serve(options: Serve) -> Result<(), Failure> {
             _ = hung_up.recv() => {}
         }
     };
-    // Nobody reading what is printed is no reason not to serve.
+    // A closed standard output must not prevent serving.
     let _ = announce(&server, path, has_admins);
     server.run(app, proxies, limits, stop).await;
     Ok(())
@@ -155,8 +158,8 @@ fn announce(server: &Server, database: &Path, has_admins: bool) -> io::Result<()
     out.flush()
 }
 
-fn take_serve_lock(database: &Path, given: &Path) -> Result<(), Failure> {
-    let name = given.display();
+fn take_serve_lock(database: &Path, path_as_given: &Path) -> Result<(), Failure> {
+    let name = path_as_given.display();
     server::take_serve_lock(database).map_err(|error| match error.kind() {
         io::ErrorKind::ResourceBusy => {
             Failure(format!("{name} is served already: stop that shop first, or name another file with --db"))
@@ -192,7 +195,7 @@ async fn set_password(NewLogin { database, email, password_stdin }: NewLogin) ->
     let store = open_existing(&path, clock())?;
     let address = email.as_str().to_owned();
     let unknown = || format!("--email: {address} has no account: make one with shop create-admin");
-    // Looked up before the password is asked for.
+    // Fail for an unknown account before prompting for the password.
     store.find_account(address.clone()).await?.ok_or_else(unknown)?;
     let hash = new_password_hash(&email, password_stdin)?;
     let actor = Actor { email: String::new(), at: clock() };
@@ -200,7 +203,7 @@ async fn set_password(NewLogin { database, email, password_stdin }: NewLogin) ->
         Err(StoreError::NotFound) => return Err(unknown().into()),
         ended => ended?,
     };
-    report(&format!("{address} has a new password; {} ended", sessions(ended)));
+    report(&format!("{address} has a new password; {} ended", format_sessions(ended)));
     Ok(())
 }
 
@@ -208,7 +211,7 @@ async fn logout_all(Database { path }: Database) -> Result<(), Failure> {
     let at = system_clock()();
     let store = open_existing(&path, at)?;
     let ended = store.delete_all_sessions(Actor { email: String::new(), at }).await?;
-    report(&format!("{} ended", sessions(ended)));
+    report(&format!("{} ended", format_sessions(ended)));
     Ok(())
 }
 
@@ -217,14 +220,14 @@ async fn new_key(database: Database) -> Result<(), Failure> {
     let at = system_clock()();
     let store = open_existing(&path, at)?;
     let name = format!("{}.key", path.display());
-    // First the key: from then on no token signed with the old one is good, even if the sessions cannot be ended.
+    // Replace the key first: tokens signed with the old key are then invalid even if ending the sessions fails.
     TokenKey::rotate(&store::resolve(&path)?).map_err(|error| Failure(format!("cannot replace {name}: {error}")))?;
     let ended = store.end_sessions_of_old_key(Actor { email: String::new(), at }).await?;
-    report(&format!("{name} is new, and {} ended", sessions(ended)));
+    report(&format!("{name} is new, and {} ended", format_sessions(ended)));
     Ok(())
 }
 
-/// Opens a database that is there already: a command that changes one must not make another by mistake.
+/// Opens an existing database. A mistyped path is an error; it must not create a new database.
 fn open_existing(path: &Path, now: i64) -> Result<Store, Failure> {
     if !path.exists() {
         return Err(Failure(format!("there is no {}: name the shop's database with --db", path.display())));
@@ -232,20 +235,20 @@ fn open_existing(path: &Path, now: i64) -> Result<Store, Failure> {
     Ok(Store::open(path, now)?)
 }
 
-fn sessions(count: usize) -> String {
+fn format_sessions(count: usize) -> String {
     format!("{count} {}", if count == 1 { "session" } else { "sessions" })
 }
 
-/// Prints what was done; it is done even where nobody can read it.
+/// Prints the result. If standard output is closed, prints to standard error; the command has succeeded either way.
 fn report(line: &str) {
     if let Err(error) = writeln!(io::stdout(), "{line}") {
         let _ = writeln!(io::stderr(), "shop: {line} (cannot write to standard output: {error})");
     }
 }
 
-/// Reads or asks for a password that the account of this address may have, and hashes it.
-fn new_password_hash(email: &AdminEmail, is_stdin: bool) -> Result<String, Failure> {
-    let typed = if is_stdin { read_password()? } else { ask_password()? };
+/// Reads or prompts for a password, checks it against the rules for this account, and returns its hash.
+fn new_password_hash(email: &AdminEmail, from_stdin: bool) -> Result<String, Failure> {
+    let typed = if from_stdin { read_password()? } else { prompt_password()? };
     let new_password =
         NewPassword::parse(&typed, "password", email.as_str()).map_err(|error| Failure(error.message))?;
     Ok(password::hash(new_password.as_bytes()))
@@ -257,11 +260,11 @@ fn read_password() -> Result<String, Failure> {
     Ok(line.trim_end_matches(['\r', '\n']).to_owned())
 }
 
-fn ask_password() -> Result<String, Failure> {
-    let ask = |prompt| {
+fn prompt_password() -> Result<String, Failure> {
+    let prompt_once = |prompt| {
         rpassword::prompt_password(prompt)
             .map_err(|error| Failure(format!("cannot ask for a password here: {error}: use --password-stdin")))
     };
-    let typed = ask("Password (at least 12 characters): ")?;
-    if ask("The same again: ")? == typed { Ok(typed) } else { Err(Failure("the two passwords differ".into())) }
+    let typed = prompt_once("Password (at least 12 characters): ")?;
+    if prompt_once("The same again: ")? == typed { Ok(typed) } else { Err(Failure("the two passwords differ".into())) }
 }

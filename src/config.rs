@@ -1,4 +1,4 @@
-//! What the owner may set, from flags and the environment, checked once.
+//! Settings from flags and environment variables, validated once at startup.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -12,66 +12,65 @@ use tracing_subscriber::filter::LevelFilter;
 use crate::domain::catalog::constants;
 use crate::domain::rules;
 
-const SHORTEST_IDLE: Duration = Duration::from_secs(1);
-const LONGEST_IDLE: Duration = Duration::from_hours(1);
+const MIN_IDLE_TIMEOUT: Duration = Duration::from_secs(1);
+const MAX_IDLE_TIMEOUT: Duration = Duration::from_hours(1);
 
-/// Where the data is.
+/// The location of the database.
 #[derive(Args, Clone, Debug)]
 pub struct Database {
-    /// The database file; its key file lies beside it
+    /// Database file; the token-signing key is stored next to it as FILE.key
     #[arg(long = "db", env = "SHOP_DB", default_value = "shop.db", value_name = "FILE")]
     pub path: PathBuf,
 }
 
-/// What `shop serve` takes.
+/// Options of `shop serve`.
 #[derive(Args, Clone, Debug)]
 pub struct Serve {
     #[command(flatten)]
-    #[expect(missing_docs, reason = "clap would take it for the help text")]
+    #[expect(missing_docs, reason = "clap would show it as help text")]
     pub database: Database,
 
-    /// The address to serve on; port 0 takes a free one
+    /// Address to listen on; port 0 picks a free port
     #[arg(long, env = "SHOP_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
     pub listen: SocketAddr,
 
-    /// The address shoppers can write to
-    #[arg(long, env = "SHOP_SUPPORT_EMAIL", value_name = "EMAIL", value_parser = email,
+    /// Support email address shown to shoppers
+    #[arg(long, env = "SHOP_SUPPORT_EMAIL", value_name = "EMAIL", value_parser = parse_email,
         default_value = constants().support_email.as_str())]
     pub support_email: String,
 
-    /// The proxies in front of the shop: only their X-Forwarded-For tells where a request comes from
+    /// IP addresses of trusted proxies, separated by commas; X-Forwarded-For is ignored from any other address
     #[arg(long = "trusted-proxy", env = "SHOP_TRUSTED_PROXY", value_name = "ADDRESS", value_delimiter = ',')]
     pub trusted_proxies: Vec<IpAddr>,
 
-    /// The address the shop is reached at from outside, for links in search engines and shared posts
-    #[arg(long, env = "SHOP_PUBLIC_URL", value_name = "URL", value_parser = origin)]
+    /// Public URL of the shop, used in search engine listings and link previews
+    #[arg(long, env = "SHOP_PUBLIC_URL", value_name = "URL", value_parser = parse_origin)]
     pub public_url: Option<String>,
 
-    /// The units that one order may have
+    /// Maximum number of units in one order
     #[arg(long, env = "SHOP_MAX_UNITS_PER_ORDER", value_name = "UNITS", default_value = "100",
         value_parser = clap::value_parser!(u32).range(1..))]
     pub max_units_per_order: u32,
 
-    /// How long an order may stay unpaid before it is cancelled and its units return to stock, such as 7d or 36h;
-    /// 0 is never
-    #[arg(long, env = "SHOP_UNPAID_AFTER", value_name = "TIME", value_parser = seconds, default_value = "7d")]
+    /// Time after which an unpaid order is cancelled and its units return to stock, such as 7d or 36h; 0 means never
+    #[arg(long, env = "SHOP_UNPAID_AFTER", value_name = "TIME", value_parser = parse_seconds, default_value = "7d")]
     pub unpaid_after: i64,
 
-    /// How long a connection stays open between two requests: longer than any proxy in front keeps it for the next one
-    #[arg(long, env = "SHOP_IDLE_TIMEOUT", value_name = "TIME", value_parser = idle_timeout, default_value = "75s")]
+    /// Time an idle connection stays open, 1s to 1h; must exceed the keep-alive timeout of any proxy in front
+    #[arg(long, env = "SHOP_IDLE_TIMEOUT", value_name = "TIME", value_parser = parse_idle_timeout, default_value = "75s")]
     pub idle_timeout: Duration,
 
-    /// How much is logged: error, warn, info, debug, trace or off, also by module, such as warn,shop=debug
-    #[arg(long, env = "SHOP_LOG", value_name = "LEVEL", value_parser = log_filter, default_value = "warn,shop=info")]
+    /// Log level: error, warn, info, debug, trace or off; also by module, such as warn,shop=debug
+    #[arg(long, env = "SHOP_LOG", value_name = "LEVEL", value_parser = parse_log_filter, default_value = "warn,shop=info")]
     pub log: String,
 
-    /// The id of an ad pixel, loaded only for shoppers who accept cookies
-    #[arg(long, env = "SHOP_PIXEL_ID", value_name = "ID", value_parser = pixel_id)]
+    /// ID of an ad pixel; it loads only for shoppers who accept cookies
+    #[arg(long, env = "SHOP_PIXEL_ID", value_name = "ID", value_parser = parse_pixel_id)]
     pub pixel_id: Option<String>,
 }
 
-/// An address that means the same in a text and in a `mailto:` link.
-fn email(text: &str) -> Result<String, String> {
+/// Parses an email address that needs no escaping in text or in a `mailto:` link.
+fn parse_email(text: &str) -> Result<String, String> {
     let email = rules::normalize("admin_email", text);
     if let Some(message) = rules::check("admin_email", &email, "") {
         return Err(message.to_owned());
@@ -84,10 +83,10 @@ fn email(text: &str) -> Result<String, String> {
     }
 }
 
-/// A filter of tracing-subscriber in which each directive names a level.
+/// Parses a filter of `tracing-subscriber` in which each directive names a level.
 ///
-/// The library reads a bare word that is no level as a module and turns off the log of every other module.
-fn log_filter(text: &str) -> Result<String, String> {
+/// The library reads a bare word that is not a level as a module name, which turns off the log of every other module.
+fn parse_log_filter(text: &str) -> Result<String, String> {
     let has_level = |directive: &str| {
         let level = directive.rsplit('=').next().unwrap_or(directive);
         LevelFilter::from_str(level.trim()).is_ok()
@@ -99,28 +98,28 @@ fn log_filter(text: &str) -> Result<String, String> {
     }
 }
 
-/// Scheme, host and port: what stands before the path of an address.
-fn origin(text: &str) -> Result<String, String> {
+/// Parses a URL that has a scheme, a host and optionally a port, but no path.
+fn parse_origin(text: &str) -> Result<String, String> {
     let url = text.trim_end_matches('/');
     let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")).unwrap_or_default();
     let is_host = host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b':' | b'[' | b']'));
     if is_host && !host.is_empty() { Ok(url.to_owned()) } else { Err("give it as https://shop.example".to_owned()) }
 }
 
-fn idle_timeout(text: &str) -> Result<Duration, String> {
-    let time = seconds(text).ok().and_then(|seconds| u64::try_from(seconds).ok()).map(Duration::from_secs);
-    time.filter(|time| (SHORTEST_IDLE..=LONGEST_IDLE).contains(time))
+fn parse_idle_timeout(text: &str) -> Result<Duration, String> {
+    let time = parse_seconds(text).ok().and_then(|seconds| u64::try_from(seconds).ok()).map(Duration::from_secs);
+    time.filter(|time| (MIN_IDLE_TIMEOUT..=MAX_IDLE_TIMEOUT).contains(time))
         .ok_or_else(|| "give 1s to 1h, such as 75s".to_owned())
 }
 
-fn pixel_id(text: &str) -> Result<String, String> {
+fn parse_pixel_id(text: &str) -> Result<String, String> {
     let is_id = (1..=20).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     if is_id { Ok(text.to_owned()) } else { Err("a pixel id is up to 20 digits".to_owned()) }
 }
 
-/// A whole number of days, hours, minutes or seconds; 0 needs no unit.
-fn seconds(text: &str) -> Result<i64, String> {
-    let (digits, seconds) = match text.as_bytes() {
+/// Parses a whole number of days, hours, minutes or seconds, and returns seconds; 0 needs no unit.
+fn parse_seconds(text: &str) -> Result<i64, String> {
+    let (digits, unit_seconds) = match text.as_bytes() {
         [.., b'd'] => (&text[..text.len() - 1], 24 * 60 * 60),
         [.., b'h'] => (&text[..text.len() - 1], 60 * 60),
         [.., b'm'] => (&text[..text.len() - 1], 60),
@@ -128,8 +127,8 @@ fn seconds(text: &str) -> Result<i64, String> {
         _ => (text, 0),
     };
     let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
-    let number = digits.parse::<u16>().ok().filter(|number| is_number && (*number == 0 || seconds > 0));
+    let number = digits.parse::<u16>().ok().filter(|number| is_number && (*number == 0 || unit_seconds > 0));
     number
-        .map(|number| i64::from(number) * seconds)
+        .map(|number| i64::from(number) * unit_seconds)
         .ok_or_else(|| "give it as a number up to 65535 with a unit: 7d, 36h, 90m or 600s; 0 is never".to_owned())
 }

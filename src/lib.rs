@@ -1,18 +1,18 @@
-//! A complete online shop: storefront, staff page, API and command line over one `SQLite` file.
+//! A complete online shop: storefront, staff page, API and command line on top of one `SQLite` file.
 //!
-//! | module | is | may import |
+//! | module | contents | may import |
 //! |---|---|---|
-//! | [`domain`] | the shop's words and rules, pure | nothing of ours |
-//! | [`auth`] | password hashes, tokens, throttles | domain |
-//! | [`store`] | the database, the only place with SQL | domain |
-//! | [`api`] | the HTTP API: wire shapes, status codes | domain, store, auth |
+//! | [`domain`] | domain types and business rules; no I/O | no other module |
+//! | [`auth`] | password hashes, tokens, rate limits | domain |
+//! | [`store`] | the database; the only module that contains SQL | domain |
+//! | [`api`] | the HTTP API: JSON schemas, status codes | domain, store, auth |
 //! | [`web`] | the embedded UI, rendered with live data | domain, store |
-//! | [`config`] | what the owner may set | domain |
-//! | [`server`] | routes, limits, the server's life | api, web, store, auth, config |
-//! | [`cli`] | the commands | all of them, but neither poem nor rusqlite |
+//! | [`config`] | the flags and environment variables of `shop serve` | domain |
+//! | [`server`] | routes, limits, startup and shutdown | api, web, store, auth, config |
+//! | [`cli`] | the commands | every module, but neither poem nor rusqlite |
 //!
-//! A request: `POST /api/orders` → [`server`] → `api/orders.rs` `place_order` → `NewOrder::parse` (422 with fields) →
-//! `Store::insert_order` (one transaction) → 201.
+//! The path of a request: `POST /api/orders` → [`server`] → `place_order` in `api/orders.rs` → `NewOrder::parse` (422
+//! with the invalid fields) → `Store::insert_order` (one transaction) → 201.
 
 pub mod api;
 pub mod auth;
