@@ -1,4 +1,5 @@
-# `make` lists what there is to do. Everything a fresh machine with Rust and Node lacks is installed on the way.
+# `make` lists the targets. Targets install what they need on a machine that has Rust and Node.js; system packages
+# are installed with apt-get where it is available.
 
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -16,20 +17,20 @@ help: ## List the targets
 run: build ## Build the shop and serve it on http://127.0.0.1:8080
 	./shop serve
 
-build: rust ui/dist/pages.json.gz ## Build ./shop, the one executable
+build: rust ui/dist/pages.json.gz ## Build the executable ./shop
 	cargo build --release --locked
 	cp target/release/shop shop.new
 	mv shop.new shop
 
-size: build ## Hold ./shop to 10.5 MB beside the pictures and videos in it
-	@most=10500000
+size: build ## Check that ./shop is at most 10.5 MB, not counting its images and videos
+	@max=10500000
 	bytes=$$(($$(wc -c <shop) - $$(wc -c <ui/dist/media.pack)))
-	echo "shop: $$bytes bytes beside pictures and videos, at most $$most"
-	test "$$bytes" -le "$$most"
+	echo "shop: $$bytes bytes without images and videos, maximum $$max"
+	test "$$bytes" -le "$$max"
 
-test: check size e2e ## Prove everything: format, lints, types, unit, API, crash, size and browser tests
+test: check size e2e ## Run every check: format, lints, types, size, and unit, API, crash and browser tests
 
-check: rust fault-tools ui/dist/pages.json.gz ## Format, lints, types and all tests that need no browser
+check: rust fault-tools ui/dist/pages.json.gz ## Check format, lints and types, and run all tests that need no browser
 	cargo fmt --check
 	cargo clippy --all-targets --locked -- -D warnings
 	npm --prefix ui run --silent fmt:check
@@ -38,42 +39,42 @@ check: rust fault-tools ui/dist/pages.json.gz ## Format, lints, types and all te
 	$(CARGO_TEST) --locked
 	npm --prefix ui run --silent test
 
-e2e: build chromium ## The journeys of shoppers and staff, in Chromium on the real program
+e2e: build chromium ## Run the browser tests in Chromium against ./shop
 	SHOP_BINARY=$(CURDIR)/shop CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent e2e
 
-screenshots: rust ui/dist/pages.json.gz chromium ## Write every page and state at five widths to ui/screenshots
+screenshots: rust ui/dist/pages.json.gz chromium ## Save screenshots of every page and state at five widths to ui/screenshots
 	cargo build --locked
 	SHOP_BINARY=$(CURDIR)/target/debug/shop CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent screenshots
 
-dev: rust ui/node_modules/.package-lock.json ## Serve with live reload: Vite on :5173, the API behind it on :8080
+dev: rust ui/node_modules/.package-lock.json ## Serve with live reload: Vite on port 5173, the API on port 8080
 	cargo build
 	target/debug/shop serve & server=$$!
 	trap 'kill $$server' EXIT
 	npm --prefix ui run dev
 
-openapi: rust ui/node_modules/.package-lock.json ## Write openapi.yaml and the types made from it
+openapi: rust ui/node_modules/.package-lock.json ## Generate openapi.yaml and the TypeScript types
 	cargo run --quiet -- openapi > openapi.yaml.new
 	mv openapi.yaml.new openapi.yaml
 	npm --prefix ui run --silent schema
 
-bench: rust ui/dist/pages.json.gz bench-tools ## Measure the shop beside its rivals; ONLY=pages,orders picks parts
+bench: rust ui/dist/pages.json.gz bench-tools ## Benchmark the shop against its rivals; ONLY=pages,orders selects parts
 	cargo build --release --locked --bin shop --example rivals
 	CHROMIUM=$(CHROMIUM) node benches/table/main.mjs
 
-soak: rust ui/dist/pages.json.gz chromium soak-tools ## Kill, cut off, overrun and hold up the shop, and count; LONG=1 for long, ONLY=kills,slow picks parts
+soak: rust ui/dist/pages.json.gz chromium soak-tools ## Test durability under kills, power cuts, overload and slow clients; LONG=1 runs longer, ONLY=kills,slow selects parts
 	cargo build --release --locked --bin shop --example soak
 	target/release/examples/soak
 	CHROMIUM=$(CHROMIUM) node benches/soak/canary.mjs
 
-fuzz: rust ui/dist/pages.json.gz target/fuzz/venv/bin/st ## Ask the API all that its document allows and forbids; EXAMPLES=6500 for long
+fuzz: rust ui/dist/pages.json.gz target/fuzz/venv/bin/st ## Fuzz the API with valid and invalid requests from openapi.yaml; EXAMPLES=6500 runs longer
 	cargo build --locked
 	node benches/fuzz/main.mjs
 
-fmt: rust ui/node_modules/.package-lock.json ## Format everything
+fmt: rust ui/node_modules/.package-lock.json ## Format all code
 	cargo fmt
 	npm --prefix ui run --silent fmt
 
-clean: ## Remove what was built; databases stay
+clean: ## Delete build output, but not databases
 	rm -rf target ui/dist ui/node_modules shop
 
 ui/node_modules/.package-lock.json: ui/package.json ui/package-lock.json | node
@@ -103,20 +104,20 @@ chromium:
 	$$as_root apt-get update -qq
 	DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -y -qq --no-install-recommends chromium >/dev/null
 
-# Without strace the tests that make the disk fail with it say that they were skipped.
+# Optional: without strace, the tests that inject disk errors print that they were skipped.
 fault-tools:
 	@command -v strace >/dev/null && exit
 	test "$$(id -u)" = 0 && command -v apt-get >/dev/null || exit 0
 	{ apt-get update -qq && apt-get install -y -qq --no-install-recommends strace >/dev/null; } || echo 'make: strace could not be installed' >&2
 
-# Without nginx its rows say so; without wrk there is nothing to measure with.
+# nginx is optional: without it, its rows in the table say so. wrk is required.
 bench-tools:
 	@for tool in wrk nginx; do
 		command -v $$tool >/dev/null && continue
 		if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then
 			apt-get update -qq
 			DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$tool >/dev/null
-			# Debian starts what it installs.
+			# Debian starts a service when its package is installed.
 			test $$tool = wrk || service nginx stop >/dev/null 2>&1 || true
 		elif test $$tool = wrk; then
 			echo 'make: wrk is missing: install it, such as with apt-get install wrk' >&2
@@ -124,7 +125,7 @@ bench-tools:
 		fi
 	done
 
-# Power is cut by xfs_io, and only by root; without it, or without nginx, the table says so.
+# Both are optional: the table says when one is missing. Simulated power cuts use xfs_io, which requires root.
 soak-tools:
 	@for tool in xfs_io nginx; do
 		command -v $$tool >/dev/null && continue
@@ -132,6 +133,6 @@ soak-tools:
 		apt-get update -qq
 		package=$$(test $$tool = xfs_io && echo xfsprogs || echo nginx)
 		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$package >/dev/null
-		# Debian starts what it installs.
+		# Debian starts a service when its package is installed.
 		test $$tool = xfs_io || service nginx stop >/dev/null 2>&1 || true
 	done
