@@ -57,7 +57,8 @@ pub struct Serve {
     pub unpaid_after: i64,
 
     /// Time an idle connection stays open, 1s to 1h; must exceed the keep-alive timeout of any proxy in front
-    #[arg(long, env = "SHOP_IDLE_TIMEOUT", value_name = "TIME", value_parser = parse_idle_timeout, default_value = "75s")]
+    #[arg(long, env = "SHOP_IDLE_TIMEOUT", value_name = "TIME", value_parser = parse_idle_timeout,
+        default_value = "75s")]
     pub idle_timeout: Duration,
 
     /// Log level: error, warn, info, debug, trace or off; also by module, such as warn,shop=debug

@@ -1,4 +1,4 @@
-//! `/api/auth`.
+//! `/api/auth`: sign-in, sign-out and password changes.
 
 mod attempt;
 mod device;
@@ -11,9 +11,9 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
-use super::answer::{Failure, Statuses};
 use super::body::JsonBody;
 use super::error::ApiError;
+use super::response::{Failure, Statuses};
 use super::staff::{MaybeStaff, Staff, Token};
 use super::wire::{Lenient, Text};
 use super::{AppState, Group};
@@ -26,7 +26,7 @@ use device::WithDevice;
 
 pub(super) struct AuthApi;
 
-/// Email and password.
+/// Sign-in credentials.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct Login {
@@ -34,15 +34,15 @@ struct Login {
     password: Lenient<Text>,
 }
 
-/// Proof of having signed in.
+/// A new session.
 #[derive(Object)]
 struct SignedIn {
-    /// To be sent as `Authorization: Bearer ...`; good for 8 hours.
+    /// Send it as `Authorization: Bearer <token>`. Valid for 8 hours.
     token: String,
     user: User,
 }
 
-/// A member of staff.
+/// A staff member.
 #[derive(Object)]
 struct User {
     #[oai(rename = "_id")]
@@ -50,7 +50,7 @@ struct User {
     email: String,
 }
 
-/// Whether a token is good, and whose it is.
+/// Whether a token is valid, and the staff member it belongs to.
 #[derive(Object)]
 struct Verified {
     valid: bool,
@@ -58,22 +58,22 @@ struct Verified {
     user: Option<User>,
 }
 
-/// The session has ended.
+/// Confirms that the session has ended.
 #[derive(Object)]
 struct SignedOut {
     signed_out: bool,
 }
 
-/// The old password and the new one.
+/// The current password and the new one.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct PasswordChange {
     current_password: Lenient<Text>,
-    /// At least 12 characters; not a leaked one, a pattern or the names of the account and the shop.
+    /// At least 12 characters. Leaked passwords, patterns, and the account or shop name are rejected.
     new_password: Lenient<Text>,
 }
 
-/// The password is another one now.
+/// Confirms that the password has changed.
 #[derive(Object)]
 struct PasswordChanged {
     changed: bool,
@@ -105,10 +105,10 @@ impl Statuses for ChangePassword {
 
 #[OpenApi(prefix_path = "/auth", tag = "Group::Staff")]
 impl AuthApi {
-    /// Signs in.
+    /// Signs in a staff member.
     ///
-    /// A browser that signed in before sends the cookie it got then: it waits before strangers, and their failures are not
-    /// counted for it. The cookie alone signs nobody in.
+    /// A browser that has signed in before sends its device cookie. Its sign-ins are queued ahead of those of unknown
+    /// browsers, whose failed attempts do not count against it. The cookie alone does not authenticate.
     #[oai(path = "/login", method = "post", operation_id = "login")]
     async fn login(
         &self,
@@ -135,7 +135,7 @@ impl AuthApi {
         Ok(WithDevice { body: SignedIn { token, user }, cookie })
     }
 
-    /// Tells whether the token is good.
+    /// Reports whether the token is valid.
     #[oai(path = "/verify", method = "get", operation_id = "verify")]
     async fn verify(&self, staff: MaybeStaff) -> Result<Json<Verified>, Failure<Verify>> {
         let session = match staff {
@@ -145,7 +145,7 @@ impl AuthApi {
         Ok(Json(Verified { valid: session.is_some(), user: session.map(|session| session.admin.into()) }))
     }
 
-    /// Signs out: the token is dead from then on.
+    /// Signs out and invalidates the token.
     #[oai(path = "/logout", method = "post", operation_id = "logout")]
     async fn logout(
         &self,
@@ -156,7 +156,7 @@ impl AuthApi {
         Ok(Json(SignedOut { signed_out: true }))
     }
 
-    /// Sets a new password; every other session ends, and the cookies of browsers that signed in before lose their worth.
+    /// Changes the password, ends the account's other sessions and invalidates its earlier device cookies.
     #[oai(path = "/password", method = "post", operation_id = "changePassword")]
     async fn change_password(
         &self,

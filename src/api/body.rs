@@ -1,4 +1,4 @@
-//! A JSON body in which every field is given once.
+//! A JSON body without duplicate fields.
 
 use std::fmt;
 
@@ -11,7 +11,8 @@ use poem_openapi::types::{ParseFromJSON, Type};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
-/// A body like poem-openapi's `Json`, which takes the last of two fields of one name where other programs take the first.
+/// A body like poem-openapi's `Json`, but with duplicate fields rejected: `Json` would use the last of two, while other
+/// programs on the way may use the first.
 pub(super) struct JsonBody<T>(pub(super) T);
 
 impl<T: Type> Payload for JsonBody<T> {
@@ -35,30 +36,30 @@ impl<T: ParseFromJSON> ParsePayload for JsonBody<T> {
 
     async fn from_request(request: &Request, body: &mut RequestBody) -> poem::Result<Self> {
         let bytes = Vec::<u8>::from_request(request, body).await?;
-        let unclear = |reason| ParseRequestPayloadError { reason };
+        let invalid = |reason| ParseRequestPayloadError { reason };
         let value = if bytes.is_empty() {
             Value::Null
         } else {
-            serde_json::from_slice::<Unambiguous>(&bytes).map_err(|error| unclear(error.to_string()))?.0
+            serde_json::from_slice::<UniqueFields>(&bytes).map_err(|error| invalid(error.to_string()))?.0
         };
-        Ok(Self(T::parse_from_json(Some(value)).map_err(|error| unclear(error.into_message()))?))
+        Ok(Self(T::parse_from_json(Some(value)).map_err(|error| invalid(error.into_message()))?))
     }
 }
 
 impl_apirequest_for_payload!(JsonBody<T>, T: ParseFromJSON);
 
-/// A JSON value without two fields of one name in any of its objects.
-struct Unambiguous(Value);
+/// A JSON value in which no object has duplicate fields.
+struct UniqueFields(Value);
 
-impl<'de> Deserialize<'de> for Unambiguous {
+impl<'de> Deserialize<'de> for UniqueFields {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(UnambiguousVisitor).map(Self)
+        deserializer.deserialize_any(UniqueFieldsVisitor).map(Self)
     }
 }
 
-struct UnambiguousVisitor;
+struct UniqueFieldsVisitor;
 
-impl<'de> Visitor<'de> for UnambiguousVisitor {
+impl<'de> Visitor<'de> for UniqueFieldsVisitor {
     type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -95,7 +96,7 @@ impl<'de> Visitor<'de> for UnambiguousVisitor {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
         let mut list = Vec::new();
-        while let Some(Unambiguous(item)) = items.next_element()? {
+        while let Some(UniqueFields(item)) = items.next_element()? {
             list.push(item);
         }
         Ok(Value::Array(list))
@@ -107,7 +108,7 @@ impl<'de> Visitor<'de> for UnambiguousVisitor {
             if object.contains_key(&name) {
                 return Err(A::Error::custom(format_args!("the field `{name}` is given twice")));
             }
-            let Unambiguous(value) = fields.next_value()?;
+            let UniqueFields(value) = fields.next_value()?;
             object.insert(name, value);
         }
         Ok(Value::Object(object))

@@ -1,4 +1,4 @@
-//! The document and a page to browse it.
+//! The `OpenAPI` document and a page to browse it.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 const FOREIGN_FONT: &str =
     "https://fonts.googleapis.com/css2?family=Open+Sans:wght@300;600&family=Roboto+Mono&display=swap";
 
-// Made when first asked for: the script in the page is large, and most shops never are.
+// Built on the first request: the script in the page is large, and most shops never serve it.
 static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| super::document().into());
 static PAGE: LazyLock<(Bytes, HeaderValue)> = LazyLock::new(|| {
     let font = format!(r#"<link href="{FOREIGN_FONT}" rel="stylesheet">"#);
@@ -21,10 +21,10 @@ static PAGE: LazyLock<(Bytes, HeaderValue)> = LazyLock::new(|| {
     (html.into(), policy)
 });
 
-/// Only the scripts in the page itself run, and they can reach nothing but this shop; its styles are attributes without
-/// number, written by them.
+/// Returns a Content-Security-Policy that runs only the inline scripts of the page and lets them connect only to this
+/// shop. Styles need 'unsafe-inline' because the scripts write an unbounded number of style attributes.
 fn policy(html: &str) -> HeaderValue {
-    // In this order: the first script writes the tag of another one.
+    // Split at the end tag first: the first script contains a start tag in a string.
     let elements = html.split("</script>").filter_map(|before| before.split_once("<script")?.1.split_once('>'));
     let hash = |(_, text)| format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
     let hashes: String = elements.map(hash).collect();
@@ -35,12 +35,12 @@ fn policy(html: &str) -> HeaderValue {
     HeaderValue::from_str(&policy).expect("hashes are ASCII")
 }
 
-/// `openapi.yaml` as this program serves it.
+/// Returns the endpoint that serves `openapi.yaml`.
 pub(super) fn document() -> impl Endpoint<Output = Response> + 'static {
     make_sync(|_| Response::builder().content_type("application/yaml; charset=utf-8").body(DOCUMENT.clone()))
 }
 
-/// `RapiDoc` without the font it would load from another host.
+/// Returns the endpoint that serves `RapiDoc`, without the font it would load from another host.
 pub(super) fn page() -> impl Endpoint<Output = Response> + 'static {
     make_sync(|_| {
         let (html, policy) = &*PAGE;

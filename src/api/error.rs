@@ -1,4 +1,4 @@
-//! The one error shape, and how every cause becomes it.
+//! The error response, and the conversion of every error into it.
 
 mod stale;
 mod store;
@@ -20,36 +20,36 @@ use crate::auth::throttle::RateLimited;
 use crate::domain::rules::FieldError;
 use crate::store::StoreError;
 
-/// What went wrong.
+/// An error.
 #[derive(Debug, Object)]
 #[oai(rename = "Error")]
 pub(super) struct ErrorBody {
-    /// A word for programs.
+    /// Machine-readable error code.
     code: String,
-    /// A sentence for people.
+    /// Human-readable message.
     message: String,
-    /// More about this case.
+    /// More details about this error.
     #[oai(nullable)]
     details: Option<String>,
-    /// What to do.
+    /// Suggested action.
     #[oai(nullable)]
     hint: Option<String>,
-    /// The fields that are wrong, when fields are.
+    /// The invalid fields, if the error is about fields.
     #[oai(skip_serializing_if_is_none)]
     fields: Option<Vec<FieldBody>>,
 }
 
-/// A field that is wrong.
+/// An invalid field.
 #[derive(Debug, Object)]
 #[oai(rename = "FieldError")]
 struct FieldBody {
-    /// The field's path, such as `zip` or `items[0].quantity`.
+    /// Path of the field, such as `zip` or `items[0].quantity`.
     field: String,
-    /// A sentence for people.
+    /// Human-readable message.
     message: String,
 }
 
-/// An error on its way to the client.
+/// An error response.
 #[derive(Debug)]
 pub struct ApiError {
     status: StatusCode,
@@ -57,7 +57,7 @@ pub struct ApiError {
     retry_after: Option<i64>,
 }
 
-/// What a client waits for when the queue or the disk is the trouble.
+/// Seconds a client waits when a queue is full or the disk fails.
 const RETRY_SOON: i64 = 2;
 
 impl ApiError {
@@ -66,67 +66,67 @@ impl ApiError {
         Self { status, body: Box::new(body), retry_after: None }
     }
 
-    /// What it says when it is one of many in an answer.
+    /// Returns the code and message, for a response that lists several errors.
     pub(super) fn into_code_and_message(self) -> (String, String) {
         (self.body.code, self.body.message)
     }
 
-    /// The status it answers with.
+    /// Returns the HTTP status.
     pub fn status(&self) -> StatusCode {
         self.status
     }
 
-    /// A request that cannot be understood.
+    /// 400: the request is malformed.
     pub fn bad_request(details: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "bad_request", "The request could not be understood").details(details)
     }
 
-    /// No one is signed in.
+    /// 401: the request has no valid token.
     pub(super) fn unauthorized() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "unauthorized", "Please sign in")
             .hint("Send the token of POST /api/auth/login as 'Authorization: Bearer ...'")
     }
 
-    /// Email and password do not belong together; which of them is wrong is not told.
+    /// 401: the email or the password is wrong. The response does not reveal which.
     pub(super) fn wrong_credentials() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "invalid_credentials", "Wrong email or password")
     }
 
-    /// A path with nothing behind it.
+    /// 404: no operation has this path.
     pub(super) fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", "There is nothing at this address")
             .hint("GET /api/openapi.yaml lists what there is")
     }
 
-    /// A body over its limit.
+    /// 413: the body is longer than `limit` bytes.
     pub fn too_large(limit: usize) -> Self {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", "The request body is too large")
             .details(format!("At most {limit} bytes are read"))
     }
 
-    /// An address over its limit.
+    /// 414: the URL is longer than `limit` bytes.
     pub fn address_too_long(limit: usize) -> Self {
         Self::new(StatusCode::URI_TOO_LONG, "address_too_long", "The address of the request is too long")
             .details(format!("It has at most {limit} bytes"))
     }
 
-    /// Headers over their limits.
+    /// 431: the request has more than `max` headers, or more than `bytes` bytes of headers.
     pub fn headers_too_large(max: usize, bytes: usize) -> Self {
         Self::new(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, "headers_too_large", "The request has too many headers")
             .details(format!("They are at most {max}, of {bytes} bytes together"))
     }
 
-    /// A request that took too long.
+    /// 408: the request took too long.
     pub fn timeout() -> Self {
         Self::new(StatusCode::REQUEST_TIMEOUT, "timeout", "The request took too long")
     }
 
-    /// An error whose cause is only in the log.
+    /// 500: the cause is logged, not returned.
     pub fn internal() -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong on our side")
     }
 
-    /// No order can be saved.
+    /// 503: orders cannot be saved. Also for a full disk, which is 507 for an order.
     pub(super) fn unhealthy(error: StoreError) -> Self {
         let error = Self::from(error);
         if error.status == StatusCode::INSUFFICIENT_STORAGE {
@@ -155,7 +155,7 @@ impl ApiError {
         self
     }
 
-    /// Lists the fields; the first one's message is the details.
+    /// Adds the fields, and the message of the first one as the details.
     fn fields(mut self, fields: Vec<FieldError>) -> Self {
         self.body.details = fields.first().map(|error| error.message.clone());
         let fields = fields.into_iter().map(|e| FieldBody { field: e.field, message: e.message });
@@ -234,11 +234,11 @@ impl AllowedMethods {
     }
 
     fn at(&self, path: &str) -> &str {
-        let sought = segments(path);
-        let fits = |template: &Vec<String>| {
-            template.len() == sought.len() && template.iter().zip(&sought).all(|(t, s)| t == s || t.starts_with('{'))
+        let wanted = segments(path);
+        let matches = |template: &Vec<String>| {
+            template.len() == wanted.len() && template.iter().zip(&wanted).all(|(t, s)| t == s || t.starts_with('{'))
         };
-        self.0.iter().find(|(template, _)| fits(template)).map_or("GET", |(_, methods)| methods)
+        self.0.iter().find(|(template, _)| matches(template)).map_or("GET", |(_, methods)| methods)
     }
 }
 
@@ -246,8 +246,8 @@ fn segments(path: &str) -> Vec<String> {
     path.trim_start_matches("/api").split('/').filter(|s| !s.is_empty()).map(str::to_owned).collect()
 }
 
-/// The answer to what a handler, an extractor or the router failed with.
-pub(super) fn answer(error: poem::Error, path: &str, allowed: &AllowedMethods) -> Response {
+/// Converts an error of a handler, an extractor or the router into a response.
+pub(super) fn into_response(error: poem::Error, path: &str, allowed: &AllowedMethods) -> Response {
     if error.is_from_response() {
         return error.into_response();
     }
@@ -272,7 +272,7 @@ fn translate(error: &poem::Error) -> ApiError {
     } else if error.status() == StatusCode::NOT_FOUND {
         ApiError::not_found()
     } else if error.status().is_client_error() {
-        // A path that is no UTF-8, for one.
+        // Such as a path that is not valid UTF-8.
         ApiError::bad_request(error.to_string())
     } else {
         tracing::error!("unexpected: {error}");

@@ -1,4 +1,4 @@
-//! `/api/health`.
+//! `/api/health`: whether orders can be saved.
 
 use std::sync::Arc;
 
@@ -6,18 +6,18 @@ use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::answer::{Failure, Statuses};
 use super::error::ApiError;
+use super::response::{Failure, Statuses};
 use super::{AppState, Group};
 
 pub(super) struct HealthApi;
 
-/// How the shop is.
+/// A successful health check.
 #[derive(Object)]
 struct Health {
     /// Always `ok`.
     status: String,
-    /// The program's version.
+    /// Version of the program.
     version: String,
 }
 
@@ -29,7 +29,7 @@ impl Statuses for CheckHealth {
 
 #[OpenApi(tag = "Group::Health")]
 impl HealthApi {
-    /// Tells whether an order could be saved now: a row is written and synced, at most once a second.
+    /// Reports whether an order could be saved now, by writing and syncing a row at most once a second.
     #[oai(path = "/health", method = "get", operation_id = "checkHealth")]
     async fn check_health(&self, Data(state): Data<&Arc<AppState>>) -> Result<Json<Health>, Failure<CheckHealth>> {
         state.store.check_writable(state.now()).await.map_err(ApiError::unhealthy)?;

@@ -1,6 +1,5 @@
-//! The HTTP API: wire shapes and status codes (DESIGN section 2).
+//! The HTTP API: JSON schemas and status codes.
 
-mod answer;
 mod auth;
 mod body;
 mod docs;
@@ -9,6 +8,7 @@ mod health;
 mod notices;
 mod orders;
 mod products;
+mod response;
 mod staff;
 mod wire;
 
@@ -33,7 +33,7 @@ use crate::store::{Store, StoreError};
 
 pub use error::ApiError;
 
-/// What the handlers work with.
+/// State shared by all handlers.
 pub struct AppState {
     store: Store,
     key: TokenKey,
@@ -46,18 +46,18 @@ pub struct AppState {
     unpaid_units: UnpaidUnits,
     options: Options,
     unnamed_proxy: OnceLock<UnnamedProxy>,
-    /// Whether browsers reach the shop over TLS.
+    /// Whether browsers connect over TLS.
     is_secure: bool,
 }
 
-/// What the owner may set of the API.
+/// Settings of the API.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Units that one order may have.
+    /// Maximum number of units in one order.
     pub max_units_per_order: u32,
-    /// Seconds after which an unpaid order is cancelled; `None` is never.
+    /// Seconds after which an unpaid order is cancelled; `None` means never.
     pub unpaid_after: Option<i64>,
-    /// Whether the address that shoppers know is given.
+    /// Whether `--public-url` is set.
     pub has_public_url: bool,
 }
 
@@ -67,16 +67,19 @@ impl Default for Options {
     }
 }
 
-/// Tells the time in unix seconds.
+/// Returns the current time in Unix seconds.
 pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
 
+/// Orders from one network in ten minutes.
+const MAX_ORDERS_PER_NETWORK: u32 = 60;
 const FORWARDED_FOR: &str = "x-forwarded-for";
-/// Orders that lapse in one transaction.
-const LAPSE_BATCH: u32 = 50;
+/// Unpaid orders cancelled in one transaction.
+const CANCEL_BATCH: u32 = 50;
+/// In seconds.
 const TEN_MINUTES: i64 = 10 * 60;
 
 impl AppState {
-    /// Joins an open store with the key its tokens are signed with; the limits are those of DESIGN section 8.
+    /// Creates the state from an open store and the key that signs its tokens.
     pub fn new(
         store: Store,
         key: TokenKey,
@@ -92,7 +95,7 @@ impl AppState {
             clock,
             proxies,
             failures: Arc::default(),
-            orders_by_address: Throttle::new(60, TEN_MINUTES),
+            orders_by_address: Throttle::new(MAX_ORDERS_PER_NETWORK, TEN_MINUTES),
             failed_login_log: FailedLoginLog::default(),
             unpaid_units: UnpaidUnits::default(),
             options,
@@ -105,8 +108,8 @@ impl AppState {
         (self.clock)()
     }
 
-    /// Notes the first request that came through a proxy which is not named.
-    fn look_for_proxy(&self, request: &poem::Request) {
+    /// Records and logs the first request that came through a proxy missing from `--trusted-proxy`.
+    fn detect_unnamed_proxy(&self, request: &poem::Request) {
         let Some(peer) = request.remote_addr().as_socket_addr().map(|address| address.ip().to_canonical()) else {
             return;
         };
@@ -120,33 +123,33 @@ impl AppState {
         }
     }
 
-    /// Who sends a request, as attempts are counted.
+    /// Returns the client's network, the key by which orders are counted.
     fn client_network(&self, request: &poem::Request) -> Option<IpAddr> {
         self.client_address(request).map(network)
     }
 
-    /// The client's address, as the peer or a trusted proxy has it.
+    /// Returns the client's address: the peer, or the client named by a trusted proxy in `X-Forwarded-For`.
     fn client_address(&self, request: &poem::Request) -> Option<IpAddr> {
         let peer = request.remote_addr().as_socket_addr()?.ip();
         let forwarded_for = request.headers().get_all(FORWARDED_FOR).iter().map(HeaderValue::as_bytes);
         Some(self.proxies.client(peer, forwarded_for))
     }
 
-    /// Cancels the orders that have been unpaid for too long, in transactions between which others come to their turn.
+    /// Cancels orders that have been unpaid for too long, in batches so that other writes can run in between.
     pub async fn cancel_unpaid_orders(&self) -> Result<(), StoreError> {
         let Some(unpaid_after) = self.options.unpaid_after else { return Ok(()) };
         loop {
             let now = self.now();
-            let ids = self.store.cancel_unpaid_orders(now - unpaid_after, LAPSE_BATCH, now).await?;
+            let ids = self.store.cancel_unpaid_orders(now - unpaid_after, CANCEL_BATCH, now).await?;
             if ids.is_empty() {
                 return Ok(());
             }
-            self.settle(OrderStatus::Cancelled, &ids);
+            self.update_unpaid_units(OrderStatus::Cancelled, &ids);
         }
     }
 
-    /// Tells the budget of unpaid units that these orders have another status.
-    fn settle(&self, status: OrderStatus, ids: &[String]) {
+    /// Updates the count of unpaid units after these orders changed to `status`.
+    fn update_unpaid_units(&self, status: OrderStatus, ids: &[String]) {
         let ids = ids.iter().filter_map(|id| id.parse().ok()).collect();
         match status {
             OrderStatus::Paid => self.unpaid_units.forget(&ids),
@@ -155,24 +158,24 @@ impl AppState {
         }
     }
 
-    /// Where sign-ins wait for their hash.
+    /// Returns the queue in which sign-ins wait for password hashing.
     pub fn hash_queue(&self) -> &HashQueue {
         &self.hash_queue
     }
 }
 
-/// The groups of the documentation.
+/// The tags of the `OpenAPI` document.
 #[derive(Tags)]
 enum Group {
-    /// Signing in and out.
+    /// Staff sign-in, sign-out and password changes.
     Staff,
-    /// What is sold.
+    /// The product catalog.
     Products,
-    /// What was bought.
+    /// Orders and their status.
     Orders,
-    /// Whether the shop works.
+    /// Health check.
     Health,
-    /// What staff should know.
+    /// Notices for staff.
     Notices,
 }
 
@@ -186,8 +189,8 @@ fn service() -> Service {
         .server("/api")
 }
 
-/// What is sent: a field that is not documented is refused, which poem-openapi does but cannot say.
-const CLOSED: &[&str] = &[
+/// The request schemas. They reject undocumented fields, which poem-openapi enforces but does not document.
+const REQUEST_SCHEMAS: &[&str] = &[
     "BulkStatusChange",
     "Login",
     "OrderInput",
@@ -199,15 +202,15 @@ const CLOSED: &[&str] = &[
     "VariantInput",
 ];
 
-/// The document that `openapi.yaml` holds.
+/// Returns the content of `openapi.yaml`.
 pub fn document() -> String {
-    CLOSED.iter().fold(service().spec_yaml(), |document, name| {
+    REQUEST_SCHEMAS.iter().fold(service().spec_yaml(), |document, name| {
         let open = format!("    {name}:\n      type: object\n");
         document.replacen(&open, &format!("{open}      additionalProperties: false\n"), 1)
     })
 }
 
-/// Everything below `/api`; its answers and errors all have the documented shape.
+/// Returns the endpoint for everything under `/api`. Every response and error has the documented shape.
 pub fn endpoint(state: Arc<AppState>) -> BoxEndpoint<'static> {
     let service = service();
     let allowed = error::AllowedMethods::of(&service);
@@ -217,13 +220,13 @@ pub fn endpoint(state: Arc<AppState>) -> BoxEndpoint<'static> {
         .nest("/api", service)
         .data(state.clone())
         .around(move |endpoint, request| {
-            state.look_for_proxy(&request);
+            state.detect_unnamed_proxy(&request);
             let allowed = allowed.clone();
             async move {
                 let path = request.uri().path().to_owned();
                 Ok(match endpoint.call(request).await {
                     Ok(response) => response.into_response(),
-                    Err(error) => error::answer(error, &path, &allowed),
+                    Err(error) => error::into_response(error, &path, &allowed),
                 })
             }
         })

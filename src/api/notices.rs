@@ -1,4 +1,4 @@
-//! `/api/notices`.
+//! `/api/notices`: warnings for staff.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::answer::{Failure, Statuses};
+use super::response::{Failure, Statuses};
 use super::staff::Staff;
 use super::{AppState, Group};
 use crate::auth::unnamed_proxy::UnnamedProxy;
@@ -14,21 +14,21 @@ use crate::domain::order::HeldStock;
 
 pub(super) struct NoticesApi;
 
-/// What staff should know now.
+/// The current notices for staff.
 #[derive(Object)]
 struct Notices {
     notices: Vec<Notice>,
 }
 
-/// Something staff should know.
+/// A notice for staff.
 #[derive(Object)]
 struct Notice {
-    /// `unpaid_stock`: unpaid orders of the last hour hold more than half of a color's stock.
-    /// `unnamed_proxy`: requests came through a proxy that `--trusted-proxy` does not name.
+    /// `unpaid_stock`: unpaid orders from the last hour hold more than half of a color's stock.
+    /// `unnamed_proxy`: requests came through a proxy that `--trusted-proxy` does not list.
     code: String,
-    /// A sentence for people.
+    /// Human-readable message.
     message: String,
-    /// What to do.
+    /// Suggested action.
     #[oai(nullable)]
     hint: Option<String>,
 }
@@ -60,7 +60,7 @@ const HOUR: i64 = 60 * 60;
 
 #[OpenApi(tag = "Group::Notices")]
 impl NoticesApi {
-    /// Lists what staff should know now.
+    /// Lists the current notices for staff.
     #[oai(path = "/notices", method = "get", operation_id = "listNotices")]
     async fn list_notices(
         &self,

@@ -1,4 +1,4 @@
-//! `/api/orders`.
+//! `/api/orders`: placing, listing and changing orders.
 
 mod schema;
 mod staff;
@@ -15,9 +15,9 @@ use poem_openapi::payload::Json;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::answer::{Created, Failure, Statuses};
 use super::body::JsonBody;
 use super::error::ApiError;
+use super::response::{Created, Failure, Statuses};
 use super::staff::Staff;
 use super::{AppState, Group};
 use crate::auth::unpaid_units::{self, Network};
@@ -48,17 +48,18 @@ impl Statuses for ChangeStatuses {
     const STATUSES: &'static [u16] = &[400, 401, 408, 413, 415, 422, 500, 503, 507];
 }
 
+/// Orders on one page.
 const MAX_ROWS: u32 = 1000;
 
 #[OpenApi(prefix_path = "/orders", tag = "Group::Orders")]
 impl OrdersApi {
-    /// Places an order: it is priced by the shop, taken from stock and saved as pending, exactly once for each key.
+    /// Places an order: checks its prices, takes its units from stock and saves it as pending, exactly once per key.
     #[oai(path = "/", method = "post", operation_id = "placeOrder")]
     async fn place_order(
         &self,
         Data(state): Data<&Arc<AppState>>,
         request: &Request,
-        /// A UUID made for this order: sent again with the same body it brings the first answer again.
+        /// A UUID generated for this order. A retry with the same key and body returns the first response again.
         #[oai(name = "Idempotency-Key")]
         key: Header<Uuid>,
         body: JsonBody<OrderInput>,
@@ -77,7 +78,7 @@ impl OrdersApi {
         };
         let placed = state.store.insert_order(placement).await;
         if placed.is_err() {
-            // The transaction may have failed after the order was admitted.
+            // The transaction may have failed after the units were counted.
             state.unpaid_units.forget(&HashSet::from([id]));
         }
         Ok(Created(placed.map_err(ApiError::not_placed)?.into()))
@@ -89,26 +90,26 @@ impl OrdersApi {
         &self,
         Data(state): Data<&Arc<AppState>>,
         _staff: Staff,
-        /// Only those with this status.
+        /// Only orders with this status.
         status: Query<Option<String>>,
-        /// Only those whose number, name or email contains this text.
+        /// Only orders whose number, name or email contains this text.
         q: Query<Option<String>>,
-        /// 1 to 1000; 100 if not given.
+        /// Page size, 1 to 1000. The default is 100.
         limit: Query<Option<i64>>,
-        /// How many to leave out; 0 if not given.
+        /// Rows to skip. The default is 0.
         offset: Query<Option<i64>>,
     ) -> Result<OrderList, Failure<ListOrders>> {
         let query = OrderQuery {
             status: status.0.as_deref().map(order::OrderStatus::parse).transpose()?,
             text: q.0.map(|text| search_text(&text)).transpose()?.filter(|text| !text.is_empty()),
-            limit: number("limit", limit.0.unwrap_or(100), 1, MAX_ROWS)?,
-            offset: number("offset", offset.0.unwrap_or(0), 0, u32::MAX)?,
+            limit: parse_number("limit", limit.0.unwrap_or(100), 1, MAX_ROWS)?,
+            offset: parse_number("offset", offset.0.unwrap_or(0), 0, u32::MAX)?,
         };
         let page = state.store.list_orders(query).await?;
         Ok(OrderList::Page(Json(page.orders.into_iter().map(AdminOrder::from).collect()), page.total))
     }
 
-    /// Moves up to 500 orders to a status; one that is refused leaves the others as they are.
+    /// Changes the status of up to 500 orders. Each order succeeds or fails independently.
     #[oai(path = "/status", method = "put", operation_id = "setOrderStatuses")]
     async fn set_order_statuses(
         &self,
@@ -119,11 +120,11 @@ impl OrdersApi {
         let (status, orders) = body.0.parse()?;
         let outcomes = state.store.set_order_statuses(orders, status, staff.actor(state)).await?;
         let changed: BulkStatusChanged = outcomes.into_iter().collect();
-        state.settle(status, &changed.changed);
+        state.update_unpaid_units(status, &changed.changed);
         Ok(Json(changed))
     }
 
-    /// Moves an order to another status; cancelling returns its units to stock, undoing that takes them again.
+    /// Changes the status of an order. A cancellation returns its units to stock; undoing it takes them again.
     #[oai(path = "/:id/status", method = "put", operation_id = "setOrderStatus")]
     async fn set_order_status(
         &self,
@@ -134,12 +135,12 @@ impl OrdersApi {
     ) -> Result<Json<AdminOrder>, Failure<ChangeStatus>> {
         let (status, order) = body.0.parse(id.0)?;
         let changed = state.store.set_order_status(order, status, staff.actor(state)).await?;
-        state.settle(status, std::slice::from_ref(&changed.order.id));
+        state.update_unpaid_units(status, std::slice::from_ref(&changed.order.id));
         Ok(Json(changed.into()))
     }
 }
 
-/// Many shoppers share a proxy on this machine that is not trusted, so its address says nothing (DESIGN section 8).
+/// Limits orders by network. A loopback address is exempt: it may be an untrusted proxy that all shoppers share.
 fn limit_orders(state: &AppState, request: &Request) -> Result<(), ApiError> {
     if let Some(address) = state.client_network(request).filter(|address| !address.is_loopback()) {
         state.orders_by_address.check(&address, state.now())?;
@@ -148,7 +149,8 @@ fn limit_orders(state: &AppState, request: &Request) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Counts the order's units for its network when nothing else refuses it; this machine is exempt as above.
+/// Returns the check that counts the order's units against its network, run after all others. Loopback is exempt, as in
+/// [`limit_orders`].
 fn limit_unpaid_units(state: &Arc<AppState>, request: &Request, order: Uuid) -> Option<Admit> {
     let address = state.client_address(request).filter(|address| !address.is_loopback())?;
     let (state, network) = (state.clone(), Network::of(address));
@@ -158,13 +160,13 @@ fn limit_unpaid_units(state: &Arc<AppState>, request: &Request, order: Uuid) -> 
     }))
 }
 
-/// Hashed as it was understood: white space and the order of the fields make no other order.
+/// Hashes the parsed order, so that a retry may differ in whitespace and field order.
 fn hash(order: &NewOrder) -> [u8; 32] {
     let text = serde_json::to_vec(order).expect("an order is plain data");
     Sha256::digest(text).into()
 }
 
-/// Nothing that is stored holds a NUL, which would end `SQLite`'s pattern there.
+/// Trims a search text and rejects NUL, which no stored text contains and which would end the pattern in `SQLite`.
 fn search_text(text: &str) -> Result<String, FieldError> {
     if text.contains('\0') {
         return Err(FieldError::new("q", "Please remove characters that cannot be printed"));
@@ -172,7 +174,7 @@ fn search_text(text: &str) -> Result<String, FieldError> {
     Ok(text.trim().to_owned())
 }
 
-fn number(field: &str, value: i64, min: u32, max: u32) -> Result<u32, FieldError> {
+fn parse_number(field: &str, value: i64, min: u32, max: u32) -> Result<u32, FieldError> {
     u32::try_from(value)
         .ok()
         .filter(|number| (min..=max).contains(number))

@@ -1,4 +1,4 @@
-//! `/api/products`.
+//! `/api/products`: the catalog.
 
 mod if_match;
 mod schema;
@@ -11,8 +11,8 @@ use poem_openapi::OpenApi;
 use poem_openapi::param::{Header, Path};
 use poem_openapi::payload::Json;
 
-use super::answer::{Created, Failure, Statuses};
 use super::body::JsonBody;
+use super::response::{Created, Failure, Statuses};
 use super::staff::Staff;
 use super::{AppState, Group};
 use crate::domain::product::NewProduct;
@@ -40,7 +40,7 @@ impl Statuses for DeleteProduct {
 
 #[OpenApi(prefix_path = "/products", tag = "Group::Products")]
 impl ProductsApi {
-    /// Lists the products.
+    /// Lists all products.
     #[oai(path = "/", method = "get", operation_id = "listProducts")]
     async fn list_products(
         &self,
@@ -50,7 +50,7 @@ impl ProductsApi {
         Ok(Json(products.into_iter().map(Product::from).collect()))
     }
 
-    /// Adds a product.
+    /// Creates a product.
     #[oai(path = "/", method = "post", operation_id = "createProduct")]
     async fn create_product(
         &self,
@@ -58,12 +58,12 @@ impl ProductsApi {
         staff: Staff,
         body: JsonBody<ProductInput>,
     ) -> Result<Created<Product>, Failure<WriteProduct>> {
-        body.0.refuse_guards()?;
+        body.0.reject_preconditions()?;
         let new = NewProduct::parse(&body.0.into())?;
         Ok(Created(state.store.insert_product(new, staff.actor(state)).await?.into()))
     }
 
-    /// Replaces a product. Without If-Match, `version` and `inventory_was` the last edit wins.
+    /// Replaces a product. Without If-Match, `version` or `inventory_was`, the last write wins.
     #[oai(path = "/:id", method = "put", operation_id = "updateProduct")]
     async fn update_product(
         &self,
@@ -71,17 +71,17 @@ impl ProductsApi {
         staff: Staff,
         request: &Request,
         id: Path<String>,
-        /// The version this edit is based on, in quotes, such as `"3"`; with any other the product stays as it is (412).
+        /// The version this edit is based on, in quotes, such as `"3"`. If it is not current, the edit fails with 412.
         #[oai(name = "If-Match")]
         _if_match: Header<Option<String>>,
         body: JsonBody<ProductInput>,
     ) -> Result<Json<Product>, Failure<ChangeProduct>> {
-        let if_match = body.0.guarded_by(if_match::parse(request.headers())?);
+        let if_match = body.0.combine_versions(if_match::parse(request.headers())?);
         let new = NewProduct::parse(&body.0.into())?;
         Ok(Json(state.store.update_product(id.0, new, if_match, staff.actor(state)).await?.into()))
     }
 
-    /// Deletes a product; past orders keep their lines.
+    /// Deletes a product. Past orders keep their lines.
     #[oai(path = "/:id", method = "delete", operation_id = "deleteProduct")]
     async fn delete_product(
         &self,

@@ -1,4 +1,4 @@
-//! Being signed in, as a parameter of a handler.
+//! Authentication of staff, as a handler parameter.
 
 use std::sync::Arc;
 
@@ -10,12 +10,12 @@ use super::AppState;
 use super::error::ApiError;
 use crate::store::{Actor, Session, StoreError};
 
-/// The token of POST /auth/login.
+/// A session token from POST /api/auth/login.
 #[derive(SecurityScheme)]
 #[oai(ty = "bearer", bearer_format = "JWT", rename = "staff", checker = "check")]
 pub(super) struct Staff(pub(super) Session);
 
-/// The same token where a request is answered without a good one too.
+/// An optional session token, for operations that also serve requests without a valid one.
 #[derive(SecurityScheme)]
 pub(super) enum MaybeStaff {
     Token(Token),
@@ -23,13 +23,14 @@ pub(super) enum MaybeStaff {
     Anonymous,
 }
 
-/// A token and the session found for it; a failing database is not a bad token.
+/// A session token from POST /api/auth/login.
 #[derive(SecurityScheme)]
 #[oai(ty = "bearer", bearer_format = "JWT", rename = "staff", checker = "look_up")]
+// Keeps a store error apart from an invalid token, so that a failing database is a 503 instead of a sign-out.
 pub(super) struct Token(pub(super) Result<Option<Session>, StoreError>);
 
 impl Staff {
-    /// The signed-in person as the one who acts now.
+    /// Returns the staff member as the actor of a change made now.
     pub(super) fn actor(&self, state: &AppState) -> Actor {
         Actor { email: self.0.admin.email.clone(), at: state.now() }
     }

@@ -1,4 +1,4 @@
-//! How single values look in JSON.
+//! JSON forms of single values.
 
 use std::borrow::Cow;
 
@@ -6,18 +6,18 @@ use poem_openapi::registry::{MetaSchemaRef, Registry};
 use poem_openapi::types::{ParseError, ParseFromJSON, ParseResult, ToJSON, Type};
 use serde_json::Value;
 
-/// A value the rules require: when it is missing or null they say so field by field, not the parser for the whole body.
+/// A required value that parses even if it is missing or null, so that validation reports it with the other fields.
 #[derive(Clone, Debug)]
 pub(super) struct Lenient<T>(pub(super) Option<T>);
 
 impl Lenient<Text> {
-    /// The text, empty when it is missing.
+    /// Returns the text, or an empty string if it is missing.
     pub(super) fn text(self) -> String {
         self.0.map(|text| text.0).unwrap_or_default()
     }
 }
 
-/// A JSON string; poem-openapi's own `String` takes numbers for strings too.
+/// A JSON string. Unlike poem-openapi's `String`, it rejects numbers.
 #[derive(Clone, Debug)]
 pub(super) struct Text(pub(super) String);
 
@@ -102,7 +102,7 @@ impl<T: ToJSON> ToJSON for Lenient<T> {
     }
 }
 
-/// A moment as RFC 3339 in UTC.
+/// Formats a Unix time as RFC 3339 in UTC.
 pub(super) fn rfc3339(unix_seconds: i64) -> String {
     jiff::Timestamp::from_second(unix_seconds).unwrap_or_default().to_string()
 }

@@ -1,4 +1,4 @@
-//! One attempt at an account's password.
+//! One attempt to verify the password of an account.
 
 use std::net::{IpAddr, Ipv6Addr};
 
@@ -11,37 +11,38 @@ use crate::auth::password::{self, Verdict};
 use crate::domain::admin::NewPassword;
 use crate::store::{Account, Session};
 
-/// An attempt, counted for its source when it fails.
+/// An attempt. A failure counts against its source.
 pub(super) struct Attempt<'a> {
     state: &'a AppState,
     email: String,
     source: Source,
 }
 
-/// A password that was right.
+/// The result of a correct password.
 pub(super) struct Checked {
     pub(super) account: Account,
-    /// The hash of the new password; when none is to be set, of the same one if its hash is of fewer rounds than today's.
+    /// The hash of the new password. Without a new password, a rehash of the current one if its stored hash has fewer
+    /// rounds than new hashes get.
     pub(super) new_hash: Option<String>,
 }
 
 impl<'a> Attempt<'a> {
-    /// Someone signs in.
+    /// Starts a sign-in attempt. A browser with a valid device cookie is known; any other is a stranger.
     pub(super) async fn by_browser(state: &'a AppState, request: &Request, email: String) -> Result<Self, ApiError> {
         if let Some(id) = known_device(state, request, &email).await? {
             return Ok(Self { state, email, source: Source::Known(id) });
         }
-        // A request without an address cannot come over the network.
+        // Only an in-process request has no peer address.
         let address = state.client_address(request).unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED));
         Ok(Self { state, source: Source::Stranger { address, email: email.clone() }, email })
     }
 
-    /// Someone signed in proves it again.
+    /// Starts an attempt by a signed-in staff member who must confirm the password.
     pub(super) fn by_session(state: &'a AppState, session: &Session) -> Self {
         Self { state, email: session.admin.email.clone(), source: Source::Known(session.id.clone()) }
     }
 
-    /// The account, if the password is its own; an unknown account takes as long as a known one.
+    /// Returns the account if the password is correct. An unknown account takes as long as a known one.
     pub(super) async fn check(
         self,
         typed: String,
@@ -52,7 +53,7 @@ impl<'a> Attempt<'a> {
         state.failures.check(&source, now)?;
         let lane = source.lane();
         let mut counted = state.failures.count(source, now);
-        // Read before the wait: what happens to the account meanwhile must not be taken for what was verified.
+        // Read before queueing: a change to the account during the wait must not be mistaken for the verified state.
         let found = state.store.find_account(email).await?;
         let turn = state.hash_queue.enter(lane)?.turn().await?;
         counted.made();
@@ -64,7 +65,7 @@ impl<'a> Attempt<'a> {
                 Ok(Some(Checked { account, new_hash }))
             }
             found => {
-                // What was typed is not kept: it may be anything.
+                // Do not log the email as typed: it may be anything, such as a password.
                 let known = found.map(|account| account.admin.email).unwrap_or_default();
                 if let Some(suppressed) = state.failed_login_log.count(&known, now) {
                     state.store.log_refused_session(known, suppressed, now);
@@ -75,7 +76,7 @@ impl<'a> Attempt<'a> {
     }
 }
 
-/// The id of the browser's device, if it signed in with the password the account has now and has not failed too often since.
+/// Returns the device ID of the browser if it last signed in with the account's current password and has attempts left.
 async fn known_device(state: &AppState, request: &Request, email: &str) -> Result<Option<String>, ApiError> {
     let Some(device) = state.device_of(request.headers(), email) else { return Ok(None) };
     let account = state.store.find_account(email.to_owned()).await?;
@@ -84,7 +85,7 @@ async fn known_device(state: &AppState, request: &Request, email: &str) -> Resul
     Ok((is_current && has_attempts).then_some(device.id))
 }
 
-/// One turn for both: whoever changes a password does not wait twice.
+/// Verifies and hashes in one turn of the queue, so that a password change waits only once.
 fn verify_and_hash(typed: &str, phc: Option<&str>, new_password: Option<NewPassword>) -> (Verdict, Option<String>) {
     let verdict = password::verify(typed.as_bytes(), phc);
     let new_hash = match (verdict, new_password) {

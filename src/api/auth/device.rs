@@ -1,4 +1,4 @@
-//! The device cookie on the wire.
+//! The device cookie in requests and responses.
 
 use poem::http::{HeaderMap, HeaderValue, header};
 use poem::{IntoResponse, Response};
@@ -9,10 +9,10 @@ use poem_openapi::types::{ToJSON, Type};
 use uuid::Uuid;
 
 use crate::api::AppState;
-use crate::api::answer::{header as meta_header, response as meta_response};
+use crate::api::response::{header as meta_header, response as meta_response};
 use crate::auth::device::{self, Device};
 
-/// 200 with the cookie of the browser that has just proved the password.
+/// A 200 response that sets the device cookie of a browser that has just proved the password.
 pub(super) struct WithDevice<T> {
     pub(super) body: T,
     pub(super) cookie: HeaderValue,
@@ -30,7 +30,7 @@ impl<T: ToJSON> ApiResponse for WithDevice<T> {
     fn meta() -> MetaResponses {
         let cookie = meta_header(
             "Set-Cookie",
-            "Tells this browser from strangers at its next sign-in; it signs nobody in.",
+            "A device cookie that marks this browser as known at its next sign-in. It does not authenticate.",
             String::schema_ref(),
         );
         MetaResponses { responses: vec![meta_response::<T>(200, "OK", vec![cookie])] }
@@ -42,7 +42,7 @@ impl<T: ToJSON> ApiResponse for WithDevice<T> {
 }
 
 impl AppState {
-    /// The cookie for a browser that has just proved this version of the account's password.
+    /// Returns the device cookie for a browser that has just proved this version of the account's password.
     pub(super) fn device_cookie(&self, email: &str, password_version: i64) -> HeaderValue {
         let device = Device { id: Uuid::new_v4().simple().to_string(), password_version };
         let (name, value) = (self.device_cookie_name(email), self.key.devices().sign(email, &device, self.now()));
@@ -52,7 +52,7 @@ impl AppState {
         HeaderValue::from_str(&cookie).expect("a cookie is ASCII")
     }
 
-    /// The browser's device for the account of this address, if a cookie was signed for it.
+    /// Returns the browser's device for the account with this email, if the request has a valid cookie for it.
     pub(super) fn device_of(&self, headers: &HeaderMap, email: &str) -> Option<Device> {
         let name = self.device_cookie_name(email);
         let cookies = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
@@ -64,7 +64,7 @@ impl AppState {
     }
 
     fn device_cookie_name(&self, email: &str) -> String {
-        // The prefix lets no page without TLS set the cookie (RFC 6265bis, 4.1.3.1).
+        // The prefix prevents a page without TLS from setting the cookie (RFC 6265bis, 4.1.3.1).
         let prefix = if self.is_secure { "__Secure-" } else { "" };
         format!("{prefix}shop-device-{}", self.key.devices().tag(email))
     }

@@ -1,4 +1,4 @@
-//! How a change that is based on what is no longer so is answered.
+//! Error responses to changes that are based on stale data.
 
 use poem::http::StatusCode;
 

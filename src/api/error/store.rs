@@ -1,4 +1,4 @@
-//! How a change that the store refuses, or cannot make, is answered.
+//! Error responses to changes that the store rejects or cannot make.
 
 use poem::http::StatusCode;
 
@@ -47,7 +47,7 @@ impl From<StoreError> for ApiError {
                 tracing::error!("{error}");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage", UNAVAILABLE).retry_after(RETRY_SOON)
             }
-            // Logged when it happened.
+            // Already logged when the store stopped.
             StoreError::Stopped(_) => {
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage", UNAVAILABLE).retry_after(RETRY_SOON)
             }

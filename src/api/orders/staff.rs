@@ -1,4 +1,4 @@
-//! How orders look on the wire, to staff.
+//! JSON schemas of orders, as staff receive them.
 
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object};
@@ -7,42 +7,42 @@ use super::schema::{Order, OrderStatus};
 use crate::api::wire::rfc3339;
 use crate::domain::order;
 
-/// An order as staff see it.
+/// An order as returned to staff.
 #[derive(Object)]
 pub(super) struct AdminOrder {
     #[oai(rename = "_id")]
     id: String,
     order_number: String,
-    /// The product of the first line.
+    /// The product on the first line.
     #[oai(rename = "productId")]
     product_id: ProductRef,
     #[oai(rename = "customerInfo")]
     customer_info: CustomerInfo,
-    /// The total.
+    /// Total of the order.
     amount: f64,
     status: OrderStatus,
     /// RFC 3339, UTC.
     created_at: String,
-    /// The full record.
+    /// The complete order.
     order: Order,
-    /// Every change of its status, oldest first.
+    /// All status changes, oldest first.
     history: Vec<HistoryEntry>,
 }
 
-/// A change of an order.
+/// A change to an order.
 #[derive(Object)]
 struct HistoryEntry {
     /// RFC 3339, UTC.
     at: String,
-    /// The email of the member of staff; empty for the command line, `shop` for an order that lapsed.
+    /// Email of the staff member; empty for the command line, `shop` for an automatic cancellation.
     by: String,
-    /// `order.status`: its status was changed.
+    /// `order.status` for a status change.
     action: String,
     before: OrderStatus,
     after: OrderStatus,
 }
 
-/// A product's id and its title at purchase.
+/// The ID of a product and its title at purchase.
 #[derive(Object)]
 struct ProductRef {
     #[oai(rename = "_id")]
@@ -50,7 +50,7 @@ struct ProductRef {
     title: String,
 }
 
-/// Who ordered.
+/// The customer.
 #[derive(Object)]
 struct CustomerInfo {
     name: String,
@@ -63,7 +63,7 @@ pub(super) enum OrderList {
     #[oai(status = 200)]
     Page(
         Json<Vec<AdminOrder>>,
-        /// How many there are on all pages.
+        /// Number of matching orders on all pages.
         #[oai(header = "X-Total-Count")]
         u32,
     ),

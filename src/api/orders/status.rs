@@ -1,4 +1,4 @@
-//! How changes of status look on the wire.
+//! JSON schemas of status changes.
 
 use std::collections::HashSet;
 
@@ -12,18 +12,18 @@ use crate::store::{KnownOrder, StoreError};
 
 const MAX_ORDERS: usize = 500;
 
-/// A new status.
+/// A status change.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 pub(super) struct StatusChange {
     /// `pending`, `paid` or `cancelled`.
     status: Lenient<Text>,
-    /// The status this change is based on: any other is refused (409).
+    /// The status this change is based on. If it is not current, the change fails with 409.
     #[oai(nullable)]
     was: Option<Text>,
 }
 
-/// A new status for several orders.
+/// A status change for several orders.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 pub(super) struct BulkStatusChange {
@@ -33,31 +33,31 @@ pub(super) struct BulkStatusChange {
     orders: Lenient<Vec<OrderRef>>,
 }
 
-/// An order of a bulk change.
+/// An order in a bulk status change.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct OrderRef {
     #[oai(rename = "_id")]
     id: Lenient<Text>,
-    /// The status this change is based on: any other is refused.
+    /// The status this change is based on. If it is not current, the order is not changed.
     #[oai(nullable)]
     was: Option<Text>,
 }
 
-/// What became of a bulk change.
+/// The result of a bulk status change.
 #[derive(Object, Default)]
 pub(super) struct BulkStatusChanged {
-    /// The ids of the orders that have the status now.
+    /// IDs of the orders that now have the status.
     pub(super) changed: Vec<String>,
     refused: Vec<RefusedChange>,
 }
 
-/// An order that stays as it is, and why.
+/// An order whose status was not changed, and the reason.
 #[derive(Object)]
 struct RefusedChange {
     #[oai(rename = "_id")]
     id: String,
-    /// As in the error that the same change of this order alone is answered with.
+    /// The error code that the same change of this order alone would return.
     code: String,
     message: String,
 }
@@ -65,8 +65,8 @@ struct RefusedChange {
 impl StatusChange {
     pub(super) fn parse(self, id: String) -> Result<(OrderStatus, KnownOrder), Vec<FieldError>> {
         let mut errors = Vec::new();
-        let status = parse("status", &self.status.text(), &mut errors);
-        let was = self.was.map(|was| parse("was", &was.0, &mut errors));
+        let status = parse_status("status", &self.status.text(), &mut errors);
+        let was = self.was.map(|was| parse_status("was", &was.0, &mut errors));
         if errors.is_empty() { Ok((status, KnownOrder { id, was })) } else { Err(errors) }
     }
 }
@@ -74,7 +74,7 @@ impl StatusChange {
 impl BulkStatusChange {
     pub(super) fn parse(self) -> Result<(OrderStatus, Vec<KnownOrder>), Vec<FieldError>> {
         let mut errors = Vec::new();
-        let status = parse("status", &self.status.text(), &mut errors);
+        let status = parse_status("status", &self.status.text(), &mut errors);
         let refs = self.orders.0.unwrap_or_default();
         if refs.is_empty() || refs.len() > MAX_ORDERS {
             errors.push(FieldError::new("orders", format!("Please list 1 to {MAX_ORDERS} orders")));
@@ -87,15 +87,15 @@ impl BulkStatusChange {
             if !seen.insert(id.clone()) {
                 errors.push(FieldError::new(format!("orders[{at}]._id"), "Each order can be listed once"));
             }
-            let was = order.was.map(|was| parse(&format!("orders[{at}].was"), &was.0, &mut errors));
+            let was = order.was.map(|was| parse_status(&format!("orders[{at}].was"), &was.0, &mut errors));
             orders.push(KnownOrder { id, was });
         }
         if errors.is_empty() { Ok((status, orders)) } else { Err(errors) }
     }
 }
 
-fn parse(field: &str, word: &str, errors: &mut Vec<FieldError>) -> OrderStatus {
-    OrderStatus::parse(word).unwrap_or_else(|error| {
+fn parse_status(field: &str, text: &str, errors: &mut Vec<FieldError>) -> OrderStatus {
+    OrderStatus::parse(text).unwrap_or_else(|error| {
         errors.push(FieldError { field: field.to_owned(), ..error });
         OrderStatus::Pending
     })

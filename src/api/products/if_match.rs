@@ -1,21 +1,21 @@
-//! The If-Match header of an edit (RFC 9110, 8.8.3 and 13.1.1).
+//! Parsing of the If-Match header of an edit (RFC 9110, 8.8.3 and 13.1.1).
 
 use poem::http::{HeaderMap, HeaderValue, header};
 
 use crate::api::error::ApiError;
 use crate::domain::product::IfMatch;
 
-/// Reads all lines of the header as one list; no header allows every version.
+/// Parses all lines of the header as one list. Without the header, every version matches.
 pub(super) fn parse(headers: &HeaderMap) -> Result<IfMatch, ApiError> {
     let lines: Vec<&[u8]> = headers.get_all(header::IF_MATCH).iter().map(HeaderValue::as_bytes).collect();
     if lines.is_empty() {
         return Ok(IfMatch::Any);
     }
     let text = lines.join(&b","[..]);
-    read(&text).ok_or_else(|| ApiError::bad_request("If-Match is \"<version>\", such as \"3\", or *"))
+    parse_list(&text).ok_or_else(|| ApiError::bad_request("If-Match is \"<version>\", such as \"3\", or *"))
 }
 
-fn read(text: &[u8]) -> Option<IfMatch> {
+fn parse_list(text: &[u8]) -> Option<IfMatch> {
     if text.trim_ascii() == b"*" {
         return Some(IfMatch::Any);
     }
@@ -29,7 +29,7 @@ fn read(text: &[u8]) -> Option<IfMatch> {
         if !opaque.iter().all(|byte| matches!(byte, 0x21 | 0x23..=0x7e | 0x80..)) {
             return None;
         }
-        // A weak tag never matches here, nor does one that is no version.
+        // If-Match uses strong comparison, so a weak tag never matches; nor does a tag that is not a version.
         if let Some(version) = str::from_utf8(opaque).ok().and_then(version).filter(|_| !is_weak) {
             versions.push(version);
         }
@@ -42,14 +42,14 @@ fn read(text: &[u8]) -> Option<IfMatch> {
     Some(IfMatch::OneOf(versions))
 }
 
-/// A version as the shop writes it: digits without a sign or leading zeros.
+/// Parses a version in its canonical form: digits without a sign or leading zeros.
 fn version(opaque: &str) -> Option<i64> {
     opaque.parse().ok().filter(|version: &i64| version.to_string() == opaque)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::read;
+    use super::parse_list;
     use crate::domain::product::IfMatch;
 
     #[test]
@@ -62,21 +62,21 @@ mod tests {
             ("\"3\", \"12\"", one_of(&[3, 12]), "a list"),
             ("\"3\" ,\"4\",", one_of(&[3, 4]), "an empty element is ignored at the end"),
             ("W/\"3\"", one_of(&[]), "a weak tag never matches"),
-            ("\"03\"", one_of(&[]), "not how the shop writes it"),
-            ("\"abc\"", one_of(&[]), "a tag of something else"),
+            ("\"03\"", one_of(&[]), "leading zero"),
+            ("\"abc\"", one_of(&[]), "a tag that is not a version"),
             ("\"a,b\", \"5\"", one_of(&[5]), "a comma in a tag"),
             ("\"\"", one_of(&[]), "an empty tag is a tag"),
             ("3", None, "no quotes"),
-            ("\"3", None, "half a tag"),
-            ("\"3\" \"4\"", None, "no comma"),
+            ("\"3", None, "no closing quote"),
+            ("\"3\" \"4\"", None, "a missing comma"),
             ("\"3\", *", None, "a star among tags"),
             ("\"a b\"", None, "a space in a tag"),
             ("w/\"3\"", None, "the W is upper case"),
             ("null", None, "a word"),
         ] {
-            assert_eq!(read(text.as_bytes()), expected, "{text}: {why}");
+            assert_eq!(parse_list(text.as_bytes()), expected, "{text}: {why}");
         }
-        assert_eq!(read(b"\"\xff\""), one_of(&[]), "bytes that are no text");
-        assert_eq!(read(b""), one_of(&[]), "an empty header allows no version");
+        assert_eq!(parse_list(b"\"\xff\""), one_of(&[]), "not UTF-8");
+        assert_eq!(parse_list(b""), one_of(&[]), "an empty header allows no version");
     }
 }

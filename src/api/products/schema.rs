@@ -1,4 +1,4 @@
-//! How products look on the wire.
+//! JSON schemas of products.
 
 use poem_openapi::Object;
 
@@ -14,18 +14,18 @@ pub(super) struct Product {
     id: String,
     title: String,
     description: String,
-    /// The list price.
+    /// List price.
     price: f64,
-    /// What is charged instead of the list price; null when there is no sale.
+    /// Price charged instead of the list price; null if there is no sale.
     #[oai(rename = "salePrice", nullable)]
     sale_price: Option<f64>,
     /// An `https:` URL or a path on this site.
     image: String,
-    /// Units in stock; the sum over the colors when there are any.
+    /// Units in stock. For a product with colors, the sum over all colors.
     inventory: u32,
     /// Empty for a product without colors.
     variants: Vec<Variant>,
-    /// Starts at 1 and rises by one with each edit by staff, not with orders: the entity tag of If-Match.
+    /// Version for If-Match. Starts at 1 and increases by 1 with each staff edit; orders do not change it.
     version: i64,
 }
 
@@ -37,48 +37,48 @@ struct Variant {
     inventory: u32,
 }
 
-/// A product as staff send it.
+/// A product to create or replace.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 pub(super) struct ProductInput {
     title: Lenient<Text>,
     description: Lenient<Text>,
-    /// The list price: 0 to 1,000,000.00, at most two decimals.
+    /// List price, 0 to 1,000,000.00, with at most two decimals.
     price: Lenient<f64>,
-    /// What is charged instead; without it there is no sale.
+    /// Price charged instead of the list price. Omit it if there is no sale.
     #[oai(rename = "salePrice", nullable)]
     sale_price: Option<f64>,
     /// An `https:` URL or a path on this site.
     image: Lenient<Text>,
-    /// Required to add a product without colors, the sum of the colors otherwise; left out of a change, the stock stays.
+    /// Required for a new product without colors. With colors, must be their sum. If omitted, an edit keeps the stock.
     #[oai(nullable)]
     inventory: Option<f64>,
-    /// In a change, the stock over all colors that it is based on: any other is refused (409).
+    /// Edits only. The total stock this edit is based on. If it is not current, the edit fails with 409.
     #[oai(nullable)]
     inventory_was: Option<i64>,
-    /// The colors; left out, the product keeps those it has, and an empty list takes them away.
+    /// If omitted, an edit keeps the colors. An empty list removes them.
     #[oai(nullable)]
     variants: Option<Vec<VariantInput>>,
-    /// In a change, the version that it is based on, as If-Match says it.
+    /// Edits only. The version this edit is based on; equivalent to If-Match.
     #[oai(nullable)]
     version: Option<i64>,
 }
 
-/// A color as staff send it.
+/// A color of a product to create or replace.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct VariantInput {
     color: Lenient<Text>,
     image: Lenient<Text>,
-    /// Left out of a change, a color that exists keeps its stock.
+    /// If omitted, an existing color keeps its stock.
     #[oai(nullable)]
     inventory: Option<f64>,
-    /// In a change, the stock of the color that it is based on: any other is refused (409).
+    /// Edits only. The stock of this color that the edit is based on. If it is not current, the edit fails with 409.
     #[oai(nullable)]
     inventory_was: Option<i64>,
 }
 
-/// The product is gone.
+/// Confirms that the product was deleted.
 #[derive(Object)]
 pub(super) struct Deleted {
     pub(super) deleted: bool,
@@ -107,8 +107,8 @@ impl From<product::Variant> for Variant {
 }
 
 impl ProductInput {
-    /// Both the header and the body may say which version the edit is based on.
-    pub(super) fn guarded_by(&self, if_match: IfMatch) -> IfMatch {
+    /// Returns the versions allowed by both If-Match and the `version` field.
+    pub(super) fn combine_versions(&self, if_match: IfMatch) -> IfMatch {
         match self.version {
             Some(version) if if_match.allows(version) => IfMatch::OneOf(vec![version]),
             Some(_) => IfMatch::OneOf(Vec::new()),
@@ -116,19 +116,19 @@ impl ProductInput {
         }
     }
 
-    /// A product that is added is based on nothing.
-    pub(super) fn refuse_guards(&self) -> Result<(), Vec<FieldError>> {
+    /// Rejects `version` and `inventory_was` in a new product, which has no previous state to compare them with.
+    pub(super) fn reject_preconditions(&self) -> Result<(), Vec<FieldError>> {
         let given = |field: String, is_given: bool| is_given.then_some(field);
         let colors = self.variants.iter().flatten().enumerate();
         let fields = [
             given("version".into(), self.version.is_some()),
             given("inventory_was".into(), self.inventory_was.is_some()),
         ];
-        let of_colors =
+        let color_fields =
             colors.map(|(at, color)| given(format!("variants[{at}].inventory_was"), color.inventory_was.is_some()));
         let message = "This is for changes of a product";
         let errors: Vec<_> =
-            fields.into_iter().chain(of_colors).flatten().map(|field| FieldError::new(field, message)).collect();
+            fields.into_iter().chain(color_fields).flatten().map(|field| FieldError::new(field, message)).collect();
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
 }

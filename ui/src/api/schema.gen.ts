@@ -14,9 +14,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs in.
-         * @description A browser that signed in before sends the cookie it got then: it waits before strangers, and their failures are not
-         *     counted for it. The cookie alone signs nobody in.
+         * Signs in a staff member.
+         * @description A browser that has signed in before sends its device cookie. Its sign-ins are queued ahead of those of unknown
+         *     browsers, whose failed attempts do not count against it. The cookie alone does not authenticate.
          */
         post: operations["login"];
         delete?: never;
@@ -32,7 +32,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether the token is good. */
+        /** Reports whether the token is valid. */
         get: operations["verify"];
         put?: never;
         post?: never;
@@ -51,7 +51,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs out: the token is dead from then on. */
+        /** Signs out and invalidates the token. */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -68,7 +68,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password; every other session ends, and the cookies of browsers that signed in before lose their worth. */
+        /** Changes the password, ends the account's other sessions and invalidates its earlier device cookies. */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -83,10 +83,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the products. */
+        /** Lists all products. */
         get: operations["listProducts"];
         put?: never;
-        /** Adds a product. */
+        /** Creates a product. */
         post: operations["createProduct"];
         delete?: never;
         options?: never;
@@ -102,10 +102,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replaces a product. Without If-Match, `version` and `inventory_was` the last edit wins. */
+        /** Replaces a product. Without If-Match, `version` or `inventory_was`, the last write wins. */
         put: operations["updateProduct"];
         post?: never;
-        /** Deletes a product; past orders keep their lines. */
+        /** Deletes a product. Past orders keep their lines. */
         delete: operations["deleteProduct"];
         options?: never;
         head?: never;
@@ -122,7 +122,7 @@ export interface paths {
         /** Lists orders, newest first. */
         get: operations["listOrders"];
         put?: never;
-        /** Places an order: it is priced by the shop, taken from stock and saved as pending, exactly once for each key. */
+        /** Places an order: checks its prices, takes its units from stock and saves it as pending, exactly once per key. */
         post: operations["placeOrder"];
         delete?: never;
         options?: never;
@@ -138,7 +138,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Moves up to 500 orders to a status; one that is refused leaves the others as they are. */
+        /** Changes the status of up to 500 orders. Each order succeeds or fails independently. */
         put: operations["setOrderStatuses"];
         post?: never;
         delete?: never;
@@ -155,7 +155,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Moves an order to another status; cancelling returns its units to stock, undoing that takes them again. */
+        /** Changes the status of an order. A cancellation returns its units to stock; undoing it takes them again. */
         put: operations["setOrderStatus"];
         post?: never;
         delete?: never;
@@ -171,7 +171,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what staff should know now. */
+        /** Lists the current notices for staff. */
         get: operations["listNotices"];
         put?: never;
         post?: never;
@@ -188,7 +188,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether an order could be saved now: a row is written and synced, at most once a second. */
+        /** Reports whether an order could be saved now, by writing and syncing a row at most once a second. */
         get: operations["checkHealth"];
         put?: never;
         post?: never;
@@ -204,30 +204,30 @@ export interface components {
     schemas: {
         /**
          * AdminOrder
-         * @description An order as staff see it.
+         * @description An order as returned to staff.
          */
         AdminOrder: {
             _id: string;
             order_number: string;
-            /** @description The product of the first line. */
+            /** @description The product on the first line. */
             productId: components["schemas"]["ProductRef"] & unknown;
             customerInfo: components["schemas"]["CustomerInfo"];
             /**
              * Format: double
-             * @description The total.
+             * @description Total of the order.
              */
             amount: number;
             status: components["schemas"]["OrderStatus"];
             /** @description RFC 3339, UTC. */
             created_at: string;
-            /** @description The full record. */
+            /** @description The complete order. */
             order: components["schemas"]["Order"] & unknown;
-            /** @description Every change of its status, oldest first. */
+            /** @description All status changes, oldest first. */
             history: components["schemas"]["HistoryEntry"][];
         };
         /**
          * BulkStatusChange
-         * @description A new status for several orders.
+         * @description A status change for several orders.
          */
         BulkStatusChange: {
             /** @description `pending`, `paid` or `cancelled`. */
@@ -237,16 +237,16 @@ export interface components {
         };
         /**
          * BulkStatusChanged
-         * @description What became of a bulk change.
+         * @description The result of a bulk status change.
          */
         BulkStatusChanged: {
-            /** @description The ids of the orders that have the status now. */
+            /** @description IDs of the orders that now have the status. */
             changed: string[];
             refused: components["schemas"]["RefusedChange"][];
         };
         /**
          * CustomerInfo
-         * @description Who ordered.
+         * @description The customer.
          */
         CustomerInfo: {
             name: string;
@@ -254,64 +254,64 @@ export interface components {
         };
         /**
          * Deleted
-         * @description The product is gone.
+         * @description Confirms that the product was deleted.
          */
         Deleted: {
             deleted: boolean;
         };
         /**
          * Error
-         * @description What went wrong.
+         * @description An error.
          */
         Error: {
-            /** @description A word for programs. */
+            /** @description Machine-readable error code. */
             code: string;
-            /** @description A sentence for people. */
+            /** @description Human-readable message. */
             message: string;
-            /** @description More about this case. */
+            /** @description More details about this error. */
             details?: string | null;
-            /** @description What to do. */
+            /** @description Suggested action. */
             hint?: string | null;
-            /** @description The fields that are wrong, when fields are. */
+            /** @description The invalid fields, if the error is about fields. */
             fields?: components["schemas"]["FieldError"][];
         };
         /**
          * FieldError
-         * @description A field that is wrong.
+         * @description An invalid field.
          */
         FieldError: {
-            /** @description The field's path, such as `zip` or `items[0].quantity`. */
+            /** @description Path of the field, such as `zip` or `items[0].quantity`. */
             field: string;
-            /** @description A sentence for people. */
+            /** @description Human-readable message. */
             message: string;
         };
         /**
          * Health
-         * @description How the shop is.
+         * @description A successful health check.
          */
         Health: {
             /** @description Always `ok`. */
             status: string;
-            /** @description The program's version. */
+            /** @description Version of the program. */
             version: string;
         };
         /**
          * HistoryEntry
-         * @description A change of an order.
+         * @description A change to an order.
          */
         HistoryEntry: {
             /** @description RFC 3339, UTC. */
             at: string;
-            /** @description The email of the member of staff; empty for the command line, `shop` for an order that lapsed. */
+            /** @description Email of the staff member; empty for the command line, `shop` for an automatic cancellation. */
             by: string;
-            /** @description `order.status`: its status was changed. */
+            /** @description `order.status` for a status change. */
             action: string;
             before: components["schemas"]["OrderStatus"];
             after: components["schemas"]["OrderStatus"];
         };
         /**
          * Login
-         * @description Email and password.
+         * @description Sign-in credentials.
          */
         Login: {
             email: string;
@@ -319,22 +319,22 @@ export interface components {
         };
         /**
          * Notice
-         * @description Something staff should know.
+         * @description A notice for staff.
          */
         Notice: {
             /**
-             * @description `unpaid_stock`: unpaid orders of the last hour hold more than half of a color's stock.
-             *     `unnamed_proxy`: requests came through a proxy that `--trusted-proxy` does not name.
+             * @description `unpaid_stock`: unpaid orders from the last hour hold more than half of a color's stock.
+             *     `unnamed_proxy`: requests came through a proxy that `--trusted-proxy` does not list.
              */
             code: string;
-            /** @description A sentence for people. */
+            /** @description Human-readable message. */
             message: string;
-            /** @description What to do. */
+            /** @description Suggested action. */
             hint?: string | null;
         };
         /**
          * Notices
-         * @description What staff should know now.
+         * @description The current notices for staff.
          */
         Notices: {
             notices: components["schemas"]["Notice"][];
@@ -371,10 +371,10 @@ export interface components {
         };
         /**
          * OrderInput
-         * @description An order as the checkout sends it.
+         * @description An order to place.
          */
         OrderInput: {
-            /** @description LC and six digits, drawn by the client. */
+            /** @description `LC` followed by six digits, generated by the client. */
             order_number: string;
             /** @description 1 to 16 lines. */
             items: components["schemas"]["OrderItemInput"][];
@@ -384,39 +384,39 @@ export interface components {
             address: string;
             address2?: string | null;
             city: string;
-            /** @description One of the 50 two-letter codes. */
+            /** @description Two-letter code of one of the 50 US states. */
             state: string;
-            /** @description Five digits, or five, a dash and four. */
+            /** @description ZIP code, five digits, or ZIP+4 with a hyphen. */
             zip: string;
             /** @description `free` or `express`. */
             shipping_method: string;
             /**
              * Format: double
-             * @description What the shopper saw; the shop computes its own.
+             * @description Subtotal shown to the shopper. If it is not current, the request fails with 409.
              */
             subtotal: number;
             /**
              * Format: double
-             * @description What the shopper saw.
+             * @description Shipping cost shown to the shopper, checked like the subtotal.
              */
             shipping_cost: number;
             /**
              * Format: double
-             * @description What the shopper saw.
+             * @description Total shown to the shopper, checked like the subtotal.
              */
             total: number;
             cardholder_name: string;
-            /** @description visa, mastercard, amex, discover, diners, jcb, unionpay or other. */
+            /** @description `visa`, `mastercard`, `amex`, `discover`, `diners`, `jcb`, `unionpay` or `other`. */
             card_brand: string;
-            /** @description The last four digits; there is no field for the others. */
+            /** @description Last four digits of the card number. The API has no field for the others. */
             card_last4: string;
         };
         /**
          * OrderItem
-         * @description A line of a saved order, frozen at purchase.
+         * @description A line of a saved order, as it was at purchase.
          */
         OrderItem: {
-            /** @description The product's id. */
+            /** @description Product ID. */
             _id: string;
             title: string;
             color: string;
@@ -428,16 +428,16 @@ export interface components {
         };
         /**
          * OrderItemInput
-         * @description A line as the checkout sends it.
+         * @description A line of an order to place.
          */
         OrderItemInput: {
-            /** @description The product's id. */
+            /** @description Product ID. */
             _id: string;
-            /** @description What the shopper saw; the shop stores its own. */
+            /** @description Title shown to the shopper. The order is saved with the title from the catalog. */
             title: string;
             /** @description Empty for a product without colors. */
             color: string;
-            /** @description S, M, L or XL. */
+            /** @description `S`, `M`, `L` or `XL`. */
             size: string;
             /**
              * Format: int64
@@ -446,36 +446,36 @@ export interface components {
             quantity: number;
             /**
              * Format: double
-             * @description What the shopper saw.
+             * @description Unit price shown to the shopper, checked like the subtotal.
              */
             salePrice: number;
         };
         /**
          * OrderRef
-         * @description An order of a bulk change.
+         * @description An order in a bulk status change.
          */
         OrderRef: {
             _id: string;
-            /** @description The status this change is based on: any other is refused. */
+            /** @description The status this change is based on. If it is not current, the order is not changed. */
             was?: string | null;
         };
         /**
-         * @description Where an order stands.
+         * @description Status of an order.
          * @enum {string}
          */
         OrderStatus: "pending" | "paid" | "cancelled";
         /**
          * PasswordChange
-         * @description The old password and the new one.
+         * @description The current password and the new one.
          */
         PasswordChange: {
             current_password: string;
-            /** @description At least 12 characters; not a leaked one, a pattern or the names of the account and the shop. */
+            /** @description At least 12 characters. Leaked passwords, patterns, and the account or shop name are rejected. */
             new_password: string;
         };
         /**
          * PasswordChanged
-         * @description The password is another one now.
+         * @description Confirms that the password has changed.
          */
         PasswordChanged: {
             changed: boolean;
@@ -490,69 +490,69 @@ export interface components {
             description: string;
             /**
              * Format: double
-             * @description The list price.
+             * @description List price.
              */
             price: number;
             /**
              * Format: double
-             * @description What is charged instead of the list price; null when there is no sale.
+             * @description Price charged instead of the list price; null if there is no sale.
              */
             salePrice?: number | null;
             /** @description An `https:` URL or a path on this site. */
             image: string;
             /**
              * Format: uint32
-             * @description Units in stock; the sum over the colors when there are any.
+             * @description Units in stock. For a product with colors, the sum over all colors.
              */
             inventory: number;
             /** @description Empty for a product without colors. */
             variants: components["schemas"]["Variant"][];
             /**
              * Format: int64
-             * @description Starts at 1 and rises by one with each edit by staff, not with orders: the entity tag of If-Match.
+             * @description Version for If-Match. Starts at 1 and increases by 1 with each staff edit; orders do not change it.
              */
             version: number;
         };
         /**
          * ProductInput
-         * @description A product as staff send it.
+         * @description A product to create or replace.
          */
         ProductInput: {
             title: string;
             description: string;
             /**
              * Format: double
-             * @description The list price: 0 to 1,000,000.00, at most two decimals.
+             * @description List price, 0 to 1,000,000.00, with at most two decimals.
              */
             price: number;
             /**
              * Format: double
-             * @description What is charged instead; without it there is no sale.
+             * @description Price charged instead of the list price. Omit it if there is no sale.
              */
             salePrice?: number | null;
             /** @description An `https:` URL or a path on this site. */
             image: string;
             /**
              * Format: double
-             * @description Required to add a product without colors, the sum of the colors otherwise; left out of a change, the stock stays.
+             * @description Required for a new product without colors. With colors, must be their sum. If omitted, an edit keeps the stock.
              */
             inventory?: number | null;
             /**
              * Format: int64
-             * @description In a change, the stock over all colors that it is based on: any other is refused (409).
+             * @description Edits only. The total stock this edit is based on. If it is not current, the edit fails with 409.
              */
             inventory_was?: number | null;
-            /** @description The colors; left out, the product keeps those it has, and an empty list takes them away. */
+            /** @description If omitted, an edit keeps the colors. An empty list removes them. */
             variants?: components["schemas"]["VariantInput"][] | null;
             /**
              * Format: int64
-             * @description In a change, the version that it is based on, as If-Match says it.
+             * @description Edits only. The version this edit is based on; equivalent to If-Match.
              */
             version?: number | null;
         };
         /**
          * ProductRef
-         * @description A product's id and its title at purchase.
+         * @description The ID of a product and its title at purchase.
          */
         ProductRef: {
             _id: string;
@@ -560,43 +560,43 @@ export interface components {
         };
         /**
          * RefusedChange
-         * @description An order that stays as it is, and why.
+         * @description An order whose status was not changed, and the reason.
          */
         RefusedChange: {
             _id: string;
-            /** @description As in the error that the same change of this order alone is answered with. */
+            /** @description The error code that the same change of this order alone would return. */
             code: string;
             message: string;
         };
         /**
          * SignedIn
-         * @description Proof of having signed in.
+         * @description A new session.
          */
         SignedIn: {
-            /** @description To be sent as `Authorization: Bearer ...`; good for 8 hours. */
+            /** @description Send it as `Authorization: Bearer <token>`. Valid for 8 hours. */
             token: string;
             user: components["schemas"]["User"];
         };
         /**
          * SignedOut
-         * @description The session has ended.
+         * @description Confirms that the session has ended.
          */
         SignedOut: {
             signed_out: boolean;
         };
         /**
          * StatusChange
-         * @description A new status.
+         * @description A status change.
          */
         StatusChange: {
             /** @description `pending`, `paid` or `cancelled`. */
             status: string;
-            /** @description The status this change is based on: any other is refused (409). */
+            /** @description The status this change is based on. If it is not current, the change fails with 409. */
             was?: string | null;
         };
         /**
          * User
-         * @description A member of staff.
+         * @description A staff member.
          */
         User: {
             _id: string;
@@ -614,25 +614,25 @@ export interface components {
         };
         /**
          * VariantInput
-         * @description A color as staff send it.
+         * @description A color of a product to create or replace.
          */
         VariantInput: {
             color: string;
             image: string;
             /**
              * Format: double
-             * @description Left out of a change, a color that exists keeps its stock.
+             * @description If omitted, an existing color keeps its stock.
              */
             inventory?: number | null;
             /**
              * Format: int64
-             * @description In a change, the stock of the color that it is based on: any other is refused (409).
+             * @description Edits only. The stock of this color that the edit is based on. If it is not current, the edit fails with 409.
              */
             inventory_was?: number | null;
         };
         /**
          * Verified
-         * @description Whether a token is good, and whose it is.
+         * @description Whether a token is valid, and the staff member it belongs to.
          */
         Verified: {
             valid: boolean;
@@ -663,7 +663,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Tells this browser from strangers at its next sign-in; it signs nobody in. */
+                    /** @description A device cookie that marks this browser as known at its next sign-in. It does not authenticate. */
                     "Set-Cookie": string;
                     [name: string]: unknown;
                 };
@@ -683,7 +683,7 @@ export interface operations {
             /** @description Unauthorized */
             401: {
                 headers: {
-                    /** @description The scheme to sign in with. */
+                    /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
@@ -730,7 +730,7 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** @description Seconds to wait before retrying. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -750,7 +750,7 @@ export interface operations {
             /** @description Service Unavailable */
             503: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** @description Seconds to wait before retrying. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -816,7 +816,7 @@ export interface operations {
             /** @description Service Unavailable */
             503: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** @description Seconds to wait before retrying. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -855,7 +855,7 @@ export interface operations {
             /** @description Unauthorized */
             401: {
                 headers: {
-                    /** @description The scheme to sign in with. */
+                    /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
@@ -884,7 +884,7 @@ export interface operations {
             /** @description Service Unavailable */
             503: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** @description Seconds to wait before retrying. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -919,7 +919,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Tells this browser from strangers at its next sign-in; it signs nobody in. */
+                    /** @description A device cookie that marks this browser as known at its next sign-in. It does not authenticate. */
                     "Set-Cookie": string;
                     [name: string]: unknown;
                 };
@@ -939,7 +939,7 @@ export interface operations {
             /** @description Unauthorized */
             401: {
                 headers: {
-                    /** @description The scheme to sign in with. */
+                    /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
@@ -986,7 +986,7 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** @description Seconds to wait before retrying. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1006,7 +1006,7 @@ export interface operations {
             /** @description Service Unavailable */
             503: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** @description Seconds to wait before retrying. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1072,7 +1072,7 @@ export interface operations {
             /** @description Service Unavailable */
             503: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** @description Seconds to wait before retrying. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1116,7 +1116,7 @@ export interface operations {
             /** @description Unauthorized */
             401: {
                 headers: {
-                    /** @description The scheme to sign in with. */
+                    /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
@@ -1172,7 +1172,7 @@ export interface operations {
             /** @description Service Unavailable */
             503: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** @description Seconds to wait before retrying. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1195,7 +1195,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version this edit is based on, in quotes, such as `"3"`; with any other the product stays as it is (412). */
+                /** @description The version this edit is based on, in quotes, such as `"3"`. If it is not current, the edit fails with 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -1229,7 +1229,7 @@ export interface operations {
             /** @description Unauthorized */
             401: {
                 headers: {
-                    /** @description The scheme to sign in with. */
+                    /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
@@ -1312,7 +1312,7 @@ export interface operations {
             /** @description Service Unavailable */
             503: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** @description Seconds to wait before retrying. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1362,7 +1362,7 @@ export interface operations {
             /** @description Unauthorized */
             401: {
                 headers: {
-                    /** @description The scheme to sign in with. */
+                    /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
@@ -1400,7 +1400,7 @@ export interface operations {
             /** @description Service Unavailable */
             503: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** @description Seconds to wait before retrying. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1422,13 +1422,13 @@ export interface operations {
     listOrders: {
         parameters: {
             query?: {
-                /** @description Only those with this status. */
+                /** @description Only orders with this status. */
                 status?: string;
-                /** @description Only those whose number, name or email contains this text. */
+                /** @description Only orders whose number, name or email contains this text. */
                 q?: string;
-                /** @description 1 to 1000; 100 if not given. */
+                /** @description Page size, 1 to 1000. The default is 100. */
                 limit?: number;
-                /** @description How many to leave out; 0 if not given. */
+                /** @description Rows to skip. The default is 0. */
                 offset?: number;
             };
             header?: never;
@@ -1440,7 +1440,7 @@ export interface operations {
             /** @description A page of orders, newest first. */
             200: {
                 headers: {
-                    /** @description How many there are on all pages. */
+                    /** @description Number of matching orders on all pages. */
                     "X-TOTAL-COUNT": number;
                     [name: string]: unknown;
                 };
@@ -1460,7 +1460,7 @@ export interface operations {
             /** @description Unauthorized */
             401: {
                 headers: {
-                    /** @description The scheme to sign in with. */
+                    /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
@@ -1498,7 +1498,7 @@ export interface operations {
             /** @description Service Unavailable */
             503: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** @description Seconds to wait before retrying. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1512,7 +1512,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A UUID made for this order: sent again with the same body it brings the first answer again. */
+                /** @description A UUID generated for this order. A retry with the same key and body returns the first response again. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -1590,7 +1590,7 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** @description Seconds to wait before retrying. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1610,7 +1610,7 @@ export interface operations {
             /** @description Service Unavailable */
             503: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** @description Seconds to wait before retrying. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1662,7 +1662,7 @@ export interface operations {
             /** @description Unauthorized */
             401: {
                 headers: {
-                    /** @description The scheme to sign in with. */
+                    /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
@@ -1718,7 +1718,7 @@ export interface operations {
             /** @description Service Unavailable */
             503: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** @description Seconds to wait before retrying. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1772,7 +1772,7 @@ export interface operations {
             /** @description Unauthorized */
             401: {
                 headers: {
-                    /** @description The scheme to sign in with. */
+                    /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
@@ -1846,7 +1846,7 @@ export interface operations {
             /** @description Service Unavailable */
             503: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** @description Seconds to wait before retrying. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1894,7 +1894,7 @@ export interface operations {
             /** @description Unauthorized */
             401: {
                 headers: {
-                    /** @description The scheme to sign in with. */
+                    /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
@@ -1923,7 +1923,7 @@ export interface operations {
             /** @description Service Unavailable */
             503: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** @description Seconds to wait before retrying. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -1980,7 +1980,7 @@ export interface operations {
             /** @description Service Unavailable */
             503: {
                 headers: {
-                    /** @description Seconds to wait. */
+                    /** @description Seconds to wait before retrying. */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };

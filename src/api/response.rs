@@ -1,4 +1,4 @@
-//! Answers that say in the documentation exactly which statuses they can have.
+//! Response types that document exactly the statuses an operation can return.
 
 use std::marker::PhantomData;
 
@@ -11,7 +11,7 @@ use poem_openapi::types::{ToJSON, Type};
 
 use super::error::{ApiError, ErrorBody};
 
-/// 201 with the thing that was made.
+/// A 201 response with the created object.
 pub(super) struct Created<T>(pub(super) T);
 
 impl<T: ToJSON> IntoResponse for Created<T> {
@@ -30,12 +30,12 @@ impl<T: ToJSON> ApiResponse for Created<T> {
     }
 }
 
-/// The error statuses that one operation can answer with.
+/// The error statuses an operation can return.
 pub(super) trait Statuses: Send + Sync + 'static {
     const STATUSES: &'static [u16];
 }
 
-/// An error of an operation that answers with the statuses of `S`.
+/// An error of an operation whose error statuses are those of `S`.
 pub(super) struct Failure<S>(ApiError, PhantomData<S>);
 
 impl<S: Statuses, E: Into<ApiError>> From<E> for Failure<S> {
@@ -66,7 +66,7 @@ impl<S: Statuses> ApiResponse for Failure<S> {
     }
 }
 
-/// The documentation of one status.
+/// Returns the documentation of one status.
 pub(super) fn response<T: Type>(status: u16, description: &'static str, headers: Vec<MetaHeader>) -> MetaResponse {
     MetaResponse {
         description,
@@ -83,13 +83,13 @@ fn reason(status: u16) -> &'static str {
 
 fn headers(status: u16) -> Vec<MetaHeader> {
     match status {
-        401 => vec![header("WWW-Authenticate", "The scheme to sign in with.", String::schema_ref())],
-        429 | 503 => vec![header("Retry-After", "Seconds to wait.", u32::schema_ref())],
+        401 => vec![header("WWW-Authenticate", "The authentication scheme.", String::schema_ref())],
+        429 | 503 => vec![header("Retry-After", "Seconds to wait before retrying.", u32::schema_ref())],
         _ => Vec::new(),
     }
 }
 
-/// The documentation of one header.
+/// Returns the documentation of one header.
 pub(super) fn header(name: &str, description: &str, schema: MetaSchemaRef) -> MetaHeader {
     MetaHeader { name: name.into(), description: Some(description.into()), required: true, deprecated: false, schema }
 }
