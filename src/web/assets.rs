@@ -1,4 +1,4 @@
-//! The files of the built UI.
+//! The embedded files of the built UI.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -10,48 +10,48 @@ use poem::http::HeaderValue;
 use rust_embed::Embed;
 use serde::Deserialize;
 
-use super::resource::{Built, Resource};
+use super::resource::{HashedBytes, Resource};
 
-// The binary can be built and tested before the UI is: then it has no pages.
+// `allow_missing` lets the binary compile and run its tests before the UI is built; it then has no pages.
 #[derive(Embed)]
 #[folder = "ui/dist"]
 #[allow_missing = true]
 struct Dist;
 
-/// What the prerendering wrote, by the names of the pages: not to be asked for, but rendered.
+/// The prerendered pages by name. They are templates and are not served as files.
 const PAGES: &str = "pages.json.gz";
-/// The build puts compressed copies beside the files they pay for.
+/// Suffixes of the compressed copies that the build writes where they save enough.
 const BROTLI: &str = ".br";
 const GZIP: &str = ".gz";
-/// The pictures and videos, and what is where among them.
+/// The images and videos in one file, and their index.
 const PACK: &str = "media.pack";
 const INDEX: &str = "media.json";
-/// Vite puts a hash of the content into these names.
+/// File names in this folder contain a content hash, added by Vite.
 const HASHED: &str = "assets/";
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 const REVALIDATED: &str = "public, max-age=3600";
 
-/// A file in the pack.
+/// The index entry of a file in the pack.
 #[derive(Deserialize)]
-struct Packed {
+struct PackEntry {
     path: String,
     mime: String,
     bytes: usize,
     sha256: [u8; 32],
 }
 
-/// Every file of the UI by its path.
+/// Returns every file of the UI by URL path.
 pub(super) fn files() -> HashMap<String, Resource> {
     let is_file = |path: &str| !path.ends_with(BROTLI) && !path.ends_with(GZIP) && ![PACK, INDEX].contains(&path);
-    let single = Dist::iter().filter(|path| is_file(path));
-    single.filter_map(|path| Some((format!("/{path}"), file(&path)?))).chain(packed().unwrap_or_default()).collect()
+    let unpacked = Dist::iter().filter(|path| is_file(path));
+    unpacked.filter_map(|path| Some((format!("/{path}"), file(&path)?))).chain(media().unwrap_or_default()).collect()
 }
 
-/// Every prerendered page by its name, such as `index` or `admin/login`.
+/// Returns every prerendered page by name, such as `index` or `admin/login`.
 pub(super) fn pages() -> HashMap<String, String> {
-    let Some(packed) = built(PAGES) else { return HashMap::new() };
+    let Some(compressed) = embedded(PAGES) else { return HashMap::new() };
     let mut json = Vec::new();
-    GzDecoder::new(&packed.bytes[..]).read_to_end(&mut json).expect("the build's own file");
+    GzDecoder::new(&compressed.bytes[..]).read_to_end(&mut json).expect("the build's own file");
     serde_json::from_slice(&json).expect("the build's own JSON")
 }
 
@@ -61,29 +61,29 @@ fn file(path: &str) -> Option<Resource> {
         other => other.to_owned(),
     };
     let cache = if path.starts_with(HASHED) { IMMUTABLE } else { REVALIDATED };
-    let copy = |ending| built(&format!("{path}{ending}"));
-    Some(Resource::file(HeaderValue::from_str(&mime).ok()?, cache, built(path)?, copy(BROTLI), copy(GZIP)))
+    let copy = |suffix| embedded(&format!("{path}{suffix}"));
+    Some(Resource::file(HeaderValue::from_str(&mime).ok()?, cache, embedded(path)?, copy(BROTLI), copy(GZIP)))
 }
 
-/// The pictures and videos, which the build has put into one file.
-fn packed() -> Option<Vec<(String, Resource)>> {
-    let (pack, index) = (built(PACK)?.bytes, built(INDEX)?.bytes);
-    let index: Vec<Packed> = serde_json::from_slice(&index).expect("the build's own JSON");
+/// Returns the images and videos, which the build packs into one file.
+fn media() -> Option<Vec<(String, Resource)>> {
+    let (pack, index) = (embedded(PACK)?.bytes, embedded(INDEX)?.bytes);
+    let index: Vec<PackEntry> = serde_json::from_slice(&index).expect("the build's own JSON");
     let mut start = 0;
-    let cut = |Packed { path, mime, bytes, sha256 }| {
-        let picture = Built { bytes: pack.slice(start..start + bytes), hash: sha256 };
+    let slice = |PackEntry { path, mime, bytes, sha256 }| {
+        let file = HashedBytes { bytes: pack.slice(start..start + bytes), hash: sha256 };
         start += bytes;
-        (path, Resource::file(HeaderValue::try_from(mime).expect("a media type"), REVALIDATED, picture, None, None))
+        (path, Resource::file(HeaderValue::try_from(mime).expect("a media type"), REVALIDATED, file, None, None))
     };
-    Some(index.into_iter().map(cut).collect())
+    Some(index.into_iter().map(slice).collect())
 }
 
-fn built(path: &str) -> Option<Built> {
+fn embedded(path: &str) -> Option<HashedBytes> {
     let file = Dist::get(path)?;
     let hash = file.metadata.sha256_hash();
     let bytes = match file.data {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),
         Cow::Owned(bytes) => bytes.into(),
     };
-    Some(Built { bytes, hash })
+    Some(HashedBytes { bytes, hash })
 }

@@ -1,4 +1,4 @@
-//! Tells cargo that the program holds the built UI: a file with a new name is no change to any source it knows.
+//! Makes cargo rebuild when files are added to the built UI; by itself it tracks only source files.
 
 fn main() {
     println!("cargo:rerun-if-changed=ui/dist");

@@ -1,18 +1,18 @@
-//! What a request's headers say of the client's copy and of the codings it takes.
+//! Evaluation of conditional request headers and of Accept-Encoding.
 
 use poem::http::{HeaderMap, HeaderName, HeaderValue, header};
 
-/// Whether the client's copy is the current one (RFC 9110, 13.1.2).
-pub(super) fn has_current(request: &HeaderMap, etag: &HeaderValue) -> bool {
+/// Whether If-None-Match lists the entity tag, so that the response is 304 (RFC 9110, 13.1.2).
+pub(super) fn is_not_modified(request: &HeaderMap, etag: &HeaderValue) -> bool {
     items(request, &header::IF_NONE_MATCH).map(|tag| tag.trim_start_matches("W/")).any(|tag| tag == etag || tag == "*")
 }
 
-/// Whether the client asks for this copy, or for any (RFC 9110, 13.1.1).
-pub(super) fn is_wanted(request: &HeaderMap, etag: &HeaderValue) -> bool {
+/// Whether If-Match is missing or lists the entity tag. If not, the response is 412 (RFC 9110, 13.1.1).
+pub(super) fn passes_if_match(request: &HeaderMap, etag: &HeaderValue) -> bool {
     !request.contains_key(header::IF_MATCH) || items(request, &header::IF_MATCH).any(|tag| tag == etag || tag == "*")
 }
 
-/// Whether the client accepts this coding (RFC 9110, 12.5.3).
+/// Whether Accept-Encoding allows this content coding (RFC 9110, 12.5.3).
 pub(super) fn accepts(request: &HeaderMap, coding: &str) -> bool {
     let allows = |name: &str| {
         items(request, &header::ACCEPT_ENCODING).find_map(|item| {
@@ -26,7 +26,7 @@ pub(super) fn accepts(request: &HeaderMap, coding: &str) -> bool {
     allows(coding).or_else(|| allows("*")).unwrap_or(false)
 }
 
-/// The items of a list, whose lines are one list (RFC 9110, 5.3).
+/// Returns the items of a list header; several lines form one list (RFC 9110, 5.3).
 fn items<'a>(request: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &'a str> {
     let lines = request.get_all(name).iter().filter_map(|value| value.to_str().ok());
     lines.flat_map(|list| list.split(',')).map(str::trim)
@@ -37,17 +37,17 @@ mod tests {
     use poem::http::{HeaderMap, HeaderValue, header};
     use proptest::prelude::*;
 
-    use super::{accepts, has_current};
+    use super::{accepts, is_not_modified};
 
     fn accepting(list: &str) -> HeaderMap {
         [(header::ACCEPT_ENCODING, HeaderValue::from_str(list).expect("ASCII"))].into_iter().collect()
     }
 
     proptest! {
-        #![proptest_config(crate::web::draws())]
+        #![proptest_config(crate::web::proptest_config())]
 
         #[test]
-        fn a_refused_coding_is_never_sent_whatever_stands_beside_it(
+        fn a_rejected_coding_is_never_sent_whatever_else_is_listed(
             before in "([a-z*]{1,6}(;q=[0-9.x-]{0,4})?, ?){0,3}",
             after in "(, ?[ -~]{0,9}){0,3}",
         ) {
@@ -57,7 +57,7 @@ mod tests {
         }
 
         #[test]
-        fn a_copy_is_current_when_its_tag_or_a_star_is_in_the_list_and_only_then(
+        fn only_a_listed_tag_or_a_star_means_not_modified(
             tags in proptest::collection::vec("(W/)?\"[a-f0-9]{0,4}\"|[ -+.-~]{0,9}", 0..5),
             has_ours in any::<bool>(),
         ) {
@@ -69,7 +69,7 @@ mod tests {
             let mut request = HeaderMap::new();
             request.insert(header::IF_NONE_MATCH, HeaderValue::from_str(&list.join(", ")).expect("ASCII"));
             let has_star = list.iter().any(|tag| tag.trim().trim_start_matches("W/") == "*");
-            prop_assert_eq!(has_current(&request, &etag), has_ours || has_star);
+            prop_assert_eq!(is_not_modified(&request, &etag), has_ours || has_star);
         }
     }
 
@@ -77,13 +77,13 @@ mod tests {
     fn a_coding_is_sent_only_where_it_is_accepted() {
         for (header, coding, expected, why) in [
             ("gzip, deflate, br, zstd", "br", true, "a browser"),
-            ("gzip;q=1.0, br;q=0", "br", false, "a quality of zero refuses"),
-            ("*", "gzip", true, "anything"),
-            ("br;q=0, *", "br", false, "named beats anything"),
-            ("identity", "br", false, "not named"),
+            ("gzip;q=1.0, br;q=0", "br", false, "quality 0 rejects"),
+            ("*", "gzip", true, "a wildcard"),
+            ("br;q=0, *", "br", false, "a name overrides the wildcard"),
+            ("identity", "br", false, "not listed"),
             ("", "gzip", false, "no header"),
-            ("BR", "br", true, "codings ignore case"),
-            ("br;q=high", "br", false, "a quality that is none"),
+            ("BR", "br", true, "codings are case-insensitive"),
+            ("br;q=high", "br", false, "an invalid quality"),
         ] {
             assert_eq!(accepts(&accepting(header), coding), expected, "{header:?} {coding}: {why}");
         }

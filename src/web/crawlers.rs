@@ -1,18 +1,18 @@
-//! What crawlers ask for beside the pages.
+//! Files for search engine crawlers.
 
-use super::pages::PRODUCT;
+use super::pages::PRODUCT_PREFIX;
 use super::render::ROUTES;
 use super::resource::Resource;
 use super::template::escape;
 use crate::domain::product::Product;
 
-/// Pages of one shopper or of staff.
+/// Pages that are specific to one shopper or to staff.
 const UNLISTED: [&str; 5] = ["/checkout", "/success", "/out-of-stock", "/admin", "/admin/login"];
 
-/// Every page a search engine may show (<https://www.sitemaps.org/protocol.html>).
+/// Returns the sitemap: every page that a search engine may list (<https://www.sitemaps.org/protocol.html>).
 pub(super) fn sitemap(origin: &str, products: &[Product]) -> Resource {
     let routes = ROUTES.iter().map(|(path, _)| (*path).to_owned()).filter(|path| !UNLISTED.contains(&path.as_str()));
-    let paths = routes.chain(products.iter().map(|product| format!("{PRODUCT}{}", product.id)));
+    let paths = routes.chain(products.iter().map(|product| format!("{PRODUCT_PREFIX}{}", product.id)));
     let urls: String =
         paths.map(|path| format!("<url><loc>{}{}</loc></url>\n", escape(origin), escape(&path))).collect();
     let sitemap = format!(
@@ -22,7 +22,7 @@ pub(super) fn sitemap(origin: &str, products: &[Product]) -> Resource {
     Resource::text("application/xml; charset=utf-8", sitemap)
 }
 
-/// The rules of <https://www.rfc-editor.org/rfc/rfc9309>.
+/// Returns `robots.txt` (<https://www.rfc-editor.org/rfc/rfc9309>).
 pub(super) fn robots(origin: &str) -> Resource {
     let rules = format!("User-agent: *\nDisallow: /admin\nDisallow: /api\nSitemap: {origin}/sitemap.xml\n");
     Resource::text("text/plain; charset=utf-8", rules)

@@ -1,4 +1,4 @@
-//! The catalog as data in a page: what the client starts from, and what search engines read.
+//! The catalog as data embedded in a page, for the client and for search engines.
 
 use serde_json::{Value, json};
 
@@ -7,16 +7,16 @@ use super::template::data_block;
 use crate::domain::money::Money;
 use crate::domain::product::Product;
 
-/// What the client starts from; its products have the shape of GET /api/products without the version.
+/// Returns the client's initial state. The products have the shape of GET /api/products, without the version.
 pub(super) fn block(products: &[Product], settings: &Settings) -> Value {
     json!({
-        "products": products.iter().map(on_the_wire).collect::<Vec<_>>(),
+        "products": products.iter().map(product_json).collect::<Vec<_>>(),
         "supportEmail": settings.support_email,
         "pixelId": settings.pixel_id,
     })
 }
 
-fn on_the_wire(product: &Product) -> Value {
+fn product_json(product: &Product) -> Value {
     let variants: Vec<_> = product
         .variants
         .iter()
@@ -35,7 +35,7 @@ fn on_the_wire(product: &Product) -> Value {
     })
 }
 
-/// schema.org/Product, without ratings: the ones the page shows are no data.
+/// Returns a schema.org/Product block. It has no ratings: those on the page are copy, not collected data.
 pub(super) fn json_ld(origin: &str, path: &str, product: &Product) -> String {
     let image =
         if product.image.starts_with('/') { format!("{origin}{}", product.image) } else { product.image.clone() };

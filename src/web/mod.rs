@@ -1,4 +1,4 @@
-//! The embedded UI: files, and pages rendered with the live catalog.
+//! The embedded UI: static files, and pages rendered with the live catalog.
 
 mod assets;
 mod conditions;
@@ -25,7 +25,7 @@ pub use render::Renderer;
 use pages::Pages;
 use resource::Resource;
 
-/// On every answer that does not say otherwise.
+/// The defaults for every response; a response may override them.
 const SECURITY_HEADERS: [(&str, &str); 6] = [
     ("content-security-policy", "default-src 'none'; frame-ancestors 'none'"),
     ("x-content-type-options", "nosniff"),
@@ -35,62 +35,63 @@ const SECURITY_HEADERS: [(&str, &str); 6] = [
     ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()"),
 ];
 
-/// What keeps browsers from doing more with an answer than it is for.
+/// Returns the default security headers, which restrict what a browser may do with a response.
 pub fn security_headers() -> HeaderMap {
     let named = |(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value));
     SECURITY_HEADERS.into_iter().map(named).collect()
 }
 
-/// What the owner set for the pages.
+/// Settings of the pages.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Where shoppers can write to.
+    /// Support email address shown to shoppers.
     pub support_email: String,
-    /// The ad pixel to load for shoppers who agree (DESIGN D9).
+    /// ID of the ad pixel, which loads only after a shopper accepts cookies.
     pub pixel_id: Option<String>,
-    /// Scheme, host and port the shop is reached at, for links that must be absolute.
+    /// Scheme, host and port of the shop, for absolute links.
     pub origin: String,
 }
 
-/// Answers every path outside `/api`.
+/// Serves every path outside `/api`.
 pub struct Site {
     files: HashMap<String, Resource>,
     pages: Pages,
 }
 
 impl Site {
-    /// Reads the UI this program was built with; the pages are rendered by a task of the runtime this is called in.
+    /// Loads the embedded UI and spawns the task that renders the pages. Requires a Tokio runtime.
     pub fn new(store: Store, settings: Settings) -> Self {
         Self { files: assets::files(), pages: Pages::new(store, Renderer::new(settings)) }
     }
 
-    /// Answers GET and HEAD, and tells a browser whose form was sent by POST why not; a HEAD answer's body is left out by the server.
+    /// Handles GET and HEAD; the server omits the body for HEAD. A POST to a page is a form sent without JavaScript and
+    /// gets a 405 page that says why. Other requests get a plain 405.
     pub async fn answer(&self, request: &Request) -> Response {
         let file = self.files.get(request.uri().path());
         let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
         match file {
             Some(file) if is_read => file.answer(request.headers()),
             None if is_read => self.pages.answer(request).await,
-            // A form of a page: the page's scripts would have kept the browser from sending it.
-            None if *request.method() == Method::POST => refused(self.pages.refuse_form(request).await),
-            _ => refused(StatusCode::METHOD_NOT_ALLOWED.into()),
+            // With JavaScript, the page's scripts intercept the form, so the browser never posts it.
+            None if *request.method() == Method::POST => with_allow(self.pages.reject_form(request).await),
+            _ => with_allow(StatusCode::METHOD_NOT_ALLOWED.into()),
         }
     }
 
-    /// Returns when the pages show all that is committed by now.
+    /// Waits until the pages show everything committed before the call.
     pub async fn catch_up(&self) {
         self.pages.catch_up().await;
     }
 }
 
-fn refused(mut response: Response) -> Response {
+fn with_allow(mut response: Response) -> Response {
     response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
     response
 }
 
-/// How property tests draw: the same in every run.
+/// The configuration of property tests, with a fixed seed so that every run is the same.
 #[cfg(test)]
-fn draws() -> proptest::test_runner::Config {
+fn proptest_config() -> proptest::test_runner::Config {
     let rng_seed = proptest::test_runner::RngSeed::Fixed(5);
     proptest::test_runner::Config { failure_persistence: None, rng_seed, ..Default::default() }
 }

@@ -1,4 +1,4 @@
-//! The pages: prerendered by the build, rendered with the live catalog (DESIGN D2), and found by their address.
+//! The pages: prerendered by the build, rendered with the live catalog, and served by path.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,50 +15,47 @@ use super::resource::Resource;
 use crate::domain::product::Product;
 use crate::store::Store;
 
-/// Where the product pages are.
-pub(super) const PRODUCT: &str = "/product/";
-const BUSY: &str = "<!doctype html><html lang=\"en-US\"><title>Snuggle Cups</title>\
+/// Path prefix of the product pages.
+pub(super) const PRODUCT_PREFIX: &str = "/product/";
+const UNAVAILABLE: &str = "<!doctype html><html lang=\"en-US\"><title>Snuggle Cups</title>\
     <p>The shop cannot be reached right now. Please try again in a minute.</p></html>";
 
-/// The pages as they were last rendered; a task in the background renders them again after every change.
+/// The most recently rendered pages. A background task renders them again after every change.
 pub(super) struct Pages {
     store: Store,
     current: Arc<ArcSwapOption<Snapshot>>,
-    /// The number of the last commit that was looked at.
+    /// The last commit that the background task has checked; `None` before the first check.
     seen: watch::Receiver<Option<u64>>,
 }
 
-/// All pages of one state of the catalog.
+/// All pages, rendered for one state of the catalog.
 pub struct Snapshot {
     pub(super) by_path: HashMap<String, Resource>,
-    pub(super) unknown: Resource,
-    /// Answers a form that a browser sent without JavaScript.
-    pub(super) unsent: Resource,
+    pub(super) not_found: Resource,
+    /// The response to a form sent without JavaScript.
+    pub(super) form_rejected: Resource,
     pub(super) products: Vec<Product>,
 }
 
 impl Snapshot {
-    /// Compresses every page that nobody has asked for compressed yet.
+    /// Compresses every page that no request has compressed yet.
     pub fn compress(&self) {
-        for page in self.by_path.values().chain([&self.unknown, &self.unsent]) {
+        for page in self.by_path.values().chain([&self.not_found, &self.form_rejected]) {
             page.compress();
         }
     }
-}
 
-impl Snapshot {
-    /// Returns the path of the page that this path misspells: in letter case, percent-encoding or trailing slashes.
+    /// Returns the path of the page whose path differs only in letter case, percent-encoding or trailing slashes.
     ///
     /// An encoded slash is not a separator (RFC 3986, section 2.2).
     fn canonical_path(&self, path: &str) -> Option<&str> {
-        let trimmed = path.trim_end_matches('/');
-        let segments = trimmed.split('/').map(|segment| {
+        let segments = path.trim_end_matches('/').split('/').map(|segment| {
             let segment = percent_decode_str(segment).decode_utf8().ok()?;
             (!segment.contains('/')).then(|| segment.to_lowercase())
         });
-        let spelled = segments.collect::<Option<Vec<_>>>()?.join("/");
-        let spelled = if spelled.is_empty() { "/" } else { &spelled };
-        self.by_path.get_key_value(spelled).map(|(path, _)| path.as_str())
+        let canonical = segments.collect::<Option<Vec<_>>>()?.join("/");
+        let canonical = if canonical.is_empty() { "/" } else { &canonical };
+        self.by_path.get_key_value(canonical).map(|(path, _)| path.as_str())
     }
 }
 
@@ -77,35 +74,36 @@ impl Pages {
             }
             match pages.canonical_path(path) {
                 Some(canonical) => redirect(canonical, query),
-                None => pages.unknown.answer_as(StatusCode::NOT_FOUND, request.headers()),
+                None => pages.not_found.answer_as(StatusCode::NOT_FOUND, request.headers()),
             }
         })
         .await
     }
 
-    /// Says that a form needs JavaScript; what was sent with it is not read.
-    pub(super) async fn refuse_form(&self, request: &Request) -> Response {
-        self.with_current(|pages| pages.unsent.answer_as(StatusCode::METHOD_NOT_ALLOWED, request.headers())).await
+    /// Responds that a form needs JavaScript. The body is not read.
+    pub(super) async fn reject_form(&self, request: &Request) -> Response {
+        self.with_current(|pages| pages.form_rejected.answer_as(StatusCode::METHOD_NOT_ALLOWED, request.headers()))
+            .await
     }
 
-    async fn with_current(&self, answer: impl FnOnce(&Snapshot) -> Response) -> Response {
+    async fn with_current(&self, respond: impl FnOnce(&Snapshot) -> Response) -> Response {
         if self.current.load().is_none() {
             self.catch_up().await;
         }
         match self.current.load().as_ref() {
-            Some(pages) => answer(pages),
+            Some(pages) => respond(pages),
             None => Response::builder()
                 .status(StatusCode::SERVICE_UNAVAILABLE)
                 .header(header::RETRY_AFTER, 60)
                 .content_type("text/html; charset=utf-8")
-                .body(BUSY),
+                .body(UNAVAILABLE),
         }
     }
 
-    /// Returns when the pages show all that is committed by now, as far as the catalog can be read.
+    /// Waits until the pages show everything committed before the call, or until reading the catalog has failed.
     pub(super) async fn catch_up(&self) {
         let committed = *self.store.catalog_commits().borrow();
-        // Without a refresher, which ends with the program, there is nothing to wait for.
+        // Fails only when the refresher has ended, at shutdown; there is nothing to wait for then.
         let _ = self.seen.clone().wait_for(|seen| *seen >= Some(committed)).await;
     }
 }

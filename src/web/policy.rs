@@ -6,12 +6,12 @@ use sha2::{Digest, Sha256};
 
 use crate::domain::product::Product;
 
-/// The hosts that the policies of one catalog name beside this shop.
+/// The external hosts that the policy allows for one catalog.
 #[derive(Clone)]
 pub(super) struct Hosts {
     scripts: &'static str,
     pixel: &'static str,
-    /// Names of Trusted Types policies: `ui/src/pixel/fbq.ts` makes the first one, the vendor's script the others.
+    /// Names of Trusted Types policies. `ui/src/pixel/fbq.ts` creates the first, the vendor's script the others.
     trusted_types: &'static str,
     images: String,
 }
@@ -19,11 +19,10 @@ pub(super) struct Hosts {
 const TRUSTED_TYPES_OF_PIXEL: &str = "shop-pixel connect.facebook.net/fbevents facebook.com/signals/iwl";
 
 impl Hosts {
-    /// The hosts of the products' pictures, and of the owner's pixel.
+    /// Returns the hosts of the product images, and those of the ad pixel if `with_pixel`.
     pub(super) fn of(products: &[Product], with_pixel: bool) -> Self {
-        let pictures =
-            products.iter().flat_map(|p| std::iter::once(&p.image).chain(p.variants.iter().map(|v| &v.image)));
-        let mut hosts: Vec<&str> = pictures.filter_map(|url| origin(url)).collect();
+        let images = products.iter().flat_map(|p| std::iter::once(&p.image).chain(p.variants.iter().map(|v| &v.image)));
+        let mut hosts: Vec<&str> = images.filter_map(|url| origin(url)).collect();
         hosts.sort_unstable();
         hosts.dedup();
         let (scripts, pixel, trusted_types) = if with_pixel {
@@ -34,25 +33,25 @@ impl Hosts {
         Self { scripts, pixel, trusted_types, images: hosts.iter().map(|host| format!(" {host}")).collect() }
     }
 
-    /// For staff, who see a picture while they type where it lies.
-    pub(super) fn with_any_picture(&self) -> Self {
+    /// Allows images from any host: the staff page previews an image while its URL is typed.
+    pub(super) fn with_any_image_host(&self) -> Self {
         Self { images: " https:".to_owned(), ..self.clone() }
     }
 }
 
-/// The inline script and styles of a page as source expressions (CSP 3, 2.3.1).
+/// The hashes of the inline scripts and styles of a page, as source expressions (CSP 3, 2.3.1).
 pub(super) struct Inline {
     scripts: String,
     styles: String,
 }
 
 impl Inline {
-    /// Finds what stands in the page itself.
+    /// Hashes the inline scripts and styles of a page.
     pub(super) fn of(html: &str) -> Self {
         Self { scripts: hashes(html, "<script>", "</script>"), styles: hashes(html, "<style>", "</style>") }
     }
 
-    /// Nothing runs or loads but these, this shop's own files, and the named hosts.
+    /// Returns a policy that allows only these inline elements, the shop's own files, and `hosts`.
     pub(super) fn policy(&self, hosts: &Hosts) -> HeaderValue {
         let Self { scripts, styles } = self;
         let Hosts { scripts: pixel_script, pixel, trusted_types, images } = hosts;
@@ -71,7 +70,7 @@ fn hashes(html: &str, start: &str, end: &str) -> String {
     elements.map(|text| format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))).collect()
 }
 
-/// The `https://host` of a picture on another host, if it can stand in a policy.
+/// Returns the `https://host` of an image on another host, if its characters are safe in a policy.
 fn origin(url: &str) -> Option<&str> {
     let host = url.strip_prefix("https://")?.split(['/', '?', '#']).next()?;
     let is_plain = host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b':'));

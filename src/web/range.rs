@@ -1,43 +1,43 @@
-//! Byte ranges (RFC 9110, 14): one range at a time, as players of video ask for.
+//! Byte ranges (RFC 9110, 14). Only single ranges are supported, which is what video players request.
 
 use std::ops::Range;
 
 use poem::http::{HeaderMap, HeaderValue, header};
 
-/// What part of a file a request asks for.
+/// The part of a file that a request selects.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Requested {
-    /// All of it.
+pub(super) enum Selection {
+    /// The whole file.
     Whole,
-    /// These bytes.
+    /// A range of bytes, never empty.
     Part(Range<usize>),
-    /// Bytes it does not have.
-    Nothing,
+    /// A range without any byte of the file.
+    Unsatisfiable,
 }
 
-/// Reads Range and If-Range; what cannot be understood, and several ranges at once, are ignored.
-pub(super) fn requested(headers: &HeaderMap, etag: &HeaderValue, length: usize) -> Requested {
+/// Evaluates Range and If-Range. An invalid header and several ranges are ignored and select the whole file.
+pub(super) fn select(headers: &HeaderMap, etag: &HeaderValue, length: usize) -> Selection {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let is_same = text(header::IF_RANGE).is_none_or(|tag| tag == etag);
     match text(header::RANGE).and_then(|value| value.split_once('=')) {
-        Some((unit, range)) if is_same && unit.eq_ignore_ascii_case("bytes") => parse(range.trim(), length),
-        _ => Requested::Whole,
+        Some((unit, range)) if is_same && unit.eq_ignore_ascii_case("bytes") => parse_range(range.trim(), length),
+        _ => Selection::Whole,
     }
 }
 
-fn parse(range: &str, length: usize) -> Requested {
-    let Some((first, last)) = range.split_once('-') else { return Requested::Whole };
-    let part = match (number(first), number(last)) {
+fn parse_range(range: &str, length: usize) -> Selection {
+    let Some((first, last)) = range.split_once('-') else { return Selection::Whole };
+    let part = match (parse_number(first), parse_number(last)) {
         (Some(first), Some(last)) if first <= last => first..last.saturating_add(1).min(length),
         (Some(first), None) if last.is_empty() => first..length,
         (None, Some(count)) if first.is_empty() => length.saturating_sub(count)..length,
-        _ => return Requested::Whole,
+        _ => return Selection::Whole,
     };
-    if part.is_empty() { Requested::Nothing } else { Requested::Part(part) }
+    if part.is_empty() { Selection::Unsatisfiable } else { Selection::Part(part) }
 }
 
-/// Digits; a number of more than `usize` holds is behind the end of any file.
-fn number(digits: &str) -> Option<usize> {
+/// Parses digits. A number that overflows `usize` becomes `usize::MAX`, which is past the end of any file.
+fn parse_number(digits: &str) -> Option<usize> {
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| digits.parse().unwrap_or(usize::MAX))
 }
@@ -46,42 +46,42 @@ fn number(digits: &str) -> Option<usize> {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Requested, parse};
+    use super::{Selection, parse_range};
 
     proptest! {
-        #![proptest_config(crate::web::draws())]
+        #![proptest_config(crate::web::proptest_config())]
 
         #[test]
         fn a_part_lies_within_the_file_and_is_not_empty(
             range in prop_oneof![any::<String>(), "[0-9]{0,21}-[0-9]{0,21}", "-?[0-9,x+ -]{0,9}"],
             length in prop_oneof![0_usize..20, any::<usize>()],
         ) {
-            if let Requested::Part(part) = parse(&range, length) {
+            if let Selection::Part(part) = parse_range(&range, length) {
                 prop_assert!(part.start < part.end && part.end <= length, "{:?}", part);
             }
         }
     }
 
     #[test]
-    fn ranges_of_ten_bytes_are_cut_as_asked() {
+    fn ranges_of_a_ten_byte_file_are_parsed() {
         for (range, expected, why) in [
-            ("0-3", Requested::Part(0..4), "the first four"),
-            ("8-", Requested::Part(8..10), "from the ninth on"),
-            ("-3", Requested::Part(7..10), "the last three"),
-            ("-99", Requested::Part(0..10), "more than there are"),
-            ("5-99", Requested::Part(5..10), "past the end"),
-            ("10-", Requested::Nothing, "behind the end"),
-            ("-0", Requested::Nothing, "none"),
-            ("3-1", Requested::Whole, "backwards is ignored"),
-            ("0-1,3-4", Requested::Whole, "several are ignored"),
-            ("x-y", Requested::Whole, "no numbers"),
-            ("5", Requested::Whole, "no dash"),
-            ("+0-5", Requested::Whole, "a sign"),
-            ("0- 5", Requested::Whole, "a space"),
-            ("3-99999999999999999999999", Requested::Part(3..10), "more than a number holds"),
-            ("99999999999999999999999-", Requested::Nothing, "the same"),
+            ("0-3", Selection::Part(0..4), "the first four"),
+            ("8-", Selection::Part(8..10), "from byte 8 on"),
+            ("-3", Selection::Part(7..10), "the last three"),
+            ("-99", Selection::Part(0..10), "more than the file has"),
+            ("5-99", Selection::Part(5..10), "end past the file"),
+            ("10-", Selection::Unsatisfiable, "start past the file"),
+            ("-0", Selection::Unsatisfiable, "no bytes"),
+            ("3-1", Selection::Whole, "backwards is ignored"),
+            ("0-1,3-4", Selection::Whole, "several ranges are ignored"),
+            ("x-y", Selection::Whole, "not numbers"),
+            ("5", Selection::Whole, "no dash"),
+            ("+0-5", Selection::Whole, "a sign"),
+            ("0- 5", Selection::Whole, "a space"),
+            ("3-99999999999999999999999", Selection::Part(3..10), "end overflows usize"),
+            ("99999999999999999999999-", Selection::Unsatisfiable, "start overflows usize"),
         ] {
-            assert_eq!(parse(range, 10), expected, "{range}: {why}");
+            assert_eq!(parse_range(range, 10), expected, "{range}: {why}");
         }
     }
 }

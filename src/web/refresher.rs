@@ -1,5 +1,5 @@
-//! The task that renders the pages after a change, off the path of requests: orders never wait for it, and readers get
-//! the pages there are.
+//! The background task that renders the pages after a change. Orders never wait for it, and until it is done requests
+//! get the previous pages.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,12 +13,12 @@ use super::render::Renderer;
 use crate::domain::catalog::constants;
 use crate::store::{Store, StoreError};
 
-/// Orders come in storms: one look at the catalog serves all that were saved in this time.
-const GATHER: Duration = Duration::from_millis(10);
-/// An outage may end without a change to tell of it.
-const RETRY: Duration = Duration::from_secs(5);
+/// Batches bursts of orders: one read of the catalog covers every commit in this time.
+const BATCH_DELAY: Duration = Duration::from_millis(10);
+/// The delay before a failed refresh is retried; the end of an outage may cause no commit that would trigger it.
+const RETRY_DELAY: Duration = Duration::from_secs(5);
 
-/// What is needed to render the pages again.
+/// Renders the pages again after every commit that changes the catalog.
 pub(super) struct Refresher {
     store: Store,
     renderer: Arc<Renderer>,
@@ -27,22 +27,23 @@ pub(super) struct Refresher {
 }
 
 impl Refresher {
-    /// Stamps into `current` until nobody holds the returned end, which tells the last commit that was looked at.
+    /// Spawns the task, which renders into `current` until the returned receiver is dropped. The receiver has the last
+    /// commit that the task has checked.
     pub(super) fn start(
         store: Store,
         renderer: Renderer,
         current: Arc<ArcSwapOption<Snapshot>>,
     ) -> watch::Receiver<Option<u64>> {
-        let (seen, followed) = watch::channel(None);
+        let (seen, seen_rx) = watch::channel(None);
         let refresher = Self { store, renderer: Arc::new(renderer), current, seen };
         tokio::spawn(refresher.run());
-        followed
+        seen_rx
     }
 
     async fn run(self) {
         let mut commits = self.store.catalog_commits();
         loop {
-            // Read before the catalog: what is committed in between is looked at again.
+            // Read before the catalog, so that a commit in between triggers another refresh.
             let commit = *commits.borrow_and_update();
             let refreshed = self.refresh().await;
             if let Err(error) = &refreshed {
@@ -50,19 +51,19 @@ impl Refresher {
             }
             self.seen.send_replace(Some(commit));
             if let Some(pages) = self.current.load_full() {
-                // Only the first are left to do, which were shown before.
+                // Has work only for the first pages, which were published before they were compressed.
                 let _ = spawn_blocking(move || pages.compress()).await;
             }
-            tokio::time::sleep(GATHER).await;
+            tokio::time::sleep(BATCH_DELAY).await;
             tokio::select! {
                 Ok(()) = commits.changed() => {}
-                () = tokio::time::sleep(RETRY), if refreshed.is_err() => {}
+                () = tokio::time::sleep(RETRY_DELAY), if refreshed.is_err() => {}
                 () = self.seen.closed() => return,
             }
         }
     }
 
-    /// Swaps all pages at once when shoppers would see another catalog; the last ones stay while it cannot be read.
+    /// Replaces all pages at once if the catalog that shoppers see has changed. If it cannot be read, keeps the pages.
     async fn refresh(&self) -> Result<(), StoreError> {
         let max = constants().line_quantity.max;
         let mut products = self.store.list_products().await?;

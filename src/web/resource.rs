@@ -1,4 +1,4 @@
-//! Something with an address that is served from memory: as it is, or compressed where the client takes that.
+//! Resources served from memory, compressed if the client accepts it.
 
 use std::sync::OnceLock;
 
@@ -7,28 +7,28 @@ use poem::http::{HeaderMap, HeaderValue, StatusCode, header};
 use poem::{Body, Response};
 use sha2::{Digest, Sha256};
 
-use super::conditions::{accepts, has_current, is_wanted};
-use super::range::{self, Requested};
+use super::conditions::{accepts, is_not_modified, passes_if_match};
+use super::range::{self, Selection};
 use super::security_headers;
 
 const BROTLI: &str = "br";
 const GZIP: &str = "gzip";
 
-/// Something to be served: its bytes in every coding there is.
+/// A resource in every content coding that is available.
 pub(super) struct Resource {
     identity: Encoded,
     brotli: OnceLock<Option<Encoded>>,
     gzip: OnceLock<Option<Encoded>>,
 }
 
-/// The bytes of one content coding with all their headers: they are copied for an answer, not made for it.
+/// The bytes of one content coding, with response headers that are built once and cloned for each response.
 pub(super) struct Encoded {
     bytes: Bytes,
     headers: HeaderMap,
 }
 
-/// The bytes of a file that the build made, with their SHA-256.
-pub(super) struct Built {
+/// The bytes of a resource, with their SHA-256.
+pub(super) struct HashedBytes {
     pub(super) bytes: Bytes,
     pub(super) hash: [u8; 32],
 }
@@ -41,7 +41,7 @@ impl Encoded {
         Self { bytes, headers }
     }
 
-    /// The same in another coding, with an entity tag of its own (RFC 9110, 8.8.3.3).
+    /// Returns the same resource in another coding, with a different entity tag (RFC 9110, 8.8.3.3).
     fn in_coding(&self, coding: &'static str, bytes: Bytes, hash: &[u8]) -> Self {
         let mut headers = self.headers.clone();
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
@@ -58,81 +58,84 @@ impl Encoded {
 }
 
 impl Resource {
-    /// A file with the copies the build made of it.
+    /// Creates a resource from a file and the compressed copies that the build made of it.
     pub(super) fn file(
         mime: HeaderValue,
         cache: &'static str,
-        identity: Built,
-        brotli: Option<Built>,
-        gzip: Option<Built>,
+        identity: HashedBytes,
+        brotli: Option<HashedBytes>,
+        gzip: Option<HashedBytes>,
     ) -> Self {
-        let mut headers = described(mime, cache);
+        let mut headers = base_headers(mime, cache);
         if brotli.is_none() && gzip.is_none() {
             headers.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
         } else {
             headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
         }
         let identity = Encoded::new(identity.bytes, &identity.hash, headers);
-        let copy = |Built { bytes, hash }, coding| identity.in_coding(coding, bytes, &hash);
-        let brotli = brotli.map(|built| copy(built, BROTLI)).into();
-        let gzip = gzip.map(|built| copy(built, GZIP)).into();
+        let copy = |HashedBytes { bytes, hash }, coding| identity.in_coding(coding, bytes, &hash);
+        let brotli = brotli.map(|file| copy(file, BROTLI)).into();
+        let gzip = gzip.map(|file| copy(file, GZIP)).into();
         Self { identity, brotli, gzip }
     }
 
-    /// A page, compressed by [`Self::compress`] or when someone asks for it so before.
+    /// Creates a page. It is compressed by [`Self::compress`], or earlier by the first request that accepts the coding.
     pub(super) fn page(html: String, policy: HeaderValue) -> Self {
-        let mut headers = described(HeaderValue::from_static("text/html; charset=utf-8"), "no-cache");
+        let mut headers = base_headers(HeaderValue::from_static("text/html; charset=utf-8"), "no-cache");
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
         headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
         let hash = Sha256::digest(&html);
-        let identity = Encoded::new(exactly(html.into_bytes()), &hash, headers);
+        let identity = Encoded::new(shrink_to_fit(html.into_bytes()), &hash, headers);
         Self { identity, brotli: OnceLock::new(), gzip: OnceLock::new() }
     }
 
-    /// A text for crawlers, which changes with the catalog.
+    /// Creates a text for crawlers. It depends on the catalog, so clients must revalidate it.
     pub(super) fn text(mime: &'static str, text: String) -> Self {
         let hash = Sha256::digest(&text).into();
-        Self::file(HeaderValue::from_static(mime), "no-cache", Built { bytes: text.into(), hash }, None, None)
+        Self::file(HeaderValue::from_static(mime), "no-cache", HashedBytes { bytes: text.into(), hash }, None, None)
     }
 
-    /// Makes the compressed copies that are not there yet.
+    /// Creates the compressed copies that do not exist yet.
     pub(super) fn compress(&self) {
         self.brotli();
         self.gzip();
     }
 
-    /// Answers a GET, unless its conditions say otherwise (RFC 9110, 13).
+    /// Responds to a GET request, subject to its conditional headers (RFC 9110, 13).
     pub(super) fn answer(&self, request: &HeaderMap) -> Response {
         let encoded = self.choose(request);
-        if !is_wanted(request, encoded.etag()) {
-            return without_body(StatusCode::PRECONDITION_FAILED, encoded);
+        if !passes_if_match(request, encoded.etag()) {
+            return respond_without_body(StatusCode::PRECONDITION_FAILED, encoded);
         }
-        if has_current(request, encoded.etag()) {
-            return without_body(StatusCode::NOT_MODIFIED, encoded);
+        if is_not_modified(request, encoded.etag()) {
+            return respond_without_body(StatusCode::NOT_MODIFIED, encoded);
         }
-        // A part of a compressed file would be of no use to anyone.
-        let requested = if encoded.is_compressed() {
-            Requested::Whole
+        // Part of a compressed file is useless to a client.
+        let selection = if encoded.is_compressed() {
+            Selection::Whole
         } else {
-            range::requested(request, encoded.etag(), encoded.bytes.len())
+            range::select(request, encoded.etag(), encoded.bytes.len())
         };
-        match requested {
-            Requested::Whole => whole(StatusCode::OK, encoded, encoded.bytes.clone().into()),
-            Requested::Part(part) => {
+        match selection {
+            Selection::Whole => respond(StatusCode::OK, encoded, encoded.bytes.clone().into()),
+            Selection::Part(part) => {
                 let range = format!("bytes {}-{}/{}", part.start, part.end - 1, encoded.bytes.len());
-                with_range(whole(StatusCode::PARTIAL_CONTENT, encoded, encoded.bytes.slice(part).into()), &range)
+                with_content_range(
+                    respond(StatusCode::PARTIAL_CONTENT, encoded, encoded.bytes.slice(part).into()),
+                    &range,
+                )
             }
-            Requested::Nothing => {
+            Selection::Unsatisfiable => {
                 let range = format!("bytes */{}", encoded.bytes.len());
-                with_range(whole(StatusCode::RANGE_NOT_SATISFIABLE, encoded, Body::empty()), &range)
+                with_content_range(respond(StatusCode::RANGE_NOT_SATISFIABLE, encoded, Body::empty()), &range)
             }
         }
     }
 
-    /// Answers with all of it under another status, such as 404.
+    /// Responds with the whole resource and another status, such as 404.
     pub(super) fn answer_as(&self, status: StatusCode, request: &HeaderMap) -> Response {
         let encoded = self.choose(request);
-        let mut response = whole(status, encoded, encoded.bytes.clone().into());
+        let mut response = respond(status, encoded, encoded.bytes.clone().into());
         response.headers_mut().remove(header::ETAG);
         response
     }
@@ -145,8 +148,8 @@ impl Resource {
 
     fn brotli(&self) -> Option<&Encoded> {
         let compress = || {
-            // Quality 5 takes a millisecond for a page; 11, as for files, would take a hundred. A smaller window would
-            // be larger than a page, too, but this library has no hash table for it and takes one of 32 MB.
+            // Quality 5 takes 1 ms per page; 11, used for files by the build, would take 100 ms. A smaller window would
+            // also hold a page, but the library has no hash table for it and allocates one of 32 MB.
             let parameters = brotli::enc::BrotliEncoderParams {
                 quality: 5,
                 lgwin: 17,
@@ -173,35 +176,35 @@ impl Resource {
 
     fn compressed(&self, bytes: Vec<u8>, coding: &'static str) -> Encoded {
         let hash = Sha256::digest(&bytes);
-        self.identity.in_coding(coding, exactly(bytes), &hash)
+        self.identity.in_coding(coding, shrink_to_fit(bytes), &hash)
     }
 }
 
-/// Without the room the bytes grew in.
-fn exactly(bytes: Vec<u8>) -> Bytes {
+/// Releases the spare capacity of the vector.
+fn shrink_to_fit(bytes: Vec<u8>) -> Bytes {
     bytes.into_boxed_slice().into()
 }
 
-fn described(mime: HeaderValue, cache: &'static str) -> HeaderMap {
+fn base_headers(mime: HeaderValue, cache: &'static str) -> HeaderMap {
     let mut headers = security_headers();
     headers.insert(header::CONTENT_TYPE, mime);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     headers
 }
 
-fn whole(status: StatusCode, encoded: &Encoded, body: Body) -> Response {
+fn respond(status: StatusCode, encoded: &Encoded, body: Body) -> Response {
     let mut response = Response::builder().status(status).body(body);
     *response.headers_mut() = encoded.headers.clone();
     response
 }
 
-fn without_body(status: StatusCode, encoded: &Encoded) -> Response {
-    let mut response = whole(status, encoded, Body::empty());
+fn respond_without_body(status: StatusCode, encoded: &Encoded) -> Response {
+    let mut response = respond(status, encoded, Body::empty());
     response.headers_mut().remove(header::CONTENT_ENCODING);
     response
 }
 
-fn with_range(mut response: Response, range: &str) -> Response {
+fn with_content_range(mut response: Response, range: &str) -> Response {
     let range = HeaderValue::from_str(range).expect("numbers are ASCII");
     response.headers_mut().insert(header::CONTENT_RANGE, range);
     response

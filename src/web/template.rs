@@ -1,41 +1,41 @@
-//! Prerendered pages with placeholders for what only the running shop knows: `{{title}}`.
+//! Templates: prerendered pages with placeholders for live data, such as `{{title}}`.
 
 use std::collections::HashMap;
 
-/// The values for the placeholders of a page; texts are escaped, markup is not.
+/// The values of the placeholders. Text is escaped; markup is not.
 #[derive(Default)]
 pub(super) struct Context(HashMap<&'static str, String>);
 
 impl Context {
-    /// A text that may hold anything.
+    /// Sets a placeholder to untrusted text, which is escaped.
     pub(super) fn text(mut self, placeholder: &'static str, text: &str) -> Self {
         self.0.insert(placeholder, escape(text));
         self
     }
 
-    /// Markup made here.
+    /// Sets a placeholder to trusted markup.
     pub(super) fn markup(mut self, placeholder: &'static str, html: String) -> Self {
         self.0.insert(placeholder, html);
         self
     }
 }
 
-/// The page with its placeholders rendered; one without a value stays empty.
-pub(super) fn render(page: &str, values: &Context) -> String {
-    let mut rendered = String::with_capacity(page.len());
-    let mut rest = page;
+/// Renders a template. A placeholder without a value becomes empty.
+pub(super) fn render(template: &str, context: &Context) -> String {
+    let mut rendered = String::with_capacity(template.len());
+    let mut rest = template;
     while let Some((before, (placeholder, after))) =
         rest.split_once("{{").and_then(|(b, r)| Some((b, r.split_once("}}")?)))
     {
         rendered.push_str(before);
-        rendered.push_str(values.0.get(placeholder).map_or("", String::as_str));
+        rendered.push_str(context.0.get(placeholder).map_or("", String::as_str));
         rest = after;
     }
     rendered.push_str(rest);
     rendered
 }
 
-/// Escapes what React escapes, so that a text means the same in an element and in an attribute.
+/// Escapes the characters that React escapes, so that text is safe in elements and in attributes.
 pub(super) fn escape(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
     for c in text.chars() {
@@ -51,7 +51,7 @@ pub(super) fn escape(text: &str) -> String {
     html
 }
 
-/// Data for a script element that is not run: no text in it can end the element or open a comment.
+/// Serializes JSON for a data block, a script element that does not run. No text can end the element or open a comment.
 pub(super) fn data_block(json: &serde_json::Value) -> String {
     json.to_string().replace('<', r"\u003c")
 }
@@ -63,7 +63,7 @@ mod tests {
     use super::{Context, data_block, escape, render};
 
     proptest! {
-        #![proptest_config(crate::web::draws())]
+        #![proptest_config(crate::web::proptest_config())]
 
         #[test]
         fn a_text_cannot_leave_its_element_its_attribute_or_its_script(text in any::<String>()) {
@@ -83,10 +83,10 @@ mod tests {
 
     #[test]
     fn placeholders_are_filled_once_and_texts_stay_texts() {
-        let page = "<h1>{{title}}</h1><p title=\"{{title}}\">{{nobody}}{{json}} {{ {";
-        let values = Context::default().text("title", "<b>\"{{json}}\" & 'x'").markup("json", "<i>".into());
+        let template = "<h1>{{title}}</h1><p title=\"{{title}}\">{{nobody}}{{json}} {{ {";
+        let context = Context::default().text("title", "<b>\"{{json}}\" & 'x'").markup("json", "<i>".into());
         let expected = "<h1>&lt;b&gt;&quot;{{json}}&quot; &amp; &#x27;x&#x27;</h1>\
             <p title=\"&lt;b&gt;&quot;{{json}}&quot; &amp; &#x27;x&#x27;\"><i> {{ {";
-        assert_eq!(render(page, &values), expected);
+        assert_eq!(render(template, &context), expected);
     }
 }
