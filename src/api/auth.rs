@@ -69,7 +69,7 @@ struct SignedOut {
 #[oai(deny_unknown_fields)]
 struct PasswordChange {
     current_password: Lenient<Text>,
-    /// At least 12 characters. Leaked passwords, patterns, and the account or shop name are rejected.
+    /// At least 12 characters. Leaked passwords, patterns, and the names of the account and shop are rejected.
     new_password: Lenient<Text>,
 }
 

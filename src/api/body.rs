@@ -11,8 +11,8 @@ use poem_openapi::types::{ParseFromJSON, Type};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
-/// A body like poem-openapi's `Json`, but with duplicate fields rejected: `Json` would use the last of two, while other
-/// programs on the way may use the first.
+/// A body like poem-openapi's `Json` that rejects duplicate fields. `Json` uses the last of two fields with the same
+/// name, where other programs use the first.
 pub(super) struct JsonBody<T>(pub(super) T);
 
 impl<T: Type> Payload for JsonBody<T> {

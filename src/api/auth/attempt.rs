@@ -53,7 +53,7 @@ impl<'a> Attempt<'a> {
         state.failures.check(&source, now)?;
         let lane = source.lane();
         let mut counted = state.failures.count(source, now);
-        // Read before queueing: a change to the account during the wait must not be mistaken for the verified state.
+        // Read before queuing: a change to the account during the wait must not be mistaken for the verified state.
         let found = state.store.find_account(email).await?;
         let turn = state.hash_queue.enter(lane)?.turn().await?;
         counted.made();

@@ -24,7 +24,7 @@ pub(super) struct OrderInput {
     city: Lenient<Text>,
     /// Two-letter code of one of the 50 US states.
     state: Lenient<Text>,
-    /// ZIP code, five digits, or ZIP+4 with a hyphen.
+    /// ZIP code of five digits, or of nine as in `12345-6789`.
     zip: Lenient<Text>,
     /// `free` or `express`.
     shipping_method: Lenient<Text>,

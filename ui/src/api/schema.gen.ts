@@ -386,7 +386,7 @@ export interface components {
             city: string;
             /** @description Two-letter code of one of the 50 US states. */
             state: string;
-            /** @description ZIP code, five digits, or ZIP+4 with a hyphen. */
+            /** @description ZIP code of five digits, or of nine as in `12345-6789`. */
             zip: string;
             /** @description `free` or `express`. */
             shipping_method: string;
@@ -470,7 +470,7 @@ export interface components {
          */
         PasswordChange: {
             current_password: string;
-            /** @description At least 12 characters. Leaked passwords, patterns, and the account or shop name are rejected. */
+            /** @description At least 12 characters. Leaked passwords, patterns, and the names of the account and shop are rejected. */
             new_password: string;
         };
         /**
