@@ -1,0 +1,143 @@
+//! Links, anchors and paths in the documents lead to something that exists.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Where a path in backticks is a path of this repository.
+const ROOTS: [&str; 7] = [".github/", "benches/", "docs/", "src/", "tests/", "ui/e2e/", "ui/src/"];
+
+#[test]
+fn every_relative_link_and_anchor_in_the_documents_exists() {
+    let documents = documents();
+    let anchors: BTreeMap<&Path, BTreeSet<String>> =
+        documents.iter().map(|(path, text)| (path.as_path(), anchors_of(text))).collect();
+    let mut checked = 0;
+    for (document, text) in &documents {
+        let folder = document.parent().expect("a document has a folder");
+        for target in links_of(text).into_iter().filter(|target| !target.contains("://")) {
+            let (path, anchor) = target.split_once('#').unwrap_or((target.as_str(), ""));
+            let file = if path.is_empty() { document.clone() } else { normalized(&folder.join(path)) };
+            assert!(file.exists(), "{} links to {target}: no such file", document.display());
+            if !anchor.is_empty() {
+                let known = anchors.get(file.as_path()).is_some_and(|anchors| anchors.contains(anchor));
+                assert!(known, "{} links to {target}: no such heading", document.display());
+            }
+            checked += 1;
+        }
+    }
+    assert!(checked >= 40, "only {checked} links were found");
+}
+
+#[test]
+fn every_path_in_the_table_of_changes_exists() {
+    let text = fs::read_to_string("docs/architecture.md").expect("docs/architecture.md");
+    let (_, section) = text.split_once("\n## Where do I change").expect("the section");
+    let section = section.split("\n## ").next().unwrap_or_default();
+    let rows: Vec<&str> = section.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
+    assert!(rows.len() >= 20, "only {} rows", rows.len());
+    for row in rows {
+        let paths = code_spans_of(row.split('|').nth(2).unwrap_or_default());
+        assert!(!paths.is_empty(), "no path in: {row}");
+        for path in paths {
+            assert!(Path::new(&path).exists(), "{path} does not exist: {row}");
+        }
+    }
+}
+
+#[test]
+fn every_path_that_a_document_names_exists() {
+    // docs/security.md and docs/performance.md have their own names for tests and files.
+    for name in ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/product.md"] {
+        let text = fs::read_to_string(name).expect(name);
+        let paths: Vec<String> = code_spans_of(&without_code_blocks(&text))
+            .into_iter()
+            .filter(|span| ROOTS.iter().any(|root| span.starts_with(root)) && !span.contains(['*', '{', ' ']))
+            .collect();
+        assert!(!paths.is_empty(), "{name} names no path");
+        for path in paths {
+            assert!(Path::new(&path).exists(), "{name} names {path}, which does not exist");
+        }
+    }
+}
+
+#[test]
+fn anchors_are_made_as_github_makes_them() {
+    let text =
+        "# D5. Idempotent orders\n## `Make` it, *now*\n```\n# a comment\n```\n## Limits\n### Limits\n## A_b - c\n";
+    let expected = ["d5-idempotent-orders", "make-it-now", "limits", "limits-1", "a_b---c"];
+    assert_eq!(anchors_of(text), BTreeSet::from(expected.map(str::to_owned)));
+    assert_eq!(links_of("[a](b.md#c) `[no](x)` ![picture](p.png)\n```\n[no](y)\n```\n"), ["b.md#c", "p.png"]);
+}
+
+/// Every document and its text.
+fn documents() -> Vec<(PathBuf, String)> {
+    let entries = fs::read_dir("docs").expect("docs").map(|entry| entry.expect("an entry").path());
+    let in_docs = entries.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
+    let at_the_top = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"].map(PathBuf::from);
+    let read = |path: PathBuf| {
+        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        (path, text)
+    };
+    at_the_top.into_iter().chain(in_docs).map(read).collect()
+}
+
+/// The targets of inline links and pictures, outside of code.
+fn links_of(text: &str) -> Vec<String> {
+    let outside_of_code = |line: &str| line.split('`').step_by(2).collect::<String>();
+    let prose: String = without_code_blocks(text).lines().map(outside_of_code).collect();
+    prose.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0.to_owned())).collect()
+}
+
+/// The anchors of a document's headings: in lower case, spaces as dashes, and a number after one that is used already.
+fn anchors_of(text: &str) -> BTreeSet<String> {
+    let mut anchors = BTreeSet::new();
+    for line in without_code_blocks(text).lines().filter(|line| line.starts_with('#')) {
+        let heading = line.trim_start_matches('#').trim();
+        let slug: String = heading
+            .to_lowercase()
+            .chars()
+            .filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'))
+            .map(|c| if c == ' ' { '-' } else { c })
+            .collect();
+        let numbered = (1..).map(|number| format!("{slug}-{number}"));
+        let free = std::iter::once(slug.clone()).chain(numbered).find(|anchor| !anchors.contains(anchor));
+        anchors.extend(free);
+    }
+    anchors
+}
+
+/// The code spans of a text; none of them wraps to the next line.
+fn code_spans_of(text: &str) -> Vec<String> {
+    text.lines().flat_map(|line| line.split('`').skip(1).step_by(2).map(str::to_owned)).collect()
+}
+
+/// The text without fenced and indented code.
+fn without_code_blocks(text: &str) -> String {
+    let mut prose = String::new();
+    let mut is_fenced = false;
+    for line in text.lines() {
+        if line.trim_start().starts_with("```") {
+            is_fenced = !is_fenced;
+        } else if !is_fenced && !line.starts_with("    ") {
+            prose.push_str(line);
+            prose.push('\n');
+        }
+    }
+    prose
+}
+
+/// The path without `.` and `..`.
+fn normalized(path: &Path) -> PathBuf {
+    let mut parts = PathBuf::new();
+    for part in path.components() {
+        match part {
+            std::path::Component::CurDir => {}
+            std::path::Component::ParentDir => {
+                parts.pop();
+            }
+            part => parts.push(part),
+        }
+    }
+    parts
+}
