@@ -20,7 +20,7 @@ export default defineConfig<ShopOptions>({
   workers: 2,
   retries: 0,
   reporter: process.env['CI'] === undefined ? 'list' : 'dot',
-  // Waiting long costs nothing where all is well, and a busy machine is no failure.
+  // Long timeouts cost nothing when tests pass, and keep a busy machine from failing them.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {

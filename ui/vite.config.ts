@@ -3,41 +3,41 @@ import { defineConfig } from 'vitest/config';
 import { shortClassName } from './class-names';
 import { browserslist } from './package.json';
 
-/** The oldest browsers the shop serves, as the build writes them: "chrome90". */
+/** The oldest supported browsers in Vite's format, such as "chrome90". */
 const floor = browserslist.map((browser) => browser.replace(' ', ''));
 
 export default defineConfig({
   plugins: [react()],
   css: { modules: { generateScopedName: shortClassName } },
-  // React has had the hook itself since 18; wouter asks for it here.
+  // wouter imports this shim; React 18 and later include the hook.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: {
     proxy: { '/api': 'http://127.0.0.1:8080' },
-    // The shared rules lie beside this folder, in ../src/rules.
+    // The shared rules are outside this folder, in ../src/rules.
     fs: { allow: ['..'] },
   },
   build: {
-    // Syntax only, of scripts and of styles; what a library lacks is not added.
+    // Transpiles the syntax of scripts and styles; adds no polyfills.
     target: floor,
     cssTarget: floor,
     // The content security policy allows neither data: fonts nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One file: a page is styled before its chunk arrives, and rules keep one order on every page.
+    // One stylesheet: a page has its styles before its chunk loads, and rules have the same order on every page.
     cssCodeSplit: false,
-    // A few hundred bytes a page less than the default one.
+    // Saves a few hundred bytes per page over the default minifier.
     minify: 'terser',
     terserOptions: {
       module: true,
       compress: { passes: 3, ecma: 2020 },
-      // In parentheses React's one large function is compiled where it is fetched, beside the page; else when it is
-      // called, while the page waits.
+      // Wrapped in parentheses, React's one large function is compiled off the main thread while it downloads; otherwise
+      // it is compiled when it is called, which blocks the page.
       format: { wrap_func_args: true },
     },
     rolldownOptions: {
       output: {
-        // What every page needs, and the parts that most pages share: one piece compresses better than many. What these
-        // modules import comes with them.
+        // One chunk for the code that every page needs and the components that most pages share: it compresses better than
+        // several. It includes what these modules import.
         codeSplitting: {
           groups: [
             {
@@ -48,7 +48,7 @@ export default defineConfig({
         },
       },
     },
-    // Tells the prerendering which chunks a page needs.
+    // Lists the chunks of each page for scripts/prerender.mjs.
     manifest: true,
   },
   test: {

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { shortClassName } from './class-names';
 
-/** The same pages for Node, which renders them ahead. */
+/** Builds the pages for Node, which prerenders them. */
 export default defineConfig({
   plugins: [react()],
   css: { modules: { generateScopedName: shortClassName } },

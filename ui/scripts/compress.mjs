@@ -1,20 +1,20 @@
-// Writes a brotli and a gzip copy beside every built file that is smaller for it; the server sends what a browser accepts.
+// Writes .br and .gz copies of built text files if they save at least 10 %; the server picks one by Accept-Encoding.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const dist = new URL('../dist', import.meta.url).pathname;
-const text = /\.(js|css|svg|json|txt|xml|ico)$/;
+const compressible = /\.(js|css|svg|json|txt|xml|ico)$/;
 
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !text.test(entry.name)) continue;
+  if (!entry.isFile() || !compressible.test(entry.name)) continue;
   const path = join(entry.parentPath, entry.name);
   const bytes = readFileSync(path);
-  const copies = {
+  const encodings = {
     '.br': brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     '.gz': gzipSync(bytes, { level: 9 }),
   };
-  for (const [ending, copy] of Object.entries(copies)) {
-    if (copy.length < bytes.length * 0.9) writeFileSync(path + ending, copy);
+  for (const [extension, encoded] of Object.entries(encodings)) {
+    if (encoded.length < bytes.length * 0.9) writeFileSync(path + extension, encoded);
   }
 }

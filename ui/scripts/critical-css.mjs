@@ -1,42 +1,48 @@
-// The part of the stylesheet that a page needs before its scripts have come.
+// Extracts the critical CSS: the rules that a page needs before the full stylesheet has loaded.
 import { parse } from 'postcss';
 
-/** A pointer, a key or a filled-in form brings the stylesheet with it. */
-const later = /:(hover|active|disabled)|::selection|\.[\w-]+:focus-visible|^\[data-soon\]/;
-/** What a page can come to have without its scripts. */
-const byHand = new Set(['open']);
+/** States that need user input: the first input event loads the stylesheet. */
+const interactive = /:(hover|active|disabled)|::selection|\.[\w-]+:focus-visible|^\[data-soon\]/;
+/** Attributes that the browser can set without scripts. */
+const setByBrowser = new Set(['open']);
 
-/** These wait for the stylesheet: motion, and what few systems ask for. */
-const moving = /^(transition|animation|scroll-behavior)/;
-const rare = /forced-colors|not selector/;
+/** Left to the full stylesheet: motion, and queries that match on few systems. */
+const motion = /^(transition|animation|scroll-behavior)/;
+const rareQuery = /forced-colors|not selector/;
 
-/** Below the first screen these wait, too: ornaments, and the columns of wide windows, which seldom have a slow line. */
-const ornament = /:(before|after)/;
-const refinement = /^(text-wrap|text-underline-offset|(-webkit-)?text-decoration-)/;
-const wide = /min-width/;
+/**
+ * Also left to the full stylesheet below the fold: decoration, and the layout of wide windows, which rarely have a slow
+ * connection.
+ */
+const pseudoElement = /:(before|after)/;
+const textDetail = /^(text-wrap|text-underline-offset|(-webkit-)?text-decoration-)/;
+const wideQuery = /min-width/;
 
-/** Keeps the rules for what stands in a page, less of them for the part below its first screen, and what those rules name. */
-export function criticalCss(css, first, below = '') {
-  const fitsFirst = fitting(first);
-  const fitsPage = fitting(first + below);
+/**
+ * Returns the rules that match a page's HTML, with the keyframes and tokens they use. Rules that match only the HTML
+ * below the fold are reduced further.
+ */
+export function criticalCss(css, aboveFold, belowFold = '') {
+  const matchesAboveFold = selectorMatcher(aboveFold);
+  const matchesPage = selectorMatcher(aboveFold + belowFold);
   const sheet = parse(css);
-  const tokens = fixedTokens(sheet);
+  const tokens = constantTokens(sheet);
   sheet.walkAtRules(/^(media|supports)$/, (rule) => {
-    if (rare.test(rule.params)) rule.remove();
+    if (rareQuery.test(rule.params)) rule.remove();
   });
   sheet.walkRules((rule) => {
     const { parent } = rule;
     if (parent.type === 'atrule' && parent.name.endsWith('keyframes')) return;
-    const isWide = parent.type === 'atrule' && wide.test(parent.params);
+    const isWide = parent.type === 'atrule' && wideQuery.test(parent.params);
     const selectors = rule.selectors.filter(
-      (selector) => fitsFirst(selector) || (fitsPage(selector) && !isWide && !ornament.test(selector)),
+      (selector) => matchesAboveFold(selector) || (matchesPage(selector) && !isWide && !pseudoElement.test(selector)),
     );
     if (selectors.length === 0) rule.remove();
     else rule.selectors = selectors;
-    if (!selectors.some(fitsFirst)) rule.walkDecls(refinement, (declaration) => declaration.remove());
+    if (!selectors.some(matchesAboveFold)) rule.walkDecls(textDetail, (declaration) => declaration.remove());
   });
-  sheet.walkDecls(moving, (declaration) => declaration.remove());
-  inline(tokens, sheet);
+  sheet.walkDecls(motion, (declaration) => declaration.remove());
+  inlineTokens(tokens, sheet);
   dropUnusedKeyframes(sheet);
   dropUnusedTokens(sheet);
   dropEmpty(sheet);
@@ -44,27 +50,27 @@ export function criticalCss(css, first, below = '') {
   return sheet.toString().trim();
 }
 
-/** Short tokens that have one value everywhere. */
-function fixedTokens(sheet) {
+/** Returns the custom properties with one short value for all pages and widths; the others map to null. */
+function constantTokens(sheet) {
   const values = new Map();
   sheet.walkDecls(/^--/, ({ prop, value, parent }) => {
-    const fixed = parent.selector === ':root' && parent.parent.type === 'root' && !values.has(prop);
-    values.set(prop, fixed && value.length < 60 ? value : null);
+    const constant = parent.selector === ':root' && parent.parent.type === 'root' && !values.has(prop);
+    values.set(prop, constant && value.length < 60 ? value : null);
   });
   return values;
 }
 
-/** A token that is written out costs less than its name and its declaration. */
-function inline(tokens, sheet) {
-  const written = (text) =>
-    text.replace(/var\((--[\w-]+)\)/g, (use, name) => (tokens.get(name) ? written(tokens.get(name)) : use));
+/** Replaces `var(--token)` by the token's value, which is shorter than the name plus the declaration. */
+function inlineTokens(tokens, sheet) {
+  const resolve = (text) =>
+    text.replace(/var\((--[\w-]+)\)/g, (use, name) => (tokens.get(name) ? resolve(tokens.get(name)) : use));
   sheet.walkDecls((declaration) => {
-    declaration.value = written(declaration.value).replaceAll(', ', ',');
+    declaration.value = resolve(declaration.value).replaceAll(', ', ',');
   });
 }
 
-/** Whether all classes, elements and attributes that a selector names stand in a page. */
-function fitting(html) {
+/** Returns a function that tests whether the HTML contains every class, element and attribute in a selector. */
+function selectorMatcher(html) {
   const all = (pattern) => new Set([...html.matchAll(pattern)].flatMap(([, names]) => names.split(/\s+/)));
   const classes = all(/ class="([^"]*)"/g);
   const elements = all(/<(\w+)/g)
@@ -75,10 +81,10 @@ function fitting(html) {
     const plain = selector.replace(/:not\([^)]*\)/g, '');
     const named = (pattern) => [...plain.matchAll(pattern)].map(([, name]) => name);
     return (
-      !later.test(plain) &&
+      !interactive.test(plain) &&
       named(/\.([\w-]+)/g).every((name) => classes.has(name)) &&
       named(/(?:^|[\s>+~(])([a-z]\w*)/g).every((name) => elements.has(name)) &&
-      named(/\[([\w-]+)/g).every((name) => attributes.has(name) || byHand.has(name))
+      named(/\[([\w-]+)/g).every((name) => attributes.has(name) || setByBrowser.has(name))
     );
   };
 }
@@ -103,7 +109,7 @@ function dropUnusedKeyframes(sheet) {
   });
 }
 
-/** Until none is left: a token may have been used by another one only. */
+/** Recurses because a dropped token may have been the only user of another one. */
 function dropUnusedTokens(sheet) {
   const used = new Set([...sheet.toString().matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   let dropped = false;

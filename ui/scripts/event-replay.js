@@ -1,91 +1,92 @@
-// Stands in every page, which can be read before it can answer: holds what is pressed and typed until then. Where the
-// page does not bring its scripts itself (ENTRY), it fetches them, and the styles of what is not on the first screen,
-// after that screen has been painted, or when someone touches it.
+// Inlined in every prerendered page. Records clicks, submits and typed text until the page has hydrated, then replays
+// them. If ENTRY is set, the page has no script tags: this script loads the full stylesheet and the page's scripts after
+// the first screen has been painted, or on the first user input.
 (() => {
-  // What to do for each control, in the order of the last touch. Pressing again, because nothing has happened yet,
-  // means no more, except where each press is a step (data-repeats).
-  const held = new Map();
-  let begun = false;
-  // A place to return to must have what lies above it; who starts at the top needs the parts further down later.
+  // The action to replay for each control, ordered by the latest event. Repeated clicks on a control count once, unless
+  // it has data-repeats (the quantity buttons).
+  const recorded = new Map();
+  let loading = false;
+  // Lays out the whole page at once for a reload, Back or a fragment: the scroll position depends on the height of
+  // everything above it. Other visits start at the top.
   if (performance.getEntriesByType('navigation')[0]?.type !== 'navigate' || location.hash)
     document.documentElement.dataset.whole = '';
-  const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
-  const kinds = ['click', 'submit'];
+  const inputEvents = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
+  const heldEvents = ['click', 'submit'];
 
-  const hold = (event) => {
+  const holdEvent = (event) => {
     const control = event.type === 'click' ? event.target.closest('button, input[type="radio"]') : null;
     if (event.type === 'click' && !control) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (control) keep(control.dataset.repeats === undefined ? control : event, () => control.click());
-    else keep(event.target, () => event.target.requestSubmit?.());
-    begin();
+    if (control) record(control.dataset.repeats === undefined ? control : event, () => control.click());
+    else record(event.target, () => event.target.requestSubmit?.());
+    load();
   };
-  const note = ({ target }) => {
+  const holdText = ({ target }) => {
     const text = target.value;
-    keep(target, () => type(target, text));
+    record(target, () => enterText(target, text));
   };
-  const release = () => {
-    for (const kind of kinds) removeEventListener(kind, hold, true);
-    removeEventListener('input', note, true);
-    const acts = [...held.values()];
+  const replay = () => {
+    for (const type of heldEvents) removeEventListener(type, holdEvent, true);
+    removeEventListener('input', holdText, true);
+    const actions = [...recorded.values()];
     const next = () => {
-      acts.shift()?.();
-      // What came first must be on the page before the next.
-      if (acts.length > 0) setTimeout(next);
+      actions.shift()?.();
+      // Lets React render the result of each action before the next one.
+      if (actions.length > 0) setTimeout(next);
     };
     setTimeout(next);
   };
 
-  function keep(key, act) {
-    held.delete(key);
-    held.set(key, act);
+  function record(key, action) {
+    recorded.delete(key);
+    recorded.set(key, action);
   }
 
-  /** Lets React hear of a text; it looks for a change since the field's own setter was used. */
-  function type(field, text) {
+  /** Sets a field's text so that React sees a change: React tracks the value through the element's own setter. */
+  function enterText(field, text) {
     field.value = '';
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
-  /** Each file runs in a task of its own, so that none keeps a touch waiting for the others. */
-  async function start() {
+  /** Runs each file in a separate task, so that user input never waits for more than one. */
+  async function runScripts() {
     for (const chunk of CHUNKS) {
-      // The page itself says what it lacks.
+      // The page reports a chunk that fails to load.
       await import(chunk).catch(() => {});
       await new Promise((resolve) => setTimeout(resolve));
     }
-    import(ENTRY).catch(release);
+    import(ENTRY).catch(replay);
   }
 
-  function begin() {
-    if (begun || ENTRY === null) return;
-    begun = true;
-    for (const sign of signs) removeEventListener(sign, begin, true);
-    // What the scripts draw must find its styles.
-    style(1000, start);
+  function load() {
+    if (loading || ENTRY === null) return;
+    loading = true;
+    for (const type of inputEvents) removeEventListener(type, load, true);
+    // Styles first: the components that the scripts render need them.
+    loadStyles(1000, runScripts);
     document.head.append(...[...CHUNKS, ENTRY].map((chunk) => link('modulepreload', chunk)));
   }
 
-  /** Forms below the first screen look plain without their styles: they are asked for again and again. */
-  function style(pause, then) {
+  /** Loads the stylesheet and retries forever with doubling delays: forms below the fold are unstyled without it. */
+  function loadStyles(delay, then) {
     const sheet = link('stylesheet', STYLE);
-    const again = () => {
+    const retry = () => {
       sheet.remove();
-      setTimeout(style, pause, 2 * pause, () => {});
+      setTimeout(loadStyles, delay, 2 * delay, () => {});
       then();
     };
     sheet.addEventListener('load', then, { once: true });
-    sheet.addEventListener('error', again, { once: true });
+    sheet.addEventListener('error', retry, { once: true });
     document.head.append(sheet);
   }
 
-  for (const kind of kinds) addEventListener(kind, hold, true);
-  for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
-  addEventListener('input', note, true);
-  addEventListener('shop:hydrated', release, { once: true });
-  addEventListener('load', () => setTimeout(begin, 200), { once: true });
+  for (const type of heldEvents) addEventListener(type, holdEvent, true);
+  for (const type of inputEvents) addEventListener(type, load, { capture: true, passive: true });
+  addEventListener('input', holdText, true);
+  addEventListener('shop:hydrated', replay, { once: true });
+  addEventListener('load', () => setTimeout(load, 200), { once: true });
 
   function link(rel, href) {
     return Object.assign(document.createElement('link'), { rel, href });

@@ -1,10 +1,10 @@
-// Fails the build when a script calls something that the oldest supported browsers do not have: Safari 15.4, Chrome 90,
-// Firefox 102. TypeScript's `lib` does the same for our own sources; this also covers the DOM and the packages. A call
-// with `?.` has a fallback and may stay.
+// Fails the build if a script calls an API that the oldest supported browsers lack: Safari 15.4, Chrome 90, Firefox 102.
+// TypeScript's `lib` checks our own sources; this also covers the DOM and the packages. Calls with `?.` are allowed
+// because they have a fallback.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Methods and functions by name, with the browser that lacks each. */
+/** Calls to reject, with the first browser versions that support them. */
 const tooNew = {
   '.at(': 'Chrome 92',
   '.findLast(': 'Chrome 97',
@@ -25,23 +25,23 @@ const tooNew = {
   'AbortSignal.timeout(': 'Chrome 103, Safari 16.0',
   'AbortSignal.any(': 'Chrome 116, Safari 17.4, Firefox 124',
   'structuredClone(': 'Chrome 98',
-  'CloseWatcher(': 'Safari, Firefox',
+  'CloseWatcher(': 'a browser other than Safari and Firefox',
 };
-/** Media queries in range syntax never match there: Safari 16.4, Chrome 104. */
+/** Media queries in range syntax need Safari 16.4 or Chrome 104; older browsers never match them. */
 const rangeQuery = /matchMedia\(["'`][^"'`]*[<>]/;
 
 const assets = fileURLToPath(new URL('../dist/assets/', import.meta.url));
 const scripts = readdirSync(assets)
   .filter((name) => name.endsWith('.js'))
   .map((name) => [name, readFileSync(assets + name, 'utf8')]);
-const early = fileURLToPath(new URL('event-replay.js', import.meta.url));
-scripts.push(['event-replay.js', readFileSync(early, 'utf8')]);
+const eventReplay = fileURLToPath(new URL('event-replay.js', import.meta.url));
+scripts.push(['event-replay.js', readFileSync(eventReplay, 'utf8')]);
 
 const found = scripts.flatMap(([name, text]) => [
   ...Object.keys(tooNew)
     .filter((call) => text.includes(call))
-    .map((call) => `${name}: ${call}) needs a newer browser than ${tooNew[call]}`),
-  ...(rangeQuery.test(text) ? [`${name}: matchMedia with a range needs Safari 16.4, Chrome 104`] : []),
+    .map((call) => `${name}: ${call}) requires ${tooNew[call]}`),
+  ...(rangeQuery.test(text) ? [`${name}: matchMedia with a range requires Safari 16.4, Chrome 104`] : []),
 ]);
-if (scripts.length < 10) throw new Error('the build has no scripts to look at');
+if (scripts.length < 10) throw new Error('the build has too few scripts to check');
 if (found.length > 0) throw new Error(`newer than the oldest supported browsers:\n${found.join('\n')}`);

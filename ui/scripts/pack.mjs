@@ -1,6 +1,6 @@
-// Puts the pictures and videos into one file with an index beside it: embedded one by one they would lie between the
-// names of the files, and the system would take them into memory with those names when the server starts. The pages,
-// which have much in common, go into another, compressed.
+// Packs the pictures and videos into one file plus an index. Embedded one by one, they would be interleaved with the file
+// names, and reading the names at startup would page the media into memory too. The pages, which have much in common, are
+// packed and compressed together.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
@@ -16,14 +16,14 @@ const mimes = {
 };
 
 const names = readdirSync(`${dist}media`).filter((name) => extname(name) in mimes);
-const pieces = names.map((name) => readFileSync(`${dist}media/${name}`));
-const index = names.map((name, at) => ({
+const contents = names.map((name) => readFileSync(`${dist}media/${name}`));
+const index = names.map((name, position) => ({
   path: `/media/${name}`,
   mime: mimes[extname(name)],
-  bytes: pieces[at].length,
-  sha256: [...createHash('sha256').update(pieces[at]).digest()],
+  bytes: contents[position].length,
+  sha256: [...createHash('sha256').update(contents[position]).digest()],
 }));
-writeFileSync(`${dist}media.pack`, Buffer.concat(pieces));
+writeFileSync(`${dist}media.pack`, Buffer.concat(contents));
 writeFileSync(`${dist}media.json`, JSON.stringify(index));
 for (const name of names) rmSync(`${dist}media/${name}`);
 

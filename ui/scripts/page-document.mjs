@@ -1,4 +1,4 @@
-// Puts a rendered page into the built shell.
+// Assembles HTML documents from the built shell (dist/index.html) and the prerendered pages.
 import { readFileSync } from 'node:fs';
 import { minifySync } from 'vite';
 import { criticalCss } from './critical-css.mjs';
@@ -6,70 +6,82 @@ import { criticalCss } from './critical-css.mjs';
 const dist = new URL('../dist/', import.meta.url).pathname;
 const shell = readFileSync(`${dist}index.html`, 'utf8').replaceAll(/>\s+</g, '><');
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
-const early = readFileSync(new URL('event-replay.js', import.meta.url), 'utf8');
+const eventReplay = readFileSync(new URL('event-replay.js', import.meta.url), 'utf8');
 const entryTag = /\s*<script type="module"[^>]* src="([^"]*)"><\/script>/;
 const styleTag = /\s*<link rel="stylesheet"[^>]* href="([^"]*)">/;
 const chunkTag = /\s*<link rel="modulepreload"[^>]* href="([^"]*)">/g;
 const dataTag = /\s*<script [^>]*id="shop-data"><\/script>/;
 const [entry, style] = [entryTag, styleTag].map((tag) => tag.exec(shell)[1]);
 const css = readFileSync(dist + style.slice(1), 'utf8');
-const soon = '[data-soon]{display:none}';
-/** Pages for addresses that have none of their own: nothing to share or to index. */
-const nameless = new Set(['_error', '_unsent']);
-const places = new Set('title description support_email list charged origin address json_ld data listing'.split(' '));
+const hideDeferredImages = '[data-soon]{display:none}';
+/** Pages without a canonical address, which get no social or search engine tags. */
+const withoutAddress = new Set(['_error', '_unsent']);
+const placeholders = new Set(
+  'title description support_email list charged origin address json_ld data listing'.split(' '),
+);
 
-/** A page that is read first: its styles stand in it, its scripts come when it has been painted. */
-export function quietDocument(page, html) {
-  const { head, body: whole } = split(html);
-  const body = whole.replace(' data-below-fold="true"', ' data-below-fold="unread"');
-  const quiet = shell.replace(entryTag, '').replace(chunkTag, '').replace(styleTag, '');
-  const styles = `<style>${firstStyles(body)}</style><noscript><link rel="stylesheet" href="${style}"></noscript>`;
-  const everywhere = [...shell.matchAll(chunkTag)].map(([, href]) => href);
-  const chunks = [...new Set([...everywhere, ...chunksOf(page)])];
-  return fill(page, quiet, head + styles + earlyScript({ STYLE: style, ENTRY: entry, CHUNKS: chunks }), body);
+/** Builds a page that can be read without scripts: critical CSS inlined, scripts and stylesheet loaded after the first paint. */
+export function deferredDocument(page, html) {
+  const { head, body: fullBody } = split(html);
+  const body = fullBody.replace(' data-below-fold="true"', ' data-below-fold="unread"');
+  const bareShell = shell.replace(entryTag, '').replace(chunkTag, '').replace(styleTag, '');
+  const styles = `<style>${inlineStyles(body)}</style><noscript><link rel="stylesheet" href="${style}"></noscript>`;
+  const sharedChunks = [...shell.matchAll(chunkTag)].map(([, href]) => href);
+  const chunks = [...new Set([...sharedChunks, ...chunksOf(page)])];
+  return assemble(
+    page,
+    bareShell,
+    head + styles + eventReplayScript({ STYLE: style, ENTRY: entry, CHUNKS: chunks }),
+    body,
+  );
 }
 
-/** The styles of what is read. Forms and folded answers below the first screen are drawn by the browser until theirs come. */
-function firstStyles(body) {
-  const [first, ...below] = body.split(/(?= data-below-fold=)/);
-  const read = below.join('').replace(/<(form|details).*?<\/\1>/gs, '');
-  return criticalCss(css, first, read) + soon;
+/** Returns the critical CSS. Forms and collapsed `details` below the fold have browser styles until the stylesheet loads. */
+function inlineStyles(body) {
+  const [aboveFold, ...rest] = body.split(/(?= data-below-fold=)/);
+  const belowFold = rest.join('').replace(/<(form|details).*?<\/\1>/gs, '');
+  return criticalCss(css, aboveFold, belowFold) + hideDeferredImages;
 }
 
-/** A page that says nothing without its scripts: they are fetched at once. */
+/** Builds a page that has no content without scripts: they load immediately. */
 export function eagerDocument(page, html) {
   const { head, body } = split(html);
   const tags = chunksOf(page).map((chunk) => `<link rel="modulepreload" crossorigin href="${chunk}">`);
-  return fill(page, shell, head + tags.join('') + earlyScript({ STYLE: null, ENTRY: null, CHUNKS: [] }), body);
+  return assemble(
+    page,
+    shell,
+    head + tags.join('') + eventReplayScript({ STYLE: null, ENTRY: null, CHUNKS: [] }),
+    body,
+  );
 }
 
-/** A page without scripts. */
+/** Builds a page without scripts. */
 export function staticDocument(page, html) {
   const { head, body } = split(html);
-  const bare = shell.replace(entryTag, '').replace(chunkTag, '').replace(dataTag, '');
-  return fill(page, bare, head, body);
+  const bareShell = shell.replace(entryTag, '').replace(chunkTag, '').replace(dataTag, '');
+  return assemble(page, bareShell, head, body);
 }
 
-function fill(page, document, head, body) {
-  const filled = document
-    .replace('<link rel="preload"', (fonts) => firstPicture(body) + fonts)
-    .replace('</head>', () => `${nameless.has(page.file) ? '' : shared(head)}${head}{{json_ld}}</head>`)
+function assemble(page, template, head, body) {
+  const document = template
+    .replace('<link rel="preload"', (fonts) => heroPreload(body) + fonts)
+    .replace('</head>', () => `${withoutAddress.has(page.file) ? '' : socialTags(head)}${head}{{json_ld}}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${page.after ?? ''}`)
     .replace('id="shop-data"></script>', () => 'id="shop-data">{{data}}</script>');
-  for (const [, place] of filled.matchAll(/\{\{(.*?)\}\}/g)) {
-    if (!places.has(place)) throw new Error(`${page.file}: nobody fills {{${place}}}`);
+  for (const [, name] of document.matchAll(/\{\{(.*?)\}\}/g)) {
+    if (!placeholders.has(name)) throw new Error(`${page.file}: unknown placeholder {{${name}}}`);
   }
-  if (/8,?888|7,?777/.test(filled)) throw new Error(`${page.file}: an amount is shown in a way no place stands for`);
-  return filled;
+  if (/8,?888|7,?777/.test(document)) throw new Error(`${page.file}: a dummy amount was not replaced by a placeholder`);
+  return document;
 }
 
-function earlyScript(values) {
-  const script = early.replace(/\b(STYLE|ENTRY|CHUNKS)\b/g, (name) => JSON.stringify(values[name]));
+function eventReplayScript(values) {
+  const script = eventReplay.replace(/\b(STYLE|ENTRY|CHUNKS)\b/g, (name) => JSON.stringify(values[name]));
   return `<script>${minifySync('event-replay.js', script).code.trim()}</script>`;
 }
 
-/** Asks for the largest thing on the first screen before all else: the connection the page came on is the only warm one. */
-function firstPicture(body) {
+/** Preloads the largest picture of the first screen before all else: the page's own connection is the only warm one. */
+function heroPreload(body) {
   const [, srcset, sizes] =
     /<source type="image\/avif" srcSet="([^"]*)" sizes="([^"]*)"\/>(?:<source[^>]*>)?<img[^>]* fetchPriority="high"/.exec(
       body,
@@ -79,7 +91,7 @@ function firstPicture(body) {
     : '';
 }
 
-/** The page's own chunks, which the entry would ask for only when it runs. */
+/** Returns the page's chunks, which the entry script would request only once it runs. */
 function chunksOf(page) {
   const needed = new Set();
   const add = (key) => {
@@ -92,7 +104,7 @@ function chunksOf(page) {
   return [...needed];
 }
 
-/** React writes a page's title and description where it meets them; they belong into the head. */
+/** Separates the head tags, which React renders in place in the body. */
 function split(html) {
   const head = [];
   const body = html.replace(/<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>/g, (tag) => {
@@ -102,11 +114,11 @@ function split(html) {
   return { head: head.join(''), body };
 }
 
-/** What search engines and other sites show of a page. */
-function shared(head) {
+/** Returns the canonical link and the Open Graph tags, for search engines and shared links. */
+function socialTags(head) {
   const title = /<title>(.*?)<\/title>/.exec(head)?.[1];
   const description = /<meta name="description" content="(.*?)"\/?>/.exec(head)?.[1];
-  if (!title || !description) throw new Error(`a page lacks its title or description: ${head}`);
+  if (!title || !description) throw new Error(`a page has no title or no description: ${head}`);
   const tags = {
     'og:type': 'website',
     'og:site_name': 'Snuggle Cups',

@@ -1,8 +1,8 @@
-// Renders every page ahead into dist/pages, with places ({{...}}) that the server fills with live data.
+// Prerenders every page into dist/pages, with {{placeholders}} that the server replaces with live data.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pages, render, renderUnsent } from '../dist-ssr/prerender.js';
-import { eagerDocument, quietDocument, staticDocument } from './page-document.mjs';
+import { deferredDocument, eagerDocument, staticDocument } from './page-document.mjs';
 
 const dist = new URL('../dist/', import.meta.url).pathname;
 
@@ -12,7 +12,7 @@ function write(name, text) {
   writeFileSync(path, text);
 }
 
-/** What the server looks for by the state of the product; a page that looks no different is not written again. */
+/** File name suffixes by product state, as the server looks them up; a page identical to an earlier one is not written. */
 const states = {
   '': { onSale: true, soldOut: false },
   '.full-price': { onSale: false, soldOut: false },
@@ -21,21 +21,21 @@ const states = {
 };
 
 async function writePage(page) {
-  const document = page.eager ? eagerDocument : quietDocument;
+  const document = page.eager ? eagerDocument : deferredDocument;
   const written = new Set();
-  for (const [ending, state] of Object.entries(states)) {
+  for (const [suffix, state] of Object.entries(states)) {
     const text = document(page, await render(page.address, state));
-    if (!written.has(text)) write(page.file + ending, text);
+    if (!written.has(text)) write(page.file + suffix, text);
     written.add(text);
   }
 }
 
-// One after the other: the catalog a page is rendered with is the module's own.
+// One at a time: rendering uses a catalog in module state.
 for (const page of pages) await writePage(page);
-// For what could not be rendered ahead: another product, other colors, several products.
-const bare = '<title>{{title}} | Snuggle Cups</title><meta name="description" content="{{description}}">';
-write('_bare', eagerDocument({ file: '_bare', after: '<noscript>{{listing}}</noscript>' }, bare));
-// The answer to a form that a browser without JavaScript sent.
+// For pages that cannot be prerendered: a different product, other colors, or several products.
+const bareHead = '<title>{{title}} | Snuggle Cups</title><meta name="description" content="{{description}}">';
+write('_bare', eagerDocument({ file: '_bare', after: '<noscript>{{listing}}</noscript>' }, bareHead));
+// The response to a form that a browser without JavaScript submitted.
 write('_unsent', staticDocument({ file: '_unsent' }, await renderUnsent()));
 rmSync(`${dist}index.html`);
 rmSync(`${dist}.vite`, { recursive: true });
