@@ -30,14 +30,14 @@ export default defineConfig({
     terserOptions: {
       module: true,
       compress: { passes: 3, ecma: 2020 },
-      // Wrapped in parentheses, React's one large function is compiled off the main thread while it downloads; otherwise
-      // it is compiled when it is called, which blocks the page.
+      // Wrapped in parentheses, React's one large function is compiled off the main thread while it downloads;
+      // otherwise it is compiled when it is called, which blocks the page.
       format: { wrap_func_args: true },
     },
     rolldownOptions: {
       output: {
-        // One chunk for the code that every page needs and the components that most pages share: it compresses better than
-        // several. It includes what these modules import.
+        // One chunk for the code that every page needs and the components that most pages share: it compresses better
+        // than several. It includes what these modules import.
         codeSplitting: {
           groups: [
             {

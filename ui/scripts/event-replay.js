@@ -1,6 +1,6 @@
 // Inlined in every prerendered page. Records clicks, submits and typed text until the page has hydrated, then replays
-// them. If ENTRY is set, the page has no script tags: this script loads the full stylesheet and the page's scripts after
-// the first screen has been painted, or on the first user input.
+// them. If ENTRY is set, the page has no script tags: this script loads the full stylesheet and the page's scripts
+// after the first screen has been painted, or on the first user input.
 (() => {
   // The action to replay for each control, ordered by the latest event. Repeated clicks on a control count once, unless
   // it has data-repeats (the quantity buttons).

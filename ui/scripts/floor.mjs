@@ -1,6 +1,6 @@
-// Fails the build if a script calls an API that the oldest supported browsers lack: Safari 15.4, Chrome 90, Firefox 102.
-// TypeScript's `lib` checks our own sources; this also covers the DOM and the packages. Calls with `?.` are allowed
-// because they have a fallback.
+// Fails the build if a script calls an API that the oldest supported browsers lack: Safari 15.4, Chrome 90, Firefox
+// 102. TypeScript's `lib` checks our own sources; this also covers the DOM and the packages. Calls with `?.` are
+// allowed because they have a fallback.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -1,6 +1,6 @@
-// Packs the pictures and videos into one file plus an index. Embedded one by one, they would be interleaved with the file
-// names, and reading the names at startup would page the media into memory too. The pages, which have much in common, are
-// packed and compressed together.
+// Packs the pictures and videos into one file plus an index. Embedded one by one, they would be interleaved with the
+// file names, and reading the names at startup would page the media into memory too. The pages, which have much in
+// common, are packed and compressed together.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname } from 'node:path';

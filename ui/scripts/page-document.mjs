@@ -20,7 +20,10 @@ const placeholders = new Set(
   'title description support_email list charged origin address json_ld data listing'.split(' '),
 );
 
-/** Builds a page that can be read without scripts: critical CSS inlined, scripts and stylesheet loaded after the first paint. */
+/**
+ * Builds a page that can be read without scripts: critical CSS inlined, scripts and stylesheet loaded after the first
+ * paint.
+ */
 export function deferredDocument(page, html) {
   const { head, body: fullBody } = split(html);
   const body = fullBody.replace(' data-below-fold="true"', ' data-below-fold="unread"');
@@ -36,7 +39,10 @@ export function deferredDocument(page, html) {
   );
 }
 
-/** Returns the critical CSS. Forms and collapsed `details` below the fold have browser styles until the stylesheet loads. */
+/**
+ * Returns the critical CSS. Forms and collapsed `details` below the fold have browser styles until the stylesheet
+ * loads.
+ */
 function inlineStyles(body) {
   const [aboveFold, ...rest] = body.split(/(?= data-below-fold=)/);
   const belowFold = rest.join('').replace(/<(form|details).*?<\/\1>/gs, '');

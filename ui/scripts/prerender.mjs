@@ -12,7 +12,9 @@ function write(name, text) {
   writeFileSync(path, text);
 }
 
-/** File name suffixes by product state, as the server looks them up; a page identical to an earlier one is not written. */
+/**
+ * File name suffixes by product state, as the server looks them up; a page identical to an earlier one is not written.
+ */
 const states = {
   '': { onSale: true, soldOut: false },
   '.full-price': { onSale: false, soldOut: false },

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { type AroundNavHandler, Router, useLocation } from 'wouter';
 import { useDrawerOpen } from './cart/drawer';
-import { endPageWait, startPageWait } from './features/site/navigation-progress';
+import { endNavigation, startNavigation } from './features/site/navigation-progress';
 import { PageFrame } from './features/site/PageFrame';
 import { whenIdle } from './lib/idle';
 import { overlayEntries } from './lib/modal-entries';
 import { paths, patterns } from './paths';
 import { routeOf, Routes } from './routes';
 
-/** The whole shop; the path is given only where there is no browser to ask for it. */
+/** The whole shop. `ssrPath` is set only when rendering without a browser. */
 export function App({ ssrPath }: { ssrPath?: string }) {
   return (
-    // Pages are rendered ahead without a query: hydration must not see one either.
+    // Pages are prerendered without a query string, so hydration must ignore it too.
     <Router aroundNav={navigateWhenLoaded} ssrSearch="" {...(ssrPath !== undefined && { ssrPath })}>
       <Shop />
     </Router>
@@ -29,43 +29,43 @@ function Shop() {
   );
 }
 
-/** The address last asked for; a page that loads slowly must not overtake it. */
-let wanted = '';
+/** The target of the latest navigation: a page that loads slowly must not override it. */
+let latestTarget = '';
 
-/** Stays on the page until the next one is there. */
+/** Stays on the current page until the next one has loaded. */
 const navigateWhenLoaded: AroundNavHandler = (navigate, to, options) => {
   const { leaving } = overlayEntries;
   if (leaving) {
     void leaving.then(() => navigateWhenLoaded(navigate, to, options));
     return;
   }
-  // Another choice on the page that is still shown takes back no wish to leave it.
+  // Choosing another option on the current page does not cancel a pending navigation.
   if (options?.replace && pathOf(to) === window.location.pathname) {
     navigate(to, { ...options, state: window.history.state as unknown });
     return;
   }
-  // The entry of an open overlay becomes the next page's.
+  // The next page reuses the history entry of an open overlay.
   const replace = options?.replace || overlayEntries.depth() > 0;
   if (replace) window.history.replaceState(null, '');
   const go = () => navigate(to, { ...options, replace });
-  wanted = to;
+  latestTarget = to;
   const page = routeOf(pathOf(to))?.page;
   if (!page || page.isLoaded()) {
-    endPageWait();
+    endNavigation();
     go();
     return;
   }
-  startPageWait();
+  startNavigation();
   void page.preload().then(() => {
-    if (wanted !== to) return;
-    endPageWait();
+    if (latestTarget !== to) return;
+    endNavigation();
     go();
   });
 };
 
 /**
- * Fetches a page as soon as a link to it is pointed at or focused, the checkout when the cart is looked at, and the
- * product when a shopper's browser has nothing else to do.
+ * Preloads a page when a link to it is hovered or focused, checkout when the cart opens, and the product page when a
+ * shopper's browser is idle.
  */
 function usePreload(staff: boolean): void {
   const cartOpen = useDrawerOpen();
@@ -90,6 +90,6 @@ function usePreload(staff: boolean): void {
   }, []);
 }
 
-function pathOf(address: string): string {
-  return address.split(/[?#]/, 1)[0] ?? address;
+function pathOf(url: string): string {
+  return url.split(/[?#]/, 1)[0] ?? url;
 }

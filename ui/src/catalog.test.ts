@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { catalog, findProduct, findVariant, mainProduct, startCatalog } from './catalog';
+import { catalog, findProduct, findVariant, mainProduct, loadCatalog } from './catalog';
 
-afterEach(() => startCatalog(null));
+afterEach(() => loadCatalog(null));
 
 const served = {
   products: [
@@ -33,25 +33,28 @@ describe('the catalog', () => {
     expect(catalog()).toMatchObject({ supportEmail: 'support@snugglecups.example', pixelId: null });
   });
 
-  it('takes what the server wrote into the page', () => {
-    startCatalog(JSON.stringify(served));
+  it('loads the JSON that the server wrote into the page', () => {
+    loadCatalog(JSON.stringify(served));
     expect(catalog()).toMatchObject({ supportEmail: 'help@shop.example', pixelId: '123' });
     expect(mainProduct()).toMatchObject({ title: 'Bra', list: 1250, sale: null, charged: 1250 });
   });
 
-  it('gives a product without colors one nameless variant with its stock', () => {
-    startCatalog(JSON.stringify(served));
+  it('gives a product without colors one unnamed variant with its stock', () => {
+    loadCatalog(JSON.stringify(served));
     const product = findProduct('snuggle-cups-bra');
     expect(product && findVariant(product, '')).toEqual({ color: '', image: '/i.jpg', inventory: 3 });
   });
 
-  it.each(['', '  ', '{broken', '{"products":[{}]}', 'null', '[]'])('keeps the built-in one for %j', (text) => {
-    startCatalog(text);
-    expect(mainProduct()?.title).toBe('Snuggle Cups Plush Comfort Bra');
-  });
+  it.each(['', '  ', '{broken', '{"products":[{}]}', 'null', '[]'])(
+    'falls back to the built-in catalog for %j',
+    (text) => {
+      loadCatalog(text);
+      expect(mainProduct()?.title).toBe('Snuggle Cups Plush Comfort Bra');
+    },
+  );
 
-  it('may be empty: the owner deleted the product', () => {
-    startCatalog(JSON.stringify({ ...served, products: [] }));
+  it('can be empty: the owner deleted the product', () => {
+    loadCatalog(JSON.stringify({ ...served, products: [] }));
     expect(mainProduct()).toBeUndefined();
   });
 });

@@ -15,14 +15,14 @@ export interface Product {
   id: string;
   title: string;
   description: string;
-  /** The list price, shown struck through beside a sale price. */
+  /** The list price, shown struck through next to a lower sale price. */
   list: Cents;
   sale: Cents | null;
-  /** What is charged: the sale price, else the list price. */
+  /** The effective price: the sale price if there is one, else the list price. */
   charged: Cents;
   image: string;
   inventory: number;
-  /** At least one; a product without colors has a single one without a name. */
+  /** Never empty; a product without colors has a single variant with an empty color. */
   variants: Variant[];
 }
 
@@ -32,32 +32,35 @@ export interface Catalog {
   pixelId: string | null;
 }
 
-const built: Catalog = {
+const builtIn: Catalog = {
   products: [toProduct({ ...seed, inventory: seed.variants.reduce((sum, variant) => sum + variant.inventory, 0) })],
   supportEmail,
   pixelId: null,
 };
 
-let current = built;
-let renderedAhead = built;
+let current = builtIn;
+let prerendered = builtIn;
 
-/** Reads the catalog that the server wrote into the page; keeps the built-in one when there is none. */
-export function startCatalog(text: string | null | undefined): void {
-  current = parseCatalog(text) ?? built;
-  renderedAhead = asAWhole(current);
+/** Loads the catalog from the JSON that the server wrote into the page; falls back to the built-in one. */
+export function loadCatalog(json: string | null | undefined): void {
+  current = parseCatalog(json) ?? builtIn;
+  prerendered = withoutPartialSellOuts(current);
 }
 
-/** The catalog of this page. */
+/** Returns the catalog of this page. */
 export function catalog(): Catalog {
   return current;
 }
 
-/** The catalog as a page shows it: a product is in stock or sold out as a whole while a page hydrates, as it was when it was rendered ahead. */
+/**
+ * Returns the catalog for rendering. During hydration a product is either in stock in every color or sold out in every
+ * color, to match the prerendered HTML.
+ */
 export function useCatalog(): Catalog {
-  return useSyncExternalStore(never, catalog, () => renderedAhead);
+  return useSyncExternalStore(subscribeNever, catalog, () => prerendered);
 }
 
-/** Finds a product by its id. */
+/** Finds a product by ID. */
 export function findProduct(id: string): Product | undefined {
   return current.products.find((product) => product.id === id);
 }
@@ -67,52 +70,54 @@ export function findVariant(product: Product, color: string): Variant | undefine
   return product.variants.find((variant) => variant.color === color);
 }
 
-/** The product the shop is about: the built-in one, else the first there is. */
+/** Returns the shop's main product: the built-in one, else the first in the catalog. */
 export function mainProduct(): Product | undefined {
   return findProduct(productId) ?? current.products[0];
 }
 
-/** Tells whether a product costs less than its list price. */
+/** Returns whether a product costs less than its list price. */
 export function isOnSale({ charged, list }: Product): boolean {
   return charged < list;
 }
 
-/** Tells whether a product is the shop's own in the colors it was built with: what fixed texts and pictures show. */
-export function isAsBuilt({ id, variants }: Product): boolean {
-  return built.products.some((own) => own.id === id && colorNames(own.variants) === colorNames(variants));
+/**
+ * Returns whether a product has the built-in product's ID and colors, so that the fixed texts and pictures describe it.
+ */
+export function isBuiltIn({ id, variants }: Product): boolean {
+  return builtIn.products.some((own) => own.id === id && colorNames(own.variants) === colorNames(variants));
 }
 
 function colorNames(variants: readonly Variant[]): string {
   return variants.map(({ color }) => color).join('\n');
 }
 
-function never() {
+function subscribeNever() {
   return () => {};
 }
 
-/** The same catalog if no product is sold out in some of its colors; pages are not rendered ahead for those. */
-function asAWhole(live: Catalog): Catalog {
-  if (!live.products.some((product) => product.variants.some(isOut))) return live;
+/** Restocks sold-out colors of products that have other colors in stock: pages are not prerendered for that state. */
+function withoutPartialSellOuts(live: Catalog): Catalog {
+  if (!live.products.some((product) => product.variants.some(isSoldOut))) return live;
   const products = live.products.map((product) => {
-    if (product.variants.every(isOut)) return product;
-    const variants = product.variants.map((variant) => (isOut(variant) ? { ...variant, inventory: 1 } : variant));
+    if (product.variants.every(isSoldOut)) return product;
+    const variants = product.variants.map((variant) => (isSoldOut(variant) ? { ...variant, inventory: 1 } : variant));
     return { ...product, variants, inventory: variants.reduce((sum, { inventory }) => sum + inventory, 0) };
   });
   return { ...live, products };
 }
 
-function isOut({ inventory }: Variant): boolean {
+function isSoldOut({ inventory }: Variant): boolean {
   return inventory === 0;
 }
 
-function parseCatalog(text: string | null | undefined): Catalog | null {
-  if (!text?.trim()) return null;
+function parseCatalog(json: string | null | undefined): Catalog | null {
+  if (!json?.trim()) return null;
   try {
-    const json = JSON.parse(text) as Partial<{ products: PageProduct[]; supportEmail: string; pixelId: string | null }>;
+    const data = JSON.parse(json) as Partial<{ products: PageProduct[]; supportEmail: string; pixelId: string | null }>;
     return {
-      products: (json.products as PageProduct[]).map(toProduct),
-      supportEmail: json.supportEmail ?? built.supportEmail,
-      pixelId: json.pixelId ?? null,
+      products: (data.products as PageProduct[]).map(toProduct),
+      supportEmail: data.supportEmail ?? builtIn.supportEmail,
+      pixelId: data.pixelId ?? null,
     };
   } catch {
     return null;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const root = dirname(fileURLToPath(import.meta.url));
 
-/** Every form's opening tag, by its file. */
+/** Returns the opening tag of every form, with its file. */
 function forms(): [file: string, tag: string][] {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
   return files
@@ -18,7 +18,7 @@ function forms(): [file: string, tag: string][] {
     );
 }
 
-it('no form would put what is typed into an address: each has the method post', () => {
+it('every form has the method post: a GET would put the fields into the URL', () => {
   expect(forms().length).toBeGreaterThan(5);
   expect(forms().filter(([, tag]) => !tag.includes('method="post"'))).toEqual([]);
 });

@@ -33,41 +33,41 @@ function fillCart(): void {
   if (product && variant) addToCart(product, variant, 'M', 2);
 }
 
-/** Takes over a page that was rendered ahead, as a browser does; answers what React had to repair. */
-async function hydrate(address: string): Promise<{ repaired: unknown[]; said: unknown[] }> {
+/** Hydrates a prerendered page as a browser does; returns recoverable errors and console errors. */
+async function hydrate(address: string): Promise<{ repaired: unknown[]; logged: unknown[] }> {
   window.history.replaceState(null, '', address);
   const { prelude } = await prerender(<App ssrPath={address} />, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   const html = await new Response(prelude).text();
-  const place = document.createElement('div');
-  // The build moves these into the head.
-  place.innerHTML = html.replaceAll(/<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>/g, '');
-  document.body.replaceChildren(place);
+  const container = document.createElement('div');
+  // The build moves these tags into the head.
+  container.innerHTML = html.replaceAll(/<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>/g, '');
+  document.body.replaceChildren(container);
   const repaired: unknown[] = [];
   const console = vi.spyOn(globalThis.console, 'error').mockReturnValue();
   await act(async () => {
-    root = hydrateRoot(place, <App />, { onRecoverableError: (error) => repaired.push(error) });
+    root = hydrateRoot(container, <App />, { onRecoverableError: (error) => repaired.push(error) });
   });
-  const said = console.mock.calls.filter(([text]) => !isAboutThisTest(text));
-  return { repaired, said };
+  const logged = console.mock.calls.filter(([text]) => !isTestArtifact(text));
+  return { repaired, logged };
 }
 
-/** Server and browser share the modules here, and with them the contexts. */
-function isAboutThisTest(text: unknown): boolean {
+/** The server and browser renderers share modules in this test, so React detects both on one context. */
+function isTestArtifact(text: unknown): boolean {
   return String(text).startsWith('Detected multiple renderers');
 }
 
-describe('a page rendered ahead is taken over as it is', () => {
-  it.each(addresses)('%s, by a visitor who comes for the first time', async (address) => {
-    expect(await hydrate(address)).toEqual({ repaired: [], said: [] });
+describe('a prerendered page hydrates without mismatches', () => {
+  it.each(addresses)('%s, for a first-time visitor', async (address) => {
+    expect(await hydrate(address)).toEqual({ repaired: [], logged: [] });
   });
 
-  it.each(addresses)('%s, by a visitor with a cart', async (address) => {
+  it.each(addresses)('%s, for a visitor with a cart', async (address) => {
     fillCart();
     localStorage.setItem('cookieConsent', 'accepted');
-    expect(await hydrate(address)).toEqual({ repaired: [], said: [] });
+    expect(await hydrate(address)).toEqual({ repaired: [], logged: [] });
   });
 
-  it('then shows what only the browser knows: the count, the cookie question', async () => {
+  it('then shows browser state: the cart count and the cookie banner', async () => {
     fillCart();
     await hydrate(paths.home);
     expect(document.body.textContent).toContain('Decline');

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 const root = dirname(fileURLToPath(import.meta.url));
 
-/** Which parts of the source may import which others; "types" means type imports only. */
-const table: Record<string, Record<string, 'all' | 'types'>> = {
+/** Allowed imports by layer; "types" allows type imports only. */
+const allowedImports: Record<string, Record<string, 'all' | 'types'>> = {
   lib: {},
   copy: { lib: 'types', catalog: 'types', rules: 'types' },
   paths: {},
@@ -18,8 +18,8 @@ const table: Record<string, Record<string, 'all' | 'types'>> = {
   cart: { lib: 'all', api: 'types', catalog: 'all', rules: 'all', 'spec-quirks': 'all' },
   pixel: { lib: 'all', cart: 'types', catalog: 'types' },
 };
-const below = ['lib', 'copy', 'paths', 'spec-quirks', 'rules', 'api', 'catalog', 'components', 'cart', 'pixel'];
-const top = ['routes', 'App', 'main', 'prerender'];
+const sharedLayers = ['lib', 'copy', 'paths', 'spec-quirks', 'rules', 'api', 'catalog', 'components', 'cart', 'pixel'];
+const topLevel = ['routes', 'App', 'main', 'prerender'];
 
 interface Import {
   file: string;
@@ -32,27 +32,27 @@ describe('the import table', () => {
   const files = sources(root);
   const imports = files.flatMap(importsOf);
 
-  it('sees the sources', () => {
+  it('finds the source files', () => {
     expect(files.length).toBeGreaterThan(30);
     expect(imports.length).toBeGreaterThan(60);
   });
 
-  it('holds for every import', () => {
-    expect(imports.filter((one) => !isAllowed(one)).map(say)).toEqual([]);
+  it('allows every import', () => {
+    expect(imports.filter((one) => !isAllowed(one)).map(describeImport)).toEqual([]);
   });
 
-  it('knows no barrels and no catch-all folders', () => {
+  it('allows no barrel files and no catch-all folders', () => {
     const unwanted = /(^|\/)(index\.tsx?$|(utils?|managers?|helpers?)(\/|\.tsx?$)|(hooks|types|data)\/)/;
     expect(files.map((file) => relative(root, file)).filter((file) => unwanted.test(file))).toEqual([]);
   });
 });
 
 function isAllowed({ from, to, typesOnly }: Import): boolean {
-  if (from === to || top.includes(from)) return true;
-  if (from === 'pages') return below.includes(to) || to.startsWith('features/');
-  if (from.startsWith('features/')) return below.includes(to);
-  const leave = table[from]?.[to];
-  return leave === 'all' || (leave === 'types' && typesOnly);
+  if (from === to || topLevel.includes(from)) return true;
+  if (from === 'pages') return sharedLayers.includes(to) || to.startsWith('features/');
+  if (from.startsWith('features/')) return sharedLayers.includes(to);
+  const allowed = allowedImports[from]?.[to];
+  return allowed === 'all' || (allowed === 'types' && typesOnly);
 }
 
 function sources(folder: string): string[] {
@@ -70,11 +70,11 @@ function importsOf(path: string): Import[] {
     /^(?:import|export)\s([^;'"]*?from\s*)?['"](\.[^'"]+)['"]|import\(['"](\.[^'"]+)['"]\)/gm,
   );
   return [...found].flatMap(([, clause = '', target, lazyTarget]) => {
-    const spelled = target ?? lazyTarget ?? '';
-    const to = posix.join(posix.dirname(file), spelled);
-    // Styles and JSON are no code.
+    const specifier = target ?? lazyTarget ?? '';
+    const to = posix.join(posix.dirname(file), specifier);
+    // Styles and JSON contain no code.
     if (/\.(css|json)$/.test(to)) return [];
-    return [{ file, from: partOf(file), to: partOf(to), typesOnly: isTypesOnly(clause) }];
+    return [{ file, from: layerOf(file), to: layerOf(to), typesOnly: isTypesOnly(clause) }];
   });
 }
 
@@ -88,12 +88,12 @@ function isTypesOnly(clause: string): boolean {
   return /^type\s/.test(clause) || (names.length > 0 && names.every((name) => name.startsWith('type ')));
 }
 
-/** The part a file belongs to: its folder, its feature, or the name of a file at the top. */
-function partOf(file: string): string {
+/** Returns the layer of a file: its folder, its feature, or the name of a top-level file. */
+function layerOf(file: string): string {
   const [first = '', second = ''] = file.replace(/\.tsx?$/, '').split('/');
   return first === 'features' ? `features/${second}` : first;
 }
 
-function say({ file, to }: Import): string {
+function describeImport({ file, to }: Import): string {
   return `${file} imports ${to}`;
 }

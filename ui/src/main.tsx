@@ -3,15 +3,15 @@ import './styles/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App';
-import { catalog, startCatalog } from './catalog';
+import { catalog, loadCatalog } from './catalog';
 import { onConsentChange } from './lib/consent';
 import { loadPixel } from './pixel/pixel';
 import { routeOf } from './routes';
 
 const root = document.getElementById('root');
 if (root) {
-  startCatalog(document.getElementById('shop-data')?.textContent);
-  // Before the first page reports itself; again when the visitor has answered the cookie banner.
+  loadCatalog(document.getElementById('shop-data')?.textContent);
+  // Before the first page view is reported, and again after the visitor answers the cookie banner.
   startPixel();
   onConsentChange(startPixel);
   const app = (
@@ -20,12 +20,12 @@ if (root) {
     </StrictMode>
   );
   if (root.hasChildNodes()) {
-    // As a transition it is done in slices: what is pressed meanwhile does not wait for the whole page.
+    // A transition hydrates in slices, so that user input does not wait for the whole page.
     startTransition(() => void hydrateRoot(root, app));
   } else {
-    // This page was not rendered ahead for the catalog as it is: the page brings a title of its own.
+    // This page was not prerendered for the live catalog: the page renders its own title and description.
     for (const element of document.head.querySelectorAll('title, meta[name="description"]')) element.remove();
-    // With its page at once: a footer shown first would be pushed down by it.
+    // Loads the page before rendering: a footer rendered first would be pushed down by it.
     void loadPage().then(() => createRoot(root).render(app));
   }
 }

@@ -1,17 +1,17 @@
-/** What a shopper has chosen on the product page, as it stands in a shared link. */
+/** The color and size in a link to the product page. */
 export interface Choice {
   color?: string;
   size?: string;
 }
 
-/** Which orders the staff page lists, as it stands in its address. */
+/** The search parameters of the staff page's order list. */
 export interface OrdersAddress {
   q?: string | undefined;
   status?: string | undefined;
   page?: string | undefined;
 }
 
-/** Every address inside the shop is built here. */
+/** Builds every URL path of the shop. */
 export const paths = {
   home: '/',
   shop: '/shop',
@@ -32,7 +32,7 @@ export const paths = {
   media: (file: string) => `/media/${file}`,
 };
 
-/** The same addresses as patterns, for the router. */
+/** Router patterns for paths with parameters. */
 export const patterns = { product: '/product/:id', admin: '/admin' };
 
 function withQuery(path: string, values: Record<string, string | undefined>): string {

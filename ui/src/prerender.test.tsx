@@ -21,7 +21,7 @@ describe('without a browser', () => {
     expect(html).not.toMatch(/<script|<style|\sstyle="/);
   });
 
-  it.each(addresses)('%s has no form that would put what is typed into its address', async (address) => {
+  it.each(addresses)('%s has no form that would put its fields into the URL', async (address) => {
     const forms = (await htmlOf(address)).match(/<form[^>]*>/g) ?? [];
     expect(forms.filter((form) => !form.includes('method="post"'))).toEqual([]);
   });
@@ -36,19 +36,19 @@ describe('without a browser', () => {
   });
 
   it.each(['/Shop', '/shop/', '/admin/Login', '/product', '/product/', '/product/snuggle-cups-bra/x'])(
-    '%s is not a page: the server redirects it or answers 404',
+    '%s is not a page: the server redirects it or responds with 404',
     async (address) => {
       expect(await htmlOf(address)).toContain('Unexpected Application Error!');
     },
   );
 
-  it('the header shows no cart count and no cookie banner asks', async () => {
+  it('the page shows no cart count and no cookie banner', async () => {
     const html = await htmlOf(paths.home);
     expect(html).toContain('Cart, 0 items');
     expect(html).not.toContain('Decline');
   });
 
-  it('the cancellation link stands in the footer of the checkout page only', async () => {
+  it('the footer links to the cancellation policy on the checkout page only', async () => {
     expect(await htmlOf(paths.checkout)).toContain(`href="${paths.cancellation}"`);
     expect(await htmlOf(paths.home)).not.toContain(`href="${paths.cancellation}"`);
   });

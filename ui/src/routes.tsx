@@ -4,19 +4,19 @@ import { ErrorPage } from './pages/ErrorPage';
 import { lazyPage, type LazyPage } from './features/site/lazyPage';
 import { paths, patterns } from './paths';
 
-/** One address of the shop and the page that stands there. */
+/** A URL pattern and its page. */
 export interface ShopRoute {
   pattern: string;
-  /** The file of the page, seen from this one. */
+  /** The page's file, relative to this one. */
   source: string;
   page: LazyPage;
-  /** Staff pages have the header, but no footer and no cookie banner. */
+  /** Staff pages have a header but no footer and no cookie banner. */
   staff: boolean;
 }
 
 const sources = import.meta.glob<Record<string, ComponentType>>(['./pages/*.tsx', '!./pages/ErrorPage.tsx']);
 
-/** A page by the name of its file, which is the name of its component. */
+/** Creates a route for a page; `name` is both its file name and its component name. */
 function route(pattern: string, name: string, staff = false): ShopRoute {
   const source = `./pages/${name}.tsx`;
   const load = async () => {
@@ -46,7 +46,7 @@ export const routes: ShopRoute[] = [
   route(patterns.admin, 'AdminPage', true),
 ];
 
-/** The page at the current path; an unknown path shows the error page. */
+/** Renders the page of the current URL; unknown URLs show the error page. */
 export function Routes(): ReactNode {
   const [path] = useLocation();
   const current = routeOf(path);

@@ -1,34 +1,34 @@
 /**
- * What the specification asks for although a shop in daily use would want it otherwise: one value each, with the
- * paragraph of the specification it comes from. Components read the value and do not know why it is so.
+ * Behavior that the shop's specification requires although a shop in daily use would want something else: one value
+ * each. Components read the value and contain none of the reasoning.
  */
 
-/** Section 2, Cart drawer: a fixed display of '1' for the quantity, whatever it is. */
+/** The cart drawer always shows a quantity of 1. */
 export const drawerQuantity: number | 'real' = 1;
 
-/** Section 2, Checkout, and section 9: the urgency notice is fixed at 3, whatever the stock. */
-export const urgencyLeft: number | 'real' = 3;
+/** The urgency notice always says that 3 are left, regardless of stock. */
+export const urgencyStock: number | 'real' = 3;
 
-/** Section 2, Checkout: a saved order leads here, not to the success page. */
-export const afterOrder: '/out-of-stock' | '/success' = '/out-of-stock';
+/** Checkout navigates here after saving an order, not to the success page. */
+export const afterOrderPath: '/out-of-stock' | '/success' = '/out-of-stock';
 
-/** Sections 2 and 9: how long the page waits after a saved order, in milliseconds. */
-export const afterOrderDelay = 2000;
+/** Delay between saving an order and leaving checkout, in milliseconds. */
+export const afterOrderDelayMs = 2000;
 
-/** Section 7: the subscribe and contact forms show a toast and send nothing; else they open a letter to support. */
-export const formsGo: 'nowhere' | 'by_email' = 'nowhere';
+/** The subscribe and contact forms show a toast and send nothing; `email` opens a message to support instead. */
+export const formDelivery: 'none' | 'email' = 'none';
 
-/** Section 1: the out-of-stock page calls the product a hoodie. */
+/** The out-of-stock page calls the product a hoodie. */
 export const outOfStockNoun: 'hoodie' | 'bra' = 'hoodie';
 
-/** Section 2, Shop page: with a single product, filters and sorts have no visible effect. */
-export const filtersApplyToASingleProduct: boolean = false;
+/** On the shop page, filters and sorting have no effect on a single product. */
+export const filtersApplyToSingleProduct: boolean = false;
 
-/** Sections 2 and 9: the number of reviews shown beside the stars. */
-export const reviewsShown = 184;
+/** The number of reviews shown next to the stars. */
+export const reviewCount = 184;
 
-/** Section 4: shipping methods offered in the form; express exists in the total only. */
-export const shippingOffered: readonly ('free' | 'express')[] = ['free'];
+/** Shipping methods offered in the form; express is supported in the totals only. */
+export const offeredShippingMethods: readonly ('free' | 'express')[] = ['free'];
 
-/** Section 5: the card number field cuts after this many digits although up to 19 are valid. */
-export const cardDigitsTyped = 16;
+/** The card number field truncates after this many digits, although valid numbers have up to 19. */
+export const maxCardDigits = 16;

@@ -1,13 +1,13 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// Waiting long costs nothing where all is well, and a busy machine is no failure.
+// A long timeout costs nothing when tests pass, and keeps a busy machine from failing them.
 configure({ asyncUtilTimeout: 4000 });
 
 afterEach(() => {
   vi.restoreAllMocks();
   cleanup();
-  // Some tests run without a browser.
+  // Tests in the Node environment have no storage.
   globalThis.localStorage?.clear();
   globalThis.sessionStorage?.clear();
 });

@@ -1,18 +1,18 @@
 import type { ErrorBody, FieldError } from './wire';
 
-export type Failure = 'answered' | 'unreachable' | 'timed_out';
+export type Failure = 'error_response' | 'unreachable' | 'timed_out';
 
-/** The one error a call can end with: an answer of the server, or none. */
+/** The only error that `call` throws: the server returned an error or an unreadable response, or none at all. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly failure: Failure;
-  /** HTTP status, 0 when there was no answer. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
   readonly code: string;
   readonly details: string | null;
   readonly hint: string | null;
   readonly fields: FieldError[];
-  /** Seconds to wait before the next attempt, when the server says so. */
+  /** Seconds to wait before a retry, from the Retry-After header. */
   readonly retryAfter: number | null;
 
   constructor(failure: Failure, status: number, body: ErrorBody, retryAfter: number | null = null) {
@@ -32,22 +32,22 @@ export interface Call {
   body?: unknown;
   token?: string;
   headers?: Record<string, string>;
-  /** Milliseconds until the call is given up. */
+  /** Timeout in milliseconds. */
   timeout?: number;
 }
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   body: T;
   headers: Headers;
 }
 
-const patience = 15_000;
+const defaultTimeout = 15_000;
 
-/** Sends one call and returns its JSON answer; throws ApiError for everything else. */
+/** Sends a request and returns its JSON response; throws an ApiError on any failure. */
 export async function call<T>(
   path: string,
-  { method = 'GET', body, token, headers, timeout = patience }: Call = {},
-): Promise<Answer<T>> {
+  { method = 'GET', body, token, headers, timeout = defaultTimeout }: Call = {},
+): Promise<ApiResponse<T>> {
   // AbortSignal.timeout is newer than the oldest browsers the shop supports.
   const controller = new AbortController();
   const { signal } = controller;
@@ -68,25 +68,25 @@ export async function call<T>(
       if (signal.aborted) throw cause;
       return null;
     });
-    if (!response.ok) throw refusal(response, json);
+    if (!response.ok) throw errorOf(response, json);
     if (json === null)
-      throw new ApiError('answered', response.status, plain('not_json', 'The answer could not be read'));
+      throw new ApiError('error_response', response.status, errorBody('not_json', 'The answer could not be read'));
     return { body: json as T, headers: response.headers };
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     throw signal.aborted
-      ? new ApiError('timed_out', 0, plain('timed_out', 'The server did not answer in time'))
-      : new ApiError('unreachable', 0, plain('unreachable', 'The server cannot be reached'));
+      ? new ApiError('timed_out', 0, errorBody('timed_out', 'The server did not answer in time'))
+      : new ApiError('unreachable', 0, errorBody('unreachable', 'The server cannot be reached'));
   } finally {
     clearTimeout(timer);
   }
 }
 
-function refusal(response: Response, json: unknown): ApiError {
+function errorOf(response: Response, json: unknown): ApiError {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   const retryAfter = Number.isFinite(seconds) ? seconds : null;
-  const body = isErrorBody(json) ? json : plain('unknown', `The server answered ${response.status}`);
-  return new ApiError('answered', response.status, body, retryAfter);
+  const body = isErrorBody(json) ? json : errorBody('unknown', `The server answered ${response.status}`);
+  return new ApiError('error_response', response.status, body, retryAfter);
 }
 
 function isErrorBody(json: unknown): json is ErrorBody {
@@ -99,6 +99,6 @@ function isErrorBody(json: unknown): json is ErrorBody {
   );
 }
 
-function plain(code: string, message: string): ErrorBody {
+function errorBody(code: string, message: string): ErrorBody {
   return { code, message };
 }

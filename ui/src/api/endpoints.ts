@@ -12,18 +12,18 @@ import type {
   WireProduct,
 } from './wire';
 
-/** Saves an order; the same key with the same order returns the first answer again. */
+/** Saves an order; a retry with the same key and the same order returns the first response again. */
 export async function placeOrder(order: OrderInput, idempotencyKey: string): Promise<SavedOrder> {
   const headers = { 'Idempotency-Key': idempotencyKey };
   return (await call<SavedOrder>('/api/orders', { method: 'POST', body: order, headers })).body;
 }
 
-/** Signs a member of staff in. */
+/** Signs in a staff member. */
 export async function login(email: string, password: string): Promise<SignedIn> {
   return (await call<SignedIn>('/api/auth/login', { method: 'POST', body: { email, password } })).body;
 }
 
-/** Asks whether a token still stands; gives up after 3 s (specification, section 7). */
+/** Checks whether a token is still valid; times out after 3 s, as specified. */
 export async function verify(token: string): Promise<Verified> {
   return (await call<Verified>('/api/auth/verify', { token, timeout: 3000 })).body;
 }
@@ -33,12 +33,12 @@ export async function logout(token: string): Promise<void> {
   await call('/api/auth/logout', { method: 'POST', token });
 }
 
-/** Changes the password and ends every other session. */
+/** Changes the password and ends all other sessions. */
 export async function changePassword(token: string, current: string, next: string): Promise<void> {
   await call('/api/auth/password', { method: 'POST', token, body: { current_password: current, new_password: next } });
 }
 
-/** Lists the products as staff see them: as they are in the database now. */
+/** Lists the products from the database, not from the catalog in the page. */
 export async function listProducts(): Promise<WireProduct[]> {
   return (await call<WireProduct[]>('/api/products')).body;
 }
@@ -48,7 +48,7 @@ export async function createProduct(token: string, product: ProductInput): Promi
   return (await call<WireProduct>('/api/products', { method: 'POST', token, body: product })).body;
 }
 
-/** Replaces a product, unless staff have changed it since the version that was read. */
+/** Replaces a product; fails if it has changed since `version` was read. */
 export async function updateProduct(
   token: string,
   id: string,
@@ -60,7 +60,7 @@ export async function updateProduct(
   return (await call<WireProduct>(path, { method: 'PUT', token, headers, body: product })).body;
 }
 
-/** Deletes a product; past orders keep their lines. */
+/** Deletes a product; existing orders keep their lines. */
 export async function deleteProduct(token: string, id: string): Promise<void> {
   await call(`/api/products/${encodeURIComponent(id)}`, { method: 'DELETE', token });
 }
@@ -72,7 +72,7 @@ export interface OrdersQuery {
   offset?: number;
 }
 
-/** Lists orders, newest first, with the count of all that match. */
+/** Lists orders, newest first, and returns the total number of matches. */
 export async function listOrders(
   token: string,
   query: OrdersQuery = {},
@@ -85,7 +85,7 @@ export async function listOrders(
   return { orders: body, total: Number(headers.get('X-Total-Count') ?? body.length) };
 }
 
-/** Sets an order's status, unless it is no longer the one that staff saw. */
+/** Sets an order's status; fails if its current status is no longer `was`. */
 export async function setOrderStatus(
   token: string,
   id: string,
@@ -96,18 +96,18 @@ export async function setOrderStatus(
   return (await call<StaffOrder>(path, { method: 'PUT', token, body: { status, was } })).body;
 }
 
-/** Sets the status of up to 500 orders, each on its own. */
+/** Sets the status of up to 500 orders; each one succeeds or fails separately. */
 export async function setOrderStatuses(
   token: string,
   status: OrderStatus,
   orders: { _id: string; was: OrderStatus }[],
 ): Promise<BulkStatus> {
   const body = { status, orders };
-  // Long enough for a slow disk: the whole chunk is one transaction.
+  // A long timeout for slow disks: the server changes all orders in one transaction.
   return (await call<BulkStatus>('/api/orders/status', { method: 'PUT', token, body, timeout: 60_000 })).body;
 }
 
-/** What the shop warns its staff of. */
+/** Lists the shop's warnings for staff. */
 export async function listNotices(token: string): Promise<StaffNotice[]> {
   return (await call<{ notices: StaffNotice[] }>('/api/notices', { token })).body.notices;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import openapiTS, { astToString, COMMENT_HEADER } from 'openapi-typescript';
 import { expect, it } from 'vitest';
 
-it('the generated types are those of openapi.yaml (else: npm run schema)', async () => {
+it('the generated types match openapi.yaml (to update them: npm run schema)', async () => {
   const types = await openapiTS(new URL('../../../openapi.yaml', import.meta.url));
   expect(readFileSync(new URL('schema.gen.ts', import.meta.url), 'utf8')).toBe(
     `${COMMENT_HEADER}${astToString(types)}`,

@@ -2,15 +2,15 @@ import type { components } from './schema.gen';
 
 type Schemas = components['schemas'];
 
-// The wire shapes of the shop's API by the names the page uses. Money is a decimal number of dollars.
+// Short names for the API's JSON types. Amounts of money are in dollars, with decimals.
 
-/** salePrice is always there, null when there is no sale. */
+/** `salePrice` is always present; null means no sale. */
 export type WireProduct = Schemas['Product'] & { salePrice: number | null };
-/** A product as the pages carry it. */
+/** A product in the catalog JSON of a page. */
 export type PageProduct = Omit<WireProduct, 'version'>;
 export type WireVariant = Schemas['Variant'];
 export type ProductInput = Schemas['ProductInput'];
-/** The page sends every text, empty where the shopper gave none. */
+/** The UI sends every text field; optional ones that were left out are empty. */
 export type OrderInput = Schemas['OrderInput'] & { phone: string; address2: string };
 export type OrderItem = Schemas['OrderItem'];
 export type SavedOrder = Schemas['Order'];

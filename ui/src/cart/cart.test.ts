@@ -13,7 +13,7 @@ const line: CartLine = {
   quantity: 1,
 };
 
-/** A tab that has just been opened: modules without memory over the storage as it is. */
+/** Simulates a new tab: fresh modules over the current storage. */
 async function openTab() {
   vi.resetModules();
   const [store, { priceCart }, { mainProduct }] = await Promise.all([
@@ -29,7 +29,7 @@ async function openTab() {
     return store.addToCart(product, variant, size, quantity);
   };
   const notices: CartNotice[] = [];
-  return { ...store, priceCart, add, notices, hear: () => store.onCartNotice((notice) => notices.push(notice)) };
+  return { ...store, priceCart, add, notices, listen: () => store.onCartNotice((notice) => notices.push(notice)) };
 }
 
 function stored(): CartLine[] {
@@ -39,7 +39,7 @@ function stored(): CartLine[] {
 beforeEach(() => localStorage.clear());
 
 describe('adding to the cart', () => {
-  it('keeps the specified fields under the key cart', async () => {
+  it('stores the specified fields under the key cart', async () => {
     const tab = await openTab();
     tab.add('White', 'M', 1);
     expect(stored()).toEqual([line]);
@@ -58,14 +58,14 @@ describe('adding to the cart', () => {
     ]);
   });
 
-  it('stops at 999 pieces a line', async () => {
+  it('limits a line to 999 units', async () => {
     localStorage.setItem('cart', JSON.stringify([{ ...line, quantity: 995 }]));
     const tab = await openTab();
     tab.add('White', 'M', 10);
     expect(stored()[0]?.quantity).toBe(999);
   });
 
-  it('takes every color and size there is: 16 lines', async () => {
+  it('accepts every combination of color and size: 16 lines', async () => {
     const tab = await openTab();
     for (const color of ['White', 'Brown', 'Pink', 'Black & White']) {
       for (const size of ['S', 'M', 'L', 'XL']) expect(tab.add(color, size, 1)).toBe(true);
@@ -73,7 +73,7 @@ describe('adding to the cart', () => {
     expect(stored()).toHaveLength(16);
   });
 
-  it('builds on what another tab stored a moment ago', async () => {
+  it('uses the latest cart from another tab', async () => {
     const tab = await openTab();
     tab.currentLines();
     localStorage.setItem('cart', JSON.stringify([{ ...line, size: 'XL' }]));
@@ -83,7 +83,7 @@ describe('adding to the cart', () => {
 });
 
 describe('changing the cart', () => {
-  it('removes, sets and clears', async () => {
+  it('removes a line, sets a quantity and clears the cart', async () => {
     const tab = await openTab();
     tab.add('White', 'M', 1);
     tab.add('Pink', 'S', 1);
@@ -94,7 +94,7 @@ describe('changing the cart', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('re-renders its readers, also when another tab changed it', async () => {
+  it('rerenders components, also after a change in another tab', async () => {
     const tab = await openTab();
     const { result } = renderHook(() => tab.useCartLines());
     expect(result.current).toEqual([]);
@@ -105,7 +105,7 @@ describe('changing the cart', () => {
     expect(result.current).toEqual([]);
   });
 
-  it('is read again when the page comes back from the back-forward cache', async () => {
+  it('is read again when the page is restored from the back-forward cache', async () => {
     const tab = await openTab();
     const { result } = renderHook(() => tab.useCartLines());
     localStorage.setItem('cart', JSON.stringify([line]));
@@ -124,34 +124,34 @@ describe('a cart from storage', () => {
     ['text that is not JSON', '{nope'],
     ['an object', '{"a":1}'],
     ['a line without a size', JSON.stringify([{ ...line, size: undefined }])],
-    ['a size there is not', JSON.stringify([{ ...line, size: 'XXL' }])],
+    ['an unknown size', JSON.stringify([{ ...line, size: 'XXL' }])],
     ['a negative quantity', JSON.stringify([{ ...line, quantity: -1 }])],
     ['a fractional quantity', JSON.stringify([{ ...line, quantity: 1.5 }])],
-    ['a price that is text', JSON.stringify([{ ...line, salePrice: '4.99' }])],
+    ['a price that is a string', JSON.stringify([{ ...line, salePrice: '4.99' }])],
     ['null', 'null'],
   ])('drops %s with a notice', async (_why, text) => {
     localStorage.setItem('cart', text);
     const tab = await openTab();
     expect(tab.currentLines()).toEqual([]);
-    tab.hear();
+    tab.listen();
     expect(tab.notices).toEqual(['unreadable']);
     expect(stored()).toEqual([]);
   });
 
-  it('keeps the good lines beside a bad one', async () => {
+  it('keeps the valid lines when one is invalid', async () => {
     localStorage.setItem('cart', JSON.stringify([line, 7]));
     expect((await openTab()).currentLines()).toEqual([line]);
   });
 
-  it.each([{ _id: 'gone' }, { color: 'Teal' }])('drops what is not sold any more: %j', async (change) => {
+  it.each([{ _id: 'gone' }, { color: 'Teal' }])('drops lines that are no longer sold: %j', async (change) => {
     localStorage.setItem('cart', JSON.stringify([{ ...line, ...change }]));
     const tab = await openTab();
     expect(tab.currentLines()).toEqual([]);
-    tab.hear();
+    tab.listen();
     expect(tab.notices).toEqual(['not_sold']);
   });
 
-  it('never sets the price, the title or the picture', async () => {
+  it('never determines the price, the title or the picture', async () => {
     localStorage.setItem(
       'cart',
       JSON.stringify([{ ...line, salePrice: 0.01, title: 'Free', image: 'x', quantity: 2 }]),
@@ -162,7 +162,7 @@ describe('a cart from storage', () => {
     expect(priced.lines[0]).toMatchObject({ title: line.title, image: line.image, unit: 499, total: 998, before: 1 });
   });
 
-  it('takes the live prices when the shopper accepts them', async () => {
+  it('stores the live prices when the shopper accepts them', async () => {
     localStorage.setItem('cart', JSON.stringify([{ ...line, salePrice: 3 }]));
     const tab = await openTab();
     tab.acceptPrices();
@@ -172,12 +172,12 @@ describe('a cart from storage', () => {
 });
 
 describe('a storage that cannot be written', () => {
-  it('leaves a cart that works in this tab, with one notice', async () => {
+  it('keeps the cart in the memory of this tab and sends one notice', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     const tab = await openTab();
-    tab.hear();
+    tab.listen();
     tab.add('White', 'M', 1);
     tab.add('White', 'M', 1);
     expect(tab.currentLines()).toMatchObject([{ quantity: 2 }]);

@@ -2,9 +2,9 @@ import { flag } from '../lib/flag';
 
 const { isSet, set, use } = flag();
 
-/** Tells whether the cart drawer is open, or about to be. */
+/** Returns whether the cart drawer is open or opening. */
 export const useDrawerOpen = use;
-/** The same, outside of a component. */
+/** The same for use outside of components. */
 export const isDrawerOpen = isSet;
 
 export function openDrawer(): void {

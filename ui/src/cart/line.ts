@@ -1,6 +1,6 @@
 import { lineQuantity, orderLines, sizes } from '../../../src/rules/shop.json';
 
-/** A cart line as it lies in browser storage; salePrice is in dollars, as it was when the line was added. */
+/** A cart line in browser storage; `salePrice` is the effective price in dollars when the line was added. */
 export interface CartLine {
   _id: string;
   title: string;
@@ -11,17 +11,18 @@ export interface CartLine {
   quantity: number;
 }
 
-/** What tells one line from another. */
+/** The fields that identify a line. */
 export type LineKey = Pick<CartLine, '_id' | 'color' | 'size'>;
 
 const { min, max } = lineQuantity;
 
-/** Tells whether two keys name the same line. */
 function isSameLine(one: LineKey, other: LineKey): boolean {
   return one._id === other._id && one.color === other.color && one.size === other.size;
 }
 
-/** Adds an item: a matching line grows, otherwise a line is appended. Answers null when the cart holds no more lines. */
+/**
+ * Adds an item to its matching line, or appends a new line. Returns null if the cart has the maximum number of lines.
+ */
 export function withItem(lines: CartLine[], item: CartLine): CartLine[] | null {
   if (lines.some((line) => isSameLine(line, item))) {
     return lines.map((line) =>
@@ -42,14 +43,14 @@ export function withoutLine(lines: CartLine[], key: LineKey): CartLine[] {
   return lines.filter((line) => !isSameLine(line, key));
 }
 
-/** Reads foreign JSON as cart lines; what is no line is left out and counted. */
+/** Parses untrusted JSON as cart lines; drops and counts invalid entries. */
 export function parseLines(value: unknown): { lines: CartLine[]; dropped: number } {
   if (!Array.isArray(value)) return { lines: [], dropped: 1 };
   let lines: CartLine[] = [];
   let dropped = 0;
   for (const entry of value as unknown[]) {
-    const joined = isLine(entry) ? withItem(lines, pick(entry)) : null;
-    if (joined) lines = joined;
+    const extended = isLine(entry) ? withItem(lines, pick(entry)) : null;
+    if (extended) lines = extended;
     else dropped += 1;
   }
   return { lines, dropped };

@@ -3,7 +3,7 @@ import { type Cents, toCents } from '../lib/money';
 import type { CartLine } from './line';
 import { useCartLines } from './store';
 
-/** A cart line as it is shown and sold: all but color, size and quantity comes from the live catalog. */
+/** A cart line for display and ordering: everything except color, size and quantity comes from the live catalog. */
 export interface PricedLine {
   id: string;
   title: string;
@@ -13,25 +13,25 @@ export interface PricedLine {
   quantity: number;
   unit: Cents;
   total: Cents;
-  /** The price when the line was added, when it is another one now. */
+  /** The unit price when the line was added, if it has changed since. */
   before: Cents | null;
-  /** Pieces of this color in stock when the page was served. */
+  /** Units of this color in stock, as of the page's catalog. */
   inventory: number;
 }
 
 export interface PricedCart {
   lines: PricedLine[];
   subtotal: Cents;
-  /** Pieces over all lines. */
+  /** The total number of units. */
   count: number;
 }
 
-/** The cart with live prices. */
+/** Returns the cart with live prices. */
 export function usePricedCart(): PricedCart {
   return priceCart(useCartLines());
 }
 
-/** Prices lines from the live catalog; a line whose product is not sold any more is left out. */
+/** Prices lines from the live catalog; omits lines whose product is no longer sold. */
 export function priceCart(stored: CartLine[]): PricedCart {
   const lines = stored.flatMap((line) => priceLine(line) ?? []);
   return {
@@ -47,7 +47,7 @@ function priceLine(line: CartLine): PricedLine | null {
   if (!product || !variant) return null;
   const { color, size, quantity } = line;
   const unit = product.charged;
-  const added = toCents(line.salePrice);
+  const priceWhenAdded = toCents(line.salePrice);
   return {
     id: product.id,
     title: product.title,
@@ -57,7 +57,7 @@ function priceLine(line: CartLine): PricedLine | null {
     quantity,
     unit,
     total: unit * quantity,
-    before: added === unit ? null : added,
+    before: priceWhenAdded === unit ? null : priceWhenAdded,
     inventory: variant.inventory,
   };
 }

@@ -4,31 +4,31 @@ import { toDollars } from '../lib/money';
 import { local, onStorageChange } from '../lib/storage';
 import { type CartLine, type LineKey, parseLines, withItem, withoutLine, withQuantity } from './line';
 
-/** Why the cart is not what the shopper left: unreadable, no longer sold, full, or kept in this tab only. */
+/** A problem with the cart: unreadable, lines no longer sold, no room for a line, or stored in this tab only. */
 export type CartNotice = 'unreadable' | 'not_sold' | 'full' | 'not_kept';
 
 const key = 'cart';
-const none: CartLine[] = [];
-const readers = new Set<() => void>();
-const listeners = new Set<(notice: CartNotice) => void>();
-const unheard = new Set<CartNotice>();
+const emptyCart: CartLine[] = [];
+const changeListeners = new Set<() => void>();
+const noticeListeners = new Set<(notice: CartNotice) => void>();
+const pendingNotices = new Set<CartNotice>();
 
 let lines: CartLine[] | null = null;
-/** Set once the storage refused to write: from then on this tab's memory is the cart. */
+/** Set when a write to storage fails: the cart is then stored in the memory of this tab. */
 let memoryOnly = false;
 
-/** The lines of the cart; none while the page is rendered without a browser. */
+/** Returns the cart's lines; empty during prerendering and hydration. */
 export function useCartLines(): CartLine[] {
-  return useSyncExternalStore(subscribe, currentLines, () => none);
+  return useSyncExternalStore(subscribe, currentLines, () => emptyCart);
 }
 
-/** The lines of the cart, outside of rendering. */
+/** Returns the cart's lines outside of components. */
 export function currentLines(): CartLine[] {
   lines ??= load();
   return lines;
 }
 
-/** Adds a color and size of a product; answers false when the cart cannot hold another line. */
+/** Adds a product in a color and size; returns false if the cart has the maximum number of lines. */
 export function addToCart(product: Product, variant: Variant, size: string, quantity: number): boolean {
   const { color, image } = variant;
   const item = {
@@ -42,7 +42,7 @@ export function addToCart(product: Product, variant: Variant, size: string, quan
   };
   const next = withItem(latest(), item);
   if (next) save(next);
-  else tell('full');
+  else notify('full');
   return next !== null;
 }
 
@@ -55,57 +55,58 @@ export function removeFromCart(line: LineKey): void {
 }
 
 export function clearCart(): void {
-  save(none);
+  save(emptyCart);
 }
 
-/** Writes today's price, title and picture into every line: the shopper has seen and accepted them. */
+/** Updates the stored price, title and picture of every line, after the shopper accepted the new prices. */
 export function acceptPrices(): void {
   save(latest().map((line) => refreshed(line) ?? line));
 }
 
-/** Calls back with every notice, also with those given before anyone listened. */
-export function onCartNotice(hear: (notice: CartNotice) => void): () => void {
-  listeners.add(hear);
-  for (const notice of unheard) hear(notice);
-  unheard.clear();
-  return () => listeners.delete(hear);
+/** Calls `listener` with every notice, including earlier ones without a listener; returns the unsubscribe function. */
+export function onCartNotice(listener: (notice: CartNotice) => void): () => void {
+  noticeListeners.add(listener);
+  for (const notice of pendingNotices) listener(notice);
+  pendingNotices.clear();
+  return () => noticeListeners.delete(listener);
 }
 
-function subscribe(changed: () => void): () => void {
-  readers.add(changed);
+function subscribe(listener: () => void): () => void {
+  changeListeners.add(listener);
   const stop = onStorageChange(key, () => {
     if (memoryOnly) return;
     lines = load();
-    changed();
+    listener();
   });
   return () => {
     stop();
-    readers.delete(changed);
+    changeListeners.delete(listener);
   };
 }
 
-/** Another tab may have written a moment ago, before its event arrives here. */
+/** Reads storage again: another tab may have written to it before its storage event arrives here. */
 function latest(): CartLine[] {
   return memoryOnly ? currentLines() : load();
 }
 
 function load(): CartLine[] {
   const stored = local.readJson(key);
-  if (stored.state === 'absent') return none;
-  const { lines: read, dropped } = stored.state === 'held' ? parseLines(stored.value) : { lines: none, dropped: 1 };
+  if (stored.state === 'absent') return emptyCart;
+  const { lines: read, dropped } =
+    stored.state === 'present' ? parseLines(stored.value) : { lines: emptyCart, dropped: 1 };
   const sold = read.filter((line) => refreshed(line) !== null);
-  if (dropped > 0) tell('unreadable');
-  else if (sold.length < read.length) tell('not_sold');
+  if (dropped > 0) notify('unreadable');
+  else if (sold.length < read.length) notify('not_sold');
   if (dropped > 0 || sold.length < read.length) local.writeJson(key, sold);
   return sold;
 }
 
 function save(next: CartLine[]): void {
   lines = next;
-  const kept = local.writeJson(key, next);
-  if (!kept && !memoryOnly) tell('not_kept');
-  memoryOnly = !kept;
-  for (const changed of readers) changed();
+  const stored = local.writeJson(key, next);
+  if (!stored && !memoryOnly) notify('not_kept');
+  memoryOnly = !stored;
+  for (const listener of changeListeners) listener();
 }
 
 function refreshed(line: CartLine): CartLine | null {
@@ -115,7 +116,7 @@ function refreshed(line: CartLine): CartLine | null {
   return { ...line, title: product.title, image: variant.image, salePrice: toDollars(product.charged) };
 }
 
-function tell(notice: CartNotice): void {
-  if (listeners.size === 0) unheard.add(notice);
-  for (const hear of listeners) hear(notice);
+function notify(notice: CartNotice): void {
+  if (noticeListeners.size === 0) pendingNotices.add(notice);
+  for (const listener of noticeListeners) listener(notice);
 }

@@ -13,7 +13,9 @@ type DrawerProps = {
   children: ReactNode;
 };
 
-/** A panel from the right edge, as wide as the screen on a phone. Escape, the backdrop and the close button close it. */
+/**
+ * A panel from the right edge, as wide as the screen on a phone. Escape, the backdrop and the close button close it.
+ */
 export function Drawer({ open, title, closeLabel, onClose, foot, children }: DrawerProps) {
   const titleId = useId();
   if (!open) return null;

@@ -11,7 +11,9 @@ export type FieldError = {
 
 type ErrorSummaryProps = { title: string; errors: FieldError[]; ref?: RefObject<HTMLDivElement | null> };
 
-/** What is wrong with a form, said once at its head; takes the focus when it appears, and each line leads to its field. */
+/**
+ * What is wrong with a form, said once at its head; takes the focus when it appears, and each line leads to its field.
+ */
 export function ErrorSummary({ title, errors, ref }: ErrorSummaryProps) {
   const id = useId();
   const own = useRef<HTMLDivElement>(null);

@@ -9,7 +9,10 @@ type PictureProps = {
   alt: string;
   /** How wide it is shown, as the `sizes` attribute says it. */
   sizes?: string;
-  /** 4:5 like the product pictures, the same no larger than a thumb, a square cut of their fabric, or 16:9 like the banner. */
+  /**
+   * 4:5 like the product pictures, the same no larger than a thumb, a square cut of their fabric, or 16:9 like the
+   * banner.
+   */
   shape?: keyof typeof shapes;
   /** The first picture of a page is loaded before the rest, one beside it with the page, any other when it is near. */
   loading?: keyof typeof loadings;

@@ -7,7 +7,9 @@ const patience = 300;
 /** Overlays that are open, the topmost last. */
 const open: object[] = [];
 
-/** While mounted, has an entry in the history: Back calls `onClose` and stays on the page. Without `onClose`, no entry. */
+/**
+ * While mounted, has an entry in the history: Back calls `onClose` and stays on the page. Without `onClose`, no entry.
+ */
 export function useHistoryEntry(onClose: (() => void) | null): void {
   const self = useRef({});
   const hasEntry = onClose !== null;
@@ -57,8 +59,8 @@ function leave(count: number): void {
   window.history.go(-count);
 }
 
-// An entry without its overlay, reached by Forward or left over by a reload, is left at once. An overlay that stays open
-// after Back gets a new entry.
+// An entry without its overlay, reached by Forward or left over by a reload, is left at once. An overlay that stays
+// open after Back gets a new entry.
 if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => setTimeout(matchEntries));
   matchEntries();

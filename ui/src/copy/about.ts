@@ -1,6 +1,6 @@
-import type { PageWords, Passage } from './types';
+import type { PageText, Passage } from './types';
 
-export const aboutPage: PageWords = {
+export const aboutPage: PageText = {
   title: 'About Us',
   description: 'Why Snuggle Cups makes one thing, a plush comfort bra, and takes its time over it.',
 };

@@ -66,7 +66,7 @@ export const productsTab = {
   removeColor: (color: string) => `Remove ${color || 'this color'}`,
   twice: 'Each color can be listed once',
   saleAbovePrice: 'Sale price must not be above the price',
-  /** Fields that changed between Edit and Save, by orders or by a colleague. */
+  /** For fields that an order or another staff member changed between Edit and Save. */
   conflict: {
     heading: 'This product changed while you were editing. Nothing is saved yet. Choose what to keep.',
     field: (name: string, color: string) => (color ? `${color}: ${name}` : name),
@@ -155,7 +155,7 @@ export const ordersTab = {
   page: (page: number, of: number) => `Page ${grouped(page)} of ${grouped(of)}`,
 } as const;
 
-/** Cancelling all orders of a search. */
+/** Cancels all orders that match a search. */
 export const bulk = {
   cancelAll: (total: number) =>
     total === 1 ? 'Cancel the order shown by this search' : `Cancel all ${grouped(total)} shown by this search`,
@@ -177,7 +177,7 @@ export const bulk = {
   refused: (count: number) => `${ordersOf(count)} stayed as ${count === 1 ? 'it was' : 'they were'}:`,
 } as const;
 
-/** Card brands as staff read them. */
+/** Display names of card brands. */
 export const cardBrands: Record<string, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -189,7 +189,7 @@ export const cardBrands: Record<string, string> = {
   other: 'Card',
 };
 
-/** Who made a change, as the history names them: an email, the shop itself, or nobody for the command line. */
+/** Names the author of a change: `by` is an email, `shop` for the shop itself, or empty for the command line. */
 function actorOf(by: string): string {
   if (by === '') return 'the command line';
   return by === 'shop' ? 'the shop, because it was not paid in time,' : by;

@@ -1,6 +1,6 @@
-import type { PageWords } from './types';
+import type { PageText } from './types';
 
-export const blogPage: PageWords = {
+export const blogPage: PageText = {
   title: 'Blog',
   description: 'Short notes from Snuggle Cups on plush, fit and slow evenings.',
 };

@@ -1,6 +1,6 @@
-import type { PageWords, Passage } from './types';
+import type { PageText, Passage } from './types';
 
-export const cancellationPage: PageWords = {
+export const cancellationPage: PageText = {
   title: 'Cancellation Policy',
   description: 'Cancel a Snuggle Cups order within 1 hour for a full refund; after that, contact support.',
 };

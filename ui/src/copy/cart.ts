@@ -1,4 +1,4 @@
-/** The cart drawer, which comes later than the page around it. */
+/** The cart drawer; a separate module because the drawer loads after the page. */
 export const cart = {
   title: 'Your Cart',
   close: 'Close cart',

@@ -1,6 +1,6 @@
-import type { PageWords } from './types';
+import type { PageText } from './types';
 
-export const checkoutPage: PageWords = {
+export const checkoutPage: PageText = {
   title: 'Checkout',
   description: 'Shipping and payment for your Snuggle Cups order. Shipping is free.',
 };
@@ -12,16 +12,16 @@ export const checkout = {
   place: 'Place Order',
 } as const;
 
-/** The order summary, beside the form and on the success page. */
+/** The order summary next to the form and on the success page. */
 export const summary = {
   heading: 'Order Summary',
-  quantity: (pieces: number) => `Quantity: ${pieces}`,
+  quantity: (units: number) => `Quantity: ${units}`,
   subtotal: 'Subtotal',
   shipping: 'Shipping',
   free: 'FREE',
   tax: 'Estimated tax',
   total: 'Total',
-  totalOf: (pieces: number) => `Total, ${pieces} ${pieces === 1 ? 'item' : 'items'}`,
+  totalOf: (units: number) => `Total, ${units} ${units === 1 ? 'item' : 'items'}`,
   hurry: (left: number) => `Hurry! Only ${left} left in stock`,
 } as const;
 
@@ -74,7 +74,7 @@ export const trust = [
   { icon: 'card', text: 'Major cards accepted' },
 ] as const;
 
-/** What the page says while an order is on its way, in order. */
+/** The stages of placing an order, in order. */
 export const stages = {
   validating: 'Validating',
   processing: 'Processing Payment',
@@ -84,7 +84,7 @@ export const stages = {
   done: 'done',
 } as const;
 
-/** What happened to the cart since it was filled, and the one click that accepts it. */
+/** Changes of prices and stock since the cart was filled, with one button that accepts them. */
 export const changes = {
   heading: 'Something changed while you were shopping',
   price: (title: string, before: string, now: string) => `The price of ${title} changed from ${before} to ${now}.`,
@@ -98,7 +98,7 @@ export const changes = {
   first: 'Your order was not placed. Please look at what changed above, then place it again.',
 } as const;
 
-/** What stands beside Place Order after an attempt that did not end in a saved order. */
+/** Messages next to Place Order when an order was not saved. */
 export const notPlaced = {
   fields: (count: number) =>
     count === 1

@@ -1,6 +1,6 @@
-import type { PageWords } from './types';
+import type { PageText } from './types';
 
-export const contactPage: PageWords = {
+export const contactPage: PageText = {
   title: 'Contact',
   description: 'Write to Snuggle Cups about fit, an order or a color. We are available 24/7.',
 };

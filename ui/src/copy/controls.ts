@@ -1,4 +1,4 @@
-/** Words of the controls that every page shares. */
+/** Texts of shared controls. */
 export const controls = {
   optional: '(optional)',
   close: 'Close',

@@ -1,7 +1,7 @@
 import { allergies, care, colors, refund, sizes, support } from './questions';
-import type { Linked, PageWords, Question } from './types';
+import type { Linked, PageText, Question } from './types';
 
-export const faqPage: PageWords = {
+export const faqPage: PageText = {
   title: 'FAQ',
   description: 'Delivery, colors, sizes, care, refunds and cancellation: eight answers about Snuggle Cups.',
 };

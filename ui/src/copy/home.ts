@@ -1,7 +1,7 @@
 import { allergies, care, colors, refund, sizes, support } from './questions';
-import type { Linked, PageWords, Question } from './types';
+import type { Linked, PageText, Question } from './types';
 
-export const homePage: PageWords = {
+export const homePage: PageText = {
   title: 'The plush comfort bra',
   description:
     'Snuggle Cups is a plush comfort bra in four colors, S to XL: fluffy cups, a soft ribbed band and a satin bow. Free shipping in the United States.',
@@ -61,13 +61,13 @@ export const features = {
   ],
 } as const;
 
-export const shelf = {
+export const colorBanner = {
   heading: 'Four colors, one softness.',
   choose: 'Choose yours',
   picture: 'Four Snuggle Cups bras in a row on display stands: white, pink, black and white, and brown',
 } as const;
 
-export const voicesHeading = 'What customers say';
+export const testimonialsHeading = 'What customers say';
 
 export const homeFaq: { heading: string; lead: Linked; questions: readonly Question[] } = {
   heading: 'Good questions',

@@ -1,4 +1,4 @@
-/** What a toast or an error page says: the error catalog and the success messages of the specification, section 8. */
+/** Toast and error page messages, worded as specified. */
 export const messages = {
   orderNotSaved: 'Failed to save order. Please try again.',
   orderFailed: 'Order failed. Please try again.',
@@ -30,5 +30,5 @@ export const messages = {
   cartNotKept: 'This browser keeps nothing between visits, so your cart lasts until you close this tab.',
 } as const;
 
-/** How long 'Added to cart!' stays, in milliseconds. */
+/** How long the toast "Added to cart!" stays, in milliseconds. */
 export const addedToCartDuration = 1200;

@@ -1,11 +1,11 @@
-/** What visitors without JavaScript read where a page needs it. Rendered ahead only: browsers with it load none of this. */
+/** Messages for visitors without JavaScript. Used in prerendering only, so that other browsers do not load them. */
 export const noScript = {
   checkout: 'Checkout runs in your browser and needs JavaScript. Please turn it on and load this page again.',
   product: 'Choosing a color and adding to the cart need JavaScript. Please turn it on and load this page again.',
   staff: 'The staff page needs JavaScript. Please turn it on and load this page again.',
 } as const;
 
-/** The answer to a form that was sent without JavaScript. */
+/** The response to a form that was submitted without JavaScript. */
 export const unsent = {
   title: 'Nothing was sent',
   description: 'This form needs JavaScript. Nothing you typed was kept or passed on.',

@@ -1,4 +1,4 @@
-/** Color and size of a line as one text; what a line does not have is not named. */
+/** Formats the color and size of a line; omits empty values. */
 export function optionsText(color: string, size: string): string {
   return [color && `Color: ${color}`, size && `Size: ${size}`].filter(Boolean).join(' | ');
 }

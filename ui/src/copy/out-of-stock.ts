@@ -1,13 +1,13 @@
-import type { PageWords } from './types';
+import type { PageText } from './types';
 
-export const outOfStockPage: PageWords = {
+export const outOfStockPage: PageText = {
   title: 'Temporarily Out of Stock',
   description: 'Snuggle Cups will be back in 1-2 weeks, with the same quality and fast shipping.',
 };
 
 export const outOfStock = {
   heading: 'Temporarily Out of Stock',
-  /** By the noun the product goes by on this page. */
+  /** By the noun that this page uses for the product. */
   lead: {
     hoodie: 'Snuggle Cups, the plush hoodie of bras, went faster than we could sew.',
     bra: 'Snuggle Cups, the plush comfort bra, went faster than we could sew.',

@@ -1,6 +1,6 @@
-import type { PageWords, Passage } from './types';
+import type { PageText, Passage } from './types';
 
-export const privacyPage: PageWords = {
+export const privacyPage: PageText = {
   title: 'Privacy Policy',
   description:
     'What Snuggle Cups stores when you order, what stays in your browser, and what we never see: your card number.',

@@ -23,7 +23,7 @@ export const product = {
   buyBarLabel: 'Buy',
 } as const;
 
-/** The six fixed pictures behind the chosen color's own, and the video, in the order they are shown. */
+/** The six fixed pictures and the video, in display order; they follow the picture of the chosen color. */
 export const gallery = {
   label: 'Pictures',
   choose: 'Choose a picture',
@@ -63,7 +63,7 @@ export const gallery = {
   ],
 } as const;
 
-/** What the pictures of the colors show, by their file; other pictures are described by title and color. */
+/** Alt texts of the color pictures, by file; other pictures are described by title and color. */
 const colorPictures: Readonly<Record<string, string>> = {
   '/media/white-800.jpg':
     'Snuggle Cups plush comfort bra in white: two fluffy cups, satin bow, ribbed band and rose-gold strap rings',
@@ -75,7 +75,7 @@ const colorPictures: Readonly<Record<string, string>> = {
     'Snuggle Cups plush comfort bra in black and white: white plush cups with black patches, black bow, band and straps',
 };
 
-/** Describes the picture of a product's color. */
+/** Returns the alt text of a product's color picture. */
 export function colorPictureText(image: string, title: string, color: string): string {
   return colorPictures[image] ?? (color === '' ? title : `${title} in ${color}`);
 }

@@ -1,6 +1,6 @@
 import type { Question } from './types';
 
-/** The questions of SPEC section 2 that the home page answers; the FAQ page has them and two more. */
+/** The six specified questions of the home page; the FAQ page shows them and two more. */
 export const colors: Question = {
   question: 'What is the difference between the colors?',
   answer:

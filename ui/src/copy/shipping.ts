@@ -1,6 +1,6 @@
-import type { PageWords, Passage } from './types';
+import type { PageText, Passage } from './types';
 
-export const shippingPage: PageWords = {
+export const shippingPage: PageText = {
   title: 'Shipping Information',
   description:
     'Free shipping with protection on every Snuggle Cups order in the United States, with tracking by email.',

@@ -1,6 +1,6 @@
-import type { PageWords } from './types';
+import type { PageText } from './types';
 
-export const shopPage: PageWords = {
+export const shopPage: PageText = {
   title: 'Shop All Products',
   description:
     'The Snuggle Cups plush comfort bra in White, Brown, Pink and Black & White, sizes S to XL. Free shipping.',

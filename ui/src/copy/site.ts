@@ -1,4 +1,4 @@
-/** Header, promo banner, footer, cookie banner, error page: the frame around every page. */
+/** The frame of every page: header, promo banner, footer, cookie banner and error page. */
 export const site = {
   name: 'Snuggle Cups',
   titleEnd: ' | Snuggle Cups',
@@ -36,7 +36,7 @@ export const site = {
     label: 'Cookies',
     text: 'We use cookies to see what works in the shop. Nothing is set until you choose.',
     learnMore: 'Learn more',
-    /** Follows for those who hear the link by itself. */
+    /** Visually hidden end of the link text, for screen readers that list links out of context. */
     learnMoreOf: 'about cookies',
     accept: 'Accept',
     decline: 'Decline',

@@ -1,4 +1,4 @@
-/** Beside the product page's own words: the chart comes later than the page. */
+/** The size chart; a separate module because it loads after the product page. */
 export const sizeChart = {
   title: 'Size Chart',
   intro: 'Measure over bare skin or a thin top, with the tape level and relaxed. Then find your row.',

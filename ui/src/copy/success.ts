@@ -1,6 +1,6 @@
-import type { Linked, PageWords } from './types';
+import type { Linked, PageText } from './types';
 
-export const successPage: PageWords = {
+export const successPage: PageText = {
   title: 'Thank you for your order!',
   description: 'Your Snuggle Cups order: its number, what is in it and where it goes.',
 };
@@ -9,7 +9,7 @@ export const success = {
   heading: 'Thank you for your order!',
   lead: 'A confirmation email with tracking will follow. Until then, put the kettle on.',
   orderNumber: 'Order number',
-  /** Shown when this browser remembers no order. */
+  /** Shown when this browser has stored no order. */
   fallbackNumber: 'LC000000',
   delivery: 'Estimated delivery',
   deliveryTime: '3-7 business days',
@@ -18,7 +18,7 @@ export const success = {
   cityLine: (city: string, state: string, zip: string) => `${city}, ${state} ${zip}`,
   items: 'Your items',
   noItems: 'No items found.',
-  quantity: (pieces: number) => `Quantity: ${pieces}`,
+  quantity: (units: number) => `Quantity: ${units}`,
   paid: 'Total Paid',
   shopping: 'Continue Shopping',
 } as const;

@@ -1,6 +1,6 @@
-import type { PageWords, Passage } from './types';
+import type { PageText, Passage } from './types';
 
-export const termsPage: PageWords = {
+export const termsPage: PageText = {
   title: 'Terms of Service',
   description:
     'The terms of buying from Snuggle Cups: orders, prices, shipping, and refunds within 30 days of delivery.',

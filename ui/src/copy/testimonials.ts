@@ -1,6 +1,6 @@
 import type { Testimonial } from './types';
 
-/** The three customers of the home page and of the product page. */
+/** The three testimonials on the home page and the product page. */
 export const testimonials: readonly Testimonial[] = [
   {
     quote: 'I put it on after work and forgot I was wearing it. The next morning I ordered a second one.',

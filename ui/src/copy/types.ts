@@ -1,19 +1,19 @@
-/** A question and its answer; `{email}` in the answer stands for the support address. */
+/** A question and its answer; `{email}` in the answer is replaced by the support address. */
 export interface Question {
   question: string;
   answer: string;
 }
 
-/** A part of a page of prose: paragraphs, and a list below them where there is one. */
+/** A section of a prose page: paragraphs and an optional list. */
 export interface Passage {
   heading: string;
   paragraphs: readonly string[];
   list?: readonly string[];
 }
 
-/** What a page says about itself to search engines and shared links. */
-export interface PageWords {
-  /** Without the shop's name, which the page adds. */
+/** The title and description of a page, for search engines and shared links. */
+export interface PageText {
+  /** Without the shop's name, which PageMeta appends. */
   title: string;
   description: string;
 }

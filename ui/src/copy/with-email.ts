@@ -1,7 +1,7 @@
-/** Stands in copy where the owner's support address goes. */
-export const emailPlace = '{email}';
+/** Placeholder for the owner's support address in copy. */
+export const emailPlaceholder = '{email}';
 
-/** Puts the owner's support address into a sentence. */
+/** Replaces the placeholder in a sentence with the support address. */
 export function withEmail(text: string, email: string): string {
-  return text.replaceAll(emailPlace, email);
+  return text.replaceAll(emailPlaceholder, email);
 }

@@ -3,27 +3,27 @@ import { local, onStorageChange } from './storage';
 export type Consent = 'accepted' | 'declined';
 
 const key = 'cookieConsent';
-const readers = new Set<() => void>();
-/** Holds the choice when the storage refuses to keep it. */
-let chosen: Consent | null = null;
+const listeners = new Set<() => void>();
+/** The choice when it cannot be written to storage. */
+let unsaved: Consent | null = null;
 
-/** What the visitor chose about cookies, or null before a choice. */
+/** Returns the visitor's cookie choice, or null before the choice. */
 export function consent(): Consent | null {
   const stored = local.read(key);
-  return stored === 'accepted' || stored === 'declined' ? stored : chosen;
+  return stored === 'accepted' || stored === 'declined' ? stored : unsaved;
 }
 
 export function setConsent(choice: Consent): void {
-  chosen = local.write(key, choice) ? null : choice;
-  for (const changed of readers) changed();
+  unsaved = local.write(key, choice) ? null : choice;
+  for (const listener of listeners) listener();
 }
 
-/** Calls back when the choice is made, here or in another tab. */
-export function onConsentChange(changed: () => void): () => void {
-  readers.add(changed);
-  const stop = onStorageChange(key, changed);
+/** Calls `listener` when the choice changes in this or another tab; returns the unsubscribe function. */
+export function onConsentChange(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = onStorageChange(key, listener);
   return () => {
     stop();
-    readers.delete(changed);
+    listeners.delete(listener);
   };
 }

@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react';
 
-/** A yes or no that components outside of each other share. */
+/** A boolean shared by unrelated components. */
 export interface Flag {
   isSet: () => boolean;
   set: (next: boolean) => void;
-  /** The same for a component, which is drawn again at each change. */
+  /** Returns the value in a component, and rerenders it on each change. */
   use: () => boolean;
 }
 
-/** Makes a flag; it starts as no. */
+/** Creates a flag that is initially false. */
 export function flag(): Flag {
   let value = false;
-  const readers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const isSet = () => value;
-  const subscribe = (changed: () => void) => {
-    readers.add(changed);
-    return () => readers.delete(changed);
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   };
   return {
     isSet,
     set: (next) => {
       value = next;
-      for (const changed of readers) changed();
+      for (const listener of listeners) listener();
     },
     use: () => useSyncExternalStore(subscribe, isSet, () => false),
   };

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** False while a page is rendered without a browser and while it hydrates, true from then on. */
+/** Returns false during prerendering and hydration, true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeNever,
     () => true,
     () => false,
   );
 }
 
-function never() {
+function subscribeNever() {
   return () => {};
 }

@@ -1,14 +1,14 @@
-/** When the first page answers: until then the browser has better things to fetch. */
-const answering = new Promise<void>((resolve) => {
+/** Resolves when the first page has hydrated: until then the browser has more important files to fetch. */
+const hydrated = new Promise<void>((resolve) => {
   if (typeof window !== 'undefined') window.addEventListener('shop:hydrated', () => resolve(), { once: true });
 });
 
-/** Acts when the page answers and the browser is idle; returns how to call it off. */
-export function whenIdle(act: () => void): () => void {
+/** Calls `callback` once the page has hydrated and the browser is idle; returns a cancel function. */
+export function whenIdle(callback: () => void): () => void {
   let cancel: (() => void) | undefined;
   let cancelled = false;
-  void answering.then(() => {
-    if (!cancelled) cancel = whenQuiet(act);
+  void hydrated.then(() => {
+    if (!cancelled) cancel = requestIdle(callback);
   });
   return () => {
     cancelled = true;
@@ -16,30 +16,33 @@ export function whenIdle(act: () => void): () => void {
   };
 }
 
-/** Safari knows no idle time; a second after the page answers is near enough. */
-function whenQuiet(act: () => void): () => void {
+/** Safari has no requestIdleCallback: there it waits for one second. */
+function requestIdle(callback: () => void): () => void {
   if ('requestIdleCallback' in window) {
-    const id = window.requestIdleCallback(act);
+    const id = window.requestIdleCallback(callback);
     return () => window.cancelIdleCallback(id);
   }
-  const id = setTimeout(act, 1000);
+  const id = setTimeout(callback, 1000);
   return () => clearTimeout(id);
 }
 
-/** Acts when nothing is being pressed: what appears under a finger would take the press; returns how to call it off. */
-export function whenReleased(act: () => void): () => void {
-  const ends = ['pointerup', 'pointercancel'];
+/**
+ * Calls `callback` when no pointer is down: an element that appears under a finger would receive its click. Returns a
+ * cancel function.
+ */
+export function whenReleased(callback: () => void): () => void {
+  const endEvents = ['pointerup', 'pointercancel'];
   const onEnd = () => {
-    // After the click that the press makes.
-    setTimeout(look);
+    // After the click event of this press.
+    setTimeout(check);
   };
-  const stop = () => ends.forEach((end) => window.removeEventListener(end, onEnd));
-  const look = () => {
+  const stop = () => endEvents.forEach((type) => window.removeEventListener(type, onEnd));
+  const check = () => {
     if (document.querySelector(':active') !== null) return;
     stop();
-    act();
+    callback();
   };
-  for (const end of ends) window.addEventListener(end, onEnd);
-  look();
+  for (const type of endEvents) window.addEventListener(type, onEnd);
+  check();
   return stop;
 }

@@ -3,10 +3,10 @@ import { mailto } from './mailto';
 
 it.each([
   ['ann@example.com', 'mailto:ann@example.com', 'an ordinary address'],
-  ["o'neil+shop@mail-1.example", "mailto:o'neil+shop@mail-1.example", 'marks without a meaning'],
+  ["o'neil+shop@mail-1.example", "mailto:o'neil+shop@mail-1.example", 'characters without a meaning in a URL'],
   ['jörg@bücher.example', 'mailto:jörg@bücher.example', 'letters of any script'],
-  ['{{support_email}}', 'mailto:{{support_email}}', 'the place that the server fills'],
-  ['a#b/c=d@e.f', 'mailto:a%23b%2Fc%3Dd@e.f', 'marks that a URL reads'],
+  ['{{support_email}}', 'mailto:{{support_email}}', 'the placeholder that the server replaces'],
+  ['a#b/c=d@e.f', 'mailto:a%23b%2Fc%3Dd@e.f', 'URL delimiters'],
   [
     'ann@example.com?bcc=evil%40evil.org&subject=Refund',
     'mailto:ann@example.com%3Fbcc%3Devil%2540evil.org%26subject%3DRefund',

@@ -1,5 +1,7 @@
-/** Builds the link to an email address; none of its characters begins a header or another address (RFC 6068, 2). */
+/**
+ * Builds a mailto link, escaping characters that would start a header field or a second address (RFC 6068, section 2).
+ */
 export function mailto(address: string): string {
-  // What stays has no meaning there; braces mark the place that the server fills.
+  // The remaining characters have no special meaning; the braces keep the server's placeholder intact.
   return `mailto:${address.replace(/[^\p{L}\p{N}.@+_'{}-]/gu, encodeURIComponent)}`;
 }

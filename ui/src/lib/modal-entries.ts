@@ -1,7 +1,7 @@
-/** Each open overlay has a history entry of its own at the page's address, with the state `{ overlay: depth }`. */
+/** Each open overlay adds a history entry with the page's URL and the state `{ overlay: depth }`. */
 export const overlayEntries = {
-  /** Overlays that the current entry stands for; 0 on an entry of a page. */
+  /** Returns the number of open overlays at the current entry; 0 at a page's entry. */
   depth: (): number => (window.history.state as { overlay?: number } | null)?.overlay ?? 0,
-  /** Set while the browser goes back from the entry of a closed overlay. */
+  /** Set while the browser navigates back from the entry of a closed overlay. */
   leaving: null as Promise<void> | null,
 };

@@ -14,7 +14,7 @@ describe('money', () => {
     expect(toCents(dollars)).toBe(cents);
   });
 
-  it('goes to the wire and back without a loss', () => {
+  it('converts to dollars and back without loss', () => {
     for (let cents = 0; cents < 30_000; cents += 7) expect(toCents(toDollars(cents))).toBe(cents);
   });
 
@@ -25,7 +25,7 @@ describe('money', () => {
     [100_000, '$1,000.00'],
     [123_456_789, '$1,234,567.89'],
     [-250, '-$2.50'],
-  ])('%i cents read %s', (cents, text) => {
+  ])('%i cents are formatted as %s', (cents, text) => {
     expect(formatCents(cents)).toBe(text);
   });
 });

@@ -1,17 +1,17 @@
-/** Whole US cents; the only form money takes inside the page. */
+/** An amount in US cents, as an integer; the UI stores all money in cents. */
 export type Cents = number;
 
-/** Converts a decimal number of dollars, as it stands on the wire, to cents. */
+/** Converts dollars, as the API sends them, to cents. */
 export function toCents(dollars: number): Cents {
   return Math.round(dollars * 100);
 }
 
-/** Converts cents to a decimal number of dollars for the wire. */
+/** Converts cents to dollars for the API. */
 export function toDollars(cents: Cents): number {
   return cents / 100;
 }
 
-/** Writes cents as a price: `$4.99`, `$1,000.00`. */
+/** Formats cents as a price: `$4.99`, `$1,000.00`. */
 export function formatCents(cents: Cents): string {
   const [whole = '0', fraction = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');

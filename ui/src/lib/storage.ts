@@ -1,27 +1,27 @@
-/** What a key holds: nothing, a JSON value, or text that is not JSON. */
-export type Stored = { state: 'absent' } | { state: 'broken' } | { state: 'held'; value: unknown };
+/** The content of a key: nothing, text that is not JSON, or a JSON value. */
+export type Stored = { state: 'absent' } | { state: 'broken' } | { state: 'present'; value: unknown };
 
-/** Browser storage that never throws: a denied or full storage reads as empty and refuses to write. */
-export interface Area {
+/** Browser storage that never throws: if access is denied, reads return null; if a write fails, it returns false. */
+export interface SafeStorage {
   read(key: string): string | null;
   readJson(key: string): Stored;
-  /** Answers whether the value is kept. */
+  /** Returns whether the value was stored. */
   write(key: string, value: string): boolean;
   writeJson(key: string, value: unknown): boolean;
   remove(key: string): void;
 }
 
-function area(open: () => Storage): Area {
-  const attempt = <T>(act: (storage: Storage) => T, otherwise: T): T => {
+function safeStorage(open: () => Storage): SafeStorage {
+  const access = <T>(operation: (storage: Storage) => T, fallback: T): T => {
     try {
-      return act(open());
+      return operation(open());
     } catch {
-      return otherwise;
+      return fallback;
     }
   };
-  const read = (key: string) => attempt((storage) => storage.getItem(key), null);
+  const read = (key: string) => access((storage) => storage.getItem(key), null);
   const write = (key: string, value: string) =>
-    attempt((storage) => {
+    access((storage) => {
       storage.setItem(key, value);
       return true;
     }, false);
@@ -30,33 +30,36 @@ function area(open: () => Storage): Area {
     readJson: (key) => parse(read(key)),
     write,
     writeJson: (key, value) => write(key, JSON.stringify(value)),
-    remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
+    remove: (key) => access((storage) => storage.removeItem(key), undefined),
   };
 }
 
 function parse(text: string | null): Stored {
   if (text === null) return { state: 'absent' };
   try {
-    return { state: 'held', value: JSON.parse(text) as unknown };
+    return { state: 'present', value: JSON.parse(text) as unknown };
   } catch {
     return { state: 'broken' };
   }
 }
 
-/** Storage that outlives the tab and is shared by all tabs. */
-export const local = area(() => window.localStorage);
+/** Persistent storage, shared by all tabs. */
+export const local = safeStorage(() => window.localStorage);
 
-/** Storage of this tab. */
-export const session = area(() => window.sessionStorage);
+/** Storage of this tab, cleared when the tab closes. */
+export const session = safeStorage(() => window.sessionStorage);
 
-/** Calls back when another tab changes the key, or when the page comes back from the back-forward cache. */
-export function onStorageChange(key: string, changed: () => void): () => void {
+/**
+ * Calls `listener` when another tab changes the key, or when the page is restored from the back-forward cache. Returns
+ * the unsubscribe function.
+ */
+export function onStorageChange(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     // The key is null when the whole storage was cleared.
-    if (event.key === key || event.key === null) changed();
+    if (event.key === key || event.key === null) listener();
   };
   const onShow = (event: PageTransitionEvent) => {
-    if (event.persisted) changed();
+    if (event.persisted) listener();
   };
   window.addEventListener('storage', onStorage);
   window.addEventListener('pageshow', onShow);

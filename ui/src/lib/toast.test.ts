@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { onToastWaiting, presentToasts, showToast, type ToastRequest } from './toast';
+import { onToastQueued, presentToasts, showToast, type ToastRequest } from './toast';
 
 let stop = () => {};
 function listen(): ToastRequest[] {
@@ -17,29 +17,29 @@ describe('toasts', () => {
     ['long', 'success', 3000],
     ['long', 'error', 5000],
     ['long', 'info', 4000],
-  ] as const)('with %s timing, as %s, last %i ms (specification, section 9)', (timing, kind, duration) => {
+  ] as const)('with %s timing and kind %s last %i ms', (timing, kind, duration) => {
     const shown = listen();
     showToast('text', { timing, kind });
     expect(shown).toEqual([{ text: 'text', kind, duration }]);
   });
 
-  it('last as long as the caller says', () => {
+  it('use the duration that the caller passes', () => {
     const shown = listen();
     showToast('Added to cart!', { duration: 1200 });
     expect(shown[0]?.duration).toBe(1200);
   });
 
-  it('wait for the layer that shows them, in order', () => {
-    let woken = 0;
-    const stopWaking = onToastWaiting(() => (woken += 1));
+  it('are queued in order until the toast layer is mounted', () => {
+    let notified = 0;
+    const unsubscribe = onToastQueued(() => (notified += 1));
     showToast('one');
     showToast('two');
-    expect(woken).toBe(2);
-    stopWaking();
-    onToastWaiting(() => (woken += 1))();
-    expect(woken).toBe(3);
+    expect(notified).toBe(2);
+    unsubscribe();
+    onToastQueued(() => (notified += 1))();
+    expect(notified).toBe(3);
     expect(listen().map(({ text }) => text)).toEqual(['one', 'two']);
-    onToastWaiting(() => (woken += 1))();
-    expect(woken).toBe(3);
+    onToastQueued(() => (notified += 1))();
+    expect(notified).toBe(3);
   });
 });

@@ -1,9 +1,9 @@
 export type ToastKind = 'success' | 'error' | 'info';
 
-/** How long a toast stays; those of checkout and of the staff page are long. */
+/** How long a toast stays; checkout and the staff page use `long`. */
 export type ToastTiming = 'short' | 'long';
 
-/** A button in a toast, such as Undo; pressing it closes the toast. */
+/** A button in a toast, such as Undo; clicking it also closes the toast. */
 export interface ToastAction {
   label: string;
   run: () => void;
@@ -12,7 +12,7 @@ export interface ToastAction {
 export interface ToastRequest {
   text: string;
   kind: ToastKind;
-  /** Milliseconds. */
+  /** In milliseconds. */
   duration: number;
   action?: ToastAction | undefined;
 }
@@ -24,19 +24,19 @@ export interface ToastOptions {
   action?: ToastAction;
 }
 
-/** More toasts than this wait for their turn. */
-export const toastLimit = 20;
+/** The maximum number of visible toasts; the others are queued. */
+export const maxToasts = 20;
 
 const durations: Record<ToastTiming, Record<ToastKind, number>> = {
   short: { info: 4000, success: 2000, error: 4000 },
   long: { info: 4000, success: 3000, error: 5000 },
 };
 
-const waiting: ToastRequest[] = [];
+const queue: ToastRequest[] = [];
 let present: ((request: ToastRequest) => void) | null = null;
-const wakers = new Set<() => void>();
+const queueListeners = new Set<() => void>();
 
-/** Shows a short message at the top right; it waits until the toast layer has loaded. */
+/** Shows a short message at the top right; queues it until the toast layer has loaded. */
 export function showToast(
   text: string,
   { kind = 'success', timing = 'short', duration, action }: ToastOptions = {},
@@ -46,21 +46,21 @@ export function showToast(
     present(request);
     return;
   }
-  waiting.push(request);
-  for (const wake of wakers) wake();
+  queue.push(request);
+  for (const listener of queueListeners) listener();
 }
 
-/** Calls back when a toast waits and no layer is there to show it. */
-export function onToastWaiting(wake: () => void): () => void {
-  wakers.add(wake);
-  if (waiting.length > 0) wake();
-  return () => wakers.delete(wake);
+/** Calls `listener` when a toast is queued because no toast layer is mounted; returns the unsubscribe function. */
+export function onToastQueued(listener: () => void): () => void {
+  queueListeners.add(listener);
+  if (queue.length > 0) listener();
+  return () => queueListeners.delete(listener);
 }
 
-/** Hands over every waiting and later toast to the layer that shows them. */
+/** Passes queued and later toasts to the toast layer; returns the function that detaches it. */
 export function presentToasts(show: (request: ToastRequest) => void): () => void {
   present = show;
-  for (const request of waiting.splice(0)) show(request);
+  for (const request of queue.splice(0)) show(request);
   return () => {
     if (present === show) present = null;
   };

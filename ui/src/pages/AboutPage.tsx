@@ -7,7 +7,7 @@ import { Prose } from '../features/site/Prose';
 import { TextPage } from '../features/site/TextPage';
 import { paths } from '../paths';
 
-/** Who makes the product, and why. */
+/** The about page. */
 export function AboutPage() {
   const product = mainProduct();
   const shopNow = (

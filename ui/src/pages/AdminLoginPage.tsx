@@ -2,7 +2,7 @@ import { adminPage } from '../copy/admin';
 import { Login } from '../features/admin/Login';
 import { PageMeta } from '../features/site/PageMeta';
 
-/** The way in for staff. */
+/** The sign-in page for staff. */
 export function AdminLoginPage() {
   return (
     <>

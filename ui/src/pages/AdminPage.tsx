@@ -2,7 +2,7 @@ import { adminPage } from '../copy/admin';
 import { Dashboard } from '../features/admin/Dashboard';
 import { PageMeta } from '../features/site/PageMeta';
 
-/** The staff's products and orders. */
+/** The staff page with products and orders. */
 export function AdminPage() {
   return (
     <>

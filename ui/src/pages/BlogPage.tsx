@@ -3,7 +3,7 @@ import { PageMeta } from '../features/site/PageMeta';
 import { BlogPosts } from '../features/site/BlogPosts';
 import { TextPage } from '../features/site/TextPage';
 
-/** Three posts. */
+/** The blog with its three posts. */
 export function BlogPage() {
   return (
     <>

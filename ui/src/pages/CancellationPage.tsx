@@ -3,7 +3,7 @@ import { PageMeta } from '../features/site/PageMeta';
 import { Prose } from '../features/site/Prose';
 import { TextPage } from '../features/site/TextPage';
 
-/** How to cancel an order. */
+/** The cancellation policy. */
 export function CancellationPage() {
   return (
     <>

@@ -2,7 +2,7 @@ import { checkoutPage } from '../copy/checkout';
 import { CheckoutView } from '../features/checkout/CheckoutView';
 import { PageMeta } from '../features/site/PageMeta';
 
-/** Shipping, payment and the order. */
+/** The checkout page. */
 export function CheckoutPage() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { ErrorContent } from '../features/site/ErrorContent';
 
-/** The page of every address that there is not. */
+/** The page for unknown URLs. */
 export function ErrorPage() {
   return <ErrorContent />;
 }

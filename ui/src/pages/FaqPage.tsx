@@ -5,7 +5,7 @@ import { Questions } from '../features/site/Questions';
 import { TextPage } from '../features/site/TextPage';
 import { paths } from '../paths';
 
-/** Eight questions and their answers. */
+/** The FAQ page. */
 export function FaqPage() {
   return (
     <>

@@ -2,7 +2,7 @@ import { outOfStockPage } from '../copy/out-of-stock';
 import { OutOfStockView } from '../features/checkout/OutOfStockView';
 import { PageMeta } from '../features/site/PageMeta';
 
-/** Where a saved order leads. */
+/** The page after a saved order. */
 export function OutOfStockPage() {
   return (
     <>

@@ -3,7 +3,7 @@ import { PageMeta } from '../features/site/PageMeta';
 import { Prose } from '../features/site/Prose';
 import { TextPage } from '../features/site/TextPage';
 
-/** What the shop stores, and what it never sees. */
+/** The privacy policy. */
 export function PrivacyPage() {
   return (
     <>

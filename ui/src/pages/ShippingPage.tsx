@@ -3,7 +3,7 @@ import { PageMeta } from '../features/site/PageMeta';
 import { Prose } from '../features/site/Prose';
 import { TextPage } from '../features/site/TextPage';
 
-/** How and when orders are shipped. */
+/** The shipping policy. */
 export function ShippingPage() {
   return (
     <>

@@ -5,7 +5,7 @@ import { Listing } from '../features/site/Listing';
 import { PageMeta } from '../features/site/PageMeta';
 import { pageView } from '../pixel/pixel';
 
-/** The list of all products. */
+/** The shop page, which lists all products. */
 export function ShopPage() {
   useEffect(() => pageView('catalog', catalog().products), []);
   return (

@@ -2,7 +2,7 @@ import { successPage } from '../copy/success';
 import { SuccessView } from '../features/checkout/SuccessView';
 import { PageMeta } from '../features/site/PageMeta';
 
-/** The confirmation of an order. */
+/** The order confirmation. */
 export function SuccessPage() {
   return (
     <>

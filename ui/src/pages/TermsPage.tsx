@@ -3,7 +3,7 @@ import { PageMeta } from '../features/site/PageMeta';
 import { Prose } from '../features/site/Prose';
 import { TextPage } from '../features/site/TextPage';
 
-/** The terms of buying here. */
+/** The terms of service. */
 export function TermsPage() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The global function of an advertising pixel, as its vendor defines it. */
+/** The vendor's global function of an ad pixel. */
 export type Fbq = (...args: unknown[]) => void;
 
 declare global {
@@ -6,7 +6,7 @@ declare global {
     fbq?: Fbq | undefined;
   }
   interface Navigator {
-    /** True when the browser sends `Sec-GPC: 1`. */
+    /** True if the browser sends `Sec-GPC: 1`. */
     readonly globalPrivacyControl?: boolean;
   }
 }
@@ -22,7 +22,7 @@ interface Queue extends Fbq {
 
 const source = 'https://connect.facebook.net/en_US/fbevents.js';
 
-interface ScriptUrls {
+interface TrustedTypes {
   createPolicy(
     name: string,
     rules: { createScriptURL: (url: string) => string },
@@ -31,16 +31,16 @@ interface ScriptUrls {
   };
 }
 
-/** Puts the vendor's script on the page; calls made before it has loaded wait in a queue. */
+/** Adds the vendor's script to the page; queues calls until it has loaded. */
 export function installFbq(pixelId: string): void {
   const fbq = makeQueue();
   window.fbq = fbq;
-  // Without this the vendor's script watches clicks and reads what is typed into forms.
+  // Otherwise the vendor's script tracks clicks and reads form fields.
   fbq('set', 'autoConfig', false, pixelId);
   fbq('init', pixelId);
   const script = document.createElement('script');
   script.async = true;
-  script.src = trusted(source);
+  script.src = trustedUrl(source);
   document.head.append(script);
 }
 
@@ -55,15 +55,15 @@ function makeQueue(): Queue {
       push: (...args: unknown[]) => fbq(...args),
       loaded: true,
       version: '2.0',
-      // The shop reports its own page views; the vendor's script would count every change of address.
+      // The shop reports page views itself; the vendor's script would count every history change.
       disablePushState: true,
     },
   );
   return fbq;
 }
 
-/** The content security policy takes script addresses from a policy only. */
-function trusted(url: string): string {
-  const types = (window as Window & { trustedTypes?: ScriptUrls }).trustedTypes;
+/** The Content-Security-Policy requires Trusted Types: script URLs must come from a named policy. */
+function trustedUrl(url: string): string {
+  const types = (window as Window & { trustedTypes?: TrustedTypes }).trustedTypes;
   return types ? types.createPolicy('shop-pixel', { createScriptURL: (same) => same }).createScriptURL(url) : url;
 }

@@ -23,7 +23,7 @@ const cart: PricedCart = {
 };
 
 const one = { id: bra.id, quantity: 1, item_price: 4.99 };
-const about = {
+const productDetails = {
   content_ids: [bra.id],
   content_type: 'product',
   content_name: bra.title,
@@ -31,8 +31,8 @@ const about = {
   value: 4.99,
   currency: 'USD',
 };
-const aboutCart = {
-  ...about,
+const cartDetails = {
+  ...productDetails,
   content_ids: [bra.id, bra.id],
   content_name: `${bra.title}, ${bra.title}`,
   contents: [{ ...one, quantity: 2 }, one],
@@ -46,21 +46,21 @@ afterEach(() => {
 
 describe('with a pixel on the page', () => {
   it.each<[string, () => void, object]>([
-    ['PageView', () => pageView('home', [bra]), about],
-    ['PageView', () => pageView('catalog', [bra]), { ...about, page_type: 'catalog' }],
-    ['ViewContent', () => viewContent(bra), about],
-    ['AddToCart', () => addToCart(bra, 3), { ...about, contents: [{ ...one, quantity: 3 }], value: 14.97 }],
-    ['InitiateCheckout', () => initiateCheckout(cart, 1497), aboutCart],
-    ['AddPaymentInfo', () => addPaymentInfo(cart, 1497), aboutCart],
-    ['Purchase', () => purchase(cart, 1497), aboutCart],
-  ])('%s carries ids, type, names, value and currency', (event, fire, details) => {
+    ['PageView', () => pageView('home', [bra]), productDetails],
+    ['PageView', () => pageView('catalog', [bra]), { ...productDetails, page_type: 'catalog' }],
+    ['ViewContent', () => viewContent(bra), productDetails],
+    ['AddToCart', () => addToCart(bra, 3), { ...productDetails, contents: [{ ...one, quantity: 3 }], value: 14.97 }],
+    ['InitiateCheckout', () => initiateCheckout(cart, 1497), cartDetails],
+    ['AddPaymentInfo', () => addPaymentInfo(cart, 1497), cartDetails],
+    ['Purchase', () => purchase(cart, 1497), cartDetails],
+  ])('%s contains IDs, type, names, value and currency', (event, fire, details) => {
     const fbq = vi.fn<(...args: unknown[]) => void>();
     window.fbq = fbq;
     fire();
     expect(fbq.mock.calls).toEqual([['track', event, details]]);
   });
 
-  it('a pixel that throws stops nothing', () => {
+  it('a pixel that throws has no effect', () => {
     window.fbq = () => {
       throw new Error('blocked');
     };
@@ -87,7 +87,7 @@ describe('loading', () => {
   });
 
   it.each([
-    ["without an owner's pixel", null, 'accepted', false],
+    ['without a pixel ID', null, 'accepted', false],
     ['before the shopper has chosen', '123', null, false],
     ['when the shopper declined', '123', 'declined', false],
     ['when the browser sends Global Privacy Control', '123', 'accepted', true],

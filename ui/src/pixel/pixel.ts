@@ -4,7 +4,7 @@ import { type Cents, toDollars } from '../lib/money';
 import { local } from '../lib/storage';
 import { installFbq } from './fbq';
 
-/** One thing an event is about. */
+/** One product in an event. */
 interface Content {
   id: string;
   title: string;
@@ -14,34 +14,37 @@ interface Content {
 
 type EventName = 'PageView' | 'ViewContent' | 'AddToCart' | 'InitiateCheckout' | 'AddPaymentInfo' | 'Purchase';
 
-/** Loads the owner's pixel, once, if the shopper has accepted cookies and the browser does not object. */
+/**
+ * Loads the owner's pixel once, if the shopper has accepted cookies and the browser does not send Global Privacy
+ * Control.
+ */
 export function loadPixel(pixelId: string | null): void {
   if (pixelId === null || window.fbq || navigator.globalPrivacyControl === true) return;
   if (local.read('cookieConsent') === 'accepted') installFbq(pixelId);
 }
 
-/** Reports the home page, or the shop page as a catalog. */
+/** Reports a view of the home page, or of the shop page as a catalog. */
 export function pageView(page: 'home' | 'catalog', products: readonly Product[]): void {
   const contents = products.map((product) => contentOf(product, 1));
   track('PageView', contents, sumOf(contents), page === 'catalog' ? { page_type: 'catalog' } : {});
 }
 
-/** Reports the product page; the value is the price charged. */
+/** Reports a view of the product page; the value is the effective price. */
 export function viewContent(product: Product): void {
   track('ViewContent', [contentOf(product, 1)], product.charged);
 }
 
-/** Reports an item put into the cart, by Add to Cart or by Buy Now. */
+/** Reports an item added to the cart, by Add to Cart or Buy Now. */
 export function addToCart(product: Product, quantity: number): void {
   track('AddToCart', [contentOf(product, quantity)], product.charged * quantity);
 }
 
-/** Reports the checkout page with something in the cart. */
+/** Reports that checkout was opened with a cart that is not empty. */
 export function initiateCheckout(cart: PricedCart, total: Cents): void {
   track('InitiateCheckout', cart.lines, total);
 }
 
-/** Reports an order about to be saved. */
+/** Reports an order just before it is saved. */
 export function addPaymentInfo(cart: PricedCart, total: Cents): void {
   track('AddPaymentInfo', cart.lines, total);
 }
@@ -63,7 +66,7 @@ function track(event: EventName, contents: readonly Content[], value: Cents, mor
       ...more,
     });
   } catch {
-    // A foreign script that fails must not stop an order.
+    // A failure in a third-party script must not stop an order.
   }
 }
 

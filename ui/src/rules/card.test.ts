@@ -29,7 +29,7 @@ describe('brandOf', () => {
   });
 });
 
-it('keeps only the last four digits of a card', () => {
+it('returns only the last four digits of a card number', () => {
   expect(last4Of('4242 4242 4242 1881')).toBe('1881');
 });
 
@@ -45,7 +45,7 @@ describe('holdsCardNumber', () => {
     expect(holdsCardNumber(text)).toBe(held);
   });
 
-  it('knows the digits of every script that has ten', () => {
+  it('recognizes the decimal digits of every script', () => {
     const zeros = Array.from({ length: 0x1ffff }, (_, code) => code).filter(
       (code) => isDigit(code) && (code === 0x30 || !isDigit(code - 1)),
     );

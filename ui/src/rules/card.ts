@@ -1,7 +1,7 @@
-/** A card brand as the order carries it: the names of shop.json's cardBrands. */
+/** A card brand in an order; the same names as `cardBrands` in shop.json. */
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'other';
 
-/** First digits of each brand, from and to, compared over the length written; the first match counts. */
+/** Inclusive prefix ranges of each brand, compared over the prefix length; the first match wins. */
 const prefixes: readonly (readonly [first: string, last: string, brand: CardBrand])[] = [
   ['34', '34', 'amex'],
   ['37', '37', 'amex'],
@@ -18,10 +18,10 @@ const prefixes: readonly (readonly [first: string, last: string, brand: CardBran
   ['62', '62', 'unionpay'],
 ];
 
-const shortest = 13;
-const longest = 19;
+const minDigits = 13;
+const maxDigits = 19;
 
-/** Names the brand of a card number, as far as its first digits tell. */
+/** Returns the brand of a complete or partial card number. */
 export function brandOf(number: string): CardBrand {
   const digits = digitsOf(number);
   const match = prefixes.find(([first, last]) => {
@@ -31,23 +31,24 @@ export function brandOf(number: string): CardBrand {
   return match?.[2] ?? 'other';
 }
 
-/** The last four digits: all of a card number that an order carries. */
+/** Returns the last four digits, the only part of a card number that an order includes. */
 export function last4Of(number: string): string {
   return digitsOf(number).slice(-4);
 }
 
-/** Not a digit, a blank, a dash or an invisible character. */
-const noRun = /[^\p{Nd}\p{Z}\p{Pd}\p{Cc}\p{Cf}\u2212]/u;
-const words = /[\p{L}\p{Nl}\p{No}]/u;
+/** Ends a run of digits: any character except digits, spaces, dashes and invisible characters. */
+const runBreak = /[^\p{Nd}\p{Z}\p{Pd}\p{Cc}\p{Cf}\u2212]/u;
+const wordCharacter = /[\p{L}\p{Nl}\p{No}]/u;
 
 /**
- * Tells whether a text holds 13 to 19 decimal digits of any script that pass the Luhn check, whatever separates them.
- * Blanks and dashes join digits to a run; between other marks the groups of a phone (three digits, seven, ten) are none.
+ * Returns whether a text contains 13 to 19 decimal digits of any script that pass the Luhn check, with any separators.
+ * Spaces and dashes join digits into one run. With other separators, a group of three or of more than six digits ends the
+ * number, so that lists of phone numbers do not match.
  */
 export function holdsCardNumber(text: string): boolean {
   return (
-    text.split(noRun).some((run) => hasCardWindow(groupsOf(run).join(''))) ||
-    text.split(words).some((part) => groupsHoldCard(groupsOf(part)))
+    text.split(runBreak).some((run) => hasCardWindow(groupsOf(run).join(''))) ||
+    text.split(wordCharacter).some((part) => groupsHoldCard(groupsOf(part)))
   );
 }
 
@@ -55,12 +56,12 @@ function groupsOf(text: string): string[] {
   return (text.match(/\p{Nd}+/gu) ?? []).map((group) => [...group].map(valueOf).join(''));
 }
 
-/** A script's ten digits stand in a row, and so do the few scripts' that follow one another. */
+/** Returns a digit's value: the ten digits of each script are contiguous, also where two scripts are adjacent. */
 function valueOf(char: string): number {
   const code = char.codePointAt(0) ?? 0;
-  let below = 0;
-  while (/\p{Nd}/u.test(String.fromCodePoint(code - below - 1))) below += 1;
-  return below % 10;
+  let digitsBelow = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - digitsBelow - 1))) digitsBelow += 1;
+  return digitsBelow % 10;
 }
 
 function groupsHoldCard(groups: string[]): boolean {
@@ -68,7 +69,7 @@ function groupsHoldCard(groups: string[]): boolean {
     let number = '';
     for (const group of groups.slice(first)) {
       number += group;
-      if (number.length >= shortest && number.length <= longest && passesLuhn(number)) return true;
+      if (number.length >= minDigits && number.length <= maxDigits && passesLuhn(number)) return true;
       if (group.length === 3 || group.length > 6) return false;
     }
     return false;
@@ -76,8 +77,8 @@ function groupsHoldCard(groups: string[]): boolean {
 }
 
 function hasCardWindow(digits: string): boolean {
-  for (let end = shortest; end <= digits.length; end += 1) {
-    for (let size = shortest; size <= Math.min(longest, end); size += 1) {
+  for (let end = minDigits; end <= digits.length; end += 1) {
+    for (let size = minDigits; size <= Math.min(maxDigits, end); size += 1) {
       if (passesLuhn(digits.slice(end - size, end))) return true;
     }
   }
@@ -86,11 +87,11 @@ function hasCardWindow(digits: string): boolean {
 
 function passesLuhn(digits: string): boolean {
   let sum = 0;
-  [...digits].reverse().forEach((char, place) => {
-    const digit = Number(char) * (place % 2 === 0 ? 1 : 2);
+  [...digits].reverse().forEach((char, index) => {
+    const digit = Number(char) * (index % 2 === 0 ? 1 : 2);
     sum += digit > 9 ? digit - 9 : digit;
   });
-  // Zeros alone pass the sum and are no card.
+  // All zeros would pass the check.
   return sum > 0 && sum % 10 === 0;
 }
 

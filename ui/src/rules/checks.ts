@@ -3,14 +3,14 @@ import source from '../../../src/rules/validation.json';
 import { holdsCardNumber } from './card';
 import { stateNames } from './states';
 
-/** One check of validation.json, with the sentence shown when it fails. */
+/** One check from validation.json, with the message shown when it fails. */
 export interface Check {
   check: string;
   message: string;
   value?: string | number;
 }
 
-type Passes = (value: string, wanted: string | number | undefined, today: string) => boolean;
+type Predicate = (value: string, parameter: string | number | undefined, today: string) => boolean;
 
 const unprintable = source.unprintable.map(
   ([first = '', last = '']) => [parseInt(first, 16), parseInt(last, 16)] as const,
@@ -18,36 +18,36 @@ const unprintable = source.unprintable.map(
 
 const invisible = new RegExp(`[${source.invisible}]`, 'gu');
 
-/** What each check of validation.json asks of a value that is not empty. */
-const passes: Record<string, Passes> = {
+/** The checks of validation.json by name; each receives a non-empty value. */
+const predicates: Record<string, Predicate> = {
   required: () => true,
-  min_chars: (value, least) => countChars(value) >= Number(least),
+  min_chars: (value, min) => countChars(value) >= Number(min),
   min_visible: (value, min) => countVisible(value) >= Number(min),
-  max_chars: (value, most) => countChars(value) <= Number(most),
+  max_chars: (value, max) => countChars(value) <= Number(max),
   pattern: (value, pattern) => new RegExp(String(pattern), 'u').test(value),
   one_of: (value, list) => listOf(String(list)).includes(value),
   email: isEmail,
   month: (value) => Number(value.slice(0, 2)) >= 1 && Number(value.slice(0, 2)) <= 12,
   not_expired: (value, _, today) => monthOf(value) >= `${today.slice(0, 4)}-${today.slice(5, 7)}`,
-  at_most: (value, most) => Number(value) <= Number(most),
+  at_most: (value, max) => Number(value) <= Number(max),
   plain_text: (value) => isPrintable(value),
   plain_lines: (value) => isPrintable(value.replace(/[\n\r\t]/g, '')),
   no_card_number: (value) => !holdsCardNumber(value),
 };
 
-/** Tells whether a value that is not empty passes a check. */
-export function passesCheck({ check, value: wanted }: Check, value: string, today: string): boolean {
-  const test = passes[check];
-  if (!test) throw new Error(`validation.json asks for an unknown check: ${check}`);
-  return test(value, wanted, today);
+/** Returns whether a non-empty value passes a check. */
+export function passesCheck({ check, value: parameter }: Check, value: string, today: string): boolean {
+  const predicate = predicates[check];
+  if (!predicate) throw new Error(`validation.json contains an unknown check: ${check}`);
+  return predicate(value, parameter, today);
 }
 
-/** Tells whether a character is trimmed from both ends of a value. */
+/** Returns whether a character is trimmed from both ends of a value. */
 export function isTrimmed(char: string): boolean {
   return source.trim.includes(char);
 }
 
-/** Counts the characters that can be seen on a label. */
+/** Counts the visible characters. */
 export function countVisible(value: string): number {
   return [...value.replace(invisible, '')].filter((char) => !isTrimmed(char)).length;
 }
@@ -56,7 +56,7 @@ function countChars(value: string): number {
   return [...value].length;
 }
 
-/** The lists of shop.json that validation.json names. */
+/** The lists that validation.json refers to by name. */
 const lists: Record<string, readonly string[]> = {
   states: Object.keys(stateNames),
   cardBrands,
@@ -66,7 +66,7 @@ const lists: Record<string, readonly string[]> = {
 
 function listOf(name: string): readonly string[] {
   const list = lists[name];
-  if (!list) throw new Error(`validation.json asks for an unknown list: ${name}`);
+  if (!list) throw new Error(`validation.json refers to an unknown list: ${name}`);
   return list;
 }
 
@@ -74,11 +74,11 @@ function isEmail(value: string): boolean {
   const [local, host = '', more] = value.split('@');
   const labels = host.split('.');
   if (!local || more !== undefined || labels.length < 2 || labels.includes('')) return false;
-  // The refused marks start a further address or header in a mailto link (RFC 6068, 2).
+  // The rejected characters would start another address or header field in a mailto link (RFC 6068, section 2).
   return ![...value].some((char) => isTrimmed(char) || source.not_in_email.includes(char));
 }
 
-/** Turns MM/YY into YYYY-MM, which sorts as the months do. */
+/** Converts MM/YY to YYYY-MM, which sorts chronologically. */
 function monthOf(expiry: string): string {
   return `20${expiry.slice(3, 5)}-${expiry.slice(0, 2)}`;
 }

@@ -1,5 +1,5 @@
-/** Domains most shoppers write from, the likeliest first. */
-const common = [
+/** The most common email domains, most likely first. */
+const commonDomains = [
   'gmail.com',
   'yahoo.com',
   'hotmail.com',
@@ -18,8 +18,8 @@ const common = [
   'charter.net',
 ];
 
-/** Domains that stand close to a common one and are no slip. */
-const real = new Set([
+/** Real domains that are similar to a common one. */
+const similarDomains = new Set([
   'gmx.com',
   'gmx.net',
   'mail.com',
@@ -33,39 +33,49 @@ const real = new Set([
   'live.ca',
 ]);
 
-/** Gives the domain a mistyped email address probably means, or null. */
-export function meantDomain(email: string): string | null {
+/** Returns the likely intended domain of a mistyped email address, or null. */
+export function suggestDomain(email: string): string | null {
   const domain = email.trim().toLowerCase().split('@')[1] ?? '';
-  if (domain === '' || common.includes(domain) || real.has(domain)) return null;
-  const allowed = domain.length < 8 ? 1 : 2;
-  const near = common
-    .map((name) => ({ name, slips: slipsBetween(domain, name) }))
-    .filter(({ slips }) => slips <= allowed)
-    .sort((one, other) => one.slips - other.slips);
-  return near[0]?.name ?? null;
+  if (domain === '' || commonDomains.includes(domain) || similarDomains.has(domain)) return null;
+  const maxDistance = domain.length < 8 ? 1 : 2;
+  const candidates = commonDomains
+    .map((name) => ({ name, distance: editDistance(domain, name) }))
+    .filter(({ distance }) => distance <= maxDistance)
+    .sort((one, other) => one.distance - other.distance);
+  return candidates[0]?.name ?? null;
 }
 
-/** Puts another domain behind the @ of an address. */
+/** Replaces the domain of an email address. */
 export function withDomain(email: string, domain: string): string {
   return `${email.trim().split('@')[0] ?? ''}@${domain}`;
 }
 
-/** Counts the letters to add, drop, change or swap with the next one to get from one word to the other. */
-function slipsBetween(one: string, other: string): number {
+/**
+ * Returns the optimal string alignment distance: the number of letters to insert, delete, substitute or swap with their
+ * neighbor to turn one word into the other.
+ */
+function editDistance(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= one.length; row += 1) {
-    const line = [row];
+    const current = [row];
     for (let column = 1; column <= other.length; column += 1) {
-      line[column] = cheapest(one, other, rows, line, row, column);
+      current[column] = cellDistance(one, other, rows, current, row, column);
     }
-    rows.push(line);
+    rows.push(current);
   }
   return rows[one.length]?.[other.length] ?? 0;
 }
 
-function cheapest(one: string, other: string, rows: number[][], line: number[], row: number, column: number): number {
+function cellDistance(
+  one: string,
+  other: string,
+  rows: number[][],
+  current: number[],
+  row: number,
+  column: number,
+): number {
   const at = (up: number, left: number) =>
-    (up === 0 ? line[column - left] : rows[row - up]?.[column - left]) ?? Infinity;
+    (up === 0 ? current[column - left] : rows[row - up]?.[column - left]) ?? Infinity;
   const same = one[row - 1] === other[column - 1];
   const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
   const best = Math.min(at(1, 0) + 1, at(0, 1) + 1, at(1, 1) + (same ? 0 : 1));

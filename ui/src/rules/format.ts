@@ -1,52 +1,52 @@
-/** What a field shows and where the caret stands in it. */
-export interface Typed {
+/** The text of a field and the position of its caret. */
+export interface MaskedText {
   value: string;
   caret: number;
 }
 
-/** Writes what was typed the way a field shows it. */
+/** Formats typed text for display in a field. */
 export type Mask = (typed: string) => string;
 
-/** Card number: digits only, cut after `most`, in groups of four. */
-export function cardNumberMask(most: number): Mask {
+/** Card number: digits only, at most `maxDigits`, in groups of four. */
+export function cardNumberMask(maxDigits: number): Mask {
   return (typed) =>
     digitsOf(typed)
-      .slice(0, most)
+      .slice(0, maxDigits)
       .replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Expiry: digits only, four at most, the slash written after the month; `3/` and a pasted `12/2028` are understood. */
+/** Expiry: at most four digits, with a slash after the month; accepts `3/` and a pasted `12/2028`. */
 export const expiryMask: Mask = (typed) => {
   const short = typed.replace(/^\s*(\d)\s*\/\s*$/, '0$1').replace(/^(\D*\d\d\D+)20(\d\d)\D*$/, '$1$2');
   const digits = digitsOf(short).slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 };
 
-/** CVC: digits only, four at most. */
+/** CVC: at most four digits. */
 export const cvcMask: Mask = (typed) => digitsOf(typed).slice(0, 4);
 
-/** ZIP: the dash is written after five of up to nine digits, which a phone's digit pad cannot type; all else stays as it is. */
+/** ZIP: inserts the dash of a ZIP+4, which phone keypads lack, into six to nine digits; other text stays unchanged. */
 export const zipMask: Mask = (typed) => {
   const digits = digitsOf(typed);
   const isPlain = /^[\d -]*\d$/.test(typed) && digits.length > 5 && digits.length <= 9;
   return isPlain ? `${digits.slice(0, 5)}-${digits.slice(5)}` : typed;
 };
 
-/** Masks what was typed and keeps the caret behind the digit it stood behind. */
-export function maskTyped(mask: Mask, typed: string, caret: number): Typed {
+/** Applies the mask to typed text and keeps the caret after the same digit. */
+export function maskTyped(mask: Mask, typed: string, caret: number): MaskedText {
   const value = mask(typed);
   if (value === typed) return { value, caret };
   if (caret >= typed.length) return { value, caret: value.length };
   return { value, caret: caretAfterDigits(value, digitsOf(typed.slice(0, caret)).length) };
 }
 
-/** Tells whether the mask would write again what Backspace takes at a caret. */
-export function comesBack(mask: Mask, shown: string, caret: number): boolean {
+/** Returns whether the mask would restore the character that Backspace deletes at the caret. */
+export function restoresBackspace(mask: Mask, shown: string, caret: number): boolean {
   return caret > 0 && mask(shown.slice(0, caret - 1) + shown.slice(caret)) === shown;
 }
 
-/** Masks what is left after Backspace at a caret; over a separator it takes the digit before it. */
-export function maskBackspace(mask: Mask, shown: string, caret: number): Typed {
+/** Applies Backspace and the mask; after a separator it deletes the digit before the separator. */
+export function maskBackspace(mask: Mask, shown: string, caret: number): MaskedText {
   const digit = shown.slice(0, caret).search(/\d\D*$/);
   if (digit === -1) return { value: shown, caret };
   return maskTyped(mask, shown.slice(0, digit) + shown.slice(digit + 1), digit);

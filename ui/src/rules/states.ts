@@ -1,4 +1,7 @@
-/** The names of the fifty states by their codes: `states` of shop.json, which every page would carry along. */
+/**
+ * State names by code, in the order of `states` in shop.json; separate from it so that pages without a checkout stay
+ * small.
+ */
 export const stateNames: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',

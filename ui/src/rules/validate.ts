@@ -1,7 +1,7 @@
 import source from '../../../src/rules/validation.json';
 import { type Check, countVisible, isTrimmed, passesCheck } from './checks';
 
-/** A field that validation.json knows. */
+/** A field defined in validation.json. */
 export type FieldName = keyof typeof source.fields;
 
 interface Field {
@@ -12,7 +12,7 @@ interface Field {
 
 const fields: Record<FieldName, Field> = source.fields;
 
-/** Gives the sentence of the first check that fails, or null when the value is good. `today` is YYYY-MM-DD. */
+/** Returns the message of the first check that fails, or null if the value is valid. `today` is YYYY-MM-DD. */
 export function check(field: FieldName, value: string, today: string): string | null {
   const { checks, trim = true } = fields[field];
   const text = normalize(field, value);
@@ -21,7 +21,7 @@ export function check(field: FieldName, value: string, today: string): string | 
   return checks.find((each) => !passesCheck(each, text, today))?.message ?? null;
 }
 
-/** Removes what the field ignores and trims both ends: the value that is checked and sent. */
+/** Removes the characters that the field ignores and trims both ends, before validation and sending. */
 export function normalize(field: FieldName, value: string): string {
   const { ignore = '', trim = true } = fields[field];
   const chars = [...value].filter((char) => !ignore.includes(char));
@@ -33,9 +33,9 @@ export function normalize(field: FieldName, value: string): string {
   return chars.slice(first, end).join('');
 }
 
-/** Writes a moment as the local date YYYY-MM-DD. */
-export function dateOf(moment: Date): string {
-  return `${moment.getFullYear()}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}`;
+/** Formats a time as its local date, YYYY-MM-DD. */
+export function dateOf(time: Date): string {
+  return `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())}`;
 }
 
 function twoDigits(part: number): string {

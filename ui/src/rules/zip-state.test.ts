@@ -3,8 +3,8 @@ import shop from '../../../src/rules/shop.json';
 import { stateNames } from './states';
 import { stateOfZip } from './zip-state';
 
-/** ZIP codes of known places, several for every state. */
-const places: Record<string, string> = {
+/** ZIP codes of known places, several per state. */
+const zipsByState: Record<string, string> = {
   AL: '35203 Birmingham, 35801 Huntsville, 36104 Montgomery, 36602 Mobile, 36830 Auburn',
   AK: '99501 Anchorage, 99701 Fairbanks, 99801 Juneau, 99901 Ketchikan',
   AZ: '85001 Phoenix, 85701 Tucson, 86001 Flagstaff, 86301 Prescott, 86515 Window Rock, 85364 Yuma',
@@ -56,13 +56,13 @@ const places: Record<string, string> = {
   WI: '53202 Milwaukee, 53703 Madison, 54301 Green Bay, 54601 La Crosse, 54901 Oshkosh',
   WY: '82001 Cheyenne, 82601 Casper, 83001 Jackson, 82070 Laramie, 83414 Alta, 83128 Alpine',
 };
-const known = Object.entries(places).flatMap(([state, list]) =>
-  list.split(', ').map((place): [string, string] => [place.slice(0, 5), state]),
+const known = Object.entries(zipsByState).flatMap(([state, list]) =>
+  list.split(', ').map((entry): [string, string] => [entry.slice(0, 5), state]),
 );
 
-it('the table names the fifty states of shop.json, in their order', () => {
+it('the tables list the fifty states of shop.json in the same order', () => {
   expect(Object.keys(stateNames)).toEqual(shop.states);
-  expect(Object.keys(places)).toEqual(shop.states);
+  expect(Object.keys(zipsByState)).toEqual(shop.states);
 });
 
 describe('stateOfZip', () => {
@@ -91,12 +91,12 @@ describe('stateOfZip', () => {
     ['787011', 'too long'],
     ['78701-12', 'half of a ZIP+4'],
     ['', 'nothing'],
-    ['tx', 'no digits'],
-  ])('%j belongs to none of the fifty states: %s', (zip) => {
+    ['tx', 'not digits'],
+  ])('%j is in none of the fifty states: %s', (zip) => {
     expect(stateOfZip(zip)).toBeNull();
   });
 
-  it('gives a state of the list, or none, for every prefix', () => {
+  it('returns a listed state or null for every prefix', () => {
     const found = Array.from({ length: 1000 }, (_, at) => stateOfZip(`${String(at).padStart(3, '0')}01`));
     expect(new Set(found.filter((state) => state !== null))).toEqual(new Set(shop.states));
   });

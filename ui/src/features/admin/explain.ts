@@ -4,7 +4,7 @@ import { adminPage } from '../../copy/admin';
 /** Why a call failed, in words for staff: what the server said, with its details and advice. */
 export function explain(cause: unknown): string {
   if (!(cause instanceof ApiError)) return adminPage.broken;
-  if (cause.failure !== 'answered') return adminPage.unreachable;
+  if (cause.failure !== 'error_response') return adminPage.unreachable;
   return [cause.message, cause.details, cause.hint].filter(Boolean).map(sentence).join(' ');
 }
 

@@ -14,7 +14,7 @@ const key = 'productDrafts';
 /** The drafts of this tab, the one typed last at the end; what cannot be read is left out. */
 export function readDrafts(): KeptDraft[] {
   const stored = session.readJson(key);
-  return stored.state === 'held' && Array.isArray(stored.value) ? stored.value.filter(isKeptDraft) : [];
+  return stored.state === 'present' && Array.isArray(stored.value) ? stored.value.filter(isKeptDraft) : [];
 }
 
 export function writeDrafts(drafts: readonly KeptDraft[]): void {

@@ -111,7 +111,7 @@ function refuseWaiting(): void {
 }
 
 function signedOut(): ApiError {
-  return new ApiError('answered', 401, { code: 'unauthorized', message: words.ended });
+  return new ApiError('error_response', 401, { code: 'unauthorized', message: words.ended });
 }
 
 async function verifyStored(): Promise<void> {

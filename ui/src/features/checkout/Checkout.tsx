@@ -38,7 +38,7 @@ export function Checkout({ empty }: { empty: ReactNode }) {
         <Steps current={shippingDone ? 2 : 1} />
       </div>
       <div className={styles.columns}>
-        <TotalBar pieces={cart.count} total={totals.total} />
+        <TotalBar units={cart.count} total={totals.total} />
         <OrderSummary cart={cart} totals={totals} />
         <CheckoutForm
           form={form}

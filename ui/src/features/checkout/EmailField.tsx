@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button } from '../../components/Button';
 import { TextField } from '../../components/TextField';
 import { shippingDetails as words } from '../../copy/checkout';
-import { meantDomain, withDomain } from '../../rules/email-hint';
+import { suggestDomain, withDomain } from '../../rules/email-hint';
 import { fieldProps } from './field-props';
 import type { CheckoutForm } from './form';
 import { hintOf, useTyping } from './hints';
@@ -12,7 +12,7 @@ export function EmailField({ form }: { form: CheckoutForm }) {
   const input = useRef<HTMLInputElement>(null);
   const { typing, focus } = useTyping();
   const email = form.values.email;
-  const meant = typing ? null : hintOf(() => meantDomain(email));
+  const meant = typing ? null : hintOf(() => suggestDomain(email));
   const correct = (domain: string) => {
     form.edit('email', withDomain(email, domain));
     input.current?.focus();

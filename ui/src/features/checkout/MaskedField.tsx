@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentProps, KeyboardEvent } from 'react';
 import { TextField } from '../../components/TextField';
-import { comesBack, type Mask, maskBackspace, maskTyped, type Typed } from '../../rules/format';
+import { type Mask, maskBackspace, type MaskedText, maskTyped, restoresBackspace } from '../../rules/format';
 
 type MaskedFieldProps = Omit<ComponentProps<typeof TextField>, 'onChange' | 'onKeyDown' | 'value'> & {
   value: string;
@@ -8,10 +8,10 @@ type MaskedFieldProps = Omit<ComponentProps<typeof TextField>, 'onChange' | 'onK
   onValue: (value: string) => void;
 };
 
-/** A field of digits that writes itself in a certain form; the caret stays where the shopper types. */
+/** A digit field that formats its text while the shopper types, and keeps the caret in place. */
 export function MaskedField({ mask, onValue, ...field }: MaskedFieldProps) {
-  const show = (input: HTMLInputElement, { value, caret }: Typed) => {
-    // Written before React does: with nothing left for it to change, it leaves the caret alone.
+  const show = (input: HTMLInputElement, { value, caret }: MaskedText) => {
+    // Set before React renders: if the value is already correct, React does not move the caret.
     input.value = value;
     input.setSelectionRange(caret, caret);
     onValue(value);
@@ -22,7 +22,8 @@ export function MaskedField({ mask, onValue, ...field }: MaskedFieldProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const caret = input.selectionStart ?? 0;
-    if (event.key !== 'Backspace' || caret !== input.selectionEnd || !comesBack(mask, input.value, caret)) return;
+    if (event.key !== 'Backspace' || caret !== input.selectionEnd || !restoresBackspace(mask, input.value, caret))
+      return;
     event.preventDefault();
     show(input, maskBackspace(mask, input.value, caret));
   };

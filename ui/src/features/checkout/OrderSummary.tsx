@@ -1,4 +1,4 @@
-import { urgencyLeft } from '../../spec-quirks';
+import { urgencyStock } from '../../spec-quirks';
 import type { PricedCart } from '../../cart/priced';
 import { Icon } from '../../components/Icon';
 import { OrderLine } from '../../components/OrderLine';
@@ -10,7 +10,7 @@ import { TotalLines } from './TotalLines';
 
 /** What is in the order and what it costs. */
 export function OrderSummary({ cart, totals }: { cart: PricedCart; totals: Totals }) {
-  const left = urgencyLeft === 'real' ? Math.min(...cart.lines.map((line) => line.inventory)) : urgencyLeft;
+  const left = urgencyStock === 'real' ? Math.min(...cart.lines.map((line) => line.inventory)) : urgencyStock;
   return (
     <aside className={styles.side} aria-labelledby="summary-heading">
       <div className={styles.sticky}>

@@ -1,4 +1,4 @@
-import { cardDigitsTyped } from '../../spec-quirks';
+import { maxCardDigits } from '../../spec-quirks';
 import { Fields } from '../../components/Field';
 import { Notice } from '../../components/Notice';
 import { TextField } from '../../components/TextField';
@@ -10,7 +10,7 @@ import type { CheckoutForm } from './form';
 import { fieldProps } from './field-props';
 import { MaskedField } from './MaskedField';
 
-const numberMask = cardNumberMask(cardDigitsTyped);
+const numberMask = cardNumberMask(maxCardDigits);
 
 /** The card. Its number, expiry and CVC are checked here and go nowhere else. */
 export function PaymentSection({ form }: { form: CheckoutForm }) {

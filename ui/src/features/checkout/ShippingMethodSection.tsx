@@ -1,5 +1,5 @@
 import { shippingCents } from '../../../../src/rules/shop.json';
-import { shippingOffered } from '../../spec-quirks';
+import { offeredShippingMethods } from '../../spec-quirks';
 import { RadioRow } from '../../components/RadioRow';
 import { shippingMethod as words, summary } from '../../copy/checkout';
 import { formatCents } from '../../lib/money';
@@ -15,7 +15,7 @@ interface ShippingMethodSectionProps {
 export function ShippingMethodSection({ method, onMethod }: ShippingMethodSectionProps) {
   return (
     <FormSection heading={words.heading}>
-      {shippingOffered.map((offered) => {
+      {offeredShippingMethods.map((offered) => {
         const cents = shippingCents[offered];
         return (
           <RadioRow

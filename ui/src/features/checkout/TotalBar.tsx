@@ -3,10 +3,10 @@ import { type Cents, formatCents } from '../../lib/money';
 import styles from './TotalBar.module.css';
 
 /** The total under the header, always in view where the summary is not. */
-export function TotalBar({ pieces, total }: { pieces: number; total: Cents }) {
+export function TotalBar({ units, total }: { units: number; total: Cents }) {
   return (
     <p className={styles.bar}>
-      <span>{summary.totalOf(pieces)}</span>
+      <span>{summary.totalOf(units)}</span>
       <b>{formatCents(total)}</b>
     </p>
   );

@@ -7,7 +7,7 @@ const key = 'checkoutDraft';
 /** The empty form with the shipping details typed earlier in this tab. */
 export function valuesFromDraft(): Values {
   const stored = session.readJson(key);
-  if (stored.state !== 'held' || typeof stored.value !== 'object' || stored.value === null) return noValues;
+  if (stored.state !== 'present' || typeof stored.value !== 'object' || stored.value === null) return noValues;
   const draft = stored.value as Record<string, unknown>;
   const kept = shippingFields.flatMap((field) => (typeof draft[field] === 'string' ? [[field, draft[field]]] : []));
   return { ...noValues, ...(Object.fromEntries(kept) as Partial<Values>) };

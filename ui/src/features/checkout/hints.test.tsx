@@ -69,7 +69,7 @@ it('a hint that fails is left out, and the form stays', async () => {
   openCheckout();
   const sort = Array.prototype.sort;
   vi.spyOn(Array.prototype, 'sort').mockImplementation(function (this: object[], compare) {
-    if (this.some((one) => 'slips' in one)) throw new TypeError('the likely domains cannot be sorted');
+    if (this.some((one) => 'distance' in one)) throw new TypeError('the likely domains cannot be sorted');
     return sort.call(this, compare);
   });
   await leave('Email', 'nora@gmial.com');

@@ -60,7 +60,7 @@ function isSame(one: OrderInput, other: OrderInput): boolean {
 
 function stored(): OrderAttempt | null {
   const found = session.readJson(storageKey);
-  if (found.state !== 'held') return null;
+  if (found.state !== 'present') return null;
   const { key, number, sent } = (found.value ?? {}) as Partial<OrderAttempt>;
   if (typeof key !== 'string' || typeof number !== 'string') return null;
   return { key, number, sent: Array.isArray(sent) ? sent : [] };

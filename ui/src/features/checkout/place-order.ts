@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { afterOrder, afterOrderDelay } from '../../spec-quirks';
+import { afterOrderPath, afterOrderDelayMs } from '../../spec-quirks';
 import { priceCart, type PricedCart } from '../../cart/priced';
 import { clearCart, currentLines } from '../../cart/store';
 import { changes as changeWords, notPlaced } from '../../copy/checkout';
@@ -63,7 +63,7 @@ export function usePlaceOrder(purchase: Purchase): PlaceOrder {
       await save(purchase, setStage);
       setStage('completing');
       // Whoever left while the order was being saved still learns what became of it.
-      if (left.current) navigate(afterOrder);
+      if (left.current) navigate(afterOrderPath);
     } catch (cause) {
       const failure = orderErrorOf(cause);
       const told = failure.stale && (await hasChangesNow()) ? changeWords.first : failure.text;
@@ -101,7 +101,7 @@ function useLeaving(saved: boolean): void {
   const [, navigate] = useLocation();
   useEffect(() => {
     if (!saved) return undefined;
-    const leave = setTimeout(() => navigate(afterOrder, { replace: true }), afterOrderDelay);
+    const leave = setTimeout(() => navigate(afterOrderPath, { replace: true }), afterOrderDelayMs);
     return () => clearTimeout(leave);
   }, [saved, navigate]);
 }

@@ -24,7 +24,10 @@ export interface Typing {
 /** The pause after which typing starts anew, in milliseconds; the browsers' own search of a list waits as long. */
 const silence = 1000;
 
-/** Adds a typed character; `own` is false when the browser should have it: its search by a first letter, or the space bar. */
+/**
+ * Adds a typed character; `own` is false when the browser should have it: its search by a first letter, or the space
+ * bar.
+ */
 export function typeAhead(before: Typing, key: string, at: number): { typing: Typing; own: boolean } {
   const text = (at - before.at > silence ? '' : before.text) + key.toLowerCase();
   const isSearchedByBrowser = /^(.)\1*$/u.test(text);

@@ -67,7 +67,10 @@ async function replay(key: string, refusal: ApiError): Promise<Placed> {
   }
 }
 
-/** Tells whether an order is known not to be saved; one that was sent before may be, whatever keeps it from being sent again. */
+/**
+ * Tells whether an order is known not to be saved; one that was sent before may be, whatever keeps it from being sent
+ * again.
+ */
 function isRefused(error: ApiError, first: boolean): boolean {
   return !isUnsettled(error) && (first || error.status === 409 || error.status === 422);
 }

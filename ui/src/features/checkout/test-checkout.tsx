@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { addToCart, clearCart } from '../../cart/store';
-import { mainProduct, startCatalog } from '../../catalog';
+import { mainProduct, loadCatalog } from '../../catalog';
 import { presentToasts } from '../../lib/toast';
 import { endAttempt } from './order-attempt';
 import { CheckoutView } from './CheckoutView';
@@ -35,7 +35,7 @@ export const filled: Record<string, string> = {
 export function openCheckout(...answers: Answer[]) {
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 12) });
   window.history.replaceState(null, '', '/checkout');
-  startCatalog(null);
+  loadCatalog(null);
   clearCart();
   endAttempt();
   putInCart('White', 'M', 2);

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { pageQuantity, sizes } from '../../../../src/rules/shop.json';
-import { urgencyLeft, reviewsShown } from '../../spec-quirks';
+import { urgencyStock, reviewCount } from '../../spec-quirks';
 import { isOnSale, type Product } from '../../catalog';
 import { Badge, SaleBadge } from '../../components/Badge';
 import { Button } from '../../components/Button';
@@ -66,10 +66,10 @@ export function BuyBox({ product, choice, quantity, onQuantity, buying, addRef }
 }
 
 function Head({ product, left }: { product: Product; left: number }) {
-  const urgent = urgencyLeft === 'real' ? left : urgencyLeft;
+  const urgent = urgencyStock === 'real' ? left : urgencyStock;
   return (
     <div className={styles.head}>
-      <Rating href={`#${reviewsId}`}>{words.reviews(reviewsShown)}</Rating>
+      <Rating href={`#${reviewsId}`}>{words.reviews(reviewCount)}</Rating>
       <h1>{product.title}</h1>
       <div className={styles.price}>
         <Price cents={product.charged} listCents={product.list} size="large" />

@@ -30,7 +30,10 @@ export function useChoice(product: Product) {
   return { ...choice, choose };
 }
 
-/** Finds what a query names, in any case of letters where none is named exactly; White and M where it names nothing that exists. */
+/**
+ * Finds what a query names, in any case of letters where none is named exactly; White and M where it names nothing that
+ * exists.
+ */
 export function readChoice(product: Product, search: string): Choice {
   const query = new URLSearchParams(search);
   const [first] = product.variants;

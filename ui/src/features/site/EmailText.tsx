@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { catalog } from '../../catalog';
-import { emailPlace } from '../../copy/with-email';
+import { emailPlaceholder } from '../../copy/with-email';
 import { mailto } from '../../lib/mailto';
 
 /** A text whose `{email}` places become links to the owner's support address. */
 export function EmailText({ text }: { text: string }) {
-  return text.split(emailPlace).map((part, index) => (
+  return text.split(emailPlaceholder).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <EmailLink />}
       {part}

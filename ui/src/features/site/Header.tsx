@@ -15,7 +15,9 @@ import { mainLinks } from './main-links';
 
 const menu = lazyPart(() => import('./MobileMenu').then((module) => module.MobileMenu));
 
-/** Logo, main links, cart button; on a phone the links collapse into a menu. The staff page fills the slot at its end. */
+/**
+ * Logo, main links, cart button; on a phone the links collapse into a menu. The staff page fills the slot at its end.
+ */
 export function Header() {
   const [path] = useLocation();
   // The menu belongs to the page it was opened on: Back closes it, too.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { priceBandCents } from '../../../../src/rules/shop.json';
-import { filtersApplyToASingleProduct } from '../../spec-quirks';
+import { filtersApplyToSingleProduct } from '../../spec-quirks';
 import { useCatalog } from '../../catalog';
 import { Button } from '../../components/Button';
 import { shop } from '../../copy/shop';
@@ -9,7 +9,7 @@ import { selectProducts, startSelection } from './listing';
 import { ProductCard } from './ProductCard';
 import styles from './Listing.module.css';
 
-const listingRules = { band: priceBandCents, appliesToOne: filtersApplyToASingleProduct };
+const listingRules = { band: priceBandCents, appliesToOne: filtersApplyToSingleProduct };
 
 /** All products with their filters. */
 export function Listing() {

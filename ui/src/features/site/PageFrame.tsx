@@ -10,7 +10,7 @@ import { ErrorContent } from './ErrorContent';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { PromoBanner } from './PromoBanner';
-import { usePageWait } from './navigation-progress';
+import { useSlowNavigation } from './navigation-progress';
 import styles from './PageFrame.module.css';
 import { NavigationProgress } from './NavigationProgress';
 import { Toasts } from './Toasts';
@@ -67,7 +67,7 @@ function Failed() {
 }
 
 function Main({ children }: { children: ReactNode }) {
-  const waiting = usePageWait();
+  const waiting = useSlowNavigation();
   return (
     <main id="main" className={styles.main} aria-busy={waiting || undefined}>
       {children}

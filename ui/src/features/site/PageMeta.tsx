@@ -1,7 +1,7 @@
 import { site } from '../../copy/site';
-import type { PageWords } from '../../copy/types';
+import type { PageText } from '../../copy/types';
 
-interface PageMetaProps extends PageWords {
+interface PageMetaProps extends PageText {
   /** Keeps the page out of search engines. */
   noindex?: boolean;
 }

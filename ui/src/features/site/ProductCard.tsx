@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { isAsBuilt, isOnSale, type Product } from '../../catalog';
+import { isBuiltIn, isOnSale, type Product } from '../../catalog';
 import { Badge, SaleBadge } from '../../components/Badge';
 import { join } from '../../components/class-names';
 import { Picture } from '../../components/Picture';
@@ -9,10 +9,12 @@ import { shop } from '../../copy/shop';
 import { paths } from '../../paths';
 import styles from './ProductCard.module.css';
 
-/** A product of the list, all of it a link; the shop's own one, when it is the only one, gets a spread of two pictures. */
+/**
+ * A product of the list, all of it a link; the shop's own one, when it is the only one, gets a spread of two pictures.
+ */
 export function ProductCard({ product, alone }: { product: Product; alone: boolean }) {
   const { id, title, image, charged, list, inventory, variants } = product;
-  const spread = alone && isAsBuilt(product);
+  const spread = alone && isBuiltIn(product);
   return (
     <article className={join(styles.card, alone && styles.alone)}>
       <div className={join(styles.pictures, spread && styles.spread)}>

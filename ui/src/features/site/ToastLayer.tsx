@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import { Icon } from '../../components/Icon';
 import { site } from '../../copy/site';
-import { presentToasts, type ToastAction, type ToastKind, toastLimit, type ToastRequest } from '../../lib/toast';
+import { presentToasts, type ToastAction, type ToastKind, maxToasts, type ToastRequest } from '../../lib/toast';
 import styles from './ToastLayer.module.css';
 
 const icons = { success: 'check', error: 'alert', info: 'heart' } as const satisfies Record<ToastKind, string>;
@@ -19,7 +19,7 @@ export function ToastLayer() {
         className={styles.layer ?? ''}
         toastClassName={styles.toast ?? ''}
         position="top-right"
-        limit={toastLimit}
+        limit={maxToasts}
         hideProgressBar
         closeButton={false}
         closeOnClick

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { LazyPart, lazyPart } from '../../components/LazyPart';
-import { onToastWaiting } from '../../lib/toast';
+import { onToastQueued } from '../../lib/toast';
 
 const layer = lazyPart(() => import('./ToastLayer').then((module) => module.ToastLayer));
 
@@ -9,6 +9,6 @@ export function Toasts() {
   const [wanted, setWanted] = useState(false);
   // The next message tries again, and brings those that waited.
   const giveUp = useCallback(() => setWanted(false), []);
-  useEffect(() => onToastWaiting(() => setWanted(true)), []);
+  useEffect(() => onToastQueued(() => setWanted(true)), []);
   return <LazyPart part={layer} wanted={wanted} onFailure={giveUp} props={{}} />;
 }

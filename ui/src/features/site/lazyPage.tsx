@@ -4,7 +4,10 @@ import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 export interface LazyPage {
   Page: () => ReactNode;
   isLoaded: () => boolean;
-  /** Fetches the chunk ahead; a page that is there renders without waiting. Never fails: the visit itself shows a failure. */
+  /**
+   * Fetches the chunk ahead; a page that is there renders without waiting. Never fails: the visit itself shows a
+   * failure.
+   */
   preload: () => Promise<void>;
 }
 

@@ -7,16 +7,16 @@ const { set, use } = flag();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Tells whether the page that was asked for has been on its way for a while. */
-export const usePageWait = use;
+export const useSlowNavigation = use;
 
 /** A page has been asked for and is not there yet. */
-export function startPageWait(): void {
+export function startNavigation(): void {
   clearTimeout(timer);
   timer = setTimeout(set, patience, true);
 }
 
 /** It is there. */
-export function endPageWait(): void {
+export function endNavigation(): void {
   clearTimeout(timer);
   set(false);
 }

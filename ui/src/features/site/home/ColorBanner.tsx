@@ -1,6 +1,6 @@
 import { mainProduct } from '../../../catalog';
 import { LinkButton } from '../../../components/Button';
-import { shelf } from '../../../copy/home';
+import { colorBanner } from '../../../copy/home';
 import { paths } from '../../../paths';
 import styles from './ColorBanner.module.css';
 
@@ -11,12 +11,12 @@ const wide = [480, 640, 800, 1200, 1600];
 export function ColorBanner() {
   const product = mainProduct();
   return (
-    <section className={styles.banner} aria-labelledby="shelf">
+    <section className={styles.banner} aria-labelledby="colors">
       <div className={`page ${styles.words}`}>
-        <h2 id="shelf">{shelf.heading}</h2>
+        <h2 id="colors">{colorBanner.heading}</h2>
         {product && (
           <LinkButton variant="link" href={paths.product(product.id)}>
-            {shelf.choose}
+            {colorBanner.choose}
           </LinkButton>
         )}
       </div>
@@ -44,7 +44,7 @@ export function ColorBanner() {
           sizes="100vw"
           width="1600"
           height="900"
-          alt={shelf.picture}
+          alt={colorBanner.picture}
           loading="lazy"
           data-soon
         />

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { isAsBuilt, isOnSale, mainProduct } from '../../../catalog';
+import { isBuiltIn, isOnSale, mainProduct } from '../../../catalog';
 import { SaleBadge } from '../../../components/Badge';
 import { Picture } from '../../../components/Picture';
 import { Price } from '../../../components/Price';
@@ -12,7 +12,7 @@ import styles from './Featured.module.css';
 export function Featured() {
   const product = mainProduct();
   if (!product) return null;
-  const own = isAsBuilt(product);
+  const own = isBuiltIn(product);
   return (
     <section className="section page" aria-labelledby="featured">
       <article className={styles.card}>

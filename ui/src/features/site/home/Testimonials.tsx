@@ -1,5 +1,5 @@
 import { Testimonial } from '../../../components/Testimonial';
-import { voicesHeading } from '../../../copy/home';
+import { testimonialsHeading } from '../../../copy/home';
 import { testimonials } from '../../../copy/testimonials';
 import styles from './Testimonials.module.css';
 
@@ -8,7 +8,7 @@ export function Testimonials() {
   return (
     <section className={`section ${styles.voices}`} aria-labelledby="voices">
       <h2 className="visually-hidden" id="voices">
-        {voicesHeading}
+        {testimonialsHeading}
       </h2>
       <div className={`page ${styles.list}`}>
         {testimonials.map(({ quote, name }) => (
