@@ -2,7 +2,7 @@
 import { parse } from 'postcss';
 
 /** States that need user input: the first input event loads the stylesheet. */
-const interactive = /:(hover|active|disabled)|::selection|\.[\w-]+:focus-visible|^\[data-soon\]/;
+const interactive = /:(hover|active|disabled)|::selection|\.[\w-]+:focus-visible|^\[data-defer\]/;
 /** Attributes that the browser can set without scripts. */
 const setByBrowser = new Set(['open']);
 

@@ -13,7 +13,7 @@ const chunkTag = /\s*<link rel="modulepreload"[^>]* href="([^"]*)">/g;
 const dataTag = /\s*<script [^>]*id="shop-data"><\/script>/;
 const [entry, style] = [entryTag, styleTag].map((tag) => tag.exec(shell)[1]);
 const css = readFileSync(dist + style.slice(1), 'utf8');
-const hideDeferredImages = '[data-soon]{display:none}';
+const hideDeferredImages = '[data-defer]{display:none}';
 /** Pages without a canonical address, which get no social or search engine tags. */
 const withoutAddress = new Set(['_error', '_unsent']);
 const placeholders = new Set(

@@ -4,7 +4,7 @@ import styles from './Accordion.module.css';
 
 type AccordionProps = { items: { title: string; body: ReactNode }[] };
 
-/** Questions between hairlines that open to their answers. */
+/** A list of collapsible items, separated by hairlines. */
 export function Accordion({ items }: AccordionProps) {
   return (
     <div className={styles.accordion}>
@@ -12,7 +12,7 @@ export function Accordion({ items }: AccordionProps) {
         <details key={title}>
           <summary>
             {title}
-            <Icon name="chevron" className={styles.sign} />
+            <Icon name="chevron" className={styles.chevron} />
           </summary>
           <div className={styles.body}>{body}</div>
         </details>

@@ -4,12 +4,12 @@ import styles from './Badge.module.css';
 
 type BadgeProps = { tone: 'ok' | 'wait' | 'off' | 'out'; children: ReactNode };
 
-/** A word about a state, such as "paid" or "Sold out". */
+/** A status label, such as "paid" or "Sold out". */
 export function Badge({ tone, children }: BadgeProps) {
   return <span className={join(styles.badge, styles[tone])}>{children}</span>;
 }
 
-/** The woven satin label, sewn on at both ends. */
+/** The sale badge, styled as a woven label that is sewn on at both ends. */
 export function SaleBadge({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <span className={join(styles.badge, styles.sale, className)}>{children}</span>;
 }

@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { whenIdle } from '../lib/idle';
 
 /**
- * What lies below the first screen. Of a page that was rendered ahead, each section is laid out when it comes near; the
- * others one after the other, and then the footer, when nothing else is to be done.
+ * The part of a page below the fold. On a prerendered page, the browser lays out a section when it comes near the
+ * viewport; this component lays out the remaining sections and then the footer, one per idle period.
  */
 export function BelowFold({ children }: { children: ReactNode }) {
-  const part = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const late = part.current;
-    if (late?.dataset.belowFold !== 'unread') return;
-    const sections = [...late.children, ...document.querySelectorAll('footer > *')] as HTMLElement[];
+    const belowFold = root.current;
+    if (belowFold?.dataset.belowFold !== 'unread') return;
+    const sections = [...belowFold.children, ...document.querySelectorAll('footer > *')] as HTMLElement[];
     let cancel = () => {};
     const layOutNext = () => {
       const section = sections.shift();
@@ -22,7 +22,7 @@ export function BelowFold({ children }: { children: ReactNode }) {
     return () => cancel();
   }, []);
   return (
-    <div ref={part} data-below-fold>
+    <div ref={root} data-below-fold>
       {children}
     </div>
   );

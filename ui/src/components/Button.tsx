@@ -5,7 +5,7 @@ import { Icon, type IconName } from './Icon';
 import { Spinner } from './Spinner';
 import styles from './Button.module.css';
 
-type Look = {
+type Appearance = {
   variant?: 'plain' | 'primary' | 'pink' | 'solid' | 'danger' | 'link';
   small?: boolean;
   wide?: boolean;
@@ -13,16 +13,16 @@ type Look = {
 };
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy'> &
-  Look & {
-    /** Work goes on: the button keeps its place, width and focus, and ignores presses. */
+  Appearance & {
+    /** Shows a spinner and ignores clicks; the button keeps its position, width and focus. */
     busy?: boolean;
-    /** What is shown beside the spinner while busy; without it the spinner stands alone. */
+    /** Shown next to the spinner while busy; if omitted, only the spinner is shown. */
     busyLabel?: ReactNode;
   };
 
-type LinkButtonProps = Look & { href: string; children: ReactNode; className?: string; onClick?: () => void };
+type LinkButtonProps = Appearance & { href: string; children: ReactNode; className?: string; onClick?: () => void };
 
-/** A button in one of the shop's looks. */
+/** A button in one of the shop's variants. */
 export function Button({
   variant,
   small,
@@ -35,7 +35,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
@@ -44,10 +44,10 @@ export function Button({
       type="button"
       {...rest}
       className={classFor({ variant, small, wide }, className)}
-      onClick={press}
+      onClick={click}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
     >
-      <span className={join(styles.label, busy && styles.behind)} aria-hidden={busy && busyLabel ? true : undefined}>
+      <span className={join(styles.label, busy && styles.invisible)} aria-hidden={busy && busyLabel ? true : undefined}>
         {icon && <Icon name={icon} size="small" />}
         {children}
       </span>
@@ -61,7 +61,7 @@ export function Button({
   );
 }
 
-/** A link to a page of the shop that looks like a button. */
+/** A link within the shop that looks like a button. */
 export function LinkButton({ variant, small, wide, icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={classFor({ variant, small, wide }, className)}>
@@ -73,9 +73,9 @@ export function LinkButton({ variant, small, wide, icon, className, children, ..
   );
 }
 
-type Shape = { [K in 'variant' | 'small' | 'wide']: Look[K] | undefined };
+type ClassProps = { [K in 'variant' | 'small' | 'wide']: Appearance[K] | undefined };
 
-function classFor({ variant = 'plain', small, wide }: Shape, className: string | undefined): string {
+function classFor({ variant = 'plain', small, wide }: ClassProps, className: string | undefined): string {
   if (variant === 'link') return join(styles.link, small && styles.linkSmall, className);
   return join(
     styles.button,

@@ -4,23 +4,23 @@ import { useIgnoreOpeningClick } from './ignore-opening-click';
 import { useModal } from './use-modal';
 
 type DialogProps = {
-  /** Classes of the backdrop and of the dialog on it. */
+  /** Class names of the backdrop and of the dialog. */
   backdrop: string | undefined;
   className: string | undefined;
   onClose: () => void;
   children: ReactNode;
 } & ({ 'aria-label': string } | { 'aria-labelledby': string });
 
-/** What Modal, Drawer and the menu have in common: the focus stays inside; Escape and the backdrop close it. */
+/** The base of Modal, Drawer and MobileMenu: traps the focus; Escape and a click on the backdrop close it. */
 export function Dialog({ backdrop, className, onClose, children, ...name }: DialogProps) {
   const dialog = useRef<HTMLDivElement>(null);
   useModal(dialog, onClose);
-  const openingPress = useIgnoreOpeningClick();
+  const ignoreOpeningClick = useIgnoreOpeningClick();
   const onBackdrop = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose();
   };
   return createPortal(
-    <div className={backdrop} {...openingPress} onMouseDown={onBackdrop}>
+    <div className={backdrop} {...ignoreOpeningClick} onMouseDown={onBackdrop}>
       <div ref={dialog} className={className} role="dialog" aria-modal="true" tabIndex={-1} {...name}>
         {children}
       </div>

@@ -8,14 +8,12 @@ type DrawerProps = {
   title: string;
   closeLabel: string;
   onClose: () => void;
-  /** Stays at the lower edge while the children scroll. */
+  /** Fixed at the bottom while the children scroll. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
-/**
- * A panel from the right edge, as wide as the screen on a phone. Escape, the backdrop and the close button close it.
- */
+/** A panel at the right edge, full width on a phone. Escape, the backdrop and the close button close it. */
 export function Drawer({ open, title, closeLabel, onClose, foot, children }: DrawerProps) {
   const titleId = useId();
   if (!open) return null;

@@ -25,7 +25,7 @@ const list = () => screen.getByRole('listbox', { name: 'Sort' });
 const active = () => document.getElementById(list().getAttribute('aria-activedescendant') ?? '')?.textContent;
 const press = (key: string) => fireEvent.keyDown(list(), { key });
 
-test('opens on the chosen entry and moves the focus to the list', () => {
+test('opens with the selected option active and moves the focus to the list', () => {
   render(<Sort />);
   expect(button().getAttribute('aria-expanded')).toBe('false');
   fireEvent.keyDown(button(), { key: 'ArrowDown' });
@@ -36,21 +36,21 @@ test('opens on the chosen entry and moves the focus to the list', () => {
 });
 
 test.each([
-  { keys: ['ArrowDown'], reaches: 'Alphabetically Z-A' },
-  { keys: ['End'], reaches: 'Price High to Low' },
-  { keys: ['End', 'ArrowDown'], reaches: 'Price High to Low' },
-  { keys: ['End', 'Home'], reaches: 'Alphabetically A-Z' },
-  { keys: ['End', 'ArrowUp'], reaches: 'Price Low to High' },
-  { keys: ['p'], reaches: 'Price Low to High' },
-  { keys: [...'price h'], reaches: 'Price High to Low' },
-])('$keys reaches $reaches', ({ keys, reaches }) => {
+  { keys: ['ArrowDown'], option: 'Alphabetically Z-A' },
+  { keys: ['End'], option: 'Price High to Low' },
+  { keys: ['End', 'ArrowDown'], option: 'Price High to Low' },
+  { keys: ['End', 'Home'], option: 'Alphabetically A-Z' },
+  { keys: ['End', 'ArrowUp'], option: 'Price Low to High' },
+  { keys: ['p'], option: 'Price Low to High' },
+  { keys: [...'price h'], option: 'Price High to Low' },
+])('$keys activates $option', ({ keys, option }) => {
   render(<Sort />);
   fireEvent.click(button());
   for (const key of keys) press(key);
-  expect(active()).toBe(reaches);
+  expect(active()).toBe(option);
 });
 
-test('Enter chooses, closes and gives the focus back', () => {
+test('Enter selects the option, closes the list and returns the focus', () => {
   render(<Sort />);
   fireEvent.click(button());
   press('End');
@@ -60,7 +60,7 @@ test('Enter chooses, closes and gives the focus back', () => {
   expect(document.activeElement).toBe(button());
 });
 
-test('Escape closes without choosing', () => {
+test('Escape closes the list without selecting', () => {
   render(<Sort />);
   fireEvent.click(button());
   press('End');
@@ -69,7 +69,7 @@ test('Escape closes without choosing', () => {
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('a press on the button takes no focus from the open list, which would close it', () => {
+test('pressing the button does not take the focus from the open list, which would close it', () => {
   render(<Sort />);
   fireEvent.click(button());
   expect(fireEvent.mouseDown(button())).toBe(false);
@@ -77,7 +77,7 @@ test('a press on the button takes no focus from the open list, which would close
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('a click chooses an entry, a focus elsewhere closes the list', () => {
+test('a click selects an option; moving the focus elsewhere closes the list', () => {
   render(<Sort />);
   fireEvent.click(button());
   fireEvent.click(screen.getByText('Price Low to High'));

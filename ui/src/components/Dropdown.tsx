@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { Icon } from './Icon';
 import { join } from './class-names';
-import { nextIndex, type TypedSoFar, typeahead } from './listbox';
+import { nextIndex, typeahead, type TypeaheadState } from './listbox';
 import styles from './Dropdown.module.css';
 
 type DropdownProps<V extends string> = {
@@ -9,16 +9,16 @@ type DropdownProps<V extends string> = {
   options: readonly { value: V; label: string }[];
   value: V;
   onChoose: (value: V) => void;
-  /** The edge of the button that the list hangs from. */
+  /** The edge of the button that the list is aligned with. */
   align?: 'start' | 'end';
 };
 
-/** A button that opens a list to choose one value from; a press outside or Escape closes it unchanged. */
+/** A button that opens a listbox with one selected option; Escape or a click outside closes it without a change. */
 export function Dropdown<V extends string>({ label, options, value, onChoose, align = 'start' }: DropdownProps<V>) {
   const id = useId();
   const [active, setActive] = useState<number | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const typed = useRef<TypedSoFar>({ text: '', at: 0 });
+  const typed = useRef<TypeaheadState>({ text: '', at: 0 });
   const chosen = Math.max(
     0,
     options.findIndex((option) => option.value === value),
@@ -111,7 +111,7 @@ function indexAt(event: MouseEvent): number | null {
   return option ? Number(option.dataset.index) : null;
 }
 
-/** Safari gives a pressed button no focus: the list would lose its own, close, and open again at the click. */
+/** Safari does not focus a clicked button: the list would lose the focus, close, and reopen on the click. */
 function keepFocus(event: MouseEvent) {
   event.preventDefault();
 }

@@ -2,25 +2,23 @@ import { type RefObject, useEffect, useId, useRef } from 'react';
 import styles from './ErrorSummary.module.css';
 
 export type FieldError = {
-  /** The id of the control. */
+  /** The ID of the control. */
   field: string;
   message: string;
-  /** The line is struck: it keeps its place, so that the form below stays where it is. */
-  mended?: boolean;
+  /** The field has been edited since: its line is struck through, but stays so that the form does not move. */
+  fixed?: boolean;
 };
 
 type ErrorSummaryProps = { title: string; errors: FieldError[]; ref?: RefObject<HTMLDivElement | null> };
 
-/**
- * What is wrong with a form, said once at its head; takes the focus when it appears, and each line leads to its field.
- */
+/** A list of a form's errors above its fields. It takes the focus when it appears; each line links to its field. */
 export function ErrorSummary({ title, errors, ref }: ErrorSummaryProps) {
   const id = useId();
-  const own = useRef<HTMLDivElement>(null);
-  const box = ref ?? own;
+  const ownRef = useRef<HTMLDivElement>(null);
+  const box = ref ?? ownRef;
   useEffect(() => box.current?.focus(), [box]);
   return (
-    // Read because it takes the focus; as an alert it would be read again with every line that is struck.
+    // Not an alert: screen readers read it on focus, and would repeat an alert for each line that is struck through.
     <div
       ref={box}
       className={styles.summary}
@@ -33,15 +31,15 @@ export function ErrorSummary({ title, errors, ref }: ErrorSummaryProps) {
         {title}
       </h3>
       <ul id={`${id}-lines`}>
-        {errors.map(({ field, message, mended }) => (
-          <li key={field}>{mended ? <s>{message}</s> : <LineTo field={field}>{message}</LineTo>}</li>
+        {errors.map(({ field, message, fixed }) => (
+          <li key={field}>{fixed ? <s>{message}</s> : <FieldLink field={field}>{message}</FieldLink>}</li>
         ))}
       </ul>
     </div>
   );
 }
 
-function LineTo({ field, children }: { field: string; children: string }) {
+function FieldLink({ field, children }: { field: string; children: string }) {
   return (
     <a
       href={`#${field}`}

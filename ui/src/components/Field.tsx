@@ -4,36 +4,36 @@ import { join } from './class-names';
 import { Icon } from './Icon';
 import styles from './Field.module.css';
 
-/** What every field of a form can show around its control. */
+/** The props that all form fields share. */
 export type FieldFrame = {
   label: ReactNode;
-  /** Ties the label, and lets an error summary link to the control; made up when left out. */
+  /** Connects the label, and lets an error summary link to the control; generated if omitted. */
   id?: string | undefined;
   error?: string | null | undefined;
   hint?: ReactNode;
-  /** Marks the label with "(optional)". */
+  /** Adds "(optional)" to the label. */
   optional?: boolean | undefined;
-  /** Columns of the six of a `Fields` grid; all of them when left out. */
+  /** The number of columns in the six-column `Fields` grid; all of them if omitted. */
   span?: 2 | 3 | 4 | undefined;
 };
 
-type Wiring = {
+type ControlProps = {
   id: string;
   className: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 };
 
-type FieldProps = FieldFrame & { children: (control: Wiring) => ReactNode };
+type FieldProps = FieldFrame & { children: (control: ControlProps) => ReactNode };
 
-/** Label above, hint and error below; hands the control what ties them to it. */
+/** A label, a control, an error and a hint; passes the control the attributes that connect them. */
 export function Field({ label, id, error, hint, optional, span, children }: FieldProps) {
-  const made = useId();
-  const controlId = id ?? made;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   const hintId = hint ? `${controlId}-hint` : undefined;
   const errorId = error ? `${controlId}-error` : undefined;
   return (
-    <div className={join(styles.field, error && styles.wrong, span && spans[span])}>
+    <div className={join(styles.field, error && styles.invalid, span && spans[span])}>
       <label htmlFor={controlId}>
         {label}
         {optional && <span className={styles.optional}> {controls.optional}</span>}
@@ -61,7 +61,7 @@ export function Field({ label, id, error, hint, optional, span, children }: Fiel
 
 const spans = { 2: styles.span2, 3: styles.span3, 4: styles.span4 };
 
-/** Fields below each other on a phone, on six columns from there on. */
+/** A grid of fields: one column on a phone, six columns on wider screens. */
 export function Fields({ children }: { children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>;
 }

@@ -1,8 +1,8 @@
 import { join } from './class-names';
 import styles from './Icon.module.css';
 
-/** Drawings on a 24 by 24 grid, stroked with the current text color. */
-const drawings = {
+/** Paths in a 24 by 24 view box, stroked with the current text color. */
+const shapes = {
   alert: (
     <>
       <circle cx="12" cy="12" r="8.8" />
@@ -91,11 +91,11 @@ const drawings = {
   ),
 } as const;
 
-export type IconName = keyof typeof drawings;
+export type IconName = keyof typeof shapes;
 
 type IconProps = { name: IconName; size?: 'normal' | 'small' | 'tiny'; className?: string | undefined };
 
-/** A decorative line drawing; the words beside it carry the meaning. */
+/** A decorative icon, hidden from screen readers; adjacent text carries the meaning. */
 export function Icon({ name, size = 'normal', className }: IconProps) {
   return (
     <svg
@@ -103,7 +103,7 @@ export function Icon({ name, size = 'normal', className }: IconProps) {
       viewBox="0 0 24 24"
       aria-hidden="true"
     >
-      {drawings[name]}
+      {shapes[name]}
     </svg>
   );
 }

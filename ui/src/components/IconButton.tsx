@@ -5,7 +5,7 @@ import styles from './IconButton.module.css';
 
 type IconButtonProps = ComponentProps<'button'> & { label: string; icon: IconName; children?: ReactNode };
 
-/** A round button that shows only an icon; its label is read aloud. Children, such as a count, lie over it. */
+/** A round icon button with an accessible label. Children, such as a count, are drawn over the icon. */
 export function IconButton({ label, icon, className, children, ...rest }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} {...rest} className={join(styles.button, className)}>

@@ -9,7 +9,7 @@ function Greeting({ name }: Props) {
   return <p>Hello {name}</p>;
 }
 
-/** A button that opens a part, and says so while the part is wanted. */
+/** A button that shows a part; its label says whether the part is shown. */
 function Opener({ part }: { part: PartLoader<Props> }) {
   const [open, setOpen] = useState(false);
   return (
@@ -17,46 +17,46 @@ function Opener({ part }: { part: PartLoader<Props> }) {
       <button type="button" onClick={() => setOpen(true)}>
         {open ? 'opened' : 'open'}
       </button>
-      <LazyPart part={part} wanted={open} onFailure={useCallback(() => setOpen(false), [])} props={{ name: 'Maya' }} />
+      <LazyPart part={part} show={open} onFailure={useCallback(() => setOpen(false), [])} props={{ name: 'Maya' }} />
     </>
   );
 }
 
-it('shows the part when it is wanted and its code is there', async () => {
+it('shows the part once its code has loaded', async () => {
   render(<Opener part={lazyPart(() => Promise.resolve(Greeting))} />);
   expect(screen.queryByText('Hello Maya')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'open' }));
   expect(await screen.findByText('Hello Maya')).toBeDefined();
 });
 
-it('gives up when the code does not come, and tries again when wanted again', async () => {
-  let tries = 0;
+it('calls onFailure when loading fails, and retries when it is shown again', async () => {
+  let loads = 0;
   const load = () => {
-    tries += 1;
-    return tries < 3 ? Promise.reject(new Error('offline')) : Promise.resolve(Greeting);
+    loads += 1;
+    return loads < 3 ? Promise.reject(new Error('offline')) : Promise.resolve(Greeting);
   };
   const part = lazyPart<Props>(load);
-  await part.fetch().catch(() => {});
+  await part.load().catch(() => {});
   render(<Opener part={part} />);
   fireEvent.click(screen.getByRole('button', { name: 'open' }));
   expect(await screen.findByRole('button', { name: 'open' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'open' }));
   expect(await screen.findByText('Hello Maya')).toBeDefined();
-  expect(tries).toBe(3);
+  expect(loads).toBe(3);
 });
 
-it('fetches nothing ahead until the page answers', async () => {
+it('preloads nothing before the page has hydrated', async () => {
   vi.useFakeTimers();
-  let fetched = 0;
+  let loads = 0;
   const load = () => {
-    fetched += 1;
+    loads += 1;
     return Promise.resolve(Greeting);
   };
   render(<Opener part={lazyPart(load)} />);
   await act(() => vi.advanceTimersByTimeAsync(5000));
-  expect(fetched).toBe(0);
+  expect(loads).toBe(0);
   window.dispatchEvent(new Event('shop:hydrated'));
   await act(() => vi.advanceTimersByTimeAsync(5000));
-  expect(fetched).toBe(1);
+  expect(loads).toBe(1);
   vi.useRealTimers();
 });

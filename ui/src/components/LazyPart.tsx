@@ -1,18 +1,19 @@
 import { type ComponentType, createElement, useEffect, useReducer } from 'react';
 import { whenIdle } from '../lib/idle';
 
-/** A part of a page in a chunk of its own. */
+/** A component in a separate chunk. */
 export interface PartLoader<Props> {
-  Part: ComponentType<Props> | null;
-  fetch: () => Promise<void>;
+  /** Null until the chunk has loaded. */
+  Component: ComponentType<Props> | null;
+  load: () => Promise<void>;
 }
 
-/** Puts a part of a page, such as the cart drawer, into a chunk of its own. */
-export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): PartLoader<Props> {
+/** Creates a loader for a part of a page that is in a separate chunk, such as the cart drawer. */
+export function lazyPart<Props>(importComponent: () => Promise<ComponentType<Props>>): PartLoader<Props> {
   const part: PartLoader<Props> = {
-    Part: null,
-    fetch: async () => {
-      part.Part = await load();
+    Component: null,
+    load: async () => {
+      part.Component = await importComponent();
     },
   };
   return part;
@@ -20,30 +21,30 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): Part
 
 interface LazyPartProps<Props> {
   part: PartLoader<Props>;
-  wanted: boolean;
-  /** Stops wanting the part: its code did not come. */
+  show: boolean;
+  /** Called when the chunk fails to load; must reset `show`, so that the next change retries. */
   onFailure: () => void;
   props: Props;
 }
 
-/** Shows a part while it is wanted; its code comes when the browser is idle, or when the part is first wanted. */
-export function LazyPart<Props extends object>({ part, wanted, onFailure, props }: LazyPartProps<Props>) {
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
+/** Renders a part while `show` is set. Loads its chunk when the browser is idle, or when it is first shown. */
+export function LazyPart<Props extends object>({ part, show, onFailure, props }: LazyPartProps<Props>) {
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    if (part.Part) return;
-    let gone = false;
-    const onCome = () => {
-      if (!gone) redraw();
+    if (part.Component) return;
+    let stale = false;
+    const onLoaded = () => {
+      if (!stale) rerender();
     };
-    const onFail = () => {
-      if (wanted && !gone) onFailure();
+    const onError = () => {
+      if (show && !stale) onFailure();
     };
-    const fetchPart = () => void part.fetch().then(onCome, onFail);
-    const cancel = wanted ? fetchPart() : whenIdle(fetchPart);
+    const loadPart = () => void part.load().then(onLoaded, onError);
+    const cancel = show ? loadPart() : whenIdle(loadPart);
     return () => {
-      gone = true;
+      stale = true;
       cancel?.();
     };
-  }, [part, wanted, onFailure]);
-  return wanted && part.Part ? createElement(part.Part, props) : null;
+  }, [part, show, onFailure]);
+  return show && part.Component ? createElement(part.Component, props) : null;
 }

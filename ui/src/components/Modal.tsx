@@ -9,12 +9,12 @@ type ModalProps = {
   open: boolean;
   title: string;
   onClose: () => void;
-  /** `narrow` suits a question with two answers. */
+  /** `narrow` is for questions with two buttons. */
   size?: 'wide' | 'narrow';
   children: ReactNode;
 };
 
-/** A dialog over the page; on a phone a sheet from below. Escape, the backdrop and the close button close it. */
+/** A dialog; on a phone a bottom sheet. Escape, the backdrop and the close button close it. */
 export function Modal({ open, title, onClose, size = 'wide', children }: ModalProps) {
   const titleId = useId();
   if (!open) return null;

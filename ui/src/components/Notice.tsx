@@ -6,19 +6,19 @@ import styles from './Notice.module.css';
 type NoticeProps = {
   tone?: 'plain' | 'error';
   icon?: IconName;
-  /** `alert` is read aloud at once, `status` when the reader pauses. */
+  /** Screen readers announce an `alert` at once, and a `status` when they are idle. */
   role?: 'alert' | 'status';
-  /** Without the tinted ground. */
+  /** Omits the tinted background. */
   bare?: boolean;
   children: ReactNode;
 };
 
-/** A message in the page that stays. */
+/** A persistent message in the page. */
 export function Notice({ tone = 'plain', icon = 'alert', role, bare = false, children }: NoticeProps) {
   return (
     <div className={join(styles.notice, tone === 'error' && styles.error, bare && styles.bare)} role={role}>
       <Icon name={icon} size="small" className={styles.icon} />
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
     </div>
   );
 }

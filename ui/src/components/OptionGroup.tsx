@@ -4,7 +4,7 @@ import styles from './OptionGroup.module.css';
 
 type OptionGroupProps = { label: string; chosen: string; end?: ReactNode; children: ReactNode };
 
-/** A group of radio buttons under its name and the chosen value. */
+/** A group of radio buttons below its label and the selected value. */
 export function OptionGroup({ label, chosen, end, children }: OptionGroupProps) {
   return (
     <fieldset className={styles.options}>

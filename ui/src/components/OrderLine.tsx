@@ -5,20 +5,20 @@ import { Picture } from './Picture';
 import styles from './OrderLine.module.css';
 
 interface OrderLineProps {
-  /** Left out, the line has no picture. */
+  /** If omitted, the line has no picture. */
   image?: string;
   title: string;
-  /** Color and size, as one text. */
+  /** The color and size, formatted. */
   options: string;
-  /** What the whole line costs. */
+  /** The unit price times the quantity. */
   total: Cents;
-  /** The smaller form, for summaries. */
+  /** Uses the smaller layout for summaries. */
   compact?: boolean;
-  /** What stands in the row before the price, such as the quantity. */
+  /** Shown before the price, such as the quantity. */
   children?: ReactNode;
 }
 
-/** One line of a cart or order: picture, words, price. */
+/** A line of a cart or order: picture, description, price. */
 export function OrderLine({ image, title, options, total, compact = false, children }: OrderLineProps) {
   return (
     <li className={join(styles.line, compact && styles.compact, image === undefined && styles.bare)}>

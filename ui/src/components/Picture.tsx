@@ -3,18 +3,15 @@ import { join } from './class-names';
 import styles from './Picture.module.css';
 
 type PictureProps = {
-  /** `/media/<name>-800.jpg` for a picture of the shop in all its sizes, or any other URL. */
+  /** `/media/<name>-800.jpg` for a shop picture that exists in all sizes, or any other URL. */
   src: string;
-  /** What is seen; empty for a picture that repeats words beside it. */
+  /** The alt text; empty if adjacent text already describes the picture. */
   alt: string;
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /** The `sizes` attribute. */
   sizes?: string;
-  /**
-   * 4:5 like the product pictures, the same no larger than a thumb, a square cut of their fabric, or 16:9 like the
-   * banner.
-   */
+  /** `tall` is 4:5, `thumb` the same at small sizes, `swatch` a square crop of the fabric, `wide` 16:9. */
   shape?: keyof typeof shapes;
-  /** The first picture of a page is loaded before the rest, one beside it with the page, any other when it is near. */
+  /** `first` loads before all else, `secondary` with low priority, `lazy` near the viewport, `deferred` even later. */
   loading?: keyof typeof loadings;
   className?: string | undefined;
 };
@@ -28,34 +25,34 @@ const shapes = {
 
 const loadings = {
   first: { fetchPriority: 'high' },
-  beside: { fetchPriority: 'low' },
+  secondary: { fetchPriority: 'low' },
   lazy: { loading: 'lazy', decoding: 'async' },
-  // Not even near the first screen before that one is painted: hidden until the stylesheet is there.
-  soon: { loading: 'lazy', decoding: 'async', 'data-soon': true },
+  // Hidden until the stylesheet has loaded, so that it never loads before the first paint.
+  deferred: { loading: 'lazy', decoding: 'async', 'data-defer': true },
 } as const;
 
-/** The stitched heart, which has the shape of no picture. */
-const heart = '/favicon.svg';
+/** The replacement for a picture that fails to load. */
+const fallbackImage = '/favicon.svg';
 
 /**
- * A picture that offers AVIF and WebP in every size there is and one JPEG, and keeps its room while it loads. In place of one
- * that does not load there is a heart, with the words for the picture.
+ * A responsive picture in AVIF and WebP with a JPEG fallback; it reserves its space while it loads. If it fails to
+ * load, a heart and the alt text replace it.
  */
 export function Picture({ src, alt, sizes = '100vw', shape = 'tall', loading = 'lazy', className }: PictureProps) {
-  const [broken, setBroken] = useState('');
+  const [failedSrc, setFailedSrc] = useState('');
   const { width, height, widths } = shapes[shape];
   const name = /^\/media\/(.+)-800\.jpg$/.exec(src)?.[1];
-  const set = (ending: string) => widths.map((w) => `/media/${name}-${w}.${ending} ${w}w`).join(', ');
-  const onError = () => setBroken(src);
-  // A picture that failed before React was there reports no error any more.
-  const look = (img: HTMLImageElement | null) => {
+  const srcSet = (extension: string) => widths.map((w) => `/media/${name}-${w}.${extension} ${w}w`).join(', ');
+  const onError = () => setFailedSrc(src);
+  // A picture that failed before hydration does not fire its error event again.
+  const checkFailure = (img: HTMLImageElement | null) => {
     if (img?.complete && img.naturalWidth === 0) onError();
   };
-  const img = { src, width, height, className, onError, ref: look, ...loadings[loading] };
-  if (broken === src) {
+  const img = { src, width, height, className, onError, ref: checkFailure, ...loadings[loading] };
+  if (failedSrc === src) {
     return (
       <picture className={alt && styles.broken}>
-        <img {...img} src={heart} alt={alt} className={join(className, styles.heart)} />
+        <img {...img} src={fallbackImage} alt={alt} className={join(className, styles.heart)} />
         {alt && <span aria-hidden="true">{alt}</span>}
       </picture>
     );
@@ -63,8 +60,8 @@ export function Picture({ src, alt, sizes = '100vw', shape = 'tall', loading = '
   if (name === undefined) return <img {...img} alt={alt} />;
   return (
     <picture>
-      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
-      <img {...img} alt={alt} srcSet={set('webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
+      <img {...img} alt={alt} srcSet={srcSet('webp')} sizes={sizes} />
     </picture>
   );
 }

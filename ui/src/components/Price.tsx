@@ -5,14 +5,14 @@ import { VisuallyHidden } from './VisuallyHidden';
 import styles from './Price.module.css';
 
 type PriceProps = {
-  /** What is charged, in cents. */
+  /** The effective price in cents. */
   cents: number;
-  /** The list price in cents, shown struck through when it is higher. */
+  /** The list price in cents, shown struck through if it is higher. */
   listCents?: number | null;
   size?: 'normal' | 'large' | 'small';
 };
 
-/** A price in the display face; a sale price leads, the list price follows, struck and quiet. */
+/** A price in the display font; after a sale price, the list price is shown struck through. */
 export function Price({ cents, listCents, size = 'normal' }: PriceProps) {
   const list = listCents != null && listCents > cents ? listCents : null;
   return (

@@ -8,25 +8,25 @@ type QuantityStepperProps = {
   value: number;
   min: number;
   max: number;
-  /** Turns what was typed into an allowed number. */
+  /** Converts typed text to an allowed number. */
   parse: (text: string) => number;
   onChange: (value: number) => void;
 };
 
-/** A number between two limits: minus and plus, arrow keys, or typed. */
+/** A number between two limits, changed by minus and plus buttons, arrow keys or typing. */
 export function QuantityStepper({ label, value, min, max, parse, onChange }: QuantityStepperProps) {
-  // Only an emptied field may show something that is not the value: the next digit is on its way.
-  const [emptied, setEmptied] = useState(false);
+  // An emptied field shows no value, so that the next digit can be typed; all other input is corrected at once.
+  const [isEmptied, setEmptied] = useState(false);
   const type = (text: string) => {
     setEmptied(text === '');
     onChange(parse(text));
   };
-  const fewer = useRef<HTMLButtonElement>(null);
-  const more = useRef<HTMLButtonElement>(null);
+  const minusButton = useRef<HTMLButtonElement>(null);
+  const plusButton = useRef<HTMLButtonElement>(null);
   const step = (by: 1 | -1) => {
-    // At its limit the button is disabled, which would lose the focus: the other one takes it.
-    if (by === -1 && value - 1 <= min) more.current?.focus();
-    if (by === 1 && value + 1 >= max) fewer.current?.focus();
+    // A button at its limit is disabled and would lose the focus: the focus moves to the other one.
+    if (by === -1 && value - 1 <= min) plusButton.current?.focus();
+    if (by === 1 && value + 1 >= max) minusButton.current?.focus();
     onChange(value + by);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -39,7 +39,7 @@ export function QuantityStepper({ label, value, min, max, parse, onChange }: Qua
   return (
     <div className={styles.stepper} role="group" aria-label={label}>
       <button
-        ref={fewer}
+        ref={minusButton}
         data-repeats=""
         type="button"
         aria-label={controls.decrease}
@@ -53,14 +53,14 @@ export function QuantityStepper({ label, value, min, max, parse, onChange }: Qua
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        value={emptied ? '' : value}
+        value={isEmptied ? '' : value}
         onChange={(event) => type(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={() => setEmptied(false)}
         onKeyDown={onKeyDown}
       />
       <button
-        ref={more}
+        ref={plusButton}
         data-repeats=""
         type="button"
         aria-label={controls.increase}

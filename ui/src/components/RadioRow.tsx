@@ -4,14 +4,14 @@ import styles from './RadioRow.module.css';
 type RadioRowProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'className'> & {
   label: string;
   note?: string;
-  /** Shown at the right end, such as "FREE". */
+  /** Shown at the right edge, such as "FREE". */
   end?: ReactNode;
 };
 
-/** One bordered row with a radio button. */
+/** A bordered row with a radio button. */
 export function RadioRow({ label, note, end, ...input }: RadioRowProps) {
   return (
-    <label className={styles.choice}>
+    <label className={styles.row}>
       <input {...input} type="radio" />
       <span className={styles.text}>
         <strong>{label}</strong>

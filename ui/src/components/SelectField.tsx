@@ -6,7 +6,7 @@ import styles from './SelectField.module.css';
 
 type SelectFieldProps = FieldFrame & Omit<ComponentProps<'select'>, keyof FieldFrame>;
 
-/** A choice from a list, by the browser's own select; its children are the options. */
+/** A native select; its children are the options. */
 export function SelectField({ label, id, error, hint, optional, span, className, ...select }: SelectFieldProps) {
   return (
     <Field label={label} id={id} error={error} hint={hint} optional={optional} span={span}>

@@ -2,7 +2,7 @@ import styles from './SizePicker.module.css';
 
 type SizePickerProps = { name: string; sizes: readonly string[]; chosen: string; onChoose: (size: string) => void };
 
-/** Radio buttons on one rail in equal parts. */
+/** A row of equally wide radio buttons. */
 export function SizePicker({ name, sizes, chosen, onChoose }: SizePickerProps) {
   return (
     <div className={styles.sizes}>

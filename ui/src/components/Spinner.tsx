@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css';
 
-/** A turning ring beside words that say what is going on. */
+/** A decorative spinner; adjacent text describes the operation. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }

@@ -7,14 +7,14 @@ type Swatch = { color: string; image: string; soldOut: boolean };
 
 type SwatchesProps = { name: string; swatches: Swatch[]; chosen: string; onChoose: (color: string) => void };
 
-/** Radio buttons cut from the plush itself; a sold-out color has a slash, says so, and can still be chosen. */
+/** Radio buttons that show the fabric; a sold-out color is crossed out and labeled, but can be selected. */
 export function Swatches({ name, swatches, chosen, onChoose }: SwatchesProps) {
   return (
     <div className={styles.swatches}>
       {swatches.map(({ color, image, soldOut }) => (
         <label
           key={color}
-          className={join(styles.swatch, soldOut && styles.out)}
+          className={join(styles.swatch, soldOut && styles.soldOut)}
           title={soldOut ? controls.isSoldOut(color) : color}
         >
           <input
@@ -25,29 +25,29 @@ export function Swatches({ name, swatches, chosen, onChoose }: SwatchesProps) {
             checked={color === chosen}
             onChange={() => onChoose(color)}
           />
-          <Cut image={image} />
+          <Fabric image={image} />
         </label>
       ))}
     </div>
   );
 }
 
-/** The colors a product comes in, to look at only. */
+/** The colors of a product, as decoration. */
 export function SwatchDots({ images }: { images: string[] }) {
   return (
     <span className={styles.dots} aria-hidden="true">
       {images.map((image) => (
-        <Cut key={image} image={image} />
+        <Fabric key={image} image={image} />
       ))}
     </span>
   );
 }
 
-/** A round cut of the fabric in a color picture of the shop; any other picture whole. */
-function Cut({ image }: { image: string }) {
+/** A round crop of the fabric from a shop picture; other pictures are shown whole. */
+function Fabric({ image }: { image: string }) {
   return (
-    <span className={styles.cut}>
-      <Picture src={image} alt="" shape="swatch" loading="soon" sizes="2.25rem" />
+    <span className={styles.fabric}>
+      <Picture src={image} alt="" shape="swatch" loading="deferred" sizes="2.25rem" />
     </span>
   );
 }

@@ -3,13 +3,13 @@ import { join } from './class-names';
 import styles from './Table.module.css';
 
 type TableProps = {
-  /** Names the region that scrolls sideways when the screen is too narrow. */
+  /** The accessible name of the region that scrolls horizontally on a narrow screen. */
   label: string;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A table of hairlines; where it is wider than its place it scrolls, by keyboard too. */
+/** A table that scrolls horizontally if it is too wide; keyboard users can focus and scroll it too. */
 export function Table({ label, className, children }: TableProps) {
   const wrap = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);

@@ -6,21 +6,21 @@ type TabsProps<K extends string> = {
   tabs: readonly { key: K; label: string }[];
   chosen: K;
   onChoose: (key: K) => void;
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode;
 };
 
-/** Tabs over one panel: arrows, Home and End move between the tabs and choose at once. */
+/** Tabs with one panel: arrow keys, Home and End move the focus and select the tab. */
 export function Tabs<K extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = target(
+    const index = targetIndex(
       event.key,
       tabs.findIndex((tab) => tab.key === chosen),
       tabs.length,
     );
-    const tab = to === null ? undefined : tabs[to];
+    const tab = index === null ? undefined : tabs[index];
     if (!tab) return;
     event.preventDefault();
     onChoose(tab.key);
@@ -53,12 +53,12 @@ export function Tabs<K extends string>({ label, tabs, chosen, onChoose, children
   );
 }
 
-function target(key: string, at: number, count: number): number | null {
+function targetIndex(key: string, current: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
-      return (at + 1) % count;
+      return (current + 1) % count;
     case 'ArrowLeft':
-      return (at - 1 + count) % count;
+      return (current - 1 + count) % count;
     case 'Home':
       return 0;
     case 'End':

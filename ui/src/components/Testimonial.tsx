@@ -1,7 +1,7 @@
 import { Stars } from './Stars';
 import styles from './Testimonial.module.css';
 
-/** What a customer said, under five stars. */
+/** A customer's quote with five stars. */
 export function Testimonial({ quote, name }: { quote: string; name: string }) {
   return (
     <figure className={styles.testimonial}>

@@ -4,7 +4,7 @@ import { join } from './class-names';
 
 type TextAreaProps = FieldFrame & Omit<ComponentProps<'textarea'>, keyof FieldFrame>;
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextArea({ label, id, error, hint, optional, span, className, ...area }: TextAreaProps) {
   return (
     <Field label={label} id={id} error={error} hint={hint} optional={optional} span={span}>

@@ -5,11 +5,11 @@ import styles from './TextField.module.css';
 
 type TextFieldProps = FieldFrame &
   Omit<ComponentProps<'input'>, keyof FieldFrame> & {
-    /** Shown inside the right edge, such as a card's brand. */
+    /** Shown inside the field at the right edge, such as a card brand. */
     inside?: ReactNode;
   };
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField({ label, id, error, hint, optional, span, inside, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} id={id} error={error} hint={hint} optional={optional} span={span}>

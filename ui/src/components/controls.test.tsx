@@ -22,7 +22,7 @@ const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Qu
 const minus = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Decrease quantity' });
 const plus = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Increase quantity' });
 
-test('the minus button is off at the least and the plus button at the most', () => {
+test('the minus button is disabled at the minimum and the plus button at the maximum', () => {
   render(<Quantity from={9} />);
   expect(minus().disabled).toBe(false);
   fireEvent.click(plus());
@@ -33,7 +33,7 @@ test('the minus button is off at the least and the plus button at the most', () 
   expect(minus().disabled).toBe(true);
 });
 
-test('the button that reaches a limit hands its focus to the other one', () => {
+test('a button that reaches its limit moves the focus to the other one', () => {
   render(<Quantity from={2} />);
   minus().focus();
   fireEvent.click(minus());
@@ -54,14 +54,14 @@ test.each([
   expect(quantity().value).toBe(shown);
 });
 
-test('an emptied quantity is the least once it is left', () => {
+test('an emptied quantity becomes the minimum on blur', () => {
   render(<Quantity from={3} />);
   fireEvent.change(quantity(), { target: { value: '' } });
   fireEvent.blur(quantity());
   expect(quantity().value).toBe('1');
 });
 
-test('arrow keys step the quantity within its limits', () => {
+test('arrow keys change the quantity within its limits', () => {
   render(<Quantity from={10} />);
   fireEvent.keyDown(quantity(), { key: 'ArrowUp' });
   expect(quantity().value).toBe('10');
@@ -69,7 +69,7 @@ test('arrow keys step the quantity within its limits', () => {
   expect(quantity().value).toBe('9');
 });
 
-test('a field ties label, hint and error to its control', () => {
+test('a field connects its label, hint and error to its control', () => {
   render(<TextField label="ZIP" error="Please enter a valid zip code" hint="Five digits" optional />);
   const input = screen.getByLabelText(/^ZIP/);
   const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id));
@@ -77,7 +77,7 @@ test('a field ties label, hint and error to its control', () => {
   expect(input.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a field without error is not marked invalid', () => {
+test('a field without an error is not marked invalid', () => {
   render(
     <SelectField label="State" id="state">
       <option>OR</option>
@@ -89,7 +89,7 @@ test('a field without error is not marked invalid', () => {
   expect(select.hasAttribute('aria-describedby')).toBe(false);
 });
 
-test('a busy button keeps the focus, says so and ignores presses', () => {
+test('a busy button keeps the focus, is announced as busy and ignores clicks', () => {
   const onClick = vi.fn<() => void>();
   const { rerender } = render(<Button onClick={onClick}>Login</Button>);
   screen.getByRole('button').focus();
@@ -118,7 +118,7 @@ test('a busy submit button does not submit', () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('arrows, Home and End move between tabs and choose them', () => {
+test('arrow keys, Home and End select tabs', () => {
   const onChoose = vi.fn<(key: 'a' | 'b') => void>();
   const tabs = [
     { key: 'a', label: 'Products' },
@@ -136,7 +136,7 @@ test('arrows, Home and End move between tabs and choose them', () => {
   expect(screen.getByRole('tabpanel', { name: 'Products' }).textContent).toBe('Panel');
 });
 
-test('a sold-out color says so and can still be chosen', () => {
+test('a sold-out color is labeled and can be selected', () => {
   const onChoose = vi.fn<(color: string) => void>();
   const swatches = [
     { color: 'White', image: '/media/white-800.jpg', soldOut: false },
@@ -147,7 +147,7 @@ test('a sold-out color says so and can still be chosen', () => {
   expect(onChoose).toHaveBeenCalledWith('Brown');
 });
 
-test('a price without a higher list price strikes nothing', () => {
+test('a list price is shown only if it is higher', () => {
   const { container, rerender } = render(<Price cents={499} listCents={999} />);
   expect(container.textContent).toBe('Sale price $4.99List price $9.99');
   rerender(<Price cents={499} listCents={499} />);
@@ -159,7 +159,7 @@ const names = media.filter((file) => file.endsWith('-800.jpg')).map((file) => fi
 const offers = names.flatMap((name) => (['tall', 'thumb', 'swatch'] as const).map((shape) => ({ name, shape })));
 
 test.each([...offers, { name: 'banner', shape: 'wide' } as const])(
-  'every file that $name as $shape offers is there',
+  'every file in the srcset of $name as $shape exists',
   ({ name, shape }) => {
     const { container } = render(<Picture src={`/media/${name}-800.jpg`} alt="" shape={shape} />);
     const sets = [...container.querySelectorAll('[srcset]')].map((one) => one.getAttribute('srcset') ?? '');
@@ -169,7 +169,7 @@ test.each([...offers, { name: 'banner', shape: 'wide' } as const])(
   },
 );
 
-test('a picture of the shop comes in every size, any other URL as it is', () => {
+test('a shop picture has a srcset with every size, any other URL is used as it is', () => {
   const { container, rerender } = render(<Picture src="/media/pink-800.jpg" alt="Pink" />);
   expect(container.querySelector('source[type="image/avif"]')?.getAttribute('srcset')).toBe(
     '/media/pink-480.avif 480w, /media/pink-640.avif 640w, /media/pink-800.avif 800w, /media/pink-1200.avif 1200w',
@@ -180,22 +180,22 @@ test('a picture of the shop comes in every size, any other URL as it is', () => 
   expect(screen.getByAltText('Other').getAttribute('src')).toBe('https://cdn.example/a.png');
 });
 
-const looks = () => [...document.querySelectorAll('img')].map((img) => img.getAttribute('src'));
+const imageSources = () => [...document.querySelectorAll('img')].map((img) => img.getAttribute('src'));
 
-test('in place of a picture that does not load there is a heart with the words for it, until another one comes', () => {
+test('a heart with the alt text replaces a picture that fails to load, until the source changes', () => {
   const { container, rerender } = render(<Picture src="https://cdn.example/a.png" alt="Robe" className="frame" />);
   fireEvent.error(screen.getByAltText('Robe'));
-  expect(looks()).toEqual(['/favicon.svg']);
+  expect(imageSources()).toEqual(['/favicon.svg']);
   expect(screen.getByAltText('Robe').className).toContain('frame');
   expect(container.textContent).toBe('Robe');
   rerender(<Picture src="https://cdn.example/b.png" alt="Socks" className="frame" />);
-  expect(looks()).toEqual(['https://cdn.example/b.png']);
+  expect(imageSources()).toEqual(['https://cdn.example/b.png']);
   expect(container.textContent).toBe('');
 });
 
-test('a picture that failed before its page could be used is found, too', () => {
+test('a picture that failed before hydration is replaced too', () => {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
   const { container } = render(<Picture src="/media/pink-800.jpg" alt="" />);
-  expect(looks()).toEqual(['/favicon.svg']);
+  expect(imageSources()).toEqual(['/favicon.svg']);
   expect(container.querySelector('source')).toBeNull();
 });

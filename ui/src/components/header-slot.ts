@@ -4,15 +4,16 @@ let slot: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * The `ref` of the header element that holds the signed-in account. A store, because after a sign-in the header and the
- * dashboard mount in the same commit: while the dashboard renders, the element does not exist yet.
+ * The `ref` callback of the header element that the staff account is rendered into. The element is in a store because
+ * the header and the dashboard mount in the same commit after sign-in: it does not exist while the dashboard first
+ * renders.
  */
 export function setHeaderSlot(element: HTMLElement | null): void {
   slot = element;
   for (const listener of listeners) listener();
 }
 
-/** The element, or null while the header has none. */
+/** Returns the element, or null while the header has none. */
 export function useHeaderSlot(): HTMLElement | null {
   return useSyncExternalStore(
     subscribe,

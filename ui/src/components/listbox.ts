@@ -1,15 +1,15 @@
-/** What was typed at a listbox, and when, in milliseconds. */
-export type TypedSoFar = { text: string; at: number };
+/** The text typed so far, and the time of the last key in milliseconds. */
+export type TypeaheadState = { text: string; at: number };
 
-const pause = 600;
+const typeaheadTimeoutMs = 600;
 
-/** Where a movement key leads in a list, or null if the key moves nothing. */
-export function nextIndex(key: string, at: number, count: number): number | null {
+/** Returns the index that a navigation key moves to, or null for other keys. */
+export function nextIndex(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
-      return Math.min(at + 1, count - 1);
+      return Math.min(index + 1, count - 1);
     case 'ArrowUp':
-      return Math.max(at - 1, 0);
+      return Math.max(index - 1, 0);
     case 'Home':
       return 0;
     case 'End':
@@ -19,14 +19,14 @@ export function nextIndex(key: string, at: number, count: number): number | null
   }
 }
 
-type Typed = { key: string; timeStamp: number; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+type TypedKey = { key: string; timeStamp: number; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
-/** The entry that begins with what is being typed, from the active one on; null if there is none. */
-export function typeahead(typed: TypedSoFar, event: Typed, labels: string[], active: number): number | null {
+/** Appends the typed character to `typed`; returns the index of the next option that starts with the text, or null. */
+export function typeahead(typed: TypeaheadState, event: TypedKey, labels: string[], active: number): number | null {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return null;
-  const goesOn = typed.text !== '' && event.timeStamp - typed.at < pause;
-  if (event.key === ' ' && !goesOn) return null;
-  typed.text = (goesOn ? typed.text : '') + event.key.toLowerCase();
+  const continues = typed.text !== '' && event.timeStamp - typed.at < typeaheadTimeoutMs;
+  if (event.key === ' ' && !continues) return null;
+  typed.text = (continues ? typed.text : '') + event.key.toLowerCase();
   typed.at = event.timeStamp;
   const first = typed.text.length === 1 ? active + 1 : active;
   for (let step = 0; step < labels.length; step++) {

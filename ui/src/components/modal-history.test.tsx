@@ -20,8 +20,8 @@ function Overlays({ count }: { count: number }) {
 const depth = () => (window.history.state as { overlay?: number } | null)?.overlay ?? 0;
 const settled = (entries: number) => vi.waitFor(() => expect(depth()).toBe(entries));
 
-/** Goes through the history as the browser's buttons do. */
-async function travel(delta: number): Promise<void> {
+/** Navigates the history as the browser's buttons do. */
+async function navigateHistory(delta: number): Promise<void> {
   const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
   window.history.go(delta);
   await act(() => arrived);
@@ -34,7 +34,7 @@ beforeEach(async () => {
   close.second.mockReset();
 });
 
-test('an open overlay adds one entry at the same address, a closed one leaves it', async () => {
+test('opening an overlay adds a history entry with the same URL, closing it goes back', async () => {
   const { href } = window.location;
   const { rerender } = render(<Overlays count={1} />);
   await settled(1);
@@ -45,19 +45,19 @@ test('an open overlay adds one entry at the same address, a closed one leaves it
   expect(close.first).not.toHaveBeenCalled();
 });
 
-test('Back closes the topmost of two overlays, then the other', async () => {
+test('Back closes the top overlay, then the other one', async () => {
   const { rerender } = render(<Overlays count={1} />);
   rerender(<Overlays count={2} />);
   await settled(2);
-  await travel(-1);
+  await navigateHistory(-1);
   expect(close.second).toHaveBeenCalledTimes(1);
   expect(close.first).not.toHaveBeenCalled();
   rerender(<Overlays count={1} />);
-  await travel(-1);
+  await navigateHistory(-1);
   expect(close.first).toHaveBeenCalledTimes(1);
 });
 
-test('two overlays that close together leave both entries', async () => {
+test('closing two overlays together goes back by both entries', async () => {
   const { href } = window.location;
   const { rerender } = render(<Overlays count={2} />);
   await settled(2);
@@ -66,7 +66,7 @@ test('two overlays that close together leave both entries', async () => {
   expect(window.location.href).toBe(href);
 });
 
-test('an overlay that opens while the entry of another one is being left stays open', async () => {
+test('an overlay that opens while the browser goes back for a closed one stays open', async () => {
   const { rerender } = render(<Overlays count={1} />);
   await settled(1);
   const left = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
@@ -79,21 +79,21 @@ test('an overlay that opens while the entry of another one is being left stays o
   expect(screen.getByRole('dialog', { name: 'First' })).toBeDefined();
 });
 
-test('an overlay that stays open after Back has an entry again', async () => {
+test('an overlay that stays open after Back gets a new entry', async () => {
   render(<Overlays count={1} />);
   await settled(1);
-  await travel(-1);
+  await navigateHistory(-1);
   expect(close.first).toHaveBeenCalledTimes(1);
   await settled(1);
 });
 
-test('Forward to the entry of a closed overlay comes back at once', async () => {
+test('Forward to the entry of a closed overlay goes back at once', async () => {
   const { href } = window.location;
   const { rerender } = render(<Overlays count={1} />);
   await settled(1);
   rerender(<Overlays count={0} />);
   await settled(0);
-  await travel(1);
+  await navigateHistory(1);
   await settled(0);
   expect(window.location.href).toBe(href);
 });

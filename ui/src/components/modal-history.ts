@@ -1,67 +1,65 @@
 import { useEffect, useRef } from 'react';
 import { overlayEntries } from '../lib/modal-entries';
 
-/** How long to wait for the browser to go back, in milliseconds: a copied tab may have nothing to go back to. */
-const patience = 300;
+/** Maximum wait for the browser to go back, in milliseconds: a duplicated tab may have no entry to go back to. */
+const backTimeoutMs = 300;
 
-/** Overlays that are open, the topmost last. */
-const open: object[] = [];
+/** The open overlays, the topmost last. */
+const openOverlays: object[] = [];
 
-/**
- * While mounted, has an entry in the history: Back calls `onClose` and stays on the page. Without `onClose`, no entry.
- */
+/** While mounted, adds a history entry: Back calls `onClose` and stays on the page. A null `onClose` adds no entry. */
 export function useHistoryEntry(onClose: (() => void) | null): void {
   const self = useRef({});
   const hasEntry = onClose !== null;
   useEffect(() => {
     if (!hasEntry) return;
     const overlay = self.current;
-    open.push(overlay);
-    queueMicrotask(matchEntries);
+    openOverlays.push(overlay);
+    queueMicrotask(syncEntries);
     return () => {
-      open.splice(open.indexOf(overlay), 1);
-      queueMicrotask(matchEntries);
+      openOverlays.splice(openOverlays.indexOf(overlay), 1);
+      queueMicrotask(syncEntries);
     };
   }, [hasEntry]);
   useEffect(() => {
     const onPopState = () => {
-      if (!overlayEntries.leaving && open.indexOf(self.current) >= overlayEntries.depth()) onClose?.();
+      if (!overlayEntries.leaving && openOverlays.indexOf(self.current) >= overlayEntries.depth()) onClose?.();
     };
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
   }, [onClose]);
 }
 
-/** Adds entries for overlays that opened and leaves those of overlays that closed, all of one event together. */
-function matchEntries(): void {
+/** Adds entries for opened overlays and goes back for closed ones; changes in one event are handled together. */
+function syncEntries(): void {
   if (overlayEntries.leaving) return;
   const entries = overlayEntries.depth();
-  if (entries > open.length) leave(entries - open.length);
-  for (let depth = entries + 1; depth <= open.length; depth += 1) {
+  if (entries > openOverlays.length) goBack(entries - openOverlays.length);
+  for (let depth = entries + 1; depth <= openOverlays.length; depth += 1) {
     window.history.pushState({ overlay: depth }, '');
   }
 }
 
-function leave(count: number): void {
+function goBack(count: number): void {
   overlayEntries.leaving = new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);
       window.removeEventListener('popstate', onPopState);
       overlayEntries.leaving = null;
       resolve();
-      matchEntries();
+      syncEntries();
     };
-    // After every other listener: none of them may take this for the Back button.
+    // After all other popstate listeners, so that none of them treats this as the Back button.
     const onPopState = () => setTimeout(finish);
-    const timer = setTimeout(finish, patience);
+    const timer = setTimeout(finish, backTimeoutMs);
     window.addEventListener('popstate', onPopState);
   });
   window.history.go(-count);
 }
 
-// An entry without its overlay, reached by Forward or left over by a reload, is left at once. An overlay that stays
-// open after Back gets a new entry.
+// Goes back at once from an entry without an open overlay, after Forward or a reload. An overlay that stays open
+// after Back gets a new entry.
 if (typeof window !== 'undefined') {
-  window.addEventListener('popstate', () => setTimeout(matchEntries));
-  matchEntries();
+  window.addEventListener('popstate', () => setTimeout(syncEntries));
+  syncEntries();
 }

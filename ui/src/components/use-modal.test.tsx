@@ -41,7 +41,7 @@ test('the focus moves into an opened dialog and returns to its opener', () => {
   expect(document.activeElement).toBe(opener);
 });
 
-test('Tab goes round inside the dialog in both directions', () => {
+test('Tab cycles inside the dialog in both directions', () => {
   const { dialog } = openModal();
   const close = screen.getByRole('button', { name: 'Close' });
   const last = screen.getByRole('button', { name: 'Last' });
@@ -53,14 +53,14 @@ test('Tab goes round inside the dialog in both directions', () => {
   expect(document.activeElement).toBe(last);
 });
 
-test('a focus that fell out of the dialog is caught by the next Tab', () => {
+test('the next Tab returns a focus that left the dialog', () => {
   openModal();
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   fireEvent.keyDown(document.body, { key: 'Tab' });
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
 });
 
-test('Escape and the backdrop close, a press inside does not', () => {
+test('Escape and the backdrop close the dialog, a click inside does not', () => {
   const onClose = vi.fn<() => void>();
   const { dialog } = openModal(onClose);
   fireEvent.mouseDown(screen.getByText('Last'));
@@ -72,7 +72,7 @@ test('Escape and the backdrop close, a press inside does not', () => {
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('the second half of the double click that opened a dialog neither presses in it nor closes it', () => {
+test('the second click of the double click that opened a dialog is ignored', () => {
   const onClose = vi.fn<() => void>();
   const { dialog } = openModal(onClose);
   const close = screen.getByRole('button', { name: 'Close' });
@@ -85,7 +85,7 @@ test('the second half of the double click that opened a dialog neither presses i
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('a double click that began in the dialog counts', () => {
+test('a double click that starts inside the dialog works', () => {
   const onClose = vi.fn<() => void>();
   openModal(onClose);
   fireEvent.mouseDown(screen.getByText('Last'), { detail: 1 });
@@ -97,31 +97,31 @@ test('a double click that began in the dialog counts', () => {
 test.each([
   { after: 399, closes: 0, why: 'a double tap' },
   { after: 401, closes: 1, why: 'another tap' },
-])('a tap $after ms after the opening is $why', ({ after, closes }) => {
+])('a tap $after ms after opening is $why', ({ after, closes }) => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(5000);
   const onClose = vi.fn<() => void>();
   openModal(onClose);
   now.mockRestore();
   const close = screen.getByRole('button', { name: 'Close' });
-  fireEvent(close, at(5000 + after, createEvent.pointerDown(close)));
+  fireEvent(close, touchAt(5000 + after, createEvent.pointerDown(close)));
   fireEvent.mouseDown(close, { detail: 1 });
   fireEvent.click(close, { detail: 1 });
   expect(onClose).toHaveBeenCalledTimes(closes);
 });
 
-test('a key presses at once in a dialog that has just opened', () => {
+test('a keyboard click works immediately after opening', () => {
   const onClose = vi.fn<() => void>();
   openModal(onClose);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }), { detail: 0 });
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-/** A touch at a time. */
-function at(timeStamp: number, touch: Event): Event {
+/** Turns an event into a touch at the given time. */
+function touchAt(timeStamp: number, touch: Event): Event {
   return Object.defineProperties(touch, { timeStamp: { value: timeStamp }, pointerType: { value: 'touch' } });
 }
 
-test('the page behind is inert while the dialog is open, the toasts are not', () => {
+test('the page is inert while the dialog is open, except for the toasts', () => {
   openModal();
   const main = document.querySelector('main');
   const toasts = document.querySelector('[data-toasts]');
@@ -131,7 +131,7 @@ test('the page behind is inert while the dialog is open, the toasts are not', ()
   expect(document.querySelector('[inert]')).toBeNull();
 });
 
-test('a drawer closes by its button and by Escape only while it is the topmost overlay', () => {
+test('Escape closes only the topmost overlay', () => {
   const closeDrawer = vi.fn<() => void>();
   const closeModal = vi.fn<() => void>();
   const overlays = (modal: boolean) => (

@@ -4,37 +4,39 @@ import { useHistoryEntry } from './modal-history';
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
-/** Overlays that are open, the topmost last. */
-const open: HTMLElement[] = [];
+/** The open overlays, the topmost last. */
+const openOverlays: HTMLElement[] = [];
 
 /**
- * While mounted: moves the focus into the overlay, keeps it there, makes the rest of the page inert, and gives the focus
- * back. Escape and the browser's Back close it; with `onClose` null neither does, and Back leaves the page.
+ * While mounted, moves the focus into the overlay, traps it there and makes the rest of the page inert; restores the
+ * focus on unmount. Escape and the browser's Back call `onClose`; if it is null, Escape does nothing and Back leaves
+ * the page.
  */
 export function useModal(ref: RefObject<HTMLElement | null>, onClose: (() => void) | null) {
   useHistoryEntry(onClose);
   useEffect(() => {
     const overlay = ref.current;
     if (!overlay) return;
-    const before = document.activeElement;
-    const release = makeRestInert(overlay);
-    if (open.length === 0) holdPage();
-    open.push(overlay);
+    const previousFocus = document.activeElement;
+    const restoreInert = makeRestInert(overlay);
+    if (openOverlays.length === 0) lockScroll();
+    openOverlays.push(overlay);
     (overlay.querySelector<HTMLElement>('[data-autofocus]') ?? overlay).focus({ preventScroll: true });
     return () => {
-      open.splice(open.indexOf(overlay), 1);
-      if (open.length === 0) releasePage();
-      release();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      openOverlays.splice(openOverlays.indexOf(overlay), 1);
+      if (openOverlays.length === 0) unlockScroll();
+      restoreInert();
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected)
+        previousFocus.focus({ preventScroll: true });
     };
   }, [ref]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const overlay = ref.current;
-      if (!overlay || open[open.length - 1] !== overlay || event.defaultPrevented) return;
+      if (!overlay || openOverlays[openOverlays.length - 1] !== overlay || event.defaultPrevented) return;
       if (event.key === 'Escape') onClose?.();
-      else if (event.key === 'Tab') keepFocusInside(overlay, event);
+      else if (event.key === 'Tab') trapFocus(overlay, event);
       else return;
       event.stopPropagation();
     };
@@ -43,42 +45,42 @@ export function useModal(ref: RefObject<HTMLElement | null>, onClose: (() => voi
   }, [ref, onClose]);
 }
 
-/** Stops the page from scrolling; padding takes the place of its scrollbar, so that nothing moves. */
-function holdPage() {
+/** Prevents the page from scrolling; padding replaces its scrollbar, so that nothing moves. */
+function lockScroll() {
   const { clientWidth, style } = document.documentElement;
   style.paddingRight = `${window.innerWidth - clientWidth}px`;
   style.overflow = 'hidden';
 }
 
-function releasePage() {
+function unlockScroll() {
   const { style } = document.documentElement;
   style.paddingRight = '';
   style.overflow = '';
 }
 
-function keepFocusInside(overlay: HTMLElement, event: KeyboardEvent) {
-  const stops = [...overlay.querySelectorAll<HTMLElement>(focusable)].filter((el) => el.tabIndex >= 0);
-  const first = stops[0] ?? overlay;
-  const last = stops[stops.length - 1] ?? overlay;
-  const at = document.activeElement;
-  const outside = !overlay.contains(at);
-  if (event.shiftKey && (outside || at === overlay || at === first)) {
+function trapFocus(overlay: HTMLElement, event: KeyboardEvent) {
+  const tabStops = [...overlay.querySelectorAll<HTMLElement>(focusable)].filter((el) => el.tabIndex >= 0);
+  const first = tabStops[0] ?? overlay;
+  const last = tabStops[tabStops.length - 1] ?? overlay;
+  const focused = document.activeElement;
+  const outside = !overlay.contains(focused);
+  if (event.shiftKey && (outside || focused === overlay || focused === first)) {
     event.preventDefault();
     last.focus();
-  } else if (!event.shiftKey && (outside || at === last)) {
+  } else if (!event.shiftKey && (outside || focused === last)) {
     event.preventDefault();
     first.focus();
   }
 }
 
-/** Makes everything inert but the overlay and the toasts, which are read aloud beside it; the answer undoes that. */
+/** Makes everything inert except the overlay and the toasts, which must stay readable; returns the undo function. */
 function makeRestInert(overlay: HTMLElement): () => void {
-  const spared = [overlay, ...document.querySelectorAll('[data-toasts]')];
+  const exempt = [overlay, ...document.querySelectorAll('[data-toasts]')];
   const changed: Element[] = [];
   const visit = (parent: Element) => {
     for (const child of parent.children) {
-      if (spared.includes(child) || child.hasAttribute('inert')) continue;
-      if (spared.some((element) => child.contains(element))) visit(child);
+      if (exempt.includes(child) || child.hasAttribute('inert')) continue;
+      if (exempt.some((element) => child.contains(element))) visit(child);
       else {
         child.setAttribute('inert', '');
         changed.push(child);

@@ -42,8 +42,8 @@ const wordCharacter = /[\p{L}\p{Nl}\p{No}]/u;
 
 /**
  * Returns whether a text contains 13 to 19 decimal digits of any script that pass the Luhn check, with any separators.
- * Spaces and dashes join digits into one run. With other separators, a group of three or of more than six digits ends the
- * number, so that lists of phone numbers do not match.
+ * Spaces and dashes join digits into one run. With other separators, a group of three or of more than six digits ends
+ * the number, so that lists of phone numbers do not match.
  */
 export function holdsCardNumber(text: string): boolean {
   return (

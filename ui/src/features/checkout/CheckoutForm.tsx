@@ -30,7 +30,7 @@ export function CheckoutForm({ form, placing, changes, method, onMethod }: Check
   const errors = problems.map((one) => ({
     field: one.field,
     message: one.message,
-    mended: !form.problems.includes(one),
+    fixed: !form.problems.includes(one),
   }));
   // Counts down as the fields are mended.
   const beside = form.problems.length > 0 ? notPlaced.fields(form.problems.length) : problem;

@@ -20,7 +20,7 @@ export function SizeChartOpener() {
       <Button variant="link" small icon="ruler" onClick={() => setOpen(true)}>
         {words.sizeChart}
       </Button>
-      <LazyPart part={chart} wanted={open} onFailure={giveUp} props={{ onClose: close }} />
+      <LazyPart part={chart} show={open} onFailure={giveUp} props={{ onClose: close }} />
     </>
   );
 }

@@ -15,7 +15,7 @@ export function Thumbnail({ shown, current, onChoose }: ThumbnailProps) {
       aria-current={current ? 'true' : undefined}
       onClick={onChoose}
     >
-      <Picture src={shown.thumb} alt="" shape="thumb" loading="soon" sizes="4rem" />
+      <Picture src={shown.thumb} alt="" shape="thumb" loading="deferred" sizes="4rem" />
       {shown.kind === 'video' && (
         <span className={styles.play}>
           <Icon name="play" className={styles.playIcon} />

@@ -12,7 +12,7 @@ export function CartLayer() {
   const [path] = useLocation();
   // Back leads to a page, not to a page under a drawer.
   useEffect(closeDrawer, [path]);
-  return <LazyPart part={drawer} wanted={useDrawerOpen()} onFailure={giveUp} props={{}} />;
+  return <LazyPart part={drawer} show={useDrawerOpen()} onFailure={giveUp} props={{}} />;
 }
 
 function giveUp(): void {

@@ -41,7 +41,7 @@ export function Footer() {
           <Links heading={footer.legal.heading} links={path === paths.checkout ? [...legal, cancellation] : legal} />
         </div>
         <div className={styles.end}>
-          <img src={paths.media('logo-light.svg')} width="327" height="64" alt="" loading="lazy" data-soon />
+          <img src={paths.media('logo-light.svg')} width="327" height="64" alt="" loading="lazy" data-defer />
           <p>
             <span>{footer.copyright(year)}</span>
             <Link href={paths.privacy}>{footer.privacy}</Link>

@@ -52,7 +52,7 @@ export function Header() {
         </div>
         {path === patterns.admin && <div className={styles.slot} ref={setHeaderSlot} />}
       </div>
-      <LazyPart part={menu} wanted={menuOpen} onFailure={giveUp} props={{ path, onClose: closeMenu }} />
+      <LazyPart part={menu} show={menuOpen} onFailure={giveUp} props={{ path, onClose: closeMenu }} />
     </header>
   );
 }

@@ -4,11 +4,11 @@ import { onToastQueued } from '../../lib/toast';
 
 const layer = lazyPart(() => import('./ToastLayer').then((module) => module.ToastLayer));
 
-/** The place of the toasts; once wanted, the layer stays. */
+/** Loads the toast layer with the first toast; the layer then stays mounted. */
 export function Toasts() {
-  const [wanted, setWanted] = useState(false);
-  // The next message tries again, and brings those that waited.
-  const giveUp = useCallback(() => setWanted(false), []);
-  useEffect(() => onToastQueued(() => setWanted(true)), []);
-  return <LazyPart part={layer} wanted={wanted} onFailure={giveUp} props={{}} />;
+  const [show, setShow] = useState(false);
+  // The next toast retries, and shows the queued ones too.
+  const onFailure = useCallback(() => setShow(false), []);
+  useEffect(() => onToastQueued(() => setShow(true)), []);
+  return <LazyPart part={layer} show={show} onFailure={onFailure} props={{}} />;
 }

@@ -46,7 +46,7 @@ export function ColorBanner() {
           height="900"
           alt={colorBanner.picture}
           loading="lazy"
-          data-soon
+          data-defer
         />
       </picture>
     </section>

@@ -22,7 +22,7 @@ export function Featured() {
             src={own ? paths.media('gallery-flat-lay-800.jpg') : product.image}
             alt=""
             sizes="(min-width: 64em) 62vw, 100vw"
-            loading="soon"
+            loading="deferred"
           />
           {isOnSale(product) && <SaleBadge className={styles.badge}>{featured.badge}</SaleBadge>}
         </div>

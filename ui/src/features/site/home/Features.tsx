@@ -28,7 +28,7 @@ export function Features() {
             src={paths.media('gallery-detail-800.jpg')}
             alt={features.picture}
             sizes="(min-width: 64em) 40vw, 100vw"
-            loading="soon"
+            loading="deferred"
           />
         </div>
       </div>

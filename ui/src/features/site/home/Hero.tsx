@@ -30,7 +30,7 @@ export function Hero() {
             alt={hero.pictures.blackWhite}
             sizes="(min-width: 64em) 45vw, 64vw"
             className={styles.secondPicture}
-            loading="beside"
+            loading="secondary"
           />
         </div>
         <div className={styles.words}>
