@@ -9,7 +9,7 @@ export const checkout = {
   heading: 'Checkout',
   steps: { label: 'Progress', shipping: 'Shipping', payment: 'Payment' },
   empty: { heading: 'Your cart is empty', text: 'Nothing soft in here yet.', back: 'Back to Shop' },
-  place: 'Place Order',
+  placeOrder: 'Place Order',
 } as const;
 
 /** The order summary next to the form and on the success page. */
@@ -95,7 +95,7 @@ export const changes = {
   acceptPrice: 'Use the new price',
   acceptStock: 'Update my cart',
   acceptBoth: 'Accept and update my cart',
-  first: 'Your order was not placed. Please look at what changed above, then place it again.',
+  acceptFirst: 'Your order was not placed. Please look at what changed above, then place it again.',
 } as const;
 
 /** Messages next to Place Order when an order was not saved. */
@@ -104,7 +104,7 @@ export const notPlaced = {
     count === 1
       ? 'Your order was not placed. One field above needs another look.'
       : `Your order was not placed. ${inWords(count)} fields above need another look.`,
-  answered: 'Your order was not placed; you have not been charged. Nothing you typed is lost, so please try again.',
+  rejected: 'Your order was not placed; you have not been charged. Nothing you typed is lost, so please try again.',
   unreachable:
     'We could not reach the shop, so we do not know yet whether your order arrived. Check your connection and press Place Order again: it can only be saved once, and you have not been charged.',
   because: (reason: string) => `Your order was not placed. ${reason.replace(/[.!]?$/, '.')} You have not been charged.`,

@@ -8,25 +8,25 @@ import { stages as words } from '../../copy/checkout';
 import styles from './BusyOverlay.module.css';
 import type { Stage } from './place-order';
 
-const order = ['validating', 'processing', 'saving', 'completing'] as const;
+const stageOrder = ['validating', 'processing', 'saving', 'completing'] as const;
 
-/** Covers the page while an order is under way, and says aloud where it stands. */
+/** Covers the page while an order is being placed, and announces the current stage to screen readers. */
 export function BusyOverlay({ stage }: { stage: Exclude<Stage, 'idle'> }) {
-  const box = useRef<HTMLDivElement>(null);
-  // An order under way cannot be waved away.
-  useModal(box, null);
-  const reached = order.indexOf(stage);
+  const overlay = useRef<HTMLDivElement>(null);
+  // Cannot be closed: the order is already being placed.
+  useModal(overlay, null);
+  const current = stageOrder.indexOf(stage);
   return createPortal(
     <div
-      ref={box}
-      className={styles.busy}
+      ref={overlay}
+      className={styles.overlay}
       role="dialog"
       aria-modal="true"
       aria-labelledby="busy-stage"
       aria-describedby="busy-stay"
       tabIndex={-1}
     >
-      <div className={styles.inside}>
+      <div className={styles.content}>
         <Heart />
         <h2 id="busy-stage">{words[stage]}</h2>
         <p role="status">
@@ -34,15 +34,15 @@ export function BusyOverlay({ stage }: { stage: Exclude<Stage, 'idle'> }) {
         </p>
         <p id="busy-stay">{words.stay}</p>
         <ol className={styles.stages}>
-          {order.map((name, index) => (
+          {stageOrder.map((name, index) => (
             <li
               key={name}
-              className={index < reached ? styles.done : undefined}
-              aria-current={index === reached ? 'step' : undefined}
+              className={index < current ? styles.done : undefined}
+              aria-current={index === current ? 'step' : undefined}
             >
               {words[name]}
-              {index < reached && <Done />}
-              {index === reached && <Spinner />}
+              {index < current && <Done />}
+              {index === current && <Spinner />}
             </li>
           ))}
         </ol>

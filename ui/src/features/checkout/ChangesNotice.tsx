@@ -6,7 +6,7 @@ import { acceptChanges, type CartChange } from './cart-changes';
 import styles from './ChangesNotice.module.css';
 import { optionsText } from '../../copy/options';
 
-/** Says what changed since the cart was filled, old and new, with the one click that accepts it. */
+/** Lists price and stock changes since the cart was filled, with a button that accepts all of them. */
 export function ChangesNotice({ changes, onAccepted }: { changes: readonly CartChange[]; onAccepted: () => void }) {
   const accept = () => {
     acceptChanges(changes);

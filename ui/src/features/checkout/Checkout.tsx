@@ -8,7 +8,7 @@ import { BusyOverlay } from './BusyOverlay';
 import { cartChangesOf } from './cart-changes';
 import { CheckoutForm } from './CheckoutForm';
 import styles from './Checkout.module.css';
-import { problemsOf, shippingFields } from './fields';
+import { shippingFields, validateFields } from './fields';
 import { useCheckoutForm } from './form';
 import { type ShippingMethod, totalsOf } from './order';
 import { OrderSummary } from './OrderSummary';
@@ -16,49 +16,49 @@ import { usePlaceOrder } from './place-order';
 import { Steps } from './Steps';
 import { TotalBar } from './TotalBar';
 
-/** The form beside the summary, as long as there is something to order or an order is under way. */
+/** The checkout form and the order summary; shows `empty` if the cart is empty and no order is being placed. */
 export function Checkout({ empty }: { empty: ReactNode }) {
-  const stored = useCartLines();
-  const live = usePricedCart();
+  const storedLines = useCartLines();
+  const liveCart = usePricedCart();
   const form = useCheckoutForm();
   const [method, setMethod] = useState<ShippingMethod>('free');
-  const changes = cartChangesOf(stored, live);
-  const placing = usePlaceOrder({ cart: live, changes, method, form });
-  const cart = placing.ordered ?? live;
+  const changes = cartChangesOf(storedLines, liveCart);
+  const submission = usePlaceOrder({ cart: liveCart, changes, method, form });
+  const cart = submission.submittedCart ?? liveCart;
   const totals = totalsOf(cart, method);
-  const shippingDone = problemsOf(shippingFields, form.values).length === 0;
-  const nothing = placing.stage === 'idle' && stored.length === 0;
-  useOpening(nothing ? null : () => pixel.initiateCheckout(cart, totals.total));
+  const shippingComplete = validateFields(shippingFields, form.values).length === 0;
+  const isEmpty = submission.stage === 'idle' && storedLines.length === 0;
+  useCheckoutOpened(isEmpty ? null : () => pixel.initiateCheckout(cart, totals.total));
 
-  if (nothing) return empty;
+  if (isEmpty) return empty;
   return (
     <div className="page">
       <div className={styles.head}>
         <h1>{checkout.heading}</h1>
-        <Steps current={shippingDone ? 2 : 1} />
+        <Steps current={shippingComplete ? 2 : 1} />
       </div>
       <div className={styles.columns}>
         <TotalBar units={cart.count} total={totals.total} />
         <OrderSummary cart={cart} totals={totals} />
         <CheckoutForm
           form={form}
-          placing={placing}
-          changes={placing.stage === 'idle' ? changes : []}
+          submission={submission}
+          changes={submission.stage === 'idle' ? changes : []}
           method={method}
           onMethod={setMethod}
         />
       </div>
-      {placing.stage !== 'idle' && <BusyOverlay stage={placing.stage} />}
+      {submission.stage !== 'idle' && <BusyOverlay stage={submission.stage} />}
     </div>
   );
 }
 
-/** Once checkout has opened with something in the cart: draws the order's key and number, and reports it. */
-function useOpening(report: (() => void) | null): void {
-  const opened = useRef(false);
+/** Runs once when checkout opens with a non-empty cart: generates the order's key and number, and calls `report`. */
+function useCheckoutOpened(report: (() => void) | null): void {
+  const hasRun = useRef(false);
   useEffect(() => {
-    if (!report || opened.current) return;
-    opened.current = true;
+    if (!report || hasRun.current) return;
+    hasRun.current = true;
     currentAttempt();
     report();
   });

@@ -9,62 +9,62 @@ import styles from './CheckoutForm.module.css';
 import type { CheckoutForm as Form } from './form';
 import type { ShippingMethod } from './order';
 import { PaymentSection } from './PaymentSection';
-import type { PlaceOrder } from './place-order';
+import type { OrderSubmission } from './place-order';
 import { ShippingMethodSection } from './ShippingMethodSection';
 import { ShippingSection } from './ShippingSection';
 import { TrustBadges } from './TrustBadges';
 
 interface CheckoutFormProps {
   form: Form;
-  placing: PlaceOrder;
+  submission: OrderSubmission;
   changes: readonly CartChange[];
   method: ShippingMethod;
   onMethod: (method: ShippingMethod) => void;
 }
 
-/** Shipping, payment and Place Order. */
-export function CheckoutForm({ form, placing, changes, method, onMethod }: CheckoutFormProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const { stage, problem, place, forget } = placing;
-  const { title, attempt, problems } = form.formErrors;
-  const errors = problems.map((one) => ({
-    field: one.field,
-    message: one.message,
-    fixed: !form.problems.includes(one),
+/** The checkout form: shipping, payment and Place Order. */
+export function CheckoutForm({ form, submission, changes, method, onMethod }: CheckoutFormProps) {
+  const placeOrderButton = useRef<HTMLButtonElement>(null);
+  const { stage, message, placeOrder, clearMessage } = submission;
+  const { title, revision, errors } = form.formErrors;
+  const summaryErrors = errors.map((error) => ({
+    field: error.field,
+    message: error.message,
+    fixed: !form.errors.includes(error),
   }));
-  // Counts down as the fields are mended.
-  const beside = form.problems.length > 0 ? notPlaced.fields(form.problems.length) : problem;
+  // The count decreases as the shopper corrects fields.
+  const buttonMessage = form.errors.length > 0 ? notPlaced.fields(form.errors.length) : message;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    place();
+    placeOrder();
   };
-  const accepted = () => {
-    forget();
-    button.current?.focus();
+  const onAccepted = () => {
+    clearMessage();
+    placeOrderButton.current?.focus();
   };
   return (
     <form method="post" className={styles.form} noValidate onSubmit={submit}>
-      {errors.length > 0 && <ErrorSummary key={attempt} title={title} errors={errors} />}
+      {summaryErrors.length > 0 && <ErrorSummary key={revision} title={title} errors={summaryErrors} />}
       <ShippingSection form={form} />
       <ShippingMethodSection method={method} onMethod={onMethod} />
       <PaymentSection form={form} />
       <div className={styles.end}>
-        {changes.length > 0 && <ChangesNotice changes={changes} onAccepted={accepted} />}
-        {beside !== null && (
-          // Silent beside the summary, which has the focus and says more.
-          <Notice tone="error" {...(form.problems.length === 0 && { role: 'alert' })}>
-            {beside}
+        {changes.length > 0 && <ChangesNotice changes={changes} onAccepted={onAccepted} />}
+        {buttonMessage !== null && (
+          // Not announced if there is an error summary, which has the focus and is more detailed.
+          <Notice tone="error" {...(form.errors.length === 0 && { role: 'alert' })}>
+            {buttonMessage}
           </Notice>
         )}
         <Button
-          ref={button}
-          className={styles.place}
+          ref={placeOrderButton}
+          className={styles.placeOrder}
           type="submit"
           variant="primary"
           busy={stage !== 'idle'}
           busyLabel={stage === 'idle' ? undefined : stages[stage]}
         >
-          {checkout.place}
+          {checkout.placeOrder}
         </Button>
         <TrustBadges />
       </div>

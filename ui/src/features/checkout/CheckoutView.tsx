@@ -8,10 +8,10 @@ import { Checkout } from './Checkout';
 import { DraftGuard } from './DraftGuard';
 import { useHydrated } from '../../lib/hydrated';
 
-/** The checkout page; the cart lies in the browser, so a page rendered elsewhere waits for it. */
+/** The checkout page. The cart is in browser storage, so the prerendered page shows a loading message. */
 export function CheckoutView() {
-  const inBrowser = useHydrated();
-  if (!inBrowser) return <Waiting />;
+  const isHydrated = useHydrated();
+  if (!isHydrated) return <Loading />;
   return (
     <DraftGuard>
       <Checkout empty={<EmptyCart />} />
@@ -22,7 +22,7 @@ export function CheckoutView() {
 function EmptyCart() {
   const { heading, text, back } = checkout.empty;
   return (
-    <div className={`page ${styles.alone}`}>
+    <div className={`page ${styles.message}`}>
       <h1>{heading}</h1>
       <p className="lead">{text}</p>
       <LinkButton variant="primary" href={paths.shop}>
@@ -32,9 +32,9 @@ function EmptyCart() {
   );
 }
 
-function Waiting() {
+function Loading() {
   return (
-    <div className={`page ${styles.alone}`}>
+    <div className={`page ${styles.message}`}>
       <h1>{checkout.heading}</h1>
       <p className="quiet needs-script">{site.loading}</p>
       <noscript>{import.meta.env.SSR && <p>{noScript.checkout}</p>}</noscript>

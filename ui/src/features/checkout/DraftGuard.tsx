@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { dropDraft } from './draft';
+import { deleteDraft } from './draft';
 
-/** Forgets the draft of a checkout that fails, which may be the cause: the next visit must not fail as well. */
+/** Deletes the saved draft if rendering fails: the draft may be the cause, and the next visit must not fail too. */
 export class DraftGuard extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -10,8 +10,8 @@ export class DraftGuard extends Component<{ children: ReactNode }, { failed: boo
   }
 
   override componentDidCatch(error: unknown): void {
-    dropDraft();
-    // The page around shows the error.
+    deleteDraft();
+    // The error boundary of the page shows the error.
     throw error;
   }
 

@@ -5,15 +5,15 @@ import { shippingDetails as words } from '../../copy/checkout';
 import { suggestDomain, withDomain } from '../../rules/email-hint';
 import { fieldProps } from './field-props';
 import type { CheckoutForm } from './form';
-import { hintOf, useTyping } from './hints';
+import { tryHint, useIsTyping } from './hints';
 
-/** The email address; once it is typed, a likely slip in its domain is pointed out and may be ignored. */
+/** The email field; after typing, it suggests a correction for a likely typo in the domain. */
 export function EmailField({ form }: { form: CheckoutForm }) {
   const input = useRef<HTMLInputElement>(null);
-  const { typing, focus } = useTyping();
+  const { isTyping, focusHandlers } = useIsTyping();
   const email = form.values.email;
-  const meant = typing ? null : hintOf(() => suggestDomain(email));
-  const correct = (domain: string) => {
+  const suggestion = isTyping ? null : tryHint(() => suggestDomain(email));
+  const applySuggestion = (domain: string) => {
     form.edit('email', withDomain(email, domain));
     input.current?.focus();
   };
@@ -27,13 +27,13 @@ export function EmailField({ form }: { form: CheckoutForm }) {
       autoComplete="email"
       aria-required
       span={3}
-      {...focus}
+      {...focusHandlers}
       hint={
-        meant && (
+        suggestion && (
           <span role="status">
             {words.emailHint.before}
-            <Button variant="link" small onClick={() => correct(meant)}>
-              {meant}
+            <Button variant="link" small onClick={() => applySuggestion(suggestion)}>
+              {suggestion}
             </Button>
             {words.emailHint.after}
           </span>

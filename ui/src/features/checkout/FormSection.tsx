@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './FormSection.module.css';
 
-/** A part of the checkout form under its heading. */
+/** A section of the checkout form with a heading. */
 export function FormSection({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -10,14 +10,14 @@ type MaskedFieldProps = Omit<ComponentProps<typeof TextField>, 'onChange' | 'onK
 
 /** A digit field that formats its text while the shopper types, and keeps the caret in place. */
 export function MaskedField({ mask, onValue, ...field }: MaskedFieldProps) {
-  const show = (input: HTMLInputElement, { value, caret }: MaskedText) => {
+  const update = (input: HTMLInputElement, { value, caret }: MaskedText) => {
     // Set before React renders: if the value is already correct, React does not move the caret.
     input.value = value;
     input.setSelectionRange(caret, caret);
     onValue(value);
   };
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    show(target, maskTyped(mask, target.value, target.selectionStart ?? target.value.length));
+    update(target, maskTyped(mask, target.value, target.selectionStart ?? target.value.length));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
@@ -25,7 +25,7 @@ export function MaskedField({ mask, onValue, ...field }: MaskedFieldProps) {
     if (event.key !== 'Backspace' || caret !== input.selectionEnd || !restoresBackspace(mask, input.value, caret))
       return;
     event.preventDefault();
-    show(input, maskBackspace(mask, input.value, caret));
+    update(input, maskBackspace(mask, input.value, caret));
   };
   return <TextField {...field} inputMode="numeric" aria-required onChange={onChange} onKeyDown={onKeyDown} />;
 }

@@ -8,15 +8,15 @@ import { optionsText } from '../../copy/options';
 import styles from './OrderSummary.module.css';
 import { TotalLines } from './TotalLines';
 
-/** What is in the order and what it costs. */
+/** The lines and totals of the order. */
 export function OrderSummary({ cart, totals }: { cart: PricedCart; totals: Totals }) {
-  const left = urgencyStock === 'real' ? Math.min(...cart.lines.map((line) => line.inventory)) : urgencyStock;
+  const stock = urgencyStock === 'real' ? Math.min(...cart.lines.map((line) => line.inventory)) : urgencyStock;
   return (
     <aside className={styles.side} aria-labelledby="summary-heading">
       <div className={styles.sticky}>
         <p className={styles.hurry}>
           <Icon name="clock" className={styles.icon} />
-          {summary.hurry(left)}
+          {summary.hurry(stock)}
         </p>
         <div className={styles.summary}>
           <h2 id="summary-heading">{summary.heading}</h2>

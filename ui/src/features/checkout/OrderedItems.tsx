@@ -7,7 +7,7 @@ import { optionsText } from '../../copy/options';
 import styles from './OrderSummary.module.css';
 import { TotalLines } from './TotalLines';
 
-/** What was ordered and what it came to. */
+/** The lines and totals of a saved order. */
 export function OrderedItems({ order }: { order: LastOrder | null }) {
   const items = order?.items ?? [];
   const total = toCents(order?.total ?? 0);
@@ -35,7 +35,7 @@ export function OrderedItems({ order }: { order: LastOrder | null }) {
   );
 }
 
-/** The order remembers titles, not pictures; a product that is still sold has one. */
+/** A stored order contains titles but no pictures; finds the picture if the product is still sold. */
 function pictureOf(title: string, color: string): { image?: string } {
   const product = catalog().products.find((sold) => sold.title === title);
   const image = product?.variants.find((variant) => variant.color === color)?.image ?? product?.image;

@@ -9,7 +9,7 @@ import { paths } from '../../paths';
 import { useLastOrder } from './last-order';
 import styles from './OutOfStockView.module.css';
 
-/** Where a saved order leads: sold out for now, and what became of the order. */
+/** The page after a saved order: says that the product is sold out, and shows the order's number and status. */
 export function OutOfStockView() {
   const order = useLastOrder();
   return (
@@ -40,7 +40,7 @@ export function OutOfStockView() {
             {words.order.after} <Link href={paths.success}>{words.seeOrder}</Link>
           </Notice>
         )}
-        <div className={styles.do}>
+        <div className={styles.actions}>
           <LinkButton variant="primary" href={paths.shop}>
             {words.shop}
           </LinkButton>

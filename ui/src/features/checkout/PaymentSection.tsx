@@ -12,7 +12,7 @@ import { MaskedField } from './MaskedField';
 
 const numberMask = cardNumberMask(maxCardDigits);
 
-/** The card. Its number, expiry and CVC are checked here and go nowhere else. */
+/** The card fields. The number, expiry and CVC are validated here and never leave the browser tab. */
 export function PaymentSection({ form }: { form: CheckoutForm }) {
   return (
     <FormSection heading={words.heading}>

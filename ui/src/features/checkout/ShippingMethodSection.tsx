@@ -11,7 +11,7 @@ interface ShippingMethodSectionProps {
   onMethod: (method: ShippingMethod) => void;
 }
 
-/** How the order travels: the methods on offer. */
+/** The shipping methods to choose from. */
 export function ShippingMethodSection({ method, onMethod }: ShippingMethodSectionProps) {
   return (
     <FormSection heading={words.heading}>

@@ -8,7 +8,7 @@ import { fieldProps } from './field-props';
 import { StateField } from './StateField';
 import { ZipField } from './ZipField';
 
-/** Where the order goes. */
+/** The shipping address and contact fields. */
 export function ShippingSection({ form }: { form: CheckoutForm }) {
   return (
     <FormSection heading={words.heading}>

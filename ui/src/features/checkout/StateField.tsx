@@ -3,25 +3,25 @@ import { SelectField } from '../../components/SelectField';
 import { shippingDetails as words } from '../../copy/checkout';
 import { fieldProps } from './field-props';
 import type { CheckoutForm } from './form';
-import { states, stateTyped, typeAhead } from './states';
+import { findState, states, typeAhead } from './states';
 
-/** The list of states, which is found by a typed code or name. */
+/** The list of states; typing a code or a name selects one. */
 export function StateField({ form }: { form: CheckoutForm }) {
-  const typing = useRef({ text: '', at: 0 });
+  const typeahead = useRef({ text: '', at: 0 });
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, timeStamp, nativeEvent } = event;
-    // Shift makes a capital; every other key that types nothing ends what was typed.
+    // Shift is part of typing a capital letter; any other key that types nothing resets the typeahead.
     if (key === 'Shift') return;
     if (key.length > 1 || event.ctrlKey || event.metaKey || event.altKey || nativeEvent.isComposing) {
-      typing.current.text = '';
+      typeahead.current.text = '';
       return;
     }
-    const next = typeAhead(typing.current, key, timeStamp);
-    typing.current = next.typing;
-    if (!next.own) return;
-    // Also when nothing matches: the browser would start a search of its own in the middle of a word.
+    const next = typeAhead(typeahead.current, key, timeStamp);
+    typeahead.current = next.typeahead;
+    if (!next.handled) return;
+    // Also without a match: the browser's own typeahead would start in the middle of a word.
     event.preventDefault();
-    const state = stateTyped(next.typing.text);
+    const state = findState(next.typeahead.text);
     if (state !== null) form.edit('state', state);
   };
   return (

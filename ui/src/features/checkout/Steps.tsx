@@ -1,7 +1,7 @@
 import { checkout } from '../../copy/checkout';
 import styles from './Steps.module.css';
 
-/** The two steps of checkout; the second is reached when the shipping details are complete. */
+/** The two steps of checkout; the second one is current once the shipping details are complete. */
 export function Steps({ current }: { current: 1 | 2 }) {
   const { label, shipping, payment } = checkout.steps;
   return (

@@ -7,16 +7,16 @@ import { type LastOrder, useLastOrder } from './last-order';
 import { OrderedItems } from './OrderedItems';
 import styles from './SuccessView.module.css';
 
-/** The confirmation of the most recent order, as this browser remembers it. */
+/** The confirmation of the most recent order in browser storage. */
 export function SuccessView() {
   const order = useLastOrder();
-  const inBrowser = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <div className={`page ${styles.thanks}`}>
       <div className={styles.words}>
         <h1>{words.heading}</h1>
         <p className="lead">{words.lead}</p>
-        {inBrowser && (
+        {isHydrated && (
           <>
             <OrderFacts order={order} />
             <LinkButton variant="primary" href={paths.shop}>
@@ -30,7 +30,7 @@ export function SuccessView() {
           </>
         )}
       </div>
-      {inBrowser && <OrderedItems order={order} />}
+      {isHydrated && <OrderedItems order={order} />}
     </div>
   );
 }

@@ -5,13 +5,13 @@ import styles from './TotalLines.module.css';
 interface TotalLinesProps {
   subtotal: Cents;
   shipping: Cents;
-  /** Left out, the line is not shown. */
+  /** If omitted, the line is not shown. */
   tax?: Cents;
   total: Cents;
   totalLabel: string;
 }
 
-/** From the subtotal to the total; shipping that costs nothing is FREE. */
+/** The totals of an order; free shipping is shown as FREE. */
 export function TotalLines({ subtotal, shipping, tax, total, totalLabel }: TotalLinesProps) {
   return (
     <dl className={styles.totals}>

@@ -2,7 +2,7 @@ import { Icon } from '../../components/Icon';
 import { trust } from '../../copy/checkout';
 import styles from './TrustBadges.module.css';
 
-/** Three reasons to feel safe. */
+/** Three trust badges. */
 export function TrustBadges() {
   return (
     <ul className={styles.trust}>

@@ -5,17 +5,17 @@ import { zipMask } from '../../rules/format';
 import { stateOfZip } from '../../rules/zip-state';
 import { fieldProps } from './field-props';
 import type { CheckoutForm } from './form';
-import { hintOf, useTyping } from './hints';
+import { tryHint, useIsTyping } from './hints';
 import { MaskedField } from './MaskedField';
 import { states } from './states';
 
-/** The ZIP code; one that belongs to another state than the chosen one is pointed out and may be left as it is. */
+/** The ZIP field; after typing, it suggests the state of the ZIP code if another one is selected. */
 export function ZipField({ form }: { form: CheckoutForm }) {
   const input = useRef<HTMLInputElement>(null);
-  const { typing, focus } = useTyping();
+  const { isTyping, focusHandlers } = useIsTyping();
   const { zip, state } = form.values;
-  const found = typing ? null : hintOf(() => states.find(({ code }) => code === stateOfZip(zip)) ?? null);
-  const correct = (code: string) => {
+  const zipState = isTyping ? null : tryHint(() => states.find(({ code }) => code === stateOfZip(zip)) ?? null);
+  const selectState = (code: string) => {
     form.edit('state', code);
     input.current?.focus();
   };
@@ -23,19 +23,19 @@ export function ZipField({ form }: { form: CheckoutForm }) {
     <MaskedField
       ref={input}
       {...fieldProps(form, 'zip')}
-      {...focus}
+      {...focusHandlers}
       mask={zipMask}
       onValue={(value) => form.edit('zip', value)}
       label={words.zip}
       autoComplete="shipping postal-code"
       span={2}
       hint={
-        found &&
-        found.code !== state && (
+        zipState &&
+        zipState.code !== state && (
           <span role="status">
-            {words.zipHint.before(zip.trim(), found.name)}
-            <Button variant="link" small onClick={() => correct(found.code)}>
-              {words.zipHint.use(found.code)}
+            {words.zipHint.before(zip.trim(), zipState.name)}
+            <Button variant="link" small onClick={() => selectState(zipState.code)}>
+              {words.zipHint.use(zipState.code)}
             </Button>
           </span>
         )

@@ -3,18 +3,18 @@ import type { PricedCart, PricedLine } from '../../cart/priced';
 import { acceptPrices, removeFromCart, setLineQuantity } from '../../cart/store';
 import type { Cents } from '../../lib/money';
 
-/** What is other than when the shopper filled the cart. */
+/** A difference between the cart and the live catalog. */
 export type CartChange =
   | { kind: 'price'; id: string; title: string; before: Cents; now: Cents }
   | { kind: 'stock'; id: string; title: string; color: string; size: string; wanted: number; left: number }
   | { kind: 'gone'; id: string; title: string; color: string; size: string };
 
-/** Lists what changed since the cart was filled, by the live catalog. */
+/** Lists the changes between the stored cart and the live catalog. */
 export function cartChangesOf(stored: readonly CartLine[], { lines }: PricedCart): CartChange[] {
-  return [...pricesOf(lines), ...shortagesOf(lines), ...goneOf(stored, lines)];
+  return [...priceChangesOf(lines), ...shortagesOf(lines), ...removedOf(stored, lines)];
 }
 
-/** Takes the cart as it can be sold now. */
+/** Updates the cart to the live prices and stock. */
 export function acceptChanges(changes: readonly CartChange[]): void {
   for (const change of changes) {
     if (change.kind === 'price') continue;
@@ -25,29 +25,29 @@ export function acceptChanges(changes: readonly CartChange[]): void {
   if (changes.some(({ kind }) => kind === 'price')) acceptPrices();
 }
 
-/** A price is the product's: it is told once, however many lines have it. */
-function pricesOf(lines: readonly PricedLine[]): CartChange[] {
-  const told = new Set<string>();
+/** Lists each changed price once per product, even if several lines have it. */
+function priceChangesOf(lines: readonly PricedLine[]): CartChange[] {
+  const listed = new Set<string>();
   return lines.flatMap(({ id, title, before, unit }) => {
-    const name = `${id} ${before}`;
-    if (before === null || told.has(name)) return [];
-    told.add(name);
+    const key = `${id} ${before}`;
+    if (before === null || listed.has(key)) return [];
+    listed.add(key);
     return [{ kind: 'price', id, title, before, now: unit }];
   });
 }
 
-/** Stock is the color's: its sizes share it, the line that came first is served first. */
+/** Lists lines that exceed the stock. The sizes of a color share its stock, which earlier lines use up first. */
 function shortagesOf(lines: readonly PricedLine[]): CartChange[] {
-  const left = new Map<string, number>();
+  const remaining = new Map<string, number>();
   return lines.flatMap(({ id, title, color, size, quantity, inventory }) => {
-    const shelf = `${id} ${color}`;
-    const here = left.get(shelf) ?? inventory;
-    left.set(shelf, Math.max(0, here - quantity));
-    return quantity <= here ? [] : [{ kind: 'stock', id, title, color, size, wanted: quantity, left: here }];
+    const key = `${id} ${color}`;
+    const available = remaining.get(key) ?? inventory;
+    remaining.set(key, Math.max(0, available - quantity));
+    return quantity <= available ? [] : [{ kind: 'stock', id, title, color, size, wanted: quantity, left: available }];
   });
 }
 
-function goneOf(stored: readonly CartLine[], lines: readonly PricedLine[]): CartChange[] {
+function removedOf(stored: readonly CartLine[], lines: readonly PricedLine[]): CartChange[] {
   return stored
     .filter(
       (line) => !lines.some(({ id, color, size }) => line._id === id && line.color === color && line.size === size),

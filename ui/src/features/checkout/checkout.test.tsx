@@ -2,31 +2,31 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { clearCart, currentLines } from '../../cart/store';
 import { CheckoutView } from './CheckoutView';
-import { beside, fill, openCheckout, pass, placeOrder, refused, saved, stage, type } from './test-checkout';
+import { buttonMessage, fill, openCheckout, advance, placeOrder, rejected, saved, stage, type } from './test-checkout';
 
 const step = () => screen.getByRole('list', { name: 'Progress' }).querySelector('[aria-current]')?.textContent;
 
 describe('an order', () => {
-  it('goes through every stage and leads to /out-of-stock two seconds after it is saved', async () => {
+  it('goes through every stage and navigates to /out-of-stock two seconds after it is saved', async () => {
     openCheckout(saved());
     fill();
     fireEvent.click(screen.getByRole('button', { name: 'Place Order' }));
     expect(stage()).toBe('Validating');
     expect(screen.getByText("Please don't close this window or refresh the page.")).toBeDefined();
     expect(screen.getByRole('status').textContent).toBe('Validating');
-    await pass(350);
+    await advance(350);
     expect(stage()).toBe('Processing Payment');
     expect(screen.getByRole('status').textContent).toBe('Processing Payment');
-    await pass(350);
+    await advance(350);
     expect(stage()).toBe('Completing Order');
     expect(currentLines()).toEqual([]);
-    await pass(1990);
+    await advance(1990);
     expect(window.location.pathname).toBe('/checkout');
-    await pass(20);
+    await advance(20);
     expect(window.location.pathname).toBe('/out-of-stock');
   });
 
-  it('carries the whole record, and of the card only holder, brand and last four digits', async () => {
+  it('contains every field, and only the cardholder, brand and last four digits of the card', async () => {
     const { orders } = openCheckout(saved());
     fill({ 'Full name': '  Nora Whitfield ' });
     await placeOrder();
@@ -76,7 +76,7 @@ describe('an order', () => {
     });
   });
 
-  it('reports InitiateCheckout once, AddPaymentInfo before and Purchase after it is saved', async () => {
+  it('reports InitiateCheckout once, AddPaymentInfo before the order is saved and Purchase after', async () => {
     const events: unknown[] = [];
     window.fbq = (_, event) => events.push(event);
     const { orders } = openCheckout(() => {
@@ -90,73 +90,73 @@ describe('an order', () => {
     expect(events).toEqual(['InitiateCheckout', 'AddPaymentInfo', 'saved', 'Purchase']);
   });
 
-  it('is sent once for a double click', async () => {
+  it('is sent once on a double click', async () => {
     const { orders } = openCheckout(saved(), saved());
     fill();
     const button = screen.getByRole('button', { name: 'Place Order' });
     fireEvent.click(button);
     fireEvent.click(button);
-    await pass(1000);
+    await advance(1000);
     expect(orders).toHaveLength(1);
   });
 
-  it('leaves the shopper where they went when they left before the two seconds were over', async () => {
+  it('does not navigate if the shopper leaves the page within the two seconds', async () => {
     const { unmount } = openCheckout(saved());
     fill();
     await placeOrder();
     window.history.pushState(null, '', '/shop');
     unmount();
-    await pass(3000);
+    await advance(3000);
     expect(window.location.pathname).toBe('/shop');
   });
 });
 
-/** An answer that is on its way until it is given. */
-function later() {
-  const gate = new EventTarget();
-  const coming = new Promise<Response>((resolve) => {
-    gate.addEventListener('answer', () => resolve(given));
+/** Returns a pending response and the function that resolves it. */
+function deferredResponse() {
+  const events = new EventTarget();
+  const pending = new Promise<Response>((resolve) => {
+    events.addEventListener('resolve', () => resolve(response));
   });
-  let given = saved();
-  const answer = (response: Response) => {
-    given = response;
-    gate.dispatchEvent(new Event('answer'));
+  let response = saved();
+  const respond = (next: Response) => {
+    response = next;
+    events.dispatchEvent(new Event('resolve'));
   };
-  return { coming, answer };
+  return { pending, respond };
 }
 
-describe('a form that is left while its order is being saved', () => {
-  it('leads to /out-of-stock as soon as it is saved', async () => {
-    const { coming, answer } = later();
-    const { unmount } = openCheckout(() => coming);
+describe('a form that is unmounted while its order is being saved', () => {
+  it('navigates to /out-of-stock as soon as the order is saved', async () => {
+    const { pending, respond } = deferredResponse();
+    const { unmount } = openCheckout(() => pending);
     fill();
     await placeOrder();
     expect(stage()).toBe('Saving Order');
     window.history.pushState(null, '', '/shop');
     unmount();
-    answer(saved());
-    await pass(0);
+    respond(saved());
+    await advance(0);
     expect(currentLines()).toEqual([]);
     expect(window.location.pathname).toBe('/out-of-stock');
   });
 
-  it('is covered again when the shopper comes back to it, until the order has failed', async () => {
-    const { coming, answer } = later();
-    const { unmount, orders } = openCheckout(() => coming);
+  it('shows the overlay again when it is mounted again, until the order fails', async () => {
+    const { pending, respond } = deferredResponse();
+    const { unmount, orders } = openCheckout(() => pending);
     fill();
     await placeOrder();
     unmount();
     render(<CheckoutView />);
     expect(stage()).toBe('Saving Order');
-    answer(refused(507, 'storage_full'));
-    await pass(0);
+    respond(rejected(507, 'storage_full'));
+    await advance(0);
     expect(stage()).toBe('idle');
     expect([orders.length, window.location.pathname]).toEqual([1, '/checkout']);
   });
 });
 
-describe('the checks', () => {
-  it('tell shipping first, with the summary in focus, and leave payment for later', async () => {
+describe('form validation', () => {
+  it('shows shipping errors first, with the focus on the summary', async () => {
     const { orders, toasts } = openCheckout();
     fill({ Email: 'nora@gmail', ZIP: '9720', 'Card number': '1' });
     await placeOrder();
@@ -169,12 +169,12 @@ describe('the checks', () => {
     ).toEqual(['Please enter a valid email address', 'Please enter a valid zip code']);
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByLabelText('Card number').getAttribute('aria-invalid')).toBeNull();
-    expect(beside()).toBe('Your order was not placed. Two fields above need another look.');
+    expect(buttonMessage()).toBe('Your order was not placed. Two fields above need another look.');
     expect(toasts).toEqual(['Please fix the errors in your shipping information']);
     expect([stage(), orders]).toEqual(['idle', []]);
   });
 
-  it('tell payment when shipping passes', async () => {
+  it('shows payment errors once shipping is valid', async () => {
     const { toasts } = openCheckout();
     fill({ 'Expiry (MM/YY)': '10/26', CVC: '12' });
     await placeOrder();
@@ -183,20 +183,20 @@ describe('the checks', () => {
     expect(toasts).toEqual(['Please fix the errors in your payment information']);
   });
 
-  it("clear a field's error when it is edited", async () => {
+  it("clears a field's error when it is edited", async () => {
     openCheckout();
     fill({ Email: 'nora@gmail', ZIP: '9720' });
     await placeOrder();
     type('ZIP', '97205');
     expect(screen.getByLabelText('ZIP').getAttribute('aria-invalid')).toBeNull();
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
-    expect(beside()).toBe('Your order was not placed. One field above needs another look.');
+    expect(buttonMessage()).toBe('Your order was not placed. One field above needs another look.');
     type('Email', 'nora@gmail.com');
     expect(screen.queryByRole('link', { name: /valid/ })).toBeNull();
     expect(screen.queryByText(/not placed/)).toBeNull();
   });
 
-  it('strike a mended line of the summary, which keeps its place until the next attempt', async () => {
+  it('strikes through fixed errors in the summary until the next submission', async () => {
     openCheckout(saved());
     fill({ Email: 'nora@gmail', ZIP: '9720' });
     await placeOrder();
@@ -213,17 +213,17 @@ describe('the checks', () => {
     expect(summary.isConnected).toBe(false);
   });
 
-  it('are read aloud by the summary and the toast alone: the message beside the button is silent', async () => {
+  it('announces errors by the summary and the toast, not by the message next to the button', async () => {
     openCheckout();
     fill({ Email: 'nora@gmail', ZIP: '9720' });
     await placeOrder();
     expect(screen.queryAllByRole('alert')).toEqual([]);
     type('ZIP', '97205');
     expect(screen.queryAllByRole('alert')).toEqual([]);
-    expect(beside()).toBe('Your order was not placed. One field above needs another look.');
+    expect(buttonMessage()).toBe('Your order was not placed. One field above needs another look.');
   });
 
-  it('move the progress to payment when the shipping details are complete', () => {
+  it('shows payment as the current step once the shipping details are complete', () => {
     openCheckout();
     expect(step()).toBe('1Shipping');
     fill({ 'Card number': '' });
@@ -231,12 +231,12 @@ describe('the checks', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('outlives a reload, but for the card and for a card number in the wrong field', () => {
+describe('typed values', () => {
+  it('survive a reload, except for the card and a card number in another field', () => {
     const { unmount } = openCheckout();
     fill({ 'Apartment, suite (optional)': '4242 4242 4242 4242' });
-    const kept = sessionStorage.getItem('checkoutDraft') ?? '';
-    expect(JSON.parse(kept)).toEqual({
+    const draft = sessionStorage.getItem('checkoutDraft') ?? '';
+    expect(JSON.parse(draft)).toEqual({
       name: 'Nora Whitfield',
       email: 'nora@mail.example',
       phone: '(503) 555-0142',
@@ -251,7 +251,7 @@ describe('what was typed', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('');
   });
 
-  it('has its card brand named and its typos pointed out', () => {
+  it('show the card brand, and a suggestion for a typo in the email domain', () => {
     openCheckout();
     type('Card number', '37');
     expect(screen.getByText('Amex')).toBeDefined();
@@ -261,7 +261,7 @@ describe('what was typed', () => {
   });
 });
 
-it('an empty cart leads back to the shop', () => {
+it('an empty cart shows a link to the shop', () => {
   clearCart();
   render(<CheckoutView />);
   expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeDefined();

@@ -1,24 +1,26 @@
 import { session } from '../../lib/storage';
 import { holdsCardNumber } from '../../rules/card';
-import { noValues, shippingFields, type Values } from './fields';
+import { emptyValues, shippingFields, type Values } from './fields';
 
 const key = 'checkoutDraft';
 
-/** The empty form with the shipping details typed earlier in this tab. */
-export function valuesFromDraft(): Values {
+/** Returns the form's initial values: the shipping details saved in this tab, otherwise empty. */
+export function loadDraft(): Values {
   const stored = session.readJson(key);
-  if (stored.state !== 'present' || typeof stored.value !== 'object' || stored.value === null) return noValues;
+  if (stored.state !== 'present' || typeof stored.value !== 'object' || stored.value === null) return emptyValues;
   const draft = stored.value as Record<string, unknown>;
-  const kept = shippingFields.flatMap((field) => (typeof draft[field] === 'string' ? [[field, draft[field]]] : []));
-  return { ...noValues, ...(Object.fromEntries(kept) as Partial<Values>) };
+  const saved = shippingFields.flatMap((field) => (typeof draft[field] === 'string' ? [[field, draft[field]]] : []));
+  return { ...emptyValues, ...(Object.fromEntries(saved) as Partial<Values>) };
 }
 
-/** Keeps the shipping details until the tab closes; a card number typed among them is not kept. */
-export function keepDraft(values: Values): void {
-  const kept = shippingFields.filter((field) => !holdsCardNumber(values[field])).map((field) => [field, values[field]]);
-  session.writeJson(key, Object.fromEntries(kept));
+/** Saves the shipping details until the tab closes, except fields that contain a card number. */
+export function saveDraft(values: Values): void {
+  const entries = shippingFields
+    .filter((field) => !holdsCardNumber(values[field]))
+    .map((field) => [field, values[field]]);
+  session.writeJson(key, Object.fromEntries(entries));
 }
 
-export function dropDraft(): void {
+export function deleteDraft(): void {
   session.remove(key);
 }

@@ -1,9 +1,9 @@
 import { check, dateOf, type FieldName, normalize } from '../../rules/validate';
 
-/** The shipping fields, in the order they are asked. */
+/** The shipping fields, in the order of the form. */
 export const shippingFields = ['name', 'email', 'phone', 'address', 'address2', 'city', 'state', 'zip'] as const;
 
-/** The card fields, in the order they are asked. */
+/** The card fields, in the order of the form. */
 export const cardFields = ['cardholderName', 'cardNumber', 'cardExpiry', 'cardCVC'] as const;
 
 export type ShippingField = (typeof shippingFields)[number];
@@ -13,13 +13,13 @@ export type Field = ShippingField | CardField;
 export type Values = Record<Field, string>;
 export type ShippingValues = Record<ShippingField, string>;
 
-/** What is wrong with a field; the field is also the id of its control. */
-export interface FieldProblem {
+/** The error of a field; `field` is also the ID of its control. */
+export interface FormFieldError {
   field: Field;
   message: string;
 }
 
-/** The shared rule of each field. */
+/** The name of each field in the shared rules and in the API. */
 const rules: Record<Field, FieldName> = {
   name: 'name',
   email: 'email',
@@ -35,7 +35,7 @@ const rules: Record<Field, FieldName> = {
   cardCVC: 'card_cvc',
 };
 
-export const noValues: Values = {
+export const emptyValues: Values = {
   name: '',
   email: '',
   phone: '',
@@ -50,8 +50,8 @@ export const noValues: Values = {
   cardCVC: '',
 };
 
-/** Checks fields against the shared rules, as of today. */
-export function problemsOf(fields: readonly Field[], values: Values): FieldProblem[] {
+/** Validates fields by the shared rules, as of today. */
+export function validateFields(fields: readonly Field[], values: Values): FormFieldError[] {
   const today = dateOf(new Date());
   return fields.flatMap((field) => {
     const message = check(rules[field], values[field], today);
@@ -59,12 +59,12 @@ export function problemsOf(fields: readonly Field[], values: Values): FieldProbl
   });
 }
 
-/** The value as it is sent. */
-export function sent(field: Field, values: Values): string {
+/** Returns the normalized value to send. */
+export function normalizedValue(field: Field, values: Values): string {
   return normalize(rules[field], values[field]);
 }
 
-/** Finds the form's field for a field of the order record that the server has refused. */
-export function fieldOfRecord(name: string): Field | undefined {
+/** Finds the form field for a field name in an API error. */
+export function fieldOfApiName(name: string): Field | undefined {
   return [...shippingFields, ...cardFields].find((field) => rules[field] === name);
 }

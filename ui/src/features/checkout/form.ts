@@ -1,42 +1,44 @@
 import { useEffect, useState } from 'react';
-import { keepDraft, valuesFromDraft } from './draft';
-import type { Field, FieldProblem, Values } from './fields';
+import { saveDraft, loadDraft } from './draft';
+import type { Field, FormFieldError, Values } from './fields';
 
-/** Why the form was sent back: a headline and what is wrong, told anew at every attempt. */
+/** The content of the error summary, replaced at each submission. */
 export interface FormErrors {
   title: string;
-  /** What was wrong at that attempt, mended since or not. */
-  problems: readonly FieldProblem[];
-  attempt: number;
+  /** All errors of that submission, including those fixed since. */
+  errors: readonly FormFieldError[];
+  /** Incremented at each submission. */
+  revision: number;
 }
 
 export interface CheckoutForm {
   values: Values;
-  problems: readonly FieldProblem[];
+  /** The errors that have not been fixed yet. */
+  errors: readonly FormFieldError[];
   formErrors: FormErrors;
-  /** Takes a new value and clears the field's error. */
+  /** Sets a field's value and clears its error. */
   edit: (field: Field, value: string) => void;
-  /** Shows what is wrong with the form. */
-  showErrors: (title: string, problems: FieldProblem[]) => void;
+  /** Shows errors at their fields and in the error summary. */
+  showErrors: (title: string, errors: FormFieldError[]) => void;
 }
 
-/** What the shopper has typed and what is wrong with it; shipping details outlive a reload, card fields do not. */
+/** Returns the state of the checkout form. Shipping details survive a reload; card fields do not. */
 export function useCheckoutForm(): CheckoutForm {
-  const [values, setValues] = useState(valuesFromDraft);
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const [formErrors, setComplaint] = useState<FormErrors>({ title: '', problems: [], attempt: 0 });
-  useEffect(() => keepDraft(values), [values]);
+  const [values, setValues] = useState(loadDraft);
+  const [errors, setErrors] = useState<readonly FormFieldError[]>([]);
+  const [formErrors, setFormErrors] = useState<FormErrors>({ title: '', errors: [], revision: 0 });
+  useEffect(() => saveDraft(values), [values]);
   return {
     values,
-    problems,
+    errors,
     formErrors,
     edit: (field, value) => {
       setValues((before) => ({ ...before, [field]: value }));
-      setProblems((before) => before.filter((problem) => problem.field !== field));
+      setErrors((before) => before.filter((error) => error.field !== field));
     },
     showErrors: (title, found) => {
-      setProblems(found);
-      setComplaint(({ attempt }) => ({ title, problems: found, attempt: attempt + 1 }));
+      setErrors(found);
+      setFormErrors(({ revision }) => ({ title, errors: found, revision: revision + 1 }));
     },
   };
 }

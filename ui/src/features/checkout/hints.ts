@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-/** Computes a hint; one that fails is left out, and the form stays. */
-export function hintOf<T>(compute: () => T | null): T | null {
+/** Computes an optional hint; returns null if the computation throws, so that the form still works. */
+export function tryHint<T>(compute: () => T | null): T | null {
   try {
     return compute();
   } catch {
@@ -9,16 +9,16 @@ export function hintOf<T>(compute: () => T | null): T | null {
   }
 }
 
-/** Tells whether a field is being typed in: until it is left, its hint would only disturb. */
-export function useTyping() {
-  const [typing, setTyping] = useState(false);
+/** Tracks whether a field has the focus; its hint is shown after it loses it. */
+export function useIsTyping() {
+  const [isTyping, setTyping] = useState(false);
   return {
-    typing,
-    focus: { onFocus: () => setTyping(true), onBlur: () => afterPress(() => setTyping(false)) },
+    isTyping,
+    focusHandlers: { onFocus: () => setTyping(true), onBlur: () => whenNothingIsPressed(() => setTyping(false)) },
   };
 }
 
-/** Acts once nothing is pressed: a hint that came under a pressed pointer would move its target away from the click. */
-function afterPress(act: () => void): void {
-  setTimeout(() => (document.querySelector(':active') ? afterPress(act) : act()), 100);
+/** Calls `callback` once nothing is pressed: a hint that appears during a press would move the target of the click. */
+function whenNothingIsPressed(callback: () => void): void {
+  setTimeout(() => (document.querySelector(':active') ? whenNothingIsPressed(callback) : callback()), 100);
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { OrderInput } from '../../api/wire';
-import { keepLastOrder, parseLastOrder } from './last-order';
+import { saveLastOrder, parseLastOrder } from './last-order';
 import { OutOfStockView } from './OutOfStockView';
 import { SuccessView } from './SuccessView';
 
@@ -30,12 +30,12 @@ describe('parseLastOrder', () => {
     ['{', 'broken JSON'],
     ['null', 'null'],
     ['[]', 'a list'],
-    ['{"orderNumber":5}', 'a number that is no text'],
+    ['{"orderNumber":5}', 'an order number that is not a string'],
   ])('finds no order in %j: %s', (text) => {
     expect(parseLastOrder(text)).toBeNull();
   });
 
-  it('leaves out what is foreign', () => {
+  it('replaces invalid parts by empty values', () => {
     const text = '{"orderNumber":"LC482913","items":[null,{"title":"Bra","quantity":"x"}],"total":"much","shipping":3}';
     expect(parseLastOrder(text)).toMatchObject({
       orderNumber: 'LC482913',
@@ -47,7 +47,7 @@ describe('parseLastOrder', () => {
 });
 
 describe('the success page', () => {
-  it('shows the last order of this browser', () => {
+  it('shows the last order from browser storage', () => {
     localStorage.setItem('lastOrder', JSON.stringify(order));
     const { container } = render(<SuccessView />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you for your order!');
@@ -64,7 +64,7 @@ describe('the success page', () => {
     }
   });
 
-  it('names what a line has: a record of an older shop has no size', () => {
+  it('omits missing options: orders of older releases have no size', () => {
     const items = [
       { title: 'Bra', quantity: 1, color: 'Pink', salePrice: 4.99 },
       { title: 'Gift card', quantity: 1, salePrice: 25 },
@@ -75,7 +75,7 @@ describe('the success page', () => {
     expect(container.textContent).not.toContain('Size:');
   });
 
-  it('shows a fallback number and no items when there is none', () => {
+  it('shows a fallback number and no items if there is no order', () => {
     render(<SuccessView />);
     expect(screen.getByText('LC000000')).toBeDefined();
     expect(screen.getByText('No items found.')).toBeDefined();
@@ -83,23 +83,23 @@ describe('the success page', () => {
 });
 
 describe('the out-of-stock page', () => {
-  it('says what became of the order', () => {
+  it('shows the number and status of the order', () => {
     localStorage.setItem('lastOrder', JSON.stringify(order));
     const { container } = render(<OutOfStockView />);
     expect(container.textContent).toContain('Your order LC482913 is saved as pending, and you have not been charged.');
     expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe('/success');
   });
 
-  it('says nothing of an order when there is none', () => {
+  it('mentions no order if there is none', () => {
     const { container } = render(<OutOfStockView />);
     expect(container.textContent).not.toContain('pending');
   });
 
-  it('says so too when the browser keeps nothing', () => {
+  it('shows the order if storage is denied', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    keepLastOrder({ ...({} as OrderInput), ...order.shipping, order_number: 'LC482914', items: [], total: 4.99 });
+    saveLastOrder({ ...({} as OrderInput), ...order.shipping, order_number: 'LC482914', items: [], total: 4.99 });
     const { container } = render(<OutOfStockView />);
     expect(container.textContent).toContain('Your order LC482914 is saved as pending');
   });

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { OrderInput } from '../../api/wire';
 import { local, onStorageChange } from '../../lib/storage';
 
-/** The most recent order as this browser remembers it; money in dollars, as the specification stores it. */
+/** The most recent order in browser storage; amounts are in dollars, as specified. */
 export interface LastOrder {
   orderNumber: string;
   items: { title: string; quantity: number; color: string; size: string; salePrice: number }[];
@@ -19,11 +19,11 @@ export interface LastOrder {
 }
 
 const key = 'lastOrder';
-/** The order as text when the storage refused to keep it: this tab still knows it. */
-let unkept: string | null = null;
+/** The order as JSON if it cannot be written to storage; lost when the tab closes. */
+let unsaved: string | null = null;
 
-/** Remembers a saved order in this browser. */
-export function keepLastOrder({ order_number, items, total, ...order }: OrderInput): void {
+/** Stores a saved order in this browser. */
+export function saveLastOrder({ order_number, items, total, ...order }: OrderInput): void {
   const { name, email, address, address2, city, state, zip } = order;
   const last: LastOrder = {
     orderNumber: order_number,
@@ -32,44 +32,44 @@ export function keepLastOrder({ order_number, items, total, ...order }: OrderInp
     shipping: { name, email, address, address2, city, state, zip },
   };
   const text = JSON.stringify(last);
-  unkept = local.write(key, text) ? null : text;
+  unsaved = local.write(key, text) ? null : text;
 }
 
-/** The most recent order; none while the page is rendered without a browser, or when what is stored is no order. */
+/** Returns the most recent order; null during prerendering and hydration, or if storage contains no valid order. */
 export function useLastOrder(): LastOrder | null {
   const text = useSyncExternalStore(
-    (changed) => onStorageChange(key, changed),
-    () => unkept ?? local.read(key),
+    (listener) => onStorageChange(key, listener),
+    () => unsaved ?? local.read(key),
     () => null,
   );
   return useMemo(() => parseLastOrder(text), [text]);
 }
 
-/** Reads what is stored; parts that are missing or foreign are empty. */
+/** Parses a stored order; missing or invalid parts become empty. */
 export function parseLastOrder(text: string | null): LastOrder | null {
-  const order = record(parseJson(text));
+  const order = recordOf(parseJson(text));
   const number = textOf(order['orderNumber']);
   if (number === '') return null;
-  const shipping = record(order['shipping']);
-  const at = (name: string) => textOf(shipping[name]);
+  const shipping = recordOf(order['shipping']);
+  const field = (name: string) => textOf(shipping[name]);
   return {
     orderNumber: number,
     items: Array.isArray(order['items']) ? order['items'].flatMap(itemOf) : [],
     total: numberOf(order['total']),
     shipping: {
-      name: at('name'),
-      email: at('email'),
-      address: at('address'),
-      address2: at('address2'),
-      city: at('city'),
-      state: at('state'),
-      zip: at('zip'),
+      name: field('name'),
+      email: field('email'),
+      address: field('address'),
+      address2: field('address2'),
+      city: field('city'),
+      state: field('state'),
+      zip: field('zip'),
     },
   };
 }
 
 function itemOf(value: unknown): LastOrder['items'] {
-  const item = record(value);
+  const item = recordOf(value);
   const title = textOf(item['title']);
   if (title === '') return [];
   const [color, size] = [textOf(item['color']), textOf(item['size'])];
@@ -84,7 +84,7 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-function record(value: unknown): Record<string, unknown> {
+function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 

@@ -1,55 +1,55 @@
-import { v7 as drawUuid } from 'uuid';
+import { v7 as uuidV7 } from 'uuid';
 import { orderNumber } from '../../../../src/rules/shop.json';
 import type { OrderInput } from '../../api/wire';
 import { session } from '../../lib/storage';
 
-/** What makes an order one order, however often it is sent. */
+/** The identity of an order across retries, reloads and edits until it is saved. */
 export interface OrderAttempt {
-  /** The Idempotency-Key: a UUID of version 7, so that those of one day lie side by side in the shop's index. */
+  /** The Idempotency-Key: a UUIDv7, so that keys created together are adjacent in the database index. */
   key: string;
   /** The order number. */
   number: string;
-  /** What was sent under the key and not refused: one of these orders may be saved. */
+  /** The orders sent with this key and not rejected: one of them may have been saved. */
   sent: readonly OrderInput[];
 }
 
 const storageKey = 'checkoutAttempt';
 const { prefix, min, max } = orderNumber;
 
-let inMemory: OrderAttempt | null = null;
+let cached: OrderAttempt | null = null;
 
-/** The attempt of this tab: made when checkout opens, kept over reloads until the order is saved. */
+/** Returns this tab's attempt; created when checkout opens and kept across reloads until the order is saved. */
 export function currentAttempt(): OrderAttempt {
-  inMemory ??= stored() ?? keep({ key: drawUuid(), number: drawNumber(), sent: [] });
-  return inMemory;
+  cached ??= load() ?? store({ key: uuidV7(), number: randomOrderNumber(), sent: [] });
+  return cached;
 }
 
-/** Draws another order number under the same key, which nothing has been saved under. */
-export function redrawNumber(): void {
-  keep({ ...currentAttempt(), number: drawNumber() });
+/** Replaces the order number and keeps the key, which no saved order has used. */
+export function replaceNumber(): void {
+  store({ ...currentAttempt(), number: randomOrderNumber() });
 }
 
-/** Notes an order before it is sent, so that a reload forgets none; tells whether it is sent for the first time. */
-export function noteSent(order: OrderInput): boolean {
+/** Records an order before it is sent, so that it survives a reload; returns whether it is sent for the first time. */
+export function recordSent(order: OrderInput): boolean {
   const { sent } = currentAttempt();
   if (sent.some((other) => isSame(other, order))) return false;
-  keep({ ...currentAttempt(), sent: [...sent, order] });
+  store({ ...currentAttempt(), sent: [...sent, order] });
   return true;
 }
 
-/** The order was refused: it is not the one that may be saved. */
-export function noteRefused(order: OrderInput): void {
-  keep({ ...currentAttempt(), sent: currentAttempt().sent.filter((other) => !isSame(other, order)) });
+/** Removes a rejected order, which cannot have been saved. */
+export function removeRejected(order: OrderInput): void {
+  store({ ...currentAttempt(), sent: currentAttempt().sent.filter((other) => !isSame(other, order)) });
 }
 
-/** The order is saved: the next one gets a key and a number of its own. */
+/** Ends the attempt after the order is saved: the next order gets a new key and number. */
 export function endAttempt(): void {
-  inMemory = null;
+  cached = null;
   session.remove(storageKey);
 }
 
-function keep(attempt: OrderAttempt): OrderAttempt {
-  inMemory = attempt;
+function store(attempt: OrderAttempt): OrderAttempt {
+  cached = attempt;
   session.writeJson(storageKey, attempt);
   return attempt;
 }
@@ -58,19 +58,20 @@ function isSame(one: OrderInput, other: OrderInput): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function stored(): OrderAttempt | null {
-  const found = session.readJson(storageKey);
-  if (found.state !== 'present') return null;
-  const { key, number, sent } = (found.value ?? {}) as Partial<OrderAttempt>;
+function load(): OrderAttempt | null {
+  const stored = session.readJson(storageKey);
+  if (stored.state !== 'present') return null;
+  const { key, number, sent } = (stored.value ?? {}) as Partial<OrderAttempt>;
   if (typeof key !== 'string' || typeof number !== 'string') return null;
   return { key, number, sent: Array.isArray(sent) ? sent : [] };
 }
 
-function drawNumber(): string {
+/** Rejection sampling: values from `limit` up would make some numbers more likely. */
+function randomOrderNumber(): string {
   const range = max - min + 1;
-  const fair = Math.floor(2 ** 32 / range) * range;
-  const word = new Uint32Array(1);
-  let drawn = fair;
-  while (drawn >= fair) drawn = crypto.getRandomValues(word)[0] ?? fair;
-  return `${prefix}${min + (drawn % range)}`;
+  const limit = Math.floor(2 ** 32 / range) * range;
+  const buffer = new Uint32Array(1);
+  let value = limit;
+  while (value >= limit) value = crypto.getRandomValues(buffer)[0] ?? limit;
+  return `${prefix}${min + (value % range)}`;
 }

@@ -1,43 +1,43 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { currentLines } from '../../cart/store';
-import { beside, fill, json, openCheckout, placeOrder, putInCart, refused, saved, stage } from './test-checkout';
+import { buttonMessage, fill, json, openCheckout, placeOrder, addItem, rejected, saved, stage } from './test-checkout';
 
 describe('a failed order', () => {
   it.each([
-    [refused(507, 'storage_full'), 'Failed to save order. Please try again.', /not placed; you have not been charged/],
+    [rejected(507, 'storage_full'), 'Failed to save order. Please try again.', /not placed; you have not been charged/],
     [
-      refused(429, 'too_many_orders', {}, { 'Retry-After': '40' }),
+      rejected(429, 'too_many_orders', {}, { 'Retry-After': '40' }),
       'Failed to save order. Please try again.',
       /wait 40 seconds/,
     ],
-  ])('keeps the form usable and says what now', async (answer, toast, text) => {
-    const { toasts } = openCheckout(answer);
+  ])('keeps the form usable and explains what to do', async (response, toast, text) => {
+    const { toasts } = openCheckout(response);
     fill();
     await placeOrder();
     expect(toasts).toEqual([toast]);
-    expect(beside()).toMatch(text);
+    expect(buttonMessage()).toMatch(text);
     expect(stage()).toBe('idle');
     expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('4242 4242 4242 4242');
     expect(currentLines()).toHaveLength(1);
   });
 
-  it('is repeated unseen when the connection fails, then left to the shopper, always under the same key and number', async () => {
+  it('is retried after connection failures and then by the shopper, always with the same key and number', async () => {
     const lost = new TypeError('lost');
     const { orders, toasts } = openCheckout(lost, lost, lost, saved());
     fill();
     await placeOrder(5000);
     expect(toasts).toEqual(['Order failed. Please try again.']);
-    expect(beside()).toMatch(/press Place Order again/);
+    expect(buttonMessage()).toMatch(/press Place Order again/);
     await placeOrder();
     expect(orders).toHaveLength(4);
     expect(new Set(orders.map(({ key, text }) => `${key} ${text}`)).size).toBe(1);
     expect(stage()).toBe('Completing Order');
   });
 
-  it('shows the fields that the server has refused', async () => {
+  it('shows the errors of fields that the server rejected', async () => {
     const { toasts } = openCheckout(
-      refused(422, 'validation_failed', { fields: [{ field: 'zip', message: 'Not a zip' }] }),
+      rejected(422, 'validation_failed', { fields: [{ field: 'zip', message: 'Not a zip' }] }),
     );
     fill();
     await placeOrder();
@@ -47,10 +47,10 @@ describe('a failed order', () => {
   });
 });
 
-describe('an order of too many items', () => {
+describe('an order with too many items', () => {
   it.each([
     [
-      refused(422, 'validation_failed', {
+      rejected(422, 'validation_failed', {
         details: 'One order can have up to 100 items and this one has 120. Please order fewer',
         fields: [
           { field: 'items', message: 'One order can have up to 100 items and this one has 120. Please order fewer' },
@@ -59,7 +59,7 @@ describe('an order of too many items', () => {
       'One order can have up to 100 items and this one has 120. Please order fewer.',
     ],
     [
-      refused(
+      rejected(
         429,
         'too_many_unpaid_units',
         {
@@ -70,15 +70,15 @@ describe('an order of too many items', () => {
       ),
       'Your network has ordered many items that are not paid yet. Order fewer items, or try again in 60 minutes.',
     ],
-  ])('says so in the words of the shop', async (answer, reason) => {
-    openCheckout(answer);
+  ])('shows the message of the server', async (response, reason) => {
+    openCheckout(response);
     fill();
     await placeOrder();
-    expect(beside()).toBe(`Your order was not placed. ${reason} You have not been charged.`);
+    expect(buttonMessage()).toBe(`Your order was not placed. ${reason} You have not been charged.`);
   });
 });
 
-describe('a cart that is no longer what it was', () => {
+describe('a cart that is out of date', () => {
   const bra = {
     _id: 'snuggle-cups-bra',
     title: 'Snuggle Cups Plush Comfort Bra',
@@ -90,8 +90,8 @@ describe('a cart that is no longer what it was', () => {
     variants: [{ color: 'White', image: '/media/white-800.jpg', inventory: 10 }],
   };
 
-  it('tells the old and the new price, and is ordered at the new one after one click', async () => {
-    const conflict = refused(409, 'price_changed', {
+  it('shows the old and the new price, and is ordered at the new one after one click', async () => {
+    const conflict = rejected(409, 'price_changed', {
       details: 'It was $4.99 and is $5.49 now',
       fields: [{ field: 'items[0].salePrice', message: 'It was $4.99 and is $5.49 now' }],
     });
@@ -109,11 +109,13 @@ describe('a cart that is no longer what it was', () => {
     expect(stage()).toBe('Completing Order');
   });
 
-  it('tells how many are left over all sizes of a color, and is cut to that by one click', async () => {
-    const conflict = refused(409, 'out_of_stock', { fields: [{ field: 'items[1].quantity', message: 'Only 3 left' }] });
+  it('shows the remaining stock over all sizes of a color, and is reduced to it by one click', async () => {
+    const conflict = rejected(409, 'out_of_stock', {
+      fields: [{ field: 'items[1].quantity', message: 'Only 3 left' }],
+    });
     const few = { ...bra, inventory: 3, variants: [{ ...bra.variants[0], inventory: 3 }] };
     openCheckout(conflict, json(200, [few]));
-    putInCart('White', 'L', 2);
+    addItem('White', 'L', 2);
     fill();
     await placeOrder();
     expect(screen.getByText(/\(Color: White \| Size: L\): you have 2 in your cart and only 1 is left\./)).toBeDefined();
@@ -125,9 +127,9 @@ describe('a cart that is no longer what it was', () => {
     expect(screen.queryByText(/only 1 is left/)).toBeNull();
   });
 
-  it('loses what has sold out, and with the last line turns into an empty cart', async () => {
+  it('loses sold-out lines, and is empty without the last one', async () => {
     const none = { ...bra, inventory: 0, variants: [{ ...bra.variants[0], inventory: 0 }] };
-    openCheckout(refused(409, 'out_of_stock'), json(200, [none]));
+    openCheckout(rejected(409, 'out_of_stock'), json(200, [none]));
     fill();
     await placeOrder();
     expect(screen.getByText(/has just sold out/)).toBeDefined();
@@ -135,10 +137,10 @@ describe('a cart that is no longer what it was', () => {
     expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeDefined();
   });
 
-  it('says what the server says when the catalog cannot be fetched', async () => {
-    openCheckout(refused(409, 'out_of_stock', { details: 'Only 1 of it left' }), new TypeError('lost'));
+  it('shows the message of the server if the catalog cannot be fetched', async () => {
+    openCheckout(rejected(409, 'out_of_stock', { details: 'Only 1 of it left' }), new TypeError('lost'));
     fill();
     await placeOrder();
-    expect(beside()).toBe('Your order was not placed. Only 1 of it left. You have not been charged.');
+    expect(buttonMessage()).toBe('Your order was not placed. Only 1 of it left. You have not been charged.');
   });
 });

@@ -3,7 +3,7 @@ import type { OrderInput } from '../../api/wire';
 import type { PricedCart } from '../../cart/priced';
 import { type Cents, toDollars } from '../../lib/money';
 import { brandOf, last4Of } from '../../rules/card';
-import { sent, type Values } from './fields';
+import { normalizedValue, type Values } from './fields';
 
 export type ShippingMethod = keyof typeof shippingCents;
 
@@ -14,14 +14,16 @@ export interface Totals {
   total: Cents;
 }
 
-/** The sums of an order; tax is always zero. */
+/** Returns the totals of an order; tax is always zero. */
 export function totalsOf({ subtotal }: PricedCart, method: ShippingMethod): Totals {
   const shipping = shippingCents[method];
   return { subtotal, shipping, tax: taxCents, total: subtotal + shipping + taxCents };
 }
 
-/** Writes the order record that is sent: of the card only the holder, the brand and the last four digits. */
-export function orderRecord(number: string, cart: PricedCart, values: Values, method: ShippingMethod): OrderInput {
+/**
+ * Builds the order for the API. The only card data in it are the cardholder's name, the brand and the last four digits.
+ */
+export function buildOrder(number: string, cart: PricedCart, values: Values, method: ShippingMethod): OrderInput {
   const { subtotal, shipping, total } = totalsOf(cart, method);
   return {
     order_number: number,
@@ -33,19 +35,19 @@ export function orderRecord(number: string, cart: PricedCart, values: Values, me
       quantity,
       salePrice: toDollars(unit),
     })),
-    name: sent('name', values),
-    email: sent('email', values),
-    phone: sent('phone', values),
-    address: sent('address', values),
-    address2: sent('address2', values),
-    city: sent('city', values),
-    state: sent('state', values),
-    zip: sent('zip', values),
+    name: normalizedValue('name', values),
+    email: normalizedValue('email', values),
+    phone: normalizedValue('phone', values),
+    address: normalizedValue('address', values),
+    address2: normalizedValue('address2', values),
+    city: normalizedValue('city', values),
+    state: normalizedValue('state', values),
+    zip: normalizedValue('zip', values),
     shipping_method: method,
     subtotal: toDollars(subtotal),
     shipping_cost: toDollars(shipping),
     total: toDollars(total),
-    cardholder_name: sent('cardholderName', values),
+    cardholder_name: normalizedValue('cardholderName', values),
     card_brand: brandOf(values.cardNumber),
     card_last4: last4Of(values.cardNumber),
   };

@@ -8,113 +8,113 @@ import { messages } from '../../copy/messages';
 import { showToast } from '../../lib/toast';
 import * as pixel from '../../pixel/pixel';
 import { type CartChange, cartChangesOf } from './cart-changes';
-import { dropDraft } from './draft';
+import { deleteDraft } from './draft';
 import { orderErrorOf } from './order-error';
-import { cardFields, problemsOf, shippingFields } from './fields';
+import { cardFields, shippingFields, validateFields } from './fields';
 import type { CheckoutForm } from './form';
-import { keepLastOrder } from './last-order';
-import { orderRecord, type ShippingMethod, totalsOf } from './order';
+import { saveLastOrder } from './last-order';
+import { buildOrder, type ShippingMethod, totalsOf } from './order';
 import { refreshCatalog } from './refresh';
 import { submitOrder, wait } from './submit-order';
 
-/** Where an order stands on its way: nothing under way, or one of the stages the shopper is told of. */
+/** The stages of placing an order that the shopper sees; `idle` if no order is being placed. */
 export type Stage = 'idle' | 'validating' | 'processing' | 'saving' | 'completing';
 
-export interface Purchase {
+export interface CheckoutState {
   cart: PricedCart;
   changes: readonly CartChange[];
   method: ShippingMethod;
   form: CheckoutForm;
 }
 
-export interface PlaceOrder {
+export interface OrderSubmission {
   stage: Stage;
-  /** What stands beside Place Order, other than fields that are wrong. */
-  problem: string | null;
-  /** The cart of the order under way; the live one is cleared before the page is left. */
-  ordered: PricedCart | null;
-  place: () => void;
-  forget: () => void;
+  /** The message next to Place Order, except for field errors. */
+  message: string | null;
+  /** The cart of the order being placed; the live cart is cleared before the page is left. */
+  submittedCart: PricedCart | null;
+  placeOrder: () => void;
+  clearMessage: () => void;
 }
 
-/** Long enough for a stage to be read and announced, in milliseconds. */
-const minStepMs = 350;
+/** The minimum duration of a stage in milliseconds: long enough to read it and to announce it. */
+const minStageMs = 350;
 
-/** The order being saved, which goes on when its form is left. */
-let underWay: Promise<void> | null = null;
+/** The order being placed; it continues when the form is unmounted. */
+let pendingOrder: Promise<void> | null = null;
 
-/** Places the order: one at a time, through all stages, back to a usable form on any failure. */
-export function usePlaceOrder(purchase: Purchase): PlaceOrder {
-  const [stage, setStage] = useState<Stage>(underWay ? 'saving' : 'idle');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [ordered, setOrdered] = useState<PricedCart | null>(null);
-  const left = useLeft();
+/** Places one order at a time through all stages; after any failure the form is usable again. */
+export function usePlaceOrder(state: CheckoutState): OrderSubmission {
+  const [stage, setStage] = useState<Stage>(pendingOrder ? 'saving' : 'idle');
+  const [message, setMessage] = useState<string | null>(null);
+  const [submittedCart, setSubmittedCart] = useState<PricedCart | null>(null);
+  const unmounted = useUnmounted();
   const [, navigate] = useLocation();
-  useLeaving(stage === 'completing');
-  // Back at the form of an order that is still being saved.
-  useEffect(() => void underWay?.then(() => setStage('idle')), []);
+  useNavigateAfterOrder(stage === 'completing');
+  // The form was mounted again while an order is still being placed.
+  useEffect(() => void pendingOrder?.then(() => setStage('idle')), []);
 
   const run = async () => {
     setStage('validating');
-    setProblem(purchase.changes.length > 0 ? changeWords.first : null);
-    if (purchase.changes.length > 0 || !isFilledIn(purchase.form)) return setStage('idle');
-    setOrdered(purchase.cart);
+    setMessage(state.changes.length > 0 ? changeWords.acceptFirst : null);
+    if (state.changes.length > 0 || !validateForm(state.form)) return setStage('idle');
+    setSubmittedCart(state.cart);
     try {
-      await save(purchase, setStage);
+      await saveOrder(state, setStage);
       setStage('completing');
-      // Whoever left while the order was being saved still learns what became of it.
-      if (left.current) navigate(afterOrderPath);
+      // A shopper who left the form while the order was being saved is taken to the result at once.
+      if (unmounted.current) navigate(afterOrderPath);
     } catch (cause) {
-      const failure = orderErrorOf(cause);
-      const told = failure.stale && (await hasChangesNow()) ? changeWords.first : failure.text;
-      showToast(failure.toast, { kind: 'error', timing: 'long' });
-      // All in one rendering: the overlay gives the page back before the error summary takes the focus.
-      setProblem(told);
-      setOrdered(null);
+      const error = orderErrorOf(cause);
+      const shownMessage = error.stale && (await refreshShowsChanges()) ? changeWords.acceptFirst : error.message;
+      showToast(error.toast, { kind: 'error', timing: 'long' });
+      // In one render: the overlay must release the page before the error summary takes the focus.
+      setMessage(shownMessage);
+      setSubmittedCart(null);
       setStage('idle');
-      if (failure.problems.length > 0) purchase.form.showErrors(failure.toast, failure.problems);
+      if (error.fieldErrors.length > 0) state.form.showErrors(error.toast, error.fieldErrors);
     }
   };
-  const place = () => {
-    if (underWay || stage !== 'idle') return;
-    underWay = run().finally(() => {
-      underWay = null;
+  const placeOrder = () => {
+    if (pendingOrder || stage !== 'idle') return;
+    pendingOrder = run().finally(() => {
+      pendingOrder = null;
     });
   };
-  return { stage, problem, ordered, place, forget: () => setProblem(null) };
+  return { stage, message, submittedCart, placeOrder, clearMessage: () => setMessage(null) };
 }
 
-/** Set once the form is no longer on the page. */
-function useLeft() {
-  const left = useRef(false);
+/** Returns a ref that is true after the component has unmounted. */
+function useUnmounted() {
+  const unmounted = useRef(false);
   useEffect(() => {
-    left.current = false;
+    unmounted.current = false;
     return () => {
-      left.current = true;
+      unmounted.current = true;
     };
   }, []);
-  return left;
+  return unmounted;
 }
 
-/** Leaves the page a while after the order is saved, unless the shopper has left it already. */
-function useLeaving(saved: boolean): void {
+/** Navigates away some time after the order is saved, unless the shopper has already left the page. */
+function useNavigateAfterOrder(saved: boolean): void {
   const [, navigate] = useLocation();
   useEffect(() => {
     if (!saved) return undefined;
-    const leave = setTimeout(() => navigate(afterOrderPath, { replace: true }), afterOrderDelayMs);
-    return () => clearTimeout(leave);
+    const timer = setTimeout(() => navigate(afterOrderPath, { replace: true }), afterOrderDelayMs);
+    return () => clearTimeout(timer);
   }, [saved, navigate]);
 }
 
-/** Checks shipping, then payment: what is wrong is shown in the form. */
-function isFilledIn(form: CheckoutForm): boolean {
+/** Validates shipping, then payment; shows the errors in the form and returns whether there are none. */
+function validateForm(form: CheckoutForm): boolean {
   for (const [fields, title] of [
     [shippingFields, messages.shippingInvalid],
     [cardFields, messages.paymentInvalid],
   ] as const) {
-    const problems = problemsOf(fields, form.values);
-    if (problems.length === 0) continue;
-    form.showErrors(title, problems);
+    const errors = validateFields(fields, form.values);
+    if (errors.length === 0) continue;
+    form.showErrors(title, errors);
     showToast(title, { kind: 'error', timing: 'long' });
     return false;
   }
@@ -122,22 +122,23 @@ function isFilledIn(form: CheckoutForm): boolean {
   return true;
 }
 
-async function save({ cart, method, form }: Purchase, enter: (stage: Stage) => void): Promise<void> {
+async function saveOrder({ cart, method, form }: CheckoutState, setStage: (stage: Stage) => void): Promise<void> {
   const { total } = totalsOf(cart, method);
-  await wait(minStepMs);
-  enter('processing');
+  await wait(minStageMs);
+  setStage('processing');
   pixel.addPaymentInfo(cart, total);
-  await wait(minStepMs);
-  enter('saving');
-  const { order, earlier } = await submitOrder((number) => orderRecord(number, cart, form.values, method));
+  await wait(minStageMs);
+  setStage('saving');
+  const { order, earlier } = await submitOrder((number) => buildOrder(number, cart, form.values, method));
   pixel.purchase(cart, total);
-  keepLastOrder(order);
+  saveLastOrder(order);
   clearCart();
-  dropDraft();
+  deleteDraft();
   if (earlier) showToast(notPlaced.earlier(order.order_number), { kind: 'info', timing: 'long' });
 }
 
-async function hasChangesNow(): Promise<boolean> {
+/** Refreshes the catalog; returns whether the cart differs from it. */
+async function refreshShowsChanges(): Promise<boolean> {
   await refreshCatalog();
   const stored = currentLines();
   return cartChangesOf(stored, priceCart(stored)).length > 0;

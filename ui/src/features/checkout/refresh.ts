@@ -1,7 +1,7 @@
 import { listProducts } from '../../api/endpoints';
 import { catalog, loadCatalog } from '../../catalog';
 
-/** Brings the page's prices and stock up to date after the server has refused an order over them. */
+/** Reloads the page's prices and stock after the server rejected an order because of them. */
 export async function refreshCatalog(): Promise<void> {
   const { supportEmail, pixelId } = catalog();
   const products = await listProducts().catch(() => null);

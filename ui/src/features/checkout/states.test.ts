@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { states, stateTyped, typeAhead, type Typing } from './states';
+import { findState, states, typeAhead, type Typeahead } from './states';
 
-const none: Typing = { text: '', at: 0 };
+const none: Typeahead = { text: '', at: 0 };
 
-/** Types a text on the list, a key every 100 ms; the browser's own search has the first letter. */
-function choose(text: string): string | null {
-  let typing = none;
-  let chosen: string | null = null;
+/** Types text on the list, one key every 100 ms; returns the selected state. The browser handles the first letter. */
+function selectByTyping(text: string): string | null {
+  let typeahead = none;
+  let selected: string | null = null;
   for (const [at, key] of [...text].entries()) {
-    const next = typeAhead(typing, key, 10_000 + 100 * at);
-    typing = next.typing;
-    if (next.own) chosen = stateTyped(typing.text) ?? chosen;
+    const next = typeAhead(typeahead, key, 10_000 + 100 * at);
+    typeahead = next.typeahead;
+    if (next.handled) selected = findState(typeahead.text) ?? selected;
   }
-  return chosen;
+  return selected;
 }
 
 it.each(states)('$label is found by its code and by its name', ({ code, name, label }) => {
-  expect(choose(code)).toBe(code);
-  expect(choose(code.toLowerCase())).toBe(code);
-  expect(choose(name)).toBe(code);
-  expect(choose(name.toUpperCase())).toBe(code);
-  expect(choose(label)).toBe(code);
+  expect(selectByTyping(code)).toBe(code);
+  expect(selectByTyping(code.toLowerCase())).toBe(code);
+  expect(selectByTyping(name)).toBe(code);
+  expect(selectByTyping(name.toUpperCase())).toBe(code);
+  expect(selectByTyping(label)).toBe(code);
 });
 
-describe('typing on the list', () => {
+describe('typing on the state list', () => {
   it.each([
     ['new y', 'NY'],
     ['new j', 'NJ'],
@@ -32,31 +32,31 @@ describe('typing on the list', () => {
     ['west', 'WV'],
     ['new yq', 'NY'],
     ['xq', null],
-  ])('%j chooses %s', (text, code) => {
-    expect(choose(text)).toBe(code);
+  ])('%j selects %s', (text, code) => {
+    expect(selectByTyping(text)).toBe(code);
   });
 
-  it('starts anew after a second of silence', () => {
-    const first = typeAhead(none, 't', 5000).typing;
-    expect(typeAhead(first, 'x', 6000).typing.text).toBe('tx');
-    expect(typeAhead(first, 'x', 6001).typing.text).toBe('x');
+  it('is reset after a pause of one second', () => {
+    const first = typeAhead(none, 't', 5000).typeahead;
+    expect(typeAhead(first, 'x', 6000).typeahead.text).toBe('tx');
+    expect(typeAhead(first, 'x', 6001).typeahead.text).toBe('x');
   });
 
   it.each([
     ['n', 'a first letter'],
-    ['nn', 'the same letter again: the next state with it'],
+    ['nn', 'a repeated letter, which cycles through matching states'],
     [' ', 'the space bar, which opens the list'],
-  ])('leaves %j to the browser: %s', (text) => {
-    let typing = none;
+  ])('lets the browser handle %j: %s', (text) => {
+    let typeahead = none;
     for (const [at, key] of [...text].entries()) {
-      const next = typeAhead(typing, key, 5000 + at);
-      expect(next.own).toBe(false);
-      typing = next.typing;
+      const next = typeAhead(typeahead, key, 5000 + at);
+      expect(next.handled).toBe(false);
+      typeahead = next.typeahead;
     }
   });
 
-  it('takes a space inside a name', () => {
-    const typing = { text: 'new', at: 5000 };
-    expect(typeAhead(typing, ' ', 5100)).toEqual({ typing: { text: 'new ', at: 5100 }, own: true });
+  it('accepts a space inside a name', () => {
+    const typeahead = { text: 'new', at: 5000 };
+    expect(typeAhead(typeahead, ' ', 5100)).toEqual({ typeahead: { text: 'new ', at: 5100 }, handled: true });
   });
 });

@@ -1,42 +1,42 @@
 import { stateNames } from '../../rules/states';
 
-/** A state of the list: its code is the value, and code and name are what is shown. */
+/** An option of the state list: the code is its value, `label` is its text. */
 export interface State {
   code: string;
   name: string;
   label: string;
 }
 
-/** The fifty states, in the order of the list. */
+/** The fifty states, in display order. */
 export const states: readonly State[] = Object.entries(stateNames).map(([code, name]) => ({
   code,
   name,
   label: `${code}, ${name}`,
 }));
 
-/** Letters typed on the list of states without a longer pause between them. */
-export interface Typing {
+/** The text typed on the state list without a longer pause. */
+export interface Typeahead {
   text: string;
-  /** When the last of them was typed, in milliseconds as an event's `timeStamp` counts. */
+  /** The `timeStamp` of the last key event, in milliseconds. */
   at: number;
 }
 
-/** The pause after which typing starts anew, in milliseconds; the browsers' own search of a list waits as long. */
-const silence = 1000;
+/** The pause that resets the typeahead, in milliseconds; browsers use the same one. */
+const timeoutMs = 1000;
 
 /**
- * Adds a typed character; `own` is false when the browser should have it: its search by a first letter, or the space
- * bar.
+ * Adds a typed character. `handled` is false if the browser should handle the key: its own typeahead by first letter,
+ * or the space bar.
  */
-export function typeAhead(before: Typing, key: string, at: number): { typing: Typing; own: boolean } {
-  const text = (at - before.at > silence ? '' : before.text) + key.toLowerCase();
-  const isSearchedByBrowser = /^(.)\1*$/u.test(text);
-  return { typing: { text: text === ' ' ? '' : text, at }, own: !isSearchedByBrowser };
+export function typeAhead(before: Typeahead, key: string, at: number): { typeahead: Typeahead; handled: boolean } {
+  const text = (at - before.at > timeoutMs ? '' : before.text) + key.toLowerCase();
+  const isHandledByBrowser = /^(.)\1*$/u.test(text);
+  return { typeahead: { text: text === ' ' ? '' : text, at }, handled: !isHandledByBrowser };
 }
 
-/** The code of the state that typed text means: a code, else the first name or label that begins with it. */
-export function stateTyped(text: string): string | null {
-  const begins = (words: string) => words.toLowerCase().startsWith(text);
+/** Returns the state code for typed text: an exact code, else the first name or label that starts with the text. */
+export function findState(text: string): string | null {
+  const matches = (label: string) => label.toLowerCase().startsWith(text);
   const exact = states.find(({ code }) => code.toLowerCase() === text);
-  return (exact ?? states.find(({ name, label }) => begins(name) || begins(label)))?.code ?? null;
+  return (exact ?? states.find(({ name, label }) => matches(name) || matches(label)))?.code ?? null;
 }

@@ -1,29 +1,29 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderInput } from '../../api/wire';
-import { json, refused, saved } from './test-checkout';
+import { json, rejected, saved } from './test-checkout';
 
-interface Sent {
+interface SentOrder {
   key: string | null;
   number: string;
   name: string;
 }
 
-/** A fresh tab in front of a shop that gives these answers in turn. */
-async function openTab(...answers: (Response | Error | Promise<Response>)[]) {
+/** Simulates a new tab with fresh modules; fetch returns the given responses in order. */
+async function openTab(...responses: (Response | Error | Promise<Response>)[]) {
   vi.resetModules();
-  const sent: Sent[] = [];
+  const sent: SentOrder[] = [];
   vi.stubGlobal('fetch', (_: string, { headers, body }: RequestInit) => {
     const { order_number, name } = JSON.parse(String(body)) as OrderInput;
     sent.push({ key: new Headers(headers).get('Idempotency-Key'), number: order_number, name });
-    const answer = answers.shift() ?? new Error('no answer left');
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    const response = responses.shift() ?? new Error('no response left');
+    return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
   });
   const { submitOrder } = await import('./submit-order');
   const { currentAttempt } = await import('./order-attempt');
-  /** Sends an order, and answers its outcome, which may never come, once all waiting is over. */
+  /** Submits an order and waits for all retries; the outcome is a promise because it may stay pending. */
   const begin = async (name: string) => {
-    const record = (number: string) => ({ order_number: number, name }) as OrderInput;
-    const outcome = submitOrder(record).catch((cause: unknown) => cause);
+    const build = (number: string) => ({ order_number: number, name }) as OrderInput;
+    const outcome = submitOrder(build).catch((cause: unknown) => cause);
     await vi.advanceTimersByTimeAsync(60_000);
     return { outcome };
   };
@@ -32,7 +32,7 @@ async function openTab(...answers: (Response | Error | Promise<Response>)[]) {
 }
 
 const lost = new TypeError('lost');
-const reused = () => refused(422, 'idempotency_key_reused');
+const reused = () => rejected(422, 'idempotency_key_reused');
 const distinct = (values: (string | null)[]) => new Set(values).size;
 
 beforeEach(() => {
@@ -40,10 +40,10 @@ beforeEach(() => {
 });
 
 describe('an order', () => {
-  it('draws another number under the same key when its number is taken', async () => {
+  it('gets another number and keeps its key if its number is taken', async () => {
     const { sent, send } = await openTab(
-      refused(409, 'order_number_taken'),
-      refused(409, 'order_number_taken'),
+      rejected(409, 'order_number_taken'),
+      rejected(409, 'order_number_taken'),
       saved(),
     );
     expect(await send()).toMatchObject({ order: { order_number: sent[2]?.number }, earlier: false });
@@ -51,41 +51,41 @@ describe('an order', () => {
   });
 
   it('gives up after five taken numbers', async () => {
-    const { sent, send } = await openTab(...Array.from({ length: 9 }, () => refused(409, 'order_number_taken')));
+    const { sent, send } = await openTab(...Array.from({ length: 9 }, () => rejected(409, 'order_number_taken')));
     expect(await send()).toMatchObject({ code: 'order_number_taken' });
     expect(sent).toHaveLength(5);
   });
 
   it.each([
     ['a lost connection', () => lost],
-    ['an error of the server', () => json(500, { code: 'internal', message: 'Sorry', details: null, hint: null })],
-    ['a busy shop', () => refused(503, 'busy', {}, { 'Retry-After': '2' })],
-  ])('is sent again under the same key and number after %s', async (_, failure) => {
+    ['a server error', () => json(500, { code: 'internal', message: 'Sorry', details: null, hint: null })],
+    ['a busy shop', () => rejected(503, 'busy', {}, { 'Retry-After': '2' })],
+  ])('is retried with the same key and number after %s', async (_, failure) => {
     const { sent, send } = await openTab(failure(), failure(), saved());
     expect(await send()).toMatchObject({ earlier: false });
     expect(distinct(sent.map(({ key, number }) => `${key} ${number}`))).toBe(1);
   });
 
   it.each([
-    ['a refusal', () => refused(422, 'validation_failed')],
-    ['a full disk', () => refused(507, 'storage_full')],
-    ['a limit', () => refused(429, 'too_many_orders', {}, { 'Retry-After': '1' })],
-    ['a long wait', () => refused(503, 'busy', {}, { 'Retry-After': '600' })],
-  ])('is not sent again after %s', async (_, refusal) => {
-    const { sent, send } = await openTab(refusal(), saved());
+    ['a validation error', () => rejected(422, 'validation_failed')],
+    ['a full disk', () => rejected(507, 'storage_full')],
+    ['a rate limit', () => rejected(429, 'too_many_orders', {}, { 'Retry-After': '1' })],
+    ['a long Retry-After', () => rejected(503, 'busy', {}, { 'Retry-After': '600' })],
+  ])('is not retried after %s', async (_, response) => {
+    const { sent, send } = await openTab(response(), saved());
     await send();
     expect(sent).toHaveLength(1);
   });
 
-  it('has a key and a number of its own after one is saved', async () => {
+  it('has a new key and number after another order is saved', async () => {
     const { sent, send } = await openTab(saved(), saved());
     await send();
     await send();
     expect([distinct(sent.map(({ key }) => key)), distinct(sent.map(({ number }) => number))]).toEqual([2, 2]);
   });
 
-  it('that was saved although its answer was lost is found when a changed one is refused', async () => {
-    const { sent, send } = await openTab(lost, lost, lost, refused(422, 'idempotency_key_reused'), saved());
+  it('that was saved although its response was lost is found when a changed order is rejected', async () => {
+    const { sent, send } = await openTab(lost, lost, lost, rejected(422, 'idempotency_key_reused'), saved());
     await send('Nora');
     expect(await send('Nora W.')).toMatchObject({ order: { name: 'Nora' }, earlier: true });
     expect(sent.map(({ name }) => name)).toEqual(['Nora', 'Nora', 'Nora', 'Nora W.', 'Nora']);
@@ -95,19 +95,19 @@ describe('an order', () => {
 
 describe('after a reload', () => {
   it.each([
-    ['whose answer was lost', () => [lost, lost, lost]],
-    ['that was on its way', () => [new Promise<Response>(() => {})]],
-  ])('an order %s is found when a changed one is refused', async (_, answers) => {
-    const before = await openTab(...answers());
+    ['whose response was lost', () => [lost, lost, lost]],
+    ['that was in flight', () => [new Promise<Response>(() => {})]],
+  ])('an order %s is found when a changed order is rejected', async (_, responses) => {
+    const before = await openTab(...responses());
     await before.begin('Nora');
-    const { sent, send } = await openTab(refused(422, 'idempotency_key_reused'), saved());
+    const { sent, send } = await openTab(rejected(422, 'idempotency_key_reused'), saved());
     expect(await send('Nora W.')).toMatchObject({ order: { name: 'Nora' }, earlier: true });
     expect(sent.map(({ name }) => name)).toEqual(['Nora W.', 'Nora']);
     expect(distinct([...before.sent, ...sent].map(({ key }) => key))).toBe(1);
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('of several orders whose answers were lost the one that was saved is found', async () => {
+  it('the saved one of several orders with lost responses is found', async () => {
     const before = await openTab(lost, lost, lost, lost, lost, lost);
     await before.send('Nora');
     await before.send('Nora W.');
@@ -116,29 +116,29 @@ describe('after a reload', () => {
     expect(sent.map(({ name }) => name)).toEqual(['Nora Whitfield', 'Nora', 'Nora W.']);
   });
 
-  it('an order that was refused is not sent again', async () => {
-    await (await openTab(refused(507, 'storage_full'))).send('Nora');
-    const { sent, send } = await openTab(refused(422, 'idempotency_key_reused'));
+  it('a rejected order is not sent again', async () => {
+    await (await openTab(rejected(507, 'storage_full'))).send('Nora');
+    const { sent, send } = await openTab(rejected(422, 'idempotency_key_reused'));
     expect(await send('Nora W.')).toMatchObject({ code: 'idempotency_key_reused' });
     expect(sent).toHaveLength(1);
   });
 
-  it('an order that may be saved stays known while the shop is too busy to say', async () => {
+  it('an order that may be saved is kept while the server returns 429', async () => {
     await (await openTab(lost, lost, lost)).send('Nora');
-    await (await openTab(refused(429, 'too_many_orders', {}, { 'Retry-After': '40' }))).send('Nora');
-    const { send } = await openTab(refused(422, 'idempotency_key_reused'), saved());
+    await (await openTab(rejected(429, 'too_many_orders', {}, { 'Retry-After': '40' }))).send('Nora');
+    const { send } = await openTab(rejected(422, 'idempotency_key_reused'), saved());
     expect(await send('Nora W.')).toMatchObject({ order: { name: 'Nora' }, earlier: true });
   });
 });
 
-describe('an attempt', () => {
-  it('outlives a reload of the tab', async () => {
+describe('an order attempt', () => {
+  it('survives a reload of the tab', async () => {
     const before = (await openTab()).currentAttempt();
     const after = (await openTab()).currentAttempt();
     expect(after).toEqual(before);
   });
 
-  it('lives in memory when the tab keeps nothing', async () => {
+  it('is kept in memory if storage is full', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

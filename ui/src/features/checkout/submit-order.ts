@@ -1,88 +1,91 @@
 import { ApiError } from '../../api/client';
 import { placeOrder } from '../../api/endpoints';
 import type { OrderInput } from '../../api/wire';
-import { currentAttempt, endAttempt, noteRefused, noteSent, redrawNumber } from './order-attempt';
+import { currentAttempt, endAttempt, recordSent, removeRejected, replaceNumber } from './order-attempt';
 
-export interface Placed {
-  /** The order as it is saved. */
+export interface SubmittedOrder {
+  /** The order that was saved. */
   order: OrderInput;
-  /** True when an earlier attempt, whose answer was lost, turned out to have been saved. */
+  /** True if this is an earlier order of the same attempt, which was saved although its response was lost. */
   earlier: boolean;
 }
 
-const mostNumbers = 5;
-/** Milliseconds before the second and the third attempt when no answer came. */
-const pauses = [1000, 2000];
-/** The longest wait that the server may ask for without the shopper being told, in seconds. */
-const longestWait = 5;
+/** The maximum number of order numbers to try. */
+const maxNumbers = 5;
+/** The delays before the first and the second retry, in milliseconds. */
+const retryDelaysMs = [1000, 2000];
+/** The maximum Retry-After that is retried automatically, in seconds. */
+const maxRetryAfter = 5;
 
-/** Sends an order until its fate is known: it is saved at most once, because all attempts carry the same key. */
-export function submitOrder(record: (number: string) => OrderInput): Promise<Placed> {
-  return attempt(record, 1, 0);
+/** Sends an order and retries failures. It is saved at most once, because every request has the same key. */
+export function submitOrder(build: (number: string) => OrderInput): Promise<SubmittedOrder> {
+  return trySubmit(build, 1, 0);
 }
 
-async function attempt(record: (number: string) => OrderInput, numbers: number, repeats: number): Promise<Placed> {
+async function trySubmit(
+  build: (number: string) => OrderInput,
+  numbers: number,
+  retries: number,
+): Promise<SubmittedOrder> {
   const { key, number } = currentAttempt();
-  const order = record(number);
-  const first = noteSent(order);
+  const order = build(number);
+  const isFirstSend = recordSent(order);
   try {
     await placeOrder(order, key);
-    return settle(order, false);
+    return finish(order, false);
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
-    if (isRefused(cause, first)) noteRefused(order);
-    if (cause.code === 'idempotency_key_reused') return replay(key, cause);
-    if (cause.code === 'order_number_taken' && numbers < mostNumbers) {
-      redrawNumber();
-      return attempt(record, numbers + 1, repeats);
+    if (isRejected(cause, isFirstSend)) removeRejected(order);
+    if (cause.code === 'idempotency_key_reused') return findSavedOrder(key, cause);
+    if (cause.code === 'order_number_taken' && numbers < maxNumbers) {
+      replaceNumber();
+      return trySubmit(build, numbers + 1, retries);
     }
-    const pause = pauseBefore(cause, repeats);
-    if (pause === null) throw cause;
-    await wait(pause);
-    return attempt(record, numbers, repeats + 1);
+    const delay = retryDelay(cause, retries);
+    if (delay === null) throw cause;
+    await wait(delay);
+    return trySubmit(build, numbers, retries + 1);
   }
 }
 
-/** Tells whether an order may have been saved although it looks as if it had failed. */
-export function isUnsettled({ status }: ApiError): boolean {
+/** Returns whether the order may have been saved despite the error. */
+export function mayBeSaved({ status }: ApiError): boolean {
   return status === 0 || status === 408 || (status >= 500 && status !== 503 && status !== 507);
 }
 
-/** Waits so many milliseconds. */
+/** Resolves after a delay. */
 export function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** The key was used by an order that has been saved: the same order again brings its answer. */
-async function replay(key: string, refusal: ApiError): Promise<Placed> {
+/** Finds the order that was saved with this key: the server repeats its response when the same order is sent again. */
+async function findSavedOrder(key: string, keyReused: ApiError): Promise<SubmittedOrder> {
   const [order] = currentAttempt().sent;
-  if (!order) throw refusal;
+  if (!order) throw keyReused;
   try {
     await placeOrder(order, key);
-    return settle(order, true);
+    return finish(order, true);
   } catch (cause) {
-    if (!(cause instanceof ApiError) || cause.code !== refusal.code) throw cause;
-    noteRefused(order);
-    return replay(key, refusal);
+    if (!(cause instanceof ApiError) || cause.code !== keyReused.code) throw cause;
+    removeRejected(order);
+    return findSavedOrder(key, keyReused);
   }
 }
 
-/**
- * Tells whether an order is known not to be saved; one that was sent before may be, whatever keeps it from being sent
- * again.
- */
-function isRefused(error: ApiError, first: boolean): boolean {
-  return !isUnsettled(error) && (first || error.status === 409 || error.status === 422);
+/** Returns whether the order is certainly not saved; after an earlier send, only a 409 or 422 is certain. */
+function isRejected(error: ApiError, isFirstSend: boolean): boolean {
+  return !mayBeSaved(error) && (isFirstSend || error.status === 409 || error.status === 422);
 }
 
-function settle(order: OrderInput, earlier: boolean): Placed {
+function finish(order: OrderInput, earlier: boolean): SubmittedOrder {
   endAttempt();
   return { order, earlier };
 }
 
-function pauseBefore(error: ApiError, repeats: number): number | null {
-  const pause = pauses[repeats] ?? null;
-  if (error.status === 503 && error.retryAfter !== null && error.retryAfter > longestWait) return null;
-  if (error.status === 503 && pause !== null) return Math.max(pause, (error.retryAfter ?? 0) * 1000);
-  return isUnsettled(error) ? pause : null;
+/** Returns the delay before the next retry in milliseconds, or null to give up. */
+function retryDelay(error: ApiError, retries: number): number | null {
+  const delay = retryDelaysMs[retries] ?? null;
+  if (error.status === 503 && error.retryAfter !== null && error.retryAfter > maxRetryAfter) return null;
+  if (error.status === 503 && delay !== null) return Math.max(delay, (error.retryAfter ?? 0) * 1000);
+  return mayBeSaved(error) ? delay : null;
 }

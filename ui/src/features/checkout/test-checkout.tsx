@@ -6,17 +6,17 @@ import { presentToasts } from '../../lib/toast';
 import { endAttempt } from './order-attempt';
 import { CheckoutView } from './CheckoutView';
 
-/** One order as it went over the wire. */
+/** An order request as sent. */
 export interface SentOrder {
   key: string | null;
   body: Record<string, unknown>;
   text: string;
 }
 
-type Answer = Response | Error | (() => Response | Promise<Response>);
+type StubResponse = Response | Error | (() => Response | Promise<Response>);
 
-/** The order that every form of these tests fills in, by label. */
-export const filled: Record<string, string> = {
+/** The default form values, by label. */
+export const defaultValues: Record<string, string> = {
   'Full name': 'Nora Whitfield',
   Email: 'nora@mail.example',
   'Phone (optional)': '(503) 555-0142',
@@ -31,20 +31,20 @@ export const filled: Record<string, string> = {
   CVC: '737',
 };
 
-/** A checkout with one line in the cart, on November 21, 2026, in front of a shop that gives these answers in turn. */
-export function openCheckout(...answers: Answer[]) {
+/** Renders checkout with one line in the cart, on November 21, 2026; fetch returns the given responses in order. */
+export function openCheckout(...responses: StubResponse[]) {
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 12) });
   window.history.replaceState(null, '', '/checkout');
   loadCatalog(null);
   clearCart();
   endAttempt();
-  putInCart('White', 'M', 2);
+  addItem('White', 'M', 2);
   const orders: SentOrder[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (path === '/api/orders') orders.push(readOrder(init));
-    const answer = answers.shift() ?? new Error('no answer left');
-    if (answer instanceof Error) return Promise.reject(answer);
-    return Promise.resolve(typeof answer === 'function' ? answer() : answer);
+    const response = responses.shift() ?? new Error('no response left');
+    if (response instanceof Error) return Promise.reject(response);
+    return Promise.resolve(typeof response === 'function' ? response() : response);
   });
   const toasts: string[] = [];
   presentToasts(({ text }) => toasts.push(text));
@@ -52,39 +52,39 @@ export function openCheckout(...answers: Answer[]) {
   return { orders, toasts, unmount };
 }
 
-export function putInCart(color: string, size: string, quantity: number): void {
+export function addItem(color: string, size: string, quantity: number): void {
   const product = mainProduct();
   const variant = product?.variants.find((each) => each.color === color);
   if (!product || !variant) throw new Error(`no ${color}`);
   addToCart(product, variant, size, quantity);
 }
 
-/** Fills in the whole form, or all but some fields. */
+/** Fills in the whole form; `other` overrides default values. */
 export function fill(other: Record<string, string> = {}): void {
-  for (const [label, value] of Object.entries({ ...filled, ...other })) type(label, value);
+  for (const [label, value] of Object.entries({ ...defaultValues, ...other })) type(label, value);
 }
 
 export function type(label: string, value: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }
 
-/** Presses Place Order and lets the stages pass, up to so many milliseconds. */
+/** Clicks Place Order and advances the clock. */
 export async function placeOrder(milliseconds = 1000): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Place Order' }));
-  await pass(milliseconds);
+  await advance(milliseconds);
 }
 
-export async function pass(milliseconds: number): Promise<void> {
+export async function advance(milliseconds: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
 
-/** The stage the page shows. */
+/** Returns the stage that the page shows. */
 export function stage(): string {
   return screen.queryByRole('dialog')?.querySelector('h2')?.textContent ?? 'idle';
 }
 
-/** The message beside Place Order. */
-export function beside(): string | null | undefined {
+/** Returns the message next to Place Order. */
+export function buttonMessage(): string | null | undefined {
   return screen.getByRole('button', { name: 'Place Order' }).previousElementSibling?.textContent;
 }
 
@@ -92,7 +92,7 @@ export function saved(): Response {
   return json(201, { _id: 'o1', status: 'pending', created_at: '2026-11-21T09:41:00Z' });
 }
 
-export function refused(
+export function rejected(
   status: number,
   code: string,
   more: object = {},
