@@ -30,7 +30,7 @@ fn check(c: &mut Criterion) {
     });
 }
 
-/// From bytes to an answer, without the database: the last field has a fault.
+/// From bytes to a response, without the database: the last field has a fault.
 fn refuse(c: &mut Criterion) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("shop.db");

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 #[test]
-fn openapi_yaml_is_what_the_program_prints() {
+fn openapi_yaml_matches_what_the_program_prints() {
     assert_eq!(include_str!("../openapi.yaml"), shop::api::document(), "run make openapi");
 }
 
@@ -22,7 +22,7 @@ const TABLE: &[(&str, &[&str], &[&str])] = &[
 ];
 
 #[test]
-fn every_module_imports_only_what_it_may() {
+fn every_module_uses_only_allowed_modules_and_crates() {
     for (module, may, may_not) in TABLE {
         for file in files_of(module) {
             let source = fs::read_to_string(&file).expect("a source file");
@@ -40,7 +40,7 @@ fn every_module_imports_only_what_it_may() {
 }
 
 #[test]
-fn the_table_has_every_module_there_is() {
+fn the_table_lists_every_module() {
     let listed: BTreeSet<&str> = TABLE.iter().map(|(module, ..)| *module).collect();
     let lib = fs::read_to_string("src/lib.rs").expect("src/lib.rs");
     let declared: BTreeSet<&str> =
@@ -49,7 +49,7 @@ fn the_table_has_every_module_there_is() {
 }
 
 #[test]
-fn only_the_store_spells_sql_outside_of_tests() {
+fn only_the_store_contains_sql() {
     for (module, ..) in TABLE.iter().filter(|(module, ..)| *module != "store") {
         for file in files_of(module) {
             let source = fs::read_to_string(&file).expect("a source file");
@@ -61,7 +61,7 @@ fn only_the_store_spells_sql_outside_of_tests() {
 }
 
 #[test]
-fn domain_knows_neither_clock_nor_chance() {
+fn domain_uses_no_clock_randomness_files_or_environment() {
     for file in files_of("domain") {
         let source = fs::read_to_string(&file).expect("a source file");
         for word in ["SystemTime", "Instant", "std::time", "std::fs", "std::env", "rand"] {
@@ -71,7 +71,7 @@ fn domain_knows_neither_clock_nor_chance() {
 }
 
 #[test]
-fn no_crate_with_an_open_advisory_is_pulled_in_for_tokens() {
+fn token_signing_pulls_in_no_crate_with_an_open_advisory() {
     let lock = fs::read_to_string("Cargo.lock").expect("Cargo.lock");
     for name in ["rsa", "aws-lc-rs", "aws-lc-sys", "openssl-sys"] {
         assert!(!lock.contains(&format!("name = \"{name}\"")), "{name} is in Cargo.lock");
@@ -79,7 +79,7 @@ fn no_crate_with_an_open_advisory_is_pulled_in_for_tokens() {
 }
 
 #[test]
-fn every_test_that_the_documents_name_exists() {
+fn every_test_cited_in_the_security_document_exists() {
     let sources = [rust_files(Path::new("src")), rust_files(Path::new("tests"))].concat();
     let code: String = sources.iter().map(|file| fs::read_to_string(file).expect("a source file")).collect();
     let document = fs::read_to_string("docs/security.md").expect("docs/security.md");

@@ -18,7 +18,7 @@ mod purchase;
 const KILLS: usize = 10;
 
 #[test]
-fn killed_ten_times_under_eight_clients_the_shop_keeps_every_acknowledged_order_once_and_whole() {
+fn after_ten_kills_under_eight_clients_every_acknowledged_order_is_saved_once_and_complete() {
     let folder = tempfile::tempdir().expect("a folder");
     let ledger = kills::run(Path::new(env!("CARGO_BIN_EXE_shop")), folder.path(), KILLS);
     assert!(ledger.orders >= KILLS * kills::ORDERS_BETWEEN, "{ledger:?}");

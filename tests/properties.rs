@@ -145,13 +145,13 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn every_amount_of_cents_is_itself_again_after_the_wire(cents in 0_i64..=100_000_000) {
+    fn every_amount_in_cents_survives_a_round_trip_through_dollars(cents in 0_i64..=100_000_000) {
         let amount = Money::from_cents(cents);
         prop_assert_eq!(Money::from_dollars(amount.dollars()), Some(amount));
     }
 
     #[test]
-    fn a_number_is_an_amount_exactly_or_not_at_all(dollars in any::<f64>()) {
+    fn a_number_converts_to_an_amount_exactly_or_not_at_all(dollars in any::<f64>()) {
         if let Some(amount) = Money::from_dollars(dollars) {
             prop_assert!(amount.cents() >= 0);
             #[expect(clippy::float_cmp, reason = "exactly is what is promised")]
@@ -161,7 +161,7 @@ proptest! {
     }
 
     #[test]
-    fn a_text_is_an_amount_only_as_digits_with_at_most_two_decimals(text in prop_oneof![text(), "[0-9]{1,4}(\\.[0-9]{0,3})?"]) {
+    fn a_string_is_an_amount_only_if_it_is_digits_with_at_most_two_decimals(text in prop_oneof![text(), "[0-9]{1,4}(\\.[0-9]{0,3})?"]) {
         if Money::from_decimal(&text).is_some() {
             let (whole, cents) = text.split_once('.').unwrap_or((&text, "0"));
             prop_assert!(whole.bytes().chain(cents.bytes()).all(|b| b.is_ascii_digit()) && (1..=2).contains(&cents.len()));
@@ -169,7 +169,7 @@ proptest! {
     }
 
     #[test]
-    fn a_card_number_is_found_in_any_script_between_any_marks(
+    fn a_card_number_is_detected_in_any_script_with_any_separators(
         digits in card_number(),
         zero in select(ZEROS),
         size in 4_usize..=6,
@@ -187,7 +187,7 @@ proptest! {
     }
 
     #[test]
-    fn twelve_digits_and_phones_are_no_card(
+    fn twelve_digits_phone_numbers_and_addresses_are_not_card_numbers(
         words in "[^\\p{Nd}]{0,40}",
         digits in vec(0_u32..10, 12),
         phones in "(\\+1 ?)?\\([2-9][0-9]{2}\\) [2-9][0-9]{2}-[0-9]{4}( / |, | or )\\([2-9][0-9]{2}\\) [2-9][0-9]{2}-[0-9]{4}",
@@ -201,7 +201,7 @@ proptest! {
     }
 
     #[test]
-    fn what_a_rule_accepts_is_trimmed_and_passes_again(field in select(FIELDS), typed in text()) {
+    fn an_accepted_value_is_normalized_and_accepted_again(field in select(FIELDS), typed in text()) {
         let mut errors = Vec::new();
         let value = rules::parse(field, "field", &typed, &mut errors);
         prop_assert_eq!(&rules::normalize(field, &value), &value);
@@ -210,7 +210,7 @@ proptest! {
     }
 
     #[test]
-    fn an_order_number_is_lc_and_six_digits_that_start_with_none_of_zero(typed in text()) {
+    fn an_order_number_is_lc_and_six_digits_without_a_leading_zero(typed in text()) {
         if rules::check("order_number", &typed, "").is_none() {
             let number = rules::normalize("order_number", &typed);
             let digits = number.strip_prefix("LC").unwrap_or_default();
@@ -219,7 +219,7 @@ proptest! {
     }
 
     #[test]
-    fn an_order_is_sound_or_says_what_is_wrong(raw in order()) {
+    fn an_order_parses_or_returns_errors(raw in order()) {
         match NewOrder::parse(&raw) {
             Ok(order) => prop_assert!((1..=16).contains(&order.lines.len())),
             Err(errors) => prop_assert!(!errors.is_empty() && errors.iter().all(|e| !e.message.is_empty())),
@@ -227,7 +227,7 @@ proptest! {
     }
 
     #[test]
-    fn a_product_is_sound_or_says_what_is_wrong(raw in product()) {
+    fn a_product_parses_or_returns_errors(raw in product()) {
         match NewProduct::parse(&raw) {
             Ok(product) => prop_assert!(product.price.cents() <= 100_000_000 && product.sale_price <= Some(product.price)),
             Err(errors) => prop_assert!(!errors.is_empty()),
@@ -235,13 +235,13 @@ proptest! {
     }
 
     #[test]
-    fn the_address_of_a_product_page_needs_no_escapes(title in text()) {
+    fn a_product_slug_needs_no_url_escaping(title in text()) {
         prop_assert!(slug(&title).bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-'));
         prop_assert!(!slug(&title).is_empty());
     }
 
     #[test]
-    fn sign_in_fields_and_statuses_are_read_or_refused(email in text(), password in text(), status in text()) {
+    fn sign_in_fields_and_statuses_parse_or_are_refused(email in text(), password in text(), status in text()) {
         if let Ok(credentials) = Credentials::parse(&email, &password) {
             prop_assert_eq!(&credentials.password, &password);
         }
@@ -255,12 +255,12 @@ proptest! {
     }
 
     #[test]
-    fn no_text_but_a_signed_one_is_a_token(text in prop_oneof![text(), "[A-Za-z0-9_-]{0,80}\\.[A-Za-z0-9_-]{0,80}\\.[A-Za-z0-9_-]{0,80}"]) {
+    fn an_unsigned_string_is_never_a_valid_token(text in prop_oneof![text(), "[A-Za-z0-9_-]{0,80}\\.[A-Za-z0-9_-]{0,80}\\.[A-Za-z0-9_-]{0,80}"]) {
         prop_assert_eq!(KEY.session_id(&text, NOW), None);
     }
 
     #[test]
-    fn a_token_says_what_was_signed_until_it_ends_and_nothing_with_one_byte_changed(
+    fn a_token_is_valid_until_it_expires_and_never_with_one_byte_changed(
         sub in text(),
         jti in text(),
         place in any::<prop::sample::Index>(),

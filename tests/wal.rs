@@ -51,7 +51,7 @@ fn wal_bytes(path: &Path) -> u64 {
 }
 
 #[tokio::test]
-async fn the_wal_stays_small_grows_while_a_long_read_needs_it_and_is_given_back_after_it() {
+async fn the_wal_stays_small_grows_during_a_long_read_and_shrinks_afterward() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("shop.db");
     let store = Store::open(&path, 0).expect("a new database");

@@ -28,7 +28,7 @@ pub(crate) fn count_missing<'a>(database: &Path, orders: impl Iterator<Item = (&
 
 /// Whether `SQLite` finds anything wrong with the file.
 pub(crate) fn is_damaged(database: &Path) -> bool {
-    let answer = Connection::open(database)
+    let response = Connection::open(database)
         .and_then(|db| db.query_row("PRAGMA integrity_check(1)", [], |row| row.get::<_, String>(0)));
-    answer.as_deref() != Ok("ok")
+    response.as_deref() != Ok("ok")
 }

@@ -62,7 +62,7 @@ pub(crate) fn check(database: &Path, acknowledged: &Acknowledged, stock: u32) ->
         database.query_row("SELECT order_id FROM idempotency_keys WHERE key = ?1", [key], |row| row.get::<_, String>(0))
     };
     let mut damages = database.prepare("PRAGMA integrity_check").expect("a statement");
-    let damages = damages.query_map([], |row| row.get::<_, String>(0)).expect("an answer");
+    let damages = damages.query_map([], |row| row.get::<_, String>(0)).expect("a response");
     let mut stocks = database.prepare("SELECT inventory FROM variants").expect("a statement");
     let stocks = stocks.query_map([], |row| row.get::<_, i64>(0)).expect("the stocks");
     let lost = acknowledged.iter().filter(|(key, id)| kept(key).ok().as_ref() != Some(id)).count();

@@ -21,7 +21,7 @@ pub(crate) enum Outcome {
     Saved(String),
     /// It is refused, as there is nothing left.
     SoldOut,
-    /// Nobody knows: there was no answer, or one that promises nothing.
+    /// Nobody knows: there was no response, or one that promises nothing.
     Open,
 }
 
@@ -42,23 +42,23 @@ impl Purchase {
         Self { key: Uuid::new_v4().to_string(), order }
     }
 
-    /// Sends it and reads the answer.
+    /// Sends it and reads the response.
     pub(crate) fn send(&self, agent: &ureq::Agent, address: &str) -> Outcome {
         let request = agent.post(format!("{address}/api/orders")).header("Idempotency-Key", &self.key);
-        let Ok(mut answer) = request.send_json(&self.order) else { return Outcome::Open };
-        let status = answer.status().as_u16();
-        let Ok(body) = answer.body_mut().read_json::<Value>() else { return Outcome::Open };
+        let Ok(mut response) = request.send_json(&self.order) else { return Outcome::Open };
+        let status = response.status().as_u16();
+        let Ok(body) = response.body_mut().read_json::<Value>() else { return Outcome::Open };
         match status {
             201 => Outcome::Saved(body["_id"].as_str().expect("an id").to_owned()),
             409 if body["code"] == "out_of_stock" => Outcome::SoldOut,
-            // A proxy lost the answer, the disk is gone, or the queue is full: try again.
+            // A proxy lost the response, the disk is gone, or the queue is full: try again.
             502 | 503 | 507 => Outcome::Open,
             _ => panic!("{status} {body}"),
         }
     }
 }
 
-/// A client that takes every status for an answer.
+/// A client that takes every status for a response.
 pub(crate) fn agent() -> ureq::Agent {
     ureq::Agent::config_builder().http_status_as_error(false).build().into()
 }

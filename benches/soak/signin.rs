@@ -89,8 +89,8 @@ fn create_admin(binary: &Path, database: &Path) {
 /// Signs in over a new connection; returns the device cookie, or `None` if the sign-in was refused.
 fn sign_in(login: &str, cookie: &str) -> Option<String> {
     let request = agent().post(login).header("X-Forwarded-For", "192.0.2.1").header("Cookie", cookie);
-    let answer = request.send_json(json!({ "email": EMAIL, "password": PASSWORD })).ok()?;
-    let set = answer.headers().get("set-cookie")?.to_str().ok()?;
+    let response = request.send_json(json!({ "email": EMAIL, "password": PASSWORD })).ok()?;
+    let set = response.headers().get("set-cookie")?.to_str().ok()?;
     set.split(';').next().map(str::to_owned)
 }
 
@@ -102,7 +102,7 @@ fn guess(login: &str, networks: usize, tally: &Tally) {
         let address = format!("2001:db8:{:x}:{:x}::1", n % networks, (n / networks) % 0xffff);
         let request = agent.post(login).header("X-Forwarded-For", &address);
         match request.send_json(json!({ "email": EMAIL, "password": "wrong password" })) {
-            Ok(answer) if answer.status() == 401 => tally.guesses.fetch_add(1, Ordering::Relaxed),
+            Ok(response) if response.status() == 401 => tally.guesses.fetch_add(1, Ordering::Relaxed),
             _ => tally.turned_away.fetch_add(1, Ordering::Relaxed),
         };
     }

@@ -26,10 +26,10 @@ enum Shape {
     HalfAHeader,
     ByteASecond,
     StalledBody,
-    UnreadAnswer,
+    UnreadResponse,
 }
 
-const SHAPES: [Shape; 4] = [Shape::HalfAHeader, Shape::ByteASecond, Shape::StalledBody, Shape::UnreadAnswer];
+const SHAPES: [Shape; 4] = [Shape::HalfAHeader, Shape::ByteASecond, Shape::StalledBody, Shape::UnreadResponse];
 
 /// What was seen meanwhile.
 pub(crate) struct Siege {
@@ -79,7 +79,7 @@ fn probe(address: &str, time: Duration, tally: &Tally) -> (Vec<f64>, usize, usiz
         let began = Instant::now();
         // A connection of its own, which has to be accepted beside the others.
         let agent = agent();
-        let page = agent.get(address).call().is_ok_and(|answer| answer.status() == 200);
+        let page = agent.get(address).call().is_ok_and(|response| response.status() == 200);
         let order = Purchase::new(&numbers, &ledger::COLORS).send(&agent, address);
         times.push(began.elapsed().as_secs_f64() * 1000.0);
         failed += usize::from(!page || !matches!(order, Outcome::Saved(_)));
@@ -108,8 +108,8 @@ async fn besiege(peer: SocketAddr, shape: Shape, tally: Arc<Tally>) {
 
 async fn connect(peer: SocketAddr, shape: Shape) -> io::Result<TcpStream> {
     let socket = TcpSocket::new_v4()?;
-    if matches!(shape, Shape::UnreadAnswer) {
-        // So that the answer does not fit into what the system takes for it.
+    if matches!(shape, Shape::UnreadResponse) {
+        // So that the response does not fit into what the system takes for it.
         socket.set_recv_buffer_size(4096)?;
     }
     socket.connect(peer).await
@@ -129,7 +129,7 @@ async fn hold(stream: TcpStream, shape: Shape) -> io::Result<()> {
             let head = "POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n";
             send(&stream, format!("{head}Content-Length: 9000\r\n\r\n{{").as_bytes()).await?;
         }
-        Shape::UnreadAnswer => {
+        Shape::UnreadResponse => {
             let request = format!("GET {LARGE_FILE} HTTP/1.1\r\nHost: shop\r\n\r\n");
             send(&stream, request.repeat(8).as_bytes()).await?;
             return ended_unread(&stream).await;

@@ -19,7 +19,7 @@ async fn shop_with_entries() -> TestShop {
 }
 
 #[tokio::test]
-async fn a_changed_removed_or_added_audit_entry_breaks_the_chain_where_it_is() {
+async fn a_changed_removed_or_added_audit_entry_breaks_the_chain_at_that_point() {
     for (sql, broken) in [
         ("UPDATE audit_log SET actor = 'me' WHERE id = 2", 2),
         ("UPDATE audit_log SET at = at + 1 WHERE id = 4", 4),
@@ -42,7 +42,7 @@ async fn a_changed_removed_or_added_audit_entry_breaks_the_chain_where_it_is() {
 }
 
 #[tokio::test]
-async fn a_database_of_version_one_keeps_its_log_which_is_chained_from_its_first_entry() {
+async fn migrating_from_schema_version_one_keeps_the_log_and_chains_it_from_its_first_entry() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("shop.db");
     let old = Connection::open(&path).expect("a database");
@@ -93,7 +93,7 @@ async fn a_database_of_version_one_keeps_its_log_which_is_chained_from_its_first
 }
 
 #[tokio::test]
-async fn a_hash_is_what_the_schema_says_so_that_anyone_can_check_it() {
+async fn an_audit_hash_can_be_recomputed_as_the_schema_documents() {
     use sha2::{Digest, Sha256};
     let shop = TestShop::open();
     let (text, hash): (String, Vec<u8>) = shop

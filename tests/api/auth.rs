@@ -2,48 +2,48 @@ use poem::http::Method;
 use serde_json::json;
 use shop::auth::password;
 
-use crate::shop::{Answer, Caller, STAFF_EMAIL, STAFF_PASSWORD, TestShop, request_from, with_json};
+use crate::shop::{Caller, Response, STAFF_EMAIL, STAFF_PASSWORD, TestShop, request_from, with_json};
 
-async fn login(shop: &TestShop, email: &str, password: &str) -> Answer {
+async fn login(shop: &TestShop, email: &str, password: &str) -> Response {
     shop.post("/api/auth/login", &Caller::Anonymous, &json!({ "email": email, "password": password })).await
 }
 
-async fn login_from(shop: &TestShop, peer: &str, email: &str) -> Answer {
+async fn login_from(shop: &TestShop, peer: &str, email: &str) -> Response {
     let body = json!({ "email": email, "password": "wrong password" });
     let request = request_from(peer, Method::POST, "/api/auth/login", &Caller::Anonymous);
     shop.send(with_json(request, &body)).await
 }
 
-async fn hired() -> TestShop {
+async fn shop_with_account() -> TestShop {
     let shop = TestShop::open();
-    shop.hire(password::hash(STAFF_PASSWORD.as_bytes())).await;
+    shop.create_account(password::hash(STAFF_PASSWORD.as_bytes())).await;
     shop
 }
 
-fn bearer(answer: &Answer) -> Caller {
-    Caller::Bearer(answer.json()["token"].as_str().expect("a token").to_owned())
+fn bearer(response: &Response) -> Caller {
+    Caller::Bearer(response.json()["token"].as_str().expect("a token").to_owned())
 }
 
 async fn is_valid(shop: &TestShop, caller: &Caller) -> bool {
-    let answer = shop.get("/api/auth/verify", caller).await;
-    assert_eq!(answer.status, 200);
-    answer.json()["valid"] == true
+    let response = shop.get("/api/auth/verify", caller).await;
+    assert_eq!(response.status, 200);
+    response.json()["valid"] == true
 }
 
 #[tokio::test]
-async fn staff_sign_in_however_they_capitalize_their_address_and_are_known_by_their_token() {
-    let shop = hired().await;
-    let answer = login(&shop, " Staff@Shop.EXAMPLE ", STAFF_PASSWORD).await;
-    assert_eq!(answer.status, 200);
-    assert_eq!(answer.json()["user"]["email"], STAFF_EMAIL);
-    let verified = shop.get("/api/auth/verify", &bearer(&answer)).await.json();
+async fn sign_in_ignores_the_case_of_the_email_and_the_token_identifies_the_account() {
+    let shop = shop_with_account().await;
+    let response = login(&shop, " Staff@Shop.EXAMPLE ", STAFF_PASSWORD).await;
+    assert_eq!(response.status, 200);
+    assert_eq!(response.json()["user"]["email"], STAFF_EMAIL);
+    let verified = shop.get("/api/auth/verify", &bearer(&response)).await.json();
     assert_eq!(verified["valid"], true);
-    assert_eq!(verified["user"], answer.json()["user"]);
+    assert_eq!(verified["user"], response.json()["user"]);
 }
 
 #[tokio::test]
-async fn a_wrong_password_and_an_unknown_address_get_the_same_answer() {
-    let shop = hired().await;
+async fn a_wrong_password_and_an_unknown_email_get_the_same_response() {
+    let shop = shop_with_account().await;
     let wrong = login(&shop, STAFF_EMAIL, "another password").await;
     let unknown = login(&shop, "nobody@shop.example", STAFF_PASSWORD).await;
     assert_eq!((wrong.status, unknown.status), (401, 401));
@@ -52,27 +52,27 @@ async fn a_wrong_password_and_an_unknown_address_get_the_same_answer() {
 }
 
 #[tokio::test]
-async fn empty_fields_are_named() {
+async fn empty_sign_in_fields_are_reported() {
     let shop = TestShop::open();
-    let answer = login(&shop, " ", "").await;
-    assert_eq!(answer.status, 422);
-    assert_eq!(answer.field("email").as_deref(), Some("Please enter your email address"));
-    assert_eq!(answer.field("password").as_deref(), Some("Please enter your password"));
+    let response = login(&shop, " ", "").await;
+    assert_eq!(response.status, 422);
+    assert_eq!(response.field("email").as_deref(), Some("Please enter your email address"));
+    assert_eq!(response.field("password").as_deref(), Some("Please enter your password"));
 }
 
 #[tokio::test]
-async fn a_token_is_dead_after_signing_out() {
+async fn a_token_is_invalid_after_signing_out() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     assert!(is_valid(&shop, &staff).await);
-    let answer = shop.post("/api/auth/logout", &staff, &json!({})).await;
-    assert_eq!(answer.json(), json!({ "signed_out": true }));
+    let response = shop.post("/api/auth/logout", &staff, &json!({})).await;
+    assert_eq!(response.json(), json!({ "signed_out": true }));
     assert!(!is_valid(&shop, &staff).await);
     assert_eq!(shop.get("/api/orders", &staff).await.status, 401);
 }
 
 #[tokio::test]
-async fn a_token_is_dead_after_eight_hours() {
+async fn a_token_expires_after_eight_hours() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     shop.wait(8 * 60 * 60 - 1);
@@ -82,7 +82,7 @@ async fn a_token_is_dead_after_eight_hours() {
 }
 
 #[tokio::test]
-async fn only_tokens_of_this_shop_signed_with_hs256_are_good() {
+async fn only_tokens_signed_by_this_shop_with_hs256_are_valid() {
     let shop = TestShop::open();
     let Caller::Bearer(token) = shop.staff().await else { unreachable!("staff have a token") };
     let (Caller::Bearer(foreign), mut parts) = (TestShop::open().staff().await, token.split('.').collect::<Vec<_>>())
@@ -106,7 +106,7 @@ async fn only_tokens_of_this_shop_signed_with_hs256_are_good() {
 }
 
 #[tokio::test]
-async fn the_sixth_failure_at_one_account_must_wait_and_other_addresses_need_not() {
+async fn five_failures_block_one_address_from_one_account_only() {
     let shop = TestShop::open();
     for _ in 0..5 {
         assert_eq!(login_from(&shop, "192.0.2.1:1", STAFF_EMAIL).await.status, 401);
@@ -121,8 +121,8 @@ async fn the_sixth_failure_at_one_account_must_wait_and_other_addresses_need_not
 }
 
 #[tokio::test]
-async fn each_further_five_failures_double_the_wait_which_nobody_else_has_to_keep() {
-    let shop = hired().await;
+async fn each_five_failures_double_the_wait_for_that_address_only() {
+    let shop = shop_with_account().await;
     for wait in ["60", "120", "240"] {
         for _ in 0..5 {
             assert_eq!(login_from(&shop, "192.0.2.1:1", STAFF_EMAIL).await.status, 401);
@@ -141,17 +141,17 @@ async fn each_further_five_failures_double_the_wait_which_nobody_else_has_to_kee
 }
 
 #[tokio::test]
-async fn one_address_may_fail_twenty_times_over_all_accounts() {
+async fn one_address_may_fail_twenty_times_across_all_accounts() {
     let shop = TestShop::open();
     for n in 0..20 {
-        let answer = login_from(&shop, "192.0.2.1:1", &format!("{n}@shop.example")).await;
-        assert_eq!(answer.status, 401, "failure {n}");
+        let response = login_from(&shop, "192.0.2.1:1", &format!("{n}@shop.example")).await;
+        assert_eq!(response.status, 401, "failure {n}");
     }
     assert_eq!(login_from(&shop, "192.0.2.1:1", "21@shop.example").await.status, 429);
 }
 
 #[tokio::test]
-async fn failures_behind_a_trusted_proxy_are_counted_where_they_come_from() {
+async fn behind_a_trusted_proxy_failures_count_against_the_forwarded_address() {
     let shop = TestShop::behind(&["127.0.0.1"]);
     let login = async |peer: &str, forwarded_for: &str| -> u16 {
         let body = json!({ "email": STAFF_EMAIL, "password": "wrong password" });
@@ -168,7 +168,7 @@ async fn failures_behind_a_trusted_proxy_are_counted_where_they_come_from() {
 
 #[tokio::test]
 async fn a_new_password_ends_every_other_session() {
-    let shop = hired().await;
+    let shop = shop_with_account().await;
     let other = bearer(&login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await);
     let mine = bearer(&login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await);
     let change = |current: &str, new: &str| json!({ "current_password": current, "new_password": new });
@@ -187,11 +187,11 @@ async fn a_new_password_ends_every_other_session() {
 }
 
 #[tokio::test]
-async fn a_hash_of_fewer_rounds_is_renewed_when_its_owner_signs_in() {
+async fn a_hash_with_fewer_iterations_is_upgraded_at_sign_in() {
     let shop = TestShop::open();
     // pbkdf2_hmac("sha256", STAFF_PASSWORD, bytes(16), 1000) as a PHC string.
     let old = "$pbkdf2-sha256$i=1000,l=32$AAAAAAAAAAAAAAAAAAAAAA$+N0aiBu3bz340EgsaBWuuRqnWioshMulha7O4RA6k78";
-    shop.hire(old.into()).await;
+    shop.create_account(old.into()).await;
     assert_eq!(login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await.status, 200);
     let account = shop.store.find_account(STAFF_EMAIL.into()).await.expect("a read").expect("an account");
     assert!(account.password_hash.starts_with("$pbkdf2-sha256$i=600000,"), "{}", account.password_hash);
@@ -199,8 +199,8 @@ async fn a_hash_of_fewer_rounds_is_renewed_when_its_owner_signs_in() {
 }
 
 #[tokio::test]
-async fn sign_ins_are_logged_without_what_strangers_typed() {
-    let shop = hired().await;
+async fn sign_ins_are_logged_without_text_typed_by_unknown_users() {
+    let shop = shop_with_account().await;
     login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await;
     login(&shop, STAFF_EMAIL, "wrong password").await;
     login(&shop, "4111 1111 1111 1111", "whatever else").await;
@@ -221,22 +221,22 @@ async fn until_written(shop: &TestShop) {
 }
 
 #[tokio::test]
-async fn a_failed_sign_in_is_answered_without_waiting_for_the_log() {
-    let shop = hired().await;
+async fn a_failed_sign_in_responds_without_waiting_for_the_audit_log() {
+    let shop = shop_with_account().await;
     let other = shop.database();
     other.execute_batch("BEGIN IMMEDIATE").expect("the lock that every write needs");
     for (email, why) in [(STAFF_EMAIL, "a known address"), ("nobody@shop.example", "an unknown one")] {
-        let answer = login(&shop, email, "wrong password").await;
-        assert_eq!((answer.status, answer.code().as_str()), (401, "invalid_credentials"), "{why}");
+        let response = login(&shop, email, "wrong password").await;
+        assert_eq!((response.status, response.code().as_str()), (401, "invalid_credentials"), "{why}");
     }
 }
 
 #[tokio::test]
-async fn a_flood_of_failed_sign_ins_leaves_ten_entries_an_hour_in_the_log() {
+async fn a_flood_of_failed_sign_ins_writes_ten_log_entries_per_hour() {
     let shop = TestShop::open();
     let refuse = async |n: u32| {
-        let answer = login_from(&shop, &format!("192.0.2.{n}:1"), STAFF_EMAIL).await;
-        assert_eq!(answer.status, 401, "failure {n}");
+        let response = login_from(&shop, &format!("192.0.2.{n}:1"), STAFF_EMAIL).await;
+        assert_eq!(response.status, 401, "failure {n}");
     };
     for n in 0..12 {
         refuse(n).await;
@@ -256,23 +256,23 @@ async fn a_flood_of_failed_sign_ins_leaves_ten_entries_an_hour_in_the_log() {
 }
 
 #[tokio::test]
-async fn a_password_that_is_tried_first_cannot_be_set() {
+async fn an_easily_guessed_password_cannot_be_set() {
     let shop = TestShop::open();
-    shop.hire(password::hash(STAFF_PASSWORD.as_bytes())).await;
+    shop.create_account(password::hash(STAFF_PASSWORD.as_bytes())).await;
     let staff = bearer(&login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await);
     for new in ["CorrectHorseBatteryStaple", "staff@shop.example", "qwertyuiop123456", "Snuggle Cups 2026"] {
         let body = json!({ "current_password": STAFF_PASSWORD, "new_password": new });
-        let answer = shop.post("/api/auth/password", &staff, &body).await;
-        assert_eq!(answer.status, 422, "{new}");
+        let response = shop.post("/api/auth/password", &staff, &body).await;
+        assert_eq!(response.status, 422, "{new}");
         let message = "This password is too easy to guess: please choose another";
-        assert_eq!(answer.field("new_password").as_deref(), Some(message), "{new}");
+        assert_eq!(response.field("new_password").as_deref(), Some(message), "{new}");
     }
 }
 
 #[tokio::test]
-async fn the_key_file_is_for_its_owner_only_and_the_log_cannot_be_rewritten() {
+async fn the_key_file_is_private_to_its_owner_and_the_audit_log_is_append_only() {
     use std::os::unix::fs::PermissionsExt;
-    let shop = hired().await;
+    let shop = shop_with_account().await;
     let key = std::fs::metadata(shop.folder.path().join("shop.db.key")).expect("the key file");
     assert_eq!(key.permissions().mode() & 0o777, 0o600);
     assert_eq!(key.len(), 32);

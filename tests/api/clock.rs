@@ -11,7 +11,7 @@ const MONTH: i64 = 30 * 24 * 60 * 60;
 #[tokio::test]
 async fn a_clock_a_month_off_ends_sessions_and_nothing_else() {
     let shop = TestShop::open();
-    shop.hire(password::hash(STAFF_PASSWORD.as_bytes())).await;
+    shop.create_account(password::hash(STAFF_PASSWORD.as_bytes())).await;
     let staff = shop.staff().await;
     let credentials = json!({ "email": STAFF_EMAIL, "password": STAFF_PASSWORD });
     for jump in [-MONTH, 2 * MONTH] {
@@ -36,9 +36,9 @@ async fn a_clock_a_month_off_ends_sessions_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn failures_before_the_clock_was_set_back_keep_nobody_waiting() {
+async fn failures_recorded_before_the_clock_was_set_back_block_nobody() {
     let shop = TestShop::open();
-    shop.hire(password::hash(STAFF_PASSWORD.as_bytes())).await;
+    shop.create_account(password::hash(STAFF_PASSWORD.as_bytes())).await;
     let login = async |password: &str| {
         let body = json!({ "email": STAFF_EMAIL, "password": password });
         shop.post("/api/auth/login", &Caller::Anonymous, &body).await.status

@@ -2,19 +2,19 @@
 
 use poem::http::Method;
 
-use crate::shop::{Answer, Caller, TestShop, request};
+use crate::shop::{Caller, Response, TestShop, request};
 
 const VIDEO: &str = "/media/swing.mp4";
 
 /// A GET with these headers; a name may come twice.
-async fn get(shop: &TestShop, path: &str, headers: &[(&str, &str)]) -> Answer {
+async fn get(shop: &TestShop, path: &str, headers: &[(&str, &str)]) -> Response {
     let built = request(Method::GET, path, &Caller::Anonymous);
     let built = headers.iter().fold(built, |built, (name, value)| built.header(name, value));
     shop.send(built.finish()).await
 }
 
 #[tokio::test]
-async fn the_coding_is_one_that_every_accept_encoding_line_allows() {
+async fn the_content_coding_satisfies_every_accept_encoding_line() {
     let shop = TestShop::open();
     for (lines, expected, why) in [
         (&["br;Q=0"][..], "", "parameter names ignore case"),
@@ -33,7 +33,7 @@ async fn the_coding_is_one_that_every_accept_encoding_line_allows() {
 }
 
 #[tokio::test]
-async fn if_match_is_412_unless_the_current_copy_is_in_the_list() {
+async fn if_match_returns_412_unless_it_lists_the_current_etag() {
     let shop = TestShop::open();
     for path in ["/", "/robots.txt", VIDEO] {
         let tag = get(&shop, path, &[]).await.header("etag").to_owned();
@@ -48,9 +48,9 @@ async fn if_match_is_412_unless_the_current_copy_is_in_the_list() {
             (&["*"], 200, "any"),
         ] {
             let headers: Vec<_> = lines.iter().map(|line| ("If-Match", *line)).collect();
-            let answer = get(&shop, path, &headers).await;
-            assert_eq!(answer.status, expected, "{path} {lines:?}: {why}");
-            assert!(expected == 200 || answer.bytes.is_empty(), "{path} {lines:?}: {why}");
+            let response = get(&shop, path, &headers).await;
+            assert_eq!(response.status, expected, "{path} {lines:?}: {why}");
+            assert!(expected == 200 || response.bytes.is_empty(), "{path} {lines:?}: {why}");
         }
         let both = get(&shop, path, &[("If-Match", "\"x\""), ("If-None-Match", &tag)]).await;
         assert_eq!(both.status, 412, "If-Match is looked at first");
@@ -58,7 +58,7 @@ async fn if_match_is_412_unless_the_current_copy_is_in_the_list() {
 }
 
 #[tokio::test]
-async fn a_range_is_digits_only() {
+async fn byte_ranges_accept_only_digits() {
     let shop = TestShop::open();
     for (range, expected) in [
         ("bytes=0-5", 206),

@@ -1,4 +1,4 @@
-//! Every answer has the documented shape: all operations of openapi.yaml, asked well and badly.
+//! Every response has the documented shape: all operations of openapi.yaml, asked well and badly.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use poem::http::Method;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::shop::{Answer, BRA, Caller, TestShop, request};
+use crate::shop::{BRA, Caller, Response, TestShop, request};
 
 /// What an operation is asked with when it is asked well.
 fn good_body(operation: &str, shop: &TestShop) -> Option<Value> {
@@ -58,21 +58,21 @@ impl Document {
         methods.get(method.to_lowercase()).filter(|_| method != method.to_lowercase())
     }
 
-    /// Fails unless the answer's status is documented for the operation and its body has that status's schema.
-    pub(crate) fn check(&self, operation: &Value, answer: &Answer, why: &str) {
-        let (name, status) = (&operation["operationId"], answer.status);
+    /// Fails unless the response's status is documented for the operation and its body has that status's schema.
+    pub(crate) fn check(&self, operation: &Value, response: &Response, why: &str) {
+        let (name, status) = (&operation["operationId"], response.status);
         let content = &operation["responses"][status.to_string()]["content"];
         let schema = &content["application/json; charset=utf-8"]["schema"];
-        assert!(schema.is_object(), "{name} {why}: {status} is not documented: {}", answer.text());
-        assert_eq!(answer.header("content-type"), "application/json; charset=utf-8", "{name} {why}");
+        assert!(schema.is_object(), "{name} {why}: {status} is not documented: {}", response.text());
+        assert_eq!(response.header("content-type"), "application/json; charset=utf-8", "{name} {why}");
         let root = json!({ "components": self.0["components"], "allOf": [schema] });
         let validator = jsonschema::validator_for(&root).expect("a schema");
-        let errors: Vec<String> = validator.iter_errors(&answer.json()).map(|error| error.to_string()).collect();
-        assert!(errors.is_empty(), "{name} {why}: {status} {errors:?}: {}", answer.text());
+        let errors: Vec<String> = validator.iter_errors(&response.json()).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{name} {why}: {status} {errors:?}: {}", response.text());
     }
 }
 
-/// `OpenAPI` 3.0 says `nullable` where JSON Schema has a type of its own; answers have no field that is not documented.
+/// `OpenAPI` 3.0 says `nullable` where JSON Schema has a type of its own; responses have no field that is not documented.
 fn to_json_schema(value: &mut Value) {
     if let Some(object) = value.as_object_mut() {
         if object.get("nullable") == Some(&json!(true)) {
@@ -90,7 +90,7 @@ fn to_json_schema(value: &mut Value) {
     }
 }
 
-async fn ask(shop: &TestShop, method: &Method, path: &str, caller: &Caller, body: Option<&[u8]>) -> Answer {
+async fn ask(shop: &TestShop, method: &Method, path: &str, caller: &Caller, body: Option<&[u8]>) -> Response {
     let request = request(method.clone(), path, caller).header("Idempotency-Key", &Uuid::new_v4().to_string());
     shop.send(match body {
         Some(bytes) => request.header("Content-Type", "application/json").body(bytes.to_vec()),
@@ -164,7 +164,7 @@ fn without(good: &Value, pointer: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_answer_good_or_bad_is_documented() {
+async fn every_response_to_valid_and_invalid_requests_is_documented() {
     let document = Document::read();
     let mut statuses: BTreeMap<u16, usize> = BTreeMap::new();
     for (path, method, operation) in document.operations() {
@@ -174,10 +174,10 @@ async fn every_answer_good_or_bad_is_documented() {
         let good = good_body(name, &shop);
         let bytes = good.as_ref().map(|body| body.to_string().into_bytes());
         let strangers = [Caller::Anonymous, Caller::Bearer("bad".into()), shop.expired_staff()];
-        let mut check = |answer: &Answer, why: &str| {
-            *statuses.entry(answer.status).or_default() += 1;
-            document.check(operation, answer, why);
-            assert!(answer.status < 500, "{name} {why}: {}", answer.text());
+        let mut check = |response: &Response, why: &str| {
+            *statuses.entry(response.status).or_default() += 1;
+            document.check(operation, response, why);
+            assert!(response.status < 500, "{name} {why}: {}", response.text());
         };
         for caller in strangers.iter().chain([&staff]) {
             check(&ask(&shop, &method, &path, caller, bytes.as_deref()).await, "asked well");
@@ -210,7 +210,7 @@ async fn every_answer_good_or_bad_is_documented() {
 }
 
 #[tokio::test]
-async fn a_body_in_which_a_field_is_given_twice_is_not_understood() {
+async fn a_body_with_a_duplicate_field_is_rejected() {
     let (shop, document) = (TestShop::open(), Document::read());
     let staff = shop.staff().await;
     let with_body =
@@ -225,11 +225,11 @@ async fn a_body_in_which_a_field_is_given_twice_is_not_understood() {
             (good.replacen('{', r#"{"a": 1, "\u0061": 1, "#, 1), "a", "written in two ways"),
             (good.replacen('{', r#"{"x": [{"y": {"deep": 1, "deep": 1}}], "#, 1), "deep", "far inside"),
         ] {
-            let answer = ask(&shop, &method, &path, &staff, Some(body.as_bytes())).await;
-            let details = answer.json()["details"].as_str().unwrap_or_default().to_owned();
-            assert_eq!((answer.status, answer.code().as_str()), (400, "bad_request"), "{name}, {why}: {body}");
+            let response = ask(&shop, &method, &path, &staff, Some(body.as_bytes())).await;
+            let details = response.json()["details"].as_str().unwrap_or_default().to_owned();
+            assert_eq!((response.status, response.code().as_str()), (400, "bad_request"), "{name}, {why}: {body}");
             assert!(details.contains(&format!("`{field}` is given twice")), "{name}, {why}: {details}");
-            document.check(operation, &answer, why);
+            document.check(operation, &response, why);
             count += 1;
         }
     }
@@ -238,7 +238,7 @@ async fn a_body_in_which_a_field_is_given_twice_is_not_understood() {
 }
 
 #[test]
-fn the_document_says_that_no_body_takes_a_field_it_does_not_name() {
+fn the_document_forbids_additional_properties_in_every_body() {
     let document: Value = serde_yaml::from_str(&shop::api::document()).expect("YAML");
     let mut names: Vec<String> = Vec::new();
     for (path, method, operation) in Document::read().operations() {
@@ -264,7 +264,7 @@ fn name_of(schema: &Value) -> Option<String> {
 }
 
 #[tokio::test]
-async fn what_no_operation_answers_has_the_shape_of_an_error() {
+async fn unknown_paths_and_methods_return_the_standard_error_body() {
     let shop = TestShop::open();
     for (method, path, status, allow) in [
         (Method::GET, "/api", 404, ""),
@@ -277,9 +277,9 @@ async fn what_no_operation_answers_has_the_shape_of_an_error() {
         (Method::GET, "/api/auth/login", 405, "POST"),
         (Method::TRACE, "/api/products", 405, "GET, POST"),
     ] {
-        let answer = shop.send(request(method.clone(), path, &Caller::Anonymous).finish()).await;
-        assert_eq!((answer.status, answer.header("allow")), (status, allow), "{method} {path}");
-        let body = answer.json();
+        let response = shop.send(request(method.clone(), path, &Caller::Anonymous).finish()).await;
+        assert_eq!((response.status, response.header("allow")), (status, allow), "{method} {path}");
+        let body = response.json();
         assert!(body["code"].is_string() && body["message"].is_string(), "{method} {path}: {body}");
         assert!(body.get("details").is_some() && body.get("hint").is_some(), "{method} {path}: {body}");
     }

@@ -9,41 +9,41 @@ use shop::auth::queue::Lane;
 use shop::domain::admin::AdminEmail;
 use shop::store::Actor;
 
-use crate::shop::{Answer, Caller, STAFF_EMAIL, STAFF_PASSWORD, TestShop, request, request_from, with_json};
+use crate::shop::{Caller, Response, STAFF_EMAIL, STAFF_PASSWORD, TestShop, request, request_from, with_json};
 
 const WRONG: &str = "wrong password";
 const NEW_PASSWORD: &str = "a much better password";
 const DAY: i64 = 24 * 60 * 60;
 
-async fn hired() -> TestShop {
+async fn shop_with_account() -> TestShop {
     let shop = TestShop::open();
-    shop.hire(password::hash(STAFF_PASSWORD.as_bytes())).await;
+    shop.create_account(password::hash(STAFF_PASSWORD.as_bytes())).await;
     shop
 }
 
-async fn sign_in(shop: &TestShop, cookie: &str, password: &str) -> Answer {
+async fn sign_in(shop: &TestShop, cookie: &str, password: &str) -> Response {
     sign_in_from(shop, "192.0.2.1:1", cookie, password).await
 }
 
-async fn sign_in_from(shop: &TestShop, peer: &str, cookie: &str, password: &str) -> Answer {
+async fn sign_in_from(shop: &TestShop, peer: &str, cookie: &str, password: &str) -> Response {
     let request = request_from(peer, Method::POST, "/api/auth/login", &Caller::Anonymous);
     let request = if cookie.is_empty() { request } else { request.header("Cookie", cookie) };
     shop.send(with_json(request, &json!({ "email": STAFF_EMAIL, "password": password }))).await
 }
 
-/// The name and value of the cookie that an answer sets.
-fn cookie(answer: &Answer) -> String {
-    assert_eq!(answer.status, 200, "{}", answer.text());
-    answer.header("set-cookie").split(';').next().expect("a cookie").to_owned()
+/// The name and value of the cookie that a response sets.
+fn cookie(response: &Response) -> String {
+    assert_eq!(response.status, 200, "{}", response.text());
+    response.header("set-cookie").split(';').next().expect("a cookie").to_owned()
 }
 
-fn bearer(answer: &Answer) -> Caller {
-    Caller::Bearer(answer.json()["token"].as_str().expect("a token").to_owned())
+fn bearer(response: &Response) -> Caller {
+    Caller::Bearer(response.json()["token"].as_str().expect("a token").to_owned())
 }
 
 /// A cookie, and a shop where strangers at its address have used up their attempts.
-async fn besieged() -> (TestShop, String) {
-    let shop = hired().await;
+async fn shop_under_attack() -> (TestShop, String) {
+    let shop = shop_with_account().await;
     let cookie = cookie(&sign_in(&shop, "", STAFF_PASSWORD).await);
     use_up_attempts(&shop).await;
     (shop, cookie)
@@ -57,8 +57,8 @@ async fn use_up_attempts(shop: &TestShop) {
 }
 
 #[tokio::test]
-async fn a_browser_that_signed_in_before_gets_through_while_strangers_fill_every_place() {
-    let shop = Arc::new(hired().await);
+async fn a_known_browser_gets_through_while_unknown_clients_fill_the_queue() {
+    let shop = Arc::new(shop_with_account().await);
     let cookie = cookie(&sign_in(&shop, "", STAFF_PASSWORD).await);
     let enter =
         |n: u32| shop.hash_queue().enter(Lane::of_stranger([10, 0, u8::try_from(n).expect("a byte"), 1].into()));
@@ -73,7 +73,7 @@ async fn a_browser_that_signed_in_before_gets_through_while_strangers_fill_every
     });
     let last_stranger = places.pop().expect("a stranger").turn();
     tokio::select! {
-        answer = &mut known => panic!("{}", answer.expect("no panic").text()),
+        response = &mut known => panic!("{}", response.expect("no panic").text()),
         turn = last_stranger => assert!(turn.is_err(), "the known browser takes this place"),
     }
     drop(turn);
@@ -82,8 +82,8 @@ async fn a_browser_that_signed_in_before_gets_through_while_strangers_fill_every
 }
 
 #[tokio::test]
-async fn failures_of_strangers_do_not_lock_out_a_browser_that_signed_in_before() {
-    let (shop, cookie) = besieged().await;
+async fn failures_by_unknown_clients_do_not_lock_out_a_known_browser() {
+    let (shop, cookie) = shop_under_attack().await;
     assert_eq!(sign_in(&shop, &cookie, STAFF_PASSWORD).await.status, 200);
     let others = format!("theme=dark; {cookie}; cart=3");
     assert_eq!(sign_in(&shop, &others, STAFF_PASSWORD).await.status, 200, "among other cookies");
@@ -91,8 +91,8 @@ async fn failures_of_strangers_do_not_lock_out_a_browser_that_signed_in_before()
 }
 
 #[tokio::test]
-async fn a_browser_that_fails_too_often_is_treated_as_a_stranger() {
-    let (shop, cookie) = besieged().await;
+async fn a_known_browser_that_fails_too_often_is_treated_as_unknown() {
+    let (shop, cookie) = shop_under_attack().await;
     for _ in 0..5 {
         assert_eq!(sign_in(&shop, &cookie, WRONG).await.status, 401);
     }
@@ -103,8 +103,8 @@ async fn a_browser_that_fails_too_often_is_treated_as_a_stranger() {
 }
 
 #[tokio::test]
-async fn the_device_cookie_is_for_sign_ins_only_and_is_sent_by_this_site_over_tls_only() {
-    let shop = hired().await;
+async fn the_device_cookie_is_same_site_tls_only_and_accepted_only_at_sign_in() {
+    let shop = shop_with_account().await;
     let signed_in = sign_in(&shop, "", STAFF_PASSWORD).await;
     let (set, cookie) = (signed_in.header("set-cookie"), cookie(&signed_in));
     let attributes: Vec<&str> = set.split("; ").skip(1).collect();
@@ -138,13 +138,13 @@ async fn the_device_cookie_is_for_sign_ins_only_and_is_sent_by_this_site_over_tl
 }
 
 #[tokio::test]
-async fn a_device_cookie_is_of_one_account_one_password_and_one_shop() {
-    let (shop, cookie) = besieged().await;
+async fn a_device_cookie_is_bound_to_one_account_one_password_and_one_shop() {
+    let (shop, cookie) = shop_under_attack().await;
     let (name, value) = cookie.split_once('=').expect("a name and a value");
     let foreign = {
-        let other = hired().await;
-        let answer = sign_in(&other, "", STAFF_PASSWORD).await;
-        self::cookie(&answer).split_once('=').expect("a value").1.to_owned()
+        let other = shop_with_account().await;
+        let response = sign_in(&other, "", STAFF_PASSWORD).await;
+        self::cookie(&response).split_once('=').expect("a value").1.to_owned()
     };
     let changed = |index: usize| {
         let mut parts: Vec<String> = value.split('.').map(str::to_owned).collect();
@@ -172,8 +172,8 @@ async fn a_device_cookie_is_of_one_account_one_password_and_one_shop() {
 }
 
 #[tokio::test]
-async fn a_new_password_makes_every_device_cookie_worthless_but_the_one_it_comes_with() {
-    let shop = hired().await;
+async fn a_new_password_invalidates_every_device_cookie_except_the_new_one() {
+    let shop = shop_with_account().await;
     let signed_in = sign_in(&shop, "", STAFF_PASSWORD).await;
     let (old, staff) = (cookie(&signed_in), bearer(&signed_in));
     let change = json!({ "current_password": STAFF_PASSWORD, "new_password": NEW_PASSWORD });
@@ -189,7 +189,7 @@ async fn a_new_password_makes_every_device_cookie_worthless_but_the_one_it_comes
 
 #[tokio::test]
 async fn a_device_cookie_lasts_four_hundred_days_and_outlives_sessions() {
-    let (shop, cookie) = besieged().await;
+    let (shop, cookie) = shop_under_attack().await;
     shop.store.delete_all_sessions(Actor { email: String::new(), at: shop.now() }).await.expect("ended");
     assert_eq!(sign_in(&shop, &cookie, STAFF_PASSWORD).await.status, 200);
     shop.wait(400 * DAY - 1);

@@ -52,10 +52,10 @@ async fn files(shop: &TestShop, pages: &[String]) -> Vec<(String, String)> {
             if found.iter().any(|(known, _)| *known == name) {
                 continue;
             }
-            let answer = shop.get(&format!("/assets/{name}"), &Caller::Anonymous).await;
-            if answer.status == 200 {
-                texts.push(answer.text());
-                found.push((name, answer.text()));
+            let response = shop.get(&format!("/assets/{name}"), &Caller::Anonymous).await;
+            if response.status == 200 {
+                texts.push(response.text());
+                found.push((name, response.text()));
             }
         }
     }
@@ -63,7 +63,7 @@ async fn files(shop: &TestShop, pages: &[String]) -> Vec<(String, String)> {
 }
 
 #[tokio::test]
-async fn built_files_use_nothing_above_the_browser_floor() {
+async fn built_files_use_nothing_newer_than_the_oldest_supported_browsers() {
     let shop = TestShop::open();
     let product = format!("/product/{BRA}");
     let mut pages = Vec::new();
@@ -91,7 +91,7 @@ async fn built_files_use_nothing_above_the_browser_floor() {
         assert_eq!(faults_of_css(css), Vec::<String>::new(), "{name}");
         assert!(
             !css.contains(":has(") || css.contains("@supports not selector(:has("),
-            "{name} has no answer without :has()"
+            "{name} has no response without :has()"
         );
     }
     for (name, script) in scripts {
@@ -103,7 +103,7 @@ async fn built_files_use_nothing_above_the_browser_floor() {
 }
 
 #[test]
-fn newer_css_is_recognized() {
+fn css_newer_than_the_oldest_supported_browsers_is_detected() {
     for css in [
         "@media (width>=48em){a{top:0}}",
         "@media not (min-width:48em){a{top:0}}",

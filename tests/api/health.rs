@@ -5,14 +5,14 @@ use crate::shop::{Caller, TestShop};
 #[tokio::test]
 async fn a_shop_that_can_take_orders_is_healthy() {
     let shop = TestShop::open();
-    let answer = shop.get("/api/health", &Caller::Anonymous).await;
-    assert_eq!(answer.status, 200);
-    assert_eq!(answer.json()["status"], "ok");
-    assert_eq!(answer.json()["version"], env!("CARGO_PKG_VERSION"));
+    let response = shop.get("/api/health", &Caller::Anonymous).await;
+    assert_eq!(response.status, 200);
+    assert_eq!(response.json()["status"], "ok");
+    assert_eq!(response.json()["version"], env!("CARGO_PKG_VERSION"));
 }
 
 #[tokio::test]
-async fn answers_of_the_api_are_never_stored_by_caches() {
+async fn api_responses_are_never_cached() {
     let shop = TestShop::open();
     for path in ["/api/health", "/api/products", "/api/nowhere"] {
         assert_eq!(shop.get(path, &Caller::Anonymous).await.header("cache-control"), "no-store", "{path}");
@@ -20,7 +20,7 @@ async fn answers_of_the_api_are_never_stored_by_caches() {
 }
 
 #[tokio::test]
-async fn the_document_and_its_page_are_served() {
+async fn the_openapi_document_and_its_page_are_served() {
     let shop = TestShop::open();
     let document = shop.get("/api/openapi.yaml", &Caller::Anonymous).await;
     assert_eq!(document.text(), shop::api::document());

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::contract::Document;
-use crate::shop::{Answer, Caller, TestShop, request};
+use crate::shop::{Caller, Response, TestShop, request};
 
 /// A line of `hostile.jsonl`; `<<ab*3>>` in a text stands for `ababab`.
 #[derive(Deserialize)]
@@ -66,32 +66,32 @@ fn recorded() -> Vec<Recorded> {
     lines.map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
 }
 
-/// Fails unless the answer is one that is documented, or an error of the one shape, or a page without what was asked.
-fn check(document: &Document, method: &str, path: &str, answer: &Answer, why: &str) {
-    assert!(answer.status < 500, "{why}: {} {}", answer.status, answer.text());
+/// Fails unless the response is one that is documented, or an error of the one shape, or a page without what was asked.
+fn check(document: &Document, method: &str, path: &str, response: &Response, why: &str) {
+    assert!(response.status < 500, "{why}: {} {}", response.status, response.text());
     let path = path.split('?').next().unwrap_or_default();
     if path != "/api" && !path.starts_with("/api/") {
-        assert!(!String::from_utf8_lossy(&answer.bytes).contains("<script>alert"), "{why}: markup comes back");
+        assert!(!String::from_utf8_lossy(&response.bytes).contains("<script>alert"), "{why}: markup comes back");
     } else if let Some(operation) = document.operation(method, path) {
-        document.check(operation, answer, why);
-    } else if answer.status >= 400 && method != "HEAD" {
-        let body = answer.json();
+        document.check(operation, response, why);
+    } else if response.status >= 400 && method != "HEAD" {
+        let body = response.json();
         assert!(body["code"].is_string() && body["message"].is_string(), "{why}: {body}");
         assert!(body.get("details").is_some() && body.get("hint").is_some(), "{why}: {body}");
     }
 }
 
 #[tokio::test]
-async fn every_recorded_hostile_request_gets_the_answer_it_got_before() {
+async fn every_recorded_hostile_request_gets_its_recorded_status() {
     let (shop, document) = (TestShop::open(), Document::read());
     let staff = shop.staff().await;
     let mut orders = 0;
     for case in recorded() {
-        let answer = shop.send(case.request(&staff)).await;
+        let response = shop.send(case.request(&staff)).await;
         let why = format!("{} {}: {}", case.method, case.path, case.why);
-        assert_eq!(answer.status, case.status, "{why}: {}", String::from_utf8_lossy(&answer.bytes));
-        check(&document, &case.method, &expanded(&case.path), &answer, &why);
-        orders += i64::from(answer.status == 201 && case.path == "/api/orders");
+        assert_eq!(response.status, case.status, "{why}: {}", String::from_utf8_lossy(&response.bytes));
+        check(&document, &case.method, &expanded(&case.path), &response, &why);
+        orders += i64::from(response.status == 201 && case.path == "/api/orders");
     }
     assert_eq!(shop.count("orders"), orders, "what was refused left nothing");
     assert_eq!(shop.get("/api/health", &Caller::Anonymous).await.status, 200);
@@ -99,7 +99,7 @@ async fn every_recorded_hostile_request_gets_the_answer_it_got_before() {
     assert!(page.contains("&lt;/script&gt;") && !page.contains("<script>alert"), "a title stays a text");
 }
 
-/// Those that take a body and need no slow hash to answer.
+/// Those that take a body and need no slow hash to response.
 const OPERATIONS: &[(&str, &str)] = &[
     ("POST", "/api/orders"),
     ("POST", "/api/products"),
@@ -144,7 +144,7 @@ fn any_order() -> impl Strategy<Value = Value> {
 }
 
 #[test]
-fn any_json_for_any_operation_gets_a_documented_answer() {
+fn any_json_body_gets_a_documented_response() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let _inside = runtime.enter();
     let (shop, document) = (TestShop::open(), Document::read());
@@ -155,8 +155,8 @@ fn any_json_for_any_operation_gets_a_documented_answer() {
         let built = request(method.parse().expect("a method"), path, &staff)
             .header("Content-Type", "application/json")
             .header("Idempotency-Key", &Uuid::new_v4().to_string());
-        let answer = runtime.block_on(shop.send(built.body(body.to_string().into_bytes())));
-        check(&document, method, path, &answer, &body.to_string());
+        let response = runtime.block_on(shop.send(built.body(body.to_string().into_bytes())));
+        check(&document, method, path, &response, &body.to_string());
         Ok(())
     });
     run.unwrap_or_else(|error| panic!("{error}"));

@@ -1,11 +1,11 @@
-//! How much of a request is read, and what every answer says to browsers.
+//! How much of a request is read, and what every response says to browsers.
 
 use poem::http::Method;
 use serde_json::json;
 
-use crate::shop::{Answer, Caller, TestShop, request, with_json};
+use crate::shop::{Caller, Response, TestShop, request, with_json};
 
-/// What the issue of hardening lists, beside what an answer is for.
+/// What the issue of hardening lists, beside what a response is for.
 const EVERYWHERE: [(&str, &str); 6] = [
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "strict-origin-when-cross-origin"),
@@ -15,16 +15,16 @@ const EVERYWHERE: [(&str, &str); 6] = [
     ("strict-transport-security", "max-age=31536000"),
 ];
 
-fn assert_has_the_shape_of_an_error(answer: &Answer, status: u16, code: &str) {
-    assert_eq!((answer.status, answer.code().as_str()), (status, code), "{}", answer.text());
-    assert_eq!(answer.header("content-type"), "application/json; charset=utf-8");
-    assert_eq!(answer.header("cache-control"), "no-store");
-    let body = answer.json();
+fn assert_has_the_shape_of_an_error(response: &Response, status: u16, code: &str) {
+    assert_eq!((response.status, response.code().as_str()), (status, code), "{}", response.text());
+    assert_eq!(response.header("content-type"), "application/json; charset=utf-8");
+    assert_eq!(response.header("cache-control"), "no-store");
+    let body = response.json();
     assert!(body["message"].is_string() && body.get("details").is_some() && body.get("hint").is_some(), "{body}");
 }
 
 #[tokio::test]
-async fn every_kind_of_answer_tells_browsers_to_do_no_more_with_it_than_it_is_for() {
+async fn every_kind_of_response_has_the_security_headers() {
     let shop = TestShop::open();
     let home = shop.get("/", &Caller::Anonymous).await.text();
     let script = home.split('`').find(|text| text.starts_with("/assets/")).expect("a script");
@@ -48,28 +48,28 @@ async fn every_kind_of_answer_tells_browsers_to_do_no_more_with_it_than_it_is_fo
         (Method::POST, "/api/orders", 413),
     ] {
         let body = if status == 413 { vec![b' '; 17 * 1024] } else { Vec::new() };
-        let answer = shop.send(request(method.clone(), path, &Caller::Anonymous).body(body)).await;
-        assert_eq!(answer.status, status, "{method} {path:.40}");
+        let response = shop.send(request(method.clone(), path, &Caller::Anonymous).body(body)).await;
+        assert_eq!(response.status, status, "{method} {path:.40}");
         for (name, value) in EVERYWHERE {
-            assert_eq!(answer.header(name), value, "{method} {path:.40}: {name}");
+            assert_eq!(response.header(name), value, "{method} {path:.40}: {name}");
         }
-        let policy = answer.header("content-security-policy");
+        let policy = response.header("content-security-policy");
         assert!(policy.starts_with("default-src 'none'"), "{method} {path:.40}: {policy}");
         assert!(policy.contains("frame-ancestors 'none'") && !policy.contains("unsafe-eval"), "{path:.40}: {policy}");
         assert!(path == "/api/docs" || !policy.contains("unsafe-inline"), "{path:.40}: {policy}");
-        assert!(!answer.headers.keys().any(|name| name.as_str().starts_with("access-control")), "{path:.40}");
-        let is_stored_by_nobody = answer.header("cache-control") == "no-store";
+        assert!(!response.headers.keys().any(|name| name.as_str().starts_with("access-control")), "{path:.40}");
+        let is_stored_by_nobody = response.header("cache-control") == "no-store";
         assert_eq!(is_stored_by_nobody, path.starts_with("/api/") || status == 414, "{path:.40}");
     }
 }
 
 #[tokio::test]
-async fn an_address_or_headers_nobody_needs_are_refused() {
+async fn oversized_urls_and_headers_are_refused() {
     let shop = TestShop::open();
     let get = |path: &str| request(Method::GET, path, &Caller::Anonymous);
     for path in [format!("/{}", "x".repeat(8 * 1024)), format!("/api/orders?q={}", "x".repeat(8 * 1024))] {
-        let answer = shop.send(get(&path).finish()).await;
-        assert_has_the_shape_of_an_error(&answer, 414, "address_too_long");
+        let response = shop.send(get(&path).finish()).await;
+        assert_has_the_shape_of_an_error(&response, 414, "address_too_long");
     }
     for path in ["/", "/api/products"] {
         let many = (0..65).fold(get(path), |request, n| request.header(&format!("x-{n}"), "x"));
@@ -100,7 +100,7 @@ async fn json_of_any_depth_is_answered() {
 }
 
 #[tokio::test]
-async fn lists_have_their_length() {
+async fn lists_have_a_maximum_length() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let colors = |count: usize| -> Vec<_> {

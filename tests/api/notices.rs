@@ -8,20 +8,20 @@ use crate::shop::{Caller, TestShop, request, request_from};
 
 async fn notices(shop: &TestShop) -> Vec<Value> {
     let staff = shop.staff().await;
-    let answer = shop.get("/api/notices", &staff).await;
-    assert_eq!(answer.status, 200);
-    answer.json()["notices"].as_array().expect("a list").clone()
+    let response = shop.get("/api/notices", &staff).await;
+    assert_eq!(response.status, 200);
+    response.json()["notices"].as_array().expect("a list").clone()
 }
 
 #[tokio::test]
-async fn notices_are_for_staff() {
+async fn only_staff_can_read_notices() {
     let shop = TestShop::open();
     assert_eq!(shop.get("/api/notices", &Caller::Anonymous).await.status, 401);
     assert!(notices(&shop).await.is_empty());
 }
 
 #[tokio::test]
-async fn unpaid_orders_of_the_last_hour_that_hold_more_than_half_of_a_color_are_noticed() {
+async fn unpaid_orders_from_the_last_hour_holding_more_than_half_of_a_color_raise_a_notice() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     assert_eq!(shop.place(&shop.order_of(5)).await.status, 201);
@@ -48,7 +48,7 @@ async fn unpaid_orders_of_the_last_hour_that_hold_more_than_half_of_a_color_are_
 }
 
 #[tokio::test]
-async fn a_proxy_that_is_not_named_is_noticed_once_and_its_address_proposed() {
+async fn an_untrusted_proxy_raises_one_notice_that_suggests_its_address() {
     for header in ["X-Forwarded-For", "Forwarded", "X-Real-IP"] {
         let shop = TestShop::with_options(Options { has_public_url: false, ..Options::default() });
         let forwarded = request(Method::GET, "/api/products", &Caller::Anonymous).header(header, "192.0.2.7");
@@ -64,7 +64,7 @@ async fn a_proxy_that_is_not_named_is_noticed_once_and_its_address_proposed() {
 }
 
 #[tokio::test]
-async fn a_named_proxy_is_no_notice() {
+async fn a_trusted_proxy_raises_no_notice() {
     let shop = TestShop::behind(&["127.0.0.1"]);
     let forwarded = request(Method::GET, "/api/products", &Caller::Anonymous).header("X-Forwarded-For", "192.0.2.7");
     shop.send(forwarded.finish()).await;

@@ -7,15 +7,15 @@ use poem::http::Method;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::shop::{Answer, BRA, Caller, TestShop, request_from, with_json};
+use crate::shop::{BRA, Caller, Response, TestShop, request_from, with_json};
 
 #[tokio::test]
 async fn an_order_is_saved_as_pending_with_every_field() {
     let shop = TestShop::open();
     let order = shop.order_of(2);
-    let answer = shop.place(&order).await;
-    assert_eq!(answer.status, 201);
-    let saved = answer.json();
+    let response = shop.place(&order).await;
+    assert_eq!(response.status, 201);
+    let saved = response.json();
     for (field, sent) in order.as_object().expect("an object") {
         match field.as_str() {
             "shipping_cost" => assert_eq!(saved[field], json!(0.0)),
@@ -33,9 +33,9 @@ async fn staff_see_an_order_with_size_color_quantity_amount_and_address() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let saved = shop.place(&shop.order_of(3)).await.json();
-    let answer = shop.get("/api/orders", &staff).await;
-    assert_eq!(answer.header("x-total-count"), "1");
-    let listed = &answer.json()[0];
+    let response = shop.get("/api/orders", &staff).await;
+    assert_eq!(response.header("x-total-count"), "1");
+    let listed = &response.json()[0];
     assert_eq!(listed["amount"], 14.97);
     assert_eq!(listed["customerInfo"], json!({ "name": "Jane Doe", "email": "jane@example.com" }));
     assert_eq!(listed["order"], saved);
@@ -55,15 +55,15 @@ async fn an_order_is_priced_by_the_server_not_by_the_request() {
     ] {
         let mut order = shop.order();
         *order.pointer_mut(path).expect("a field of an order") = value;
-        let answer = shop.place(&order).await;
-        assert_eq!((answer.status, answer.code().as_str()), (409, "price_changed"), "{path}");
-        assert!(answer.field(field).is_some_and(|message| message.contains("is $")), "{path}");
+        let response = shop.place(&order).await;
+        assert_eq!((response.status, response.code().as_str()), (409, "price_changed"), "{path}");
+        assert!(response.field(field).is_some_and(|message| message.contains("is $")), "{path}");
     }
     assert_eq!((shop.count("orders"), shop.stock("Pink").await), (0, 10));
 }
 
 #[tokio::test]
-async fn a_changed_price_is_told_old_and_new_and_the_new_one_is_accepted() {
+async fn a_price_change_reports_both_prices_and_the_new_one_is_accepted() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let order = shop.order();
@@ -92,7 +92,7 @@ async fn express_shipping_adds_its_price() {
 }
 
 #[tokio::test]
-async fn what_is_not_sold_is_refused() {
+async fn unknown_products_colors_sizes_and_quantities_are_refused() {
     let shop = TestShop::open();
     for (field, value, message) in [
         ("_id", json!("hoodie"), "This product is not sold here"),
@@ -109,15 +109,15 @@ async fn what_is_not_sold_is_refused() {
     ] {
         let mut order = shop.order();
         order["items"][0][field] = value.clone();
-        let answer = shop.place(&order).await;
-        assert_eq!(answer.status, 422, "{field} {value}");
-        assert_eq!(answer.field(&format!("items[0].{field}")).as_deref(), Some(message), "{field} {value}");
+        let response = shop.place(&order).await;
+        assert_eq!(response.status, 422, "{field} {value}");
+        assert_eq!(response.field(&format!("items[0].{field}")).as_deref(), Some(message), "{field} {value}");
     }
     assert_eq!((shop.count("orders"), shop.count("order_items")), (0, 0));
 }
 
 #[tokio::test]
-async fn fractions_huge_numbers_and_wrong_types_are_not_understood() {
+async fn fractions_huge_numbers_and_wrong_types_are_bad_requests() {
     let shop = TestShop::open();
     for (field, value) in [
         ("quantity", json!(1.5)),
@@ -128,8 +128,8 @@ async fn fractions_huge_numbers_and_wrong_types_are_not_understood() {
     ] {
         let mut order = shop.order();
         order["items"][0][field] = value.clone();
-        let answer = shop.place(&order).await;
-        assert_eq!((answer.status, answer.code().as_str()), (400, "bad_request"), "{field} {value}");
+        let response = shop.place(&order).await;
+        assert_eq!((response.status, response.code().as_str()), (400, "bad_request"), "{field} {value}");
     }
     assert_eq!(shop.count("orders"), 0);
 }
@@ -167,15 +167,15 @@ async fn every_field_of_the_form_is_checked_with_the_specified_message() {
     ] {
         let mut order = shop.order();
         order[field] = value.clone();
-        let answer = shop.place(&order).await;
-        assert_eq!(answer.status, 422, "{field} {value}");
-        assert_eq!(answer.field(field).as_deref(), Some(message), "{field} {value}");
+        let response = shop.place(&order).await;
+        assert_eq!(response.status, 422, "{field} {value}");
+        assert_eq!(response.field(field).as_deref(), Some(message), "{field} {value}");
     }
     assert_eq!(shop.count("orders"), 0);
 }
 
 #[tokio::test]
-async fn a_card_number_has_no_way_into_the_database() {
+async fn a_card_number_cannot_reach_the_database() {
     let shop = TestShop::open();
     for field in ["card_number", "card_expiry", "card_cvc", "cardNumber"] {
         let mut order = shop.order();
@@ -198,7 +198,7 @@ async fn a_card_number_has_no_way_into_the_database() {
 }
 
 #[tokio::test]
-async fn the_title_of_a_line_is_the_shops_own() {
+async fn a_line_gets_its_title_from_the_catalog() {
     let shop = TestShop::open();
     let mut order = shop.order();
     order["items"][0]["title"] = json!("Something else");
@@ -207,17 +207,17 @@ async fn the_title_of_a_line_is_the_shops_own() {
 }
 
 #[tokio::test]
-async fn more_than_there_is_cannot_be_bought_and_takes_nothing() {
+async fn an_order_for_more_than_the_stock_is_refused_and_takes_nothing() {
     let shop = TestShop::open();
-    let answer = shop.place(&shop.order_of(11)).await;
-    assert_eq!((answer.status, answer.code().as_str()), (409, "out_of_stock"));
+    let response = shop.place(&shop.order_of(11)).await;
+    assert_eq!((response.status, response.code().as_str()), (409, "out_of_stock"));
     let message = "Only 10 of Snuggle Cups Plush Comfort Bra in Pink left";
-    assert_eq!(answer.field("items[0].quantity").as_deref(), Some(message));
+    assert_eq!(response.field("items[0].quantity").as_deref(), Some(message));
     assert_eq!((shop.stock("Pink").await, shop.count("orders")), (10, 0));
 }
 
 #[tokio::test]
-async fn an_order_that_is_short_of_one_line_takes_none_of_the_others() {
+async fn an_order_with_one_line_out_of_stock_takes_no_units() {
     let shop = TestShop::open();
     let mut order = shop.order_of(5);
     let mut second = order["items"][0].clone();
@@ -226,13 +226,13 @@ async fn an_order_that_is_short_of_one_line_takes_none_of_the_others() {
     order["items"].as_array_mut().expect("a list").push(second);
     order["subtotal"] = json!(79.84);
     order["total"] = json!(79.84);
-    let answer = shop.place(&order).await;
-    assert!(answer.field("items[1].quantity").is_some(), "{answer:?}");
+    let response = shop.place(&order).await;
+    assert!(response.field("items[1].quantity").is_some(), "{response:?}");
     assert_eq!((shop.stock("Pink").await, shop.stock("White").await), (10, 10));
 }
 
 #[tokio::test]
-async fn the_same_color_in_two_sizes_shares_one_stock() {
+async fn two_sizes_of_one_color_share_the_stock() {
     let shop = TestShop::open();
     let mut order = shop.order_of(6);
     let mut second = order["items"][0].clone();
@@ -245,9 +245,9 @@ async fn the_same_color_in_two_sizes_shares_one_stock() {
 }
 
 #[tokio::test]
-async fn one_address_may_order_sixty_times_in_ten_minutes_but_a_proxy_on_this_machine_is_not_counted() {
+async fn one_address_may_order_sixty_times_in_ten_minutes_and_loopback_is_unlimited() {
     let shop = TestShop::open();
-    let send = async |peer: &str| -> Answer {
+    let send = async |peer: &str| -> Response {
         let request = request_from(peer, Method::POST, "/api/orders", &Caller::Anonymous);
         shop.send(with_json(request.header("Idempotency-Key", &Uuid::new_v4().to_string()), &json!({}))).await
     };
@@ -263,7 +263,7 @@ async fn one_address_may_order_sixty_times_in_ten_minutes_but_a_proxy_on_this_ma
 }
 
 #[tokio::test]
-async fn behind_a_trusted_proxy_the_one_it_speaks_for_is_counted_and_nobody_else() {
+async fn behind_a_trusted_proxy_orders_count_against_the_forwarded_address_only() {
     let shop = TestShop::behind(&["127.0.0.1", "10.0.0.1"]);
     let send = async |peer: &str, forwarded_for: &str| -> u16 {
         let request = request_from(peer, Method::POST, "/api/orders", &Caller::Anonymous)
@@ -285,7 +285,7 @@ async fn behind_a_trusted_proxy_the_one_it_speaks_for_is_counted_and_nobody_else
 }
 
 #[tokio::test]
-async fn what_was_bought_stays_as_it_was_when_the_product_changes() {
+async fn a_placed_order_is_unaffected_by_later_product_changes() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let saved = shop.place(&shop.order()).await.json();
@@ -295,10 +295,10 @@ async fn what_was_bought_stays_as_it_was_when_the_product_changes() {
 }
 
 #[tokio::test]
-async fn bodies_over_their_limit_are_refused_whatever_their_length_header_says() {
+async fn a_body_over_the_limit_is_refused_even_without_content_length() {
     let shop = TestShop::open();
     let mut order = shop.order();
     order["name"] = json!("x".repeat(17 * 1024));
-    let answer = shop.place(&order).await;
-    assert_eq!((answer.status, answer.code().as_str()), (413, "body_too_large"));
+    let response = shop.place(&order).await;
+    assert_eq!((response.status, response.code().as_str()), (413, "body_too_large"));
 }

@@ -1,14 +1,14 @@
 use poem::http::Method;
 use serde_json::{Value, json};
 
-use crate::shop::{Answer, BRA, Caller, TestShop, request};
+use crate::shop::{BRA, Caller, Response, TestShop, request};
 
-async fn page(shop: &TestShop, path: &str) -> Answer {
+async fn page(shop: &TestShop, path: &str) -> Response {
     shop.get(path, &Caller::Anonymous).await
 }
 
 /// The data block the client starts from.
-fn data(page: &Answer) -> Value {
+fn data(page: &Response) -> Value {
     let html = page.text();
     let (_, rest) = html.split_once(r#"id="shop-data">"#).expect("a data block");
     let (json, _) = rest.split_once("</script>").expect("its end");
@@ -16,7 +16,7 @@ fn data(page: &Answer) -> Value {
 }
 
 #[tokio::test]
-async fn every_route_of_the_shop_is_a_page_and_nothing_else_is() {
+async fn every_shop_route_is_a_page_and_no_other_path_is() {
     let shop = TestShop::open();
     let product = format!("/product/{BRA}");
     for path in [
@@ -57,14 +57,14 @@ async fn every_route_of_the_shop_is_a_page_and_nothing_else_is() {
         "//evil.example",
         "/%5C%5Cevil.example/",
     ] {
-        let answer = page(&shop, path).await;
-        assert_eq!((answer.status, answer.header("location")), (404, ""), "{path}");
-        assert!(answer.header("content-type").starts_with("text/html"), "{path}");
+        let response = page(&shop, path).await;
+        assert_eq!((response.status, response.header("location")), (404, ""), "{path}");
+        assert!(response.header("content-type").starts_with("text/html"), "{path}");
     }
 }
 
 #[tokio::test]
-async fn a_page_carries_the_live_catalog_and_the_next_one_every_change() {
+async fn pages_carry_the_live_catalog_and_reflect_every_change() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let before = page(&shop, "/").await;
@@ -113,7 +113,7 @@ fn stocked(pink: u32) -> Value {
 }
 
 #[tokio::test]
-async fn the_data_of_a_page_is_what_the_api_lists_up_to_the_most_units_of_a_line() {
+async fn page_data_matches_the_api_with_stock_capped_at_the_maximum_per_line() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &stocked(1_000)).await.status, 200);
@@ -137,7 +137,7 @@ async fn the_data_of_a_page_is_what_the_api_lists_up_to_the_most_units_of_a_line
 }
 
 #[tokio::test]
-async fn every_edit_of_staff_is_on_the_very_next_page() {
+async fn a_staff_edit_appears_on_the_next_page_load() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let (bra, mut product) = (format!("/api/products/{BRA}"), stocked(5));
@@ -151,7 +151,7 @@ async fn every_edit_of_staff_is_on_the_very_next_page() {
 }
 
 #[tokio::test]
-async fn the_pages_know_when_shoppers_have_bought_the_last_piece_and_the_next_one_when_it_is_back() {
+async fn pages_show_when_the_last_unit_is_sold_and_when_it_returns() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &stocked(3)).await.status, 200);
@@ -167,7 +167,7 @@ async fn the_pages_know_when_shoppers_have_bought_the_last_piece_and_the_next_on
 }
 
 #[tokio::test]
-async fn orders_leave_the_pages_as_they_are_while_there_is_more_than_a_line_may_take() {
+async fn orders_do_not_change_pages_while_stock_exceeds_the_maximum_per_line() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &stocked(1_050)).await.status, 200);
@@ -182,12 +182,12 @@ async fn orders_leave_the_pages_as_they_are_while_there_is_more_than_a_line_may_
 }
 
 #[tokio::test]
-async fn while_the_catalog_cannot_be_read_the_last_pages_stay_and_a_shop_without_pages_says_so() {
+async fn when_the_catalog_cannot_be_read_the_last_pages_are_served_or_503_if_there_are_none() {
     let (open, closed) = ("ALTER TABLE gone RENAME TO variants", "ALTER TABLE variants RENAME TO gone");
     let shop = TestShop::open();
     shop.database().execute_batch(closed).expect("a renamed table");
-    let answer = page(&shop, "/").await;
-    assert_eq!((answer.status, answer.header("retry-after")), (503, "60"));
+    let response = page(&shop, "/").await;
+    assert_eq!((response.status, response.header("retry-after")), (503, "60"));
     shop.database().execute_batch(open).expect("a renamed table");
     let staff = shop.staff().await;
     shop.pages_catch_up().await;
@@ -203,7 +203,7 @@ async fn while_the_catalog_cannot_be_read_the_last_pages_stay_and_a_shop_without
 }
 
 #[tokio::test]
-async fn without_javascript_a_page_says_title_price_and_description_as_they_are_now() {
+async fn without_javascript_a_page_shows_the_current_title_price_and_description() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let path = format!("/product/{BRA}");
@@ -236,7 +236,7 @@ async fn without_javascript_a_page_says_title_price_and_description_as_they_are_
 }
 
 #[tokio::test]
-async fn a_catalog_no_page_was_rendered_for_is_listed_for_readers_without_javascript() {
+async fn a_catalog_that_was_not_prerendered_is_listed_without_javascript() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let hoodie =
@@ -253,7 +253,7 @@ async fn a_catalog_no_page_was_rendered_for_is_listed_for_readers_without_javasc
 }
 
 #[tokio::test]
-async fn no_place_of_a_page_is_left_open_and_every_page_names_its_own_address() {
+async fn no_placeholder_is_left_in_a_page_and_every_page_has_its_canonical_url() {
     let shop = TestShop::open();
     for path in ["/", "/shop", "/contact", "/admin/login", "/checkout", "/nowhere", &format!("/product/{BRA}")] {
         let html = page(&shop, path).await.text();
@@ -274,25 +274,25 @@ async fn crawlers_find_the_public_pages_and_no_others() {
 }
 
 #[tokio::test]
-async fn pages_and_files_are_sent_compressed_to_those_who_take_it_each_under_a_tag_of_its_own() {
+async fn each_accepted_encoding_is_served_with_its_own_etag() {
     let shop = TestShop::open();
     let html = page(&shop, "/").await.text();
     let is_script = |text: &&str| text.starts_with("/assets/") && text.contains(".js");
     let script = html.split(['"', '`']).find(is_script).expect("a script").to_owned();
     for (accepted, sent) in [("br, gzip", "br"), ("gzip", "gzip"), ("", "")] {
         let request = request(Method::GET, "/nowhere", &Caller::Anonymous).header("Accept-Encoding", accepted).finish();
-        let answer = shop.send(request).await;
-        assert_eq!((answer.status, answer.header("content-encoding")), (404, sent), "{accepted}");
-        assert_eq!((answer.header("vary"), answer.header("etag")), ("Accept-Encoding", ""), "{accepted}");
+        let response = shop.send(request).await;
+        assert_eq!((response.status, response.header("content-encoding")), (404, sent), "{accepted}");
+        assert_eq!((response.header("vary"), response.header("etag")), ("Accept-Encoding", ""), "{accepted}");
     }
     for path in ["/", &script] {
         let mut tags = std::collections::BTreeSet::new();
         for (accepted, sent) in [("br, gzip", "br"), ("gzip", "gzip"), ("br;q=0", ""), ("", "")] {
             let request = request(Method::GET, path, &Caller::Anonymous).header("Accept-Encoding", accepted).finish();
-            let answer = shop.send(request).await;
-            assert_eq!((answer.status, answer.header("content-encoding")), (200, sent), "{path} {accepted}");
-            assert_eq!(answer.header("vary"), "Accept-Encoding", "{path}");
-            tags.insert(answer.header("etag").to_owned());
+            let response = shop.send(request).await;
+            assert_eq!((response.status, response.header("content-encoding")), (200, sent), "{path} {accepted}");
+            assert_eq!(response.header("vary"), "Accept-Encoding", "{path}");
+            tags.insert(response.header("etag").to_owned());
         }
         assert_eq!(tags.len(), 3, "{path}: {tags:?}");
     }
@@ -300,7 +300,7 @@ async fn pages_and_files_are_sent_compressed_to_those_who_take_it_each_under_a_t
 }
 
 #[tokio::test]
-async fn a_video_is_sent_in_the_parts_a_player_asks_for() {
+async fn a_video_supports_range_requests() {
     let shop = TestShop::open();
     let path = "/media/swing.webm";
     let whole = page(&shop, path).await;
@@ -320,28 +320,28 @@ async fn a_video_is_sent_in_the_parts_a_player_asks_for() {
         if !if_range.is_empty() {
             asked = asked.header("If-Range", if_range);
         }
-        let answer = shop.send(asked.finish()).await;
-        assert_eq!((answer.status, &answer.bytes[..]), (status, &whole.bytes[sent]), "{range} {if_range}");
+        let response = shop.send(asked.finish()).await;
+        assert_eq!((response.status, &response.bytes[..]), (status, &whole.bytes[sent]), "{range} {if_range}");
     }
 }
 
 #[tokio::test]
-async fn a_page_the_browser_has_already_is_not_sent_again() {
+async fn an_unchanged_page_returns_304() {
     let shop = TestShop::open();
     let etag = page(&shop, "/").await.header("etag").to_owned();
     for list in [etag.clone(), format!("\"other\", {etag}"), format!("W/{etag}"), "*".into()] {
         let request = request(Method::GET, "/", &Caller::Anonymous).header("If-None-Match", &list).finish();
-        let answer = shop.send(request).await;
-        assert_eq!((answer.status, answer.bytes.len()), (304, 0), "{list}");
+        let response = shop.send(request).await;
+        assert_eq!((response.status, response.bytes.len()), (304, 0), "{list}");
     }
 }
 
 #[tokio::test]
-async fn only_get_and_head_are_taken() {
+async fn pages_accept_only_get_and_head() {
     let shop = TestShop::open();
     for path in ["/", "/shop", "/nowhere"] {
-        let answer = shop.send(request(Method::POST, path, &Caller::Anonymous).finish()).await;
-        assert_eq!((answer.status, answer.header("allow")), (405, "GET, HEAD"), "{path}");
+        let response = shop.send(request(Method::POST, path, &Caller::Anonymous).finish()).await;
+        assert_eq!((response.status, response.header("allow")), (405, "GET, HEAD"), "{path}");
     }
 }
 
@@ -362,13 +362,13 @@ async fn a_path_that_differs_only_in_case_encoding_or_slashes_redirects_to_the_p
         ("/shop/?color=Pink&utm_source=x", "/shop?color=Pink&utm_source=x"),
         ("/Out-Of-Stock?next=//evil.example/", "/out-of-stock?next=//evil.example/"),
     ] {
-        let answer = page(&shop, path).await;
-        assert_eq!((answer.status, answer.header("location")), (308, location), "{path}");
+        let response = page(&shop, path).await;
+        assert_eq!((response.status, response.header("location")), (308, location), "{path}");
     }
 }
 
 #[tokio::test]
-async fn staff_see_the_picture_they_type_wherever_it_lies_and_shoppers_load_none_from_elsewhere() {
+async fn staff_pages_allow_images_from_any_https_host_and_shop_pages_do_not() {
     let shop = TestShop::open();
     for (path, pictures) in [
         ("/admin", "img-src 'self' data: https:;"),
@@ -377,42 +377,42 @@ async fn staff_see_the_picture_they_type_wherever_it_lies_and_shoppers_load_none
         ("/", "img-src 'self' data:;"),
         ("/admin/nowhere", "img-src 'self' data:;"),
     ] {
-        let answer = page(&shop, path).await;
-        let policy = answer.header("content-security-policy");
+        let response = page(&shop, path).await;
+        let policy = response.header("content-security-policy");
         assert!(policy.contains(pictures), "{path}: {policy}");
         assert!(policy.contains("connect-src 'self';") && policy.contains("default-src 'none';"), "{path}: {policy}");
     }
 }
 
 #[tokio::test]
-async fn nothing_runs_but_the_shops_own_files() {
+async fn only_the_shops_own_scripts_may_run() {
     let shop = TestShop::open();
-    let answer = page(&shop, "/").await;
-    let policy = answer.header("content-security-policy");
+    let response = page(&shop, "/").await;
+    let policy = response.header("content-security-policy");
     assert!(policy.starts_with("default-src 'none'; script-src 'self' 'sha256-"), "{policy}");
     assert!(!policy.contains("unsafe"), "{policy}");
     for (name, value) in [("x-content-type-options", "nosniff"), ("cross-origin-opener-policy", "same-origin")] {
-        assert_eq!(answer.header(name), value);
+        assert_eq!(response.header(name), value);
     }
     assert!(policy.ends_with("require-trusted-types-for 'script'; trusted-types 'none'"), "{policy}");
 }
 
 #[tokio::test]
-async fn a_form_sent_without_javascript_gets_a_page_that_says_so_and_is_not_kept() {
+async fn a_form_posted_without_javascript_returns_an_explanation_and_echoes_nothing() {
     let shop = TestShop::open();
     for path in ["/", "/contact", "/admin/login", "/product/x", "/nowhere"] {
         let form = request(Method::POST, path, &Caller::Anonymous)
             .header("Content-Type", "application/x-www-form-urlencoded")
             .body(b"email=me%40mail.example&password=secret-password".to_vec());
-        let answer = shop.send(form).await;
-        assert_eq!(answer.status, 405, "{path}");
-        assert_eq!(answer.header("allow"), "GET, HEAD", "{path}");
-        assert!(answer.header("content-type").starts_with("text/html"), "{path}");
-        let html = answer.text();
+        let response = shop.send(form).await;
+        assert_eq!(response.status, 405, "{path}");
+        assert_eq!(response.header("allow"), "GET, HEAD", "{path}");
+        assert!(response.header("content-type").starts_with("text/html"), "{path}");
+        let html = response.text();
         assert!(html.contains("This form needs JavaScript"), "{path}");
         assert!(html.contains("mailto:help@shop.example"), "{path}");
         assert!(!html.contains("secret-password") && !html.contains("<script"), "{path}");
-        assert!(!answer.header("content-security-policy").contains("unsafe"), "{path}");
+        assert!(!response.header("content-security-policy").contains("unsafe"), "{path}");
     }
     let api = shop.send(request(Method::POST, "/api/products/x", &Caller::Anonymous).finish()).await;
     assert!(api.json()["code"].is_string(), "the API keeps its own shape");

@@ -12,7 +12,7 @@ fn hoodie() -> Value {
 }
 
 #[tokio::test]
-async fn a_new_shop_sells_the_bra_in_four_colors_for_less_than_its_list_price() {
+async fn a_new_shop_sells_the_bra_in_four_colors_at_a_sale_price() {
     let shop = TestShop::open();
     let products = shop.get("/api/products", &Caller::Anonymous).await.json();
     let [bra] = products.as_array().expect("a list").as_slice() else { panic!("one product") };
@@ -23,7 +23,7 @@ async fn a_new_shop_sells_the_bra_in_four_colors_for_less_than_its_list_price() 
 }
 
 #[tokio::test]
-async fn strangers_cannot_change_products() {
+async fn only_staff_can_change_products() {
     let shop = TestShop::open();
     let expired = shop.expired_staff();
     for caller in [Caller::Anonymous, Caller::Bearer("nonsense".into()), expired] {
@@ -35,7 +35,7 @@ async fn strangers_cannot_change_products() {
 }
 
 #[tokio::test]
-async fn a_product_without_colors_has_one_stock_and_an_id_made_from_its_title() {
+async fn a_product_without_colors_has_one_stock_and_an_id_derived_from_its_title() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let made = shop.post("/api/products", &staff, &hoodie()).await;
@@ -74,20 +74,20 @@ async fn a_product_keeps_its_colors_when_none_are_sent() {
     let path = format!("/api/products/{BRA}");
     let mut change = hoodie();
     change["inventory"] = json!(40);
-    let answer = shop.put(&path, &staff, &change).await;
-    assert_eq!(answer.status, 200, "the same sum");
-    assert_eq!(answer.json()["variants"].as_array().map(Vec::len), Some(4));
+    let response = shop.put(&path, &staff, &change).await;
+    assert_eq!(response.status, 200, "the same sum");
+    assert_eq!(response.json()["variants"].as_array().map(Vec::len), Some(4));
     change["inventory"] = json!(41);
-    let answer = shop.put(&path, &staff, &change).await;
-    assert_eq!(answer.status, 422, "another sum");
-    let message = answer.field("inventory").expect("a message");
+    let response = shop.put(&path, &staff, &change).await;
+    assert_eq!(response.status, 422, "another sum");
+    let message = response.field("inventory").expect("a message");
     assert!(message.contains("send variants"), "{message}");
     change.as_object_mut().expect("an object").remove("inventory");
     assert_eq!(shop.put(&path, &staff, &change).await.status, 200, "no sum");
 }
 
 #[tokio::test]
-async fn colors_bring_their_own_stock_and_the_sum_follows() {
+async fn each_color_has_its_own_stock_and_the_inventory_is_their_sum() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let mut change = hoodie();
@@ -104,7 +104,7 @@ async fn colors_bring_their_own_stock_and_the_sum_follows() {
 }
 
 #[tokio::test]
-async fn an_empty_list_of_colors_leaves_one_stock() {
+async fn an_empty_list_of_colors_leaves_a_product_with_one_stock() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let path = format!("/api/products/{BRA}");
@@ -118,7 +118,7 @@ async fn an_empty_list_of_colors_leaves_one_stock() {
 }
 
 #[tokio::test]
-async fn every_broken_rule_names_its_field() {
+async fn every_validation_error_names_its_field() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     for (field, value, message, why) in [
@@ -139,9 +139,9 @@ async fn every_broken_rule_names_its_field() {
     ] {
         let mut product = hoodie();
         product[field] = value.clone();
-        let answer = shop.post("/api/products", &staff, &product).await;
-        assert_eq!(answer.status, 422, "{field} {value}: {why}");
-        assert_eq!(answer.field(field).as_deref(), Some(message), "{field} {value}: {why}");
+        let response = shop.post("/api/products", &staff, &product).await;
+        assert_eq!(response.status, 422, "{field} {value}: {why}");
+        assert_eq!(response.field(field).as_deref(), Some(message), "{field} {value}: {why}");
     }
     assert_eq!(shop.count("products"), 1);
 }
@@ -155,30 +155,30 @@ async fn unknown_fields_and_wrong_types_are_refused() {
     {
         let mut product = hoodie();
         product[field] = value;
-        let answer = shop.post("/api/products", &staff, &product).await;
-        assert_eq!((answer.status, answer.code().as_str()), (400, "bad_request"), "{field}");
+        let response = shop.post("/api/products", &staff, &product).await;
+        assert_eq!((response.status, response.code().as_str()), (400, "bad_request"), "{field}");
     }
 }
 
 #[tokio::test]
-async fn a_product_that_is_not_there_is_404_with_the_code_of_a_missing_row() {
+async fn a_missing_product_returns_404_with_the_code_of_a_missing_row() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    for answer in
+    for response in
         [shop.put("/api/products/nothing", &staff, &hoodie()).await, shop.delete("/api/products/nothing", &staff).await]
     {
-        assert_eq!((answer.status, answer.code().as_str()), (404, "PGRST116"));
-        assert_eq!(answer.json()["message"], "JSON object requested, multiple (or no) rows returned");
+        assert_eq!((response.status, response.code().as_str()), (404, "PGRST116"));
+        assert_eq!(response.json()["message"], "JSON object requested, multiple (or no) rows returned");
     }
 }
 
 #[tokio::test]
-async fn a_deleted_product_leaves_past_orders_whole_and_does_not_come_back() {
+async fn a_deleted_product_stays_in_past_orders_and_is_not_recreated_on_open() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     assert_eq!(shop.place(&shop.order()).await.status, 201);
-    let answer = shop.delete(&format!("/api/products/{BRA}"), &staff).await;
-    assert_eq!((answer.status, answer.json()), (200, json!({ "deleted": true })));
+    let response = shop.delete(&format!("/api/products/{BRA}"), &staff).await;
+    assert_eq!((response.status, response.json()), (200, json!({ "deleted": true })));
     let orders = shop.get("/api/orders", &staff).await.json();
     assert_eq!(orders[0]["productId"], json!({ "_id": BRA, "title": "Snuggle Cups Plush Comfort Bra" }));
     let path = shop.folder.path().join("shop.db");
@@ -207,7 +207,7 @@ async fn the_id_of_a_deleted_product_is_never_reused_so_a_cancelled_order_restoc
 }
 
 #[tokio::test]
-async fn changes_are_logged_with_what_was_before_and_after() {
+async fn product_changes_are_logged_with_values_before_and_after() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     shop.put(

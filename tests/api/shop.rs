@@ -48,19 +48,19 @@ pub(crate) enum Caller {
 
 /// What came back.
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct Response {
     pub(crate) status: u16,
     pub(crate) headers: HeaderMap,
     pub(crate) bytes: Vec<u8>,
 }
 
-impl Answer {
+impl Response {
     pub(crate) fn json(&self) -> Value {
-        serde_json::from_slice(&self.bytes).expect("the answer is JSON")
+        serde_json::from_slice(&self.bytes).expect("the response is JSON")
     }
 
     pub(crate) fn text(&self) -> String {
-        String::from_utf8(self.bytes.clone()).expect("the answer is text")
+        String::from_utf8(self.bytes.clone()).expect("the response is text")
     }
 
     pub(crate) fn code(&self) -> String {
@@ -149,7 +149,7 @@ impl TestShop {
     }
 
     /// An account that can sign in with [`STAFF_EMAIL`] and [`STAFF_PASSWORD`].
-    pub(crate) async fn hire(&self, password_hash: String) {
+    pub(crate) async fn create_account(&self, password_hash: String) {
         let email = AdminEmail::parse(STAFF_EMAIL).expect("an address");
         self.session_of(email, password_hash).await;
     }
@@ -180,26 +180,26 @@ impl TestShop {
         self.app.cancel_unpaid_orders().await.expect("a database that works");
     }
 
-    pub(crate) async fn send(&self, request: Request) -> Answer {
+    pub(crate) async fn send(&self, request: Request) -> Response {
         let response = self.app.get_response(request).await;
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
         let bytes = response.into_body().into_vec().await.expect("a body in memory");
-        Answer { status, headers, bytes }
+        Response { status, headers, bytes }
     }
 
-    pub(crate) async fn get(&self, path: &str, caller: &Caller) -> Answer {
+    pub(crate) async fn get(&self, path: &str, caller: &Caller) -> Response {
         self.send(request(Method::GET, path, caller).finish()).await
     }
 
-    pub(crate) async fn delete(&self, path: &str, caller: &Caller) -> Answer {
+    pub(crate) async fn delete(&self, path: &str, caller: &Caller) -> Response {
         self.send(request(Method::DELETE, path, caller).finish()).await
     }
 
-    pub(crate) async fn post(&self, path: &str, caller: &Caller, body: &Value) -> Answer {
+    pub(crate) async fn post(&self, path: &str, caller: &Caller, body: &Value) -> Response {
         self.send(with_json(request(Method::POST, path, caller), body)).await
     }
 
-    pub(crate) async fn put(&self, path: &str, caller: &Caller, body: &Value) -> Answer {
+    pub(crate) async fn put(&self, path: &str, caller: &Caller, body: &Value) -> Response {
         self.send(with_json(request(Method::PUT, path, caller), body)).await
     }
 
@@ -229,11 +229,11 @@ impl TestShop {
         order
     }
 
-    pub(crate) async fn place(&self, order: &Value) -> Answer {
+    pub(crate) async fn place(&self, order: &Value) -> Response {
         self.place_with_key(order, &Uuid::new_v4().to_string()).await
     }
 
-    pub(crate) async fn place_with_key(&self, order: &Value, key: &str) -> Answer {
+    pub(crate) async fn place_with_key(&self, order: &Value, key: &str) -> Response {
         let request = request(Method::POST, "/api/orders", &Caller::Anonymous).header("Idempotency-Key", key);
         self.send(with_json(request, order)).await
     }

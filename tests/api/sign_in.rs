@@ -9,13 +9,13 @@ use shop::domain::admin::AdminEmail;
 use shop::store::{Actor, Store};
 use tokio::task::JoinHandle;
 
-use crate::shop::{Answer, Caller, STAFF_EMAIL, STAFF_PASSWORD, TestShop};
+use crate::shop::{Caller, Response, STAFF_EMAIL, STAFF_PASSWORD, TestShop};
 
 const NEW_PASSWORD: &str = "a much better password";
 
-async fn hired() -> Arc<TestShop> {
+async fn shop_with_account() -> Arc<TestShop> {
     let shop = TestShop::open();
-    shop.hire(password::hash(STAFF_PASSWORD.as_bytes())).await;
+    shop.create_account(password::hash(STAFF_PASSWORD.as_bytes())).await;
     Arc::new(shop)
 }
 
@@ -31,30 +31,30 @@ async fn until_waiting(shop: &TestShop, count: usize) {
     }
 }
 
-fn post(shop: &Arc<TestShop>, path: &'static str, caller: &Caller, body: serde_json::Value) -> JoinHandle<Answer> {
+fn post(shop: &Arc<TestShop>, path: &'static str, caller: &Caller, body: serde_json::Value) -> JoinHandle<Response> {
     let (shop, caller) = (shop.clone(), caller.clone());
     tokio::spawn(async move { shop.post(path, &caller, &body).await })
 }
 
-fn sign_in(shop: &Arc<TestShop>, password: &str) -> JoinHandle<Answer> {
+fn sign_in(shop: &Arc<TestShop>, password: &str) -> JoinHandle<Response> {
     let body = json!({ "email": STAFF_EMAIL, "password": password });
     post(shop, "/api/auth/login", &Caller::Anonymous, body)
 }
 
-fn change_password(shop: &Arc<TestShop>, caller: &Caller, new: &str) -> JoinHandle<Answer> {
+fn change_password(shop: &Arc<TestShop>, caller: &Caller, new: &str) -> JoinHandle<Response> {
     let body = json!({ "current_password": STAFF_PASSWORD, "new_password": new });
     post(shop, "/api/auth/password", caller, body)
 }
 
 async fn signed_in(shop: &Arc<TestShop>) -> Caller {
-    let answer = status(sign_in(shop, STAFF_PASSWORD), 200).await;
-    Caller::Bearer(answer.json()["token"].as_str().expect("a token").to_owned())
+    let response = status(sign_in(shop, STAFF_PASSWORD), 200).await;
+    Caller::Bearer(response.json()["token"].as_str().expect("a token").to_owned())
 }
 
-async fn status(answer: JoinHandle<Answer>, expected: u16) -> Answer {
-    let answer = answer.await.expect("no panic");
-    assert_eq!(answer.status, expected, "{}", answer.text());
-    answer
+async fn status(response: JoinHandle<Response>, expected: u16) -> Response {
+    let response = response.await.expect("no panic");
+    assert_eq!(response.status, expected, "{}", response.text());
+    response
 }
 
 async fn is_valid(shop: &TestShop, caller: &Caller) -> bool {
@@ -71,8 +71,8 @@ fn owner(shop: &TestShop) -> Actor {
 }
 
 #[tokio::test]
-async fn a_sign_in_that_waits_while_the_password_changes_is_refused() {
-    let shop = hired().await;
+async fn a_sign_in_queued_while_the_password_changes_is_refused() {
+    let shop = shop_with_account().await;
     let staff = signed_in(&shop).await;
     let turn = hold(&shop).await;
     let thief = sign_in(&shop, STAFF_PASSWORD);
@@ -88,8 +88,8 @@ async fn a_sign_in_that_waits_while_the_password_changes_is_refused() {
 }
 
 #[tokio::test]
-async fn a_sign_in_that_waits_while_every_session_is_ended_is_refused() {
-    let shop = hired().await;
+async fn a_sign_in_queued_while_all_sessions_end_is_refused() {
+    let shop = shop_with_account().await;
     let turn = hold(&shop).await;
     let thief = sign_in(&shop, STAFF_PASSWORD);
     until_waiting(&shop, 1).await;
@@ -101,21 +101,21 @@ async fn a_sign_in_that_waits_while_every_session_is_ended_is_refused() {
 }
 
 #[tokio::test]
-async fn of_two_password_changes_at_once_one_is_made_and_the_other_is_refused() {
+async fn of_two_concurrent_password_changes_one_succeeds_and_the_other_is_refused() {
     for are_of_one_session in [false, true] {
-        let shop = hired().await;
+        let shop = shop_with_account().await;
         let first = signed_in(&shop).await;
         let second = if are_of_one_session { first.clone() } else { signed_in(&shop).await };
         let turn = hold(&shop).await;
         let changes = [(&first, NEW_PASSWORD), (&second, "another good password")].map(|(caller, new)| {
-            let answer = change_password(&shop, caller, new);
-            (caller, new, answer)
+            let response = change_password(&shop, caller, new);
+            (caller, new, response)
         });
         until_waiting(&shop, 2).await;
         drop(turn);
         let mut outcomes = Vec::new();
-        for (caller, new, answer) in changes {
-            outcomes.push((answer.await.expect("no panic").status, caller, new));
+        for (caller, new, response) in changes {
+            outcomes.push((response.await.expect("no panic").status, caller, new));
         }
         outcomes.sort_by_key(|(status, ..)| *status);
         let [(200, winner, kept), (401, _, refused)] = outcomes[..] else {
@@ -129,8 +129,8 @@ async fn of_two_password_changes_at_once_one_is_made_and_the_other_is_refused() 
 }
 
 #[tokio::test]
-async fn a_password_change_that_waits_while_its_session_ends_is_refused() {
-    let shop = hired().await;
+async fn a_password_change_queued_while_its_session_ends_is_refused() {
+    let shop = shop_with_account().await;
     let staff = signed_in(&shop).await;
     let turn = hold(&shop).await;
     let change = change_password(&shop, &staff, NEW_PASSWORD);
@@ -142,8 +142,8 @@ async fn a_password_change_that_waits_while_its_session_ends_is_refused() {
 }
 
 #[tokio::test]
-async fn a_sign_in_that_waits_while_the_owner_sets_a_password_is_refused() {
-    let shop = hired().await;
+async fn a_sign_in_queued_while_the_owner_sets_a_password_is_refused() {
+    let shop = shop_with_account().await;
     let hash = password::hash(NEW_PASSWORD.as_bytes());
     let staff = signed_in(&shop).await;
     let turn = hold(&shop).await;
@@ -151,7 +151,7 @@ async fn a_sign_in_that_waits_while_the_owner_sets_a_password_is_refused() {
     until_waiting(&shop, 1).await;
     let email = AdminEmail::parse(STAFF_EMAIL).expect("an address");
     let ended = another_process(&shop).set_password(email, hash, owner(&shop)).await.expect("set");
-    assert_eq!(ended, 2, "the one of hired() and the one signed in");
+    assert_eq!(ended, 2, "the one of shop_with_account() and the one signed in");
     drop(turn);
     status(waiting, 401).await;
     status(sign_in(&shop, NEW_PASSWORD), 200).await;
@@ -159,8 +159,8 @@ async fn a_sign_in_that_waits_while_the_owner_sets_a_password_is_refused() {
 }
 
 #[tokio::test]
-async fn a_renewed_hash_neither_undoes_a_new_password_nor_refuses_a_sign_in_with_the_same_one() {
-    let shop = hired().await;
+async fn a_rehash_neither_undoes_a_new_password_nor_refuses_a_sign_in_with_the_current_one() {
+    let shop = shop_with_account().await;
     let account = async || shop.store.find_account(STAFF_EMAIL.into()).await.expect("a read").expect("an account");
     let verified = account().await;
     let [renewed, changed] = ["renewed", "changed"].map(|hash| format!("$pbkdf2-sha256${hash}"));

@@ -3,39 +3,39 @@
 use std::fs;
 use std::io::Write;
 
-use crate::program::{PASSWORD, Serving, assert_fails, create_admin, mode, run, shop};
+use crate::program::{PASSWORD, Server, assert_fails, create_admin, mode, run, shop};
 
 #[test]
-fn an_account_made_on_the_command_line_can_sign_in() {
+fn an_account_created_on_the_command_line_can_sign_in() {
     let folder = tempfile::tempdir().expect("a folder");
     let made = create_admin(folder.path(), "a@b.co", PASSWORD);
     assert_eq!(made.status.code(), Some(0), "{}", String::from_utf8_lossy(&made.stderr));
-    let serving = Serving::start(folder.path(), &[], 1);
+    let server = Server::start(folder.path(), &[], 1);
     let credentials = serde_json::json!({ "email": "a@b.co", "password": PASSWORD.trim_end() });
-    let mut answer =
-        ureq::post(format!("{}/api/auth/login", serving.address)).send_json(&credentials).expect("an answer");
-    let body: serde_json::Value = answer.body_mut().read_json().expect("JSON");
+    let mut response =
+        ureq::post(format!("{}/api/auth/login", server.address)).send_json(&credentials).expect("a response");
+    let body: serde_json::Value = response.body_mut().read_json().expect("JSON");
     assert_eq!(body["user"]["email"], "a@b.co");
 }
 
 #[test]
-fn logout_all_ends_every_session_of_a_running_shop_at_once_and_says_how_many() {
+fn logout_all_ends_every_session_of_a_running_shop_and_prints_the_count() {
     let folder = tempfile::tempdir().expect("a folder");
     assert_fails(&run(folder.path(), &["logout-all", "--db", "x.db"], ""), "there is no x.db");
     assert!(!folder.path().join("x.db").exists(), "nothing was made");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
-    let serving = Serving::start(folder.path(), &[], 1);
+    let server = Server::start(folder.path(), &[], 1);
     let sign_in = || {
         let credentials = serde_json::json!({ "email": "a@b.co", "password": PASSWORD.trim_end() });
-        let mut answer =
-            ureq::post(format!("{}/api/auth/login", serving.address)).send_json(&credentials).expect("an answer");
-        let body: serde_json::Value = answer.body_mut().read_json().expect("JSON");
+        let mut response =
+            ureq::post(format!("{}/api/auth/login", server.address)).send_json(&credentials).expect("a response");
+        let body: serde_json::Value = response.body_mut().read_json().expect("JSON");
         body["token"].as_str().expect("a token").to_owned()
     };
     let is_valid = |token: &str| -> bool {
-        let request = ureq::get(format!("{}/api/auth/verify", serving.address));
-        let mut answer = request.header("Authorization", format!("Bearer {token}")).call().expect("an answer");
-        let body: serde_json::Value = answer.body_mut().read_json().expect("JSON");
+        let request = ureq::get(format!("{}/api/auth/verify", server.address));
+        let mut response = request.header("Authorization", format!("Bearer {token}")).call().expect("a response");
+        let body: serde_json::Value = response.body_mut().read_json().expect("JSON");
         body["valid"] == true
     };
     let tokens = [sign_in(), sign_in()];
@@ -58,20 +58,20 @@ fn logout_all_ends_every_session_of_a_running_shop_at_once_and_says_how_many() {
 }
 
 /// Signs in: the token, or the status that refused it.
-fn sign_in(serving: &Serving, email: &str, password: &str) -> Result<String, u16> {
+fn sign_in(server: &Server, email: &str, password: &str) -> Result<String, u16> {
     let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
     let credentials = serde_json::json!({ "email": email, "password": password.trim_end() });
-    let mut answer =
-        agent.post(format!("{}/api/auth/login", serving.address)).send_json(&credentials).expect("an answer");
-    if answer.status() != 200 {
-        return Err(answer.status().as_u16());
+    let mut response =
+        agent.post(format!("{}/api/auth/login", server.address)).send_json(&credentials).expect("a response");
+    if response.status() != 200 {
+        return Err(response.status().as_u16());
     }
-    let body: serde_json::Value = answer.body_mut().read_json().expect("JSON");
+    let body: serde_json::Value = response.body_mut().read_json().expect("JSON");
     Ok(body["token"].as_str().expect("a token").to_owned())
 }
 
 #[test]
-fn set_password_replaces_a_forgotten_password_of_a_running_shop_and_ends_the_accounts_sessions() {
+fn set_password_works_on_a_running_shop_and_ends_the_sessions_of_the_account() {
     const NEW_PASSWORD: &str = "seven quiet otters swim\n";
     let folder = tempfile::tempdir().expect("a folder");
     let set = |email: &str, password: &str| {
@@ -87,20 +87,20 @@ fn set_password_replaces_a_forgotten_password_of_a_running_shop_and_ends_the_acc
     assert_fails(&set("a@b.co", "short\n"), "at least 12 characters");
     assert_fails(&set("a@b.co", "Password-Password-1\n"), "too easy to guess");
 
-    let serving = Serving::start(folder.path(), &[], 1);
+    let server = Server::start(folder.path(), &[], 1);
     let is_valid = |token: &str| {
-        let request = ureq::get(format!("{}/api/auth/verify", serving.address));
-        let mut answer = request.header("Authorization", format!("Bearer {token}")).call().expect("an answer");
-        answer.body_mut().read_json::<serde_json::Value>().expect("JSON")["valid"] == true
+        let request = ureq::get(format!("{}/api/auth/verify", server.address));
+        let mut response = request.header("Authorization", format!("Bearer {token}")).call().expect("a response");
+        response.body_mut().read_json::<serde_json::Value>().expect("JSON")["valid"] == true
     };
-    let token = sign_in(&serving, "a@b.co", PASSWORD).expect("signed in");
-    let other = sign_in(&serving, "other@b.co", PASSWORD).expect("signed in");
+    let token = sign_in(&server, "a@b.co", PASSWORD).expect("signed in");
+    let other = sign_in(&server, "other@b.co", PASSWORD).expect("signed in");
     let done = set("A@b.co", NEW_PASSWORD);
     let said = String::from_utf8_lossy(&done.stdout);
     assert_eq!((done.status.code(), said.as_ref()), (Some(0), "a@b.co has a new password; 1 session ended\n"));
     assert_eq!((is_valid(&token), is_valid(&other)), (false, true));
-    assert_eq!(sign_in(&serving, "a@b.co", PASSWORD), Err(401));
-    assert!(sign_in(&serving, "a@b.co", NEW_PASSWORD).is_ok());
+    assert_eq!(sign_in(&server, "a@b.co", PASSWORD), Err(401));
+    assert!(sign_in(&server, "a@b.co", NEW_PASSWORD).is_ok());
     let logged: (String, String, String) = rusqlite::Connection::open(folder.path().join("x.db"))
         .and_then(|db| {
             db.query_row("SELECT actor, subject, after FROM audit_log WHERE action = 'admin.password'", [], |row| {
@@ -112,7 +112,7 @@ fn set_password_replaces_a_forgotten_password_of_a_running_shop_and_ends_the_acc
 }
 
 #[test]
-fn accounts_and_sessions_of_the_first_schema_are_kept() {
+fn accounts_and_sessions_survive_migration_from_the_first_schema() {
     let folder = tempfile::tempdir().expect("a folder");
     let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("a database");
     database.execute_batch(include_str!("../../schema.sql")).expect("the first schema");
@@ -128,12 +128,12 @@ fn accounts_and_sessions_of_the_first_schema_are_kept() {
     let done = run(folder.path(), &["set-password", "--db", "x.db", "--email", "a@b.co", "--password-stdin"], PASSWORD);
     let said = String::from_utf8_lossy(&done.stdout);
     assert_eq!(said, "a@b.co has a new password; 1 session ended\n", "{}", String::from_utf8_lossy(&done.stderr));
-    let serving = Serving::start(folder.path(), &[], 1);
-    assert!(sign_in(&serving, "a@b.co", PASSWORD).is_ok());
+    let server = Server::start(folder.path(), &[], 1);
+    assert!(sign_in(&server, "a@b.co", PASSWORD).is_ok());
 }
 
 #[test]
-fn an_account_needs_an_address_of_its_own_and_a_long_password() {
+fn an_account_requires_a_unique_email_and_a_strong_password() {
     let folder = tempfile::tempdir().expect("a folder");
     assert_fails(&create_admin(folder.path(), "nonsense", PASSWORD), "Please enter a valid email address");
     assert_fails(&create_admin(folder.path(), "a@b.co", "short\n"), "at least 12 characters");
@@ -146,39 +146,39 @@ fn an_account_needs_an_address_of_its_own_and_a_long_password() {
 }
 
 #[test]
-fn new_key_makes_every_token_worthless_in_a_running_shop_and_after_a_restart() {
+fn new_key_invalidates_every_token_in_a_running_shop_and_after_a_restart() {
     let folder = tempfile::tempdir().expect("a folder");
     assert_fails(&run(folder.path(), &["new-key", "--db", "x.db"], ""), "there is no x.db");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     let key = folder.path().join("x.db.key");
-    let ask = |serving: &Serving, token: &str| -> bool {
-        let request = ureq::get(format!("{}/api/auth/verify", serving.address));
-        let mut answer = request.header("Authorization", format!("Bearer {token}")).call().expect("an answer");
-        answer.body_mut().read_json::<serde_json::Value>().expect("JSON")["valid"] == true
+    let ask = |server: &Server, token: &str| -> bool {
+        let request = ureq::get(format!("{}/api/auth/verify", server.address));
+        let mut response = request.header("Authorization", format!("Bearer {token}")).call().expect("a response");
+        response.body_mut().read_json::<serde_json::Value>().expect("JSON")["valid"] == true
     };
-    let sign_in = |serving: &Serving| -> String {
+    let sign_in = |server: &Server| -> String {
         let credentials = serde_json::json!({ "email": "a@b.co", "password": PASSWORD.trim_end() });
-        let mut answer =
-            ureq::post(format!("{}/api/auth/login", serving.address)).send_json(&credentials).expect("an answer");
-        let body: serde_json::Value = answer.body_mut().read_json().expect("JSON");
+        let mut response =
+            ureq::post(format!("{}/api/auth/login", server.address)).send_json(&credentials).expect("a response");
+        let body: serde_json::Value = response.body_mut().read_json().expect("JSON");
         body["token"].as_str().expect("a token").to_owned()
     };
-    let serving = Serving::start(folder.path(), &[], 1);
-    let (old, old_key) = (sign_in(&serving), fs::read(&key).expect("a key"));
-    assert!(ask(&serving, &old));
+    let server = Server::start(folder.path(), &[], 1);
+    let (old, old_key) = (sign_in(&server), fs::read(&key).expect("a key"));
+    assert!(ask(&server, &old));
     let rotated = run(folder.path(), &["new-key", "--db", "x.db"], "");
     assert_eq!(
         (rotated.status.code(), String::from_utf8_lossy(&rotated.stdout).as_ref()),
         (Some(0), "x.db.key is new, and 1 session ended\n")
     );
     assert!(fs::read(&key).expect("a key") != old_key && mode(&key) == 0o600);
-    assert!(!ask(&serving, &old));
+    assert!(!ask(&server, &old));
     // Signed with the new key: it is good in the running shop and after a restart.
-    let new = sign_in(&serving);
-    assert!(ask(&serving, &new));
-    drop(serving);
-    let serving = Serving::start(folder.path(), &[], 1);
-    assert!(ask(&serving, &new) && !ask(&serving, &old));
+    let new = sign_in(&server);
+    assert!(ask(&server, &new));
+    drop(server);
+    let server = Server::start(folder.path(), &[], 1);
+    assert!(ask(&server, &new) && !ask(&server, &old));
     let logged: (String, String) = rusqlite::Connection::open(folder.path().join("x.db"))
         .and_then(|db| {
             db.query_row("SELECT actor, after FROM audit_log WHERE action = 'key.rotate'", [], |row| {
@@ -190,7 +190,7 @@ fn new_key_makes_every_token_worthless_in_a_running_shop_and_after_a_restart() {
 }
 
 #[test]
-fn what_is_done_is_done_although_it_cannot_be_printed() {
+fn a_command_takes_effect_even_if_its_output_cannot_be_printed() {
     let folder = tempfile::tempdir().expect("a folder");
     let run_unprinted = |arguments: &[&str]| {
         let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("the device");

@@ -6,10 +6,10 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Output};
 
-use crate::program::{PASSWORD, Serving, assert_fails, create_admin, mode, run, shop, try_to_serve, try_to_serve_by};
+use crate::program::{PASSWORD, Server, assert_fails, create_admin, mode, run, shop, try_to_serve, try_to_serve_by};
 
 #[test]
-fn programs_that_start_on_a_new_file_at_once_all_find_one_shop() {
+fn programs_started_concurrently_on_a_new_file_share_one_database() {
     let folder = tempfile::tempdir().expect("a folder");
     let accounts: Vec<Child> = (0..6)
         .map(|n| {
@@ -22,7 +22,7 @@ fn programs_that_start_on_a_new_file_at_once_all_find_one_shop() {
             child
         })
         .collect();
-    let _serving = Serving::start(folder.path(), &[], 1);
+    let _serving = Server::start(folder.path(), &[], 1);
     for account in accounts {
         let output = account.wait_with_output().expect("the program ends");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -37,7 +37,7 @@ fn programs_that_start_on_a_new_file_at_once_all_find_one_shop() {
 }
 
 #[test]
-fn a_file_that_is_no_shop_database_is_refused_untouched() {
+fn a_file_that_is_not_a_shop_database_is_refused_and_left_unchanged() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("x.db");
     let foreign = folder.path().join("foreign.db");
@@ -68,20 +68,20 @@ fn a_key_file_of_the_wrong_size_is_refused() {
 }
 
 #[test]
-fn a_database_is_served_by_one_process_at_a_time_and_accounts_are_made_beside_it() {
+fn a_database_is_served_by_one_process_at_a_time_and_accounts_can_be_created_meanwhile() {
     let folder = tempfile::tempdir().expect("a folder");
-    let serving = Serving::start(folder.path(), &[], 1);
+    let server = Server::start(folder.path(), &[], 1);
     let refused = try_to_serve(folder.path()).err().expect("one too many");
     assert_fails(&refused, "x.db is served already: stop that shop first");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
-    assert_eq!(ureq::get(&serving.address).call().expect("an answer").status(), 200, "the first one goes on");
+    assert_eq!(ureq::get(&server.address).call().expect("a response").status(), 200, "the first one goes on");
     // SIGKILL: it cannot tell anyone that it is gone.
-    drop(serving);
+    drop(server);
     assert!(try_to_serve(folder.path()).is_ok());
 }
 
 #[test]
-fn of_several_that_start_on_a_new_file_at_once_one_serves_it() {
+fn of_several_shops_started_at_once_on_a_new_file_one_serves_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let tried: Vec<_> = std::thread::scope(|scope| {
         let starts: Vec<_> = (0..3).map(|_| scope.spawn(|| try_to_serve(folder.path()))).collect();
@@ -102,9 +102,9 @@ fn refusal(folder: &Path, name: &str) -> Output {
 }
 
 #[test]
-fn one_shop_serves_a_database_by_whatever_name_and_whether_or_not_its_key_is_there() {
+fn a_database_is_served_once_under_any_name_with_or_without_its_key() {
     let folder = tempfile::tempdir().expect("a folder");
-    let serving = Serving::start(folder.path(), &[], 1);
+    let server = Server::start(folder.path(), &[], 1);
     std::os::unix::fs::symlink("x.db", folder.path().join("link.db")).expect("a link");
     for name in ["x.db", "./x.db", "link.db"] {
         assert_fails(&refusal(folder.path(), name), "is served already");
@@ -112,17 +112,17 @@ fn one_shop_serves_a_database_by_whatever_name_and_whether_or_not_its_key_is_the
     assert!(!folder.path().join("link.db.key").exists(), "the key lies beside the file itself");
     fs::remove_file(folder.path().join("x.db.key")).expect("a key");
     assert_fails(&refusal(folder.path(), "x.db"), "is served already");
-    drop(serving);
+    drop(server);
     fs::hard_link(folder.path().join("x.db"), folder.path().join("hard.db")).expect("a link");
     for name in ["x.db", "hard.db"] {
         assert_fails(&refusal(folder.path(), name), "hard link");
     }
     fs::remove_file(folder.path().join("hard.db")).expect("a link");
-    let _serving = Serving::start(folder.path(), &[], 1);
+    let _serving = Server::start(folder.path(), &[], 1);
 }
 
 #[test]
-fn a_link_that_leads_nowhere_and_what_is_no_regular_file_are_refused() {
+fn dangling_symlinks_and_non_regular_files_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     std::os::unix::fs::symlink("gone.db", folder.path().join("link.db")).expect("a link");
     assert_fails(&refusal(folder.path(), "link.db"), "link.db");
@@ -153,10 +153,10 @@ fn interrupt(folder: &Path, database: &Path, before: &str) {
 }
 
 #[test]
-fn a_database_whose_first_start_was_interrupted_opens_again_by_itself() {
+fn a_database_whose_first_start_was_interrupted_recovers_at_the_next_start() {
     let schema = include_str!("../../schema.sql");
     let made = tempfile::tempdir().expect("a folder");
-    drop(Serving::start(made.path(), &[], 1));
+    drop(Server::start(made.path(), &[], 1));
     let backup = made.path().join("backup.db");
     back_up(&made.path().join("x.db"), &backup);
     for (case, source, before) in
@@ -166,7 +166,7 @@ fn a_database_whose_first_start_was_interrupted_opens_again_by_itself() {
             let folder = tempfile::tempdir().expect("a folder");
             interrupt(folder.path(), source, before);
             if command == "serve" {
-                let _serving = Serving::start(folder.path(), &[], 1);
+                let _serving = Server::start(folder.path(), &[], 1);
             } else {
                 let made = create_admin(folder.path(), "a@b.co", PASSWORD);
                 assert!(made.status.success(), "{case}: {}", String::from_utf8_lossy(&made.stderr));
@@ -182,7 +182,7 @@ fn a_database_whose_first_start_was_interrupted_opens_again_by_itself() {
 }
 
 #[test]
-fn a_foreign_database_with_a_journal_is_refused_untouched() {
+fn a_foreign_database_with_a_journal_is_refused_and_left_unchanged() {
     let (made, folder) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
     let foreign = made.path().join("foreign.db");
     rusqlite::Connection::open(&foreign).expect("a database").execute_batch("CREATE TABLE t (x)").expect("a table");
@@ -198,22 +198,22 @@ fn set_mode(path: &Path, mode: u32) {
 }
 
 #[test]
-fn files_that_others_could_read_are_for_their_owner_only_after_a_start() {
+fn startup_makes_the_files_private_to_their_owner() {
     let folder = tempfile::tempdir().expect("a folder");
     // SIGKILL leaves the WAL.
-    drop(Serving::start(folder.path(), &[], 1));
+    drop(Server::start(folder.path(), &[], 1));
     let files = ["x.db", "x.db-wal", "x.db-shm", "x.db.key"].map(|name| folder.path().join(name));
     for file in &files {
         set_mode(file, 0o644);
     }
-    let _serving = Serving::start(folder.path(), &[], 1);
+    let _serving = Server::start(folder.path(), &[], 1);
     assert_eq!(files.each_ref().map(|file| mode(file)), [0o600; 4]);
 }
 
 #[test]
-fn a_key_that_others_may_have_written_or_that_is_no_key_is_refused_in_one_line() {
+fn a_key_file_that_is_invalid_or_writable_by_others_is_refused_with_one_line() {
     let folder = tempfile::tempdir().expect("a folder");
-    drop(Serving::start(folder.path(), &[], 1));
+    drop(Server::start(folder.path(), &[], 1));
     let key = folder.path().join("x.db.key");
     set_mode(&key, 0o666);
     assert_fails(&refusal(folder.path(), "x.db"), "others can write it");
@@ -231,10 +231,10 @@ fn a_key_that_others_may_have_written_or_that_is_no_key_is_refused_in_one_line()
 }
 
 #[test]
-fn a_damaged_database_is_refused_at_the_start_in_one_line_and_left_as_it_is() {
+fn a_damaged_database_is_refused_at_startup_with_one_line_and_left_unchanged() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("x.db");
-    drop(Serving::start(folder.path(), &[], 1));
+    drop(Server::start(folder.path(), &[], 1));
     let page: i64 = rusqlite::Connection::open(&path)
         .and_then(|db| {
             db.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)")?;

@@ -34,13 +34,13 @@ pub(crate) fn assert_fails(output: &Output, words: &str) {
 }
 
 /// A running server that is ended with its test.
-pub(crate) struct Serving {
+pub(crate) struct Server {
     pub(crate) child: Child,
     pub(crate) lines: Vec<String>,
     pub(crate) address: String,
 }
 
-impl Serving {
+impl Server {
     pub(crate) fn start(folder: &Path, arguments: &[&str], first_lines: usize) -> Self {
         let mut child = shop(folder)
             .args(["serve", "--db", "x.db", "--listen", "127.0.0.1:0"])
@@ -59,7 +59,7 @@ impl Serving {
     }
 }
 
-impl Drop for Serving {
+impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -67,11 +67,11 @@ impl Drop for Serving {
 }
 
 /// Tries to serve a database that another program may serve: what it said if it did not.
-pub(crate) fn try_to_serve(folder: &Path) -> Result<Serving, Output> {
+pub(crate) fn try_to_serve(folder: &Path) -> Result<Server, Output> {
     try_to_serve_by(folder, "x.db")
 }
 
-pub(crate) fn try_to_serve_by(folder: &Path, name: &str) -> Result<Serving, Output> {
+pub(crate) fn try_to_serve_by(folder: &Path, name: &str) -> Result<Server, Output> {
     let mut child =
         shop(folder).args(["serve", "--db", name, "--listen", "127.0.0.1:0"]).spawn().expect("the program starts");
     let mut line = String::new();
@@ -79,11 +79,7 @@ pub(crate) fn try_to_serve_by(folder: &Path, name: &str) -> Result<Serving, Outp
     if line.is_empty() {
         return Err(child.wait_with_output().expect("the program ends"));
     }
-    Ok(Serving {
-        child,
-        address: line.trim_end().rsplit(' ').next().expect("an address").to_owned(),
-        lines: vec![line],
-    })
+    Ok(Server { child, address: line.trim_end().rsplit(' ').next().expect("an address").to_owned(), lines: vec![line] })
 }
 
 pub(crate) fn mode(path: &Path) -> u32 {

@@ -4,15 +4,15 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::fs::PermissionsExt;
 
-use crate::program::{Serving, assert_fails, create_admin, run, shop};
+use crate::program::{Server, assert_fails, create_admin, run, shop};
 
 #[test]
-fn serve_makes_the_database_says_where_it_is_and_how_to_make_the_first_account() {
+fn serve_creates_the_database_and_prints_its_url_and_how_to_create_the_first_account() {
     let folder = tempfile::tempdir().expect("a folder");
-    let serving = Serving::start(folder.path(), &["--support-email", "help@shop.example"], 2);
-    assert!(serving.lines[0].starts_with("The shop is open on http://127.0.0.1:"), "{}", serving.lines[0]);
-    assert!(serving.lines[1].contains("shop create-admin --db x.db --email"), "{}", serving.lines[1]);
-    let page = ureq::get(&serving.address).call().expect("an answer").body_mut().read_to_string().expect("text");
+    let server = Server::start(folder.path(), &["--support-email", "help@shop.example"], 2);
+    assert!(server.lines[0].starts_with("The shop is open on http://127.0.0.1:"), "{}", server.lines[0]);
+    assert!(server.lines[1].contains("shop create-admin --db x.db --email"), "{}", server.lines[1]);
+    let page = ureq::get(&server.address).call().expect("a response").body_mut().read_to_string().expect("text");
     assert!(page.contains("help@shop.example"));
     for file in ["x.db", "x.db-wal", "x.db-shm", "x.db.key"] {
         let mode = fs::metadata(folder.path().join(file)).expect(file).permissions().mode();
@@ -21,19 +21,19 @@ fn serve_makes_the_database_says_where_it_is_and_how_to_make_the_first_account()
 }
 
 #[test]
-fn every_ending_signal_lets_the_server_stop_with_status_zero() {
+fn sigterm_sigint_and_sighup_stop_the_server_with_status_zero() {
     for signal in [rustix::process::Signal::TERM, rustix::process::Signal::INT, rustix::process::Signal::HUP] {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut serving = Serving::start(folder.path(), &[], 1);
-        serving.signal(signal);
-        assert_eq!(serving.child.wait().expect("it ends").code(), Some(0), "{signal:?}");
+        let mut server = Server::start(folder.path(), &[], 1);
+        server.signal(signal);
+        assert_eq!(server.child.wait().expect("it ends").code(), Some(0), "{signal:?}");
         let wal = fs::metadata(folder.path().join("x.db-wal")).map_or(0, |file| file.len());
         assert_eq!(wal, 0, "the WAL is folded into the database");
     }
 }
 
 #[test]
-fn a_taken_port_and_a_missing_folder_are_told_in_one_line() {
+fn a_port_in_use_and_a_missing_folder_are_reported_in_one_line() {
     let folder = tempfile::tempdir().expect("a folder");
     let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = taken.local_addr().expect("an address").to_string();
@@ -47,7 +47,7 @@ fn a_taken_port_and_a_missing_folder_are_told_in_one_line() {
 }
 
 #[test]
-fn wrong_usage_has_status_two() {
+fn invalid_usage_exits_with_status_two() {
     let folder = tempfile::tempdir().expect("a folder");
     for arguments in [
         &[][..],
@@ -96,7 +96,7 @@ fn a_log_level_that_does_not_exist_is_a_usage_error_and_names_the_levels() {
 }
 
 #[test]
-fn every_flag_of_serve_has_a_variable() {
+fn every_serve_flag_has_an_environment_variable() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut child = shop(folder.path())
         .arg("serve")
@@ -112,9 +112,9 @@ fn every_flag_of_serve_has_a_variable() {
     let mut first = String::new();
     BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut first).expect("a line");
     let address = first.trim_end().rsplit(' ').next().expect("an address");
-    let mut answer = ureq::get(address).call().expect("an answer");
-    let policy = answer.headers()["content-security-policy"].to_str().expect("text").to_owned();
-    let page = answer.body_mut().read_to_string().expect("text");
+    let mut response = ureq::get(address).call().expect("a response");
+    let policy = response.headers()["content-security-policy"].to_str().expect("text").to_owned();
+    let page = response.body_mut().read_to_string().expect("text");
     let (status, refused) = place_order(address, 3);
     assert_eq!((status, &refused["fields"][0]["field"]), (422, &serde_json::json!("items")), "{refused}");
     child.kill().expect("it runs");
@@ -125,7 +125,7 @@ fn every_flag_of_serve_has_a_variable() {
     assert!(folder.path().join("y.db").exists());
 }
 
-/// Places an order and returns the status and the body of the answer.
+/// Places an order and returns the status and the body of the response.
 fn place_order(address: &str, units: u32) -> (u16, serde_json::Value) {
     let sum = f64::from(units * 499) / 100.0;
     let item = serde_json::json!({
@@ -140,24 +140,24 @@ fn place_order(address: &str, units: u32) -> (u16, serde_json::Value) {
     let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
     let request = agent.post(format!("{address}/api/orders"));
     let key = "0190a5a0-0000-7000-8000-000000000000";
-    let mut answer = request.header("Idempotency-Key", key).send_json(&order).expect("an answer");
-    (answer.status().as_u16(), answer.body_mut().read_json().expect("JSON"))
+    let mut response = request.header("Idempotency-Key", key).send_json(&order).expect("a response");
+    (response.status().as_u16(), response.body_mut().read_json().expect("JSON"))
 }
 
 #[test]
-fn an_order_that_became_too_old_while_the_shop_was_closed_is_cancelled_when_it_opens() {
+fn an_order_that_lapsed_while_the_shop_was_stopped_is_cancelled_at_startup() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut serving = Serving::start(folder.path(), &["--unpaid-after", "0"], 1);
-    assert_eq!(place_order(&serving.address, 4).0, 201);
-    serving.signal(rustix::process::Signal::TERM);
-    assert_eq!(serving.child.wait().expect("it ends").code(), Some(0));
+    let mut server = Server::start(folder.path(), &["--unpaid-after", "0"], 1);
+    assert_eq!(place_order(&server.address, 4).0, 201);
+    server.signal(rustix::process::Signal::TERM);
+    assert_eq!(server.child.wait().expect("it ends").code(), Some(0));
     let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("the database");
     database.execute("UPDATE orders SET created_at = created_at - 37 * 3600", []).expect("an order");
     drop(database);
-    let serving = Serving::start(folder.path(), &["--unpaid-after", "36h"], 1);
+    let server = Server::start(folder.path(), &["--unpaid-after", "36h"], 1);
     let stock = || -> u64 {
-        let mut answer = ureq::get(format!("{}/api/products", serving.address)).call().expect("an answer");
-        let products: serde_json::Value = answer.body_mut().read_json().expect("JSON");
+        let mut response = ureq::get(format!("{}/api/products", server.address)).call().expect("a response");
+        let products: serde_json::Value = response.body_mut().read_json().expect("JSON");
         products[0]["inventory"].as_u64().expect("a number")
     };
     let deadline = std::time::Instant::now() + std::time::Duration::from_mins(1);
@@ -176,22 +176,22 @@ fn an_order_that_became_too_old_while_the_shop_was_closed_is_cancelled_when_it_o
 }
 
 #[test]
-fn a_proxy_that_is_not_named_is_logged_once_with_what_to_do() {
+fn an_untrusted_proxy_is_logged_once_with_instructions() {
     let folder = tempfile::tempdir().expect("a folder");
     for (arguments, lines, proposed) in [
         (&[][..], 1, vec!["--trusted-proxy 127.0.0.1", "--public-url"]),
         (&["--public-url", "https://shop.example"], 1, vec!["--trusted-proxy 127.0.0.1"]),
         (&["--trusted-proxy", "127.0.0.1"], 0, vec![]),
     ] {
-        let mut serving = Serving::start(folder.path(), arguments, 1);
+        let mut server = Server::start(folder.path(), arguments, 1);
         for _ in 0..3 {
-            let request = ureq::get(format!("{}/api/products", serving.address));
-            request.header("X-Forwarded-For", "192.0.2.7").call().expect("an answer");
+            let request = ureq::get(format!("{}/api/products", server.address));
+            request.header("X-Forwarded-For", "192.0.2.7").call().expect("a response");
         }
-        serving.signal(rustix::process::Signal::TERM);
-        assert_eq!(serving.child.wait().expect("it ends").code(), Some(0));
+        server.signal(rustix::process::Signal::TERM);
+        assert_eq!(server.child.wait().expect("it ends").code(), Some(0));
         let mut stderr = String::new();
-        serving.child.stderr.take().expect("a pipe").read_to_string(&mut stderr).expect("text");
+        server.child.stderr.take().expect("a pipe").read_to_string(&mut stderr).expect("text");
         assert_eq!(stderr.lines().count(), lines, "{arguments:?}: {stderr}");
         assert!(proposed.iter().all(|words| stderr.contains(words)), "{arguments:?}: {stderr}");
         assert_eq!(stderr.contains("--public-url"), proposed.len() == 2, "{arguments:?}: {stderr}");
@@ -207,10 +207,10 @@ fn openapi_prints_the_committed_document() {
 }
 
 #[test]
-fn a_stalled_request_is_ended_and_does_not_hold_up_others() {
+fn a_stalled_request_times_out_and_does_not_block_others() {
     let folder = tempfile::tempdir().expect("a folder");
-    let serving = Serving::start(folder.path(), &[], 1);
-    let peer = serving.address.trim_start_matches("http://");
+    let server = Server::start(folder.path(), &[], 1);
+    let peer = server.address.trim_start_matches("http://");
     let mut half_a_head = std::net::TcpStream::connect(peer).expect("a connection");
     half_a_head.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n").expect("written");
     let mut half_a_body = std::net::TcpStream::connect(peer).expect("a connection");
@@ -219,10 +219,10 @@ fn a_stalled_request_is_ended_and_does_not_hold_up_others() {
             b"POST /api/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{",
         )
         .expect("written");
-    assert_eq!(ureq::get(&serving.address).call().expect("an answer").status(), 200);
-    let mut answer = String::new();
-    half_a_body.read_to_string(&mut answer).expect("an answer and the end");
-    assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("x-content-type-options: nosniff"), "{answer}");
+    assert_eq!(ureq::get(&server.address).call().expect("a response").status(), 200);
+    let mut response = String::new();
+    half_a_body.read_to_string(&mut response).expect("a response and the end");
+    assert!(response.starts_with("HTTP/1.1 408") && response.contains("x-content-type-options: nosniff"), "{response}");
     let mut nothing = Vec::new();
     half_a_head.read_to_end(&mut nothing).expect("the end");
     assert!(nothing.is_empty() || nothing.starts_with(b"HTTP/1.1 408"), "{}", String::from_utf8_lossy(&nothing));

@@ -1,21 +1,21 @@
 //! What a request must be before it is looked at: RFC 9112.
 
-use crate::serving::{Serving, read_all};
+use crate::server::{Server, read_all};
 
 #[test]
-fn a_head_without_end_is_refused_before_it_is_read() {
+fn oversized_request_headers_return_431() {
     let folder = tempfile::tempdir().expect("a folder");
-    let serving = Serving::start(folder.path(), "");
+    let server = Server::start(folder.path(), "");
     for header in ["X-Long: ".to_owned() + &"x".repeat(30_000) + "\r\n", "X: y\r\n".repeat(101)] {
-        let answer = read_all(serving.ask(format!("GET / HTTP/1.1\r\nHost: shop\r\n{header}\r\n").as_bytes()));
-        assert!(answer.starts_with("HTTP/1.1 431"), "{answer}");
+        let response = read_all(server.ask(format!("GET / HTTP/1.1\r\nHost: shop\r\n{header}\r\n").as_bytes()));
+        assert!(response.starts_with("HTTP/1.1 431"), "{response}");
     }
 }
 
 #[test]
-fn a_request_names_one_host() {
+fn a_request_must_have_exactly_one_valid_host() {
     let folder = tempfile::tempdir().expect("a folder");
-    let serving = Serving::start(folder.path(), "");
+    let server = Server::start(folder.path(), "");
     for (request, status, why) in [
         ("GET {} HTTP/1.1\r\n", 400, "none"),
         ("GET {} HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n", 400, "two"),
@@ -35,12 +35,13 @@ fn a_request_names_one_host() {
     ] {
         for path in ["/robots.txt", "/api/health"] {
             let request = request.replace("{}", path) + "Connection: close\r\n\r\n";
-            let answer = read_all(serving.ask(request.as_bytes()));
+            let response = read_all(server.ask(request.as_bytes()));
             assert!(
-                answer.starts_with(&format!("HTTP/1.1 {status}")) || answer.starts_with(&format!("HTTP/1.0 {status}")),
-                "{why}: {answer}"
+                response.starts_with(&format!("HTTP/1.1 {status}"))
+                    || response.starts_with(&format!("HTTP/1.0 {status}")),
+                "{why}: {response}"
             );
-            assert!(status == 200 || answer.contains(r#""code":"bad_request""#), "{why}: {answer}");
+            assert!(status == 200 || response.contains(r#""code":"bad_request""#), "{why}: {response}");
         }
     }
 }

@@ -6,23 +6,23 @@ use std::time::Duration;
 
 use rustix::process::Signal;
 
-use crate::serving::{Serving, is_served, is_silent, read_all};
+use crate::server::{Server, is_served, is_silent, read_all};
 
 const GET: &[u8] = b"GET /robots.txt HTTP/1.1\r\nHost: shop\r\n\r\n";
 const MOMENT: Duration = Duration::from_millis(1);
 
 #[test]
-fn an_idle_connection_outlives_new_silent_ones_and_unfinished_headers() {
+fn an_idle_connection_outlives_silent_new_connections_and_unfinished_headers() {
     let folder = tempfile::tempdir().expect("a folder");
-    let serving = Serving::start(folder.path(), "");
-    let mut idle = serving.idle();
-    let silent = serving.connect();
-    let begun = serving.ask(b"GET / HTTP/1.1\r\nHost: shop\r\n");
-    let mut begun_later = serving.idle();
+    let server = Server::start(folder.path(), "");
+    let mut idle = server.idle();
+    let silent = server.connect();
+    let begun = server.ask(b"GET / HTTP/1.1\r\nHost: shop\r\n");
+    let mut begun_later = server.idle();
     begun_later.write_all(b"GET / HT").expect("written");
-    let begun_in_the_same_packet = serving.ask(&[GET, b"GET / HT"].concat());
+    let begun_in_the_same_packet = server.ask(&[GET, b"GET / HT"].concat());
     let post = "POST /robots.txt HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\n\r\n{}";
-    let begun_behind_a_body = serving.ask(format!("{post}{post}POST / HT").as_bytes());
+    let begun_behind_a_body = server.ask(format!("{post}{post}POST / HT").as_bytes());
     assert_eq!(read_all(silent), "");
     assert_eq!(read_all(begun), "");
     assert_eq!(read_all(begun_later), "");
@@ -33,10 +33,10 @@ fn an_idle_connection_outlives_new_silent_ones_and_unfinished_headers() {
 }
 
 #[test]
-fn a_header_that_comes_byte_by_byte_is_not_waited_for_longer() {
+fn a_header_sent_byte_by_byte_does_not_extend_its_deadline() {
     let folder = tempfile::tempdir().expect("a folder");
-    let serving = Serving::start(folder.path(), "--idle-timeout 30s");
-    let (mut idle, mut new, mut used) = (serving.idle(), serving.connect(), serving.idle());
+    let server = Server::start(folder.path(), "--idle-timeout 30s");
+    let (mut idle, mut new, mut used) = (server.idle(), server.connect(), server.idle());
     let (mut is_new_open, mut is_used_open) = (true, true);
     while is_new_open || is_used_open {
         // It would go on so for longer than the idle one lives.
@@ -48,15 +48,15 @@ fn a_header_that_comes_byte_by_byte_is_not_waited_for_longer() {
 }
 
 #[test]
-fn the_idle_time_is_the_owners_choice() {
+fn the_idle_timeout_is_configurable() {
     let folder = tempfile::tempdir().expect("a folder");
-    let serving = Serving::start(folder.path(), "--idle-timeout 1s");
-    let mut silent = serving.connect();
-    let idle = serving.ask(GET);
-    let several = serving.ask(&GET.repeat(3));
-    let with_body = serving.ask(b"POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\n\r\n{}");
+    let server = Server::start(folder.path(), "--idle-timeout 1s");
+    let mut silent = server.connect();
+    let idle = server.ask(GET);
+    let several = server.ask(&GET.repeat(3));
+    let with_body = server.ask(b"POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\n\r\n{}");
     let chunked =
-        serving.ask(b"POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n");
+        server.ask(b"POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n");
     assert!(read_all(idle).starts_with("HTTP/1.1 200"));
     assert_eq!(read_all(several).matches("HTTP/1.1 200").count(), 3);
     assert!(read_all(with_body).starts_with("HTTP/1.1 405"));
@@ -65,17 +65,17 @@ fn the_idle_time_is_the_owners_choice() {
 }
 
 #[test]
-fn idle_connections_do_not_hold_up_the_end() {
+fn idle_connections_do_not_delay_shutdown() {
     let folder = tempfile::tempdir().expect("a folder");
     for signal in [Signal::TERM, Signal::HUP] {
-        let mut serving = Serving::start(folder.path(), "--idle-timeout 10m");
-        let idle: Vec<TcpStream> = (0..20).map(|_| serving.idle()).collect();
-        let mut busy = serving.busy();
-        serving.signal(signal);
+        let mut server = Server::start(folder.path(), "--idle-timeout 10m");
+        let idle: Vec<TcpStream> = (0..20).map(|_| server.idle()).collect();
+        let mut busy = server.busy();
+        server.signal(signal);
         assert!(idle.into_iter().map(read_all).all(|rest| rest.is_empty()));
         assert!(is_silent(&mut busy, MOMENT), "a request in flight goes on");
         busy.write_all(b"0123456789").expect("written");
         assert!(read_all(busy).starts_with("HTTP/1.1 400"), "and is answered");
-        assert_eq!(serving.child.wait().expect("it ends").code(), Some(0), "{signal:?}");
+        assert_eq!(server.child.wait().expect("it ends").code(), Some(0), "{signal:?}");
     }
 }

@@ -3,4 +3,4 @@
 mod http;
 mod idle;
 mod limits;
-mod serving;
+mod server;

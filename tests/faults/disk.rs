@@ -8,7 +8,7 @@ use std::process::{Child, ChildStderr, Command, Output, Stdio};
 use rusqlite::Connection;
 use rustix::process::{Resource, Signal};
 
-use crate::serving::Serving;
+use crate::server::Server;
 
 /// A small disk in memory, unmounted with its test.
 struct Disk {
@@ -51,18 +51,18 @@ fn fill(folder: &Path) -> PathBuf {
 }
 
 #[test]
-fn on_a_full_disk_no_order_is_promised_the_shop_stays_open_and_recovers_by_itself() {
+fn on_a_full_disk_orders_fail_reads_continue_and_the_shop_recovers_automatically() {
     let Some(disk) = Disk::mount("size=8m") else { return };
-    let serving = Serving::start(disk.path());
-    assert_eq!(serving.place().status, 201);
+    let server = Server::start(disk.path());
+    assert_eq!(server.place().status, 201);
     let filler = fill(disk.path());
-    let (saved, refused) = serving.place_until_refused(10_000);
+    let (saved, refused) = server.place_until_refused(10_000);
     refused.assert_not_placed(507, "storage_full");
-    serving.assert_reads_go_on();
-    serving.place().assert_not_placed(507, "storage_full");
+    server.assert_reads_go_on();
+    server.place().assert_not_placed(507, "storage_full");
     fs::remove_file(filler).expect("a file");
-    assert_eq!(serving.place().status, 201, "it is taken as soon as there is room");
-    assert_eq!(serving.count_orders(), saved + 2, "what was acknowledged, and nothing else");
+    assert_eq!(server.place().status, 201, "it is taken as soon as there is room");
+    assert_eq!(server.count_orders(), saved + 2, "what was acknowledged, and nothing else");
 }
 
 const PASSWORD: &str = "violet kettle under ferry";
@@ -82,106 +82,106 @@ fn shop(arguments: &[&str], database: &Path, input: &str) -> Output {
 }
 
 #[test]
-fn on_a_full_disk_health_says_so_and_staff_sign_in_read_orders_and_sign_out() {
+fn on_a_full_disk_health_reports_it_and_staff_can_sign_in_read_orders_and_sign_out() {
     let Some(disk) = Disk::mount("size=8m") else { return };
-    let serving = Serving::start(disk.path());
+    let server = Server::start(disk.path());
     let create = ["create-admin", "--email", "a@b.co", "--password-stdin"];
-    assert!(shop(&create, &serving.database, PASSWORD).status.success());
-    assert_eq!(serving.place().status, 201);
-    assert_eq!(serving.health().status, 200);
+    assert!(shop(&create, &server.database, PASSWORD).status.success());
+    assert_eq!(server.place().status, 201);
+    assert_eq!(server.health().status, 200);
     let filler = fill(disk.path());
-    serving.place_until_refused(10_000);
-    let health = serving.health();
+    server.place_until_refused(10_000);
+    let health = server.health();
     health.assert_not_saved(503, "storage_full");
     let mut tokens = Vec::new();
     for _ in 0..3 {
-        let signed_in = serving.sign_in("a@b.co", PASSWORD);
+        let signed_in = server.sign_in("a@b.co", PASSWORD);
         assert_eq!(signed_in.status, 200, "{}", signed_in.body);
         tokens.push(signed_in.body["token"].as_str().expect("a token").to_owned());
     }
-    assert_eq!(serving.list_orders(&tokens[0]).status, 200);
-    assert_eq!(serving.sign_out(&tokens[0]).status, 200);
-    assert_eq!(serving.list_orders(&tokens[0]).status, 401);
-    let ended = shop(&["logout-all"], &serving.database, "");
+    assert_eq!(server.list_orders(&tokens[0]).status, 200);
+    assert_eq!(server.sign_out(&tokens[0]).status, 200);
+    assert_eq!(server.list_orders(&tokens[0]).status, 401);
+    let ended = shop(&["logout-all"], &server.database, "");
     assert_eq!(String::from_utf8_lossy(&ended.stdout), "2 sessions ended\n");
-    assert_eq!(serving.list_orders(&tokens[1]).status, 401);
-    serving.place().assert_not_placed(507, "storage_full");
+    assert_eq!(server.list_orders(&tokens[1]).status, 401);
+    server.place().assert_not_placed(507, "storage_full");
     fs::remove_file(filler).expect("a file");
-    assert_eq!(serving.place().status, 201);
-    assert_eq!(serving.health().status, 200);
+    assert_eq!(server.place().status, 201);
+    assert_eq!(server.health().status, 200);
 }
 
 #[test]
-fn a_shop_starts_on_a_full_disk_and_sessions_are_ended_there() {
+fn on_a_full_disk_the_shop_starts_and_logout_all_works() {
     // One that was stopped has removed its WAL and index, for which there is no room now; one that was killed has not.
     for ending in [Signal::TERM, Signal::KILL] {
         let Some(disk) = Disk::mount("size=8m") else { return };
-        let mut serving = Serving::start(disk.path());
+        let mut server = Server::start(disk.path());
         let create = ["create-admin", "--email", "a@b.co", "--password-stdin"];
-        assert!(shop(&create, &serving.database, PASSWORD).status.success());
-        let database = serving.database.clone();
-        serving.signal(ending);
-        serving.exit_status();
+        assert!(shop(&create, &server.database, PASSWORD).status.success());
+        let database = server.database.clone();
+        server.signal(ending);
+        server.exit_status();
         let _filler = fill(disk.path());
         let ended = shop(&["logout-all"], &database, "");
         assert_eq!(String::from_utf8_lossy(&ended.stdout), "0 sessions ended\n", "{ending:?}: {ended:?}");
-        let serving = Serving::restart(&database);
-        assert_eq!(serving.sign_in("a@b.co", PASSWORD).status, 200);
-        serving.place().assert_not_placed(507, "storage_full");
+        let server = Server::restart(&database);
+        assert_eq!(server.sign_in("a@b.co", PASSWORD).status, 200);
+        server.place().assert_not_placed(507, "storage_full");
     }
 }
 
 #[test]
-fn while_another_program_holds_the_lock_no_order_is_promised_and_reads_go_on() {
+fn while_another_program_holds_the_write_lock_orders_fail_and_reads_continue() {
     let folder = tempfile::tempdir().expect("a folder");
-    let serving = Serving::start(folder.path());
-    let other = Connection::open(&serving.database).expect("the database");
+    let server = Server::start(folder.path());
+    let other = Connection::open(&server.database).expect("the database");
     other.execute_batch("BEGIN IMMEDIATE").expect("the lock");
     // Those who come while one waits are told no later than it.
-    let answers = std::thread::scope(|scope| {
-        let buyers: Vec<_> = (0..4).map(|_| scope.spawn(|| serving.place())).collect();
-        serving.assert_reads_go_on();
+    let responses = std::thread::scope(|scope| {
+        let buyers: Vec<_> = (0..4).map(|_| scope.spawn(|| server.place())).collect();
+        server.assert_reads_go_on();
         buyers.into_iter().map(|buyer| buyer.join().expect("no panic")).collect::<Vec<_>>()
     });
-    for answer in answers {
-        answer.assert_not_placed(503, "storage");
+    for response in responses {
+        response.assert_not_placed(503, "storage");
     }
     other.execute_batch("ROLLBACK").expect("no lock");
-    assert_eq!(serving.place().status, 201);
-    assert_eq!(serving.count_orders(), 1);
+    assert_eq!(server.place().status, 201);
+    assert_eq!(server.count_orders(), 1);
 }
 
 #[test]
 fn while_the_database_is_locked_only_orders_are_answered_with_a_message_about_an_order() {
     let folder = tempfile::tempdir().expect("a folder");
-    let serving = Serving::start(folder.path());
+    let server = Server::start(folder.path());
     let create = ["create-admin", "--email", "a@b.co", "--password-stdin"];
-    assert!(shop(&create, &serving.database, PASSWORD).status.success());
-    let token = serving.sign_in("a@b.co", PASSWORD).body["token"].as_str().expect("a token").to_owned();
-    let other = Connection::open(&serving.database).expect("the database");
+    assert!(shop(&create, &server.database, PASSWORD).status.success());
+    let token = server.sign_in("a@b.co", PASSWORD).body["token"].as_str().expect("a token").to_owned();
+    let other = Connection::open(&server.database).expect("the database");
     other.execute_batch("BEGIN IMMEDIATE").expect("the lock");
     std::thread::scope(|scope| {
-        scope.spawn(|| serving.health().assert_not_saved(503, "storage"));
-        scope.spawn(|| serving.change_product(&token).assert_not_saved(503, "storage"));
-        scope.spawn(|| serving.sign_in("a@b.co", PASSWORD).assert_not_saved(503, "storage"));
-        scope.spawn(|| serving.place().assert_not_placed(503, "storage"));
+        scope.spawn(|| server.health().assert_not_saved(503, "storage"));
+        scope.spawn(|| server.change_product(&token).assert_not_saved(503, "storage"));
+        scope.spawn(|| server.sign_in("a@b.co", PASSWORD).assert_not_saved(503, "storage"));
+        scope.spawn(|| server.place().assert_not_placed(503, "storage"));
     });
 }
 
 #[test]
-fn a_file_that_may_not_grow_further_is_told_in_an_answer_and_does_not_end_the_shop() {
+fn exceeding_the_file_size_limit_fails_the_order_and_does_not_kill_the_shop() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut serving = Serving::start(folder.path());
-    assert_eq!(serving.place().status, 201);
-    let wal = fs::metadata(serving.database.with_extension("db-wal")).expect("the WAL").len();
-    let before = serving.limit(Resource::Fsize, wal);
-    let (saved, refused) = serving.place_until_refused(10_000);
+    let mut server = Server::start(folder.path());
+    assert_eq!(server.place().status, 201);
+    let wal = fs::metadata(server.database.with_extension("db-wal")).expect("the WAL").len();
+    let before = server.limit(Resource::Fsize, wal);
+    let (saved, refused) = server.place_until_refused(10_000);
     refused.assert_not_placed(503, "storage");
-    assert!(!serving.has_ended(), "SIGXFSZ ends who does not expect it");
-    serving.assert_reads_go_on();
-    serving.limit(Resource::Fsize, before.current.unwrap_or(u64::MAX));
-    assert_eq!(serving.place().status, 201);
-    assert_eq!(serving.count_orders(), saved + 2);
+    assert!(!server.has_ended(), "SIGXFSZ ends who does not expect it");
+    server.assert_reads_go_on();
+    server.limit(Resource::Fsize, before.current.unwrap_or(u64::MAX));
+    assert_eq!(server.place().status, 201);
+    assert_eq!(server.count_orders(), saved + 2);
 }
 
 /// Makes calls of the running program fail.
@@ -193,8 +193,8 @@ struct Strace {
 
 impl Strace {
     /// Each of `calls` fails with `error` from now on; nothing where there is no strace or it may not trace.
-    fn fail(serving: &Serving, calls: &str, error: &str) -> Option<Self> {
-        let pid = serving.pid().to_string();
+    fn fail(server: &Server, calls: &str, error: &str) -> Option<Self> {
+        let pid = server.pid().to_string();
         let inject = format!("inject={calls}:error={error}");
         let started = Command::new("strace")
             .args(["-f", "-p", &pid, "-e", &format!("trace={calls}"), "-e", &inject, "-o", "/dev/null"])
@@ -226,31 +226,31 @@ impl Strace {
 #[test]
 fn an_order_whose_sync_fails_is_not_acknowledged() {
     let folder = tempfile::tempdir().expect("a folder");
-    let serving = Serving::start(folder.path());
-    assert_eq!(serving.place().status, 201);
-    let Some(strace) = Strace::fail(&serving, "fsync,fdatasync", "EIO") else { return };
+    let server = Server::start(folder.path());
+    assert_eq!(server.place().status, 201);
+    let Some(strace) = Strace::fail(&server, "fsync,fdatasync", "EIO") else { return };
     for _ in 0..3 {
-        serving.place().assert_not_placed(503, "storage");
+        server.place().assert_not_placed(503, "storage");
     }
-    assert_eq!(serving.health().status, 503);
-    serving.assert_reads_go_on();
+    assert_eq!(server.health().status, 503);
+    server.assert_reads_go_on();
     strace.stop();
-    assert_eq!(serving.place().status, 201);
-    assert_eq!(serving.health().status, 200);
-    assert_eq!(serving.count_orders(), 2, "the acknowledged ones");
+    assert_eq!(server.place().status, 201);
+    assert_eq!(server.health().status, 200);
+    assert_eq!(server.count_orders(), 2, "the acknowledged ones");
 }
 
 #[test]
-fn on_a_disk_that_turned_read_only_no_order_is_promised_and_reads_go_on() {
+fn on_a_disk_that_became_read_only_orders_fail_and_reads_continue() {
     let folder = tempfile::tempdir().expect("a folder");
-    let serving = Serving::start(folder.path());
-    assert_eq!(serving.place().status, 201);
-    let Some(strace) = Strace::fail(&serving, "pwrite64,ftruncate", "EROFS") else { return };
+    let server = Server::start(folder.path());
+    assert_eq!(server.place().status, 201);
+    let Some(strace) = Strace::fail(&server, "pwrite64,ftruncate", "EROFS") else { return };
     for _ in 0..3 {
-        serving.place().assert_not_placed(503, "storage");
+        server.place().assert_not_placed(503, "storage");
     }
-    serving.assert_reads_go_on();
+    server.assert_reads_go_on();
     strace.stop();
-    assert_eq!(serving.place().status, 201);
-    assert_eq!(serving.count_orders(), 2);
+    assert_eq!(server.place().status, 201);
+    assert_eq!(server.count_orders(), 2);
 }

@@ -7,4 +7,4 @@ mod file;
 mod process;
 #[path = "../../benches/soak/program.rs"]
 mod program;
-mod serving;
+mod server;

@@ -6,61 +6,61 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rustix::process::{Resource, Signal};
 
-use crate::serving::{Serving, try_to_serve};
+use crate::server::{Server, try_to_serve};
 
 /// Fewer than the shop has open itself.
 const FEW: u64 = 16;
 
 #[test]
-fn without_file_descriptors_the_shop_waits_and_serves_on() {
+fn without_free_file_descriptors_open_connections_are_served_and_the_shop_recovers() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut serving = Serving::start(folder.path());
-    let peer = serving.address().trim_start_matches("http://").to_owned();
+    let mut server = Server::start(folder.path());
+    let peer = server.address().trim_start_matches("http://").to_owned();
     let mut open = Shopper::connect(&peer);
-    assert!(open.get("/").expect("an answer").starts_with("HTTP/1.1 200"));
-    let before = serving.limit(Resource::Nofile, FEW);
+    assert!(open.get("/").expect("a response").starts_with("HTTP/1.1 200"));
+    let before = server.limit(Resource::Nofile, FEW);
     let waiting: Vec<TcpStream> = (0..100).map(|_| TcpStream::connect(&peer).expect("the system connects")).collect();
-    assert!(open.get("/").expect("an answer").starts_with("HTTP/1.1 200"), "who is in is served");
-    serving.limit(Resource::Nofile, before.current.expect("a limit"));
+    assert!(open.get("/").expect("a response").starts_with("HTTP/1.1 200"), "who is in is served");
+    server.limit(Resource::Nofile, before.current.expect("a limit"));
     drop(waiting);
-    serving.assert_reads_go_on();
-    assert_eq!(serving.place().status, 201);
-    assert!(!serving.has_ended());
+    server.assert_reads_go_on();
+    assert_eq!(server.place().status, 201);
+    assert!(!server.has_ended());
 }
 
 #[test]
-fn told_to_stop_under_load_the_shop_answers_every_request_that_was_sent() {
+fn on_sigterm_under_load_every_request_sent_gets_a_response() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut serving = Serving::start(folder.path());
-    let peer = serving.address().trim_start_matches("http://").to_owned();
+    let mut server = Server::start(folder.path());
+    let peer = server.address().trim_start_matches("http://").to_owned();
     let answered = AtomicUsize::new(0);
     let lost = std::thread::scope(|scope| {
-        let (peer, serving, answered) = (&peer, &serving, &answered);
+        let (peer, server, answered) = (&peer, &server, &answered);
         let shoppers: Vec<_> =
-            (0..16).map(|n| scope.spawn(move || shop_until_closed(peer, serving, n, answered))).collect();
+            (0..16).map(|n| scope.spawn(move || shop_until_closed(peer, server, n, answered))).collect();
         while answered.load(Ordering::Relaxed) < 500 {
             std::thread::yield_now();
         }
-        serving.signal(Signal::TERM);
+        server.signal(Signal::TERM);
         shoppers.into_iter().filter_map(|shopper| shopper.join().expect("no panic")).collect::<Vec<_>>()
     });
     assert!(lost.is_empty(), "{lost:?}");
-    assert_eq!(serving.exit_status(), Some(0));
+    assert_eq!(server.exit_status(), Some(0));
 }
 
-/// Sends requests on connection after connection until none is to be had, and says what had no answer.
-fn shop_until_closed(peer: &str, serving: &Serving, n: usize, answered: &AtomicUsize) -> Option<String> {
+/// Sends requests on connection after connection until none is to be had, and says what had no response.
+fn shop_until_closed(peer: &str, server: &Server, n: usize, answered: &AtomicUsize) -> Option<String> {
     while let Ok(stream) = TcpStream::connect(peer) {
         let mut shopper = Shopper { stream };
         loop {
-            let answer =
-                if n.is_multiple_of(2) { shopper.get("/") } else { shopper.order(&serving.order().to_string()) };
-            match answer {
+            let response =
+                if n.is_multiple_of(2) { shopper.get("/") } else { shopper.order(&server.order().to_string()) };
+            match response {
                 Err(error) => return Some(error.to_string()),
-                Ok(answer) if !answer.starts_with("HTTP/1.1 20") => return Some(answer),
-                Ok(answer) => {
+                Ok(response) if !response.starts_with("HTTP/1.1 20") => return Some(response),
+                Ok(response) => {
                     answered.fetch_add(1, Ordering::Relaxed);
-                    if answer.contains("connection: close") {
+                    if response.contains("connection: close") {
                         break;
                     }
                 }
@@ -92,7 +92,7 @@ impl Shopper {
         ))
     }
 
-    /// The head of the answer, whose body is read too.
+    /// The head of the response, whose body is read too.
     fn ask(&mut self, request: &str) -> std::io::Result<String> {
         self.stream.write_all(request.as_bytes())?;
         let (mut bytes, mut buffer) = (Vec::new(), [0; 16 * 1024]);
@@ -113,11 +113,11 @@ impl Shopper {
 }
 
 #[test]
-fn a_database_with_a_damaged_schema_is_refused_in_one_line_and_left_as_it_is() {
+fn a_database_with_a_damaged_schema_is_refused_with_one_line_and_left_unchanged() {
     let folder = tempfile::tempdir().expect("a folder");
-    let serving = Serving::start(folder.path());
-    let database = serving.database.clone();
-    drop(serving);
+    let server = Server::start(folder.path());
+    let database = server.database.clone();
+    drop(server);
     // All is in the database, and nothing beside it.
     rusqlite::Connection::open(&database)
         .and_then(|db| db.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)"))

@@ -18,35 +18,35 @@ async fn all<T: Send + 'static>(tasks: impl Iterator<Item = impl Future<Output =
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_hundred_buyers_of_ten_units_get_exactly_ten() {
+async fn two_hundred_buyers_competing_for_ten_units_get_exactly_ten() {
     let shop = Arc::new(TestShop::open());
-    let answers = all((0..200).map(|_| {
+    let responses = all((0..200).map(|_| {
         let shop = shop.clone();
         async move { shop.place(&shop.order()).await }
     }))
     .await;
-    let sold = answers.iter().filter(|answer| answer.status == 201).count();
-    let refused = answers.iter().filter(|answer| answer.code() == "out_of_stock").count();
+    let sold = responses.iter().filter(|response| response.status == 201).count();
+    let refused = responses.iter().filter(|response| response.code() == "out_of_stock").count();
     assert_eq!((sold, refused), (10, 190));
     assert_eq!((shop.stock("Pink").await, shop.count("orders")), (0, 10));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_same_key_thirty_times_at_once_makes_one_order() {
+async fn thirty_concurrent_requests_with_the_same_key_create_one_order() {
     let shop = Arc::new(TestShop::open());
     let (order, key) = (shop.order(), Uuid::new_v4().to_string());
-    let answers = all((0..30).map(|_| {
+    let responses = all((0..30).map(|_| {
         let (shop, order, key) = (shop.clone(), order.clone(), key.clone());
         async move { shop.place_with_key(&order, &key).await }
     }))
     .await;
-    let bodies: BTreeSet<Vec<u8>> = answers.iter().map(|answer| answer.bytes.clone()).collect();
-    assert!(answers.iter().all(|answer| answer.status == 201));
+    let bodies: BTreeSet<Vec<u8>> = responses.iter().map(|response| response.bytes.clone()).collect();
+    assert!(responses.iter().all(|response| response.status == 201));
     assert_eq!((bodies.len(), shop.count("orders"), shop.stock("Pink").await), (1, 1, 9));
 }
 
 #[tokio::test]
-async fn a_key_brings_the_first_answer_again_whatever_became_of_the_order() {
+async fn a_repeated_key_returns_the_first_response_even_if_the_order_has_changed() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let (order, key) = (shop.order(), Uuid::new_v4().to_string());
@@ -63,7 +63,7 @@ async fn a_key_brings_the_first_answer_again_whatever_became_of_the_order() {
 }
 
 #[tokio::test]
-async fn a_key_is_free_until_its_order_is_saved() {
+async fn a_key_can_be_reused_until_its_order_is_saved() {
     let shop = TestShop::open();
     let key = Uuid::new_v4().to_string();
     assert_eq!(shop.place_with_key(&shop.order_of(11), &key).await.status, 409);
@@ -71,21 +71,21 @@ async fn a_key_is_free_until_its_order_is_saved() {
 }
 
 #[tokio::test]
-async fn an_order_needs_a_key_that_is_a_uuid() {
+async fn an_order_requires_a_uuid_as_its_key() {
     let shop = TestShop::open();
     for key in ["", "1", "not-a-uuid"] {
-        let answer = shop.place_with_key(&shop.order(), key).await;
-        assert_eq!((answer.status, answer.code().as_str()), (400, "bad_request"), "{key:?}");
+        let response = shop.place_with_key(&shop.order(), key).await;
+        assert_eq!((response.status, response.code().as_str()), (400, "bad_request"), "{key:?}");
     }
     assert_eq!(shop.post("/api/orders", &Caller::Anonymous, &shop.order()).await.status, 400);
 }
 
 #[tokio::test]
-async fn an_order_number_is_taken_once() {
+async fn an_order_number_can_be_used_only_once() {
     let shop = TestShop::open();
     let order = shop.order();
     assert_eq!(shop.place(&order).await.status, 201);
-    let answer = shop.place(&order).await;
-    assert_eq!((answer.status, answer.code().as_str()), (409, "order_number_taken"));
+    let response = shop.place(&order).await;
+    assert_eq!((response.status, response.code().as_str()), (409, "order_number_taken"));
     assert_eq!(shop.stock("Pink").await, 9, "the refused order took nothing");
 }

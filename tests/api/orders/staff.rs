@@ -2,21 +2,21 @@
 
 use serde_json::{Value, json};
 
-use crate::shop::{Answer, Caller, TestShop};
+use crate::shop::{Caller, Response, TestShop};
 
-async fn set_status(shop: &TestShop, staff: &Caller, id: &str, status: &str) -> Answer {
+async fn set_status(shop: &TestShop, staff: &Caller, id: &str, status: &str) -> Response {
     shop.put(&format!("/api/orders/{id}/status"), staff, &json!({ "status": status })).await
 }
 
 #[tokio::test]
-async fn cancelling_puts_units_back_and_paying_after_all_takes_them_again() {
+async fn cancelling_an_order_returns_its_units_and_paying_it_takes_them_again() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let id = shop.place(&shop.order_of(4)).await.json()["_id"].as_str().expect("an id").to_owned();
     for (status, stock) in [("paid", 6), ("paid", 6), ("cancelled", 10), ("cancelled", 10), ("paid", 6), ("pending", 6)]
     {
-        let answer = set_status(&shop, &staff, &id, status).await;
-        assert_eq!((answer.status, &answer.json()["status"]), (200, &json!(status)));
+        let response = set_status(&shop, &staff, &id, status).await;
+        assert_eq!((response.status, &response.json()["status"]), (200, &json!(status)));
         assert_eq!(shop.stock("Pink").await, stock, "{status}");
     }
     let entries: i64 = shop
@@ -27,7 +27,7 @@ async fn cancelling_puts_units_back_and_paying_after_all_takes_them_again() {
 }
 
 #[tokio::test]
-async fn what_staff_did_with_an_order_stands_in_its_history_oldest_first() {
+async fn the_history_of_an_order_lists_staff_changes_oldest_first() {
     let shop = TestShop::open();
     let (ann, bob) = (shop.staff_named("ann@shop.example").await, shop.staff_named("bob@shop.example").await);
     let id = shop.place(&shop.order()).await.json()["_id"].as_str().expect("an id").to_owned();
@@ -46,7 +46,7 @@ async fn what_staff_did_with_an_order_stands_in_its_history_oldest_first() {
 }
 
 #[tokio::test]
-async fn the_history_of_a_page_of_orders_is_found_by_the_index_of_the_log() {
+async fn the_history_of_a_page_of_orders_is_read_through_the_audit_log_index() {
     let shop = TestShop::open();
     let plan: Vec<String> = shop
         .database()
@@ -68,19 +68,19 @@ async fn a_cancelled_order_cannot_be_paid_when_its_units_are_sold() {
     let id = shop.place(&shop.order_of(4)).await.json()["_id"].as_str().expect("an id").to_owned();
     set_status(&shop, &staff, &id, "cancelled").await;
     assert_eq!(shop.place(&shop.order_of(8)).await.status, 201);
-    let answer = set_status(&shop, &staff, &id, "paid").await;
-    assert_eq!((answer.status, answer.code().as_str()), (409, "out_of_stock"));
+    let response = set_status(&shop, &staff, &id, "paid").await;
+    assert_eq!((response.status, response.code().as_str()), (409, "out_of_stock"));
     assert_eq!(shop.get("/api/orders?status=cancelled", &staff).await.header("x-total-count"), "1");
 }
 
 #[tokio::test]
-async fn only_the_three_states_exist_and_only_for_orders_that_exist() {
+async fn only_the_three_statuses_are_accepted_and_only_for_existing_orders() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let id = shop.place(&shop.order()).await.json()["_id"].as_str().expect("an id").to_owned();
     for status in ["shipped", "", "PAID"] {
-        let answer = set_status(&shop, &staff, &id, status).await;
-        assert_eq!(answer.field("status").as_deref(), Some("Status is pending, paid or cancelled"), "{status:?}");
+        let response = set_status(&shop, &staff, &id, status).await;
+        assert_eq!(response.field("status").as_deref(), Some("Status is pending, paid or cancelled"), "{status:?}");
     }
     let missing = set_status(&shop, &staff, "nothing", "paid").await;
     assert_eq!((missing.status, missing.code().as_str()), (404, "PGRST116"));
@@ -100,10 +100,10 @@ async fn orders_are_listed_newest_first_in_pages_and_found_by_number_name_or_ema
         assert_eq!(shop.place(&order).await.status, 201);
     }
     let find = async |query: &str| -> (String, Vec<Value>) {
-        let answer = shop.get(&format!("/api/orders?{query}"), &staff).await;
-        assert_eq!(answer.status, 200, "{query}");
-        let found = answer.json().as_array().expect("a list").iter().map(|o| o["order_number"].clone()).collect();
-        (answer.header("x-total-count").to_owned(), found)
+        let response = shop.get(&format!("/api/orders?{query}"), &staff).await;
+        assert_eq!(response.status, 200, "{query}");
+        let found = response.json().as_array().expect("a list").iter().map(|o| o["order_number"].clone()).collect();
+        (response.header("x-total-count").to_owned(), found)
     };
     let newest_first: Vec<Value> = numbers.iter().rev().cloned().collect();
     assert_eq!(find("").await, ("3".into(), newest_first.clone()));

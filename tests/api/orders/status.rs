@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use crate::shop::{Answer, Caller, TestShop};
+use crate::shop::{Caller, Response, TestShop};
 
 const BULK: &str = "/api/orders/status";
 
-async fn set(shop: &TestShop, staff: &Caller, id: &str, status: &str, was: &str) -> Answer {
+async fn set(shop: &TestShop, staff: &Caller, id: &str, status: &str, was: &str) -> Response {
     shop.put(&format!("/api/orders/{id}/status"), staff, &json!({ "status": status, "was": was })).await
 }
 
@@ -16,7 +16,7 @@ async fn place(shop: &TestShop, units: u32) -> String {
 }
 
 #[tokio::test]
-async fn a_change_based_on_another_status_is_refused_and_says_who_was_faster() {
+async fn a_change_based_on_a_stale_status_is_refused_and_names_who_changed_it() {
     let shop = TestShop::open();
     let (ann, bob) = (shop.staff_named("ann@shop.example").await, shop.staff_named("bob@shop.example").await);
     let id = place(&shop, 1).await;
@@ -41,7 +41,7 @@ async fn a_change_based_on_another_status_is_refused_and_says_who_was_faster() {
 }
 
 #[tokio::test]
-async fn many_orders_change_at_once_and_each_that_cannot_says_why() {
+async fn a_bulk_change_reports_a_reason_for_each_order_it_refuses() {
     let shop = TestShop::open();
     let staff = shop.staff_named("ann@shop.example").await;
     let (first, second, third) = (place(&shop, 2).await, place(&shop, 3).await, place(&shop, 1).await);
@@ -50,19 +50,19 @@ async fn many_orders_change_at_once_and_each_that_cannot_says_why() {
         { "_id": first, "was": "pending" }, { "_id": second },
         { "_id": third, "was": "pending" }, { "_id": "nothing" }
     ]);
-    let answer = shop.put(BULK, &staff, &json!({ "status": "cancelled", "orders": orders })).await;
-    assert_eq!(answer.status, 200);
+    let response = shop.put(BULK, &staff, &json!({ "status": "cancelled", "orders": orders })).await;
+    assert_eq!(response.status, 200);
     let refused = json!([
         { "_id": third, "code": "status_changed", "message": "The order was marked as paid by ann@shop.example" },
         { "_id": "nothing", "code": "PGRST116", "message": "JSON object requested, multiple (or no) rows returned" }
     ]);
-    assert_eq!(answer.json(), json!({ "changed": [first, second], "refused": refused }));
+    assert_eq!(response.json(), json!({ "changed": [first, second], "refused": refused }));
     assert_eq!(shop.stock("Pink").await, 9);
     assert_eq!(shop.get("/api/orders?status=cancelled", &staff).await.header("x-total-count"), "2");
 }
 
 #[tokio::test]
-async fn a_bulk_change_is_undone_by_the_same_call_as_far_as_the_stock_goes() {
+async fn the_same_call_undoes_a_bulk_change_as_far_as_stock_allows() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let ids = [place(&shop, 4).await, place(&shop, 5).await];
@@ -79,7 +79,7 @@ async fn a_bulk_change_is_undone_by_the_same_call_as_far_as_the_stock_goes() {
 }
 
 #[tokio::test]
-async fn a_bulk_change_lists_one_to_five_hundred_orders_each_once() {
+async fn a_bulk_change_takes_one_to_five_hundred_distinct_orders() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let list = |count: usize| -> Vec<Value> { (0..count).map(|n| json!({ "_id": format!("{n:036}") })).collect() };

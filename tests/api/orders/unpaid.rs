@@ -5,17 +5,17 @@ use serde_json::{Value, json};
 use shop::api::Options;
 use uuid::Uuid;
 
-use crate::shop::{Answer, BRA, Caller, TestShop, request_from, with_json};
+use crate::shop::{BRA, Caller, Response, TestShop, request_from, with_json};
 
 const HOUR: i64 = 60 * 60;
 const DAY: i64 = 24 * HOUR;
 
 /// An order from a client at this address, with a key of its own.
-async fn place_from(shop: &TestShop, address: &str, order: &Value) -> Answer {
+async fn place_from(shop: &TestShop, address: &str, order: &Value) -> Response {
     place_with_key(shop, address, order, &Uuid::new_v4().to_string()).await
 }
 
-async fn place_with_key(shop: &TestShop, address: &str, order: &Value, key: &str) -> Answer {
+async fn place_with_key(shop: &TestShop, address: &str, order: &Value, key: &str) -> Response {
     let request = request_from(address, Method::POST, "/api/orders", &Caller::Anonymous);
     shop.send(with_json(request.header("Idempotency-Key", key), order)).await
 }
@@ -29,12 +29,12 @@ async fn stock_up(shop: &TestShop, staff: &Caller, units: u32) {
     assert_eq!(shop.put(&format!("/api/products/{BRA}"), staff, &body).await.status, 200);
 }
 
-fn id_of(answer: &Answer) -> String {
-    answer.json()["_id"].as_str().expect("an id").to_owned()
+fn id_of(response: &Response) -> String {
+    response.json()["_id"].as_str().expect("an id").to_owned()
 }
 
 #[tokio::test]
-async fn an_order_has_at_most_the_units_that_the_owner_allows() {
+async fn an_order_cannot_exceed_the_configured_maximum_of_units() {
     for max in [100, 3] {
         let shop = TestShop::with_options(Options { max_units_per_order: max, ..Options::default() });
         let staff = shop.staff().await;
@@ -49,7 +49,7 @@ async fn an_order_has_at_most_the_units_that_the_owner_allows() {
 }
 
 #[tokio::test]
-async fn the_units_of_all_lines_count_together() {
+async fn the_unit_limit_applies_to_the_sum_of_all_lines() {
     let shop = TestShop::open();
     let mut order = shop.order_of(60);
     let line = order["items"][0].clone();
@@ -58,7 +58,7 @@ async fn the_units_of_all_lines_count_together() {
 }
 
 #[tokio::test]
-async fn one_network_cannot_take_more_than_its_budget_of_a_big_stock() {
+async fn one_network_cannot_exceed_its_budget_of_a_large_stock() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     stock_up(&shop, &staff, 10_000).await;
@@ -73,9 +73,9 @@ async fn one_network_cannot_take_more_than_its_budget_of_a_big_stock() {
         }
     }
     assert_eq!((taken, refused), (1_000, 49), "10 units and 10 % of the stock");
-    let answer = place_from(&shop, "203.0.113.200:5000", &shop.order_of(11)).await;
-    assert_eq!((answer.status, answer.code().as_str()), (429, "too_many_unpaid_units"));
-    assert_eq!(answer.header("retry-after"), "3600");
+    let response = place_from(&shop, "203.0.113.200:5000", &shop.order_of(11)).await;
+    assert_eq!((response.status, response.code().as_str()), (429, "too_many_unpaid_units"));
+    assert_eq!(response.header("retry-after"), "3600");
     assert_eq!(shop.stock("Pink").await, 9_000);
     assert_eq!(place_from(&shop, "203.0.113.200:5000", &shop.order_of(10)).await.status, 201);
     assert_eq!(place_from(&shop, "198.51.100.7:5000", &shop.order_of(100)).await.status, 201, "another network");
@@ -83,7 +83,7 @@ async fn one_network_cannot_take_more_than_its_budget_of_a_big_stock() {
 }
 
 #[tokio::test]
-async fn a_new_shop_is_not_sold_out_by_one_patient_network() {
+async fn one_patient_network_cannot_sell_out_a_new_shop() {
     let shop = TestShop::open();
     for _ in 0..48 {
         for color in ["White", "Brown", "Pink", "Black & White"] {
@@ -100,7 +100,7 @@ async fn a_new_shop_is_not_sold_out_by_one_patient_network() {
 }
 
 #[tokio::test]
-async fn replays_and_refused_orders_take_nothing_from_the_budget() {
+async fn replays_and_refused_orders_do_not_use_the_budget() {
     let shop = TestShop::open();
     let address = "203.0.113.9:5000";
     let (order, key) = (shop.order_of(10), Uuid::new_v4().to_string());
@@ -129,12 +129,12 @@ async fn replays_and_refused_orders_take_nothing_from_the_budget() {
     assert_eq!(
         (again.status, again.json()),
         (201, first.json()),
-        "the first answer again, though the budget is used up"
+        "the first response again, though the budget is used up"
     );
 }
 
 #[tokio::test]
-async fn the_units_of_a_paid_order_are_given_back_and_those_of_a_cancelled_one_an_hour_later() {
+async fn a_paid_order_frees_its_budget_at_once_and_a_cancelled_one_after_an_hour() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     stock_up(&shop, &staff, 100).await;
@@ -155,7 +155,7 @@ async fn the_units_of_a_paid_order_are_given_back_and_those_of_a_cancelled_one_a
 }
 
 #[tokio::test]
-async fn behind_a_named_proxy_the_networks_it_speaks_for_have_the_budgets() {
+async fn behind_a_trusted_proxy_budgets_apply_to_the_forwarded_networks() {
     let shop = TestShop::behind(&["127.0.0.1"]);
     let place = async |client: &str, color: &str, units: u32| {
         let mut order = shop.order_of(units);
@@ -172,7 +172,7 @@ async fn behind_a_named_proxy_the_networks_it_speaks_for_have_the_budgets() {
 }
 
 #[tokio::test]
-async fn an_order_that_stays_unpaid_for_seven_days_is_cancelled_and_its_units_return() {
+async fn an_order_unpaid_for_seven_days_is_cancelled_and_its_units_return_to_stock() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let old = id_of(&shop.place(&shop.order_of(4)).await);
@@ -212,7 +212,7 @@ async fn an_order_that_stays_unpaid_for_seven_days_is_cancelled_and_its_units_re
 }
 
 #[tokio::test]
-async fn an_order_that_staff_set_back_to_pending_has_the_whole_time_again() {
+async fn an_order_set_back_to_pending_gets_the_full_period_again() {
     let shop = TestShop::open();
     let id = id_of(&shop.place(&shop.order_of(4)).await);
     shop.wait(8 * DAY);
@@ -229,7 +229,7 @@ async fn an_order_that_staff_set_back_to_pending_has_the_whole_time_again() {
 }
 
 #[tokio::test]
-async fn no_order_lapses_when_the_owner_says_never() {
+async fn no_order_lapses_when_lapsing_is_disabled() {
     let shop = TestShop::with_options(Options { unpaid_after: None, ..Options::default() });
     shop.place(&shop.order_of(4)).await;
     shop.wait(1_000 * DAY);
@@ -238,7 +238,7 @@ async fn no_order_lapses_when_the_owner_says_never() {
 }
 
 #[tokio::test]
-async fn more_orders_than_one_transaction_takes_lapse_all() {
+async fn more_lapsed_orders_than_fit_into_one_transaction_are_all_cancelled() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     stock_up(&shop, &staff, 200).await;
@@ -258,7 +258,7 @@ async fn more_orders_than_one_transaction_takes_lapse_all() {
 }
 
 #[tokio::test]
-async fn orders_that_lapse_are_found_by_the_index_of_unpaid_orders() {
+async fn lapsed_orders_are_found_through_the_index_of_unpaid_orders() {
     let shop = TestShop::open();
     let plan: Vec<String> = shop
         .database()
@@ -276,7 +276,7 @@ async fn orders_that_lapse_are_found_by_the_index_of_unpaid_orders() {
 }
 
 #[tokio::test]
-async fn an_order_can_be_cancelled_when_its_units_no_longer_fit_into_the_stock() {
+async fn an_order_can_be_cancelled_even_if_its_units_exceed_the_maximum_stock() {
     let shop = TestShop::with_options(Options { max_units_per_order: 1_000, ..Options::default() });
     let staff = shop.staff().await;
     let mut ids = Vec::new();
@@ -286,7 +286,7 @@ async fn an_order_can_be_cancelled_when_its_units_no_longer_fit_into_the_stock()
     }
     shop.database().execute("UPDATE variants SET inventory = 1999000 WHERE color = 'Pink'", []).expect("a full stock");
     for (id, stock) in ids.iter().zip([1_999_900, 2_000_000, 2_000_000]) {
-        let answer = shop.put(&format!("/api/orders/{id}/status"), &staff, &json!({ "status": "cancelled" })).await;
-        assert_eq!((answer.status, shop.stock("Pink").await), (200, stock), "{}", answer.text());
+        let response = shop.put(&format!("/api/orders/{id}/status"), &staff, &json!({ "status": "cancelled" })).await;
+        assert_eq!((response.status, shop.stock("Pink").await), (200, stock), "{}", response.text());
     }
 }

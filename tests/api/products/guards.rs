@@ -3,7 +3,7 @@
 use poem::http::Method;
 use serde_json::{Value, json};
 
-use crate::shop::{Answer, BRA, Caller, TestShop, request, with_json};
+use crate::shop::{BRA, Caller, Response, TestShop, request, with_json};
 
 const PATH: &str = "/api/products/snuggle-cups-bra";
 
@@ -27,13 +27,13 @@ fn with_pink(stock: &Value) -> Value {
     body
 }
 
-async fn put_if_match(shop: &TestShop, staff: &Caller, tags: &[&str], body: &Value) -> Answer {
+async fn put_if_match(shop: &TestShop, staff: &Caller, tags: &[&str], body: &Value) -> Response {
     let lines = tags.iter().fold(request(Method::PUT, PATH, staff), |built, tag| built.header("If-Match", tag));
     shop.send(with_json(lines, body)).await
 }
 
 #[tokio::test]
-async fn the_version_rises_with_each_edit_and_not_with_orders() {
+async fn each_edit_increments_the_version_and_orders_do_not() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     assert_eq!(bra(&shop).await["version"], 1);
@@ -49,7 +49,7 @@ async fn the_version_rises_with_each_edit_and_not_with_orders() {
 }
 
 #[tokio::test]
-async fn an_edit_of_another_version_is_refused_and_says_who_was_faster() {
+async fn an_edit_of_a_stale_version_is_refused_and_names_who_changed_it() {
     let shop = TestShop::open();
     let (ann, bob) = (shop.staff_named("ann@shop.example").await, shop.staff_named("bob@shop.example").await);
     let refused = put_if_match(&shop, &bob, &["\"2\""], &texts()).await;
@@ -68,7 +68,7 @@ async fn an_edit_of_another_version_is_refused_and_says_who_was_faster() {
 }
 
 #[tokio::test]
-async fn if_match_takes_a_star_and_lists_and_refuses_what_is_no_entity_tag() {
+async fn if_match_accepts_a_star_and_lists_and_rejects_malformed_entity_tags() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     for (tags, status, why) in [
@@ -89,7 +89,7 @@ async fn if_match_takes_a_star_and_lists_and_refuses_what_is_no_entity_tag() {
 }
 
 #[tokio::test]
-async fn the_body_may_say_the_version_as_get_answered_it() {
+async fn the_body_may_carry_the_version_that_get_returned() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let mut body = bra(&shop).await;
@@ -102,7 +102,7 @@ async fn the_body_may_say_the_version_as_get_answered_it() {
 }
 
 #[tokio::test]
-async fn stock_that_was_sold_meanwhile_does_not_come_back() {
+async fn an_edit_does_not_restore_stock_sold_in_the_meantime() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     assert_eq!(shop.place(&shop.order_of(2)).await.status, 201);
@@ -116,7 +116,7 @@ async fn stock_that_was_sold_meanwhile_does_not_come_back() {
 }
 
 #[tokio::test]
-async fn the_stock_of_a_product_without_colors_has_the_same_guard() {
+async fn a_product_without_colors_has_the_same_stock_guard() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let stock = |inventory: i64, was: i64| {
@@ -138,7 +138,7 @@ async fn the_stock_of_a_product_without_colors_has_the_same_guard() {
 }
 
 #[tokio::test]
-async fn a_color_keeps_its_stock_when_none_is_sent_and_a_new_one_needs_some() {
+async fn a_color_keeps_its_stock_when_none_is_sent_and_a_new_color_requires_it() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     shop.place(&shop.order_of(3)).await;
@@ -161,7 +161,7 @@ async fn a_color_keeps_its_stock_when_none_is_sent_and_a_new_one_needs_some() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_said_in_the_same_order_always() {
+async fn errors_are_checked_in_a_fixed_order() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let mut all_wrong = with_pink(&json!({ "inventory_was": 11 }));
@@ -175,7 +175,7 @@ async fn what_is_wrong_is_said_in_the_same_order_always() {
 }
 
 #[tokio::test]
-async fn a_product_that_is_added_is_based_on_nothing() {
+async fn creating_a_product_rejects_preconditions() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let mut body = with_pink(&json!({ "inventory": 3, "inventory_was": 2 }));

@@ -16,7 +16,7 @@ use crate::program::Program;
 const BRA: &str = "snuggle-cups-bra";
 
 /// A running shop with plenty of stock, ended with its test.
-pub(crate) struct Serving {
+pub(crate) struct Server {
     program: Program,
     pub(crate) database: PathBuf,
     next_number: AtomicU32,
@@ -24,13 +24,13 @@ pub(crate) struct Serving {
 
 /// What came back.
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct Response {
     pub(crate) status: u16,
     pub(crate) retry_after: bool,
     pub(crate) body: Value,
 }
 
-impl Serving {
+impl Server {
     pub(crate) fn start(folder: &Path) -> Self {
         let database = folder.join("shop.db");
         stock_up(&database);
@@ -49,29 +49,29 @@ impl Serving {
         std::fs::read_to_string(self.database.with_extension("log")).expect("the log")
     }
 
-    pub(crate) fn health(&self) -> Answer {
-        Answer::read(agent().get(format!("{}/api/health", self.program.address)).call())
+    pub(crate) fn health(&self) -> Response {
+        Response::read(agent().get(format!("{}/api/health", self.program.address)).call())
     }
 
-    pub(crate) fn sign_in(&self, email: &str, password: &str) -> Answer {
+    pub(crate) fn sign_in(&self, email: &str, password: &str) -> Response {
         let credentials = json!({ "email": email, "password": password });
-        Answer::read(agent().post(format!("{}/api/auth/login", self.program.address)).send_json(credentials))
+        Response::read(agent().post(format!("{}/api/auth/login", self.program.address)).send_json(credentials))
     }
 
-    pub(crate) fn sign_out(&self, token: &str) -> Answer {
+    pub(crate) fn sign_out(&self, token: &str) -> Response {
         let request = agent().post(format!("{}/api/auth/logout", self.program.address));
-        Answer::read(request.header("Authorization", format!("Bearer {token}")).send_empty())
+        Response::read(request.header("Authorization", format!("Bearer {token}")).send_empty())
     }
 
-    pub(crate) fn list_orders(&self, token: &str) -> Answer {
+    pub(crate) fn list_orders(&self, token: &str) -> Response {
         let request = agent().get(format!("{}/api/orders", self.program.address));
-        Answer::read(request.header("Authorization", format!("Bearer {token}")).call())
+        Response::read(request.header("Authorization", format!("Bearer {token}")).call())
     }
 
-    pub(crate) fn change_product(&self, token: &str) -> Answer {
+    pub(crate) fn change_product(&self, token: &str) -> Response {
         let change = json!({ "title": "Bra", "description": "Softer", "price": 4.99, "image": "/media/x.jpg" });
         let request = agent().put(format!("{}/api/products/{BRA}", self.program.address));
-        Answer::read(request.header("Authorization", format!("Bearer {token}")).send_json(change))
+        Response::read(request.header("Authorization", format!("Bearer {token}")).send_json(change))
     }
 
     pub(crate) fn address(&self) -> &str {
@@ -105,8 +105,8 @@ impl Serving {
     /// A page and the products, which are to be had whatever the disk does.
     pub(crate) fn assert_reads_go_on(&self) {
         for path in ["/", "/api/products"] {
-            let answer = agent().get(format!("{}{path}", self.program.address)).call().expect("an answer");
-            assert_eq!(answer.status(), 200, "{path}");
+            let response = agent().get(format!("{}{path}", self.program.address)).call().expect("a response");
+            assert_eq!(response.status(), 200, "{path}");
         }
     }
 
@@ -124,18 +124,18 @@ impl Serving {
         })
     }
 
-    pub(crate) fn place(&self) -> Answer {
+    pub(crate) fn place(&self) -> Response {
         let key = Uuid::new_v4().to_string();
         let request = agent().post(format!("{}/api/orders", self.program.address)).header("Idempotency-Key", &key);
-        Answer::read(request.send_json(self.order()))
+        Response::read(request.send_json(self.order()))
     }
 
     /// Places orders until one is refused: how many were saved, and the refusal.
-    pub(crate) fn place_until_refused(&self, most: usize) -> (usize, Answer) {
+    pub(crate) fn place_until_refused(&self, most: usize) -> (usize, Response) {
         for saved in 0..most {
-            let answer = self.place();
-            if answer.status != 201 {
-                return (saved, answer);
+            let response = self.place();
+            if response.status != 201 {
+                return (saved, response);
             }
         }
         panic!("{most} orders were saved");
@@ -149,12 +149,12 @@ impl Serving {
     }
 }
 
-impl Answer {
-    fn read(answer: Result<ureq::http::Response<ureq::Body>, ureq::Error>) -> Self {
-        let mut answer = answer.expect("an answer");
-        let retry_after = answer.headers().contains_key("retry-after");
-        let body = answer.body_mut().read_json().expect("JSON");
-        Self { status: answer.status().as_u16(), retry_after, body }
+impl Response {
+    fn read(response: Result<ureq::http::Response<ureq::Body>, ureq::Error>) -> Self {
+        let mut response = response.expect("a response");
+        let retry_after = response.headers().contains_key("retry-after");
+        let body = response.body_mut().read_json().expect("JSON");
+        Self { status: response.status().as_u16(), retry_after, body }
     }
 
     /// Storage failed, and the message does not speak of an order.
@@ -191,7 +191,7 @@ pub(crate) fn try_to_serve(database: &Path) -> Output {
     child.wait_with_output().expect("the program ends")
 }
 
-/// A client that takes every status for an answer.
+/// A client that takes every status for a response.
 fn agent() -> ureq::Agent {
     ureq::Agent::config_builder().http_status_as_error(false).build().into()
 }

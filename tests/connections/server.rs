@@ -9,12 +9,12 @@ use std::time::Duration;
 use rustix::process::{Pid, Signal};
 
 /// A running shop, ended with its test.
-pub(crate) struct Serving {
+pub(crate) struct Server {
     pub(crate) child: Child,
     peer: String,
 }
 
-impl Serving {
+impl Server {
     pub(crate) fn start(folder: &Path, arguments: &str) -> Self {
         Self::start_on(IpAddr::V4(Ipv4Addr::LOCALHOST), folder, "", arguments)
     }
@@ -46,7 +46,7 @@ impl Serving {
         stream
     }
 
-    /// A connection that has had an answer and waits for the next request.
+    /// A connection that has had a response and waits for the next request.
     pub(crate) fn idle(&self) -> TcpStream {
         let mut stream = self.connect();
         assert!(is_served(&mut stream));
@@ -68,7 +68,7 @@ impl Serving {
     }
 }
 
-impl Drop for Serving {
+impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -97,7 +97,7 @@ pub(crate) fn is_served(stream: &mut TcpStream) -> bool {
     stream.write_all(b"HEAD / HTTP/1.1\r\nHost: shop\r\n\r\n").is_ok() && read_head(stream).starts_with("HTTP/1.1 200")
 }
 
-/// Whether nothing came within `wait`: no answer, and no end of the connection.
+/// Whether nothing came within `wait`: no response, and no end of the connection.
 pub(crate) fn is_silent(stream: &mut TcpStream, wait: Duration) -> bool {
     stream.set_read_timeout(Some(wait)).expect("a socket");
     let read = stream.read(&mut [0]);
