@@ -1,4 +1,4 @@
-//! What was generated is fresh, and every module imports only what it may (DESIGN section 5).
+//! Checks that generated files are current and that modules import only what the architecture allows.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,7 @@ fn openapi_yaml_matches_what_the_program_prints() {
     assert_eq!(include_str!("../openapi.yaml"), shop::api::document(), "run make openapi");
 }
 
-/// Module, what of ours it may import, which crates it may not.
+/// Each module, the modules it may import and the crates it must not use.
 const TABLE: &[(&str, &[&str], &[&str])] = &[
     ("domain", &[], &["tokio", "poem", "poem_openapi", "rusqlite", "uuid", "getrandom"]),
     ("auth", &["domain"], &["poem", "poem_openapi", "rusqlite"]),
@@ -23,17 +23,17 @@ const TABLE: &[(&str, &[&str], &[&str])] = &[
 
 #[test]
 fn every_module_uses_only_allowed_modules_and_crates() {
-    for (module, may, may_not) in TABLE {
+    for (module, allowed, forbidden_crates) in TABLE {
         for file in files_of(module) {
             let source = fs::read_to_string(&file).expect("a source file");
             for name in names_after(&source, "crate::") {
-                let is_allowed = name == *module || may.contains(&name.as_str());
-                assert!(is_allowed, "{} imports {name}: {module} may import {may:?}", file.display());
+                let is_allowed = name == *module || allowed.contains(&name.as_str());
+                assert!(is_allowed, "{} imports {name}: {module} may import {allowed:?}", file.display());
             }
-            for forbidden in *may_not {
-                let is_named =
+            for forbidden in *forbidden_crates {
+                let is_used =
                     names_after(&source, "").contains(*forbidden) && source.contains(&format!("{forbidden}::"));
-                assert!(!is_named, "{} uses {forbidden}", file.display());
+                assert!(!is_used, "{} uses {forbidden}", file.display());
             }
         }
     }
@@ -54,7 +54,7 @@ fn only_the_store_contains_sql() {
         for file in files_of(module) {
             let source = fs::read_to_string(&file).expect("a source file");
             for word in ["SELECT ", "INSERT INTO", "DELETE FROM", "PRAGMA "] {
-                assert!(!source.contains(word), "{} spells SQL: {word}", file.display());
+                assert!(!source.contains(word), "{} contains SQL: {word}", file.display());
             }
         }
     }
@@ -87,17 +87,17 @@ fn every_test_cited_in_the_security_document_exists() {
         name.matches('_').count() >= 3
             && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
     };
-    let named: BTreeSet<&str> = document.split('`').skip(1).step_by(2).filter(is_test).collect();
-    assert!(named.len() >= 50, "only {} tests are named", named.len());
-    for name in named {
-        assert!(code.contains(&format!("fn {name}(")), "docs/security.md names {name}, which is not there");
+    let cited: BTreeSet<&str> = document.split('`').skip(1).step_by(2).filter(is_test).collect();
+    assert!(cited.len() >= 50, "only {} tests are cited", cited.len());
+    for name in cited {
+        assert!(code.contains(&format!("fn {name}(")), "docs/security.md cites {name}, which does not exist");
     }
 }
 
 fn files_of(module: &str) -> Vec<PathBuf> {
     let single = PathBuf::from(format!("src/{module}.rs"));
     let files = if single.exists() { vec![single] } else { rust_files(Path::new("src").join(module).as_path()) };
-    assert!(!files.is_empty(), "{module} has no source");
+    assert!(!files.is_empty(), "{module} has no source file");
     files
 }
 
@@ -109,7 +109,7 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// The identifiers that follow `prefix` in the code, comments left out.
+/// Returns the identifiers that follow `prefix` in the code, ignoring comments.
 fn names_after(source: &str, prefix: &str) -> BTreeSet<String> {
     let code = source.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n");
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';

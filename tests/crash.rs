@@ -1,4 +1,4 @@
-//! The server is killed under load, again and again, and no acknowledged order is lost, doubled or halved.
+//! Kills the server repeatedly under load: no acknowledged order may be lost, duplicated or partial.
 
 use std::path::Path;
 

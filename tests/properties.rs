@@ -1,4 +1,4 @@
-//! What holds for whatever is typed or sent: the parsers, given texts and numbers drawn by chance.
+//! Property tests of the parsers, with random texts and numbers.
 
 use std::sync::LazyLock;
 
@@ -46,18 +46,18 @@ const FIELDS: &[&str] = &[
     "product_inventory",
     "variant_color",
 ];
-/// The first of ten digits, in scripts of one to four bytes.
+/// Code points of the digit zero in seven scripts, one to four bytes long in UTF-8.
 const ZEROS: &[u32] = &[0x30, 0x660, 0x6f0, 0x966, 0xff10, 0x1_d7ce, 0x1_d7f6];
 const SEPARATORS: &[&str] = &[" ", "-", ".", "/", "_", ", ", " / ", "\u{a0}", "\u{3000}", "\u{2212}", "\u{200d}", ")("];
 
 static KEY: LazyLock<TokenKey> = LazyLock::new(|| TokenKey::from_bytes(&[7; 32]));
 
-/// The same draws in every run.
+/// A fixed seed, so that every run uses the same cases.
 fn config() -> Config {
     Config { cases: 512, failure_persistence: None, rng_seed: RngSeed::Fixed(5), ..Config::default() }
 }
 
-/// A text as a hostile client makes it: any characters, and often those that mean something to a parser.
+/// Generates text a hostile client may send: any characters, often ones that are special to a parser.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),
@@ -129,7 +129,7 @@ fn product() -> impl Strategy<Value = RawProduct> {
     )
 }
 
-/// Digits that end in their Luhn check digit.
+/// Generates digits that end in their Luhn check digit.
 fn card_number() -> impl Strategy<Value = Vec<u32>> {
     (3_u32..7, vec(0_u32..10, 11..18)).prop_map(|(first, rest)| {
         let mut digits = vec![first];
@@ -154,7 +154,7 @@ proptest! {
     fn a_number_converts_to_an_amount_exactly_or_not_at_all(dollars in any::<f64>()) {
         if let Some(amount) = Money::from_dollars(dollars) {
             prop_assert!(amount.cents() >= 0);
-            #[expect(clippy::float_cmp, reason = "exactly is what is promised")]
+            #[expect(clippy::float_cmp, reason = "the conversion must be exact")]
             let is_same = amount.dollars() == dollars;
             prop_assert!(is_same || dollars > 2_f64.powi(46), "{dollars}");
         }
@@ -174,15 +174,15 @@ proptest! {
         zero in select(ZEROS),
         size in 4_usize..=6,
         separators in vec(select(SEPARATORS), 5),
-        around in "[a-zA-Z!?]{0,5}",
+        affix in "[a-zA-Z!?]{0,5}",
     ) {
         let shown: Vec<char> = digits.iter().map(|d| char::from_u32(zero + d).expect("a digit")).collect();
-        let mut text = around.clone();
+        let mut text = affix.clone();
         for (at, group) in shown.chunks(size).enumerate() {
             text.push_str(if at == 0 { "" } else { separators[at % separators.len()] });
             text.extend(group);
         }
-        text.push_str(&around);
+        text.push_str(&affix);
         prop_assert!(card::holds_number(&text), "{}", text);
     }
 
@@ -192,10 +192,10 @@ proptest! {
         digits in vec(0_u32..10, 12),
         phones in "(\\+1 ?)?\\([2-9][0-9]{2}\\) [2-9][0-9]{2}-[0-9]{4}( / |, | or )\\([2-9][0-9]{2}\\) [2-9][0-9]{2}-[0-9]{4}",
         dotted in "[2-9][0-9]{2}\\.[2-9][0-9]{2}\\.[0-9]{4}/[2-9][0-9]{2}\\.[2-9][0-9]{2}\\.[0-9]{4}",
-        place in "[0-9]{1,5} [A-Z][a-z]{2,9} (St|Ave), #?[0-9]{1,4}, [A-Z]{2} [0-9]{5}-[0-9]{4}",
+        address in "[0-9]{1,5} [A-Z][a-z]{2,9} (St|Ave), #?[0-9]{1,4}, [A-Z]{2} [0-9]{5}-[0-9]{4}",
     ) {
         let digits: String = digits.iter().map(u32::to_string).collect();
-        for text in [format!("{words}{digits}{words}"), phones, dotted, place] {
+        for text in [format!("{words}{digits}{words}"), phones, dotted, address] {
             prop_assert!(!card::holds_number(&text), "{}", text);
         }
     }
@@ -263,15 +263,15 @@ proptest! {
     fn a_token_is_valid_until_it_expires_and_never_with_one_byte_changed(
         sub in text(),
         jti in text(),
-        place in any::<prop::sample::Index>(),
+        index in any::<prop::sample::Index>(),
         other in "[A-Za-z0-9_.-]",
     ) {
         let token = KEY.sign(&sub, &jti, NOW);
         prop_assert_eq!(KEY.session_id(&token, NOW + LIFETIME - 1), Some(jti));
         prop_assert_eq!(KEY.session_id(&token, NOW + LIFETIME), None);
-        let place = place.index(token.len());
+        let index = index.index(token.len());
         let mut changed = token.clone();
-        changed.replace_range(place..=place, &other);
+        changed.replace_range(index..=index, &other);
         prop_assume!(changed != token);
         prop_assert_eq!(KEY.session_id(&changed, NOW), None, "{}", changed);
     }

@@ -1,4 +1,4 @@
-//! However much is written, and whoever reads meanwhile, the WAL stays small.
+//! The WAL stays small under heavy writes, and shrinks again after a long read.
 
 use std::path::Path;
 
@@ -9,11 +9,11 @@ use shop::store::{Actor, Store};
 /// Enough to fill the WAL several times over.
 const WRITES: i64 = 2_100;
 const CLIENTS: i64 = 30;
-const SMALL: u64 = 64 * 1024 * 1024;
-/// Rounds in which the thread that copies has surely come to its end.
-const ROUNDS: i64 = 50;
+const MAX_BYTES: u64 = 64 * 1024 * 1024;
+/// More rounds than the checkpointer needs to catch up.
+const MAX_ROUNDS: i64 = 50;
 
-/// A product whose change fills several pages of the file and of the log.
+/// Returns a product whose update fills several pages of the database and of the WAL.
 fn large_product(price: u32) -> NewProduct {
     let raw = RawProduct {
         title: "Bra".into(),
@@ -24,7 +24,7 @@ fn large_product(price: u32) -> NewProduct {
         variants: Some(Vec::new()),
         ..RawProduct::default()
     };
-    NewProduct::parse(&raw).expect("a sound product")
+    NewProduct::parse(&raw).expect("a valid product")
 }
 
 async fn write(store: &Store, writes: i64) {
@@ -56,25 +56,25 @@ async fn the_wal_stays_small_grows_during_a_long_read_and_shrinks_afterward() {
     let path = folder.path().join("shop.db");
     let store = Store::open(&path, 0).expect("a new database");
     write(&store, WRITES).await;
-    assert!(wal_bytes(&path) <= SMALL, "{} bytes", wal_bytes(&path));
+    assert!(wal_bytes(&path) <= MAX_BYTES, "{} bytes", wal_bytes(&path));
 
     let mut reader = Connection::open(&path).expect("the database");
     let reading = reader.transaction().expect("a transaction");
     let count = |db: &Connection| db.query_row("SELECT count(*) FROM audit_log", [], |row| row.get::<_, i64>(0));
     let before = count(&reading).expect("a count");
     write(&store, WRITES).await;
-    assert!(wal_bytes(&path) > SMALL, "all that is written meanwhile is kept beside what is read");
-    assert_eq!(count(&reading).expect("a count"), before, "a read sees one state of the shop");
+    assert!(wal_bytes(&path) > MAX_BYTES, "the WAL keeps every page written during the read");
+    assert_eq!(count(&reading).expect("a count"), before, "a read transaction sees one snapshot");
     drop(reading);
 
     let mut rounds = 0;
-    while wal_bytes(&path) > SMALL && rounds < ROUNDS {
+    while wal_bytes(&path) > MAX_BYTES && rounds < MAX_ROUNDS {
         write(&store, CLIENTS).await;
         rounds += 1;
     }
-    assert!(wal_bytes(&path) <= SMALL, "{} bytes", wal_bytes(&path));
+    assert!(wal_bytes(&path) <= MAX_BYTES, "{} bytes", wal_bytes(&path));
     assert_eq!(count(&reader).expect("a count"), before + WRITES + rounds * CLIENTS);
     drop(reader);
     drop(store);
-    assert_eq!(wal_bytes(&path), 0, "what is closed is whole in one file");
+    assert_eq!(wal_bytes(&path), 0, "closing the store folds the WAL into the database");
 }

@@ -1,11 +1,11 @@
-//! The audit log's chain of hashes, and the migration that begins it.
+//! The hash chain of the audit log, and the migration that adds it.
 
 use rusqlite::Connection;
 use shop::store::{Actor, Store};
 
 use crate::shop::{BRA, NOW, TestShop};
 
-/// Removes what keeps the log from being changed, as someone with the file can.
+/// Drops the triggers that make the log append-only, as anyone with write access to the file can.
 const UNLOCK: &str = "DROP TRIGGER audit_log_is_append_only_update; DROP TRIGGER audit_log_is_append_only_delete;
                       DROP TRIGGER audit_log_is_append_only_insert;";
 
@@ -70,11 +70,11 @@ async fn migrating_from_schema_version_one_keeps_the_log_and_chains_it_from_its_
             r#"[1,5,"","product.create","p",null,"{\"a\":\"ü\"}"]"#,
             r#"[2,6,"a@b.co","session.start","a@b.co",null,null]"#,
             r#"[5,7,"a@b.co","order.status","o","\"pending\"","\"paid\""]"#,
-            // The numbers go on where they were.
+            // Ids continue after the last migrated entry.
             &format!(r#"[6,{NOW},"","session.end","",null,"{{\"ended\":0}}"]"#),
         ]
     );
-    // Making a table again loses these without a word.
+    // Recreating a table silently drops its indexes and triggers.
     let kept: i64 = database
         .query_row(
             "SELECT count(*) FROM sqlite_schema WHERE tbl_name = 'audit_log' AND name IN ('audit_log_by_subject',
@@ -89,7 +89,7 @@ async fn migrating_from_schema_version_one_keeps_the_log_and_chains_it_from_its_
             "INSERT INTO audit_log (id, at, actor, action, subject, hash) VALUES (9, 0, '', 'x', '', zeroblob(32))",
             [],
         )
-        .expect_err("an action has a form");
+        .expect_err("an action must have the form noun.verb");
 }
 
 #[tokio::test]

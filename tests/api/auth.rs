@@ -99,7 +99,7 @@ async fn only_tokens_signed_by_this_shop_with_hs256_are_valid() {
         (swapped, "a changed header"),
         (format!("{token}x"), "a changed signature"),
         (String::new(), "no token"),
-        ("x".repeat(5000), "no token at all"),
+        ("x".repeat(5000), "not a token"),
     ] {
         assert!(!is_valid(&shop, &Caller::Bearer(bad)).await, "{why}");
     }
@@ -114,7 +114,7 @@ async fn five_failures_block_one_address_from_one_account_only() {
     let refused = login_from(&shop, "192.0.2.1:2", STAFF_EMAIL).await;
     assert_eq!(refused.status, 429);
     assert_eq!(refused.header("retry-after"), "60");
-    assert_eq!(login_from(&shop, "192.0.2.2:1", STAFF_EMAIL).await.status, 401, "from elsewhere");
+    assert_eq!(login_from(&shop, "192.0.2.2:1", STAFF_EMAIL).await.status, 401, "from another address");
     assert_eq!(login_from(&shop, "192.0.2.1:1", "other@shop.example").await.status, 401, "another account");
     shop.wait(60);
     assert_eq!(login_from(&shop, "192.0.2.1:1", STAFF_EMAIL).await.status, 401, "after the wait");
@@ -129,7 +129,7 @@ async fn each_five_failures_double_the_wait_for_that_address_only() {
         }
         let refused = login_from(&shop, "192.0.2.1:1", STAFF_EMAIL).await;
         assert_eq!((refused.status, refused.header("retry-after")), (429, wait));
-        assert_eq!(login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await.status, 200, "its owner, from elsewhere");
+        assert_eq!(login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await.status, 200, "the owner, from another address");
         shop.wait(wait.parse().expect("seconds"));
     }
     shop.wait(15 * 60);
@@ -137,7 +137,7 @@ async fn each_five_failures_double_the_wait_for_that_address_only() {
         assert_eq!(login_from(&shop, "192.0.2.1:1", STAFF_EMAIL).await.status, 401);
     }
     let refused = login_from(&shop, "192.0.2.1:1", STAFF_EMAIL).await;
-    assert_eq!(refused.header("retry-after"), "60", "a quarter of an hour of quiet is forgiven");
+    assert_eq!(refused.header("retry-after"), "60", "15 quiet minutes reset the wait");
 }
 
 #[tokio::test]
@@ -162,8 +162,8 @@ async fn behind_a_trusted_proxy_failures_count_against_the_forwarded_address() {
         assert_eq!(login("127.0.0.1:1", "192.0.2.7").await, 401);
     }
     assert_eq!(login("127.0.0.1:1", "192.0.2.7").await, 429);
-    assert_eq!(login("127.0.0.1:1", "192.0.2.8").await, 401, "another one behind it");
-    assert_eq!(login("192.0.2.7:1", "192.0.2.8").await, 429, "a stranger's header says nothing");
+    assert_eq!(login("127.0.0.1:1", "192.0.2.8").await, 401, "another client behind it");
+    assert_eq!(login("192.0.2.7:1", "192.0.2.8").await, 429, "the header of an untrusted peer is ignored");
 }
 
 #[tokio::test]
@@ -204,7 +204,7 @@ async fn sign_ins_are_logged_without_text_typed_by_unknown_users() {
     login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await;
     login(&shop, STAFF_EMAIL, "wrong password").await;
     login(&shop, "4111 1111 1111 1111", "whatever else").await;
-    until_written(&shop).await;
+    wait_until_written(&shop).await;
     let database = shop.database();
     let mut statement = database
         .prepare("SELECT action, subject FROM audit_log WHERE action LIKE 'session.%' ORDER BY id DESC LIMIT 3")
@@ -215,8 +215,8 @@ async fn sign_ins_are_logged_without_text_typed_by_unknown_users() {
     assert_eq!(logged, expected.map(|(action, subject)| (action.to_owned(), subject.to_owned())));
 }
 
-/// Returns when everything that waits to be written is; changes are written in the order they come in.
-async fn until_written(shop: &TestShop) {
+/// Waits until all queued writes are done: writes run in the order in which they are queued.
+async fn wait_until_written(shop: &TestShop) {
     shop.store.check_writable(shop.now()).await.expect("a write");
 }
 
@@ -247,11 +247,11 @@ async fn a_flood_of_failed_sign_ins_writes_ten_log_entries_per_hour() {
             database.prepare("SELECT after FROM audit_log WHERE action = 'session.refuse'").expect("a statement");
         statement.query_map([], |row| row.get(0)).and_then(Iterator::collect).expect("the log")
     };
-    until_written(&shop).await;
+    wait_until_written(&shop).await;
     assert_eq!(logged(&shop), vec![None; 10]);
     shop.wait(60 * 60);
     refuse(12).await;
-    until_written(&shop).await;
+    wait_until_written(&shop).await;
     assert_eq!(logged(&shop).last(), Some(&Some(r#"{"left_out":2}"#.to_owned())));
 }
 

@@ -1,4 +1,4 @@
-//! The system's clock is set wrong, and right again.
+//! The system clock is set wrong, then corrected.
 
 use poem::http::Method;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! What a request's headers say of the copy and the codings it takes: RFC 9110, 12.5.3, 13.1 and 14.
+//! Content negotiation, preconditions and ranges: RFC 9110, sections 12.5.3, 13.1 and 14.
 
 use poem::http::Method;
 
@@ -6,7 +6,7 @@ use crate::shop::{Caller, Response, TestShop, request};
 
 const VIDEO: &str = "/media/swing.mp4";
 
-/// A GET with these headers; a name may come twice.
+/// Sends a GET with these headers. A name may repeat.
 async fn get(shop: &TestShop, path: &str, headers: &[(&str, &str)]) -> Response {
     let built = request(Method::GET, path, &Caller::Anonymous);
     let built = headers.iter().fold(built, |built, (name, value)| built.header(name, value));
@@ -20,12 +20,12 @@ async fn the_content_coding_satisfies_every_accept_encoding_line() {
         (&["br;Q=0"][..], "", "parameter names ignore case"),
         (&["br;level=5;q=0"], "", "a parameter before the quality"),
         (&["br ; level=5 ; Q=0.0"], "", "the same with spaces"),
-        (&["br;level=5"], "br", "a parameter that is no quality"),
+        (&["br;level=5"], "br", "a parameter that is not a quality"),
         (&["br;Q=0.5"], "br", "a small quality"),
         (&["gzip", "br"], "br", "two lines are one list"),
         (&["gzip, br;q=0", "deflate"], "gzip", "refused in the first line"),
         (&["gzip", "br;q=0"], "gzip", "refused in the second line"),
-        (&["*;q=0", "gzip"], "gzip", "named beats anything, in another line too"),
+        (&["*;q=0", "gzip"], "gzip", "a named coding takes precedence over `*`, also across lines"),
     ] {
         let headers: Vec<_> = lines.iter().map(|line| ("Accept-Encoding", *line)).collect();
         assert_eq!(get(&shop, "/", &headers).await.header("content-encoding"), expected, "{lines:?}: {why}");
@@ -39,10 +39,10 @@ async fn if_match_returns_412_unless_it_lists_the_current_etag() {
         let tag = get(&shop, path, &[]).await.header("etag").to_owned();
         let (weak, listed) = (format!("W/{tag}"), format!("\"y\", {tag}"));
         for (lines, expected, why) in [
-            (&["\"x\""][..], 412, "another copy"),
-            (&[weak.as_str()], 412, "a weak tag is never the same"),
+            (&["\"x\""][..], 412, "another tag"),
+            (&[weak.as_str()], 412, "a weak tag never matches"),
             (&[""], 412, "none"),
-            (&[tag.as_str()], 200, "the current copy"),
+            (&[tag.as_str()], 200, "the current tag"),
             (&[listed.as_str()], 200, "in a list"),
             (&["\"x\"", tag.as_str()], 200, "in the second line"),
             (&["*"], 200, "any"),
@@ -53,7 +53,7 @@ async fn if_match_returns_412_unless_it_lists_the_current_etag() {
             assert!(expected == 200 || response.bytes.is_empty(), "{path} {lines:?}: {why}");
         }
         let both = get(&shop, path, &[("If-Match", "\"x\""), ("If-None-Match", &tag)]).await;
-        assert_eq!(both.status, 412, "If-Match is looked at first");
+        assert_eq!(both.status, 412, "If-Match is evaluated first");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Every response has the documented shape: all operations of openapi.yaml, asked well and badly.
+//! Checks every operation of openapi.yaml with valid and invalid requests: every response must be documented.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use uuid::Uuid;
 
 use crate::shop::{BRA, Caller, Response, TestShop, request};
 
-/// What an operation is asked with when it is asked well.
-fn good_body(operation: &str, shop: &TestShop) -> Option<Value> {
+/// Returns a valid body for an operation, if it takes one.
+fn valid_body(operation: &str, shop: &TestShop) -> Option<Value> {
     match operation {
         "login" => Some(json!({ "email": "nobody@shop.example", "password": "whatever it is" })),
         "changePassword" => Some(json!({ "current_password": "old password", "new_password": "a good new password" })),
@@ -24,7 +24,7 @@ fn good_body(operation: &str, shop: &TestShop) -> Option<Value> {
     }
 }
 
-/// The operations and schemas of the document.
+/// The `OpenAPI` document, with its schemas converted to JSON Schema.
 pub(crate) struct Document(Value);
 
 impl Document {
@@ -34,7 +34,7 @@ impl Document {
         Self(document)
     }
 
-    /// Path, method and operation.
+    /// Lists all operations with their paths and methods.
     fn operations(&self) -> Vec<(String, Method, &Value)> {
         let paths = self.0["paths"].as_object().expect("paths");
         let all = paths.iter().flat_map(|(path, methods)| {
@@ -46,7 +46,7 @@ impl Document {
         all.collect()
     }
 
-    /// The operation of a method at a path below `/api`.
+    /// Finds the operation of a method at a path below `/api`.
     pub(crate) fn operation(&self, method: &str, path: &str) -> Option<&Value> {
         let sought: Vec<&str> = path.strip_prefix("/api")?.split('/').skip(1).collect();
         let fits = |template: &str| {
@@ -58,7 +58,7 @@ impl Document {
         methods.get(method.to_lowercase()).filter(|_| method != method.to_lowercase())
     }
 
-    /// Fails unless the response's status is documented for the operation and its body has that status's schema.
+    /// Panics unless the status is documented for the operation and the body matches its schema.
     pub(crate) fn check(&self, operation: &Value, response: &Response, why: &str) {
         let (name, status) = (&operation["operationId"], response.status);
         let content = &operation["responses"][status.to_string()]["content"];
@@ -72,7 +72,7 @@ impl Document {
     }
 }
 
-/// `OpenAPI` 3.0 says `nullable` where JSON Schema has a type of its own; responses have no field that is not documented.
+/// Converts `OpenAPI` 3.0 schemas to JSON Schema: `nullable` becomes a `null` type, and undocumented fields are forbidden.
 fn to_json_schema(value: &mut Value) {
     if let Some(object) = value.as_object_mut() {
         if object.get("nullable") == Some(&json!(true)) {
@@ -90,7 +90,7 @@ fn to_json_schema(value: &mut Value) {
     }
 }
 
-async fn ask(shop: &TestShop, method: &Method, path: &str, caller: &Caller, body: Option<&[u8]>) -> Response {
+async fn send(shop: &TestShop, method: &Method, path: &str, caller: &Caller, body: Option<&[u8]>) -> Response {
     let request = request(method.clone(), path, caller).header("Idempotency-Key", &Uuid::new_v4().to_string());
     shop.send(match body {
         Some(bytes) => request.header("Content-Type", "application/json").body(bytes.to_vec()),
@@ -99,8 +99,8 @@ async fn ask(shop: &TestShop, method: &Method, path: &str, caller: &Caller, body
     .await
 }
 
-/// Every body that differs from a good one in one place.
-fn mutations(good: &Value) -> Vec<(String, Value)> {
+/// Returns bodies that each differ from a valid one in one place.
+fn mutations(valid: &Value) -> Vec<(String, Value)> {
     let wrong = [
         json!(null),
         json!(true),
@@ -117,14 +117,14 @@ fn mutations(good: &Value) -> Vec<(String, Value)> {
         json!([1]),
         json!({}),
     ];
-    let mut bodies = vec![("an unknown field".to_owned(), with(good, "/surprise", json!(1)))];
-    for pointer in pointers(good, "") {
+    let mut bodies = vec![("an unknown field".to_owned(), with(valid, "/surprise", json!(1)))];
+    for pointer in pointers(valid, "") {
         for value in &wrong {
-            bodies.push((format!("{pointer} = {value:.40}"), with(good, &pointer, value.clone())));
+            bodies.push((format!("{pointer} = {value:.40}"), with(valid, &pointer, value.clone())));
         }
-        bodies.push((format!("{pointer} left out"), without(good, &pointer)));
+        bodies.push((format!("{pointer} missing"), without(valid, &pointer)));
     }
-    bodies.extend(wrong.map(|value| (format!("all of it {value:.40}"), value)));
+    bodies.extend(wrong.map(|value| (format!("the whole body {value:.40}"), value)));
     bodies
 }
 
@@ -143,8 +143,8 @@ fn pointers(value: &Value, at: &str) -> Vec<String> {
         .collect()
 }
 
-fn with(good: &Value, pointer: &str, value: Value) -> Value {
-    let mut body = good.clone();
+fn with(valid: &Value, pointer: &str, value: Value) -> Value {
+    let mut body = valid.clone();
     match body.pointer_mut(pointer) {
         Some(place) => *place = value,
         None => body[pointer.trim_start_matches('/')] = value,
@@ -152,8 +152,8 @@ fn with(good: &Value, pointer: &str, value: Value) -> Value {
     body
 }
 
-fn without(good: &Value, pointer: &str) -> Value {
-    let mut body = good.clone();
+fn without(valid: &Value, pointer: &str) -> Value {
+    let mut body = valid.clone();
     let (parent, last) = pointer.rsplit_once('/').expect("a pointer starts with a slash");
     match body.pointer_mut(parent) {
         Some(Value::Object(object)) => drop(object.remove(last)),
@@ -171,8 +171,8 @@ async fn every_response_to_valid_and_invalid_requests_is_documented() {
         let shop = TestShop::open();
         let staff = shop.staff().await;
         let name = operation["operationId"].as_str().expect("an id");
-        let good = good_body(name, &shop);
-        let bytes = good.as_ref().map(|body| body.to_string().into_bytes());
+        let valid = valid_body(name, &shop);
+        let bytes = valid.as_ref().map(|body| body.to_string().into_bytes());
         let strangers = [Caller::Anonymous, Caller::Bearer("bad".into()), shop.expired_staff()];
         let mut check = |response: &Response, why: &str| {
             *statuses.entry(response.status).or_default() += 1;
@@ -180,32 +180,32 @@ async fn every_response_to_valid_and_invalid_requests_is_documented() {
             assert!(response.status < 500, "{name} {why}: {}", response.text());
         };
         for caller in strangers.iter().chain([&staff]) {
-            check(&ask(&shop, &method, &path, caller, bytes.as_deref()).await, "asked well");
+            check(&send(&shop, &method, &path, caller, bytes.as_deref()).await, "valid request");
         }
         // Signing out and changing the password above may have ended the session.
         let staff = shop.staff().await;
-        let Some(good) = good else { continue };
+        let Some(valid) = valid else { continue };
         for (bytes, why) in [
-            (&b"{"[..], "half of it"),
-            (b"", "nothing"),
-            (b"\xff\xfe", "no UTF-8"),
-            (b"nul", "no JSON"),
+            (&b"{"[..], "truncated JSON"),
+            (b"", "empty"),
+            (b"\xff\xfe", "invalid UTF-8"),
+            (b"nul", "not JSON"),
             (b"[[[[[[[[[[[[[[", "open brackets"),
-            (b"{\"a\":1}{\"a\":1}", "two of them"),
+            (b"{\"a\":1}{\"a\":1}", "two JSON values"),
         ] {
-            check(&ask(&shop, &method, &path, &staff, Some(bytes)).await, why);
+            check(&send(&shop, &method, &path, &staff, Some(bytes)).await, why);
         }
-        // Each password costs a third of a second, and the sixth is refused: a few are enough.
-        let most = if matches!(name, "login" | "changePassword") { 12 } else { usize::MAX };
-        for (why, body) in mutations(&good).into_iter().take(most) {
-            check(&ask(&shop, &method, &path, &staff, Some(body.to_string().as_bytes())).await, &why);
+        // Each password takes a third of a second to hash, and the sixth failure is refused: a few are enough.
+        let max = if matches!(name, "login" | "changePassword") { 12 } else { usize::MAX };
+        for (why, body) in mutations(&valid).into_iter().take(max) {
+            check(&send(&shop, &method, &path, &staff, Some(body.to_string().as_bytes())).await, &why);
         }
         let plain = request(method.clone(), &path, &staff).header("Content-Type", "text/plain").body(b"{}".to_vec());
         check(&shop.send(plain).await, "as plain text");
-        check(&ask(&shop, &method, &path, &staff, Some(&vec![b' '; 70 * 1024])).await, "too much of it");
+        check(&send(&shop, &method, &path, &staff, Some(&vec![b' '; 70 * 1024])).await, "too large");
     }
     for status in [200, 201, 400, 401, 404, 413, 415, 422] {
-        assert!(statuses.contains_key(&status), "no operation answered {status}: {statuses:?}");
+        assert!(statuses.contains_key(&status), "no operation returned {status}: {statuses:?}");
     }
 }
 
@@ -218,14 +218,14 @@ async fn a_body_with_a_duplicate_field_is_rejected() {
     let mut count = 0;
     for (path, method, operation) in with_body {
         let name = operation["operationId"].as_str().expect("a name");
-        let good = good_body(name, &shop).expect("a good body").to_string();
-        let (field, _) = good[2..].split_once('"').expect("a field");
+        let valid = valid_body(name, &shop).expect("a valid body").to_string();
+        let (field, _) = valid[2..].split_once('"').expect("a field");
         for (body, field, why) in [
-            (good.replacen('{', &format!(r#"{{"{field}": null, "#), 1), field, "with another value first"),
-            (good.replacen('{', r#"{"a": 1, "\u0061": 1, "#, 1), "a", "written in two ways"),
-            (good.replacen('{', r#"{"x": [{"y": {"deep": 1, "deep": 1}}], "#, 1), "deep", "far inside"),
+            (valid.replacen('{', &format!(r#"{{"{field}": null, "#), 1), field, "with another value first"),
+            (valid.replacen('{', r#"{"a": 1, "\u0061": 1, "#, 1), "a", "once with an escape"),
+            (valid.replacen('{', r#"{"x": [{"y": {"deep": 1, "deep": 1}}], "#, 1), "deep", "nested"),
         ] {
-            let response = ask(&shop, &method, &path, &staff, Some(body.as_bytes())).await;
+            let response = send(&shop, &method, &path, &staff, Some(body.as_bytes())).await;
             let details = response.json()["details"].as_str().unwrap_or_default().to_owned();
             assert_eq!((response.status, response.code().as_str()), (400, "bad_request"), "{name}, {why}: {body}");
             assert!(details.contains(&format!("`{field}` is given twice")), "{name}, {why}: {details}");
@@ -258,7 +258,7 @@ fn the_document_forbids_additional_properties_in_every_body() {
     assert!(checked >= 7, "only {checked}");
 }
 
-/// The schema a reference names.
+/// Returns the name of the schema a reference points to.
 fn name_of(schema: &Value) -> Option<String> {
     schema["$ref"].as_str()?.rsplit('/').next().map(str::to_owned)
 }

@@ -1,4 +1,4 @@
-//! Browsers that signed in before: the device cookie.
+//! The device cookie of browsers that have signed in before.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ async fn sign_in_from(shop: &TestShop, peer: &str, cookie: &str, password: &str)
     shop.send(with_json(request, &json!({ "email": STAFF_EMAIL, "password": password }))).await
 }
 
-/// The name and value of the cookie that a response sets.
+/// Returns the name and value of the cookie that a response sets.
 fn cookie(response: &Response) -> String {
     assert_eq!(response.status, 200, "{}", response.text());
     response.header("set-cookie").split(';').next().expect("a cookie").to_owned()
@@ -41,7 +41,7 @@ fn bearer(response: &Response) -> Caller {
     Caller::Bearer(response.json()["token"].as_str().expect("a token").to_owned())
 }
 
-/// A cookie, and a shop where strangers at its address have used up their attempts.
+/// Returns a shop and a device cookie, after unknown browsers at the same address have used up their attempts.
 async fn shop_under_attack() -> (TestShop, String) {
     let shop = shop_with_account().await;
     let cookie = cookie(&sign_in(&shop, "", STAFF_PASSWORD).await);
@@ -63,7 +63,7 @@ async fn a_known_browser_gets_through_while_unknown_clients_fill_the_queue() {
     let enter =
         |n: u32| shop.hash_queue().enter(Lane::of_stranger([10, 0, u8::try_from(n).expect("a byte"), 1].into()));
     let turn = enter(0).expect("an empty queue").turn().await.expect("the turn");
-    let mut places: Vec<_> = (1..).map_while(|n| enter(n).ok()).collect();
+    let mut queued: Vec<_> = (1..).map_while(|n| enter(n).ok()).collect();
     let refused = sign_in(&shop, "", STAFF_PASSWORD).await;
     assert_eq!((refused.status, refused.code().as_str()), (503, "busy"));
 
@@ -71,13 +71,13 @@ async fn a_known_browser_gets_through_while_unknown_clients_fill_the_queue() {
         let shop = shop.clone();
         async move { sign_in(&shop, &cookie, STAFF_PASSWORD).await }
     });
-    let last_stranger = places.pop().expect("a stranger").turn();
+    let last_unknown = queued.pop().expect("an unknown client").turn();
     tokio::select! {
         response = &mut known => panic!("{}", response.expect("no panic").text()),
-        turn = last_stranger => assert!(turn.is_err(), "the known browser takes this place"),
+        turn = last_unknown => assert!(turn.is_err(), "the known browser takes this slot"),
     }
     drop(turn);
-    // The strangers' turns are never given up: whoever waited behind one of them would wait for ever.
+    // The other clients never release their turns, so a sign-in queued behind one of them would never finish.
     assert_eq!(known.await.expect("no panic").status, 200);
 }
 
@@ -87,7 +87,7 @@ async fn failures_by_unknown_clients_do_not_lock_out_a_known_browser() {
     assert_eq!(sign_in(&shop, &cookie, STAFF_PASSWORD).await.status, 200);
     let others = format!("theme=dark; {cookie}; cart=3");
     assert_eq!(sign_in(&shop, &others, STAFF_PASSWORD).await.status, 200, "among other cookies");
-    assert_eq!(sign_in(&shop, "", STAFF_PASSWORD).await.status, 429, "a stranger still waits");
+    assert_eq!(sign_in(&shop, "", STAFF_PASSWORD).await.status, 429, "an unknown browser is still blocked");
 }
 
 #[tokio::test]
@@ -97,7 +97,11 @@ async fn a_known_browser_that_fails_too_often_is_treated_as_unknown() {
         assert_eq!(sign_in(&shop, &cookie, WRONG).await.status, 401);
     }
     assert_eq!(sign_in(&shop, &cookie, STAFF_PASSWORD).await.status, 429);
-    assert_eq!(sign_in_from(&shop, "198.51.100.1:1", &cookie, STAFF_PASSWORD).await.status, 200, "as a stranger may");
+    assert_eq!(
+        sign_in_from(&shop, "198.51.100.1:1", &cookie, STAFF_PASSWORD).await.status,
+        200,
+        "like any unknown browser"
+    );
     shop.wait(60);
     assert_eq!(sign_in(&shop, &cookie, STAFF_PASSWORD).await.status, 200);
 }
@@ -113,7 +117,7 @@ async fn the_device_cookie_is_same_site_tls_only_and_accepted_only_at_sign_in() 
     assert!(!cookie.contains("staff") && !cookie.contains('@'), "{cookie}");
     let again = sign_in(&shop, &cookie, STAFF_PASSWORD).await;
     assert_ne!(again.header("set-cookie"), set, "a new one each time");
-    assert_eq!(again.header("set-cookie").split('=').next(), set.split('=').next(), "in the place of the old one");
+    assert_eq!(again.header("set-cookie").split('=').next(), set.split('=').next(), "which replaces the old one");
 
     for (method, path, status) in [
         (Method::GET, "/api/orders", 401),
@@ -154,11 +158,11 @@ async fn a_device_cookie_is_bound_to_one_account_one_password_and_one_shop() {
         parts.join(".")
     };
     for (bad, why) in [
-        (foreign, "another shop's"),
-        (changed(0), "another password's"),
-        (changed(1), "of another time"),
-        (changed(2), "another id"),
-        (changed(3), "another signature"),
+        (foreign, "from another shop"),
+        (changed(0), "for another password"),
+        (changed(1), "with another time"),
+        (changed(2), "with another id"),
+        (changed(3), "with another signature"),
         (String::new(), "empty"),
         (format!("{value}.1"), "too long"),
         ("x".repeat(5_000), "nonsense"),
@@ -168,7 +172,7 @@ async fn a_device_cookie_is_bound_to_one_account_one_password_and_one_shop() {
     let request = request_from("192.0.2.1:1", Method::POST, "/api/auth/login", &Caller::Anonymous);
     let body = json!({ "email": "other@shop.example", "password": WRONG });
     shop.send(with_json(request.header("Cookie", &cookie), &body)).await;
-    assert_eq!(sign_in(&shop, &cookie, STAFF_PASSWORD).await.status, 200, "the good one");
+    assert_eq!(sign_in(&shop, &cookie, STAFF_PASSWORD).await.status, 200, "the valid cookie");
 }
 
 #[tokio::test]

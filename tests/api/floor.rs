@@ -1,5 +1,5 @@
-//! What the built files ask of a browser: nothing newer than the floor in README.md (`browserslist` in ui/package.json)
-//! without a plain value before it.
+//! Checks that the built files need no browser newer than the supported ones (README.md; `browserslist` in
+//! ui/package.json): a newer CSS value needs a fallback declared before it.
 
 use std::collections::BTreeSet;
 
@@ -7,21 +7,21 @@ use regex::Regex;
 
 use crate::shop::{BRA, Caller, TestShop};
 
-/// Values that old browsers drop together with their declaration.
+/// Values that make the oldest supported browsers drop the whole declaration.
 const NEW_VALUES: [&str; 4] = ["color-mix(", "dvh", "svh", "lvh"];
-/// Individual transforms: Chrome 104.
+/// Individual transform properties require Chrome 104.
 const NEW_PROPERTIES: [&str; 3] = ["translate", "rotate", "scale"];
 const NEW_RULES: [&str; 4] = ["@container", "@layer", "@scope", "@starting-style"];
 
-fn faults_of_css(css: &str) -> Vec<String> {
-    let mut faults = Vec::new();
+fn css_problems(css: &str) -> Vec<String> {
+    let mut problems = Vec::new();
     let conditions = Regex::new(r"@media([^{]*)\{").expect("a pattern");
     for condition in conditions.captures_iter(css) {
         let text = &condition[1];
-        // Ranges, and `not` or `or` without a media type: Safari 16.4, Chrome 104.
+        // Range syntax, and `not` or `or` without a media type, require Safari 16.4 and Chrome 104.
         let is_new = text.contains(['<', '>', '=']) || text.contains("not (") || text.contains(" or ");
         if is_new {
-            faults.push(format!("@media{text}"));
+            problems.push(format!("@media{text}"));
         }
     }
     let block = Regex::new(r"\{([^{}]*)\}").expect("a pattern");
@@ -30,19 +30,19 @@ fn faults_of_css(css: &str) -> Vec<String> {
         for (name, value) in rule[1].split(';').filter_map(|declaration| declaration.split_once(':')) {
             let is_new = NEW_VALUES.iter().any(|new| value.contains(new));
             if is_new && !plain.contains(name.trim()) || NEW_PROPERTIES.contains(&name.trim()) {
-                faults.push(format!("{name}:{value}"));
+                problems.push(format!("{name}:{value}"));
             }
             plain.insert(name.trim().to_owned());
         }
     }
-    // A state shown by :has() alone is not shown in Chrome 90 and Firefox 102.
+    // Chrome 90 and Firefox 102 lack :has(), so no state may be shown by it alone.
     let state = Regex::new(r":has\([^)]*(input|:checked|:focus|:disabled)").expect("a pattern");
-    faults.extend(state.find_iter(css).map(|found| found.as_str().to_owned()));
-    faults.extend(NEW_RULES.iter().filter(|rule| css.contains(*rule)).map(|rule| (*rule).to_owned()));
-    faults
+    problems.extend(state.find_iter(css).map(|found| found.as_str().to_owned()));
+    problems.extend(NEW_RULES.iter().filter(|rule| css.contains(*rule)).map(|rule| (*rule).to_owned()));
+    problems
 }
 
-/// Each file that a page names, and each that those name.
+/// Fetches each script and style sheet that a page references, directly or through other files.
 async fn files(shop: &TestShop, pages: &[String]) -> Vec<(String, String)> {
     let names = Regex::new(r"(?:/assets/|\./|assets/)([\w.-]+\.(?:js|css))\b").expect("a pattern");
     let mut found: Vec<(String, String)> = Vec::new();
@@ -76,7 +76,7 @@ async fn built_files_use_nothing_newer_than_the_oldest_supported_browsers() {
     let condition = Regex::new(r#"(?:sizes|media)="([^"]*)""#).expect("a pattern");
     for page in &pages {
         for found in style.captures_iter(page) {
-            assert_eq!(faults_of_css(&found[1]), Vec::<String>::new(), "the styles in a page");
+            assert_eq!(css_problems(&found[1]), Vec::<String>::new(), "the styles in a page");
         }
         for found in condition.captures_iter(page) {
             assert!(!found[1].contains("&lt;") && !found[1].contains("&gt;"), "{}", &found[0]);
@@ -88,14 +88,14 @@ async fn built_files_use_nothing_newer_than_the_oldest_supported_browsers() {
     assert_eq!(styles.len(), 1);
     assert!(scripts.len() > 20, "only {} scripts", scripts.len());
     for (name, css) in styles {
-        assert_eq!(faults_of_css(css), Vec::<String>::new(), "{name}");
+        assert_eq!(css_problems(css), Vec::<String>::new(), "{name}");
         assert!(
             !css.contains(":has(") || css.contains("@supports not selector(:has("),
-            "{name} has no response without :has()"
+            "{name} has no fallback for :has()"
         );
     }
     for (name, script) in scripts {
-        // Class static blocks: Safari 16.4. Ranges in a media query: as in styles.
+        // Class static blocks require Safari 16.4. Media query ranges: as in css_problems.
         for new in ["static{", "(width", "(height"] {
             assert!(!script.contains(new), "{name}: {new}");
         }
@@ -113,10 +113,10 @@ fn css_newer_than_the_oldest_supported_browsers_is_detected() {
         ".size:has(input:checked){color:red}",
         "@layer base{a{top:0}}",
     ] {
-        assert_eq!(faults_of_css(css).len(), 1, "{css}");
+        assert_eq!(css_problems(css).len(), 1, "{css}");
     }
     for css in ["@media (min-width:48em){a{top:0}}", "a{max-height:92vh;max-height:92dvh}", "a{transform:rotate(3deg)}"]
     {
-        assert_eq!(faults_of_css(css), Vec::<String>::new());
+        assert_eq!(css_problems(css), Vec::<String>::new());
     }
 }

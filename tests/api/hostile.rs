@@ -1,5 +1,4 @@
-//! Requests that mean no good: those of `hostile.jsonl`, recorded with what they are to be answered, and some drawn by
-//! chance.
+//! Hostile requests: recorded ones from `hostile.jsonl` with their expected statuses, and randomly generated ones.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +13,7 @@ use uuid::Uuid;
 use crate::contract::Document;
 use crate::shop::{Caller, Response, TestShop, request};
 
-/// A line of `hostile.jsonl`; `<<ab*3>>` in a text stands for `ababab`.
+/// A line of `hostile.jsonl`. `<<ab*3>>` in a text expands to `ababab`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Recorded {
@@ -22,13 +21,13 @@ struct Recorded {
     method: String,
     path: String,
     #[serde(default)]
-    caller: Who,
+    caller: RecordedCaller,
     #[serde(default)]
     headers: BTreeMap<String, String>,
-    /// As text,
+    /// The body as text.
     #[serde(default)]
     body: String,
-    /// or in hexadecimal.
+    /// The body in hexadecimal; takes precedence over `body` unless empty.
     #[serde(default)]
     bytes: String,
     status: u16,
@@ -36,7 +35,7 @@ struct Recorded {
 
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Who {
+enum RecordedCaller {
     #[default]
     Stranger,
     Staff,
@@ -44,21 +43,21 @@ enum Who {
 
 impl Recorded {
     fn request(&self, staff: &Caller) -> Request {
-        let caller = if matches!(self.caller, Who::Staff) { staff } else { &Caller::Anonymous };
+        let caller = if matches!(self.caller, RecordedCaller::Staff) { staff } else { &Caller::Anonymous };
         let method = Method::from_bytes(self.method.as_bytes()).expect("a method");
-        let built = request(method, &expanded(&self.path), caller);
-        let built = self.headers.iter().fold(built, |built, (name, value)| built.header(name, &expanded(value)));
+        let built = request(method, &expand(&self.path), caller);
+        let built = self.headers.iter().fold(built, |built, (name, value)| built.header(name, &expand(value)));
         let hex = |pair: &[u8]| u8::from_str_radix(str::from_utf8(pair).expect("ASCII"), 16).expect("a byte");
         let bytes: Vec<u8> = self.bytes.as_bytes().chunks(2).map(hex).collect();
-        built.body(if bytes.is_empty() { expanded(&self.body).into_bytes() } else { bytes })
+        built.body(if bytes.is_empty() { expand(&self.body).into_bytes() } else { bytes })
     }
 }
 
-fn expanded(text: &str) -> String {
+fn expand(text: &str) -> String {
     let Some((before, rest)) = text.split_once("<<") else { return text.to_owned() };
     let (repeated, after) = rest.split_once(">>").expect("an end");
     let (unit, times) = repeated.rsplit_once('*').expect("a number");
-    format!("{before}{}{}", unit.repeat(times.parse().expect("a number")), expanded(after))
+    format!("{before}{}{}", unit.repeat(times.parse().expect("a number")), expand(after))
 }
 
 fn recorded() -> Vec<Recorded> {
@@ -66,12 +65,13 @@ fn recorded() -> Vec<Recorded> {
     lines.map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
 }
 
-/// Fails unless the response is one that is documented, or an error of the one shape, or a page without what was asked.
+/// Panics unless the response is documented, is an error with the standard body, or is a page that does not echo markup
+/// from the request.
 fn check(document: &Document, method: &str, path: &str, response: &Response, why: &str) {
     assert!(response.status < 500, "{why}: {} {}", response.status, response.text());
     let path = path.split('?').next().unwrap_or_default();
     if path != "/api" && !path.starts_with("/api/") {
-        assert!(!String::from_utf8_lossy(&response.bytes).contains("<script>alert"), "{why}: markup comes back");
+        assert!(!String::from_utf8_lossy(&response.bytes).contains("<script>alert"), "{why}: the page echoes markup");
     } else if let Some(operation) = document.operation(method, path) {
         document.check(operation, response, why);
     } else if response.status >= 400 && method != "HEAD" {
@@ -90,16 +90,16 @@ async fn every_recorded_hostile_request_gets_its_recorded_status() {
         let response = shop.send(case.request(&staff)).await;
         let why = format!("{} {}: {}", case.method, case.path, case.why);
         assert_eq!(response.status, case.status, "{why}: {}", String::from_utf8_lossy(&response.bytes));
-        check(&document, &case.method, &expanded(&case.path), &response, &why);
+        check(&document, &case.method, &expand(&case.path), &response, &why);
         orders += i64::from(response.status == 201 && case.path == "/api/orders");
     }
-    assert_eq!(shop.count("orders"), orders, "what was refused left nothing");
+    assert_eq!(shop.count("orders"), orders, "refused requests saved nothing");
     assert_eq!(shop.get("/api/health", &Caller::Anonymous).await.status, 200);
     let page = shop.get("/shop", &Caller::Anonymous).await.text();
-    assert!(page.contains("&lt;/script&gt;") && !page.contains("<script>alert"), "a title stays a text");
+    assert!(page.contains("&lt;/script&gt;") && !page.contains("<script>alert"), "a title is escaped");
 }
 
-/// Those that take a body and need no slow hash to response.
+/// Operations that take a body and do not compute a slow password hash.
 const OPERATIONS: &[(&str, &str)] = &[
     ("POST", "/api/orders"),
     ("POST", "/api/products"),
@@ -108,7 +108,7 @@ const OPERATIONS: &[(&str, &str)] = &[
     ("POST", "/api/auth/password"),
 ];
 
-/// JSON of any shape, often with the names of real fields.
+/// Generates JSON of any shape, often with the names of real fields.
 fn any_json() -> impl Strategy<Value = Value> {
     let names = "(order_number|items|name|email|zip|total|title|price|image|variants|inventory|salePrice|[a-z]{1,3})";
     let leaf = prop_oneof![
@@ -125,7 +125,7 @@ fn any_json() -> impl Strategy<Value = Value> {
     })
 }
 
-/// An order in which some fields are anything.
+/// Generates an order in which up to three fields have arbitrary values.
 fn any_order() -> impl Strategy<Value = Value> {
     proptest::collection::vec((any::<prop::sample::Index>(), any_json()), 0..4).prop_map(|changes| {
         let mut order = json!({
@@ -135,8 +135,8 @@ fn any_order() -> impl Strategy<Value = Value> {
             "cardholder_name": "Jane Doe", "card_brand": "visa", "card_last4": "1111"
         });
         let fields = order.as_object_mut().expect("an object");
-        for (place, value) in changes {
-            let name = fields.keys().nth(place.index(fields.len())).expect("a field").clone();
+        for (index, value) in changes {
+            let name = fields.keys().nth(index.index(fields.len())).expect("a field").clone();
             fields.insert(name, value);
         }
         order

@@ -1,12 +1,12 @@
-//! How much of a request is read, and what every response says to browsers.
+//! Request size limits, and the security headers of every response.
 
 use poem::http::Method;
 use serde_json::json;
 
 use crate::shop::{Caller, Response, TestShop, request, with_json};
 
-/// What the issue of hardening lists, beside what a response is for.
-const EVERYWHERE: [(&str, &str); 6] = [
+/// Headers that every response must have.
+const SECURITY_HEADERS: [(&str, &str); 6] = [
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "strict-origin-when-cross-origin"),
     ("cross-origin-opener-policy", "same-origin"),
@@ -50,7 +50,7 @@ async fn every_kind_of_response_has_the_security_headers() {
         let body = if status == 413 { vec![b' '; 17 * 1024] } else { Vec::new() };
         let response = shop.send(request(method.clone(), path, &Caller::Anonymous).body(body)).await;
         assert_eq!(response.status, status, "{method} {path:.40}");
-        for (name, value) in EVERYWHERE {
+        for (name, value) in SECURITY_HEADERS {
             assert_eq!(response.header(name), value, "{method} {path:.40}: {name}");
         }
         let policy = response.header("content-security-policy");
@@ -58,8 +58,8 @@ async fn every_kind_of_response_has_the_security_headers() {
         assert!(policy.contains("frame-ancestors 'none'") && !policy.contains("unsafe-eval"), "{path:.40}: {policy}");
         assert!(path == "/api/docs" || !policy.contains("unsafe-inline"), "{path:.40}: {policy}");
         assert!(!response.headers.keys().any(|name| name.as_str().starts_with("access-control")), "{path:.40}");
-        let is_stored_by_nobody = response.header("cache-control") == "no-store";
-        assert_eq!(is_stored_by_nobody, path.starts_with("/api/") || status == 414, "{path:.40}");
+        let is_uncacheable = response.header("cache-control") == "no-store";
+        assert_eq!(is_uncacheable, path.starts_with("/api/") || status == 414, "{path:.40}");
     }
 }
 
@@ -76,7 +76,7 @@ async fn oversized_urls_and_headers_are_refused() {
         assert_has_the_shape_of_an_error(&shop.send(many.finish()).await, 431, "headers_too_large");
         let large = get(path).header("cookie", &"x".repeat(16 * 1024));
         assert_has_the_shape_of_an_error(&shop.send(large.finish()).await, 431, "headers_too_large");
-        // And Host.
+        // With Host these are 64 headers, the limit.
         let usual = (0..63).fold(get(path), |request, n| request.header(&format!("x-{n}"), &"x".repeat(200)));
         assert_eq!(shop.send(usual.finish()).await.status, 200, "{path}");
     }

@@ -1,4 +1,4 @@
-//! The API and the pages, asked in process, on a real database in a temporary folder.
+//! Tests of the API and the pages, in process, on a real database in a temporary folder.
 
 mod audit;
 mod auth;

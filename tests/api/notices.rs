@@ -1,4 +1,4 @@
-//! What staff should know.
+//! Notices for staff: stock held by unpaid orders, and untrusted proxies.
 
 use poem::http::Method;
 use serde_json::{Value, json};
@@ -40,7 +40,7 @@ async fn unpaid_orders_from_the_last_hour_holding_more_than_half_of_a_color_rais
     assert_eq!(notices(&shop).await, [notice(10, "White", 0), notice(6, "Pink", 4)]);
     let path = format!("/api/orders/{}/status", last["_id"].as_str().expect("an id"));
     assert_eq!(shop.put(&path, &staff, &json!({ "status": "paid" })).await.status, 200);
-    assert_eq!(notices(&shop).await.len(), 2, "5 are held and 4 left");
+    assert_eq!(notices(&shop).await.len(), 2, "5 are held and 4 are left");
     shop.wait(60 * 60 - 1);
     assert_eq!(notices(&shop).await.len(), 2);
     shop.wait(1);

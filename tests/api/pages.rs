@@ -7,7 +7,7 @@ async fn page(shop: &TestShop, path: &str) -> Response {
     shop.get(path, &Caller::Anonymous).await
 }
 
-/// The data block the client starts from.
+/// Parses the data block that the client starts from.
 fn data(page: &Response) -> Value {
     let html = page.text();
     let (_, rest) = html.split_once(r#"id="shop-data">"#).expect("a data block");
@@ -77,7 +77,7 @@ async fn pages_carry_the_live_catalog_and_reflect_every_change() {
         json!({ "title": title, "description": "Text", "price": 12.5, "image": "https://pictures.example/x.jpg" });
     assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &change).await.status, 200);
     let after = page(&shop, "/").await;
-    assert_eq!(data(&after)["products"][0]["title"], title, "text in the data block stays text");
+    assert_eq!(data(&after)["products"][0]["title"], title, "the data block is escaped");
     assert_eq!(data(&after)["products"][0]["price"], 12.5);
     assert_ne!(before.header("etag"), after.header("etag"));
     assert!(after.header("content-security-policy").contains("img-src 'self' data: https://pictures.example;"));
@@ -93,16 +93,16 @@ async fn pages_carry_the_live_catalog_and_reflect_every_change() {
     assert_eq!(data(&page(&shop, "/").await)["products"][0]["inventory"], 39);
 }
 
-/// The products of the API as pages carry them: the version is for staff only.
+/// Removes the versions from products of the API: pages do not carry them, as only staff need them.
 fn without_versions(mut products: Value) -> Value {
     for product in products.as_array_mut().into_iter().flatten() {
         let version = product.as_object_mut().and_then(|fields| fields.remove("version"));
-        assert!(version.is_some(), "every product has one");
+        assert!(version.is_some(), "every product has a version");
     }
     products
 }
 
-/// The bra with this many pink units, as staff send it.
+/// Returns an edit that sets the bra's stock to this many pink units and one white.
 fn stocked(pink: u32) -> Value {
     let color =
         |color: &str, inventory: u32| json!({ "color": color, "image": "/media/x.jpg", "inventory": inventory });
@@ -231,7 +231,7 @@ async fn without_javascript_a_page_shows_the_current_title_price_and_description
         assert_eq!(structured["offers"]["url"], format!("https://shop.example/product/{BRA}"));
         assert!(structured.get("aggregateRating").is_none(), "no invented ratings");
     }
-    assert!(!page(&shop, "/faq").await.text().contains("support@"), "the owner's address stands in for the default");
+    assert!(!page(&shop, "/faq").await.text().contains("support@"), "the configured address replaces the default");
     assert!(page(&shop, "/faq").await.text().contains("mailto:help@shop.example"));
 }
 
@@ -243,7 +243,7 @@ async fn a_catalog_that_was_not_prerendered_is_listed_without_javascript() {
         json!({ "title": "Hoodie", "description": "Warm", "price": 35, "image": "/media/x.jpg", "inventory": 1 });
     assert_eq!(shop.post("/api/products", &staff, &hoodie).await.status, 201);
     let listing = page(&shop, "/shop").await;
-    assert!(listing.text().contains("<div id=\"root\"></div>"), "the client renders it");
+    assert!(listing.text().contains("<div id=\"root\"></div>"), "rendered by the client");
     assert!(listing.text().contains("<a href=\"/product/hoodie\">Hoodie</a>, $35.00"));
     let product = page(&shop, "/product/hoodie").await;
     assert_eq!(product.status, 200);
@@ -316,11 +316,11 @@ async fn a_video_supports_range_requests() {
         ("bytes=0-99", whole.header("etag"), 206, 0..100),
         ("bytes=99999999-", "", 416, 0..0),
     ] {
-        let mut asked = request(Method::GET, path, &Caller::Anonymous).header("Range", range);
+        let mut built = request(Method::GET, path, &Caller::Anonymous).header("Range", range);
         if !if_range.is_empty() {
-            asked = asked.header("If-Range", if_range);
+            built = built.header("If-Range", if_range);
         }
-        let response = shop.send(asked.finish()).await;
+        let response = shop.send(built.finish()).await;
         assert_eq!((response.status, &response.bytes[..]), (status, &whole.bytes[sent]), "{range} {if_range}");
     }
 }
@@ -372,7 +372,7 @@ async fn staff_pages_allow_images_from_any_https_host_and_shop_pages_do_not() {
     let shop = TestShop::open();
     for (path, pictures) in [
         ("/admin", "img-src 'self' data: https:;"),
-        // Signing in leads to /admin within the same document.
+        // Signing in navigates to /admin without loading a new document, so its policy must fit both.
         ("/admin/login", "img-src 'self' data: https:;"),
         ("/", "img-src 'self' data:;"),
         ("/admin/nowhere", "img-src 'self' data:;"),
@@ -415,7 +415,7 @@ async fn a_form_posted_without_javascript_returns_an_explanation_and_echoes_noth
         assert!(!response.header("content-security-policy").contains("unsafe"), "{path}");
     }
     let api = shop.send(request(Method::POST, "/api/products/x", &Caller::Anonymous).finish()).await;
-    assert!(api.json()["code"].is_string(), "the API keeps its own shape");
+    assert!(api.json()["code"].is_string(), "the API returns its JSON error");
     let file = shop.send(request(Method::POST, "/favicon.ico", &Caller::Anonymous).finish()).await;
     assert_eq!(file.status, 405);
 }

@@ -79,11 +79,11 @@ async fn a_product_keeps_its_colors_when_none_are_sent() {
     assert_eq!(response.json()["variants"].as_array().map(Vec::len), Some(4));
     change["inventory"] = json!(41);
     let response = shop.put(&path, &staff, &change).await;
-    assert_eq!(response.status, 422, "another sum");
+    assert_eq!(response.status, 422, "a different sum");
     let message = response.field("inventory").expect("a message");
     assert!(message.contains("send variants"), "{message}");
     change.as_object_mut().expect("an object").remove("inventory");
-    assert_eq!(shop.put(&path, &staff, &change).await.status, 200, "no sum");
+    assert_eq!(shop.put(&path, &staff, &change).await.status, 200, "no inventory");
 }
 
 #[tokio::test]
@@ -133,7 +133,7 @@ async fn every_validation_error_names_its_field() {
         ("price", json!(1e300), "Please enter a price of at most 1,000,000.00", "far too much"),
         ("salePrice", json!(30), "Sale price must not be above the price", "no sale"),
         ("inventory", json!(-1), "Please enter a whole number of 0 or more", "negative"),
-        ("inventory", json!(1.5), "Please enter a whole number of 0 or more", "half a piece"),
+        ("inventory", json!(1.5), "Please enter a whole number of 0 or more", "half a unit"),
         ("image", json!("javascript:alert(1)"), "Please enter an https:// URL or a path on this site", "a script"),
         ("image", json!("//evil.example/x.jpg"), "Please enter an https:// URL or a path on this site", "another host"),
     ] {

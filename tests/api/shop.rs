@@ -1,4 +1,4 @@
-//! The words the tests are written in.
+//! The test harness: a shop in a temporary folder, and requests to it.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -23,13 +23,13 @@ use uuid::Uuid;
 pub(crate) const BRA: &str = "snuggle-cups-bra";
 pub(crate) const STAFF_EMAIL: &str = "staff@shop.example";
 pub(crate) const STAFF_PASSWORD: &str = "correct horse battery staple";
-/// A moment of November 2026.
+/// 2026-11-18T11:06:40Z.
 pub(crate) const NOW: i64 = 1_795_000_000;
-/// Nobody signs in with it: accounts of tests that do not sign in need no slow hash.
+/// A hash that no password matches. Saves tests that never sign in the slow hashing.
 const NO_PASSWORD: &str =
     "$pbkdf2-sha256$i=600000,l=32$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/// A shop of its own, with a clock that stands still until it is moved.
+/// A shop with its own database and a clock that only [`TestShop::wait`] advances.
 pub(crate) struct TestShop {
     app: Arc<App>,
     pub(crate) store: Store,
@@ -39,14 +39,14 @@ pub(crate) struct TestShop {
     next_number: AtomicU32,
 }
 
-/// Who asks.
+/// The sender of a request.
 #[derive(Clone)]
 pub(crate) enum Caller {
     Anonymous,
     Bearer(String),
 }
 
-/// What came back.
+/// A complete response.
 #[derive(Debug)]
 pub(crate) struct Response {
     pub(crate) status: u16,
@@ -71,7 +71,7 @@ impl Response {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
     }
 
-    /// The message for a field of a 422 or 409.
+    /// Returns the message for a field of a 422 or 409.
     pub(crate) fn field(&self, field: &str) -> Option<String> {
         let body = self.json();
         let found = body["fields"].as_array()?.iter().find(|error| error["field"] == field)?;
@@ -84,12 +84,12 @@ impl TestShop {
         Self::behind(&[])
     }
 
-    /// A shop that trusts these proxies.
+    /// Opens a shop that trusts these proxies.
     pub(crate) fn behind(proxies: &[&str]) -> Self {
         Self::with(proxies, Options::default())
     }
 
-    /// A shop whose owner has set these.
+    /// Opens a shop with these options.
     pub(crate) fn with_options(options: Options) -> Self {
         Self::with(&[], options)
     }
@@ -106,9 +106,9 @@ impl TestShop {
             pixel_id: None,
             origin: "https://shop.example".into(),
         };
-        let ticking = clock.clone();
-        let clock_of_app: Clock = Arc::new(move || ticking.load(Ordering::Relaxed));
-        let app = App::new(store.clone(), key.clone(), clock_of_app, settings, proxies, options);
+        let app_clock = clock.clone();
+        let read_clock: Clock = Arc::new(move || app_clock.load(Ordering::Relaxed));
+        let app = App::new(store.clone(), key.clone(), read_clock, settings, proxies, options);
         Self { app: Arc::new(app), store, key, clock, folder, next_number: AtomicU32::new(100_000) }
     }
 
@@ -120,7 +120,7 @@ impl TestShop {
         self.clock.load(Ordering::Relaxed)
     }
 
-    /// A second look at the database, beside the shop's own connections.
+    /// Opens another connection to the database.
     pub(crate) fn database(&self) -> rusqlite::Connection {
         rusqlite::Connection::open(self.folder.path().join("shop.db")).expect("the database")
     }
@@ -131,30 +131,30 @@ impl TestShop {
             .expect("a table of the schema")
     }
 
-    /// Someone with a session that lasts 8 hours.
+    /// Creates an account with a session of 8 hours.
     pub(crate) async fn staff(&self) -> Caller {
         self.staff_named(&format!("{}@shop.example", Uuid::new_v4())).await
     }
 
-    /// The same with this address.
+    /// Creates an account with this email and a session of 8 hours.
     pub(crate) async fn staff_named(&self, email: &str) -> Caller {
         let email = AdminEmail::parse(email).expect("an address");
-        Caller::Bearer(self.session_of(email, NO_PASSWORD.into()).await)
+        Caller::Bearer(self.create_session(email, NO_PASSWORD.into()).await)
     }
 
-    /// Someone whose session is over.
+    /// Returns a caller whose session has expired.
     pub(crate) fn expired_staff(&self) -> Caller {
         let id = Uuid::new_v4().to_string();
-        Caller::Bearer(self.key.sign("whoever", &id, self.now() - 9 * 60 * 60))
+        Caller::Bearer(self.key.sign("anyone", &id, self.now() - 9 * 60 * 60))
     }
 
-    /// An account that can sign in with [`STAFF_EMAIL`] and [`STAFF_PASSWORD`].
+    /// Creates the account [`STAFF_EMAIL`] with this password hash.
     pub(crate) async fn create_account(&self, password_hash: String) {
         let email = AdminEmail::parse(STAFF_EMAIL).expect("an address");
-        self.session_of(email, password_hash).await;
+        self.create_session(email, password_hash).await;
     }
 
-    async fn session_of(&self, email: AdminEmail, password_hash: String) -> String {
+    async fn create_session(&self, email: AdminEmail, password_hash: String) -> String {
         let (now, jti) = (self.now(), Uuid::new_v4().to_string());
         let actor = Actor { email: String::new(), at: now };
         let id = Uuid::new_v4().to_string();
@@ -165,17 +165,17 @@ impl TestShop {
         token
     }
 
-    /// Where sign-ins wait for their hash.
+    /// Returns the queue in which sign-ins wait for hashing.
     pub(crate) fn hash_queue(&self) -> &HashQueue {
         self.app.hash_queue()
     }
 
-    /// Returns when the pages show what was saved.
+    /// Waits until the pages reflect all saved changes.
     pub(crate) async fn pages_catch_up(&self) {
         self.app.catch_up().await;
     }
 
-    /// What the shop does by itself each minute.
+    /// Cancels lapsed orders, as the shop does automatically each minute.
     pub(crate) async fn cancel_unpaid_orders(&self) {
         self.app.cancel_unpaid_orders().await.expect("a database that works");
     }
@@ -203,7 +203,7 @@ impl TestShop {
         self.send(with_json(request(Method::PUT, path, caller), body)).await
     }
 
-    /// An order for one pink bra of size L, with a number nobody has drawn.
+    /// Returns an order for one pink bra of size L, with an unused number.
     pub(crate) fn order(&self) -> Value {
         let number = self.next_number.fetch_add(1, Ordering::Relaxed);
         json!({
@@ -219,7 +219,7 @@ impl TestShop {
         })
     }
 
-    /// The same order for this many units.
+    /// Returns an order for `quantity` pink bras of size L.
     pub(crate) fn order_of(&self, quantity: u32) -> Value {
         let mut order = self.order();
         let sum = f64::from(quantity * 499) / 100.0;
@@ -238,7 +238,7 @@ impl TestShop {
         self.send(with_json(request, order)).await
     }
 
-    /// The stock of the bra in a color, as everyone can see it.
+    /// Returns the stock of the bra in a color from the public product list.
     pub(crate) async fn stock(&self, color: &str) -> u64 {
         let products = self.get("/api/products", &Caller::Anonymous).await.json();
         let bra = products.as_array().into_iter().flatten().find(|product| product["_id"] == BRA);
@@ -252,7 +252,7 @@ pub(crate) fn request(method: Method, path: &str, caller: &Caller) -> Builder {
     request_from("127.0.0.1:5000", method, path, caller)
 }
 
-/// A request from a client at this address.
+/// Builds a request from a client at this address.
 pub(crate) fn request_from(peer: &str, method: Method, path: &str, caller: &Caller) -> Builder {
     let request = poem::http::Request::builder().method(method).uri(path);
     let request = match caller {
@@ -266,7 +266,7 @@ pub(crate) fn with_json(request: Builder, body: &Value) -> Request {
     request.header("Content-Type", "application/json").body(body.to_string().into())
 }
 
-/// A request to come: poem's own builder cannot say where it comes from.
+/// A request builder that sets the peer address, which poem's builder cannot.
 pub(crate) struct Builder {
     request: poem::http::request::Builder,
     peer: SocketAddr,
@@ -277,13 +277,13 @@ impl Builder {
         Self { request: self.request.header(name, value), ..self }
     }
 
-    /// The same with a value that is no text.
+    /// Adds a header with a value that may not be valid text.
     pub(crate) fn header_bytes(self, name: &str, value: &[u8]) -> Self {
         Self { request: self.request.header(name, value), ..self }
     }
 
     pub(crate) fn body(self, body: Vec<u8>) -> Request {
-        let (mut parts, ()) = self.request.body(()).expect("a sound request").into_parts();
+        let (mut parts, ()) = self.request.body(()).expect("a valid request").into_parts();
         parts.headers.entry("Host").or_insert(HeaderValue::from_static("shop.example"));
         let (local, remote) = (Addr::custom("test", ""), Addr::SocketAddr(self.peer));
         let parts = RequestParts::from((parts, LocalAddr(local), RemoteAddr(remote), Scheme::HTTP));

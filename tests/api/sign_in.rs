@@ -1,4 +1,4 @@
-//! Sign-ins and password changes that wait for their hash while the account changes.
+//! Sign-ins and password changes that are queued for hashing while the account changes.
 
 use std::sync::Arc;
 
@@ -19,13 +19,13 @@ async fn shop_with_account() -> Arc<TestShop> {
     Arc::new(shop)
 }
 
-/// Takes the one turn to hash: everyone else waits until it is dropped.
-async fn hold(shop: &TestShop) -> Turn {
+/// Takes the single hashing slot: all other requests wait until it is dropped.
+async fn occupy_hasher(shop: &TestShop) -> Turn {
     let lane = Lane::Known("the test".into());
     shop.hash_queue().enter(lane).expect("an empty queue").turn().await.expect("the turn")
 }
 
-async fn until_waiting(shop: &TestShop, count: usize) {
+async fn wait_until_queued(shop: &TestShop, count: usize) {
     while shop.hash_queue().waiting() < count {
         tokio::task::yield_now().await;
     }
@@ -47,11 +47,11 @@ fn change_password(shop: &Arc<TestShop>, caller: &Caller, new: &str) -> JoinHand
 }
 
 async fn signed_in(shop: &Arc<TestShop>) -> Caller {
-    let response = status(sign_in(shop, STAFF_PASSWORD), 200).await;
+    let response = expect_status(sign_in(shop, STAFF_PASSWORD), 200).await;
     Caller::Bearer(response.json()["token"].as_str().expect("a token").to_owned())
 }
 
-async fn status(response: JoinHandle<Response>, expected: u16) -> Response {
+async fn expect_status(response: JoinHandle<Response>, expected: u16) -> Response {
     let response = response.await.expect("no panic");
     assert_eq!(response.status, expected, "{}", response.text());
     response
@@ -61,8 +61,8 @@ async fn is_valid(shop: &TestShop, caller: &Caller) -> bool {
     shop.get("/api/auth/verify", caller).await.json()["valid"] == true
 }
 
-/// The database as another process has it open.
-fn another_process(shop: &TestShop) -> Store {
+/// Opens the database a second time, as another process would.
+fn open_as_another_process(shop: &TestShop) -> Store {
     Store::open(&shop.folder.path().join("shop.db"), shop.now()).expect("the database")
 }
 
@@ -74,15 +74,15 @@ fn owner(shop: &TestShop) -> Actor {
 async fn a_sign_in_queued_while_the_password_changes_is_refused() {
     let shop = shop_with_account().await;
     let staff = signed_in(&shop).await;
-    let turn = hold(&shop).await;
-    let thief = sign_in(&shop, STAFF_PASSWORD);
-    until_waiting(&shop, 1).await;
-    // Whoever is signed in is served before the thief.
+    let turn = occupy_hasher(&shop).await;
+    let attacker = sign_in(&shop, STAFF_PASSWORD);
+    wait_until_queued(&shop, 1).await;
+    // Requests with a session are hashed before anonymous ones.
     let change = change_password(&shop, &staff, NEW_PASSWORD);
-    until_waiting(&shop, 2).await;
+    wait_until_queued(&shop, 2).await;
     drop(turn);
-    status(change, 200).await;
-    assert_eq!(status(thief, 401).await.code(), "invalid_credentials");
+    expect_status(change, 200).await;
+    assert_eq!(expect_status(attacker, 401).await.code(), "invalid_credentials");
     assert!(is_valid(&shop, &staff).await);
     assert_eq!(shop.count("sessions"), 1);
 }
@@ -90,28 +90,28 @@ async fn a_sign_in_queued_while_the_password_changes_is_refused() {
 #[tokio::test]
 async fn a_sign_in_queued_while_all_sessions_end_is_refused() {
     let shop = shop_with_account().await;
-    let turn = hold(&shop).await;
-    let thief = sign_in(&shop, STAFF_PASSWORD);
-    until_waiting(&shop, 1).await;
-    another_process(&shop).delete_all_sessions(owner(&shop)).await.expect("ended");
+    let turn = occupy_hasher(&shop).await;
+    let attacker = sign_in(&shop, STAFF_PASSWORD);
+    wait_until_queued(&shop, 1).await;
+    open_as_another_process(&shop).delete_all_sessions(owner(&shop)).await.expect("ended");
     drop(turn);
-    status(thief, 401).await;
+    expect_status(attacker, 401).await;
     assert_eq!(shop.count("sessions"), 0);
-    status(sign_in(&shop, STAFF_PASSWORD), 200).await;
+    expect_status(sign_in(&shop, STAFF_PASSWORD), 200).await;
 }
 
 #[tokio::test]
 async fn of_two_concurrent_password_changes_one_succeeds_and_the_other_is_refused() {
-    for are_of_one_session in [false, true] {
+    for share_a_session in [false, true] {
         let shop = shop_with_account().await;
         let first = signed_in(&shop).await;
-        let second = if are_of_one_session { first.clone() } else { signed_in(&shop).await };
-        let turn = hold(&shop).await;
+        let second = if share_a_session { first.clone() } else { signed_in(&shop).await };
+        let turn = occupy_hasher(&shop).await;
         let changes = [(&first, NEW_PASSWORD), (&second, "another good password")].map(|(caller, new)| {
             let response = change_password(&shop, caller, new);
             (caller, new, response)
         });
-        until_waiting(&shop, 2).await;
+        wait_until_queued(&shop, 2).await;
         drop(turn);
         let mut outcomes = Vec::new();
         for (caller, new, response) in changes {
@@ -122,9 +122,9 @@ async fn of_two_concurrent_password_changes_one_succeeds_and_the_other_is_refuse
             panic!("{:?}", outcomes.iter().map(|(status, ..)| status).collect::<Vec<_>>())
         };
         assert!(is_valid(&shop, winner).await);
-        status(sign_in(&shop, kept), 200).await;
-        status(sign_in(&shop, refused), 401).await;
-        status(sign_in(&shop, STAFF_PASSWORD), 401).await;
+        expect_status(sign_in(&shop, kept), 200).await;
+        expect_status(sign_in(&shop, refused), 401).await;
+        expect_status(sign_in(&shop, STAFF_PASSWORD), 401).await;
     }
 }
 
@@ -132,13 +132,13 @@ async fn of_two_concurrent_password_changes_one_succeeds_and_the_other_is_refuse
 async fn a_password_change_queued_while_its_session_ends_is_refused() {
     let shop = shop_with_account().await;
     let staff = signed_in(&shop).await;
-    let turn = hold(&shop).await;
+    let turn = occupy_hasher(&shop).await;
     let change = change_password(&shop, &staff, NEW_PASSWORD);
-    until_waiting(&shop, 1).await;
+    wait_until_queued(&shop, 1).await;
     assert_eq!(shop.post("/api/auth/logout", &staff, &json!({})).await.status, 200);
     drop(turn);
-    status(change, 401).await;
-    status(sign_in(&shop, STAFF_PASSWORD), 200).await;
+    expect_status(change, 401).await;
+    expect_status(sign_in(&shop, STAFF_PASSWORD), 200).await;
 }
 
 #[tokio::test]
@@ -146,15 +146,15 @@ async fn a_sign_in_queued_while_the_owner_sets_a_password_is_refused() {
     let shop = shop_with_account().await;
     let hash = password::hash(NEW_PASSWORD.as_bytes());
     let staff = signed_in(&shop).await;
-    let turn = hold(&shop).await;
+    let turn = occupy_hasher(&shop).await;
     let waiting = sign_in(&shop, STAFF_PASSWORD);
-    until_waiting(&shop, 1).await;
+    wait_until_queued(&shop, 1).await;
     let email = AdminEmail::parse(STAFF_EMAIL).expect("an address");
-    let ended = another_process(&shop).set_password(email, hash, owner(&shop)).await.expect("set");
-    assert_eq!(ended, 2, "the one of shop_with_account() and the one signed in");
+    let ended = open_as_another_process(&shop).set_password(email, hash, owner(&shop)).await.expect("set");
+    assert_eq!(ended, 2, "the session from shop_with_account() and the one signed in");
     drop(turn);
-    status(waiting, 401).await;
-    status(sign_in(&shop, NEW_PASSWORD), 200).await;
+    expect_status(waiting, 401).await;
+    expect_status(sign_in(&shop, NEW_PASSWORD), 200).await;
     assert!(!is_valid(&shop, &staff).await);
 }
 
@@ -167,7 +167,7 @@ async fn a_rehash_neither_undoes_a_new_password_nor_refuses_a_sign_in_with_the_c
     shop.store.rehash_password(verified.clone(), renewed.clone()).await.expect("a write");
     assert_eq!(account().await.password_hash, renewed);
     let (id, now) = ("0190a5a0-0000-7000-8000-000000000000".to_owned(), shop.now());
-    shop.store.insert_session(id, verified.clone(), now + 1, now).await.expect("the password is the same one");
+    shop.store.insert_session(id, verified.clone(), now + 1, now).await.expect("the password has not changed");
 
     let verified = account().await;
     let email = AdminEmail::parse(STAFF_EMAIL).expect("an address");

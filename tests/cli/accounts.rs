@@ -8,8 +8,8 @@ use crate::program::{PASSWORD, Server, assert_fails, create_admin, mode, run, sh
 #[test]
 fn an_account_created_on_the_command_line_can_sign_in() {
     let folder = tempfile::tempdir().expect("a folder");
-    let made = create_admin(folder.path(), "a@b.co", PASSWORD);
-    assert_eq!(made.status.code(), Some(0), "{}", String::from_utf8_lossy(&made.stderr));
+    let created = create_admin(folder.path(), "a@b.co", PASSWORD);
+    assert_eq!(created.status.code(), Some(0), "{}", String::from_utf8_lossy(&created.stderr));
     let server = Server::start(folder.path(), &[], 1);
     let credentials = serde_json::json!({ "email": "a@b.co", "password": PASSWORD.trim_end() });
     let mut response =
@@ -22,7 +22,7 @@ fn an_account_created_on_the_command_line_can_sign_in() {
 fn logout_all_ends_every_session_of_a_running_shop_and_prints_the_count() {
     let folder = tempfile::tempdir().expect("a folder");
     assert_fails(&run(folder.path(), &["logout-all", "--db", "x.db"], ""), "there is no x.db");
-    assert!(!folder.path().join("x.db").exists(), "nothing was made");
+    assert!(!folder.path().join("x.db").exists(), "nothing was created");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     let server = Server::start(folder.path(), &[], 1);
     let sign_in = || {
@@ -57,7 +57,7 @@ fn logout_all_ends_every_session_of_a_running_shop_and_prints_the_count() {
     assert_eq!(logged, r#"{"ended":2}"#);
 }
 
-/// Signs in: the token, or the status that refused it.
+/// Signs in and returns the token, or the status of the refusal.
 fn sign_in(server: &Server, email: &str, password: &str) -> Result<String, u16> {
     let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
     let credentials = serde_json::json!({ "email": email, "password": password.trim_end() });
@@ -78,7 +78,7 @@ fn set_password_works_on_a_running_shop_and_ends_the_sessions_of_the_account() {
         run(folder.path(), &["set-password", "--db", "x.db", "--email", email, "--password-stdin"], password)
     };
     assert_fails(&set("a@b.co", NEW_PASSWORD), "there is no x.db");
-    assert!(!folder.path().join("x.db").exists(), "nothing was made");
+    assert!(!folder.path().join("x.db").exists(), "nothing was created");
     for email in ["a@b.co", "other@b.co"] {
         assert!(create_admin(folder.path(), email, PASSWORD).status.success());
     }
@@ -96,8 +96,8 @@ fn set_password_works_on_a_running_shop_and_ends_the_sessions_of_the_account() {
     let token = sign_in(&server, "a@b.co", PASSWORD).expect("signed in");
     let other = sign_in(&server, "other@b.co", PASSWORD).expect("signed in");
     let done = set("A@b.co", NEW_PASSWORD);
-    let said = String::from_utf8_lossy(&done.stdout);
-    assert_eq!((done.status.code(), said.as_ref()), (Some(0), "a@b.co has a new password; 1 session ended\n"));
+    let stdout = String::from_utf8_lossy(&done.stdout);
+    assert_eq!((done.status.code(), stdout.as_ref()), (Some(0), "a@b.co has a new password; 1 session ended\n"));
     assert_eq!((is_valid(&token), is_valid(&other)), (false, true));
     assert_eq!(sign_in(&server, "a@b.co", PASSWORD), Err(401));
     assert!(sign_in(&server, "a@b.co", NEW_PASSWORD).is_ok());
@@ -126,8 +126,8 @@ fn accounts_and_sessions_survive_migration_from_the_first_schema() {
         .expect("rows");
     drop(database);
     let done = run(folder.path(), &["set-password", "--db", "x.db", "--email", "a@b.co", "--password-stdin"], PASSWORD);
-    let said = String::from_utf8_lossy(&done.stdout);
-    assert_eq!(said, "a@b.co has a new password; 1 session ended\n", "{}", String::from_utf8_lossy(&done.stderr));
+    let stdout = String::from_utf8_lossy(&done.stdout);
+    assert_eq!(stdout, "a@b.co has a new password; 1 session ended\n", "{}", String::from_utf8_lossy(&done.stderr));
     let server = Server::start(folder.path(), &[], 1);
     assert!(sign_in(&server, "a@b.co", PASSWORD).is_ok());
 }
@@ -140,7 +140,7 @@ fn an_account_requires_a_unique_email_and_a_strong_password() {
     assert_fails(&create_admin(folder.path(), "a@b.co", ""), "Please enter a new password");
     assert_fails(&create_admin(folder.path(), "a@b.co", "Password-Password-1\n"), "too easy to guess");
     assert_fails(&create_admin(folder.path(), "maria.sanchez@b.co", "maria.sanchez@b.co\n"), "too easy to guess");
-    assert!(!folder.path().join("x.db").exists(), "nothing was made");
+    assert!(!folder.path().join("x.db").exists(), "nothing was created");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     assert_fails(&create_admin(folder.path(), "A@B.co", PASSWORD), "already");
 }
@@ -151,7 +151,7 @@ fn new_key_invalidates_every_token_in_a_running_shop_and_after_a_restart() {
     assert_fails(&run(folder.path(), &["new-key", "--db", "x.db"], ""), "there is no x.db");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     let key = folder.path().join("x.db.key");
-    let ask = |server: &Server, token: &str| -> bool {
+    let is_valid = |server: &Server, token: &str| -> bool {
         let request = ureq::get(format!("{}/api/auth/verify", server.address));
         let mut response = request.header("Authorization", format!("Bearer {token}")).call().expect("a response");
         response.body_mut().read_json::<serde_json::Value>().expect("JSON")["valid"] == true
@@ -165,20 +165,20 @@ fn new_key_invalidates_every_token_in_a_running_shop_and_after_a_restart() {
     };
     let server = Server::start(folder.path(), &[], 1);
     let (old, old_key) = (sign_in(&server), fs::read(&key).expect("a key"));
-    assert!(ask(&server, &old));
+    assert!(is_valid(&server, &old));
     let rotated = run(folder.path(), &["new-key", "--db", "x.db"], "");
     assert_eq!(
         (rotated.status.code(), String::from_utf8_lossy(&rotated.stdout).as_ref()),
         (Some(0), "x.db.key is new, and 1 session ended\n")
     );
     assert!(fs::read(&key).expect("a key") != old_key && mode(&key) == 0o600);
-    assert!(!ask(&server, &old));
-    // Signed with the new key: it is good in the running shop and after a restart.
+    assert!(!is_valid(&server, &old));
+    // A token signed with the new key is valid in the running shop and after a restart.
     let new = sign_in(&server);
-    assert!(ask(&server, &new));
+    assert!(is_valid(&server, &new));
     drop(server);
     let server = Server::start(folder.path(), &[], 1);
-    assert!(ask(&server, &new) && !ask(&server, &old));
+    assert!(is_valid(&server, &new) && !is_valid(&server, &old));
     let logged: (String, String) = rusqlite::Connection::open(folder.path().join("x.db"))
         .and_then(|db| {
             db.query_row("SELECT actor, after FROM audit_log WHERE action = 'key.rotate'", [], |row| {
@@ -192,22 +192,22 @@ fn new_key_invalidates_every_token_in_a_running_shop_and_after_a_restart() {
 #[test]
 fn a_command_takes_effect_even_if_its_output_cannot_be_printed() {
     let folder = tempfile::tempdir().expect("a folder");
-    let run_unprinted = |arguments: &[&str]| {
+    let run_with_full_stdout = |arguments: &[&str]| {
         let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("the device");
         let mut child = shop(folder.path()).args(arguments).stdout(full).spawn().expect("the program starts");
-        // A program that needs no input may have gone before it is written.
+        // A command that reads no input may exit before the write.
         let _ = child.stdin.take().expect("a pipe").write_all(PASSWORD.as_bytes());
         child.wait_with_output().expect("the program ends")
     };
-    for (arguments, said) in [
+    for (arguments, message) in [
         (&["create-admin", "--db", "x.db", "--email", "a@b.co", "--password-stdin"][..], "a@b.co can sign in"),
         (&["logout-all", "--db", "x.db"], "0 sessions ended"),
     ] {
-        let output = run_unprinted(arguments);
+        let output = run_with_full_stdout(arguments);
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{arguments:?}: {stderr}");
-        assert!(stderr.contains(said) && stderr.lines().count() == 1, "{stderr}");
+        assert!(stderr.contains(message) && stderr.lines().count() == 1, "{stderr}");
     }
     assert_fails(&create_admin(folder.path(), "a@b.co", PASSWORD), "--email: ");
-    assert_fails(&run_unprinted(&["openapi"]), "standard output");
+    assert_fails(&run_with_full_stdout(&["openapi"]), "standard output");
 }

@@ -1,4 +1,4 @@
-//! Which files are opened, by how many programs, and what is refused.
+//! Which database and key files are opened, by how many processes, and which are refused.
 
 use std::fs;
 use std::io::Write;
@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Output};
 
-use crate::program::{PASSWORD, Server, assert_fails, create_admin, mode, run, shop, try_to_serve, try_to_serve_by};
+use crate::program::{PASSWORD, Server, assert_fails, create_admin, mode, run, shop, try_to_serve, try_to_serve_file};
 
 #[test]
 fn programs_started_concurrently_on_a_new_file_share_one_database() {
@@ -55,7 +55,7 @@ fn a_file_that_is_not_a_shop_database_is_refused_and_left_unchanged() {
         fs::write(&path, &bytes).expect("a file");
         assert_fails(&run(folder.path(), &["serve", "--db", "x.db", "--listen", "127.0.0.1:0"], ""), words);
         assert_fails(&create_admin(folder.path(), "a@b.co", PASSWORD), words);
-        assert_eq!(fs::read(&path).expect("the file"), bytes, "{words}: untouched");
+        assert_eq!(fs::read(&path).expect("the file"), bytes, "{words}: unchanged");
         assert!(!folder.path().join("x.db.key").exists());
     }
 }
@@ -71,11 +71,11 @@ fn a_key_file_of_the_wrong_size_is_refused() {
 fn a_database_is_served_by_one_process_at_a_time_and_accounts_can_be_created_meanwhile() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = Server::start(folder.path(), &[], 1);
-    let refused = try_to_serve(folder.path()).err().expect("one too many");
+    let refused = try_to_serve(folder.path()).err().expect("a second server is refused");
     assert_fails(&refused, "x.db is served already: stop that shop first");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
-    assert_eq!(ureq::get(&server.address).call().expect("a response").status(), 200, "the first one goes on");
-    // SIGKILL: it cannot tell anyone that it is gone.
+    assert_eq!(ureq::get(&server.address).call().expect("a response").status(), 200, "the first one still serves");
+    // SIGKILL: the program cannot release anything itself.
     drop(server);
     assert!(try_to_serve(folder.path()).is_ok());
 }
@@ -93,9 +93,9 @@ fn of_several_shops_started_at_once_on_a_new_file_one_serves_it() {
     }
 }
 
-/// What the program says when it does not serve the database of this name.
+/// Returns the output of the program when it refuses to serve this file. Panics if it serves.
 fn refusal(folder: &Path, name: &str) -> Output {
-    match try_to_serve_by(folder, name) {
+    match try_to_serve_file(folder, name) {
         Ok(_) => panic!("{name} is served"),
         Err(output) => output,
     }
@@ -109,7 +109,7 @@ fn a_database_is_served_once_under_any_name_with_or_without_its_key() {
     for name in ["x.db", "./x.db", "link.db"] {
         assert_fails(&refusal(folder.path(), name), "is served already");
     }
-    assert!(!folder.path().join("link.db.key").exists(), "the key lies beside the file itself");
+    assert!(!folder.path().join("link.db.key").exists(), "the key is in the folder of the resolved file");
     fs::remove_file(folder.path().join("x.db.key")).expect("a key");
     assert_fails(&refusal(folder.path(), "x.db"), "is served already");
     drop(server);
@@ -126,17 +126,17 @@ fn dangling_symlinks_and_non_regular_files_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     std::os::unix::fs::symlink("gone.db", folder.path().join("link.db")).expect("a link");
     assert_fails(&refusal(folder.path(), "link.db"), "link.db");
-    assert!(!folder.path().join("gone.db").exists(), "nothing was made");
+    assert!(!folder.path().join("gone.db").exists(), "nothing was created");
     assert_fails(&refusal(folder.path(), "."), "not a regular file");
 }
 
-/// A consistent copy that is not in WAL mode, as a restored backup is.
+/// Makes a consistent copy that is not in WAL mode, like a restored backup.
 fn back_up(database: &Path, copy: &Path) {
     let copy = copy.to_str().expect("UTF-8");
     rusqlite::Connection::open(database).and_then(|db| db.execute("VACUUM INTO ?1", [copy])).expect("a backup");
 }
 
-/// Leaves `x.db` as a kill in the middle of a transaction does: half-written, with the journal that undoes it.
+/// Leaves `x.db` as a kill in the middle of a transaction does: partly written, with the rollback journal.
 fn interrupt(folder: &Path, database: &Path, before: &str) {
     let db = rusqlite::Connection::open(database).expect("the database");
     db.execute_batch(&format!("PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN IMMEDIATE; {before}"))
@@ -145,22 +145,22 @@ fn interrupt(folder: &Path, database: &Path, before: &str) {
         "CREATE TABLE half (x); INSERT INTO half WITH RECURSIVE n (i) AS
          (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300) SELECT hex(randomblob(1500)) FROM n",
     )
-    .expect("pages that do not fit into the cache");
+    .expect("pages that exceed the cache");
     let journal = format!("{}-journal", database.display());
     fs::copy(&journal, folder.join("x.db-journal")).expect("a journal");
     fs::copy(database, folder.join("x.db")).expect("a database");
-    db.execute_batch("ROLLBACK").expect("the end");
+    db.execute_batch("ROLLBACK").expect("a rollback");
 }
 
 #[test]
 fn a_database_whose_first_start_was_interrupted_recovers_at_the_next_start() {
     let schema = include_str!("../../schema.sql");
-    let made = tempfile::tempdir().expect("a folder");
-    drop(Server::start(made.path(), &[], 1));
-    let backup = made.path().join("backup.db");
-    back_up(&made.path().join("x.db"), &backup);
+    let original = tempfile::tempdir().expect("a folder");
+    drop(Server::start(original.path(), &[], 1));
+    let backup = original.path().join("backup.db");
+    back_up(&original.path().join("x.db"), &backup);
     for (case, source, before) in
-        [("a restored backup", &backup, ""), ("a new file", &made.path().join("new.db"), schema)]
+        [("a restored backup", &backup, ""), ("a new file", &original.path().join("new.db"), schema)]
     {
         for command in ["serve", "create-admin"] {
             let folder = tempfile::tempdir().expect("a folder");
@@ -168,39 +168,39 @@ fn a_database_whose_first_start_was_interrupted_recovers_at_the_next_start() {
             if command == "serve" {
                 let _serving = Server::start(folder.path(), &[], 1);
             } else {
-                let made = create_admin(folder.path(), "a@b.co", PASSWORD);
-                assert!(made.status.success(), "{case}: {}", String::from_utf8_lossy(&made.stderr));
+                let created = create_admin(folder.path(), "a@b.co", PASSWORD);
+                assert!(created.status.success(), "{case}: {}", String::from_utf8_lossy(&created.stderr));
             }
             let half: i64 = rusqlite::Connection::open(folder.path().join("x.db"))
                 .and_then(|db| {
                     db.query_row("SELECT count(*) FROM sqlite_schema WHERE name = 'half'", [], |row| row.get(0))
                 })
                 .expect("the schema");
-            assert_eq!(half, 0, "{case}: the half of a transaction is undone");
+            assert_eq!(half, 0, "{case}: the partial transaction is rolled back");
         }
     }
 }
 
 #[test]
 fn a_foreign_database_with_a_journal_is_refused_and_left_unchanged() {
-    let (made, folder) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
-    let foreign = made.path().join("foreign.db");
+    let (original, folder) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let foreign = original.path().join("foreign.db");
     rusqlite::Connection::open(&foreign).expect("a database").execute_batch("CREATE TABLE t (x)").expect("a table");
     interrupt(folder.path(), &foreign, "");
     let files = || ["x.db", "x.db-journal"].map(|name| fs::read(folder.path().join(name)).expect("a file"));
     let before = files();
     assert_fails(&refusal(folder.path(), "x.db"), "is not a shop database");
-    assert!(files() == before, "untouched");
+    assert!(files() == before, "unchanged");
 }
 
 fn set_mode(path: &Path, mode: u32) {
-    fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("our own file");
+    fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("a file this process owns");
 }
 
 #[test]
 fn startup_makes_the_files_private_to_their_owner() {
     let folder = tempfile::tempdir().expect("a folder");
-    // SIGKILL leaves the WAL.
+    // SIGKILL leaves the WAL in place.
     drop(Server::start(folder.path(), &[], 1));
     let files = ["x.db", "x.db-wal", "x.db-shm", "x.db.key"].map(|name| folder.path().join(name));
     for file in &files {

@@ -1,4 +1,4 @@
-//! The built program, as its owner meets it.
+//! The command line of the built program.
 
 mod accounts;
 mod file;

@@ -16,7 +16,7 @@ pub(crate) fn shop(folder: &Path) -> Command {
 
 pub(crate) fn run(folder: &Path, arguments: &[&str], input: &str) -> Output {
     let mut child = shop(folder).args(arguments).spawn().expect("the program starts");
-    // A program that needs no input may have gone before it is written.
+    // A command that reads no input may exit before the write.
     let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
     child.wait_with_output().expect("the program ends")
 }
@@ -25,7 +25,7 @@ pub(crate) fn create_admin(folder: &Path, email: &str, password: &str) -> Output
     run(folder, &["create-admin", "--db", "x.db", "--email", email, "--password-stdin"], password)
 }
 
-/// One line on stderr that starts with the program's name, exit status 1.
+/// Asserts exit status 1 and one line on stderr that starts with `shop: ` and contains `words`.
 pub(crate) fn assert_fails(output: &Output, words: &str) {
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{stderr}");
@@ -33,7 +33,7 @@ pub(crate) fn assert_fails(output: &Output, words: &str) {
     assert!(stderr.contains(words), "{stderr}");
 }
 
-/// A running server that is ended with its test.
+/// A running server, killed on drop.
 pub(crate) struct Server {
     pub(crate) child: Child,
     pub(crate) lines: Vec<String>,
@@ -66,12 +66,13 @@ impl Drop for Server {
     }
 }
 
-/// Tries to serve a database that another program may serve: what it said if it did not.
+/// Starts a server on `x.db`. Returns its output if it refuses to serve.
 pub(crate) fn try_to_serve(folder: &Path) -> Result<Server, Output> {
-    try_to_serve_by(folder, "x.db")
+    try_to_serve_file(folder, "x.db")
 }
 
-pub(crate) fn try_to_serve_by(folder: &Path, name: &str) -> Result<Server, Output> {
+/// Starts a server on the database with this name. Returns its output if it refuses to serve.
+pub(crate) fn try_to_serve_file(folder: &Path, name: &str) -> Result<Server, Output> {
     let mut child =
         shop(folder).args(["serve", "--db", name, "--listen", "127.0.0.1:0"]).spawn().expect("the program starts");
     let mut line = String::new();

@@ -1,4 +1,4 @@
-//! `shop serve`, its flags, and how it ends.
+//! `shop serve`: its flags, output, signals and exit status.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -16,7 +16,7 @@ fn serve_creates_the_database_and_prints_its_url_and_how_to_create_the_first_acc
     assert!(page.contains("help@shop.example"));
     for file in ["x.db", "x.db-wal", "x.db-shm", "x.db.key"] {
         let mode = fs::metadata(folder.path().join(file)).expect(file).permissions().mode();
-        assert_eq!(mode & 0o077, 0, "{file} is for its owner only");
+        assert_eq!(mode & 0o077, 0, "{file} is private to its owner");
     }
 }
 
@@ -162,7 +162,7 @@ fn an_order_that_lapsed_while_the_shop_was_stopped_is_cancelled_at_startup() {
     };
     let deadline = std::time::Instant::now() + std::time::Duration::from_mins(1);
     while stock() != 40 {
-        assert!(std::time::Instant::now() < deadline, "the units do not return");
+        assert!(std::time::Instant::now() < deadline, "the units are not returned to stock");
         std::thread::yield_now();
     }
     let logged: (String, String) = rusqlite::Connection::open(folder.path().join("x.db"))
@@ -178,7 +178,7 @@ fn an_order_that_lapsed_while_the_shop_was_stopped_is_cancelled_at_startup() {
 #[test]
 fn an_untrusted_proxy_is_logged_once_with_instructions() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (arguments, lines, proposed) in [
+    for (arguments, lines, suggested) in [
         (&[][..], 1, vec!["--trusted-proxy 127.0.0.1", "--public-url"]),
         (&["--public-url", "https://shop.example"], 1, vec!["--trusted-proxy 127.0.0.1"]),
         (&["--trusted-proxy", "127.0.0.1"], 0, vec![]),
@@ -193,9 +193,9 @@ fn an_untrusted_proxy_is_logged_once_with_instructions() {
         let mut stderr = String::new();
         server.child.stderr.take().expect("a pipe").read_to_string(&mut stderr).expect("text");
         assert_eq!(stderr.lines().count(), lines, "{arguments:?}: {stderr}");
-        assert!(proposed.iter().all(|words| stderr.contains(words)), "{arguments:?}: {stderr}");
-        assert_eq!(stderr.contains("--public-url"), proposed.len() == 2, "{arguments:?}: {stderr}");
-        assert!(!stderr.contains("192.0.2.7"), "nothing that a client sent: {stderr}");
+        assert!(suggested.iter().all(|words| stderr.contains(words)), "{arguments:?}: {stderr}");
+        assert_eq!(stderr.contains("--public-url"), suggested.len() == 2, "{arguments:?}: {stderr}");
+        assert!(!stderr.contains("192.0.2.7"), "nothing a client sent is logged: {stderr}");
     }
 }
 
@@ -211,19 +211,19 @@ fn a_stalled_request_times_out_and_does_not_block_others() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = Server::start(folder.path(), &[], 1);
     let peer = server.address.trim_start_matches("http://");
-    let mut half_a_head = std::net::TcpStream::connect(peer).expect("a connection");
-    half_a_head.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n").expect("written");
-    let mut half_a_body = std::net::TcpStream::connect(peer).expect("a connection");
-    half_a_body
+    let mut partial_head = std::net::TcpStream::connect(peer).expect("a connection");
+    partial_head.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n").expect("written");
+    let mut partial_body = std::net::TcpStream::connect(peer).expect("a connection");
+    partial_body
         .write_all(
             b"POST /api/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{",
         )
         .expect("written");
     assert_eq!(ureq::get(&server.address).call().expect("a response").status(), 200);
     let mut response = String::new();
-    half_a_body.read_to_string(&mut response).expect("a response and the end");
+    partial_body.read_to_string(&mut response).expect("a response and the end of the stream");
     assert!(response.starts_with("HTTP/1.1 408") && response.contains("x-content-type-options: nosniff"), "{response}");
-    let mut nothing = Vec::new();
-    half_a_head.read_to_end(&mut nothing).expect("the end");
-    assert!(nothing.is_empty() || nothing.starts_with(b"HTTP/1.1 408"), "{}", String::from_utf8_lossy(&nothing));
+    let mut rest = Vec::new();
+    partial_head.read_to_end(&mut rest).expect("the end of the stream");
+    assert!(rest.is_empty() || rest.starts_with(b"HTTP/1.1 408"), "{}", String::from_utf8_lossy(&rest));
 }

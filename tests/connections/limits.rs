@@ -1,16 +1,16 @@
-//! How many connections there may be, and how much a client may hold up.
+//! Limits on connections, overall and for one client.
 
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, TcpStream};
 use std::process::Command;
 
-use crate::server::{Server, address_for_others, is_served, read_all};
+use crate::server::{Server, external_address, is_served, read_all};
 
 const LOCAL: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
-/// Leaves 74 connections: 64 descriptors are for the shop itself.
+/// Leaves 74 connections: the shop reserves 64 descriptors for itself.
 const DESCRIPTORS: &str = "ulimit -n 138;";
 const CONNECTIONS: usize = 74;
-/// For one address that is neither this machine's nor a trusted proxy's.
+/// Applies to an address that is neither loopback nor a trusted proxy.
 const CONNECTIONS_PER_ADDRESS: usize = 64;
 
 #[test]
@@ -18,11 +18,11 @@ fn at_the_limit_a_new_connection_is_closed_if_all_others_are_busy() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = Server::start_on(LOCAL, folder.path(), DESCRIPTORS, "");
     let mut busy: Vec<TcpStream> = (0..CONNECTIONS).map(|_| server.busy()).collect();
-    assert_eq!(read_all(server.connect()), "", "closed, not kept waiting");
+    assert_eq!(read_all(server.connect()), "", "closed, not queued");
     drop(busy.pop());
     let mut next = server.connect();
     while !is_served(&mut next) {
-        // There is room once the shop has seen that a connection is gone.
+        // A slot is free once the shop has detected the dropped connection.
         next = server.connect();
     }
 }
@@ -33,18 +33,18 @@ fn at_the_limit_a_new_connection_replaces_the_longest_idle_one() {
     let server = Server::start_on(LOCAL, folder.path(), DESCRIPTORS, "");
     let first = server.busy();
     let mut idle: Vec<TcpStream> = (1..CONNECTIONS).map(|_| server.idle()).collect();
-    // The first of them is not the longest idle one any more.
+    // Using the first one makes the second the longest idle.
     assert!(is_served(&mut idle[0]));
     let mut one_more = server.idle();
-    assert_eq!(read_all(idle.remove(1)), "", "closed without a word");
-    assert!(idle.iter_mut().chain([&mut one_more]).all(is_served), "no other is closed");
-    assert!(read_all(first).starts_with("HTTP/1.1 408"), "a request in flight is answered");
+    assert_eq!(read_all(idle.remove(1)), "", "closed without a response");
+    assert!(idle.iter_mut().chain([&mut one_more]).all(is_served), "no other connection is closed");
+    assert!(read_all(first).starts_with("HTTP/1.1 408"), "a request in flight gets its response");
 }
 
 #[test]
 fn one_address_may_have_sixty_four_connections_and_a_new_one_replaces_its_longest_idle_one() {
-    let Some(address) = address_for_others() else {
-        let _ = writeln!(io::stderr(), "skipped: this machine has no address but its own, which is not limited");
+    let Some(address) = external_address() else {
+        let _ = writeln!(io::stderr(), "skipped: this machine has only a loopback address, which is not limited");
         return;
     };
     let folder = tempfile::tempdir().expect("a folder");
@@ -54,17 +54,17 @@ fn one_address_may_have_sixty_four_connections_and_a_new_one_replaces_its_longes
     assert_eq!(read_all(longest), "");
     assert!(is_served(&mut other) && is_served(&mut new));
     let _busy: Vec<TcpStream> = (0..2).map(|_| server.busy()).chain(busy).collect();
-    assert_eq!(read_all(server.connect()), "", "all are in use");
+    assert_eq!(read_all(server.connect()), "", "all are busy");
 }
 
 #[test]
 fn with_too_few_file_descriptors_the_shop_exits_with_an_explanation() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (most, starts) in [(12, false), (32, false), (127, false), (128, true)] {
+    for (limit, starts) in [(12, false), (32, false), (127, false), (128, true)] {
         let script =
-            format!("ulimit -n {most}; exec \"$0\" serve --db shop.db --listen 127.0.0.1:0 & echo $! >pid; wait $!");
+            format!("ulimit -n {limit}; exec \"$0\" serve --db shop.db --listen 127.0.0.1:0 & echo $! >pid; wait $!");
         if starts {
-            drop(Server::start_on(LOCAL, folder.path(), &format!("ulimit -n {most};"), ""));
+            drop(Server::start_on(LOCAL, folder.path(), &format!("ulimit -n {limit};"), ""));
             continue;
         }
         let refused = Command::new("sh")
@@ -73,10 +73,13 @@ fn with_too_few_file_descriptors_the_shop_exits_with_an_explanation() {
             .current_dir(folder.path())
             .output()
             .expect("a shell");
-        let said = String::from_utf8_lossy(&refused.stderr);
-        assert_eq!(refused.status.code(), Some(1), "{most}: {said}");
-        assert!(said.starts_with("shop: ") && said.contains("128") && said.lines().count() == 1, "{most}: {said}");
-        assert!(!folder.path().join("shop.db").exists(), "nothing was made");
+        let stderr = String::from_utf8_lossy(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(1), "{limit}: {stderr}");
+        assert!(
+            stderr.starts_with("shop: ") && stderr.contains("128") && stderr.lines().count() == 1,
+            "{limit}: {stderr}"
+        );
+        assert!(!folder.path().join("shop.db").exists(), "nothing was created");
     }
 }
 
@@ -84,10 +87,10 @@ fn with_too_few_file_descriptors_the_shop_exits_with_an_explanation() {
 fn a_client_that_does_not_read_its_responses_is_disconnected() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = Server::start(folder.path(), "");
-    // More than the systems on both ends keep for it.
+    // More data than the socket buffers on both ends can take.
     let request = b"GET /media/swing.mp4 HTTP/1.1\r\nHost: shop\r\n\r\n".repeat(40);
-    let mut stream = server.ask(&request);
-    // That it is closed shows, without reading, in what is written.
+    let mut stream = server.send(&request);
+    // Without reading, only a failed write reveals that the connection is closed.
     while stream.write_all(b"\r\n").is_ok() {}
     assert!(is_served(&mut server.connect()));
 }

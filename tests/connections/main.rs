@@ -1,4 +1,4 @@
-//! Clients that hold connections, on the built program.
+//! Connection handling of the built program: timeouts, limits and malformed requests.
 
 mod http;
 mod idle;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rustix::process::{Pid, Signal};
 
-/// A running shop, ended with its test.
+/// A running shop, killed on drop.
 pub(crate) struct Server {
     pub(crate) child: Child,
     peer: String,
@@ -19,7 +19,7 @@ impl Server {
         Self::start_on(IpAddr::V4(Ipv4Addr::LOCALHOST), folder, "", arguments)
     }
 
-    /// Starts it on an address, by a shell that sets limits first.
+    /// Starts the shop on an address, from a shell that runs `limits` first.
     pub(crate) fn start_on(address: IpAddr, folder: &Path, limits: &str, arguments: &str) -> Self {
         let listen = SocketAddr::new(address, 0);
         let mut child = Command::new("sh")
@@ -40,22 +40,23 @@ impl Server {
         TcpStream::connect(&self.peer).expect("a connection")
     }
 
-    pub(crate) fn ask(&self, request: &[u8]) -> TcpStream {
+    /// Sends a request on a new connection and returns the connection.
+    pub(crate) fn send(&self, request: &[u8]) -> TcpStream {
         let mut stream = self.connect();
         stream.write_all(request).expect("written");
         stream
     }
 
-    /// A connection that has had a response and waits for the next request.
+    /// Returns a connection that has had a response and waits for the next request.
     pub(crate) fn idle(&self) -> TcpStream {
         let mut stream = self.connect();
         assert!(is_served(&mut stream));
         stream
     }
 
-    /// A connection with a request in flight: the shop waits for its body.
+    /// Returns a connection with a request in flight: the shop waits for its body.
     pub(crate) fn busy(&self) -> TcpStream {
-        let mut stream = self.ask(
+        let mut stream = self.send(
             b"POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\
               Expect: 100-continue\r\n\r\n",
         );
@@ -75,15 +76,15 @@ impl Drop for Server {
     }
 }
 
-/// Everything until the shop closes the connection.
+/// Reads until the shop closes the connection.
 pub(crate) fn read_all(mut stream: TcpStream) -> String {
     let mut bytes = Vec::new();
-    // A connection that is closed with something unread ends in a reset.
+    // Closing a connection with unread data resets it; the bytes received before the reset are kept.
     let _ = stream.read_to_end(&mut bytes);
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Everything up to the empty line, or to the end of the connection.
+/// Reads up to the empty line, or to the end of the connection.
 pub(crate) fn read_head(stream: &mut TcpStream) -> String {
     let (mut head, mut byte) = (Vec::new(), [0]);
     while !head.ends_with(b"\r\n\r\n") && stream.read_exact(&mut byte).is_ok() {
@@ -92,12 +93,12 @@ pub(crate) fn read_head(stream: &mut TcpStream) -> String {
     String::from_utf8_lossy(&head).into_owned()
 }
 
-/// Whether the connection is served.
+/// Returns whether the connection still serves a request.
 pub(crate) fn is_served(stream: &mut TcpStream) -> bool {
     stream.write_all(b"HEAD / HTTP/1.1\r\nHost: shop\r\n\r\n").is_ok() && read_head(stream).starts_with("HTTP/1.1 200")
 }
 
-/// Whether nothing came within `wait`: no response, and no end of the connection.
+/// Returns whether the connection stays open and silent for `wait`: no data and no end of stream.
 pub(crate) fn is_silent(stream: &mut TcpStream, wait: Duration) -> bool {
     stream.set_read_timeout(Some(wait)).expect("a socket");
     let read = stream.read(&mut [0]);
@@ -105,8 +106,8 @@ pub(crate) fn is_silent(stream: &mut TcpStream, wait: Duration) -> bool {
     read.is_err_and(|error| error.kind() == std::io::ErrorKind::WouldBlock)
 }
 
-/// An address of this machine that others know, if it has one; nothing is sent to find it.
-pub(crate) fn address_for_others() -> Option<IpAddr> {
+/// Returns a non-loopback address of this machine, if it has one. Connecting a UDP socket sends nothing.
+pub(crate) fn external_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(198, 51, 100, 1), 9)).ok()?;
     socket.local_addr().ok().map(|address| address.ip()).filter(|address| !address.is_loopback())

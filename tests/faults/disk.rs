@@ -1,4 +1,4 @@
-//! A disk that is full, locked, broken or not to be written.
+//! A disk that is full, failing or read-only, and a database that is locked.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Write};
@@ -10,7 +10,7 @@ use rustix::process::{Resource, Signal};
 
 use crate::server::Server;
 
-/// A small disk in memory, unmounted with its test.
+/// A small tmpfs, unmounted on drop.
 struct Disk {
     folder: tempfile::TempDir,
 }
@@ -22,7 +22,7 @@ impl Disk {
         match mounted {
             Ok(output) if output.status.success() => Some(Self { folder }),
             _ => {
-                let _ = writeln!(io::stderr(), "skipped: only root can mount a disk in memory, on Linux");
+                let _ = writeln!(io::stderr(), "skipped: mounting a tmpfs requires root on Linux");
                 None
             }
         }
@@ -35,12 +35,12 @@ impl Disk {
 
 impl Drop for Disk {
     fn drop(&mut self) {
-        // What was served from it is gone by now or soon.
+        // Lazy, because the server may not have exited yet.
         let _ = Command::new("umount").arg("-l").arg(self.path()).status();
     }
 }
 
-/// Takes all the room there is.
+/// Fills the disk and returns the path of the filler file.
 fn fill(folder: &Path) -> PathBuf {
     let path = folder.join("filler");
     let mut file = File::create(&path).expect("a file");
@@ -58,11 +58,11 @@ fn on_a_full_disk_orders_fail_reads_continue_and_the_shop_recovers_automatically
     let filler = fill(disk.path());
     let (saved, refused) = server.place_until_refused(10_000);
     refused.assert_not_placed(507, "storage_full");
-    server.assert_reads_go_on();
+    server.assert_reads_continue();
     server.place().assert_not_placed(507, "storage_full");
     fs::remove_file(filler).expect("a file");
-    assert_eq!(server.place().status, 201, "it is taken as soon as there is room");
-    assert_eq!(server.count_orders(), saved + 2, "what was acknowledged, and nothing else");
+    assert_eq!(server.place().status, 201, "orders are accepted as soon as there is space");
+    assert_eq!(server.count_orders(), saved + 2, "only acknowledged orders are saved");
 }
 
 const PASSWORD: &str = "violet kettle under ferry";
@@ -113,18 +113,18 @@ fn on_a_full_disk_health_reports_it_and_staff_can_sign_in_read_orders_and_sign_o
 
 #[test]
 fn on_a_full_disk_the_shop_starts_and_logout_all_works() {
-    // One that was stopped has removed its WAL and index, for which there is no room now; one that was killed has not.
-    for ending in [Signal::TERM, Signal::KILL] {
+    // SIGTERM removes the WAL and its index, and the full disk has no space to recreate them; SIGKILL leaves them.
+    for signal in [Signal::TERM, Signal::KILL] {
         let Some(disk) = Disk::mount("size=8m") else { return };
         let mut server = Server::start(disk.path());
         let create = ["create-admin", "--email", "a@b.co", "--password-stdin"];
         assert!(shop(&create, &server.database, PASSWORD).status.success());
         let database = server.database.clone();
-        server.signal(ending);
+        server.signal(signal);
         server.exit_status();
         let _filler = fill(disk.path());
         let ended = shop(&["logout-all"], &database, "");
-        assert_eq!(String::from_utf8_lossy(&ended.stdout), "0 sessions ended\n", "{ending:?}: {ended:?}");
+        assert_eq!(String::from_utf8_lossy(&ended.stdout), "0 sessions ended\n", "{signal:?}: {ended:?}");
         let server = Server::restart(&database);
         assert_eq!(server.sign_in("a@b.co", PASSWORD).status, 200);
         server.place().assert_not_placed(507, "storage_full");
@@ -137,10 +137,10 @@ fn while_another_program_holds_the_write_lock_orders_fail_and_reads_continue() {
     let server = Server::start(folder.path());
     let other = Connection::open(&server.database).expect("the database");
     other.execute_batch("BEGIN IMMEDIATE").expect("the lock");
-    // Those who come while one waits are told no later than it.
+    // Orders that queue behind the blocked one fail no later than it does.
     let responses = std::thread::scope(|scope| {
         let buyers: Vec<_> = (0..4).map(|_| scope.spawn(|| server.place())).collect();
-        server.assert_reads_go_on();
+        server.assert_reads_continue();
         buyers.into_iter().map(|buyer| buyer.join().expect("no panic")).collect::<Vec<_>>()
     });
     for response in responses {
@@ -177,22 +177,22 @@ fn exceeding_the_file_size_limit_fails_the_order_and_does_not_kill_the_shop() {
     let before = server.limit(Resource::Fsize, wal);
     let (saved, refused) = server.place_until_refused(10_000);
     refused.assert_not_placed(503, "storage");
-    assert!(!server.has_ended(), "SIGXFSZ ends who does not expect it");
-    server.assert_reads_go_on();
+    assert!(!server.has_ended(), "the default action of SIGXFSZ is to kill the process");
+    server.assert_reads_continue();
     server.limit(Resource::Fsize, before.current.unwrap_or(u64::MAX));
     assert_eq!(server.place().status, 201);
     assert_eq!(server.count_orders(), saved + 2);
 }
 
-/// Makes calls of the running program fail.
+/// Makes system calls of the running program fail.
 struct Strace {
     child: Child,
-    /// Kept open: strace would end at its next line.
+    /// Kept open, because strace exits when it cannot write its next line.
     _stderr: BufReader<ChildStderr>,
 }
 
 impl Strace {
-    /// Each of `calls` fails with `error` from now on; nothing where there is no strace or it may not trace.
+    /// Makes each of `calls` fail with `error` from now on. Returns `None` if strace is missing or may not trace.
     fn fail(server: &Server, calls: &str, error: &str) -> Option<Self> {
         let pid = server.pid().to_string();
         let inject = format!("inject={calls}:error={error}");
@@ -204,7 +204,7 @@ impl Strace {
             let _ = writeln!(io::stderr(), "skipped: strace is not installed");
             return None;
         };
-        // It says so for each thread; the first line comes when all are attached.
+        // strace prints one line per thread, the first after all threads are attached.
         let mut line = String::new();
         let mut stderr = BufReader::new(child.stderr.take().expect("a pipe"));
         stderr.read_line(&mut line).expect("a line");
@@ -233,11 +233,11 @@ fn an_order_whose_sync_fails_is_not_acknowledged() {
         server.place().assert_not_placed(503, "storage");
     }
     assert_eq!(server.health().status, 503);
-    server.assert_reads_go_on();
+    server.assert_reads_continue();
     strace.stop();
     assert_eq!(server.place().status, 201);
     assert_eq!(server.health().status, 200);
-    assert_eq!(server.count_orders(), 2, "the acknowledged ones");
+    assert_eq!(server.count_orders(), 2, "only acknowledged orders are saved");
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn on_a_disk_that_became_read_only_orders_fail_and_reads_continue() {
     for _ in 0..3 {
         server.place().assert_not_placed(503, "storage");
     }
-    server.assert_reads_go_on();
+    server.assert_reads_continue();
     strace.stop();
     assert_eq!(server.place().status, 201);
     assert_eq!(server.count_orders(), 2);

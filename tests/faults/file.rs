@@ -1,4 +1,4 @@
-//! A database file that is moved, removed, replaced or mounted.
+//! A database file that is moved, removed, replaced, damaged or mounted over.
 
 use std::fs;
 use std::io::{self, Write};
@@ -9,7 +9,7 @@ use rusqlite::Connection;
 
 use crate::server::{Server, try_to_serve};
 
-fn beside(database: &Path, suffix: &str) -> PathBuf {
+fn with_suffix(database: &Path, suffix: &str) -> PathBuf {
     let mut path = database.as_os_str().to_owned();
     path.push(suffix);
     path.into()
@@ -25,14 +25,14 @@ fn count_orders(database: &Path) -> i64 {
     database.query_row("SELECT count(*) FROM orders", [], |row| row.get(0)).expect("a count")
 }
 
-/// No order is acknowledged, health says so, pages go on, and the log has one line about it.
+/// Asserts that no order is acknowledged, health reports it, reads continue and the log has exactly one line about it.
 fn assert_refuses(server: &Server, case: &str) {
     for _ in 0..2 {
         server.place().assert_not_placed(503, "storage");
     }
     let health = server.health();
     assert_eq!((health.status, health.body["code"].as_str()), (503, Some("storage")), "{case}");
-    server.assert_reads_go_on();
+    server.assert_reads_continue();
     let log = server.log();
     let lines: Vec<&str> = log.lines().filter(|line| line.contains("ERROR")).collect();
     assert!(lines.len() == 1 && lines[0].contains("restart shop"), "{case}: {log}");
@@ -47,9 +47,9 @@ fn after_the_database_is_moved_no_order_is_acknowledged_until_a_restart() {
     let moved = folder.path().join("moved.db");
     fs::rename(&database, &moved).expect("a file");
     assert_refuses(&server, "moved");
-    assert_eq!(count_orders(&moved), 1, "the moved file alone holds all that was acknowledged");
+    assert_eq!(count_orders(&moved), 1, "the moved file contains every acknowledged order");
     fs::rename(&moved, &database).expect("a file");
-    assert_refuses(&server, "moved back: another program may have changed it meanwhile");
+    assert_refuses(&server, "moved back: another program may have changed it in the meantime");
     drop(server);
     let server = Server::restart(&database);
     assert_eq!(server.place().status, 201);
@@ -75,17 +75,17 @@ fn after_a_backup_replaces_the_database_no_order_is_acknowledged_and_the_backup_
     assert_eq!(server.place().status, 201);
     fs::rename(&backup, &database).expect("a file");
     server.place().assert_not_placed(503, "storage");
-    // The next start would apply it to the new file.
-    assert!(!beside(&database, "-wal").exists(), "once an order is refused, the old WAL is gone");
+    // Otherwise the next start would apply the old WAL to the new file.
+    assert!(!with_suffix(&database, "-wal").exists(), "the old WAL is removed when an order is refused");
     assert_refuses(&server, "replaced");
     drop(server);
     let server = Server::restart(&database);
-    assert_eq!(server.count_orders(), 1, "what the backup holds");
+    assert_eq!(server.count_orders(), 1, "the orders in the backup");
     assert_eq!(server.place().status, 201);
-    let damages: String = Connection::open(&database)
+    let integrity: String = Connection::open(&database)
         .and_then(|db| db.query_row("PRAGMA integrity_check", [], |row| row.get(0)))
-        .expect("a response");
-    assert_eq!(damages, "ok");
+        .expect("a result");
+    assert_eq!(integrity, "ok");
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn after_the_wal_is_removed_no_order_is_acknowledged_and_no_acknowledged_one_is_
         assert_eq!(server.place().status, 201);
     }
     let database = server.database.clone();
-    fs::remove_file(beside(&database, "-wal")).expect("a file");
+    fs::remove_file(with_suffix(&database, "-wal")).expect("a file");
     assert_refuses(&server, "WAL removed");
     drop(server);
     let server = Server::restart(&database);
@@ -108,29 +108,29 @@ fn after_the_wal_is_removed_no_order_is_acknowledged_and_no_acknowledged_one_is_
 fn a_removed_file_is_detected_without_a_request() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = Server::start(folder.path());
-    fs::remove_file(beside(&server.database, "-shm")).expect("a file");
+    fs::remove_file(with_suffix(&server.database, "-shm")).expect("a file");
     while !server.log().contains("restart shop") {
         std::thread::yield_now();
     }
-    assert_refuses(&server, "noticed");
+    assert_refuses(&server, "detected");
 }
 
-/// A file mounted over another, unmounted with its test.
-struct Mounted(PathBuf);
+/// A bind mount of one file over another, unmounted on drop.
+struct BindMount(PathBuf);
 
-impl Mounted {
-    fn bind(source: &Path, target: &Path) -> Option<Self> {
+impl BindMount {
+    fn new(source: &Path, target: &Path) -> Option<Self> {
         match Command::new("mount").arg("--bind").arg(source).arg(target).output() {
             Ok(output) if output.status.success() => Some(Self(target.to_owned())),
             _ => {
-                let _ = writeln!(io::stderr(), "skipped: only root can mount a file, on Linux");
+                let _ = writeln!(io::stderr(), "skipped: mounting a file requires root on Linux");
                 None
             }
         }
     }
 }
 
-impl Drop for Mounted {
+impl Drop for BindMount {
     fn drop(&mut self) {
         let _ = Command::new("umount").arg("-l").arg(&self.0).status();
     }
@@ -144,11 +144,11 @@ fn a_bind_mounted_database_file_is_refused() {
     let (inside, target) = (folder.path().join("inside"), folder.path().join("inside/shop.db"));
     fs::create_dir(&inside).expect("a folder");
     fs::write(&target, []).expect("a file");
-    let Some(_mounted) = Mounted::bind(&database, &target) else { return };
+    let Some(_mount) = BindMount::new(&database, &target) else { return };
     let refused = try_to_serve(&target);
-    let said = String::from_utf8_lossy(&refused.stderr);
-    assert_eq!(refused.status.code(), Some(1), "{said}");
-    assert!(said.contains("is mounted by itself") && said.lines().count() == 1, "{said}");
+    let stderr = String::from_utf8_lossy(&refused.stderr);
+    assert_eq!(refused.status.code(), Some(1), "{stderr}");
+    assert!(stderr.contains("is mounted by itself") && stderr.lines().count() == 1, "{stderr}");
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn after_another_file_is_mounted_over_the_database_no_order_is_acknowledged() {
     assert_eq!(server.place().status, 201);
     let other = folder.path().join("other.db");
     back_up(&server.database, &other);
-    let Some(_mounted) = Mounted::bind(&other, &server.database) else { return };
+    let Some(_mount) = BindMount::new(&other, &server.database) else { return };
     assert_refuses(&server, "mounted over");
 }
 

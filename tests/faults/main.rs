@@ -1,6 +1,6 @@
-//! What the shop does when the machine it runs on fails it.
+//! Failures of the machine: disk, database file, process limits and signals.
 //!
-//! Some faults can only be made by root on Linux, or with strace: elsewhere those tests say so and do nothing.
+//! Some tests require root on Linux, or strace; elsewhere they print a message and are skipped.
 
 mod disk;
 mod file;

@@ -1,4 +1,4 @@
-//! A process without file descriptors, told to stop, or given a broken file.
+//! A process without file descriptors, stopped under load, or started on a damaged file.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -8,7 +8,7 @@ use rustix::process::{Resource, Signal};
 
 use crate::server::{Server, try_to_serve};
 
-/// Fewer than the shop has open itself.
+/// Fewer descriptors than the shop already has open.
 const FEW: u64 = 16;
 
 #[test]
@@ -16,14 +16,14 @@ fn without_free_file_descriptors_open_connections_are_served_and_the_shop_recove
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = Server::start(folder.path());
     let peer = server.address().trim_start_matches("http://").to_owned();
-    let mut open = Shopper::connect(&peer);
-    assert!(open.get("/").expect("a response").starts_with("HTTP/1.1 200"));
+    let mut connected = Shopper::connect(&peer);
+    assert!(connected.get("/").expect("a response").starts_with("HTTP/1.1 200"));
     let before = server.limit(Resource::Nofile, FEW);
     let waiting: Vec<TcpStream> = (0..100).map(|_| TcpStream::connect(&peer).expect("the system connects")).collect();
-    assert!(open.get("/").expect("a response").starts_with("HTTP/1.1 200"), "who is in is served");
+    assert!(connected.get("/").expect("a response").starts_with("HTTP/1.1 200"), "open connections are still served");
     server.limit(Resource::Nofile, before.current.expect("a limit"));
     drop(waiting);
-    server.assert_reads_go_on();
+    server.assert_reads_continue();
     assert_eq!(server.place().status, 201);
     assert!(!server.has_ended());
 }
@@ -33,12 +33,12 @@ fn on_sigterm_under_load_every_request_sent_gets_a_response() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = Server::start(folder.path());
     let peer = server.address().trim_start_matches("http://").to_owned();
-    let answered = AtomicUsize::new(0);
+    let responses = AtomicUsize::new(0);
     let lost = std::thread::scope(|scope| {
-        let (peer, server, answered) = (&peer, &server, &answered);
+        let (peer, server, responses) = (&peer, &server, &responses);
         let shoppers: Vec<_> =
-            (0..16).map(|n| scope.spawn(move || shop_until_closed(peer, server, n, answered))).collect();
-        while answered.load(Ordering::Relaxed) < 500 {
+            (0..16).map(|n| scope.spawn(move || shop_until_closed(peer, server, n, responses))).collect();
+        while responses.load(Ordering::Relaxed) < 500 {
             std::thread::yield_now();
         }
         server.signal(Signal::TERM);
@@ -48,8 +48,9 @@ fn on_sigterm_under_load_every_request_sent_gets_a_response() {
     assert_eq!(server.exit_status(), Some(0));
 }
 
-/// Sends requests on connection after connection until none is to be had, and says what had no response.
-fn shop_until_closed(peer: &str, server: &Server, n: usize, answered: &AtomicUsize) -> Option<String> {
+/// Sends requests on one connection after another until connecting fails. Returns the first failure: an I/O error or
+/// the head of an unexpected response.
+fn shop_until_closed(peer: &str, server: &Server, n: usize, responses: &AtomicUsize) -> Option<String> {
     while let Ok(stream) = TcpStream::connect(peer) {
         let mut shopper = Shopper { stream };
         loop {
@@ -59,7 +60,7 @@ fn shop_until_closed(peer: &str, server: &Server, n: usize, answered: &AtomicUsi
                 Err(error) => return Some(error.to_string()),
                 Ok(response) if !response.starts_with("HTTP/1.1 20") => return Some(response),
                 Ok(response) => {
-                    answered.fetch_add(1, Ordering::Relaxed);
+                    responses.fetch_add(1, Ordering::Relaxed);
                     if response.contains("connection: close") {
                         break;
                     }
@@ -70,7 +71,7 @@ fn shop_until_closed(peer: &str, server: &Server, n: usize, answered: &AtomicUsi
     None
 }
 
-/// A client that keeps its connection and sends nothing twice.
+/// An HTTP client that reuses its connection and never retries.
 struct Shopper {
     stream: TcpStream,
 }
@@ -81,19 +82,19 @@ impl Shopper {
     }
 
     fn get(&mut self, path: &str) -> std::io::Result<String> {
-        self.ask(&format!("GET {path} HTTP/1.1\r\nHost: shop\r\n\r\n"))
+        self.send(&format!("GET {path} HTTP/1.1\r\nHost: shop\r\n\r\n"))
     }
 
     fn order(&mut self, body: &str) -> std::io::Result<String> {
         let (key, length) = (uuid::Uuid::new_v4(), body.len());
-        self.ask(&format!(
+        self.send(&format!(
             "POST /api/orders HTTP/1.1\r\nHost: shop\r\nIdempotency-Key: {key}\r\nContent-Type: application/json\r\n\
              Content-Length: {length}\r\n\r\n{body}"
         ))
     }
 
-    /// The head of the response, whose body is read too.
-    fn ask(&mut self, request: &str) -> std::io::Result<String> {
+    /// Sends a request, reads the whole response and returns its head.
+    fn send(&mut self, request: &str) -> std::io::Result<String> {
         self.stream.write_all(request.as_bytes())?;
         let (mut bytes, mut buffer) = (Vec::new(), [0; 16 * 1024]);
         loop {
@@ -118,7 +119,7 @@ fn a_database_with_a_damaged_schema_is_refused_with_one_line_and_left_unchanged(
     let server = Server::start(folder.path());
     let database = server.database.clone();
     drop(server);
-    // All is in the database, and nothing beside it.
+    // Everything must be in the database file, nothing in the WAL.
     rusqlite::Connection::open(&database)
         .and_then(|db| db.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)"))
         .expect("the database");
@@ -126,8 +127,8 @@ fn a_database_with_a_damaged_schema_is_refused_with_one_line_and_left_unchanged(
     bytes[100..4096].fill(0xaa);
     std::fs::write(&database, &bytes).expect("a file");
     let refused = try_to_serve(&database);
-    let said = String::from_utf8_lossy(&refused.stderr);
-    assert_eq!(refused.status.code(), Some(1), "{said}");
-    assert!(said.starts_with("shop: cannot open ") && said.lines().count() == 1, "{said}");
+    let stderr = String::from_utf8_lossy(&refused.stderr);
+    assert_eq!(refused.status.code(), Some(1), "{stderr}");
+    assert!(stderr.starts_with("shop: cannot open ") && stderr.lines().count() == 1, "{stderr}");
     assert_eq!(std::fs::read(&database).expect("the database"), bytes);
 }

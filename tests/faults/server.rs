@@ -1,4 +1,4 @@
-//! The built program on a database of its own, and a shopper.
+//! The built program with its own database, and requests to it.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -15,14 +15,14 @@ use crate::program::Program;
 
 const BRA: &str = "snuggle-cups-bra";
 
-/// A running shop with plenty of stock, ended with its test.
+/// A running shop with plenty of stock, killed on drop.
 pub(crate) struct Server {
     program: Program,
     pub(crate) database: PathBuf,
     next_number: AtomicU32,
 }
 
-/// What came back.
+/// A response with a JSON body.
 #[derive(Debug)]
 pub(crate) struct Response {
     pub(crate) status: u16,
@@ -38,13 +38,13 @@ impl Server {
         Self { program, database, next_number: AtomicU32::new(100_000) }
     }
 
-    /// Serves a database that exists.
+    /// Serves an existing database.
     pub(crate) fn restart(database: &Path) -> Self {
         let program = Program::start(env!("CARGO_BIN_EXE_shop").as_ref(), database);
         Self { program, database: database.to_owned(), next_number: AtomicU32::new(500_000) }
     }
 
-    /// What it wrote to standard error.
+    /// Returns what the program has written to standard error.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(self.database.with_extension("log")).expect("the log")
     }
@@ -90,27 +90,27 @@ impl Server {
         self.program.child.try_wait().expect("a child").is_some()
     }
 
-    /// The status it exits with.
+    /// Waits for the program to exit and returns its status.
     pub(crate) fn exit_status(&mut self) -> Option<i32> {
         self.program.child.wait().expect("it ends").code()
     }
 
-    /// Sets a limit of the running program, and returns what it was.
+    /// Sets a resource limit of the running program and returns the previous limit.
     pub(crate) fn limit(&self, resource: Resource, current: u64) -> Rlimit {
-        // The hard one is inherited.
+        // The program inherited its hard limit from this process.
         let limit = Rlimit { current: Some(current), ..getrlimit(resource) };
         prlimit(Some(self.pid()), resource, limit).expect("a limit")
     }
 
-    /// A page and the products, which are to be had whatever the disk does.
-    pub(crate) fn assert_reads_go_on(&self) {
+    /// Asserts that a page and the product list are served, whatever state the disk is in.
+    pub(crate) fn assert_reads_continue(&self) {
         for path in ["/", "/api/products"] {
             let response = agent().get(format!("{}{path}", self.program.address)).call().expect("a response");
             assert_eq!(response.status(), 200, "{path}");
         }
     }
 
-    /// An order under a number nobody has drawn.
+    /// Returns an order with an unused number.
     pub(crate) fn order(&self) -> Value {
         let number = self.next_number.fetch_add(1, Ordering::Relaxed);
         let line =
@@ -130,18 +130,18 @@ impl Server {
         Response::read(request.send_json(self.order()))
     }
 
-    /// Places orders until one is refused: how many were saved, and the refusal.
-    pub(crate) fn place_until_refused(&self, most: usize) -> (usize, Response) {
-        for saved in 0..most {
+    /// Places orders until one is refused. Returns the count of saved orders and the refusal.
+    pub(crate) fn place_until_refused(&self, max: usize) -> (usize, Response) {
+        for saved in 0..max {
             let response = self.place();
             if response.status != 201 {
                 return (saved, response);
             }
         }
-        panic!("{most} orders were saved");
+        panic!("all {max} orders were saved");
     }
 
-    /// Orders in the file.
+    /// Counts the orders in the database.
     pub(crate) fn count_orders(&self) -> usize {
         let database = rusqlite::Connection::open(&self.database).expect("the database");
         let count: i64 = database.query_row("SELECT count(*) FROM orders", [], |row| row.get(0)).expect("a count");
@@ -157,7 +157,7 @@ impl Response {
         Self { status: response.status().as_u16(), retry_after, body }
     }
 
-    /// Storage failed, and the message does not speak of an order.
+    /// Asserts that the request failed because of the disk, with a message that does not mention an order.
     pub(crate) fn assert_not_saved(&self, status: u16, code: &str) {
         assert_eq!((self.status, self.body["code"].as_str()), (status, Some(code)), "{}", self.body);
         let message = self.body["message"].as_str().expect("a message");
@@ -165,7 +165,7 @@ impl Response {
         assert_eq!(self.retry_after, status == 503, "{}", self.body);
     }
 
-    /// The order was refused because of the disk, in the words of DESIGN section 8.
+    /// Asserts that the order was refused because of the disk, with the specified message.
     pub(crate) fn assert_not_placed(&self, status: u16, code: &str) {
         assert_eq!((self.status, self.body["code"].as_str()), (status, Some(code)), "{}", self.body);
         assert_eq!(self.body["message"], "Your order was not placed; you have not been charged");
@@ -173,7 +173,7 @@ impl Response {
     }
 }
 
-/// Starts on a database that cannot be served.
+/// Starts the program on a database that it must refuse, and returns its output.
 pub(crate) fn try_to_serve(database: &Path) -> Output {
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--db"];
     let mut child = Command::new(env!("CARGO_BIN_EXE_shop"))
@@ -191,7 +191,7 @@ pub(crate) fn try_to_serve(database: &Path) -> Output {
     child.wait_with_output().expect("the program ends")
 }
 
-/// A client that takes every status for a response.
+/// Returns a client that does not treat any status as an error.
 fn agent() -> ureq::Agent {
     ureq::Agent::config_builder().http_status_as_error(false).build().into()
 }
@@ -210,7 +210,7 @@ fn stock_up(database: &Path) {
         }]),
         ..RawProduct::default()
     };
-    let new = NewProduct::parse(&raw).expect("a sound product");
+    let new = NewProduct::parse(&raw).expect("a valid product");
     let store = Store::open(database, 0).expect("a new database");
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let actor = Actor { email: String::new(), at: 0 };

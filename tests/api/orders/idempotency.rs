@@ -1,4 +1,4 @@
-//! Orders are saved exactly once, whoever else buys at the same time (DESIGN D5).
+//! Orders are saved exactly once, even under concurrency.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -8,7 +8,8 @@ use uuid::Uuid;
 
 use crate::shop::{Caller, TestShop};
 
-async fn all<T: Send + 'static>(tasks: impl Iterator<Item = impl Future<Output = T> + Send + 'static>) -> Vec<T> {
+/// Runs the futures concurrently and returns their outputs in order.
+async fn join_all<T: Send + 'static>(tasks: impl Iterator<Item = impl Future<Output = T> + Send + 'static>) -> Vec<T> {
     let running: Vec<_> = tasks.map(tokio::spawn).collect();
     let mut done = Vec::with_capacity(running.len());
     for task in running {
@@ -20,7 +21,7 @@ async fn all<T: Send + 'static>(tasks: impl Iterator<Item = impl Future<Output =
 #[tokio::test(flavor = "multi_thread")]
 async fn two_hundred_buyers_competing_for_ten_units_get_exactly_ten() {
     let shop = Arc::new(TestShop::open());
-    let responses = all((0..200).map(|_| {
+    let responses = join_all((0..200).map(|_| {
         let shop = shop.clone();
         async move { shop.place(&shop.order()).await }
     }))
@@ -35,7 +36,7 @@ async fn two_hundred_buyers_competing_for_ten_units_get_exactly_ten() {
 async fn thirty_concurrent_requests_with_the_same_key_create_one_order() {
     let shop = Arc::new(TestShop::open());
     let (order, key) = (shop.order(), Uuid::new_v4().to_string());
-    let responses = all((0..30).map(|_| {
+    let responses = join_all((0..30).map(|_| {
         let (shop, order, key) = (shop.clone(), order.clone(), key.clone());
         async move { shop.place_with_key(&order, &key).await }
     }))

@@ -1,4 +1,4 @@
-//! What staff see of orders and do with them.
+//! The order list, order history and status changes for staff.
 
 use serde_json::{Value, json};
 
@@ -23,7 +23,7 @@ async fn cancelling_an_order_returns_its_units_and_paying_it_takes_them_again() 
         .database()
         .query_row("SELECT count(*) FROM audit_log WHERE subject = ?1", [&id], |row| row.get(0))
         .expect("the log");
-    assert_eq!(entries, 4, "every change and no more");
+    assert_eq!(entries, 4, "one entry per actual change");
 }
 
 #[tokio::test]
@@ -112,8 +112,8 @@ async fn orders_are_listed_newest_first_in_pages_and_found_by_number_name_or_ema
     assert_eq!(find("q=ann").await.1, [numbers[0].clone()]);
     assert_eq!(find("q=2@example").await.1, [numbers[2].clone()]);
     assert_eq!(find(&format!("q={}", numbers[1].as_str().expect("a number"))).await.1, [numbers[1].clone()]);
-    assert_eq!(find("q=%25").await.1, [numbers[1].clone()], "a percent sign is a percent sign");
-    assert_eq!(find("q=_").await.1, [numbers[2].clone()], "an underscore is an underscore");
+    assert_eq!(find("q=%25").await.1, [numbers[1].clone()], "a percent sign is literal");
+    assert_eq!(find("q=_").await.1, [numbers[2].clone()], "an underscore is literal");
 }
 
 #[tokio::test]

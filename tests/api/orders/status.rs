@@ -1,4 +1,4 @@
-//! Changes of status that name what they are based on, and changes of many orders at once.
+//! Conditional status changes, and bulk changes.
 
 use serde_json::{Value, json};
 

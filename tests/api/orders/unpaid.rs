@@ -1,4 +1,4 @@
-//! Unpaid orders: how many units they may have, and how they lapse (DESIGN D12).
+//! Unpaid orders: unit limits and budgets, and automatic cancellation.
 
 use poem::http::Method;
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use crate::shop::{BRA, Caller, Response, TestShop, request_from, with_json};
 const HOUR: i64 = 60 * 60;
 const DAY: i64 = 24 * HOUR;
 
-/// An order from a client at this address, with a key of its own.
+/// Places an order from a client at this address, with a new key.
 async fn place_from(shop: &TestShop, address: &str, order: &Value) -> Response {
     place_with_key(shop, address, order, &Uuid::new_v4().to_string()).await
 }
@@ -20,7 +20,7 @@ async fn place_with_key(shop: &TestShop, address: &str, order: &Value, key: &str
     shop.send(with_json(request.header("Idempotency-Key", key), order)).await
 }
 
-/// Sets the stock of the only color there is from now on.
+/// Reduces the product to one color and sets its stock.
 async fn stock_up(shop: &TestShop, staff: &Caller, units: u32) {
     let body = json!({
         "title": "Bra", "description": "Soft", "price": 9.99, "salePrice": 4.99, "image": "/media/x.jpg",
@@ -129,7 +129,7 @@ async fn replays_and_refused_orders_do_not_use_the_budget() {
     assert_eq!(
         (again.status, again.json()),
         (201, first.json()),
-        "the first response again, though the budget is used up"
+        "a replay returns the first response even with the budget used up"
     );
 }
 
@@ -149,7 +149,11 @@ async fn a_paid_order_frees_its_budget_at_once_and_a_cancelled_one_after_an_hour
     let second = id_of(&place_from(&shop, address, &shop.order_of(18)).await);
     assert_eq!(place_from(&shop, address, &shop.order()).await.status, 429);
     set(&second, "cancelled").await;
-    assert_eq!(place_from(&shop, address, &shop.order()).await.status, 429, "or an attack would begin anew at once");
+    assert_eq!(
+        place_from(&shop, address, &shop.order()).await.status,
+        429,
+        "otherwise an attack could start over at once"
+    );
     shop.wait(HOUR);
     assert_eq!(place_from(&shop, address, &shop.order_of(18)).await.status, 201);
 }
@@ -167,8 +171,12 @@ async fn behind_a_trusted_proxy_budgets_apply_to_the_forwarded_networks() {
     };
     assert_eq!(place("203.0.113.9", "Pink", 10).await, 201);
     assert_eq!(place("203.0.113.10", "White", 5).await, 429, "14 units are the budget of 40 in stock");
-    assert_eq!(place("203.0.113.10, 203.0.114.9", "White", 5).await, 201, "the last hop is another network");
-    assert_eq!(place("nonsense", "Brown", 10).await, 201, "junk leaves the proxy, which is on this machine");
+    assert_eq!(place("203.0.113.10, 203.0.114.9", "White", 5).await, 201, "the last hop is in another network");
+    assert_eq!(
+        place("nonsense", "Brown", 10).await,
+        201,
+        "an invalid header falls back to the proxy itself, a loopback address"
+    );
 }
 
 #[tokio::test]
@@ -182,7 +190,7 @@ async fn an_order_unpaid_for_seven_days_is_cancelled_and_its_units_return_to_sto
     let young = id_of(&shop.place(&shop.order()).await);
     shop.wait(6 * DAY - 1);
     shop.cancel_unpaid_orders().await;
-    assert_eq!(shop.stock("Pink").await, 3, "a second is left");
+    assert_eq!(shop.stock("Pink").await, 3, "one second remains");
     shop.wait(1);
     shop.cancel_unpaid_orders().await;
     shop.cancel_unpaid_orders().await;
@@ -284,7 +292,9 @@ async fn an_order_can_be_cancelled_even_if_its_units_exceed_the_maximum_stock() 
         stock_up(&shop, &staff, 1_000_000).await;
         ids.push(id_of(&shop.place(&shop.order_of(900)).await));
     }
-    shop.database().execute("UPDATE variants SET inventory = 1999000 WHERE color = 'Pink'", []).expect("a full stock");
+    shop.database()
+        .execute("UPDATE variants SET inventory = 1999000 WHERE color = 'Pink'", [])
+        .expect("a nearly full stock");
     for (id, stock) in ids.iter().zip([1_999_900, 2_000_000, 2_000_000]) {
         let response = shop.put(&format!("/api/orders/{id}/status"), &staff, &json!({ "status": "cancelled" })).await;
         assert_eq!((response.status, shop.stock("Pink").await), (200, stock), "{}", response.text());

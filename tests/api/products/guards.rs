@@ -1,4 +1,4 @@
-//! Edits that name what they are based on (DESIGN D10).
+//! Conditional edits: `If-Match`, `version` and `inventory_was`.
 
 use poem::http::Method;
 use serde_json::{Value, json};
@@ -13,12 +13,12 @@ async fn bra(shop: &TestShop) -> Value {
     found.expect("the bra is sold").clone()
 }
 
-/// The bra's texts and prices as staff send them, without its stock.
+/// Returns the bra's texts and prices as staff send them, without stock.
 fn texts() -> Value {
     json!({ "title": "Bra", "description": "Soft", "price": 9.99, "salePrice": 4.99, "image": "/media/x.jpg" })
 }
 
-/// The texts with one color and whatever is said of it; the other colors stay out.
+/// Returns the texts with pink as the only color, with these stock fields.
 fn with_pink(stock: &Value) -> Value {
     let mut variant = json!({ "color": "Pink", "image": "/media/x.jpg" });
     variant.as_object_mut().expect("an object").extend(stock.as_object().expect("an object").clone());
@@ -77,15 +77,15 @@ async fn if_match_accepts_a_star_and_lists_and_rejects_malformed_entity_tags() {
         (&["\"7\"", "\"3\""], 200, "two lines are one list"),
         (&["\"7\"", "\"8\""], 412, "none of two lines"),
         (&["W/\"4\""], 412, "weak tags never match"),
-        (&["\"abc\""], 412, "a tag of something else"),
+        (&["\"abc\""], 412, "a tag that is not a version"),
         (&["4"], 400, "no quotes"),
-        (&["\"4"], 400, "half a tag"),
+        (&["\"4"], 400, "an unterminated tag"),
         (&["\"4\" \"5\""], 400, "no comma"),
     ] {
         assert_eq!(put_if_match(&shop, &staff, tags, &texts()).await.status, status, "{tags:?}: {why}");
     }
     let bytes = request(Method::PUT, PATH, &staff).header_bytes("If-Match", b"\xff");
-    assert_eq!(shop.send(with_json(bytes, &texts())).await.status, 400, "bytes that are no text");
+    assert_eq!(shop.send(with_json(bytes, &texts())).await.status, 400, "bytes that are not text");
 }
 
 #[tokio::test]
@@ -97,7 +97,7 @@ async fn the_body_may_carry_the_version_that_get_returned() {
     assert_eq!(shop.put(PATH, &staff, &body).await.status, 200);
     assert_eq!(shop.put(PATH, &staff, &body).await.code(), "version_changed");
     body["version"] = json!(2);
-    assert_eq!(put_if_match(&shop, &staff, &["\"1\""], &body).await.status, 412, "both must fit");
+    assert_eq!(put_if_match(&shop, &staff, &["\"1\""], &body).await.status, 412, "both must match");
     assert_eq!(put_if_match(&shop, &staff, &["\"2\""], &body).await.status, 200);
 }
 
@@ -155,7 +155,7 @@ async fn a_color_keeps_its_stock_when_none_is_sent_and_a_new_color_requires_it()
     assert_eq!(refused.field("variants[0].inventory").as_deref(), Some("Please enter the inventory"));
     new["variants"][0]["inventory_was"] = json!(4);
     let refused = shop.put(PATH, &staff, &new).await;
-    assert_eq!(refused.code(), "stock_moved", "409 comes before the rules that need the database");
+    assert_eq!(refused.code(), "stock_moved", "409 takes precedence over the 422 rules that need the database");
     assert_eq!(refused.field("variants[0].inventory").as_deref(), Some("This color is gone"));
     assert_eq!(refused.json()["details"], "Red: 4 → gone");
 }
