@@ -1,4 +1,4 @@
-//! What an order costs: reading it, saving it, and listing it for staff.
+//! Measures parsing, saving and listing orders.
 
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -45,7 +45,7 @@ fn raw_order(number: u32) -> RawOrder {
 
 fn parse(c: &mut Criterion) {
     let raw = raw_order(100_000);
-    c.bench_function("parse an order", |b| b.iter(|| NewOrder::parse(black_box(&raw)).expect("a sound order")));
+    c.bench_function("parse an order", |b| b.iter(|| NewOrder::parse(black_box(&raw)).expect("a valid order")));
 }
 
 async fn stock_up(store: &Store) {
@@ -63,12 +63,12 @@ async fn stock_up(store: &Store) {
         variants: Some(vec![color]),
         ..RawProduct::default()
     };
-    let new = NewProduct::parse(&raw).expect("a sound product");
+    let new = NewProduct::parse(&raw).expect("a valid product");
     let actor = Actor { email: String::new(), at: 0 };
     store.update_product("snuggle-cups-bra".into(), new, IfMatch::Any, actor).await.expect("a saved product");
 }
 
-/// A shop with units for every order number there is.
+/// Opens a shop with enough units for every order number.
 fn open_shop(runtime: &Runtime) -> (TempDir, Store) {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::open(&folder.path().join("shop.db"), 0).expect("a new database");
@@ -77,7 +77,7 @@ fn open_shop(runtime: &Runtime) -> (TempDir, Store) {
 }
 
 async fn place(store: Store, number: u32) {
-    let order = NewOrder::parse(&raw_order(number)).expect("a sound order");
+    let order = NewOrder::parse(&raw_order(number)).expect("a valid order");
     let (id, key) = (Uuid::now_v7().to_string(), Uuid::new_v4().to_string());
     store
         .insert_order(Placement { id, key, request_hash: [0; 32], at: 0, order, admit: None })
@@ -85,31 +85,31 @@ async fn place(store: Store, number: u32) {
         .expect("a saved order");
 }
 
-/// So many clients at once, each with one order.
+/// Places one order from each of `clients` concurrent clients.
 async fn place_together(store: &Store, numbers: &AtomicU32, clients: u32) {
     let first = numbers.fetch_add(clients, Ordering::Relaxed);
-    let placing: Vec<_> = (first..first + clients).map(|number| tokio::spawn(place(store.clone(), number))).collect();
-    for placed in placing {
-        placed.await.expect("no panic");
+    let tasks: Vec<_> = (first..first + clients).map(|number| tokio::spawn(place(store.clone(), number))).collect();
+    for task in tasks {
+        task.await.expect("no panic");
     }
 }
 
-/// One client that waits for the disk each time, and 64 that share its commits.
+/// Measures one client that waits for each sync, and 64 clients that share commits.
 fn save(c: &mut Criterion) {
     let runtime = Runtime::new().expect("a runtime");
     let (_folder, store) = open_shop(&runtime);
     let numbers = AtomicU32::new(100_000);
     let mut group = c.benchmark_group("save orders");
-    // Every order uses up one of 900,000 numbers.
+    // Every order uses one of 900,000 numbers.
     group.sample_size(20);
     for clients in [1, 64] {
-        group.bench_function(format!("of {clients} clients"), |b| {
+        group.bench_function(format!("from {clients} clients"), |b| {
             b.to_async(&runtime).iter(|| place_together(&store, &numbers, clients));
         });
     }
 }
 
-/// The first page of the Orders tab, and the longest page there is.
+/// Measures the first page of the Orders tab, and the longest page allowed.
 fn list(c: &mut Criterion) {
     let runtime = Runtime::new().expect("a runtime");
     let (_folder, store) = open_shop(&runtime);

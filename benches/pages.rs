@@ -1,4 +1,4 @@
-//! What a change of the catalog costs: rendering all pages, and compressing them.
+//! Measures a catalog change: rendering all pages and compressing them.
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use shop::domain::catalog::first_product;

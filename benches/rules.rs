@@ -1,4 +1,4 @@
-//! What the shared rules cost, and a whole order body that they refuse.
+//! Measures the shared rules, and a whole order body that they refuse.
 
 use std::hint::black_box;
 
@@ -30,7 +30,7 @@ fn check(c: &mut Criterion) {
     });
 }
 
-/// From bytes to a response, without the database: the last field has a fault.
+/// Measures the path from bytes to a response without the database: the last field is invalid.
 fn refuse(c: &mut Criterion) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("shop.db");

@@ -1,6 +1,6 @@
-// A card number is typed into the checkout again and again, then looked for in everything there is: what the browser
-// sent, the database and its WAL, the log, and the memory of the running program, which is what a core of it holds.
-// The last part of `make soak`: LONG=1 for long, ORDERS is how many come by the API, BROWSER how many by Chromium.
+// Last part of `make soak`: types a test card number into the checkout, then searches for it in the browser's requests
+// and storage, the database, its WAL, the log, and the memory of the running program (the contents of a core dump).
+// LONG=1 makes a long run; ORDERS and BROWSER set the number of orders through the API and through Chromium.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, openSync, readdirSync, readFileSync, readSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ const { LONG, ONLY } = process.env;
 if (ONLY && !ONLY.split(',').includes('canary')) process.exit();
 const orders = Number(process.env.ORDERS || (LONG ? 1000 : 200));
 const byBrowser = Number(process.env.BROWSER || (LONG ? 20 : 3));
-/** A number nobody has; it passes the Luhn check. Put together here, so that no command line holds it. */
+/** An unassigned number that passes the Luhn check. Kept in parts, so that no command line contains it. */
 const canary = ['4929', '1377', '1863', '4058'];
 const cvc = '9038';
 const traces = spellings();
@@ -34,36 +34,40 @@ await stockUp();
 const started = Date.now();
 await inBatches(orders, 50, async (count) => {
   const status = await place(order(count));
-  if (status !== 201) throw new Error(`an order was answered ${status}`);
+  if (status !== 201) throw new Error(`an order returned ${status}`);
 });
 const sent = await buyInBrowser(byBrowser);
 const memory = [...memoryOf(server.pid)];
 const rows = [
-  ['what the browser sent', `${sent.length} requests and stores`, foundIn(sent.join('\n'))],
-  ['memory of the program', `${size(memory)} MB`, foundIn(...memory)],
+  ['browser requests and storage', `${sent.length} texts`, countTraces(sent.join('\n'))],
+  ['memory of the program', `${size(memory)} MB`, countTraces(...memory)],
 ];
-// Whoever sends the number all the same gets it back unsaved; only memory may hold what was just refused.
-const refused = await sendItWhereItDoesNotBelong();
+// Orders that contain the number must be refused. Searched after the memory, which may still hold a refused body.
+const statuses = await sendOrdersWithNumber();
 const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
-rows.push(['saved of the orders that carried it', refused.length, refused.filter((status) => status < 400).length]);
-rows.push(['database, WAL and key', `${size(files)} MB`, foundIn(...files)]);
-rows.push(['log, as talkative as it can be', `${log.join('').length} bytes`, foundIn(log.join(''))]);
+rows.push([
+  'orders with the number that were saved',
+  statuses.length,
+  statuses.filter((status) => status < 400).length,
+]);
+rows.push(['database, WAL and key', `${size(files)} MB`, countTraces(...files)]);
+rows.push(['log at level trace', `${log.join('').length} bytes`, countTraces(log.join(''))]);
 for (const parts of [memory, files])
-  if (!parts.some((part) => part.includes('Maya Rivers'))) throw new Error('what must be there was not read');
+  if (!parts.some((part) => part.includes('Maya Rivers'))) throw new Error('the expected order data was not found');
 for (const [where, looked, found] of rows) console.log(`canary: ${where} (${looked}): ${found}`);
 const seconds = Math.round((Date.now() - started) / 1000);
 console.log(`canary: ${orders} orders by API and ${byBrowser} by browser in ${seconds} s`);
 process.exit(rows.every(([, , found]) => found === 0) ? 0 : 1);
 
-/** The number as a program, a shopper, an address and a form would write it. */
+/** Returns the number as programs, shoppers, URLs and forms may write it, and parts of it. */
 function spellings() {
   const whole = [' ', '-', '.', '', '+', '%20', '_', '/'].map((separator) => canary.join(separator));
   const digits = canary.join('');
   return [...whole, digits.slice(0, 12), digits.slice(2, 14), Buffer.from(digits).toString('base64').slice(0, 20)];
 }
 
-/** How often any of them stands in these texts or bytes. */
-function foundIn(...parts) {
+/** Counts the spellings found in these texts or bytes. */
+function countTraces(...parts) {
   return parts.reduce((sum, part) => {
     const bytes = Buffer.from(part);
     return (
@@ -99,11 +103,11 @@ async function stockUp() {
   const { token } = await (await send('POST', '/api/auth/login', account)).json();
   const [{ _id, inventory: _sum, variants, ...product }] = await (await fetch(`${address}/api/products`)).json();
   const full = { ...product, variants: variants.map((variant) => ({ ...variant, inventory: 100_000 })) };
-  const answer = await send('PUT', `/api/products/${_id}`, full, { Authorization: `Bearer ${token}` });
-  if (answer.status !== 200) throw new Error(await answer.text());
+  const response = await send('PUT', `/api/products/${_id}`, full, { Authorization: `Bearer ${token}` });
+  if (response.status !== 200) throw new Error(await response.text());
 }
 
-/** An order as the checkout sends it for the canary: its brand and its last four digits. */
+/** Returns an order as the checkout sends it for this card: with its brand and last four digits only. */
 function order(count, changes = {}) {
   const item = { _id: 'snuggle-cups-bra', title: 'Bra', color: 'Pink', size: 'M', quantity: 1, salePrice: 4.99 };
   return {
@@ -129,9 +133,9 @@ function order(count, changes = {}) {
 }
 
 async function place(body) {
-  const answer = await send('POST', '/api/orders', body, { 'Idempotency-Key': randomUUID() });
-  await answer.arrayBuffer();
-  return answer.status;
+  const response = await send('POST', '/api/orders', body, { 'Idempotency-Key': randomUUID() });
+  await response.arrayBuffer();
+  return response.status;
 }
 
 async function inBatches(count, size, task) {
@@ -141,7 +145,7 @@ async function inBatches(count, size, task) {
   }
 }
 
-/** Types the card and buys, in a new session each time; returns every request with all that was in it. */
+/** Places orders with the card, each in a new browser context. Returns every request in full, and the browser storage. */
 async function buyInBrowser(times) {
   const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
   const executablePath = process.env.CHROMIUM || '/usr/bin/chromium';
@@ -154,15 +158,17 @@ async function buyInBrowser(times) {
         `${request.method()} ${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`,
       );
     });
-    await page.addInitScript(() => addEventListener('shop:ready', () => Object.assign(window, { shopAnswers: true })));
+    await page.addInitScript(() =>
+      addEventListener('shop:hydrated', () => Object.assign(window, { isHydrated: true })),
+    );
     await page.goto(`${address}/product/snuggle-cups-bra`);
-    await page.waitForFunction(() => 'shopAnswers' in window);
+    await page.waitForFunction(() => 'isHydrated' in window);
     await page.getByRole('button', { name: 'Buy Now' }).click();
     await fillCheckout(page);
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie);
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie);
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.waitForURL('**/out-of-stock');
-    sent.push(kept, await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })));
+    sent.push(stored, await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })));
     await page.context().close();
   }
   await browser.close();
@@ -188,12 +194,12 @@ async function fillCheckout(page) {
   await main.getByLabel('State', { exact: true }).selectOption('OR');
 }
 
-/** What the process has mapped and may read. */
+/** Yields the readable memory mappings of a process. */
 function* memoryOf(pid) {
   const file = openSync(`/proc/${pid}/mem`, 'r');
   for (const line of readFileSync(`/proc/${pid}/maps`, 'utf8').split('\n')) {
     const [, from, to, rights] = /^([0-9a-f]+)-([0-9a-f]+) (\S+)/.exec(line) ?? [];
-    // The kernel's own pages cannot be read.
+    // Kernel mappings such as [vvar] cannot be read.
     if (!rights?.startsWith('r') || line.includes('[v')) continue;
     const bytes = Buffer.alloc(Number(BigInt(`0x${to}`) - BigInt(`0x${from}`)));
     readSync(file, bytes, 0, bytes.length, BigInt(`0x${from}`));
@@ -201,8 +207,8 @@ function* memoryOf(pid) {
   }
 }
 
-/** Every text field with the number in every spelling, and fields made for it; returns the answers' statuses. */
-async function sendItWhereItDoesNotBelong() {
+/** Sends orders with the number, in several spellings, in every text field and in invented fields. Returns the statuses. */
+async function sendOrdersWithNumber() {
   const statuses = [];
   const fields = ['name', 'email', 'phone', 'address', 'address2', 'city', 'zip', 'cardholder_name', 'card_last4'];
   const invented = ['card_number', 'cardNumber', 'card_cvc', 'note'];

@@ -1,4 +1,4 @@
-//! Buyers who go on until the shop is gone, and come back with what was not acknowledged.
+//! Clients that order until the shop stops responding, and resend unacknowledged orders to the next instance.
 
 use std::path::Path;
 use std::sync::atomic::AtomicU32;
@@ -11,26 +11,26 @@ use crate::purchase::{Outcome, Purchase, agent};
 const CLIENTS: usize = 8;
 const STOCK: u32 = 500_000;
 
-/// The buyers of one database.
+/// The clients of one database.
 pub(crate) struct Clients {
-    waiting: Vec<Option<Purchase>>,
+    unacknowledged: Vec<Option<Purchase>>,
     numbers: Arc<AtomicU32>,
     acknowledged: Arc<Mutex<Acknowledged>>,
 }
 
 impl Clients {
-    /// Makes the database they buy from.
-    pub(crate) fn of(database: &Path) -> Self {
+    /// Creates the database and its clients.
+    pub(crate) fn new(database: &Path) -> Self {
         ledger::stock_up(database, STOCK);
         let numbers = Arc::new(AtomicU32::new(100_000));
-        Self { waiting: vec![None; CLIENTS], numbers, acknowledged: Arc::default() }
+        Self { unacknowledged: vec![None; CLIENTS], numbers, acknowledged: Arc::default() }
     }
 
-    /// Buys until so many orders are acknowledged and `end` has made an end to the shop.
+    /// Places orders until `orders` are acknowledged, then calls `end`, which must stop the shop.
     pub(crate) fn buy(&mut self, program: Program, orders: usize, end: impl FnOnce(Program)) {
         let (bought, count) = mpsc::channel();
-        let waiting = std::mem::take(&mut self.waiting);
-        let clients: Vec<_> = waiting
+        let unacknowledged = std::mem::take(&mut self.unacknowledged);
+        let clients: Vec<_> = unacknowledged
             .into_iter()
             .map(|mut pending| {
                 let address = program.address.clone();
@@ -49,14 +49,14 @@ impl Clients {
         drop(bought);
         count.iter().take(orders).for_each(drop);
         end(program);
-        self.waiting = clients.into_iter().map(|client| client.join().expect("no panic")).collect();
+        self.unacknowledged = clients.into_iter().map(|client| client.join().expect("no panic")).collect();
     }
 
-    /// Sends what is not acknowledged yet, ends the shop and compares.
+    /// Resends unacknowledged orders, stops the shop and compares the database with the acknowledgments.
     pub(crate) fn settle(self, program: Program, database: &Path) -> Ledger {
         let mut acknowledged = self.acknowledged.lock().unwrap_or_else(PoisonError::into_inner);
         let agent = agent();
-        for purchase in self.waiting.into_iter().flatten() {
+        for purchase in self.unacknowledged.into_iter().flatten() {
             let Outcome::Saved(id) = purchase.send(&agent, &program.address) else { panic!("an order is refused") };
             acknowledged.insert(purchase.key, id);
         }

@@ -1,4 +1,4 @@
-//! A database as a backup, and what is in one.
+//! Backups, and checks of database files.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ pub(crate) fn back_up(database: &Path, copy: &Path) {
     Connection::open(database).and_then(|db| db.execute("VACUUM INTO ?1", [copy])).expect("a backup");
 }
 
-/// Orders in a database.
+/// Counts the orders in a database.
 pub(crate) fn count_orders(database: &Path) -> usize {
     let count = Connection::open(database)
         .and_then(|db| db.query_row("SELECT count(*) FROM orders", [], |row| row.get::<_, i64>(0)))
@@ -18,7 +18,7 @@ pub(crate) fn count_orders(database: &Path) -> usize {
     usize::try_from(count).expect("a count")
 }
 
-/// How many of these orders, by their keys and ids, are not in a database.
+/// Counts the orders, given by key and id, that are missing from a database.
 pub(crate) fn count_missing<'a>(database: &Path, orders: impl Iterator<Item = (&'a str, &'a str)>) -> usize {
     let database = Connection::open(database).expect("the database");
     let sql = "SELECT count(*) FROM idempotency_keys JOIN orders ON id = order_id WHERE key = ?1 AND id = ?2";
@@ -26,9 +26,9 @@ pub(crate) fn count_missing<'a>(database: &Path, orders: impl Iterator<Item = (&
     orders.filter(|order| is_there(order) != Ok(true)).count()
 }
 
-/// Whether `SQLite` finds anything wrong with the file.
+/// Returns whether `PRAGMA integrity_check` finds a problem.
 pub(crate) fn is_damaged(database: &Path) -> bool {
-    let response = Connection::open(database)
+    let result = Connection::open(database)
         .and_then(|db| db.query_row("PRAGMA integrity_check(1)", [], |row| row.get::<_, String>(0)));
-    response.as_deref() != Ok("ok")
+    result.as_deref() != Ok("ok")
 }

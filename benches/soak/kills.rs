@@ -1,4 +1,4 @@
-//! The shop is killed under load, again and again.
+//! Kills the shop repeatedly under load.
 
 use std::path::Path;
 
@@ -9,10 +9,10 @@ use crate::program::Program;
 /// Acknowledged orders between two kills.
 pub(crate) const ORDERS_BETWEEN: usize = 200;
 
-/// Kills it so many times and says what became of the orders.
+/// Kills the shop `kills` times, then compares the orders with the acknowledgments.
 pub(crate) fn run(binary: &Path, folder: &Path, kills: usize) -> Ledger {
     let database = folder.join("shop.db");
-    let mut clients = Clients::of(&database);
+    let mut clients = Clients::new(&database);
     for _ in 0..kills {
         clients.buy(Program::start(binary, &database), ORDERS_BETWEEN, drop);
     }

@@ -1,4 +1,4 @@
-//! What is in the database, beside what was promised.
+//! Compares the orders in the database with the acknowledged ones.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,26 +8,26 @@ use shop::store::{Actor, Store};
 
 use crate::purchase::BRA;
 
-/// The colors that are sold.
+/// The colors on sale.
 pub(crate) const COLORS: [&str; 2] = ["White", "Pink"];
 
-/// The ids of the acknowledged orders by their keys.
+/// The ids of acknowledged orders by idempotency key.
 pub(crate) type Acknowledged = BTreeMap<String, String>;
 
-/// How the database differs from what was acknowledged; all but `orders` are to be 0.
+/// How the database differs from the acknowledgments. All fields except `orders` must be 0.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Ledger {
     pub(crate) orders: usize,
     pub(crate) lost: usize,
     pub(crate) doubled: usize,
     pub(crate) partial: usize,
-    /// Units too many or too few in stock, over all colors.
+    /// Absolute stock error in units, over all colors.
     pub(crate) miscounted: u64,
-    /// What `SQLite` finds wrong with the file.
+    /// Problems reported by `PRAGMA integrity_check`.
     pub(crate) damages: usize,
 }
 
-/// Stocks a new database with this many units of each color.
+/// Creates a database with this many units of each color.
 pub(crate) fn stock_up(database: &Path, units: u32) {
     let color = |color: &str| RawVariant {
         color: color.into(),
@@ -44,32 +44,32 @@ pub(crate) fn stock_up(database: &Path, units: u32) {
         variants: Some(COLORS.map(color).into()),
         ..RawProduct::default()
     };
-    let new = NewProduct::parse(&raw).expect("a sound product");
+    let new = NewProduct::parse(&raw).expect("a valid product");
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let store = Store::open(database, 0).expect("a new database");
     let actor = Actor { email: String::new(), at: 0 };
     runtime.block_on(store.update_product(BRA.into(), new, IfMatch::Any, actor)).expect("a saved product");
 }
 
-/// Compares the database with the acknowledgements of orders that each took one piece of every color.
+/// Compares the database with the acknowledgments, for orders of one unit of every color each.
 pub(crate) fn check(database: &Path, acknowledged: &Acknowledged, stock: u32) -> Ledger {
     let database = rusqlite::Connection::open(database).expect("the database");
     let count = |sql: &str| database.query_row(sql, [], |row| row.get::<_, i64>(0)).expect(sql);
     let number = |sql: &str| usize::try_from(count(sql)).expect("a count");
     let orders = number("SELECT count(*) FROM orders");
     let expected = i64::from(stock) - i64::try_from(orders).expect("a count");
-    let kept = |key: &str| {
+    let saved_id = |key: &str| {
         database.query_row("SELECT order_id FROM idempotency_keys WHERE key = ?1", [key], |row| row.get::<_, String>(0))
     };
     let mut damages = database.prepare("PRAGMA integrity_check").expect("a statement");
-    let damages = damages.query_map([], |row| row.get::<_, String>(0)).expect("a response");
+    let damages = damages.query_map([], |row| row.get::<_, String>(0)).expect("a result");
     let mut stocks = database.prepare("SELECT inventory FROM variants").expect("a statement");
     let stocks = stocks.query_map([], |row| row.get::<_, i64>(0)).expect("the stocks");
-    let lost = acknowledged.iter().filter(|(key, id)| kept(key).ok().as_ref() != Some(id)).count();
+    let lost = acknowledged.iter().filter(|(key, id)| saved_id(key).ok().as_ref() != Some(id)).count();
     Ledger {
         orders,
         lost,
-        // All are sent until they are acknowledged: an order beside them is one that was saved twice.
+        // Clients resend each order until it is acknowledged, so any extra order was saved twice.
         doubled: (orders + lost).saturating_sub(acknowledged.len()),
         partial: number(
             "SELECT count(*) FROM orders WHERE (SELECT count(*) FROM order_items WHERE order_id = orders.id) <> 2

@@ -1,7 +1,8 @@
-//! `make soak`: what the shop keeps when it is killed, cut off, overrun or held up, or has a proxy in front; prints one table.
+//! `make soak`: measures reliability under kills, power cuts, file faults, overload, slow clients, password guessing and
+//! a proxy; prints one table.
 //!
-//! `LONG=1` makes the runs as long as figures to be told need; KILLS, STARTS, MOVES, CUTS (on each file system), ROUNDS,
-//! SPAN and PROXY (seconds) and SIGNINS set them one by one, `ONLY=kills,power_loss` picks parts.
+//! `LONG=1` makes the runs long enough for figures to publish. KILLS, STARTS, MOVES, CUTS (on each file system), ROUNDS,
+//! SPAN and PROXY (seconds) and SIGNINS override single run lengths; `ONLY=kills,power_loss` selects parts.
 
 mod clients;
 mod copies;
@@ -27,7 +28,7 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tempfile::{TempDir, tempdir};
 
 use ledger::Ledger;
-use power_loss::Unable;
+use power_loss::Unsupported;
 use table::{Row, at_most, exactly, missing};
 
 const BUYERS: usize = 10_000;
@@ -53,9 +54,9 @@ fn main() -> ExitCode {
     let mut is_met = true;
     let _ = writeln!(io::stdout(), "{}", table::HEAD);
     for (name, measure) in parts {
-        if only.is_empty() || only.split(',').any(|chosen| chosen == name) {
+        if only.is_empty() || only.split(',').any(|part| part == name) {
             let _ = writeln!(io::stderr(), "soak: {name}");
-            // A part takes minutes: rows are printed as it ends, so that an interrupted run keeps them.
+            // A part takes minutes. Its rows are printed as soon as it ends, so that an interrupted run keeps them.
             for row in measure(&binary) {
                 let _ = writeln!(io::stdout(), "{row}");
                 is_met &= row.is_met();
@@ -65,11 +66,11 @@ fn main() -> ExitCode {
     if is_met { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// How often, or how long: by its variable, or by the length of the run.
+/// Returns a run length: the value of its environment variable, or the default for a short or `LONG` run.
 fn count(variable: &str, short: usize, long: usize) -> usize {
     let is_long = std::env::var_os("LONG").is_some();
-    let given = std::env::var(variable).ok().and_then(|text| text.parse().ok());
-    given.unwrap_or(if is_long { long } else { short })
+    let chosen = std::env::var(variable).ok().and_then(|text| text.parse().ok());
+    chosen.unwrap_or(if is_long { long } else { short })
 }
 
 fn folder() -> TempDir {
@@ -78,7 +79,7 @@ fn folder() -> TempDir {
 
 fn kills(binary: &Path) -> Vec<Row> {
     let (kills, folder) = (count("KILLS", 20, 200), folder());
-    kept(&format!("{kills} × kill -9"), &kills::run(binary, folder.path(), kills))
+    ledger_rows(&format!("{kills} × kill -9"), &kills::run(binary, folder.path(), kills))
 }
 
 fn power_loss(binary: &Path) -> Vec<Row> {
@@ -86,8 +87,8 @@ fn power_loss(binary: &Path) -> Vec<Row> {
     let cut = |kind: &&str| {
         let (folder, what) = (folder(), format!("{cuts} × power cut on {kind}"));
         match power_loss::run(binary, folder.path(), kind, cuts) {
-            Ok(ledger) => kept(&what, &ledger),
-            Err(Unable(reason)) => vec![missing(&what, &reason)],
+            Ok(ledger) => ledger_rows(&what, &ledger),
+            Err(Unsupported(reason)) => vec![missing(&what, &reason)],
         }
     };
     ["ext4", "xfs"].iter().flat_map(cut).collect()
@@ -99,9 +100,9 @@ fn starts(binary: &Path) -> Vec<Row> {
     let rows = |what: &str, backup: Option<&Path>| {
         let (what, found) = (format!("{starts} × {what} killed"), starts::run(binary, folder().path(), starts, backup));
         vec![
-            Row::new(&format!("{what}: before it served"), found.early.to_string()),
-            exactly(&format!("{what}: that do not open again"), found.unopened, 0),
-            exactly(&format!("{what}: orders of the backup missing"), found.missing, 0),
+            Row::new(&format!("{what}: before serving"), found.early.to_string()),
+            exactly(&format!("{what}: failed to open again"), found.unopened, 0),
+            exactly(&format!("{what}: backup orders missing"), found.missing, 0),
         ]
     };
     [rows("first start", None), rows("first start of a backup", Some(&backup))].concat()
@@ -110,25 +111,24 @@ fn starts(binary: &Path) -> Vec<Row> {
 fn moves(binary: &Path) -> Vec<Row> {
     let faults = count("MOVES", 40, 200);
     let found = moves::run(binary, folder().path(), faults);
-    let what =
-        format!("{faults} × file moved, removed, replaced, without its WAL or mounted over, then killed or terminated");
+    let what = format!("{faults} × file moved, removed, replaced, mounted over or WAL removed, then kill or SIGTERM");
     vec![
         Row::new(&format!("{what}: orders acknowledged"), found.acknowledged.to_string()),
-        exactly(&format!("{what}: acknowledged orders that a restart does not find"), found.lost, 0),
-        exactly(&format!("{what}: files that do not open again or are damaged"), found.damaged, 0),
-        exactly(&format!("{what}: not done, for want of root"), found.skipped, 0),
+        exactly(&format!("{what}: acknowledged orders missing after a restart"), found.lost, 0),
+        exactly(&format!("{what}: files damaged or failing to open"), found.damaged, 0),
+        exactly(&format!("{what}: skipped without root"), found.skipped, 0),
     ]
 }
 
-fn kept(what: &str, ledger: &Ledger) -> Vec<Row> {
+fn ledger_rows(what: &str, ledger: &Ledger) -> Vec<Row> {
     let row = |name: &str, found: usize| exactly(&format!("{what}: {name}"), found, 0);
     vec![
         Row::new(&format!("{what}: orders"), ledger.orders.to_string()),
         row("acknowledged orders lost", ledger.lost),
-        row("doubled", ledger.doubled),
+        row("duplicated", ledger.doubled),
         row("partial", ledger.partial),
         row("units miscounted", usize::try_from(ledger.miscounted).unwrap_or(usize::MAX)),
-        row("damages of the file", ledger.damages),
+        row("integrity problems", ledger.damages),
     ]
 }
 
@@ -136,41 +136,41 @@ fn oversell(binary: &Path) -> Vec<Row> {
     let rounds = count("ROUNDS", 2, 10);
     let sales: Vec<_> = (0..rounds).map(|_| oversell::run(binary, folder().path(), BUYERS)).collect();
     let fair = sales.iter().filter(|sale| sale.is_fair(BUYERS)).count();
-    vec![exactly(&format!("{BUYERS} buyers for 10 units, {rounds} rounds: those with exactly 10 sold"), fair, rounds)]
+    vec![exactly(&format!("{BUYERS} buyers for 10 units, {rounds} rounds: rounds with exactly 10 sold"), fair, rounds)]
 }
 
 fn slow(binary: &Path) -> Vec<Row> {
     let seconds = count("SPAN", 40, 120);
-    allow_files();
-    let siege = slow::run(binary, folder().path(), SLOW, Duration::from_secs(seconds as u64));
-    let percent = |part: usize| siege.checkouts[(siege.checkouts.len() - 1) * part / 100];
+    raise_file_limit();
+    let result = slow::run(binary, folder().path(), SLOW, Duration::from_secs(seconds as u64));
+    let percent = |part: usize| result.checkouts[(result.checkouts.len() - 1) * part / 100];
     let what = format!("{SLOW} slow clients for {seconds} s");
     #[expect(clippy::cast_precision_loss, reason = "megabytes")]
-    let memory = siege.memory as f64 / MEGABYTE;
+    let memory = result.memory as f64 / MEGABYTE;
     vec![
-        Row::new(&format!("{what}: held on average"), siege.held.to_string()),
-        Row::new(&format!("{what}: ended by the shop"), siege.ended.to_string()),
-        Row::new(&format!("{what}: honest checkouts"), siege.checkouts.len().to_string()),
-        exactly(&format!("{what}: failed checkouts"), siege.failed, 0),
+        Row::new(&format!("{what}: connections held on average"), result.held.to_string()),
+        Row::new(&format!("{what}: connections closed by the shop"), result.closed.to_string()),
+        Row::new(&format!("{what}: normal checkouts"), result.checkouts.len().to_string()),
+        exactly(&format!("{what}: failed checkouts"), result.failed, 0),
         Row::new(&format!("{what}: checkout p50"), format!("{:.1} ms", percent(50))),
         at_most(&format!("{what}: checkout p99"), percent(99), 250.0, "ms"),
-        at_most(&format!("{what}: most memory"), memory, 64.0, "MB"),
+        at_most(&format!("{what}: peak memory"), memory, 64.0, "MB"),
     ]
 }
 
 fn signin(binary: &Path) -> Vec<Row> {
     let times = count("SIGNINS", 100, 1_000);
     let attack = signin::run(binary, folder().path(), ATTACKERS, NETWORKS, times);
-    let what = format!("{ATTACKERS} connections of {NETWORKS} networks guess passwords");
+    let what = format!("{ATTACKERS} connections from {NETWORKS} networks guessing passwords");
     let percent = |part: usize| attack.sign_ins.get(attack.sign_ins.len().saturating_sub(1) * part / 100);
     let time = |part: usize| percent(part).copied().unwrap_or(f64::INFINITY);
     vec![
         Row::new(
-            &format!("{what}: guesses hashed, attempts turned away"),
-            format!("{}, {}", attack.guesses, attack.turned_away),
+            &format!("{what}: guesses hashed, guesses rejected unhashed"),
+            format!("{}, {}", attack.guesses, attack.rejected),
         ),
-        exactly(&format!("{what}: sign-ins of a known browser"), attack.sign_ins.len(), times),
-        exactly(&format!("{what}: refused"), attack.refused, 0),
+        exactly(&format!("{what}: sign-ins by a known browser"), attack.sign_ins.len(), times),
+        exactly(&format!("{what}: sign-ins refused"), attack.refused, 0),
         Row::new(&format!("{what}: sign-in p50"), format!("{:.0} ms", time(50))),
         at_most(&format!("{what}: slowest sign-in"), time(100), 2_000.0, "ms"),
     ]
@@ -192,8 +192,8 @@ fn proxy(binary: &Path) -> Vec<Row> {
     rows.collect()
 }
 
-/// Each connection is a file, here as well as in the shop.
-fn allow_files() {
+/// Raises the limit of open files: each connection takes a descriptor here and, by inheritance, in the shop.
+fn raise_file_limit() {
     let limit = getrlimit(Resource::Nofile);
     let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
 }

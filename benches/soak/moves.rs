@@ -1,5 +1,5 @@
-//! The file is moved, removed, replaced or mounted over under load: what is acknowledged after that must be found, whether
-//! the shop is then killed or asked to end.
+//! Moves, removes, replaces or mounts over the database under load, then kills or terminates the shop: every order
+//! acknowledged after the fault must be found.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use crate::purchase::{Outcome, Purchase, agent};
 const CLIENTS: usize = 8;
 const STOCK: u32 = 100_000;
 
-/// What is done to the file of a running shop.
+/// What happens to the files of a running shop.
 #[derive(Clone, Copy, Debug)]
 enum Fault {
     Move,
@@ -30,30 +30,30 @@ enum Fault {
 
 const FAULTS: [Fault; 5] = [Fault::Move, Fault::Remove, Fault::Replace, Fault::RemoveWal, Fault::Mount];
 
-/// How the shop ends.
+/// How the shop is stopped.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Ending {
-    /// SIGKILL after it refused an order of each client.
+    /// SIGKILL after it has refused an order of each client.
     Killed,
-    /// SIGTERM at the fault, so that it often ends before it has looked at its files again.
+    /// SIGTERM at the fault, so that it often exits before it checks its files again.
     Terminated,
 }
 
 const ENDINGS: [Ending; 2] = [Ending::Killed, Ending::Terminated];
 
-/// What became of the orders.
+/// The outcome of all faults.
 #[derive(Default)]
 pub(crate) struct Moves {
     pub(crate) acknowledged: usize,
-    /// Acknowledged, but not found after a restart.
+    /// Acknowledged orders that are missing after a restart.
     pub(crate) lost: usize,
     /// Databases that did not open again or were damaged.
     pub(crate) damaged: usize,
-    /// Faults that need root.
+    /// Faults that could not be applied because they require root.
     pub(crate) skipped: usize,
 }
 
-/// An acknowledged order, and whether its request was sent when the fault was complete.
+/// An acknowledged order. `is_after`: its request was sent after the fault was complete.
 struct Sold {
     key: String,
     id: String,
@@ -81,7 +81,7 @@ fn run_one(binary: &Path, folder: &Path, fault: Fault, ending: Ending, found: &m
     let orders = 20 + usize::try_from(Uuid::new_v4().as_u128() % 100).expect("a small number");
     let mut is_done = true;
     let sold = buy(&program.address, orders, || {
-        is_done = commit_fault(fault, &database, &backup);
+        is_done = apply(fault, &database, &backup);
         if ending == Ending::Terminated {
             kill_process(Pid::from_child(&program.child), Signal::TERM).expect("it runs");
         }
@@ -95,18 +95,18 @@ fn run_one(binary: &Path, folder: &Path, fault: Fault, ending: Ending, found: &m
         return;
     }
     undo(fault, &database);
-    let again = Program::start(binary, &database);
-    let is_open = !again.address.is_empty();
-    drop(again);
+    let restarted = Program::start(binary, &database);
+    let is_open = !restarted.address.is_empty();
+    drop(restarted);
     found.acknowledged += sold.len();
-    // What the owner removed or replaced took its orders along; what came after that must be in what is there now.
+    // Removing or replacing the file deletes its earlier orders. Later orders must be in the file that is there now.
     let must_be_found = |sold: &&Sold| sold.is_after || matches!(fault, Fault::Move | Fault::RemoveWal | Fault::Mount);
     let sold = sold.iter().filter(must_be_found).map(|sold| (sold.key.as_str(), sold.id.as_str()));
     found.lost += copies::count_missing(&database, sold);
     found.damaged += usize::from(!is_open || copies::is_damaged(&database));
 }
 
-/// Buys with all clients until each is refused; the fault follows after the given number of orders.
+/// Places orders from all clients until each is refused. Calls `fault` after the given number of orders.
 fn buy(address: &str, orders: usize, fault: impl FnOnce()) -> Vec<Sold> {
     let (numbers, count, is_done) = (AtomicU32::new(100_000), AtomicUsize::new(0), AtomicBool::new(false));
     let sold = Mutex::new(Vec::new());
@@ -120,7 +120,7 @@ fn buy(address: &str, orders: usize, fault: impl FnOnce()) -> Vec<Sold> {
                     let Outcome::Saved(id) = purchase.send(&agent, address) else { return };
                     let key = purchase.key;
                     sold.lock().expect("no panic").push(Sold { key, id, is_after });
-                    // A shop that goes on selling shows it within these.
+                    // A shop that wrongly keeps accepting orders has proved it by now.
                     if count.fetch_add(1, Ordering::SeqCst) > orders + 2_000 {
                         return;
                     }
@@ -140,8 +140,8 @@ fn moved(database: &Path) -> PathBuf {
     database.with_extension("moved")
 }
 
-/// Whether it could be done.
-fn commit_fault(fault: Fault, database: &Path, backup: &Path) -> bool {
+/// Applies the fault and returns whether that succeeded.
+fn apply(fault: Fault, database: &Path, backup: &Path) -> bool {
     match fault {
         Fault::Move => fs::rename(database, moved(database)).is_ok(),
         Fault::Remove => fs::remove_file(database).is_ok(),
@@ -154,7 +154,7 @@ fn commit_fault(fault: Fault, database: &Path, backup: &Path) -> bool {
     }
 }
 
-/// Does before a restart what its owner would.
+/// Restores the file as its owner would before a restart.
 fn undo(fault: Fault, database: &Path) {
     match fault {
         Fault::Move => fs::rename(moved(database), database).expect("a file"),

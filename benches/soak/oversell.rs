@@ -1,4 +1,4 @@
-//! Many buyers for a few units.
+//! Many concurrent buyers of a few units.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -9,41 +9,41 @@ use crate::program::Program;
 use crate::purchase::{Outcome, Purchase, agent};
 
 const UNITS: u32 = 10;
-const AT_ONCE: usize = 64;
+const CONCURRENCY: usize = 64;
 
-/// What a round came to.
+/// The outcome of one round.
 pub(crate) struct Sale {
     pub(crate) saved: usize,
     pub(crate) sold_out: usize,
-    pub(crate) open: usize,
+    pub(crate) unknown: usize,
     /// Orders in the database.
     pub(crate) orders: usize,
-    /// Units that are neither sold nor left, or both.
+    /// Absolute stock error in units, over all colors.
     pub(crate) miscounted: u64,
 }
 
 impl Sale {
-    /// Whether exactly the units there were are sold, and everyone else was told so.
+    /// Returns whether exactly the available units were sold and all other buyers got `out_of_stock`.
     pub(crate) fn is_fair(&self, buyers: usize) -> bool {
         let units = UNITS as usize;
         self.saved == units
             && self.orders == units
             && self.sold_out == buyers - units
-            && self.open == 0
+            && self.unknown == 0
             && self.miscounted == 0
     }
 }
 
-/// Lets so many buyers each want one of the units.
+/// Lets `buyers` buyers each order one unit.
 pub(crate) fn run(binary: &Path, folder: &Path, buyers: usize) -> Sale {
     let database = folder.join("shop.db");
     ledger::stock_up(&database, UNITS);
     let program = Program::start(binary, &database);
     let numbers = Arc::new(AtomicU32::new(100_000));
-    let clients: Vec<_> = (0..AT_ONCE)
+    let clients: Vec<_> = (0..CONCURRENCY)
         .map(|client| {
             let (numbers, address) = (numbers.clone(), program.address.clone());
-            let share = buyers / AT_ONCE + usize::from(client < buyers % AT_ONCE);
+            let share = buyers / CONCURRENCY + usize::from(client < buyers % CONCURRENCY);
             std::thread::spawn(move || {
                 let agent = agent();
                 let buy = |_| Purchase::new(&numbers, &ledger::COLORS).send(&agent, &address);
@@ -58,7 +58,7 @@ pub(crate) fn run(binary: &Path, folder: &Path, buyers: usize) -> Sale {
     Sale {
         saved: count(|outcome| matches!(outcome, Outcome::Saved(_))),
         sold_out: count(|outcome| matches!(outcome, Outcome::SoldOut)),
-        open: count(|outcome| matches!(outcome, Outcome::Open)),
+        unknown: count(|outcome| matches!(outcome, Outcome::Unknown)),
         orders: ledger.orders,
         miscounted: ledger.miscounted,
     }

@@ -1,4 +1,4 @@
-//! The power fails under load, again and again: what was not synced is gone with the file system's memory.
+//! Cuts the power repeatedly under load: data that was not synced is lost with the file system's memory.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -9,40 +9,40 @@ use crate::ledger::Ledger;
 use crate::program::Program;
 
 const ORDERS_BETWEEN: usize = 200;
-/// Half a gigabyte, of which only what is written takes room.
+/// 512 MiB, sparse: only written blocks take space.
 const DISK: u64 = 512 * 1024 * 1024;
 
-/// Why there can be no power cut here.
-pub(crate) struct Unable(pub(crate) String);
+/// The reason why power cuts cannot be simulated on this machine.
+pub(crate) struct Unsupported(pub(crate) String);
 
-/// A file system in a file, mounted while this lives.
+/// A file system in a file, unmounted on drop.
 struct Disk {
     image: PathBuf,
-    mounted_on: PathBuf,
+    mount_point: PathBuf,
 }
 
 impl Disk {
-    fn make(folder: &Path, kind: &str) -> Result<Self, Unable> {
-        let disk = Self { image: folder.join("disk"), mounted_on: folder.join("mounted") };
-        fs::create_dir(&disk.mounted_on).expect("a folder");
+    fn create(folder: &Path, kind: &str) -> Result<Self, Unsupported> {
+        let disk = Self { image: folder.join("disk"), mount_point: folder.join("mounted") };
+        fs::create_dir(&disk.mount_point).expect("a folder");
         File::create(&disk.image).and_then(|file| file.set_len(DISK)).expect("a file");
         execute(Command::new(format!("mkfs.{kind}")).arg("-q").arg(&disk.image))?;
         disk.mount()?;
         Ok(disk)
     }
 
-    fn mount(&self) -> Result<(), Unable> {
-        execute(Command::new("mount").args(["-o", "loop"]).arg(&self.image).arg(&self.mounted_on))
+    fn mount(&self) -> Result<(), Unsupported> {
+        execute(Command::new("mount").args(["-o", "loop"]).arg(&self.image).arg(&self.mount_point))
     }
 
-    /// `FS_IOC_GOINGDOWN` without a flush of the journal: nothing reaches the disk any more.
-    fn cut(&self) {
-        let shutdown = execute(Command::new("xfs_io").args(["-x", "-c", "shutdown"]).arg(&self.mounted_on));
+    /// Shuts the file system down with `FS_IOC_GOINGDOWN`, without flushing its journal: no later write reaches the disk.
+    fn cut_power(&self) {
+        let shutdown = execute(Command::new("xfs_io").args(["-x", "-c", "shutdown"]).arg(&self.mount_point));
         assert!(shutdown.is_ok(), "the file system goes down");
     }
 
-    fn unmount(&self) -> Result<(), Unable> {
-        execute(Command::new("umount").arg(&self.mounted_on))
+    fn unmount(&self) -> Result<(), Unsupported> {
+        execute(Command::new("umount").arg(&self.mount_point))
     }
 }
 
@@ -52,15 +52,15 @@ impl Drop for Disk {
     }
 }
 
-/// Cuts the power so many times and says what became of the orders.
-pub(crate) fn run(binary: &Path, folder: &Path, kind: &str, cuts: usize) -> Result<Ledger, Unable> {
+/// Cuts the power `cuts` times, then compares the orders with the acknowledgments.
+pub(crate) fn run(binary: &Path, folder: &Path, kind: &str, cuts: usize) -> Result<Ledger, Unsupported> {
     execute(Command::new("xfs_io").arg("-V"))?;
-    let disk = Disk::make(folder, kind)?;
-    let database = disk.mounted_on.join("shop.db");
-    let mut clients = Clients::of(&database);
+    let disk = Disk::create(folder, kind)?;
+    let database = disk.mount_point.join("shop.db");
+    let mut clients = Clients::new(&database);
     for _ in 0..cuts {
         clients.buy(Program::start(binary, &database), ORDERS_BETWEEN, |program| {
-            disk.cut();
+            disk.cut_power();
             drop(program);
         });
         disk.unmount()?;
@@ -69,9 +69,9 @@ pub(crate) fn run(binary: &Path, folder: &Path, kind: &str, cuts: usize) -> Resu
     Ok(clients.settle(Program::start(binary, &database), &database))
 }
 
-fn execute(command: &mut Command) -> Result<(), Unable> {
+fn execute(command: &mut Command) -> Result<(), Unsupported> {
     let name = command.get_program().to_string_lossy().into_owned();
-    let output = command.output().map_err(|error| Unable(format!("{name}: {error}")))?;
+    let output = command.output().map_err(|error| Unsupported(format!("{name}: {error}")))?;
     let text = String::from_utf8_lossy(&output.stderr);
-    if output.status.success() { Ok(()) } else { Err(Unable(format!("{name}: {}", text.trim()))) }
+    if output.status.success() { Ok(()) } else { Err(Unsupported(format!("{name}: {}", text.trim()))) }
 }

@@ -1,25 +1,25 @@
-//! The shop as a process.
+//! The shop as a child process.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-/// A running shop, killed when this is dropped.
+/// A running shop, killed on drop.
 pub(crate) struct Program {
     pub(crate) child: Child,
     pub(crate) address: String,
 }
 
 impl Program {
-    /// Serves a database on a free port; standard error is appended to a file with the extension `log`.
+    /// Serves a database on a free port. Appends standard error to a file with the extension `log`.
     pub(crate) fn start(binary: &Path, database: &Path) -> Self {
         Self::start_with(binary, database, &[])
     }
 
-    /// The same with further options.
+    /// Like [`Program::start`], with more options.
     pub(crate) fn start_with(binary: &Path, database: &Path, options: &[&str]) -> Self {
-        // A full disk has no room for it.
+        // On a full disk the log cannot be created.
         let log = File::options().create(true).append(true).open(database.with_extension("log"));
         let mut child = Command::new(binary)
             .args(["serve", "--listen", "127.0.0.1:0", "--db"])
@@ -37,7 +37,7 @@ impl Program {
 }
 
 impl Drop for Program {
-    /// SIGKILL: nothing is flushed, nothing is closed.
+    /// Sends SIGKILL: nothing is flushed or closed.
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -1,4 +1,4 @@
-//! Orders through nginx, which keeps connections to the shop open between two requests.
+//! Orders through nginx with keepalive connections to the shop.
 
 use std::io;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -14,17 +14,17 @@ use crate::purchase::{Outcome, Purchase, agent};
 
 const STOCK: u32 = 900_000;
 const BURST: usize = 8;
-/// Between two bursts, around the 5 s that a header may take.
+/// Pauses between bursts, around the shop's header timeout of 5 s.
 const PAUSES_MS: [u64; 6] = [4_990, 4_997, 5_000, 5_003, 7_000, 11_000];
 
-/// What became of the orders.
+/// The outcome of the orders.
 #[derive(Default)]
 pub(crate) struct Tally {
     pub(crate) saved: usize,
     pub(crate) failed: usize,
 }
 
-/// Sends one order every 4 to 6 s through one nginx, and bursts after pauses through another, for this long.
+/// Sends one order every 4 to 6 s through one nginx and bursts after pauses through another, for `time`.
 pub(crate) fn run(binary: &Path, folder: &Path, time: Duration) -> io::Result<(Tally, Tally)> {
     let database = folder.join("shop.db");
     ledger::stock_up(&database, STOCK);
@@ -43,7 +43,7 @@ pub(crate) fn run(binary: &Path, folder: &Path, time: Duration) -> io::Result<(T
     }))
 }
 
-/// Sends this many orders at once, and again after each pause.
+/// Sends `clients` orders at once, and again after each pause.
 fn send(
     address: &str,
     numbers: &AtomicU32,
@@ -54,7 +54,7 @@ fn send(
     let mut tally = Tally::default();
     for pause in pauses {
         let outcomes: Vec<_> = scope(|scope| {
-            // A new client connection each time; only the connections from nginx to the shop are reused.
+            // A new client connection each time: only the connections from nginx to the shop are reused.
             let place = || Purchase::new(numbers, &ledger::COLORS[..1]).send(&agent(), address);
             let sent: Vec<_> = (0..clients).map(|_| scope.spawn(place)).collect();
             sent.into_iter().map(|order| order.join().expect("no panic")).collect()
@@ -70,7 +70,7 @@ fn send(
     tally
 }
 
-/// A running nginx in front of the shop, ended when this is dropped.
+/// A running nginx in front of the shop, killed on drop.
 struct Nginx {
     child: Child,
     address: String,
@@ -79,7 +79,7 @@ struct Nginx {
 impl Nginx {
     fn start(folder: &Path, shop: &Program) -> io::Result<Self> {
         std::fs::create_dir(folder)?;
-        // Free a moment ago: nginx cannot say which port it took.
+        // A port that was just free: nginx cannot report which port it chose.
         let listen = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?;
         let path = folder.join("nginx.conf");
         std::fs::write(&path, configuration(folder, &listen.to_string(), shop.address.trim_start_matches("http://")))?;
@@ -103,7 +103,7 @@ impl Drop for Nginx {
     }
 }
 
-/// As nginx's manual has it for an upstream with `keepalive`; it tries no request twice, so that each failure shows.
+/// The configuration that nginx documents for an upstream with `keepalive`, without retries, so that each failure shows.
 fn configuration(folder: &Path, listen: &str, upstream: &str) -> String {
     let folder = folder.display();
     format!(

@@ -1,4 +1,4 @@
-//! What a buyer sends.
+//! The orders that the clients send.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -8,25 +8,25 @@ use uuid::Uuid;
 /// The product of a new database.
 pub(crate) const BRA: &str = "snuggle-cups-bra";
 
-/// An order and the key it is sent with until it is acknowledged.
+/// An order, and the idempotency key it is sent with until it is acknowledged.
 #[derive(Clone)]
 pub(crate) struct Purchase {
     pub(crate) key: String,
     order: Value,
 }
 
-/// What became of it.
+/// The outcome of sending an order.
 pub(crate) enum Outcome {
-    /// It is saved under this id.
+    /// Saved under this id.
     Saved(String),
-    /// It is refused, as there is nothing left.
+    /// Refused as out of stock.
     SoldOut,
-    /// Nobody knows: there was no response, or one that promises nothing.
-    Open,
+    /// No response, or one that leaves the outcome open.
+    Unknown,
 }
 
 impl Purchase {
-    /// A piece of each of these colors, under a number nobody has drawn.
+    /// Creates an order of one unit of each of these colors, with an unused number.
     pub(crate) fn new(numbers: &AtomicU32, colors: &[&str]) -> Self {
         let number = numbers.fetch_add(1, Ordering::Relaxed);
         let line = |color: &&str| json!({ "_id": BRA, "title": "Bra", "color": color, "size": "M", "quantity": 1, "salePrice": 4.99 });
@@ -42,23 +42,23 @@ impl Purchase {
         Self { key: Uuid::new_v4().to_string(), order }
     }
 
-    /// Sends it and reads the response.
+    /// Sends the order and reads the response.
     pub(crate) fn send(&self, agent: &ureq::Agent, address: &str) -> Outcome {
         let request = agent.post(format!("{address}/api/orders")).header("Idempotency-Key", &self.key);
-        let Ok(mut response) = request.send_json(&self.order) else { return Outcome::Open };
+        let Ok(mut response) = request.send_json(&self.order) else { return Outcome::Unknown };
         let status = response.status().as_u16();
-        let Ok(body) = response.body_mut().read_json::<Value>() else { return Outcome::Open };
+        let Ok(body) = response.body_mut().read_json::<Value>() else { return Outcome::Unknown };
         match status {
             201 => Outcome::Saved(body["_id"].as_str().expect("an id").to_owned()),
             409 if body["code"] == "out_of_stock" => Outcome::SoldOut,
-            // A proxy lost the response, the disk is gone, or the queue is full: try again.
-            502 | 503 | 507 => Outcome::Open,
+            // The proxy lost the response, the disk failed or the queue is full: the client retries.
+            502 | 503 | 507 => Outcome::Unknown,
             _ => panic!("{status} {body}"),
         }
     }
 }
 
-/// A client that takes every status for a response.
+/// Returns a client that does not treat any status as an error.
 pub(crate) fn agent() -> ureq::Agent {
     ureq::Agent::config_builder().http_status_as_error(false).build().into()
 }

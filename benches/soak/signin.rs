@@ -1,4 +1,4 @@
-//! Attackers of many networks who guess passwords without end, beside a browser that signed in before.
+//! Attackers from many networks guess passwords continuously while a known browser signs in.
 
 use std::io::Write;
 use std::path::Path;
@@ -16,21 +16,21 @@ const EMAIL: &str = "owner@shop.example";
 const PASSWORD: &str = "violet kettle under ferry";
 const LOGIN: &str = "/api/auth/login";
 
-/// What was seen.
+/// What was measured during the attack.
 pub(crate) struct Attack {
-    /// Milliseconds of each sign-in of the known browser that succeeded, sorted.
+    /// Milliseconds per successful sign-in of the known browser, sorted.
     pub(crate) sign_ins: Vec<f64>,
     pub(crate) refused: usize,
-    /// Passwords that attackers tried and had hashed.
+    /// Wrong passwords that were hashed.
     pub(crate) guesses: usize,
-    /// Attempts of attackers that were turned away.
-    pub(crate) turned_away: usize,
+    /// Attempts of attackers that were rejected without hashing.
+    pub(crate) rejected: usize,
 }
 
 #[derive(Default)]
 struct Tally {
     guesses: AtomicUsize,
-    turned_away: AtomicUsize,
+    rejected: AtomicUsize,
     next_network: AtomicUsize,
     is_over: AtomicBool,
 }
@@ -49,8 +49,8 @@ pub(crate) fn run(binary: &Path, folder: &Path, connections: usize, networks: us
             std::thread::spawn(move || guess(&login, networks, &tally))
         })
         .collect();
-    // Until the attack has begun.
-    while tally.turned_away.load(Ordering::Relaxed) < connections {
+    // Wait until the attack is in full swing.
+    while tally.rejected.load(Ordering::Relaxed) < connections {
         std::thread::yield_now();
     }
     let (mut sign_ins, mut refused) = (Vec::new(), 0);
@@ -71,7 +71,7 @@ pub(crate) fn run(binary: &Path, folder: &Path, connections: usize, networks: us
     }
     sign_ins.sort_unstable_by(f64::total_cmp);
     let count = |counter: &AtomicUsize| counter.load(Ordering::Relaxed);
-    Attack { sign_ins, refused, guesses: count(&tally.guesses), turned_away: count(&tally.turned_away) }
+    Attack { sign_ins, refused, guesses: count(&tally.guesses), rejected: count(&tally.rejected) }
 }
 
 fn create_admin(binary: &Path, database: &Path) {
@@ -94,7 +94,7 @@ fn sign_in(login: &str, cookie: &str) -> Option<String> {
     set.split(';').next().map(str::to_owned)
 }
 
-/// Sends wrong passwords until the attack is over; each network is an IPv6 /48, with a new address for every attempt.
+/// Sends wrong passwords until the attack is over. Each network is an IPv6 /48, with a new address for every attempt.
 fn guess(login: &str, networks: usize, tally: &Tally) {
     let agent = agent();
     while !tally.is_over.load(Ordering::Relaxed) {
@@ -103,7 +103,7 @@ fn guess(login: &str, networks: usize, tally: &Tally) {
         let request = agent.post(login).header("X-Forwarded-For", &address);
         match request.send_json(json!({ "email": EMAIL, "password": "wrong password" })) {
             Ok(response) if response.status() == 401 => tally.guesses.fetch_add(1, Ordering::Relaxed),
-            _ => tally.turned_away.fetch_add(1, Ordering::Relaxed),
+            _ => tally.rejected.fetch_add(1, Ordering::Relaxed),
         };
     }
 }

@@ -1,4 +1,4 @@
-//! First starts of a shop that are killed at random moments and have to open again by themselves.
+//! Kills first starts of a shop at random moments: the next start must succeed without help.
 
 use std::fs;
 use std::path::Path;
@@ -11,14 +11,14 @@ use crate::clients::Clients;
 use crate::copies;
 use crate::program::Program;
 
-/// What became of the starts.
+/// The outcome of all starts.
 #[derive(Default)]
 pub(crate) struct Starts {
-    /// Killed before they served.
+    /// Starts killed before they served.
     pub(crate) early: usize,
     /// Databases that did not open again.
     pub(crate) unopened: usize,
-    /// Orders of the backup that were missing afterwards.
+    /// Orders of the backup that were missing afterward.
     pub(crate) missing: usize,
 }
 
@@ -35,18 +35,18 @@ pub(crate) fn run(binary: &Path, folder: &Path, starts: usize, backup: Option<&P
             fs::copy(backup, &database).expect("a copy");
         }
         if number == 0 {
-            // Undisturbed, to know how long one takes.
+            // The first start runs undisturbed, to measure how long one takes.
             let began = Instant::now();
             drop(Program::start(binary, &database));
             longest = began.elapsed();
             continue;
         }
         found.early += usize::from(start_and_kill(binary, &database, longest));
-        let again = Program::start(binary, &database);
-        if again.address.is_empty() {
+        let restarted = Program::start(binary, &database);
+        if restarted.address.is_empty() {
             found.unopened += 1;
         } else {
-            drop(again);
+            drop(restarted);
             found.missing += expected.saturating_sub(copies::count_orders(&database));
         }
         fs::remove_dir_all(&folder).expect("a folder");
@@ -54,7 +54,7 @@ pub(crate) fn run(binary: &Path, folder: &Path, starts: usize, backup: Option<&P
     found
 }
 
-/// Whether it was killed before it served.
+/// Starts the shop, kills it at a random moment and returns whether it had not served yet.
 fn start_and_kill(binary: &Path, database: &Path, within: Duration) -> bool {
     let mut child = Command::new(binary)
         .args(["serve", "--listen", "127.0.0.1:0", "--db"])
@@ -69,10 +69,10 @@ fn start_and_kill(binary: &Path, database: &Path, within: Duration) -> bool {
     child.wait_with_output().expect("it ends").stdout.is_empty()
 }
 
-/// A backup full of orders, as `VACUUM INTO` makes it.
+/// Makes a backup that contains orders, with `VACUUM INTO`.
 pub(crate) fn make_backup(binary: &Path, folder: &Path, orders: usize) -> std::path::PathBuf {
     let (database, backup) = (folder.join("source.db"), folder.join("backup.db"));
-    let mut clients = Clients::of(&database);
+    let mut clients = Clients::new(&database);
     clients.buy(Program::start(binary, &database), orders, drop);
     copies::back_up(&database, &backup);
     backup

@@ -1,18 +1,23 @@
-// Requests whose answers are taken as they are: compressed, and with every header.
+// HTTP requests that return raw responses: not decompressed, with all headers.
 import { request } from 'node:http';
 
-/** What browsers send. */
+/** The Accept-Encoding header of browsers. */
 export const encodings = 'gzip, deflate, br, zstd';
 
 export function get(address, headers = {}) {
   return send('GET', address, headers);
 }
 
-/** Sends JSON and reads JSON; anything but a 2xx is an error. */
+/** Sends and receives JSON. Throws unless the status is 2xx. */
 export async function sendJson(method, address, body, headers = {}) {
-  const answer = await send(method, address, { 'Content-Type': 'application/json', ...headers }, JSON.stringify(body));
-  if (answer.status >= 300) throw new Error(`${method} ${address}: ${answer.status} ${answer.body}`);
-  return JSON.parse(answer.body);
+  const response = await send(
+    method,
+    address,
+    { 'Content-Type': 'application/json', ...headers },
+    JSON.stringify(body),
+  );
+  if (response.status >= 300) throw new Error(`${method} ${address}: ${response.status} ${response.body}`);
+  return JSON.parse(response.body);
 }
 
 function send(method, address, headers, body) {

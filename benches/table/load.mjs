@@ -1,27 +1,34 @@
-// Load on a program with wrk, and what it cost the program.
+// Load generation with wrk, and the CPU time it costs the program.
 import { Program } from './program.mjs';
 
 const wrk = new URL('wrk/', import.meta.url).pathname;
-/** Orders there can be: their numbers are LC100000 to LC999999. */
-const allOrders = 900_000;
+/** The number of possible orders: LC100000 to LC999999. */
+const maxOrders = 900_000;
 
-/** Keeps `clients` connections busy with one GET for so many seconds. */
+/** Sends one GET repeatedly over `clients` connections for `seconds`. */
 export function gets(program, address, { clients = 64, seconds, headers = {} }) {
   const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  return load(program, [...shape(clients, seconds), ...lines, '-s', `${wrk}report.lua`, address]);
+  return load(program, [...connectionArgs(clients, seconds), ...lines, '-s', `${wrk}report.lua`, address]);
 }
 
-/** The same with orders from place `first` on (at most up to `last`), so that no number is drawn twice. */
-export function orders(program, address, { clients, seconds, first = 0, last = allOrders }) {
-  // Told to stop, wrk lets each connection send once more.
+/** Places orders with indexes from `first` up to `last`, so that no order number repeats. */
+export function orders(program, address, { clients, seconds, first = 0, last = maxOrders }) {
+  // After its stop signal wrk lets each connection send once more.
   const end = last - 2 * clients;
   const args = [first, end, threads(clients), new URL(address).host].map(String);
-  return load(program, [...shape(clients, seconds), '-s', `${wrk}orders.lua`, `${address}/api/orders`, '--', ...args]);
+  return load(program, [
+    ...connectionArgs(clients, seconds),
+    '-s',
+    `${wrk}orders.lua`,
+    `${address}/api/orders`,
+    '--',
+    ...args,
+  ]);
 }
 
 const threads = (clients) => Math.min(2, clients);
 
-function shape(clients, seconds) {
+function connectionArgs(clients, seconds) {
   return ['-t', threads(clients), '-c', clients, '-d', `${seconds}s`, '--timeout', '30s'].map(String);
 }
 
@@ -32,13 +39,13 @@ async function load(program, args) {
   const { requests, seconds, refused, broken, p50, p99 } = JSON.parse(/^\{.*\}$/m.exec(text)[0]);
   if (refused + broken > 0) {
     throw new Error(
-      `of ${requests} requests ${refused} were refused and ${broken} got no answer: wrk ${args.join(' ')}`,
+      `${refused} of ${requests} requests were refused and ${broken} got no response: wrk ${args.join(' ')}`,
     );
   }
   return { requests, rate: requests / seconds, cpu: used / requests, p50, p99 };
 }
 
-/** Each figure's median over rounds. */
+/** Returns the median of each figure over the rounds. */
 export function medians(rounds) {
   return Object.fromEntries(Object.keys(rounds[0]).map((name) => [name, median(rounds.map((round) => round[name]))]));
 }

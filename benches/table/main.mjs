@@ -1,5 +1,5 @@
-// `make bench`: measures the shop beside its rivals and writes one table to target/bench/table.md.
-// ONLY=pages,orders picks parts; ROUNDS and SPAN (seconds of each measurement) make a run shorter or longer.
+// `make bench`: measures the shop and its rivals and writes one table to target/bench/table.md.
+// ONLY=pages,orders selects parts; ROUNDS and SPAN (seconds per measurement) set the length of a run.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -8,12 +8,12 @@ import { binary, work } from './shop.mjs';
 import { markdown, missing } from './table.mjs';
 
 const parts = {
-  pages: 'Pages and files, 64 connections kept open, against nginx serving the same bytes',
-  orders: 'Orders, each synced to disk before it is answered',
+  pages: 'Pages and files over 64 keepalive connections, compared with nginx serving the same bytes',
+  orders: 'Orders, each synced to disk before the response',
   start: 'Start, memory, sizes on disk',
   bytes: 'Bytes by route',
-  lighthouse: 'Lighthouse on a phone with slow 4G, medians',
-  growth: 'How cost grows with the orders in the file',
+  lighthouse: 'Lighthouse for a phone on slow 4G, medians',
+  growth: 'Cost by number of orders in the file',
 };
 const chosen = process.env.ONLY ? process.env.ONLY.split(',') : Object.keys(parts);
 const options = { rounds: Number(process.env.ROUNDS || 3), span: Number(process.env.SPAN || 4) };
@@ -28,7 +28,7 @@ const table = `${sections.join('\n\n')}\n`;
 writeFileSync(`${work}/table.md`, table);
 process.stdout.write(table);
 
-/** One part; what makes it fail stands in the table, and the other parts are measured all the same. */
+/** Measures one part. A failure becomes a row of the table and does not stop the other parts. */
 async function section(name) {
   process.stderr.write(`bench: ${name}\n`);
   const started = Date.now();
@@ -41,7 +41,7 @@ async function section(name) {
   });
   killAll();
   const seconds = Math.round((Date.now() - started) / 1000);
-  return `### ${parts[name]}\n\n${markdown(rows)}\n\nLoad of the machine before it ${load}; took ${seconds} s.`;
+  return `### ${parts[name]}\n\n${markdown(rows)}\n\nLoad average before: ${load}. Duration: ${seconds} s.`;
 }
 
 function heading() {

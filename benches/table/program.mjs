@@ -1,15 +1,15 @@
-// Programs under measurement: each in a session of its own, with its CPU and memory as the system accounts them.
+// Programs under measurement: each in its own session, with CPU time and memory as accounted by the kernel.
 import { execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { get } from './http.mjs';
 
-const microsATick = 1_000_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+const microsPerTick = 1_000_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 const running = new Set();
 process.on('exit', killAll);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
-/** Ends what a failed measurement left behind. */
+/** Kills programs that a failed measurement left running. */
 export function killAll() {
   for (const program of running) program.kill();
 }
@@ -19,12 +19,12 @@ export class Program {
   #ended;
   #errors = '';
 
-  /** `detached` is setsid: the scheduler shares out time by session, and all that one terminal starts is in one. */
+  /** `detached` calls setsid: the scheduler divides CPU time between sessions, and a terminal's programs share one. */
   constructor(command, args, { cwd, env } = {}) {
     const options = { cwd, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] };
     this.#child = spawn(command, args, options);
     this.#child.stderr.on('data', (text) => (this.#errors += text));
-    // Read, so that the program never waits for its reader.
+    // Drained, so that the program never blocks on a full pipe.
     this.#child.stdout.resume();
     this.#ended = new Promise((resolve, reject) => {
       this.#child.once('error', reject);
@@ -38,20 +38,20 @@ export class Program {
     return this.#child.pid;
   }
 
-  /** Waits until the address answers 200; asked again at once, as a start is timed by this. */
-  async answers(address) {
-    let open = true;
-    this.#ended.catch(() => {}).finally(() => (open = false));
-    while (open) {
-      const answer = await get(address).catch(() => null);
-      if (answer?.status === 200) return;
+  /** Waits until the address returns 200. Polls every millisecond, because startup is timed with this. */
+  async waitUntilServing(address) {
+    let isRunning = true;
+    this.#ended.catch(() => {}).finally(() => (isRunning = false));
+    while (isRunning) {
+      const response = await get(address).catch(() => null);
+      if (response?.status === 200) return;
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
     await this.#ended;
     throw new Error(`${this.#child.spawnfile} ended: ${this.#errors.trim()}`);
   }
 
-  /** What it prints until it ends. */
+  /** Waits for the program to exit and returns its standard output. */
   async output() {
     let text = '';
     this.#child.stdout.on('data', (part) => (text += part));
@@ -61,19 +61,19 @@ export class Program {
     return text;
   }
 
-  /** Microseconds of CPU used by all its processes so far. */
+  /** Returns the CPU time of all its processes so far, in microseconds. */
   cpu() {
     const ticks = this.#processes().map(({ stat }) => Number(stat[11]) + Number(stat[12]));
-    return ticks.reduce((sum, each) => sum + each, 0) * microsATick;
+    return ticks.reduce((sum, each) => sum + each, 0) * microsPerTick;
   }
 
-  /** Resident memory of all its processes in bytes: now, and the most there was. */
+  /** Returns the resident memory of all its processes in bytes: current and peak. */
   memory() {
-    const memory = { now: 0, most: 0 };
+    const memory = { current: 0, peak: 0 };
     for (const { pid } of this.#processes()) {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-      memory.now += Number(/VmRSS:\s*(\d+)/.exec(status)[1]) * 1024;
-      memory.most += Number(/VmHWM:\s*(\d+)/.exec(status)[1]) * 1024;
+      memory.current += Number(/VmRSS:\s*(\d+)/.exec(status)[1]) * 1024;
+      memory.peak += Number(/VmHWM:\s*(\d+)/.exec(status)[1]) * 1024;
     }
     return memory;
   }
@@ -82,7 +82,7 @@ export class Program {
     try {
       process.kill(-this.pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // It has already exited.
     }
   }
 
@@ -99,7 +99,7 @@ export class Program {
   }
 }
 
-/** The fields of /proc/PID/stat behind the name, which may hold anything. */
+/** Returns the fields of /proc/PID/stat after the process name, which may contain spaces and parentheses. */
 function statOf(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -109,7 +109,7 @@ function statOf(pid) {
   }
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that was just free. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();

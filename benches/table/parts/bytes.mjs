@@ -1,38 +1,38 @@
-// What a first visit to each route loads, as browsers get it and as it would be without brotli or at all compressed.
+// Bytes of a first visit to each route: uncompressed, with gzip and with brotli.
 import { newDatabase, product, Shop } from '../shop.mjs';
 import { atMost, row } from '../table.mjs';
 
 const codings = { raw: 'identity', gzip: 'gzip', brotli: 'br' };
 const productPage = `/product/${product}`;
-/** Where nobody's visit begins. */
-const later = ['/checkout', '/success', '/out-of-stock', '/admin/login', '/admin'];
+/** Routes on which no visit starts. */
+const followUp = ['/checkout', '/success', '/out-of-stock', '/admin/login', '/admin'];
 
 export async function measure() {
   const shop = await Shop.open(newDatabase('bytes'));
-  const first = await routes(shop);
+  const entry = await routes(shop);
   const loads = new Map();
-  for (const path of [...first, ...later]) loads.set(path, await loadOf(shop, path));
+  for (const path of [...entry, ...followUp]) loads.set(path, await loadOf(shop, path));
   const home = (await shop.get('/')).body.toString();
   const hero = await sizes(shop, [/\/media\/[\w-]+-800\.avif/.exec(home)[0]]);
   const fonts = await Promise.all(
     [...new Set(home.match(/\/assets\/[\w-]+\.woff2/g))].map((path) => sizes(shop, [path])),
   );
   await shop.stop();
-  const most = (kind, coding) => Math.max(...first.map((path) => loads.get(path)[kind][coding])) / 1000;
+  const largest = (kind, coding) => Math.max(...entry.map((path) => loads.get(path)[kind][coding])) / 1000;
   return [
     ...[...loads].map(([path, load]) => row(`${path}: HTML; JS; CSS, raw / gzip / brotli`, { ours: all(load) })),
-    row('largest HTML, gzip', { ours: most('html', 'gzip'), unit: 'kB', bar: atMost(10) }),
-    row('largest JS of a first route, brotli', { ours: most('js', 'brotli'), unit: 'kB', bar: atMost(78) }),
-    row('hero picture, 800 wide', { ours: hero.raw / 1000, unit: 'kB', bar: atMost(40) }),
-    row('largest font', { ours: Math.max(...fonts.map(({ raw }) => raw)) / 1000, unit: 'kB', bar: atMost(25) }),
+    row('largest HTML, gzip', { ours: largest('html', 'gzip'), unit: 'kB', target: atMost(10) }),
+    row('largest JS of an entry route, brotli', { ours: largest('js', 'brotli'), unit: 'kB', target: atMost(78) }),
+    row('hero image, 800 px wide', { ours: hero.raw / 1000, unit: 'kB', target: atMost(40) }),
+    row('largest font', { ours: Math.max(...fonts.map(({ raw }) => raw)) / 1000, unit: 'kB', target: atMost(25) }),
   ];
 }
 
-/** Those that search engines are told of. */
+/** Lists the routes in the sitemap. */
 async function routes(shop) {
   const sitemap = (await shop.get('/sitemap.xml')).body.toString();
   const found = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(([, path]) => path);
-  if (!found.includes(productPage)) throw new Error('the site map lacks the product page');
+  if (!found.includes(productPage)) throw new Error('the sitemap lacks the product page');
   return found;
 }
 

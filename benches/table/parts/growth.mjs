@@ -1,11 +1,11 @@
-// The same requests on files with few and with many orders, in turns.
+// The same requests on databases with few and with many orders, in turns.
 import { encodings } from '../http.mjs';
 import { gets, medians, orders } from '../load.mjs';
 import { Program } from '../program.mjs';
 import { newDatabase, product, rivals, Shop } from '../shop.mjs';
 import { atMost, row } from '../table.mjs';
 
-/** The last is near the most there can be: numbers have six digits, and some are left to measure with. */
+/** The largest is near the maximum: order numbers have six digits, and some must remain for the measurement. */
 const sizes = [10, 10_000, 850_000];
 const few = sizes[0];
 
@@ -25,17 +25,17 @@ function seed(size) {
   return new Program(rivals, ['seed', `${database}/shop.db`, String(size)]).output();
 }
 
-/** On a copy: placing orders makes a small file a large one. */
+/** Measures on a copy, because placing orders makes a small database large. */
 async function measureOnce(size, seconds) {
   const shop = await Shop.open(newDatabase(`growth-${size}`, seeded(size)));
   const { program, address } = shop;
   const staff = await shop.staff();
   const list = (query) => {
-    // A search through a full file takes a second.
+    // Searching a full database takes a second.
     const options = { clients: 1, seconds: Math.max(4, seconds), headers: staff };
     return gets(program, `${address}/api/orders?limit=100${query}`, options);
   };
-  // What is still searched when its client has gone would count for those who come next: long requests come first.
+  // A query can outlive its client and slow down the next measurement, so the slowest queries run first.
   const measured = {
     search: await list('&q=jane7%40example'),
     offset: await list(`&offset=${Math.floor(size / 2)}`),
@@ -48,23 +48,23 @@ async function measureOnce(size, seconds) {
 }
 
 const requests = {
-  page: { name: 'product page', bar: atMost(1.2) },
-  order: { name: 'placing an order, 64 clients', bar: atMost(1.2) },
+  page: { name: 'product page', target: atMost(1.2) },
+  order: { name: 'placing an order, 64 clients', target: atMost(1.2) },
   list: { name: 'Orders tab' },
-  offset: { name: 'Orders tab, halfway down' },
-  search: { name: 'Orders tab, one found by its email' },
+  offset: { name: 'Orders tab, middle page' },
+  search: { name: 'Orders tab, search by email' },
 };
 
 function rowsOf(figures) {
-  return Object.entries(requests).flatMap(([key, { name, bar }]) => {
+  return Object.entries(requests).flatMap(([key, { name, target }]) => {
     const base = figures(few, key);
     return sizes.slice(1).flatMap((size) => {
       const { cpu, p50 } = figures(size, key);
       const what = `${name}, ${size.toLocaleString('en-US')} orders`;
       const rival = `${few} orders`;
-      const ratioBar = size === sizes.at(-1) ? bar : undefined;
+      const ratioTarget = size === sizes.at(-1) ? target : undefined;
       return [
-        row(`${what}: CPU a request`, { ours: cpu / 1000, theirs: base.cpu / 1000, rival, unit: 'ms', ratioBar }),
+        row(`${what}: CPU per request`, { ours: cpu / 1000, theirs: base.cpu / 1000, rival, unit: 'ms', ratioTarget }),
         row(`${what}: p50`, { ours: p50 / 1000, theirs: base.p50 / 1000, rival, unit: 'ms' }),
       ];
     });

@@ -1,4 +1,4 @@
-// What Lighthouse says of a phone with a slow processor on slow 4G.
+// Lighthouse scores for a phone with a slow processor on slow 4G.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { median } from '../load.mjs';
@@ -34,27 +34,27 @@ export async function measure() {
   await unrendered.stop();
   empty.stop();
   const figure = (path, name) => median(rounds.map((round) => round[path][name]));
-  const lcp = { ours: figure('/', 'lcp'), theirs: figure('unrendered', 'lcp'), unit: 's', ratioBar: atMost(0.75) };
+  const lcp = { ours: figure('/', 'lcp'), theirs: figure('unrendered', 'lcp'), unit: 's', ratioTarget: atMost(0.75) };
   return [
     ...paths.flatMap((path) => rowsOf(path, (name) => figure(path, name))),
-    row('/: LCP', { ...lcp, rival: 'rendered by the client' }),
+    row('/: LCP', { ...lcp, rival: 'client-rendered' }),
     row('/: TBT', { ours: figure('/', 'tbt'), theirs: figure('empty', 'tbt'), rival: 'an empty page', unit: 'ms' }),
   ];
 }
 
 /**
- * The same shop without prerendering: colors in another order are another tree of elements than the build's, so the
- * server sends the page whose body the client makes.
+ * Opens the same shop without prerendering: with its colors in another order the element tree differs from the build's,
+ * so the server sends the page with an empty body that the client renders.
  */
 async function openUnrendered() {
   const shop = await Shop.open(newDatabase('lighthouse-unrendered'));
   await shop.edit((known) => ({ ...known, variants: known.variants.toReversed() }));
   const page = (await shop.get('/')).body.toString();
-  if (!page.includes('<div id="root"></div>')) throw new Error('the shop still renders its home page ahead');
+  if (!page.includes('<div id="root"></div>')) throw new Error('the shop still prerenders its home page');
   return shop;
 }
 
-/** What Chromium itself takes for any page on this machine. */
+/** Serves an empty page, to measure the share of Chromium itself on this machine. */
 async function openEmpty() {
   const page =
     '<!doctype html><html lang="en"><title>Empty</title><meta name="viewport" content="width=device-width"><p>Empty';
@@ -77,7 +77,7 @@ async function visit(address, report) {
     `--output-path=${report}.json`,
     `--chrome-flags=${flags}`,
   ];
-  await audited(args);
+  await runLighthouse(args);
   const { audits, categories: scored } = JSON.parse(readFileSync(`${report}.json`, 'utf8'));
   const value = (name) => audits[name].numericValue;
   return {
@@ -89,24 +89,24 @@ async function visit(address, report) {
   };
 }
 
-/** Chromium's trace now and then lacks its beginning (NO_NAVSTART), which says nothing of the page: then again. */
-async function audited(args, triesLeft = 3) {
+/** Runs Lighthouse. Retries when Chromium's trace lacks its start (NO_NAVSTART), which is unrelated to the page. */
+async function runLighthouse(args, triesLeft = 3) {
   try {
     await new Program('npx', args, { env: { CHROME_PATH: chromium } }).output();
   } catch (error) {
     if (triesLeft === 0 || !error.message.includes('NO_NAVSTART')) throw error;
-    await audited(args, triesLeft - 1);
+    await runLighthouse(args, triesLeft - 1);
   }
 }
 
 function rowsOf(path, figure) {
   const seo = `${path}: accessibility, best practices, SEO`;
   return [
-    row(`${path}: performance`, { ours: figure('performance'), bar: atLeast(100) }),
+    row(`${path}: performance`, { ours: figure('performance'), target: atLeast(100) }),
     row(seo, { ours: ['accessibility', 'best-practices', 'seo'].map(figure).join(', ') }),
     row(`${path}: FCP`, { ours: figure('fcp'), unit: 's' }),
-    row(`${path}: LCP`, { ours: figure('lcp'), unit: 's', bar: atMost(1.2) }),
-    row(`${path}: TBT`, { ours: figure('tbt'), unit: 'ms', bar: atMost(50) }),
-    row(`${path}: CLS`, { ours: figure('cls'), bar: atMost(0) }),
+    row(`${path}: LCP`, { ours: figure('lcp'), unit: 's', target: atMost(1.2) }),
+    row(`${path}: TBT`, { ours: figure('tbt'), unit: 'ms', target: atMost(50) }),
+    row(`${path}: CLS`, { ours: figure('cls'), target: atMost(0) }),
   ];
 }

@@ -1,4 +1,4 @@
-// Orders by clients that each wait for their answer, beside what the same disk does without us.
+// Orders from clients that each wait for their response, compared with rivals on the same disk.
 import { execFileSync } from 'node:child_process';
 import { medians, orders } from '../load.mjs';
 import { freePort, Program } from '../program.mjs';
@@ -6,18 +6,18 @@ import * as pocketbase from '../rivals/pocketbase.mjs';
 import { folder, openStocked, rivals, work } from '../shop.mjs';
 import { atLeast, atMost, missing, row } from '../table.mjs';
 
-/** What r2d2 opens if it is not told. */
+/** The default pool size of r2d2. */
 const poolSize = 10;
-/** Made of slow-sync.c. */
+/** Built from slow-sync.c. */
 const library = `${work}/slow-sync.so`;
 const slowSync = { LD_PRELOAD: library };
 
 export async function measure({ rounds, span: seconds }) {
-  const reason = pocketbase.whyNot();
+  const reason = pocketbase.unavailable();
   const measured = [];
   makeSlowSync();
   for (let round = 0; round < rounds; round += 1) measured.push(await measureRound(seconds, !reason));
-  const { one, some, many, raw, rawGrouped, late, rawLate, pool, pocket } = Object.fromEntries(
+  const { one, some, many, raw, rawGrouped, slowDisk, rawSlowDisk, pool, pocket } = Object.fromEntries(
     Object.keys(measured[0]).map((name) => [name, medians(measured.map((each) => each[name]))]),
   );
   const rows = [
@@ -27,19 +27,19 @@ export async function measure({ rounds, span: seconds }) {
     row('64 clients: orders/s', {
       ours: many.rate,
       theirs: raw.rate,
-      rival: 'raw SQLite loop, one a transaction',
-      ratioBar: atLeast(10),
+      rival: 'raw SQLite loop, 1 order per transaction',
+      ratioTarget: atLeast(10),
     }),
     row('64 clients: orders/s', {
       ours: many.rate,
       theirs: rawGrouped.rate,
-      rival: 'raw SQLite loop, 64 a transaction',
+      rival: 'raw SQLite loop, 64 orders per transaction',
     }),
-    row('64 clients, a sync takes 2 ms more: orders/s', {
-      ours: late.rate,
-      theirs: rawLate.rate,
-      rival: 'raw SQLite loop, one a transaction',
-      ratioBar: atLeast(10),
+    row('64 clients, sync 2 ms slower: orders/s', {
+      ours: slowDisk.rate,
+      theirs: rawSlowDisk.rate,
+      rival: 'raw SQLite loop, 1 order per transaction',
+      ratioTarget: atLeast(10),
     }),
     row('64 clients: orders/s', { ours: many.rate, theirs: pool.rate, rival: `pool of ${poolSize} connections` }),
     row('64 clients: p99', {
@@ -47,16 +47,16 @@ export async function measure({ rounds, span: seconds }) {
       theirs: pool.p99 / 1000,
       rival: `pool of ${poolSize} connections`,
       unit: 'ms',
-      ratioBar: atMost(0.25),
+      ratioTarget: atMost(0.25),
     }),
   ];
   if (reason) return [...rows, missing('PocketBase', reason)];
   const rival = 'PocketBase (synchronous=NORMAL)';
   return [
     ...rows,
-    row('64 clients, rival 16: orders/s', { ours: many.rate, theirs: pocket.rate, rival, ratioBar: atLeast(10) }),
+    row('64 clients (rival 16): orders/s', { ours: many.rate, theirs: pocket.rate, rival, ratioTarget: atLeast(10) }),
     row('16 clients: orders/s', { ours: some.rate, theirs: pocket.rate, rival }),
-    row('16 clients: CPU an order', { ours: some.cpu / 1000, theirs: pocket.cpu / 1000, rival, unit: 'ms' }),
+    row('16 clients: CPU per order', { ours: some.cpu / 1000, theirs: pocket.cpu / 1000, rival, unit: 'ms' }),
     row('16 clients: p99', { ours: some.p99 / 1000, theirs: pocket.p99 / 1000, rival, unit: 'ms' }),
   ];
 }
@@ -68,8 +68,8 @@ async function measureRound(seconds, withPocketBase) {
     some: await onShop(16, seconds),
     rawGrouped: await rawLoop(64, seconds),
     many: await onShop(64, seconds),
-    late: await onShop(64, seconds, slowSync),
-    rawLate: await rawLoop(1, seconds, slowSync),
+    slowDisk: await onShop(64, seconds, slowSync),
+    rawSlowDisk: await rawLoop(1, seconds, slowSync),
     pool: await onPool(seconds),
   };
   return withPocketBase ? { ...round, pocket: await onPocketBase(seconds) } : round;
@@ -87,8 +87,8 @@ async function onShop(clients, seconds, env) {
   return measured;
 }
 
-async function rawLoop(ordersATransaction, seconds, env) {
-  const args = ['raw', `${folder('raw')}/shop.db`, seconds, ordersATransaction].map(String);
+async function rawLoop(ordersPerTransaction, seconds, env) {
+  const args = ['raw', `${folder('raw')}/shop.db`, seconds, ordersPerTransaction].map(String);
   const counted = JSON.parse(await new Program(rivals, args, { env }).output());
   return { rate: counted.orders / counted.seconds };
 }
@@ -96,7 +96,7 @@ async function rawLoop(ordersATransaction, seconds, env) {
 async function onPool(seconds) {
   const listen = `127.0.0.1:${await freePort()}`;
   const program = new Program(rivals, ['pool', `${folder('pool')}/shop.db`, listen, String(poolSize)]);
-  await program.answers(`http://${listen}/`);
+  await program.waitUntilServing(`http://${listen}/`);
   const measured = await orders(program, `http://${listen}`, { clients: 64, seconds });
   await program.stop();
   return measured;
@@ -109,10 +109,10 @@ async function onPocketBase(seconds) {
   return measured;
 }
 
-function rowsOf(clients, { rate, cpu, p50, p99 }, cpuBar) {
+function rowsOf(clients, { rate, cpu, p50, p99 }, cpuTarget) {
   return [
     row(`${clients}: orders/s`, { ours: rate }),
-    row(`${clients}: CPU an order`, { ours: cpu / 1000, unit: 'ms', bar: cpuBar }),
+    row(`${clients}: CPU per order`, { ours: cpu / 1000, unit: 'ms', target: cpuTarget }),
     row(`${clients}: p50`, { ours: p50 / 1000, unit: 'ms' }),
     row(`${clients}: p99`, { ours: p99 / 1000, unit: 'ms' }),
   ];

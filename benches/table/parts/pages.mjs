@@ -1,44 +1,44 @@
-// What a shopper loads, beside nginx.
+// Pages and files that a shopper loads, compared with nginx.
 import { encodings } from '../http.mjs';
 import { gets, medians } from '../load.mjs';
-import { serveAgain, whyNot } from '../rivals/nginx.mjs';
+import { serveCopies, unavailable } from '../rivals/nginx.mjs';
 import { newDatabase, product, Shop } from '../shop.mjs';
 import { atLeast, atMost, missing, row } from '../table.mjs';
 
 const headers = { 'Accept-Encoding': encodings };
 
 export async function measure({ rounds, span }) {
-  const reason = whyNot();
+  const reason = unavailable();
   const shop = await Shop.open(newDatabase('pages'));
-  const targets = await chooseTargets(shop);
-  const answers = await Promise.all(targets.map(({ path }) => shop.get(path, headers)));
-  const nginx = reason ? null : await serveAgain(answers);
+  const files = await chooseFiles(shop);
+  const responses = await Promise.all(files.map(({ path }) => shop.get(path, headers)));
+  const nginx = reason ? null : await serveCopies(responses);
   const rows = [];
-  for (const [at, target] of targets.entries()) {
-    const { ours, theirs } = await sideBySide(shop, nginx, target.path, at, rounds, span);
-    const size = `${(answers[at].body.length / 1000).toFixed(1)} kB`;
-    rows.push(...rowsOf(`${target.name} (${size})`, target.bars, ours, theirs));
+  for (const [at, file] of files.entries()) {
+    const { ours, theirs } = await measureBoth(shop, nginx, file.path, at, rounds, span);
+    const size = `${(responses[at].body.length / 1000).toFixed(1)} kB`;
+    rows.push(...rowsOf(`${file.name} (${size})`, file.targets, ours, theirs));
   }
   await shop.stop();
   await nginx?.program.stop();
   return reason ? [...rows, missing('nginx', reason)] : rows;
 }
 
-async function chooseTargets(shop) {
+async function chooseFiles(shop) {
   const home = (await shop.get('/')).body.toString();
   const scripts = [...new Set(home.match(/\/assets\/[\w-]+\.js/g))];
   const sizes = await Promise.all(scripts.map(async (path) => (await shop.get(path)).body.length));
   return [
-    { name: 'home page', path: '/', bars: { rate: atLeast(0.95), cpu: atMost(1.15) } },
-    { name: 'product page', path: `/product/${product}`, bars: {} },
-    { name: 'JS file', path: scripts[sizes.indexOf(Math.max(...sizes))], bars: { rate: atLeast(0.65) } },
-    // The first picture of the first page in the size a phone takes.
-    { name: 'hero picture', path: /\/media\/[\w-]+-800\.avif/.exec(home)[0], bars: {} },
+    { name: 'home page', path: '/', targets: { rate: atLeast(0.95), cpu: atMost(1.15) } },
+    { name: 'product page', path: `/product/${product}`, targets: {} },
+    { name: 'JS file', path: scripts[sizes.indexOf(Math.max(...sizes))], targets: { rate: atLeast(0.65) } },
+    // The first image of the home page, in the size a phone loads.
+    { name: 'hero image', path: /\/media\/[\w-]+-800\.avif/.exec(home)[0], targets: {} },
   ];
 }
 
-/** In turns, so that what else the machine does falls on both. */
-async function sideBySide(shop, nginx, path, at, rounds, seconds) {
+/** Measures both in turns, so that other load on the machine affects both equally. */
+async function measureBoth(shop, nginx, path, at, rounds, seconds) {
   const ours = [];
   const theirs = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -48,11 +48,17 @@ async function sideBySide(shop, nginx, path, at, rounds, seconds) {
   return { ours: medians(ours), theirs: nginx ? medians(theirs) : {} };
 }
 
-function rowsOf(name, bars, ours, theirs) {
+function rowsOf(name, targets, ours, theirs) {
   const rival = 'nginx';
   return [
-    row(`${name}: requests/s`, { ours: ours.rate, theirs: theirs.rate, rival, ratioBar: bars.rate }),
-    row(`${name}: CPU a request`, { ours: ours.cpu, theirs: theirs.cpu, rival, unit: 'µs', ratioBar: bars.cpu }),
+    row(`${name}: requests/s`, { ours: ours.rate, theirs: theirs.rate, rival, ratioTarget: targets.rate }),
+    row(`${name}: CPU per request`, {
+      ours: ours.cpu,
+      theirs: theirs.cpu,
+      rival,
+      unit: 'µs',
+      ratioTarget: targets.cpu,
+    }),
     row(`${name}: p99`, { ours: ours.p99 / 1000, theirs: theirs.p99 / 1000, rival, unit: 'ms' }),
   ];
 }

@@ -1,4 +1,4 @@
-// From nothing to the first page, and what it keeps in memory and on disk.
+// Startup time to the first page, memory, and sizes on disk.
 import { statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { median, orders } from '../load.mjs';
@@ -7,15 +7,15 @@ import { binary, folder, newDatabase, openStocked, Shop } from '../shop.mjs';
 import { atMost, missing, row } from '../table.mjs';
 
 const starts = 15;
-const enough = 100_000;
-/** Places for five seconds of orders. */
+const minOrders = 100_000;
+/** Order numbers reserved for five seconds of load. */
 const block = 60_000;
 const minute = 60;
 const megabyte = 1_000_000;
 const media = new URL('../../../ui/dist/media.pack', import.meta.url).pathname;
 
 export async function measure() {
-  const reason = pocketbase.whyNot();
+  const reason = pocketbase.unavailable();
   const rival = 'PocketBase';
   const ours = await coldStarts((database) => Shop.open(database), newDatabase('start'));
   const theirs = reason ? {} : await coldStarts(pocketbase.open, folder('pocketbase'));
@@ -25,14 +25,14 @@ export async function measure() {
       theirs: theirs.milliseconds,
       rival,
       unit: 'ms',
-      bar: atMost(50),
+      target: atMost(50),
     }),
-    row('memory, idle', {
+    row('idle memory', {
       ours: ours.memory / megabyte,
       theirs: theirs.memory / megabyte,
       rival,
       unit: 'MB',
-      bar: atMost(15),
+      target: atMost(15),
     }),
     ...(await afterManyOrders()),
     ...sizes(),
@@ -40,7 +40,7 @@ export async function measure() {
   return reason ? [...rows, missing('PocketBase', reason)] : rows;
 }
 
-/** The first start makes the database and is not counted; the time includes making the process. */
+/** Times starts, including process creation. The first start creates the database and is not counted. */
 async function coldStarts(open, database) {
   const times = [];
   for (let start = 0; start <= starts; start += 1) {
@@ -52,7 +52,7 @@ async function coldStarts(open, database) {
   return { milliseconds: median(times.slice(1)), memory: await idleMemory(open, database) };
 }
 
-/** What a program keeps that has shown its first page and has nothing more to do. */
+/** Returns the memory of a program that has served its first page and no longer uses CPU. */
 async function idleMemory(open, database) {
   const { program } = await open(database);
   let before;
@@ -60,7 +60,7 @@ async function idleMemory(open, database) {
     before = program.cpu();
     await setTimeout(500);
   } while (program.cpu() !== before);
-  const memory = program.memory().now;
+  const memory = program.memory().current;
   await program.stop();
   return memory;
 }
@@ -70,7 +70,7 @@ async function afterManyOrders() {
   const clients = 64;
   let placed = 0;
   let first = 0;
-  while (placed < enough) {
+  while (placed < minOrders) {
     placed += (await orders(shop.program, shop.address, { clients, seconds: 5, first, last: first + block })).requests;
     first += block;
   }
@@ -82,28 +82,28 @@ async function afterManyOrders() {
   await shop.stop();
   return [
     row(`memory after ${placed.toLocaleString('en-US')} orders`, {
-      ours: memory.now / megabyte,
+      ours: memory.current / megabyte,
       unit: 'MB',
-      bar: atMost(40),
+      target: atMost(40),
     }),
-    row('the most memory until then', { ours: memory.most / megabyte, unit: 'MB' }),
+    row('peak memory so far', { ours: memory.peak / megabyte, unit: 'MB' }),
     row(`largest WAL in a minute at ${Math.round(more.rate).toLocaleString('en-US')} orders/s`, {
       ours: wal / megabyte,
       unit: 'MB',
-      bar: atMost(64),
+      target: atMost(64),
     }),
   ];
 }
 
 function sizes() {
   const executable = statSync(binary).size;
-  const pictures = statSync(media).size;
+  const images = statSync(media).size;
   return [
     row('executable', { ours: executable / megabyte, unit: 'MB' }),
-    row('executable without pictures and film', {
-      ours: (executable - pictures) / megabyte,
+    row('executable without images and video', {
+      ours: (executable - images) / megabyte,
       unit: 'MB',
-      bar: atMost(10.5),
+      target: atMost(10.5),
     }),
   ];
 }

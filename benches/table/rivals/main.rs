@@ -1,4 +1,4 @@
-//! What the shop is measured against, and the orders its database is filled with; run by `make bench`.
+//! Rivals that the shop is compared with, and a tool that fills its database with orders; run by `make bench`.
 
 mod order;
 mod pool;
@@ -9,7 +9,8 @@ use std::error::Error;
 
 type Outcome = Result<(), Box<dyn Error>>;
 
-const USAGE: &str = "usage: rivals raw DB SECONDS ORDERS_A_TRANSACTION | pool DB ADDRESS CONNECTIONS | seed DB ORDERS";
+const USAGE: &str =
+    "usage: rivals raw DB SECONDS ORDERS_PER_TRANSACTION | pool DB ADDRESS CONNECTIONS | seed DB ORDERS";
 
 fn main() -> Outcome {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -1,11 +1,11 @@
-// nginx as it is best: two workers that share the connections evenly, no log, files kept open, sent by the kernel.
+// nginx at its fastest: two workers with evenly shared connections, no log, cached open files, sendfile.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { freePort, Program } from '../program.mjs';
 import { folder } from '../shop.mjs';
 
-/** Those nginx writes itself, or that belong to the connection. */
-const own = new Set([
+/** Headers that nginx writes itself, and connection headers. */
+const ownHeaders = new Set([
   'content-type',
   'content-length',
   'etag',
@@ -17,8 +17,8 @@ const own = new Set([
   'transfer-encoding',
 ]);
 
-/** Why there is no nginx, or nothing. */
-export function whyNot() {
+/** Returns the reason why nginx cannot run, or undefined. */
+export function unavailable() {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'ignore' });
     return undefined;
@@ -27,21 +27,21 @@ export function whyNot() {
   }
 }
 
-/** Serves these answers again on /0, /1 and so on: the same body and the same headers. */
-export async function serveAgain(answers) {
+/** Serves copies of these responses, with the same bodies and headers, at /0, /1 and so on. */
+export async function serveCopies(responses) {
   const path = folder('nginx');
   mkdirSync(`${path}/root`);
   const port = await freePort();
-  const locations = answers.map(({ headers, body }, at) => {
+  const locations = responses.map(({ headers, body }, at) => {
     writeFileSync(`${path}/root/${at}`, body);
-    const kept = Object.entries(headers).filter(([name]) => !own.has(name));
+    const kept = Object.entries(headers).filter(([name]) => !ownHeaders.has(name));
     const lines = kept.map(([name, value]) => `add_header ${name} "${value}";`);
     return `location = /${at} { types {} default_type "${headers['content-type']}"; ${lines.join(' ')} }`;
   });
   writeFileSync(`${path}/nginx.conf`, configuration(path, port, locations.join('\n')));
   const program = new Program('nginx', ['-p', path, '-c', `${path}/nginx.conf`]);
   const address = `http://127.0.0.1:${port}`;
-  await program.answers(`${address}/0`);
+  await program.waitUntilServing(`${address}/0`);
   return { program, address };
 }
 

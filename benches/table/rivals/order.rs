@@ -1,4 +1,4 @@
-//! An order as the load generator sends it, and saving it in the shop's schema with the shop's pragmas.
+//! The order that the load generator sends, and code that saves it in the shop's schema with the shop's pragmas.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ const SCHEMA: &str = include_str!("../../../schema.sql");
 const PRODUCT: &str = "snuggle-cups-bra";
 const COLORS: [&str; 4] = ["White", "Brown", "Pink", "Black & White"];
 const PRICE_CENTS: i64 = 499;
-/// 900,000 numbers, each met once: this has no factor in common with their count.
+/// Coprime to 900,000, so that stepping by it visits every number once.
 const STRIDE: u64 = 421_993;
 
 #[derive(Deserialize, Serialize)]
@@ -43,21 +43,21 @@ pub(crate) struct Order {
 }
 
 impl Order {
-    /// The order of this place in the row of all orders there can be; wrk/orders.lua sends the same.
-    pub(crate) fn nth(place: u64) -> Self {
+    /// Returns the order with this index in the sequence of all possible orders. wrk/orders.lua sends the same sequence.
+    pub(crate) fn nth(index: u64) -> Self {
         let line = Line {
             product_id: PRODUCT.into(),
             title: "Snuggle Cups Plush Comfort Bra".into(),
-            color: COLORS[usize::try_from(place % 4).expect("below 4")].into(),
+            color: COLORS[usize::try_from(index % 4).expect("below 4")].into(),
             size: "M".into(),
             quantity: 1,
             price: 4.99,
         };
         Self {
-            order_number: format!("LC{}", 100_000 + place * STRIDE % 900_000),
+            order_number: format!("LC{}", 100_000 + index * STRIDE % 900_000),
             items: vec![line],
-            name: format!("Jane Doe {place}"),
-            email: format!("jane{place}@example.com"),
+            name: format!("Jane Doe {index}"),
+            email: format!("jane{index}@example.com"),
             phone: "212 555 0100".into(),
             address: "1 Main St".into(),
             address2: "Apt 2".into(),
@@ -71,7 +71,7 @@ impl Order {
     }
 }
 
-/// The pragmas of the shop's writing connection.
+/// Sets the pragmas of the shop's write connection.
 pub(crate) fn prepare(connection: &mut Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(std::time::Duration::from_secs(5))?;
     connection.pragma_update(None, "foreign_keys", true)?;
@@ -80,7 +80,7 @@ pub(crate) fn prepare(connection: &mut Connection) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// A new database with the shop's schema and plenty of its product.
+/// Creates a database with the shop's schema and plenty of stock.
 pub(crate) fn create(path: &Path) -> rusqlite::Result<Connection> {
     let mut connection = Connection::open(path)?;
     prepare(&mut connection)?;
@@ -96,7 +96,7 @@ pub(crate) fn create(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Checks the price, takes the units and saves order, lines and key; the caller has the transaction.
+/// Checks the price, takes the units and saves order, lines and key. The caller provides the transaction.
 pub(crate) fn save(db: &Connection, order: &Order, key: &str) -> rusqlite::Result<()> {
     let id = Uuid::now_v7().to_string();
     let mut total = 0;
@@ -144,10 +144,10 @@ fn insert(db: &Connection, id: &str, order: &Order, total: i64) -> rusqlite::Res
         card_brand,
         card_last4
     ])?;
-    for (at, line) in (0_i64..).zip(&order.items) {
+    for (position, line) in (0_i64..).zip(&order.items) {
         db.prepare_cached("INSERT INTO order_items VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?.execute(params![
             id,
-            at,
+            position,
             line.product_id,
             line.title,
             line.color,

@@ -1,4 +1,4 @@
-// PocketBase from PyPI, in an environment of its own, with the shop's order as a hook.
+// PocketBase from PyPI in its own virtual environment, with order placement as a hook.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { freePort, Program } from '../program.mjs';
@@ -9,8 +9,8 @@ const environment = `${work}/pocketbase-${version}`;
 const program = `${environment}/bin/pocketbase`;
 const files = new URL('pocketbase/', import.meta.url).pathname;
 
-/** Why there is no PocketBase, or nothing. */
-export function whyNot() {
+/** Returns the reason why PocketBase cannot run, or undefined. */
+export function unavailable() {
   if (existsSync(program)) return undefined;
   try {
     execFileSync('python3', ['-m', 'venv', environment], { stdio: 'pipe' });
@@ -21,7 +21,7 @@ export function whyNot() {
   }
 }
 
-/** A new one, with an account: without one it would open a browser. */
+/** Starts PocketBase with a superuser account; without one it would open a browser. */
 export async function open(data = folder('pocketbase')) {
   const flags = ['--dir', data, '--hooksDir', `${files}hooks`, '--migrationsDir', `${files}migrations`];
   if (!existsSync(`${data}/data.db`)) {
@@ -34,8 +34,8 @@ export async function open(data = folder('pocketbase')) {
     ]).output();
   }
   const listen = `127.0.0.1:${await freePort()}`;
-  const serving = new Program(program, ['serve', '--http', listen, ...flags]);
+  const server = new Program(program, ['serve', '--http', listen, ...flags]);
   const address = `http://${listen}`;
-  await serving.answers(`${address}/api/health`);
-  return { program: serving, address };
+  await server.waitUntilServing(`${address}/api/health`);
+  return { program: server, address };
 }

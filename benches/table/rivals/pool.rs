@@ -1,4 +1,4 @@
-//! The usual design: a pool of connections, and each request its own transaction with its own wait for the disk.
+//! The usual design: a connection pool, with one transaction and one sync per request.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -25,7 +25,7 @@ pub(crate) fn run(database: &str, address: SocketAddr, connections: u32) -> Outc
     Ok(runtime.block_on(Server::new(TcpListener::bind(address)).run(app))?)
 }
 
-/// Tells the bench that it serves.
+/// Lets the benchmark detect that the program serves requests.
 #[handler]
 fn alive() -> &'static str {
     "alive"

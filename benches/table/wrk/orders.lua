@@ -1,5 +1,5 @@
--- Orders, each with a number nobody has drawn and a key of its own.
--- Arguments: the place of the first order, the place behind the last one, the number of threads, the host.
+-- Places orders, each with an unused number and a new key.
+-- Arguments: index of the first order, index after the last order, number of threads, host.
 dofile((debug.getinfo(1, "S").source:match("^@(.*/)") or "") .. "report.lua")
 
 local count = 0
@@ -19,18 +19,18 @@ local head = "POST /api/orders HTTP/1.1\r\nHost: %s\r\nContent-Type: application
 local random = math.random
 
 function init(args)
-  place, last, step, host = tonumber(args[1]) + id, tonumber(args[2]), tonumber(args[3]), args[4]
-  math.randomseed(os.time() * 1000 + place)
+  index, last, step, host = tonumber(args[1]) + id, tonumber(args[2]), tonumber(args[3]), args[4]
+  math.randomseed(os.time() * 1000 + index)
 end
 
 function request()
-  -- rivals/order.rs spreads the numbers in the same way.
-  local order = body:format(100000 + place * 421993 % 900000, colors[place % 4 + 1], place, place)
-  -- UUIDs of version 7, as the checkout draws them: milliseconds, then chance.
+  -- rivals/order.rs distributes the numbers in the same way.
+  local order = body:format(100000 + index * 421993 % 900000, colors[index % 4 + 1], index, index)
+  -- Version 7 UUIDs, like those of the checkout: milliseconds, then random bits.
   local r = function() return random(0, 65535) end
   local now = os.time() * 1000 + random(0, 999)
   local key = { math.floor(now / 65536), now % 65536, random(0, 4095), random(0, 4095), r(), r(), r() }
-  place = place + step
-  if place >= last + step then wrk.thread:stop() end
+  index = index + step
+  if index >= last + step then wrk.thread:stop() end
   return head:format(host, key[1], key[2], key[3], key[4], key[5], key[6], key[7], #order, order)
 end

@@ -1,4 +1,4 @@
--- One line of JSON: counts, seconds, and the wait in microseconds.
+-- Prints one line of JSON: counts, seconds, and latency percentiles in microseconds.
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(

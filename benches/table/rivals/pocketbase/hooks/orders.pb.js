@@ -1,5 +1,5 @@
-/// The shop's order, as a shop on PocketBase would save it: price check, stock, unique number, lines and key in one
-/// transaction, its records checked by its collections.
+/// Places an order the way a shop on PocketBase would: price check, stock, unique number, lines and key in one
+/// transaction, with records validated by their collections.
 routerAdd('POST', '/api/orders', (e) => {
   const sent = e.requestInfo().body;
   const key = e.request.header.get('Idempotency-Key');

@@ -1,4 +1,4 @@
-/// The shop's tables as collections, with the bra and plenty of it.
+/// Creates the shop's tables as collections, with the bra and plenty of stock.
 migrate((app) => {
   const text = (name) => ({ name, type: 'text' });
   const integer = (name) => ({ name, type: 'number', onlyInt: true });
@@ -37,7 +37,7 @@ migrate((app) => {
     insert(variants, { sku: 'snuggle-cups-bra', color, inventory: 2000000 });
   }
 
-  // It would write a line of log for each request into a second database.
+  // Disables the request log, which would write a line per request into a second database.
   const settings = app.settings();
   settings.logs.maxDays = 0;
   app.save(settings);
