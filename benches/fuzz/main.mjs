@@ -10,7 +10,7 @@ const root = new URL('../../', import.meta.url).pathname;
 const binary = process.env.SHOP_BINARY || `${root}target/debug/shop`;
 const schemathesis = `${root}target/fuzz/venv/bin/st`;
 const examples = Number(process.env.EXAMPLES || 200);
-/** Fewer, because a staff edit returns only once all pages are rendered, and the fuzzer creates hundreds of products. */
+/** Fewer: a staff edit returns only once all pages are rendered, and the fuzzer creates hundreds of products. */
 const staffExamples = Math.ceil(examples / 10);
 const seed = process.env.SEED || '5';
 const account = { email: 'staff@shop.example', password: 'violet kettle under ferry' };

@@ -145,7 +145,7 @@ async function inBatches(count, size, task) {
   }
 }
 
-/** Places orders with the card, each in a new browser context. Returns every request in full, and the browser storage. */
+/** Places orders with the card, each in a new browser context. Returns all requests in full and the browser storage. */
 async function buyInBrowser(times) {
   const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
   const executablePath = process.env.CHROMIUM || '/usr/bin/chromium';
@@ -207,7 +207,7 @@ function* memoryOf(pid) {
   }
 }
 
-/** Sends orders with the number, in several spellings, in every text field and in invented fields. Returns the statuses. */
+/** Sends orders with spellings of the number in every text field and in invented fields. Returns the statuses. */
 async function sendOrdersWithNumber() {
   const statuses = [];
   const fields = ['name', 'email', 'phone', 'address', 'address2', 'city', 'zip', 'cardholder_name', 'card_last4'];

@@ -1,8 +1,8 @@
-//! `make soak`: measures reliability under kills, power cuts, file faults, overload, slow clients, password guessing and
-//! a proxy; prints one table.
+//! `make soak`: measures reliability under kills, power cuts, file faults, overload, slow clients, password guessing
+//! and a proxy; prints one table.
 //!
-//! `LONG=1` makes the runs long enough for figures to publish. KILLS, STARTS, MOVES, CUTS (on each file system), ROUNDS,
-//! SPAN and PROXY (seconds) and SIGNINS override single run lengths; `ONLY=kills,power_loss` selects parts.
+//! `LONG=1` makes the runs long enough for figures to publish. KILLS, STARTS, MOVES, CUTS (on each file system),
+//! ROUNDS, SPAN and PROXY (seconds) and SIGNINS override single run lengths; `ONLY=kills,power_loss` selects parts.
 
 mod clients;
 mod copies;

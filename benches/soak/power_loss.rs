@@ -35,7 +35,7 @@ impl Disk {
         execute(Command::new("mount").args(["-o", "loop"]).arg(&self.image).arg(&self.mount_point))
     }
 
-    /// Shuts the file system down with `FS_IOC_GOINGDOWN`, without flushing its journal: no later write reaches the disk.
+    /// Shuts the file system down with `FS_IOC_GOINGDOWN`, without flushing its journal: later writes are lost.
     fn cut_power(&self) {
         let shutdown = execute(Command::new("xfs_io").args(["-x", "-c", "shutdown"]).arg(&self.mount_point));
         assert!(shutdown.is_ok(), "the file system goes down");

@@ -103,7 +103,7 @@ impl Drop for Nginx {
     }
 }
 
-/// The configuration that nginx documents for an upstream with `keepalive`, without retries, so that each failure shows.
+/// Returns the configuration that nginx documents for `keepalive` upstreams, without retries, so that failures show.
 fn configuration(folder: &Path, listen: &str, upstream: &str) -> String {
     let folder = folder.display();
     format!(

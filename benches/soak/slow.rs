@@ -71,8 +71,8 @@ pub(crate) fn run(binary: &Path, folder: &Path, clients: usize, time: Duration) 
     Report { held, closed: tally.closed.load(Ordering::Relaxed), checkouts, failed, memory }
 }
 
-/// Places orders one after another, as a normal shopper does. Returns checkout times, failures and the average number of
-/// slow connections held.
+/// Places orders one after another, as a normal shopper does. Returns checkout times, failures and the average number
+/// of slow connections held.
 fn buy_meanwhile(address: &str, time: Duration, tally: &Tally) -> (Vec<f64>, usize, usize) {
     let numbers = AtomicU32::new(100_000);
     let (mut times, mut failed, mut held) = (Vec::new(), 0, Vec::new());

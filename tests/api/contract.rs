@@ -72,7 +72,7 @@ impl Document {
     }
 }
 
-/// Converts `OpenAPI` 3.0 schemas to JSON Schema: `nullable` becomes a `null` type, and undocumented fields are forbidden.
+/// Converts `OpenAPI` 3.0 schemas to JSON Schema: `nullable` becomes a `null` type, undocumented fields are forbidden.
 fn to_json_schema(value: &mut Value) {
     if let Some(object) = value.as_object_mut() {
         if object.get("nullable") == Some(&json!(true)) {

@@ -2,29 +2,29 @@ import type { Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
 import { routes, states } from './screens';
 import { expect, test } from './shop';
-import { settle, showAll } from './show-all';
+import { waitForAssets, showAll } from './show-all';
 
-/** Nothing fades while it is looked at. */
+/** Without animations, so that axe does not measure faded text. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { name, go, only, status } of [...routes, ...states]) {
-  test(`${name} has no accessibility fault, on a phone nor on a desktop`, async ({ page, shop, watch }) => {
-    if (status !== undefined) watch.allowStatus(status);
+  test(`${name} has no accessibility violation on a phone or a desktop`, async ({ page, shop, consoleGuard }) => {
+    if (status !== undefined) consoleGuard.allowStatus(status);
     await page.setViewportSize({ width: 375, height: 812 });
     await go(page, shop);
-    // A section that is laid out while axe measures moves the text below it off its background.
+    // A section laid out while axe measures would shift the text below it off its background.
     await showAll(page);
-    await settle(page);
-    expect(await faults(page)).toEqual([]);
+    await waitForAssets(page);
+    expect(await findViolations(page)).toEqual([]);
     if (only === 'phone') return;
     await page.setViewportSize({ width: 1280, height: 800 });
-    await settle(page);
-    expect(await faults(page)).toEqual([]);
+    await waitForAssets(page);
+    expect(await findViolations(page)).toEqual([]);
   });
 }
 
-/** Evaluated, not put into a script tag: the page's policy lets no foreign script in. */
-async function faults(page: Page): Promise<string[]> {
+/** Runs axe with evaluate instead of a script tag, because the page's policy blocks foreign scripts. */
+async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run();

@@ -1,16 +1,16 @@
-import { orderOf } from './order';
+import { makeOrder } from './order';
 import { title } from './pages/ProductPage';
 import { account } from './server';
 import { expect, test } from './shop';
 
 const text = 'Two layers of plush, a wide band, and no wire. '.repeat(5).trim();
 
-test.beforeEach(async ({ shop, watch, staffPage }) => {
-  watch.allowStatus(401);
-  await staffPage.openWith(await shop.staff.token());
+test.beforeEach(async ({ shop, consoleGuard, staffPage }) => {
+  consoleGuard.allowStatus(401);
+  await staffPage.openWithToken(await shop.staff.token());
 });
 
-test('a session that ends while a product is edited opens sign-in over the page, and the save goes on', async ({
+test('a session that ends while a product is edited opens a sign-in dialog, and the save continues after it', async ({
   page,
   shop,
   frame,
@@ -31,12 +31,12 @@ test('a session that ends while a product is edited opens sign-in over the page,
   expect((await shop.staff.product()).description).toBe(text);
 });
 
-test('a session that ends before a status change opens sign-in over the page, and the change goes on', async ({
+test('a session that ends before a status change opens a sign-in dialog, and the change continues after it', async ({
   shop,
   frame,
   staffPage,
 }) => {
-  await shop.staff.placeOrder(orderOf(1));
+  await shop.staff.placeOrder(makeOrder(1));
   await staffPage.tab('Orders').click();
   await staffPage.endSession();
   await staffPage.action('Mark as Paid', 'LC100001').click();
@@ -46,7 +46,7 @@ test('a session that ends before a status change opens sign-in over the page, an
   await expect(staffPage.row('LC100001').first()).toContainText('paid');
 });
 
-test('closing the sign-in keeps what is typed, and the page says that the session has ended', async ({
+test('closing the sign-in dialog keeps the typed text, and the page says that the session has ended', async ({
   page,
   staffPage,
 }) => {
@@ -67,19 +67,19 @@ test('closing the sign-in keeps what is typed, and the page says that the sessio
   await expect(staffPage.field('Description')).toHaveValue(text);
 });
 
-test('a draft survives a reload, which asks first', async ({ page, staffPage }) => {
+test('a draft survives a reload, which asks for confirmation', async ({ page, staffPage }) => {
   await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
   await staffPage.field('Description').fill(text);
-  const asked = page.waitForEvent('dialog');
+  const opened = page.waitForEvent('dialog');
   const reloaded = page.reload();
-  const question = await asked;
-  expect(question.type()).toBe('beforeunload');
-  await question.accept();
+  const dialog = await opened;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
   await reloaded;
   await expect(staffPage.form.getByRole('heading', { name: 'Edit product' })).toBeVisible();
   await expect(staffPage.field('Description')).toHaveValue(text);
   await staffPage.form.getByRole('button', { name: 'Cancel' }).click();
-  // Nothing is unsaved now: no question.
+  // Nothing is unsaved now, so no confirmation is shown.
   await page.reload();
   await expect(staffPage.form.getByRole('heading', { name: 'Add product' })).toBeVisible();
   await expect(staffPage.field('Description')).toHaveValue('');
@@ -107,7 +107,7 @@ test('each product keeps its own draft, and the list marks it', async ({ shop, p
   await expect(staffPage.row(title)).not.toContainText('Unsaved');
 });
 
-test('a link away from unsaved text asks first', async ({ page, frame, staffPage }) => {
+test('leaving a page with unsaved text asks for confirmation', async ({ page, frame, staffPage }) => {
   await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
   await frame.link('Shop').click();
   await expect(page).toHaveURL('/shop');
@@ -115,25 +115,25 @@ test('a link away from unsaved text asks first', async ({ page, frame, staffPage
   await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
   await staffPage.field('Description').fill(text);
   await frame.link('Shop').click();
-  await expect(staffPage.leaveQuestion).toBeVisible();
-  await staffPage.leaveQuestion.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(staffPage.leaveDialog).toBeVisible();
+  await staffPage.leaveDialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page).toHaveURL('/admin');
   await expect(staffPage.field('Description')).toHaveValue(text);
   await frame.link('Shop').click();
-  await staffPage.leaveQuestion.getByRole('button', { name: 'Leave' }).click();
+  await staffPage.leaveDialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/shop');
   await page.goBack();
   await expect(staffPage.field('Description')).toHaveValue(text);
 });
 
-test('signing out asks first, and removes the drafts', async ({ page, staffPage }) => {
+test('signing out asks for confirmation and removes the drafts', async ({ page, staffPage }) => {
   await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
   await staffPage.field('Description').fill(text);
   await staffPage.signOut.click();
-  await staffPage.leaveQuestion.getByRole('button', { name: 'Keep editing' }).click();
+  await staffPage.leaveDialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(staffPage.field('Description')).toHaveValue(text);
   await staffPage.signOut.click();
-  await staffPage.leaveQuestion.getByRole('button', { name: 'Leave' }).click();
+  await staffPage.leaveDialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/admin/login');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Two layers');
 });

@@ -1,13 +1,13 @@
-import { orderOf } from './order';
+import { makeOrder } from './order';
 import { expect, phone, test } from './shop';
 import { account } from './server';
 
-test('at 1280 px the staff header is complete in one row of at most 56 px below a banner of 24 px', async ({
+test('at 1280 px the whole staff header fits in one row of at most 56 px below a banner of 24 px', async ({
   shop,
   frame,
   staffPage,
 }) => {
-  await staffPage.openWith(await shop.staff.token());
+  await staffPage.openWithToken(await shop.staff.token());
   await expect(frame.promotion).toHaveCSS('height', '24px');
   const header = await frame.header.boundingBox();
   expect(header?.height).toBeLessThanOrEqual(56);
@@ -33,7 +33,7 @@ test('at 1280 px the staff header is complete in one row of at most 56 px below 
 });
 
 test('the banner on the staff page scrolls and can be paused', async ({ page, shop, frame, staffPage }) => {
-  await staffPage.openWith(await shop.staff.token());
+  await staffPage.openWithToken(await shop.staff.token());
   const track = frame.promotion.getByText('FREE SHIPPING + 50% OFF ALL ITEMS').first().locator('xpath=..');
   const state = () => track.evaluate((element) => element.getAnimations()[0]?.playState);
   await page.mouse.move(640, 500);
@@ -42,12 +42,12 @@ test('the banner on the staff page scrolls and can be paused', async ({ page, sh
   await expect.poll(state).toBe('paused');
 });
 
-test('a long staff address is cut, and the header stays one row', async ({ page, shop, frame, staffPage }) => {
+test('a long staff email is truncated, and the header stays in one row', async ({ page, shop, frame, staffPage }) => {
   const email = `${'long-name-'.repeat(6)}@snuggle-cups.example`;
   await page.route('/api/auth/verify', (route) => route.fulfill({ json: { valid: true, user: { _id: 'u1', email } } }));
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await staffPage.openWith(await shop.staff.token());
+    await staffPage.openWithToken(await shop.staff.token());
     await expect(frame.header.getByTitle(email)).toBeVisible();
     expect((await frame.header.boundingBox())?.height).toBeLessThanOrEqual(56);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -57,10 +57,10 @@ test('a long staff address is cut, and the header stays one row', async ({ page,
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the first order with its buttons is on the first screen', async ({ shop, frame, staffPage }) => {
-    await shop.staff.placeOrder(orderOf(1));
-    await shop.staff.placeOrder(orderOf(2));
-    await staffPage.openWith(await shop.staff.token(), '/admin?tab=orders');
+  test('the first order and its buttons are on the first screen', async ({ shop, frame, staffPage }) => {
+    await shop.staff.placeOrder(makeOrder(1));
+    await shop.staff.placeOrder(makeOrder(2));
+    await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=orders');
     const cancel = await staffPage.action('Cancel', 'LC100002').boundingBox();
     if (!cancel) throw new Error('the order is not shown');
     expect(cancel.y + cancel.height).toBeLessThanOrEqual(812);

@@ -1,4 +1,4 @@
-import { hold } from './stall-requests';
+import { stallRequests } from './stall-requests';
 import { account } from './server';
 import { expect, phone, test } from './shop';
 
@@ -12,12 +12,12 @@ for (const [device, use] of [
   test.describe(`on ${device}`, () => {
     test.use(use);
 
-    test('Login says Logging in... while busy, keeps the token, greets for 3 seconds and goes to /admin', async ({
+    test('Login shows Logging in... while busy, stores the token, shows a 3-second toast and opens /admin', async ({
       page,
       frame,
       staffPage,
     }) => {
-      const release = await hold(page, '/api/auth/login');
+      const release = await stallRequests(page, '/api/auth/login');
       await staffPage.signIn();
       await expect(staffPage.main.getByRole('button', { name: 'Logging in...' })).toHaveAttribute('aria-busy', 'true');
       release();
@@ -40,12 +40,12 @@ test('email and password are required', async ({ page, staffPage }) => {
   await expect(staffPage.email).not.toHaveAttribute('aria-invalid');
 });
 
-test('a wrong password and an unknown address get the same toast and the same truth beside the form', async ({
+test('a wrong password and an unknown email show the same toast and the same error at the form', async ({
   frame,
-  watch,
+  consoleGuard,
   staffPage,
 }) => {
-  watch.allowStatus(401);
+  consoleGuard.allowStatus(401);
   for (const wrong of [
     { ...account, password: 'not the password' },
     { ...account, email: 'nobody@shop.example' },
@@ -53,53 +53,53 @@ test('a wrong password and an unknown address get the same toast and the same tr
     await staffPage.signIn(wrong);
     await expect(frame.toast(failed)).toBeVisible();
     expect(await frame.toastSeconds(failed)).toBe(5);
-    await expect(staffPage.problem).toHaveText('Wrong email or password. Check both and try again.');
+    await expect(staffPage.error).toHaveText('Wrong email or password. Check both and try again.');
     await expect(staffPage.login).toBeEnabled();
   }
 });
 
-test('after five wrong passwords it says how long to wait, in the right password too', async ({
+test('after five wrong passwords even the right one is refused, with the time to wait', async ({
   frame,
-  watch,
+  consoleGuard,
   staffPage,
 }) => {
-  watch.allowStatus(401);
-  watch.allowStatus(429);
+  consoleGuard.allowStatus(401);
+  consoleGuard.allowStatus(429);
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await staffPage.signIn({ ...account, password: `wrong password ${attempt}` });
-    await expect(staffPage.problem).toBeVisible();
+    await expect(staffPage.error).toBeVisible();
   }
   await staffPage.signIn();
-  await expect(staffPage.problem).toHaveText(/^Too many attempts\. Wait \d+ s, then try again\.$/);
+  await expect(staffPage.error).toHaveText(/^Too many attempts\. Wait \d+ s, then try again\.$/);
   await expect(frame.toast(failed)).toBeVisible();
 });
 
-test('a server that cannot be reached is told as that', async ({ page, frame, watch, staffPage }) => {
-  watch.allowUnreachable();
+test('an unreachable server is reported as such', async ({ page, frame, consoleGuard, staffPage }) => {
+  consoleGuard.allowUnreachable();
   await page.route('/api/auth/login', (route) => route.abort('connectionrefused'));
   await staffPage.signIn();
   await expect(frame.toast(failed)).toBeVisible();
-  await expect(staffPage.problem).toHaveText('The server cannot be reached. Check the connection and try again.');
+  await expect(staffPage.error).toHaveText('The server cannot be reached. Check the connection and try again.');
 });
 
-test('the session check says Loading..., sends the bearer token, and lets in who has a valid one', async ({
+test('the session check shows Loading..., sends the bearer token and admits a valid one', async ({
   page,
   shop,
   staffPage,
 }) => {
   const bearer = await shop.staff.token();
   await page.addInitScript((value) => localStorage.setItem('adminToken', value), bearer);
-  const asked = page.waitForRequest('**/api/auth/verify');
-  const release = await hold(page, '/api/auth/verify');
+  const request = page.waitForRequest('**/api/auth/verify');
+  const release = await stallRequests(page, '/api/auth/verify');
   await page.goto('/admin');
   await expect(staffPage.main.getByText('Loading...', { exact: true })).toBeVisible();
-  expect((await asked).headers()['authorization']).toBe(`Bearer ${bearer}`);
+  expect((await request).headers()['authorization']).toBe(`Bearer ${bearer}`);
   release();
   await expect(staffPage.tab('Products')).toBeVisible();
   await expect(staffPage.main.getByText('Loading...', { exact: true })).toBeHidden();
 });
 
-test('without a token the dashboard leads to the login page, and the server is asked nothing', async ({ page }) => {
+test('without a token the dashboard redirects to the login page without any API request', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url());
@@ -109,48 +109,53 @@ test('without a token the dashboard leads to the login page, and the server is a
   expect(calls).toEqual([]);
 });
 
-test('a token that does not stand is removed without a word', async ({ page, frame, staffPage }) => {
+test('an invalid token is removed silently', async ({ page, frame, staffPage }) => {
   await page.goto('/admin/login');
   await page.evaluate(() => localStorage.setItem('adminToken', 'no.such.token'));
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin/login');
   expect(await page.evaluate(token)).toBeNull();
-  await expect(staffPage.problem).toBeHidden();
+  await expect(staffPage.error).toBeHidden();
   await expect(frame.toast('')).toHaveCount(0);
 });
 
-test('a session check without an answer is given up', async ({ page, shop, watch }) => {
-  watch.allow(/\/api\/auth\/verify/);
+test('a session check without a response times out', async ({ page, shop, consoleGuard }) => {
+  consoleGuard.allow(/\/api\/auth\/verify/);
   await page.goto('/admin/login');
   await page.evaluate((value) => localStorage.setItem('adminToken', value), await shop.staff.token());
-  const release = await hold(page, '/api/auth/verify');
+  const release = await stallRequests(page, '/api/auth/verify');
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin/login');
   expect(await page.evaluate(token)).toBeNull();
   release();
 });
 
-test('signing out ends the session everywhere: the token is dead', async ({ page, shop, request, staffPage }) => {
+test('signing out ends the session everywhere: the token becomes invalid', async ({
+  page,
+  shop,
+  request,
+  staffPage,
+}) => {
   const bearer = await shop.staff.token();
-  await staffPage.openWith(bearer);
+  await staffPage.openWithToken(bearer);
   const ended = page.waitForResponse('**/api/auth/logout');
   await staffPage.signOut.click();
   await expect(page).toHaveURL('/admin/login');
   expect((await ended).status()).toBe(200);
-  const answer = await request.get('/api/orders', { headers: { Authorization: `Bearer ${bearer}` } });
-  expect(answer.status()).toBe(401);
+  const response = await request.get('/api/orders', { headers: { Authorization: `Bearer ${bearer}` } });
+  expect(response.status()).toBe(401);
 });
 
-test('a session that has ended meanwhile opens sign-in over the page, and a reload leads to the login page', async ({
+test('a session that has ended opens a sign-in dialog, and a reload redirects to the login page', async ({
   page,
   shop,
   request,
-  watch,
+  consoleGuard,
   staffPage,
 }) => {
-  watch.allowStatus(401);
+  consoleGuard.allowStatus(401);
   const bearer = await shop.staff.token();
-  await staffPage.openWith(bearer);
+  await staffPage.openWithToken(bearer);
   await request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${bearer}` } });
   await staffPage.tab('Orders').click();
   await expect(staffPage.signInAgain).toBeVisible();
@@ -160,9 +165,9 @@ test('a session that has ended meanwhile opens sign-in over the page, and a relo
   expect(await page.evaluate(token)).toBeNull();
 });
 
-test('staff change their password', async ({ page, shop, frame, watch, staffPage }) => {
-  watch.allowStatus(422);
-  await staffPage.openWith(await shop.staff.token());
+test('staff change their password', async ({ page, shop, frame, consoleGuard, staffPage }) => {
+  consoleGuard.allowStatus(422);
+  await staffPage.openWithToken(await shop.staff.token());
   await staffPage.changePassword.click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
   await dialog.getByLabel('Current password').fill('something else');

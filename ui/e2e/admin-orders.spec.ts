@@ -1,12 +1,12 @@
-import { orderOf } from './order';
+import { makeOrder } from './order';
 import { title } from './pages/ProductPage';
 import { expect, phone, test } from './shop';
 
 const orders = '/admin?tab=orders';
 
 test('the table shows order, product, customer, email, amount, status and actions', async ({ shop, staffPage }) => {
-  await shop.staff.placeOrder(orderOf(1));
-  await staffPage.openWith(await shop.staff.token(), orders);
+  await shop.staff.placeOrder(makeOrder(1));
+  await staffPage.openWithToken(await shop.staff.token(), orders);
   await expect(staffPage.main.getByRole('columnheader')).toHaveText([
     'Order',
     'Product',
@@ -26,8 +26,8 @@ test('the table shows order, product, customer, email, amount, status and action
   ]);
 });
 
-test('without orders it says so', async ({ shop, staffPage }) => {
-  await staffPage.openWith(await shop.staff.token(), orders);
+test('without orders a message says so', async ({ shop, staffPage }) => {
+  await staffPage.openWithToken(await shop.staff.token(), orders);
   await expect(staffPage.main.getByText('No order yet. The first one will stand here.')).toBeVisible();
   await expect(staffPage.count).toHaveText('No orders');
 });
@@ -48,9 +48,9 @@ for (const [device, use] of [
         shop,
         staffPage,
       }) => {
-        await shop.staff.placeOrder(orderOf(1));
+        await shop.staff.placeOrder(makeOrder(1));
         if (status !== 'pending') await shop.staff.setStatus(await shop.staff.onlyOrder(), status);
-        await staffPage.openWith(await shop.staff.token(), orders);
+        await staffPage.openWithToken(await shop.staff.token(), orders);
         await expect(staffPage.row('LC100001').first()).toContainText(status);
         await expect(staffPage.action('Mark as Paid', 'LC100001')).toBeVisible({ visible: pay });
         await expect(staffPage.action('Cancel', 'LC100001')).toBeVisible({ visible: cancel });
@@ -59,9 +59,13 @@ for (const [device, use] of [
   });
 }
 
-test('any status leads to paid and to cancelled, with Order status updated', async ({ shop, frame, staffPage }) => {
-  await shop.staff.placeOrder(orderOf(1));
-  await staffPage.openWith(await shop.staff.token(), orders);
+test('an order can be marked paid and cancelled from any status, with the toast Order status updated', async ({
+  shop,
+  frame,
+  staffPage,
+}) => {
+  await shop.staff.placeOrder(makeOrder(1));
+  await staffPage.openWithToken(await shop.staff.token(), orders);
   for (const [label, status] of [
     ['Cancel', 'cancelled'],
     ['Mark as Paid', 'paid'],
@@ -74,34 +78,34 @@ test('any status leads to paid and to cancelled, with Order status updated', asy
   }
 });
 
-test('a cancelled order whose pieces are sold cannot be marked paid, and it says why', async ({
+test('a cancelled order whose units are sold cannot be marked paid, and the page shows why', async ({
   shop,
   frame,
-  watch,
+  consoleGuard,
   staffPage,
 }) => {
-  watch.allowStatus(409);
-  await shop.staff.placeOrder(orderOf(1));
+  consoleGuard.allowStatus(409);
+  await shop.staff.placeOrder(makeOrder(1));
   await shop.staff.setStatus(await shop.staff.onlyOrder(), 'cancelled');
   await shop.staff.setStock('White', 0);
-  await staffPage.openWith(await shop.staff.token(), orders);
+  await staffPage.openWithToken(await shop.staff.token(), orders);
   await staffPage.action('Mark as Paid', 'LC100001').click();
   await expect(frame.toast('Failed to update order')).toBeVisible();
   await expect(staffPage.main.getByRole('alert')).toContainText(/White/);
   expect((await shop.staff.onlyOrder()).status).toBe('cancelled');
 });
 
-test('failures have their toasts: Failed to fetch orders, Failed to update order', async ({
+test('failures show the toasts Failed to fetch orders and Failed to update order', async ({
   page,
   shop,
   frame,
-  watch,
+  consoleGuard,
   staffPage,
 }) => {
-  watch.allowUnreachable();
-  await shop.staff.placeOrder(orderOf(1));
+  consoleGuard.allowUnreachable();
+  await shop.staff.placeOrder(makeOrder(1));
   await page.route('/api/orders?*', (route) => route.abort());
-  await staffPage.openWith(await shop.staff.token(), orders);
+  await staffPage.openWithToken(await shop.staff.token(), orders);
   await expect(frame.toast('Failed to fetch orders')).toBeVisible();
   await page.unroute('/api/orders?*');
   await staffPage.main.getByRole('button', { name: 'Try again' }).click();
@@ -111,19 +115,19 @@ test('failures have their toasts: Failed to fetch orders, Failed to update order
   await expect(staffPage.row('LC100001').first()).toContainText('pending');
 });
 
-test('orders are searched, filtered and paged, newest first, and the view stands in the address', async ({
+test('orders are searched, filtered and paged, newest first, and the URL keeps the view', async ({
   page,
   shop,
   staffPage,
 }) => {
   await shop.staff.setStock('White', 100);
   for (let count = 1; count <= 45; count += 1)
-    await shop.staff.placeOrder(orderOf(count, { name: count === 30 ? 'Zoe Quill' : 'Maya Rivers' }));
+    await shop.staff.placeOrder(makeOrder(count, { name: count === 30 ? 'Zoe Quill' : 'Maya Rivers' }));
   const zoe = (await shop.staff.orders()).find(({ customerInfo }) => customerInfo.name === 'Zoe Quill');
   if (!zoe) throw new Error('no such order');
   await shop.staff.setStatus(zoe, 'paid');
 
-  await staffPage.openWith(await shop.staff.token(), orders);
+  await staffPage.openWithToken(await shop.staff.token(), orders);
   await expect(staffPage.count).toHaveText('1-20 of 45 orders');
   await expect(staffPage.main.getByRole('rowheader').first()).toHaveText('LC100045');
   await staffPage.main.getByRole('button', { name: 'Older' }).click();
@@ -146,10 +150,14 @@ test('orders are searched, filtered and paged, newest first, and the view stands
   await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100030']);
 });
 
-test('another page of orders starts at the first row, and the focus goes there', async ({ page, shop, staffPage }) => {
+test('another page of orders starts at its first row, and the focus moves to the heading', async ({
+  page,
+  shop,
+  staffPage,
+}) => {
   await shop.staff.setStock('White', 100);
-  for (let count = 1; count <= 45; count += 1) await shop.staff.placeOrder(orderOf(count));
-  await staffPage.openWith(await shop.staff.token(), orders);
+  for (let count = 1; count <= 45; count += 1) await shop.staff.placeOrder(makeOrder(count));
+  await staffPage.openWithToken(await shop.staff.token(), orders);
   const first = staffPage.main.getByRole('rowheader').first();
   for (const [button, number] of [
     ['Older', 'LC100025'],
@@ -167,12 +175,12 @@ test('another page of orders starts at the first row, and the focus goes there',
   await expect(page).toHaveURL(/page=3/);
 });
 
-test('10,000 orders are counted, paged to the oldest and searched', async ({ shop, staffPage }) => {
+test('10,000 orders are counted, paged through to the oldest and searched', async ({ shop, staffPage }) => {
   await shop.staff.setStock('White', 10_000);
-  // Many at once: the shop writes them together.
+  // Concurrent orders share commits, which is faster.
   for (let count = 0; count < 10_000; count += 200)
-    await Promise.all(Array.from({ length: 200 }, (_, at) => shop.staff.placeOrder(orderOf(count + at))));
-  await staffPage.openWith(await shop.staff.token(), orders);
+    await Promise.all(Array.from({ length: 200 }, (_, at) => shop.staff.placeOrder(makeOrder(count + at))));
+  await staffPage.openWithToken(await shop.staff.token(), orders);
   await expect(staffPage.count).toHaveText('1-20 of 10,000 orders');
   await staffPage.main.getByRole('button', { name: 'Last' }).click();
   await expect(staffPage.count).toHaveText('9,981-10,000 of 10,000 orders');
@@ -183,9 +191,9 @@ test('10,000 orders are counted, paged to the oldest and searched', async ({ sho
   await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC104321']);
 });
 
-test('an opened order tells who changed its status, oldest first', async ({ shop, staffPage }) => {
-  await shop.staff.placeOrder(orderOf(1));
-  await staffPage.openWith(await shop.staff.token(), orders);
+test('an expanded order shows who changed its status, oldest first', async ({ shop, staffPage }) => {
+  await shop.staff.placeOrder(makeOrder(1));
+  await staffPage.openWithToken(await shop.staff.token(), orders);
   await staffPage.openOrder('LC100001');
   await expect(staffPage.main.getByRole('heading', { name: 'History' })).toBeHidden();
   await staffPage.action('Mark as Paid', 'LC100001').click();
@@ -195,12 +203,12 @@ test('an opened order tells who changed its status, oldest first', async ({ shop
   await expect(changes).toHaveText([/From pending to paid/, /From paid to cancelled.*staff@shop\.example/]);
 });
 
-test('an order with more items says so, and opens to all of them', async ({ shop, staffPage }) => {
-  const [first] = orderOf(1).items;
+test('an order with several items says so, and expands to show all of them', async ({ shop, staffPage }) => {
+  const [first] = makeOrder(1).items;
   if (!first) throw new Error('no item');
   const pink = { ...first, color: 'Pink', size: 'XL', quantity: 2 };
-  await shop.staff.placeOrder(orderOf(1, { items: [first, pink], subtotal: 14.97, total: 14.97 }));
-  await staffPage.openWith(await shop.staff.token(), orders);
+  await shop.staff.placeOrder(makeOrder(1, { items: [first, pink], subtotal: 14.97, total: 14.97 }));
+  await staffPage.openWithToken(await shop.staff.token(), orders);
   await expect(staffPage.row('LC100001')).toContainText('and 1 more');
   await staffPage.openOrder('LC100001');
   const opener = staffPage.main.getByRole('button', { name: 'LC100001', exact: true });

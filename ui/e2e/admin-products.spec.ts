@@ -1,4 +1,4 @@
-import { orderOf } from './order';
+import { makeOrder } from './order';
 import { title } from './pages/ProductPage';
 import { expect, phone, test } from './shop';
 
@@ -12,9 +12,9 @@ const plushSocks = {
   variants: [],
 };
 
-test.beforeEach(async ({ shop, staffPage }) => staffPage.openWith(await shop.staff.token()));
+test.beforeEach(async ({ shop, staffPage }) => staffPage.openWithToken(await shop.staff.token()));
 
-test('tabs are worked by mouse and keyboard and stand in the address', async ({ page, staffPage }) => {
+test('tabs work with mouse and keyboard and are kept in the URL', async ({ page, staffPage }) => {
   await expect(staffPage.tab('Products')).toHaveAttribute('aria-selected', 'true');
   await staffPage.tab('Orders').click();
   await expect(page).toHaveURL('/admin?tab=orders');
@@ -53,7 +53,7 @@ for (const [device, use] of [
       await expect(row.getByRole('button', { name: `Delete ${title}` })).toBeVisible();
     });
 
-    test('a product is added, edited and deleted, each with its toast', async ({ shop, frame, staffPage }) => {
+    test('a product is added, edited and deleted, each with a toast', async ({ shop, frame, staffPage }) => {
       await staffPage.field('Title').fill('Plush Socks');
       await staffPage.field('Price (USD)').fill('12.50');
       await staffPage.field('Image URL').fill('/media/brown-800.jpg');
@@ -74,11 +74,11 @@ for (const [device, use] of [
       expect((await shop.staff.products()).map(({ price, inventory }) => [price, inventory])).toContainEqual([13, 7]);
 
       await staffPage.row('Plush Socks').getByRole('button', { name: 'Delete' }).click();
-      await expect(staffPage.question).toBeVisible();
-      await staffPage.question.getByRole('button', { name: 'Keep it' }).click();
+      await expect(staffPage.deleteDialog).toBeVisible();
+      await staffPage.deleteDialog.getByRole('button', { name: 'Keep it' }).click();
       await expect(staffPage.row('Plush Socks')).toBeVisible();
       await staffPage.row('Plush Socks').getByRole('button', { name: 'Delete' }).click();
-      await staffPage.question.getByRole('button', { name: 'Delete', exact: true }).click();
+      await staffPage.deleteDialog.getByRole('button', { name: 'Delete', exact: true }).click();
       await expect(frame.toast('Product deleted')).toBeVisible();
       await expect(staffPage.row('Plush Socks')).toBeHidden();
       expect(await shop.staff.products()).toHaveLength(1);
@@ -101,7 +101,7 @@ test('title, price, image, inventory and description are required', async ({ sta
   await expect(staffPage.field('Title')).not.toHaveAttribute('aria-invalid');
 });
 
-test('a price is a number of 0 or more in steps of 0.01, an inventory a whole one', async ({
+test('a price is a number of 0 or more in steps of 0.01, and an inventory a whole number', async ({
   shop,
   frame,
   staffPage,
@@ -136,7 +136,7 @@ test('a price is a number of 0 or more in steps of 0.01, an inventory a whole on
   ]);
 });
 
-test('Cancel leaves a product as it was', async ({ shop, staffPage }) => {
+test('Cancel leaves a product unchanged', async ({ shop, staffPage }) => {
   await expect(staffPage.form.getByRole('button', { name: 'Cancel' })).toBeHidden();
   await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
   await staffPage.field('Title').fill('Something else');
@@ -146,7 +146,7 @@ test('Cancel leaves a product as it was', async ({ shop, staffPage }) => {
   expect((await shop.staff.product()).title).toBe(title);
 });
 
-test('a new price and the stock of a color show on the next page a shopper loads', async ({
+test('a new price and stock appear on the next page a shopper loads', async ({
   page,
   shop,
   frame,
@@ -184,14 +184,14 @@ test('colors are added and removed', async ({ shop, frame, staffPage }) => {
   ]);
 });
 
-test('failures have their toasts: Failed to fetch products, to save, to delete', async ({
+test('failures to fetch, save and delete products show toasts', async ({
   page,
   shop,
   frame,
-  watch,
+  consoleGuard,
   staffPage,
 }) => {
-  watch.allowUnreachable();
+  consoleGuard.allowUnreachable();
   await page.route('/api/products', (route) => route.abort());
   await page.reload();
   await expect(frame.toast('Failed to fetch products')).toBeVisible();
@@ -205,14 +205,18 @@ test('failures have their toasts: Failed to fetch products, to save, to delete',
   await expect(staffPage.form.getByRole('alert')).toContainText('The server cannot be reached');
   await expect(staffPage.field('Title')).toHaveValue(title);
   await staffPage.row(title).getByRole('button', { name: 'Delete' }).click();
-  await staffPage.question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await staffPage.deleteDialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(frame.toast('Failed to delete product')).toBeVisible();
   expect(await shop.staff.products()).toHaveLength(1);
 });
 
-test('a product that is saved keeps the stock that orders have left meanwhile', async ({ shop, frame, staffPage }) => {
+test('saving a product does not overwrite stock changed by orders in the meantime', async ({
+  shop,
+  frame,
+  staffPage,
+}) => {
   await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
-  await shop.staff.placeOrder(orderOf(1, { items: [{ ...line, quantity: 4 }], subtotal: 19.96, total: 19.96 }));
+  await shop.staff.placeOrder(makeOrder(1, { items: [{ ...line, quantity: 4 }], subtotal: 19.96, total: 19.96 }));
   await staffPage.field('Sale price (optional)').fill('6.49');
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
   await expect(frame.toast('Product updated')).toBeVisible();
@@ -221,7 +225,7 @@ test('a product that is saved keeps the stock that orders have left meanwhile', 
   await expect(staffPage.row(title)).toContainText('36');
 });
 
-test('a product without colors that is saved keeps the stock that orders have left meanwhile', async ({
+test('saving a product without colors does not overwrite stock changed by orders in the meantime', async ({
   shop,
   frame,
   staffPage,
@@ -230,17 +234,14 @@ test('a product without colors that is saved keeps the stock that orders have le
   await staffPage.main.page().reload();
   await staffPage.row('Plush Socks').getByRole('button', { name: 'Edit' }).click();
   const items = [{ _id: socks._id, title: socks.title, color: '', size: 'M', quantity: 3, salePrice: 12.5 }];
-  await shop.staff.placeOrder(orderOf(1, { items, subtotal: 37.5, total: 37.5 }));
+  await shop.staff.placeOrder(makeOrder(1, { items, subtotal: 37.5, total: 37.5 }));
   await staffPage.field('Title').fill('Plush Socks, warm');
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
   await expect(frame.toast('Product updated')).toBeVisible();
   expect((await shop.staff.product(socks._id)).inventory).toBe(4);
 });
 
-test('the focus goes to the list of products once one is saved or deleted, and when its form is cancelled', async ({
-  shop,
-  staffPage,
-}) => {
+test('the focus moves to the product list after saving, deleting or cancelling', async ({ shop, staffPage }) => {
   await shop.staff.addProduct(plushSocks);
   await staffPage.main.page().reload();
   const heading = staffPage.main.getByRole('heading', { name: 'Products', exact: true });
@@ -251,12 +252,12 @@ test('the focus goes to the list of products once one is saved or deleted, and w
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
   await expect(heading).toBeFocused();
   await staffPage.row('Plush Socks').getByRole('button', { name: 'Delete' }).click();
-  await staffPage.question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(staffPage.question).toBeHidden();
+  await staffPage.deleteDialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(staffPage.deleteDialog).toBeHidden();
   await expect(heading).toBeFocused();
 });
 
-test('what is typed into the form outlives a look at the orders', async ({ page, staffPage }) => {
+test('text typed into the form survives a switch to the Orders tab', async ({ page, staffPage }) => {
   await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
   await staffPage.field('Title').fill('Half a new title');
   await staffPage.tab('Orders').click();

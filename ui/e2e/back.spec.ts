@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, phone, test } from './shop';
 
 const entries = (page: Page) => page.evaluate(() => history.length);
-const onPageEntry = (page: Page) =>
+const expectNoOverlayEntry = (page: Page) =>
   expect.poll(() => page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay ?? 0)).toBe(0);
 
 test.describe('on a phone', () => {
@@ -15,7 +15,7 @@ test.describe('on a phone', () => {
     await page.goBack();
     await expect(cart.drawer).toBeHidden();
     expect(page.url()).toBe(address);
-    await frame.expectHeld(false);
+    await frame.expectBackgroundInert(false);
     await page.goBack();
     await expect(page).toHaveURL('/');
   });
@@ -34,7 +34,7 @@ test.describe('on a phone', () => {
     await expect(product.sizeChartOpener).toBeFocused();
   });
 
-  test('a link of the menu leaves one entry behind, the page it was on', async ({ page, frame }) => {
+  test('a menu link leaves one history entry, for the page it was on', async ({ page, frame }) => {
     await page.goto('/shop');
     const before = await entries(page);
     await frame.openMenu();
@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('Checkout in the drawer leads on; Back leads to the page with the drawer closed', async ({
+test('Checkout in the drawer opens the checkout; Back returns to the page with the drawer closed', async ({
   page,
   product,
   cart,
@@ -63,45 +63,40 @@ test('Checkout in the drawer leads on; Back leads to the page with the drawer cl
   await expect(cart.drawer).toBeHidden();
 });
 
-test('a drawer that was closed by its button leaves nothing for Back to stop at', async ({
-  page,
-  frame,
-  cart,
-  product,
-}) => {
+test('a drawer closed with its button leaves no history entry', async ({ page, frame, cart, product }) => {
   await page.goto('/');
   await product.buy();
   await cart.close.click();
-  await onPageEntry(page);
+  await expectNoOverlayEntry(page);
   await frame.openCart();
   await page.keyboard.press('Escape');
-  await onPageEntry(page);
+  await expectNoOverlayEntry(page);
   await page.goBack();
   await expect(page).toHaveURL('/');
 });
 
-test('Forward after Back opens nothing and stays', async ({ page, product, cart }) => {
+test('Forward after Back opens no drawer and stays on the page', async ({ page, product, cart }) => {
   await product.buy();
   const address = page.url();
   await page.goBack();
   await expect(cart.drawer).toBeHidden();
   await page.evaluate(() => history.forward());
-  await onPageEntry(page);
+  await expectNoOverlayEntry(page);
   expect(page.url()).toBe(address);
   await expect(cart.drawer).toBeHidden();
 });
 
-test('a reload with the drawer open leaves no entry that Back would stop at', async ({ page, product, cart }) => {
+test('a reload with the drawer open leaves no history entry', async ({ page, product, cart }) => {
   await page.goto('/');
   await product.buy();
   await page.reload();
   await expect(cart.drawer).toBeHidden();
-  await onPageEntry(page);
+  await expectNoOverlayEntry(page);
   await page.goBack();
   await expect(page).toHaveURL('/');
 });
 
-test('a color chosen after the drawer was closed still stands in the address, and Back leaves the page', async ({
+test('a color chosen after the drawer was closed is kept in the URL, and Back leaves the page', async ({
   page,
   product,
   cart,
@@ -109,34 +104,34 @@ test('a color chosen after the drawer was closed still stands in the address, an
   await page.goto('/');
   await product.buy();
   await cart.close.click();
-  await product.choose({ color: 'Brown', size: 'L' });
+  await product.select({ color: 'Brown', size: 'L' });
   await expect(page).toHaveURL(/color=Brown&size=L/);
-  await onPageEntry(page);
+  await expectNoOverlayEntry(page);
   await page.goBack();
   await expect(page).toHaveURL('/');
 });
 
-test('Back closes the question before a product is deleted', async ({ page, shop, staffPage }) => {
-  await staffPage.openWith(await shop.staff.token());
+test('Back closes the dialog that confirms deleting a product', async ({ page, shop, staffPage }) => {
+  await staffPage.openWithToken(await shop.staff.token());
   await staffPage
     .row('Snuggle Cups')
     .getByRole('button', { name: /^Delete/ })
     .click();
-  await expect(staffPage.question).toBeVisible();
+  await expect(staffPage.deleteDialog).toBeVisible();
   await page.goBack();
-  await expect(staffPage.question).toBeHidden();
+  await expect(staffPage.deleteDialog).toBeHidden();
   await expect(page).toHaveURL('/admin');
   expect(await shop.staff.products()).toHaveLength(1);
 });
 
-test('Back over a dialog restores the page from where another document was opened', async ({ page, product, cart }) => {
+test('Back from another document returns to the page on which a dialog was open', async ({ page, product, cart }) => {
   await product.buy();
   await page.goto('/faq');
   await page.evaluate(() => history.back());
   await expect(product.addToCart).toBeVisible();
-  await page.waitForFunction(() => 'shopAnswers' in window);
-  // From the back-forward cache the drawer is still open; loaded again, it is closed and its entry is left.
+  await page.waitForFunction(() => 'isHydrated' in window);
+  // Restored from the back-forward cache, the drawer is open; reloaded, it is closed and its history entry remains.
   if (await cart.drawer.isVisible()) await cart.close.click();
-  await onPageEntry(page);
+  await expectNoOverlayEntry(page);
   await expect(cart.drawer).toBeHidden();
 });

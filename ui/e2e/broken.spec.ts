@@ -3,13 +3,13 @@ import { expect, test } from './shop';
 
 const heart = '/favicon.svg';
 
-test.describe('pictures that do not load', () => {
-  test.beforeEach(async ({ page, watch }) => {
-    watch.allow(/404|ERR_FAILED|ERR_BLOCKED/);
+test.describe('images that fail to load', () => {
+  test.beforeEach(async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/404|ERR_FAILED|ERR_BLOCKED/);
     await page.route(/\/media\/.*\.(avif|webp|jpg)$/, (route) => route.fulfill({ status: 404, body: '' }));
   });
 
-  test('show a heart and their words: in the shop, on the product page, in the cart and at checkout', async ({
+  test('show a heart and their alt text in the shop, on the product page, in the cart and at checkout', async ({
     page,
     product,
     shopPage,
@@ -32,37 +32,37 @@ test.describe('pictures that do not load', () => {
     expect(page.url()).toContain('/checkout');
   });
 
-  test('keep their room', async ({ page, product }) => {
+  test('keep their space in the layout', async ({ page, product }) => {
     await product.open();
     const img = product.gallery.locator('img').first();
     await expect(img).toHaveAttribute('src', heart);
     const box = await img.boundingBox();
     expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(1.25, 1);
     await page.unroute(/\/media\/.*\.(avif|webp|jpg)$/);
-    await product.choose({ color: 'Brown' });
+    await product.select({ color: 'Brown' });
     await expect(img).toHaveAttribute('src', /brown/);
   });
 });
 
 test.describe('the reviews', () => {
-  for (const how of ['a link', 'a reload']) {
-    test(`are in view after ${how} with #reviews`, async ({ page }) => {
+  for (const action of ['a link', 'a reload']) {
+    test(`are in view after ${action} with #reviews`, async ({ page }) => {
       await page.goto(`${productPath}#reviews`);
-      if (how === 'a reload') await page.reload();
+      if (action === 'a reload') await page.reload();
       await expect(page.getByRole('heading', { name: 'Customer Reviews' })).toBeInViewport();
     });
   }
 });
 
-test.describe('a checkout that fails while it is drawn', () => {
-  test('shows the heading of the error, in focus, and works on the next visit', async ({
+test.describe('a checkout that fails while rendering', () => {
+  test('shows and focuses the error heading, and works on the next visit', async ({
     page,
     frame,
     product,
     checkout,
-    watch,
+    consoleGuard,
   }) => {
-    watch.allow(/a value that no rule can read/);
+    consoleGuard.allow(/a value that no rule can read/);
     await page.addInitScript(() => {
       const characters = String.prototype[Symbol.iterator];
       const value = function (this: string) {
@@ -72,7 +72,7 @@ test.describe('a checkout that fails while it is drawn', () => {
       Reflect.defineProperty(String.prototype, Symbol.iterator, { value });
     });
     await page.setViewportSize({ width: 375, height: 667 });
-    await product.buyAtOnce();
+    await product.goToCheckout();
     await checkout.field('zip').scrollIntoViewIfNeeded();
     await checkout.field('name').fill('Poison');
     await expect(frame.heading).toHaveText('Unexpected Application Error!');
@@ -81,6 +81,6 @@ test.describe('a checkout that fails while it is drawn', () => {
     await page.goto('/checkout');
     await expect(frame.heading).toHaveText('Checkout');
     await checkout.fillAll();
-    await checkout.placeAndLand();
+    await checkout.completeOrder();
   });
 });

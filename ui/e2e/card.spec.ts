@@ -7,7 +7,7 @@ const number = spaced.replaceAll(' ', '');
 const expiry = '11/47';
 const cvc = '9038';
 
-/** Spellings of the card by which it would be recognized wherever it went. */
+/** Spellings of the card number and expiry, and parts of the number, that must appear nowhere. */
 const traces = [
   number,
   spaced,
@@ -17,14 +17,14 @@ const traces = [
   expiry,
   encodeURIComponent(expiry),
 ];
-/** Four digits occur by chance inside of other numbers: they count where they stand alone. */
+/** Four digits occur by chance within other numbers, so they count only as separate numbers. */
 const shortTraces = [expiry.replace('/', ''), cvc].map(
   (digits) => new RegExp(`(?<![0-9a-zA-Z-])${digits}(?![0-9a-zA-Z-])`),
 );
 
 test('the card number, its expiry and its CVC never leave the tab', async ({ page, shop, product, checkout }) => {
-  const left = await recordWhatLeaves(page);
-  await product.buyAtOnce({ color: 'Pink' });
+  const outgoing = await recordOutgoing(page);
+  await product.goToCheckout({ color: 'Pink' });
   await checkout.fillShipping();
   await checkout.fillCard({ number, expiry, cvc: '9' });
   await checkout.placeOrder.click();
@@ -32,47 +32,49 @@ test('the card number, its expiry and its CVC never leave the tab', async ({ pag
   await checkout.fillCard({ number, expiry, cvc });
   await expect(checkout.field('cardNumber')).toHaveValue(spaced);
   await expect(checkout.field('cardExpiry')).toHaveValue(expiry);
-  left.push(...(await kept(page)));
+  outgoing.push(...(await browserStorage(page)));
 
   await page.reload();
   for (const field of ['cardholderName', 'cardNumber', 'cardExpiry', 'cardCVC'] as const)
     await expect(checkout.field(field)).toHaveValue('');
   await checkout.fillCard({ number: spaced, expiry, cvc });
-  await checkout.placeAndLand();
-  left.push(...(await kept(page)));
+  await checkout.completeOrder();
+  outgoing.push(...(await browserStorage(page)));
 
-  const bodies = left.filter((text) => text.startsWith('POST') && text.includes('/api/orders'));
+  const bodies = outgoing.filter((text) => text.startsWith('POST') && text.includes('/api/orders'));
   expect(bodies).toHaveLength(1);
   expect(bodies[0]).toContain(`"cardholder_name":"${card.name}","card_brand":"visa","card_last4":"4050"`);
-  expect(left.filter((text) => text.startsWith('pixel') && text.includes('Purchase'))).toHaveLength(1);
-  for (const text of left) expect(tracesIn(text), text).toEqual([]);
+  expect(outgoing.filter((text) => text.startsWith('pixel') && text.includes('Purchase'))).toHaveLength(1);
+  for (const text of outgoing) expect(tracesIn(text), text).toEqual([]);
 
   const bytes = (await shop.bytesOnDisk()).toString('latin1');
   expect(bytes).toContain('4050');
   expect(traces.filter((trace) => bytes.includes(trace))).toEqual([]);
 });
 
-/** Collects every request with address, headers and body, every beacon, and all that a pixel is told. */
-async function recordWhatLeaves(page: Page): Promise<string[]> {
-  const left: string[] = [];
+/** Records every request with URL, headers and body, every beacon and every pixel event. */
+async function recordOutgoing(page: Page): Promise<string[]> {
+  const outgoing: string[] = [];
   page.on('request', (request) => {
-    left.push(`${request.method()} ${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`);
+    outgoing.push(
+      `${request.method()} ${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`,
+    );
   });
-  await page.exposeFunction('noteLeaving', (text: string) => left.push(text));
+  await page.exposeFunction('recordText', (text: string) => outgoing.push(text));
   await page.addInitScript(() => {
-    const { noteLeaving } = window as unknown as { noteLeaving: (text: string) => void };
+    const { recordText } = window as unknown as { recordText: (text: string) => void };
     const send = navigator.sendBeacon.bind(navigator);
     navigator.sendBeacon = (url, body) => {
-      noteLeaving(`beacon ${url} ${String(body)}`);
+      recordText(`beacon ${url} ${String(body)}`);
       return send(url, body);
     };
-    window.fbq = (...args) => noteLeaving(`pixel ${JSON.stringify(args)}`);
+    window.fbq = (...args) => recordText(`pixel ${JSON.stringify(args)}`);
   });
-  return left;
+  return outgoing;
 }
 
-/** Everything the browser keeps for this shop. */
-async function kept(page: Page): Promise<string[]> {
+/** Returns everything the browser stores for this shop. */
+async function browserStorage(page: Page): Promise<string[]> {
   const stores = await page.evaluate(async () => [
     JSON.stringify(localStorage),
     JSON.stringify(sessionStorage),

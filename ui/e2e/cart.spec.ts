@@ -11,10 +11,7 @@ const line = {
   quantity: 1,
 };
 
-test('the same color and size grow a line by the added amount, anything else is a new line', async ({
-  product,
-  cart,
-}) => {
+test('adding the same color and size increases a line, anything else adds a new line', async ({ product, cart }) => {
   await product.buy({ quantity: 2 });
   await product.buy({ quantity: 3 });
   await product.buy({ size: 'L' });
@@ -27,7 +24,7 @@ test('the same color and size grow a line by the added amount, anything else is 
   ]);
 });
 
-test('removing a line leaves the others', async ({ product, cart }) => {
+test('removing a line keeps the others', async ({ product, cart }) => {
   await product.buy({ size: 'S' });
   await product.buy({ size: 'L' });
   await product.buy({ color: 'Brown', size: 'L' });
@@ -39,7 +36,7 @@ test('removing a line leaves the others', async ({ product, cart }) => {
   ]);
 });
 
-test('the cart is kept in the browser as a JSON list and is there again after a reload', async ({
+test('the cart is stored in the browser as a JSON list and survives a reload', async ({
   page,
   frame,
   product,
@@ -48,7 +45,7 @@ test('the cart is kept in the browser as a JSON list and is there again after a 
   await product.buy({ quantity: 2 });
   expect(await cart.stored()).toEqual([{ ...line, quantity: 2 }]);
   await page.reload();
-  await frame.expectCount(2);
+  await frame.expectCartCount(2);
   await frame.openCart();
   await expect(cart.line('White', 'M')).toContainText('$9.98');
 });
@@ -58,16 +55,16 @@ test('every tab shows the same cart', async ({ page, context, frame, product, ca
   const other = await context.newPage();
   await other.goto(productPath);
   await other.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
-  await frame.expectCount(1);
+  await frame.expectCartCount(1);
   await product.buy({ quantity: 4 });
   await expect(other.getByRole('dialog', { name: 'Your Cart' })).toContainText('$24.95');
   await cart.clear.click();
   await expect(other.getByRole('dialog', { name: 'Your Cart' })).toContainText('Your cart is empty.');
 });
 
-test('a page that comes back from the back-forward cache shows the cart as it is now', async ({ page, frame }) => {
+test('a page restored from the back-forward cache shows the current cart', async ({ page, frame }) => {
   await page.goto('/shop');
-  await frame.expectCount(0);
+  await frame.expectCartCount(0);
   await page.evaluate(
     (stored) => {
       localStorage.setItem('cart', stored);
@@ -75,26 +72,26 @@ test('a page that comes back from the back-forward cache shows the cart as it is
     },
     JSON.stringify([{ ...line, quantity: 3 }]),
   );
-  await frame.expectCount(3);
+  await frame.expectCartCount(3);
 });
 
-for (const [what, stored, left] of [
-  ['text that is no JSON', '{"broken', 0],
-  ['JSON that is no list', '{"cart":1}', 0],
-  ['a list with foreign entries', JSON.stringify([{ _id: 1 }, line, { ...line, quantity: -1 }, null]), 1],
+for (const [description, stored, count] of [
+  ['text that is not JSON', '{"broken', 0],
+  ['JSON that is not a list', '{"cart":1}', 0],
+  ['a list with invalid entries', JSON.stringify([{ _id: 1 }, line, { ...line, quantity: -1 }, null]), 1],
 ] as const) {
-  test(`${what} in the cart's place is dropped with a notice`, async ({ page, frame, cart }) => {
+  test(`${description} in the stored cart is dropped with a notice`, async ({ page, frame, cart }) => {
     await page.addInitScript((text) => {
       if (!localStorage.getItem('cart')) localStorage.setItem('cart', text);
     }, stored);
     await page.goto('/');
     await expect(frame.toast('Part of your saved cart could not be read, so it was left out.')).toBeVisible();
-    await frame.expectCount(left);
-    expect(await cart.stored()).toHaveLength(left);
+    await frame.expectCartCount(count);
+    expect(await cart.stored()).toHaveLength(count);
   });
 }
 
-test('a product that is no longer sold leaves the cart with a notice', async ({ page, frame, cart }) => {
+test('a product that is no longer sold is removed from the cart with a notice', async ({ page, frame, cart }) => {
   await page.addInitScript(
     (text) => localStorage.setItem('cart', text),
     JSON.stringify([line, { ...line, _id: 'gone', title: 'Gone' }]),
@@ -117,7 +114,7 @@ test('prices in storage are never trusted', async ({ page, frame, cart, checkout
   await expect(checkout.main).toContainText(`The price of ${title} changed from $0.01 to $4.99.`);
 });
 
-test('in a browser that stores nothing the cart lasts for the visit, with a notice; the cookie question is answered', async ({
+test('without browser storage the cart lasts for the visit, with a notice, and the cookie banner closes', async ({
   page,
   frame,
   product,
@@ -132,7 +129,7 @@ test('in a browser that stores nothing the cart lasts for the visit, with a noti
   await product.open();
   await frame.cookies.getByRole('button', { name: 'Decline' }).click();
   await expect(frame.cookies).toBeHidden();
-  await product.choose({ color: 'Pink', quantity: 2 });
+  await product.select({ color: 'Pink', quantity: 2 });
   await product.addToCart.click();
   await expect(frame.toast('This browser keeps nothing between visits')).toBeVisible();
   await expect(cart.line('Pink', 'M')).toContainText('$9.98');

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { hold } from './stall-requests';
+import { stallRequests } from './stall-requests';
 import { shopper } from './pages/CheckoutPage';
 import { title } from './pages/ProductPage';
 import { expect, phone, test } from './shop';
 
-test('an empty cart shows so, with a button back to the shop', async ({ page, frame, checkout }) => {
+test('an empty cart shows a message and a link back to the shop', async ({ page, frame, checkout }) => {
   await checkout.open();
   await expect(frame.heading).toHaveText('Your cart is empty');
   await expect(checkout.placeOrder).toBeHidden();
@@ -20,7 +20,7 @@ for (const [device, use] of [
     test.use(use);
 
     test('the progress has two steps, 1 Shipping and 2 Payment', async ({ product, checkout }) => {
-      await product.buyAtOnce();
+      await product.goToCheckout();
       await expect(checkout.steps).toHaveText(['1Shipping', '2Payment']);
       await expect(checkout.steps.first()).toHaveAttribute('aria-current', 'step');
       await checkout.fillShipping();
@@ -34,7 +34,7 @@ for (const [device, use] of [
     }) => {
       await product.buy({ color: 'Brown', size: 'L', quantity: 2 });
       await cart.close.click();
-      await product.buyAtOnce({ color: 'Pink' });
+      await product.goToCheckout({ color: 'Pink' });
       const [first, second] = await checkout.summary.getByRole('listitem').all();
       if (!first || !second) throw new Error('two lines expected');
       await expect(first.locator('img')).toHaveAttribute('src', '/media/brown-800.jpg');
@@ -49,8 +49,8 @@ for (const [device, use] of [
   });
 }
 
-test('a red notice hurries: Only 3 left in stock', async ({ product, checkout }) => {
-  await product.buyAtOnce();
+test('a red notice says Hurry! Only 3 left in stock', async ({ product, checkout }) => {
+  await product.goToCheckout();
   const notice = checkout.main.getByText('Hurry! Only 3 left in stock', { exact: true });
   await expect(notice).toBeVisible();
   const [red = 0, green = 255, blue = 255] =
@@ -58,11 +58,11 @@ test('a red notice hurries: Only 3 left in stock', async ({ product, checkout })
   expect(red).toBeGreaterThan(2 * Math.max(green, blue) - 20);
 });
 
-test('shipping asks for the eight fields, with the right autofill, keyboards and fifty states', async ({
+test('shipping has eight fields, with the right autofill, keyboards and fifty states', async ({
   product,
   checkout,
 }) => {
-  await product.buyAtOnce();
+  await product.goToCheckout();
   for (const [name, autofill, keyboard] of [
     ['name', 'shipping name', null],
     ['email', 'email', 'email'],
@@ -84,15 +84,15 @@ test('shipping asks for the eight fields, with the right autofill, keyboards and
 });
 
 test('the one shipping method is Free Shipping: Ships within 3 business days', async ({ product, checkout }) => {
-  await product.buyAtOnce();
+  await product.goToCheckout();
   const methods = checkout.section('Shipping Method').getByRole('radio');
   await expect(methods).toHaveCount(1);
   await expect(methods).toBeChecked();
   await expect(checkout.section('Shipping Method')).toContainText('Free ShippingShips within 3 business days');
 });
 
-test('payment asks for the card, says that it is not charged, and shows its brand', async ({ product, checkout }) => {
-  await product.buyAtOnce();
+test('payment takes the card, says that it is not charged, and shows its brand', async ({ product, checkout }) => {
+  await product.goToCheckout();
   const payment = checkout.section('Payment Information');
   await expect(payment).toContainText('Your card is not charged now, and its number stays in this browser.');
   for (const [name, autofill, keyboard] of [
@@ -115,15 +115,15 @@ test('payment asks for the card, says that it is not charged, and shows its bran
 });
 
 test('badges promise SSL, a 30-day money-back guarantee and major cards', async ({ product, checkout }) => {
-  await product.buyAtOnce();
+  await product.goToCheckout();
   for (const text of ['SSL secure', '30-day money-back guarantee', 'Major cards accepted'])
     await expect(checkout.main.getByText(text, { exact: true })).toBeVisible();
 });
 
-test('the stages come in order under an overlay that asks not to leave', async ({ page, product, checkout }) => {
-  await product.buyAtOnce();
+test('the steps appear in order in an overlay that asks not to leave', async ({ page, product, checkout }) => {
+  await product.goToCheckout();
   await checkout.fillAll();
-  await recordStages(page);
+  await recordSteps(page);
   await checkout.placeOrder.click();
   await expect(checkout.overlay).toContainText("Please don't close this window or refresh the page.");
   const box = await checkout.overlay.boundingBox();
@@ -135,27 +135,27 @@ test('the stages come in order under an overlay that asks not to leave', async (
     'true',
   );
   await expect(page).toHaveURL('/out-of-stock');
-  expect(await recordedStages(page)).toEqual(['Validating', 'Processing Payment', 'Saving Order', 'Completing Order']);
+  expect(await recordedSteps(page)).toEqual(['Validating', 'Processing Payment', 'Saving Order', 'Completing Order']);
 });
 
-test('Place Order pressed twice at once places one order', async ({ shop, page, product, checkout }) => {
-  await product.buyAtOnce();
+test('Place Order clicked twice at once places one order', async ({ shop, page, product, checkout }) => {
+  await product.goToCheckout();
   await checkout.fillAll();
   await checkout.placeOrder.dblclick();
   await expect(page).toHaveURL('/out-of-stock');
   expect(await shop.staff.orders()).toHaveLength(1);
 });
 
-test('whoever goes back while the order is being saved is led to /out-of-stock, which names the order', async ({
+test('going back while the order is being saved still ends on /out-of-stock, which shows the order', async ({
   page,
   shop,
   frame,
   product,
   checkout,
 }) => {
-  await product.buyAtOnce();
+  await product.goToCheckout();
   await checkout.fillAll();
-  const release = await hold(page, '/api/orders');
+  const release = await stallRequests(page, '/api/orders');
   await checkout.placeOrder.click();
   await expect(checkout.overlay.getByRole('heading')).toHaveText('Saving Order');
   await page.goBack();
@@ -164,26 +164,26 @@ test('whoever goes back while the order is being saved is led to /out-of-stock, 
   await expect(page).toHaveURL('/out-of-stock');
   const { order_number } = await shop.staff.onlyOrder();
   await expect(frame.main).toContainText(`Your order ${order_number} is saved as pending`);
-  await frame.expectCount(0);
+  await frame.expectCartCount(0);
 });
 
-test('a saved order waits 2 seconds on the page, then leads to /out-of-stock', async ({
+test('after saving the order the page waits 2 seconds, then opens /out-of-stock', async ({
   page,
   shop,
   product,
   checkout,
 }) => {
   await page.clock.install();
-  await product.buyAtOnce();
+  await product.goToCheckout();
   await checkout.fillAll();
   await page.clock.pauseAt(Date.now() + 60_000);
   await checkout.placeOrder.click();
-  const stage = checkout.overlay.getByRole('heading');
-  await expect(stage).toHaveText('Validating');
+  const step = checkout.overlay.getByRole('heading');
+  await expect(step).toHaveText('Validating');
   await page.clock.runFor(350);
-  await expect(stage).toHaveText('Processing Payment');
+  await expect(step).toHaveText('Processing Payment');
   await page.clock.runFor(350);
-  await expect(stage).toHaveText('Completing Order');
+  await expect(step).toHaveText('Completing Order');
   await page.clock.runFor(1999);
   expect(new URL(page.url()).pathname).toBe('/checkout');
   expect(await shop.staff.orders()).toHaveLength(1);
@@ -191,7 +191,7 @@ test('a saved order waits 2 seconds on the page, then leads to /out-of-stock', a
   await expect(page).toHaveURL('/out-of-stock');
 });
 
-test('after a saved order the cart is cleared and the last order is kept in the browser', async ({
+test('after saving the order the cart is cleared and the last order is stored in the browser', async ({
   page,
   shop,
   frame,
@@ -199,14 +199,14 @@ test('after a saved order the cart is cleared and the last order is kept in the 
   cart,
   checkout,
 }) => {
-  await product.buyAtOnce({ color: 'Pink', size: 'S', quantity: 2 });
+  await product.goToCheckout({ color: 'Pink', size: 'S', quantity: 2 });
   await checkout.fillAll();
-  await checkout.placeAndLand();
-  await frame.expectCount(0);
+  await checkout.completeOrder();
+  await frame.expectCartCount(0);
   expect(await cart.stored()).toEqual([]);
   const { phone: _phone, ...shipping } = shopper;
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('lastOrder') ?? 'null') as unknown);
-  expect(kept).toMatchObject({
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('lastOrder') ?? 'null') as unknown);
+  expect(stored).toMatchObject({
     orderNumber: (await shop.staff.onlyOrder()).order_number,
     items: [{ title, quantity: 2, color: 'Pink', salePrice: 4.99 }],
     total: 9.98,
@@ -217,17 +217,17 @@ test('after a saved order the cart is cleared and the last order is kept in the 
 
 test('an order number is LC and six digits, and every order has its own', async ({ shop, product, checkout }) => {
   for (const color of ['White', 'Pink']) {
-    await product.buyAtOnce({ color });
+    await product.goToCheckout({ color });
     await checkout.fillAll();
-    await checkout.placeAndLand();
+    await checkout.completeOrder();
   }
   const numbers = (await shop.staff.orders()).map(({ order_number }) => order_number);
   expect(new Set(numbers).size).toBe(2);
   for (const number of numbers) expect(number).toMatch(/^LC[1-9]\d{5}$/);
 });
 
-test('shipping details outlive a reload, card fields do not', async ({ page, product, checkout }) => {
-  await product.buyAtOnce();
+test('shipping details survive a reload, card fields do not', async ({ page, product, checkout }) => {
+  await product.goToCheckout();
   await checkout.fillAll();
   await page.reload();
   for (const [name, value] of Object.entries(shopper))
@@ -236,13 +236,13 @@ test('shipping details outlive a reload, card fields do not', async ({ page, pro
     await expect(checkout.field(name)).toHaveValue('');
 });
 
-test('a likely slip in the email address is pointed out, can be taken and can be ignored', async ({
+test('a likely typo in the email address shows a correction, which can be accepted or ignored', async ({
   page,
   shop,
   product,
   checkout,
 }) => {
-  await product.buyAtOnce();
+  await product.goToCheckout();
   await checkout.fillAll();
   await checkout.field('email').fill('maya@gmial.com');
   await page.keyboard.press('Tab');
@@ -250,7 +250,7 @@ test('a likely slip in the email address is pointed out, can be taken and can be
   await checkout.main.getByRole('button', { name: 'gmail.com' }).click();
   await expect(checkout.field('email')).toHaveValue('maya@gmail.com');
   await checkout.field('email').fill('maya@gmial.com');
-  await checkout.placeAndLand();
+  await checkout.completeOrder();
   expect((await shop.staff.onlyOrder()).order.email).toBe('maya@gmial.com');
 });
 
@@ -258,7 +258,7 @@ test.describe('on a phone', () => {
   test.use(phone);
 
   test('the total is always in view', async ({ product, checkout }) => {
-    await product.buyAtOnce({ quantity: 3 });
+    await product.goToCheckout({ quantity: 3 });
     await expect(checkout.totalBar).toBeInViewport();
     for (const target of [checkout.field('zip'), checkout.field('cardCVC'), checkout.placeOrder]) {
       await target.scrollIntoViewIfNeeded();
@@ -267,37 +267,37 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('a mended field stays where it is under the finger', async ({ product, checkout }) => {
-    await product.buyAtOnce();
+  test('a corrected field does not move under the finger', async ({ product, checkout }) => {
+    await product.goToCheckout();
     await checkout.placeOrder.click();
     await checkout.field('city').focus();
     const before = await checkout.field('city').boundingBox();
     await checkout.field('city').pressSequentially('Portland');
-    await checkout.expectFine('city');
-    await expect(checkout.problems.getByRole('link', { name: 'Please enter your city' })).toBeHidden();
-    await expect(checkout.problems.getByText('Please enter your city')).toHaveCSS(
+    await checkout.expectValid('city');
+    await expect(checkout.errorSummary.getByRole('link', { name: 'Please enter your city' })).toBeHidden();
+    await expect(checkout.errorSummary.getByText('Please enter your city')).toHaveCSS(
       'text-decoration-line',
       'line-through',
     );
     expect((await checkout.field('city').boundingBox())?.y).toBe(before?.y);
   });
 
-  test('errors lead from the summary to their fields', async ({ product, checkout }) => {
-    await product.buyAtOnce();
+  test('errors in the summary link to their fields', async ({ product, checkout }) => {
+    await product.goToCheckout();
     await checkout.placeOrder.click();
-    await expect(checkout.problems).toBeFocused();
-    await expect(checkout.problems).toBeInViewport();
-    await checkout.problems.getByRole('link', { name: 'Please enter your city' }).click();
+    await expect(checkout.errorSummary).toBeFocused();
+    await expect(checkout.errorSummary).toBeInViewport();
+    await checkout.errorSummary.getByRole('link', { name: 'Please enter your city' }).click();
     await expect(checkout.field('city')).toBeFocused();
     await expect(checkout.field('city')).toBeInViewport();
   });
 });
 
-/** Notes every heading of the overlay as it comes. */
-async function recordStages(page: Page): Promise<void> {
+/** Records each heading of the overlay as it appears. */
+async function recordSteps(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen: string[] = [];
-    Object.assign(window, { stagesSeen: seen });
+    Object.assign(window, { stepsSeen: seen });
     new MutationObserver(() => {
       const text = document.querySelector('[role=dialog] h2')?.textContent;
       if (text && text !== seen.at(-1)) seen.push(text);
@@ -305,6 +305,6 @@ async function recordStages(page: Page): Promise<void> {
   });
 }
 
-function recordedStages(page: Page): Promise<string[]> {
-  return page.evaluate(() => (window as unknown as { stagesSeen: string[] }).stagesSeen);
+function recordedSteps(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { stepsSeen: string[] }).stepsSeen);
 }

@@ -9,7 +9,10 @@ for (const [device, use] of [
   test.describe(`on ${device}`, () => {
     test.use(use);
 
-    test('name, email, phone and comment are thanked for, cleared, and sent nowhere', async ({ page, frame }) => {
+    test('sending shows a thank-you, clears name, email, phone and comment, and makes no request', async ({
+      page,
+      frame,
+    }) => {
       await page.goto('/contact');
       const calls: string[] = [];
       page.on('request', (request) => {
@@ -42,7 +45,7 @@ test('only the email address is required', async ({ page, frame }) => {
   await expect(frame.toast('Thank you for reaching out! We received your message.')).toBeVisible();
 });
 
-test("the owner's support address and Available 24/7 are shown", async ({ page, frame }) => {
+test('the configured support address and Available 24/7 are shown', async ({ page, frame }) => {
   await page.goto('/contact');
   await expect(frame.main.getByRole('link', { name: 'hello@owner.example' })).toHaveAttribute(
     'href',

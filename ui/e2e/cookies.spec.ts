@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { hold } from './stall-requests';
+import { stallRequests } from './stall-requests';
 import { productPath } from './pages/ProductPage';
 import { expect, phone, test } from './shop';
 
@@ -14,10 +14,7 @@ for (const [device, use] of [
   test.describe(`on ${device}`, () => {
     test.use(use);
 
-    test('a first visit is asked about cookies at the bottom; Learn more leads to /privacy', async ({
-      page,
-      frame,
-    }) => {
+    test('a first visit shows the cookie banner at the bottom; Learn more opens /privacy', async ({ page, frame }) => {
       await page.goto('/');
       const box = await frame.cookies.boundingBox();
       const { height } = page.viewportSize() ?? { height: 0 };
@@ -34,7 +31,7 @@ for (const [button, value] of [
   ['Accept', 'accepted'],
   ['Decline', 'declined'],
 ] as const) {
-  test(`${button} stores ${value} and hides the question for good`, async ({ page, frame }) => {
+  test(`${button} stores ${value} and hides the cookie banner permanently`, async ({ page, frame }) => {
     await page.goto('/');
     await frame.cookies.getByRole('button', { name: button }).click();
     await expect(frame.cookies).toBeHidden();
@@ -45,13 +42,13 @@ for (const [button, value] of [
   });
 }
 
-test('the question never comes between the two halves of a press', async ({ page, frame, product }) => {
-  const deliver = await hold(page, '**/assets/*.js');
+test('the cookie banner never appears between mouse down and mouse up', async ({ page, frame, product }) => {
+  const release = await stallRequests(page, '**/assets/*.js');
   await page.goto(productPath, { waitUntil: 'load' });
   await product.main.getByRole('button', { name: 'Buy Now' }).hover();
   await page.mouse.down();
-  deliver();
-  await page.waitForFunction(() => 'shopAnswers' in window);
+  release();
+  await page.waitForFunction(() => 'isHydrated' in window);
   await page.mouse.up();
   await expect(page).toHaveURL('/checkout');
   await expect(frame.cookies).toBeVisible();
@@ -60,7 +57,7 @@ test('the question never comes between the two halves of a press', async ({ page
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the question makes way for the buy bar', async ({ page, frame, product, cart }) => {
+  test('the cookie banner makes room for the buy bar', async ({ page, frame, product, cart }) => {
     await product.open();
     await product.main.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded();
     await expect(product.buyBar).toBeInViewport();
@@ -73,13 +70,10 @@ test.describe('on a phone', () => {
   });
 
   for (const path of ['/', productPath]) {
-    test(`nothing that takes the focus on ${path} stays under what lies over the lower edge`, async ({
-      page,
-      frame,
-    }) => {
+    test(`no focused element on ${path} is hidden by the bars at the lower edge`, async ({ page, frame }) => {
       await page.goto(path);
       await expect(frame.cookies).toBeVisible();
-      expect(await covered(page)).toEqual([]);
+      expect(await fullyCovered(page)).toEqual([]);
     });
   }
 });
@@ -89,7 +83,7 @@ for (const [width, height] of [
   [768, 1024],
   [1280, 800],
 ] as const) {
-  test(`at ${width} x ${height} the question covers no control: not Shop Now, nor any that takes the focus`, async ({
+  test(`at ${width} x ${height} the cookie banner covers neither Shop Now nor a focused control`, async ({
     page,
     frame,
   }) => {
@@ -97,7 +91,7 @@ for (const [width, height] of [
     await page.goto('/');
     await expect(frame.cookies).toBeVisible();
     const shopNow = page.getByRole('link', { name: 'Shop Now' });
-    // The text may move once more when its font loads.
+    // The text may shift once more when its font loads.
     await expect.poll(async () => overlap(await rectOf(shopNow), await rectOf(frame.cookies))).toBe(false);
     if (width < 1024) expect(await rectOf(frame.cookies)).toMatchObject({ x: 0, width });
     for (const path of ['/', productPath, '/contact']) {
@@ -107,7 +101,7 @@ for (const [width, height] of [
     }
   });
 
-  test(`at ${width} x ${height} the question and the buy bar lie side by side`, async ({ page, frame, product }) => {
+  test(`at ${width} x ${height} the cookie banner and the buy bar do not overlap`, async ({ page, frame, product }) => {
     await page.setViewportSize({ width, height });
     await product.open();
     await product.main.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded();
@@ -130,7 +124,7 @@ interface Box {
 
 async function rectOf(part: Locator): Promise<Box> {
   const found = await part.boundingBox();
-  if (!found) throw new Error('it has no box');
+  if (!found) throw new Error('the element has no box');
   return found;
 }
 
@@ -138,42 +132,47 @@ function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** Focuses every control of the page in turn; answers those that the question or the buy bar then covers in part. */
+/** Focuses each control in turn. Returns those partly covered by the cookie banner or the buy bar. */
 function partlyCovered(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const stops = document.querySelectorAll<HTMLElement>(':is(main, footer) :is(a, button, input, textarea, summary)');
+    const controls = document.querySelectorAll<HTMLElement>(
+      ':is(main, footer) :is(a, button, input, textarea, summary)',
+    );
     const found: string[] = [];
-    for (const stop of stops) {
-      if (!stop.checkVisibility({ visibilityProperty: true }) || stop.closest('[data-buy-bar]')) continue;
-      stop.focus();
+    for (const control of controls) {
+      if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('[data-buy-bar]')) continue;
+      control.focus();
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
-      const { left, top, right, bottom } = stop.getBoundingClientRect();
+      const { left, top, right, bottom } = control.getBoundingClientRect();
       const over = [...document.querySelectorAll('[aria-label="Cookies"], [data-buy-bar]')].some((layer) => {
         const cover = layer.getBoundingClientRect();
         return left < cover.right && right > cover.left && top < cover.bottom - 1 && bottom > cover.top + 1;
       });
-      if (over) found.push(`${stop.tagName} ${stop.getAttribute('aria-label') ?? stop.textContent}`);
+      if (over) found.push(`${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent}`);
     }
     return found;
   });
 }
 
-/** Focuses every link, button and field of the page in turn; answers those of which nothing is to be seen then. */
-function covered(page: Page): Promise<(string | null)[]> {
+/** Focuses each link, button and field in turn. Returns those that are then fully covered. */
+function fullyCovered(page: Page): Promise<(string | null)[]> {
   return page.evaluate(async () => {
-    const stops = document.querySelectorAll<HTMLElement>(':is(main, footer) :is(a, button, input, textarea, summary)');
+    const controls = document.querySelectorAll<HTMLElement>(
+      ':is(main, footer) :is(a, button, input, textarea, summary)',
+    );
     const hidden: (string | null)[] = [];
-    for (const stop of stops) {
-      if (!stop.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      stop.focus();
+    for (const control of controls) {
+      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      control.focus();
       await new Promise(requestAnimationFrame);
-      const { left, top, right, bottom } = stop.getBoundingClientRect();
+      const { left, top, right, bottom } = control.getBoundingClientRect();
       const middle = (left + right) / 2;
       const rows = [0.1, 0.5, 0.9].map((part) => top + (bottom - top) * part);
       const seen = (y: number) => document.elementsFromPoint(middle, y)[0]?.closest('section, aside, header');
       const over = rows.map(seen).filter((part) => part?.matches('[aria-label="Cookies"], [aria-label="Buy"], header'));
-      if (over.length === rows.length && !over.some((part) => part?.contains(stop))) hidden.push(stop.textContent);
+      if (over.length === rows.length && !over.some((part) => part?.contains(control)))
+        hidden.push(control.textContent);
     }
     return hidden;
   });

@@ -2,7 +2,7 @@ import { productPath, title } from './pages/ProductPage';
 import { expect, phone, test } from './shop';
 import { doubleTap } from './double-tap';
 
-test('an empty cart says so, and its Checkout and Clear Cart are disabled', async ({ page, frame, cart }) => {
+test('an empty cart says so, and disables Checkout and Clear Cart', async ({ page, frame, cart }) => {
   await page.goto('/');
   await frame.openCart();
   await expect(cart.drawer.getByRole('heading', { name: 'Your Cart' })).toBeVisible();
@@ -12,7 +12,7 @@ test('an empty cart says so, and its Checkout and Clear Cart are disabled', asyn
   await expect(cart.clear).toBeDisabled();
 });
 
-test('a line shows picture, title, color, size, a fixed 1, its price and a remove button', async ({
+test('a line shows image, title, color, size, a fixed Quantity 1, its price and a remove button', async ({
   product,
   cart,
 }) => {
@@ -52,7 +52,7 @@ for (const [device, use] of [
   test.describe(`on ${device}`, () => {
     test.use(use);
 
-    test('Add to Cart opens the drawer at the right edge; Checkout closes it and leads to /checkout', async ({
+    test('Add to Cart opens the drawer at the right edge; Checkout closes it and opens /checkout', async ({
       page,
       product,
       cart,
@@ -72,7 +72,7 @@ for (const [device, use] of [
       await expect(cart.drawer).toBeHidden();
     });
 
-    test('the drawer is a dialog: it takes the focus, keeps it, gives it back, and holds the page', async ({
+    test('the drawer is a modal dialog: it traps focus, returns it, and makes the page inert', async ({
       page,
       frame,
       product,
@@ -84,11 +84,11 @@ for (const [device, use] of [
       await expect(cart.drawer.locator(':focus')).toHaveCount(1);
       await page.keyboard.press('Shift+Tab');
       await expect(cart.drawer.locator(':focus')).toHaveCount(1);
-      await frame.expectHeld(true);
+      await frame.expectBackgroundInert(true);
       await page.keyboard.press('Escape');
       await expect(cart.drawer).toBeHidden();
       await expect(product.addToCart).toBeFocused();
-      await frame.expectHeld(false);
+      await frame.expectBackgroundInert(false);
     });
   });
 }
@@ -125,7 +125,7 @@ for (const width of [1280, 1920]) {
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('a double tap on the buy bar puts one piece into the cart and does not clear it', async ({
+  test('a double tap on the buy bar adds one unit to the cart and does not clear it', async ({
     page,
     product,
     cart,
@@ -142,7 +142,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a line of a product without colors names its size only', async ({ page, shop, product, cart }) => {
+test('a line of a product without colors shows only its size', async ({ page, shop, product, cart }) => {
   await shop.staff.changeProduct(() => ({ variants: [], inventory: 5 }));
   await product.open();
   await product.addToCart.click();
@@ -156,10 +156,10 @@ for (const [width, height] of [
   [640, 400],
   [320, 256],
 ] as const) {
-  test.describe(`on a low screen, ${width} by ${height}`, () => {
+  test.describe(`on a short screen, ${width} by ${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    test('the whole drawer scrolls: lines, subtotal and buttons are all within reach', async ({ product, cart }) => {
+    test('the whole drawer scrolls, so that lines, subtotal and buttons are reachable', async ({ product, cart }) => {
       await product.buy({ color: 'Pink', quantity: 2 });
       for (const part of [cart.lines.first(), cart.subtotal, cart.clear]) {
         await part.scrollIntoViewIfNeeded();

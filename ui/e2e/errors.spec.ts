@@ -5,18 +5,18 @@ import { expect, phone, test } from './shop';
 const notSaved = 'Failed to save order. Please try again.';
 const failed = 'Order failed. Please try again.';
 
-test('an order that the shop refuses: the toast, and a form that is usable again', async ({
+test('an order that the shop refuses shows a toast, and the form stays usable', async ({
   page,
   shop,
   frame,
-  watch,
+  consoleGuard,
   product,
   checkout,
 }) => {
-  watch.allowStatus(422);
-  await product.buyAtOnce();
+  consoleGuard.allowStatus(422);
+  await product.goToCheckout();
   await checkout.fillAll();
-  // The page finds nothing wrong with this; the shop does.
+  // The page accepts this order; the shop refuses it.
   await page.route('/api/orders', async (route) => {
     const order = route.request().postDataJSON() as object;
     await route.continue({ postData: JSON.stringify({ ...order, zip: 'nowhere' }) });
@@ -26,38 +26,38 @@ test('an order that the shop refuses: the toast, and a form that is usable again
   expect(await frame.toastSeconds(notSaved)).toBe(5);
   await expect(checkout.overlay).toBeHidden();
   await checkout.expectError('zip', 'Please enter a valid zip code');
-  await expect(checkout.problems).toBeFocused();
+  await expect(checkout.errorSummary).toBeFocused();
   await expect(checkout.field('cardCVC')).not.toHaveValue('');
   await page.unroute('/api/orders');
   await checkout.field('zip').fill('97205');
-  await checkout.placeAndLand();
+  await checkout.completeOrder();
   expect(await shop.staff.orders()).toHaveLength(1);
 });
 
-test('a shop that cannot be reached: the toast, the truth beside the button, nothing lost, one order later', async ({
+test('an unreachable shop shows a toast and an explanation, keeps the form, and a retry places one order', async ({
   page,
   shop,
   frame,
-  watch,
+  consoleGuard,
   product,
   checkout,
 }) => {
-  watch.allowUnreachable();
-  await product.buyAtOnce();
+  consoleGuard.allowUnreachable();
+  await product.goToCheckout();
   await checkout.fillAll();
   await page.route('/api/orders', (route) => route.abort('connectionrefused'));
   await checkout.placeOrder.click();
   await expect(frame.toast(failed)).toBeVisible();
-  await expect(checkout.besideButton).toContainText('We could not reach the shop');
+  await expect(checkout.noteAboveButton).toContainText('We could not reach the shop');
   await expect(checkout.field('name')).toHaveValue(shopper.name);
   await page.unroute('/api/orders');
-  await checkout.placeAndLand();
+  await checkout.completeOrder();
   expect(await shop.staff.orders()).toHaveLength(1);
 });
 
-test('an answer that is lost on its way does not make two orders', async ({ page, shop, watch, product, checkout }) => {
-  watch.allowUnreachable();
-  await product.buyAtOnce({ quantity: 2 });
+test('a lost response does not create two orders', async ({ page, shop, consoleGuard, product, checkout }) => {
+  consoleGuard.allowUnreachable();
+  await product.goToCheckout({ quantity: 2 });
   await checkout.fillAll();
   let lost = 0;
   await page.route('/api/orders', async (route) => {
@@ -66,23 +66,23 @@ test('an answer that is lost on its way does not make two orders', async ({ page
     await route.fetch();
     return route.abort('connectionreset');
   });
-  await checkout.placeAndLand();
+  await checkout.completeOrder();
   expect(lost).toBe(1);
   expect(await shop.staff.orders()).toHaveLength(1);
   expect(await shop.staff.stockOf('White')).toBe(8);
 });
 
-test('an order whose answer was lost is found again after a reload, and the cart is cleared', async ({
+test('an order whose response was lost is found again after a reload, and the cart is cleared', async ({
   page,
   shop,
   frame,
-  watch,
+  consoleGuard,
   product,
   checkout,
 }) => {
-  watch.allowUnreachable();
-  watch.allowStatus(422);
-  await product.buyAtOnce({ quantity: 2 });
+  consoleGuard.allowUnreachable();
+  consoleGuard.allowStatus(422);
+  await product.goToCheckout({ quantity: 2 });
   await checkout.fillAll();
   await page.route('/api/orders', async (route) => {
     await route.fetch();
@@ -99,41 +99,47 @@ test('an order whose answer was lost is found again after a reload, and the cart
   await expect(frame.toast(`already been saved as order ${order_number}`)).toBeVisible();
   await expect(page).toHaveURL('/out-of-stock');
   expect(order.name).toBe(shopper.name);
-  await frame.expectCount(0);
+  await frame.expectCartCount(0);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(shopper.name);
 });
 
-test('a reload while the order is being saved does not make two orders', async ({
+test('a reload while the order is being saved does not create two orders', async ({
   page,
   shop,
   frame,
-  watch,
+  consoleGuard,
   product,
   checkout,
 }) => {
-  watch.allowStatus(422);
-  await product.buyAtOnce();
+  consoleGuard.allowStatus(422);
+  await product.goToCheckout();
   await checkout.fillAll();
-  const arrived = page.waitForRequest('/api/orders');
+  const sent = page.waitForRequest('/api/orders');
   await page.route('/api/orders', async (route) => void (await route.fetch()));
   await checkout.placeOrder.click();
-  await arrived;
+  await sent;
   await expect.poll(() => shop.staff.orders()).toHaveLength(1);
-  // Not a moment earlier: the page itself sends the order again when it has waited long.
+  // Unblock only after the reload: the page itself resends the order after a timeout.
   await page.reload();
   await page.unroute('/api/orders');
   await checkout.field('address2').fill('Apt 5');
   await checkout.fillCard();
-  await checkout.placeAndLand();
+  await checkout.completeOrder();
   expect((await shop.staff.onlyOrder()).order.address2).toBe(shopper.address2);
-  await frame.expectCount(0);
+  await frame.expectCartCount(0);
 });
 
-test('an order number that is taken is drawn again, unseen', async ({ page, shop, watch, product, checkout }) => {
-  watch.allowStatus(409);
-  await product.buyAtOnce();
+test('an order number that is taken is replaced without the shopper noticing', async ({
+  page,
+  shop,
+  consoleGuard,
+  product,
+  checkout,
+}) => {
+  consoleGuard.allowStatus(409);
+  await product.goToCheckout();
   await checkout.fillAll();
-  await checkout.placeAndLand();
+  await checkout.completeOrder();
   const taken = (await shop.staff.onlyOrder()).order_number;
   await product.buy({ color: 'Pink' });
   await page.evaluate(
@@ -142,21 +148,21 @@ test('an order number that is taken is drawn again, unseen', async ({ page, shop
   );
   await checkout.open();
   await checkout.fillAll();
-  await checkout.placeAndLand();
+  await checkout.completeOrder();
   const numbers = (await shop.staff.orders()).map(({ order_number }) => order_number);
   expect(numbers).toHaveLength(2);
   expect(numbers.filter((number) => number === taken)).toHaveLength(1);
 });
 
-test('a shop that is too busy: how long to wait stands beside the button', async ({
+test('a shop that is too busy shows the time to wait at the button', async ({
   page,
   frame,
-  watch,
+  consoleGuard,
   product,
   checkout,
 }) => {
-  watch.allowStatus(429);
-  await product.buyAtOnce();
+  consoleGuard.allowStatus(429);
+  await product.goToCheckout();
   await checkout.fillAll();
   await page.route('/api/orders', (route) =>
     route.fulfill({
@@ -167,18 +173,18 @@ test('a shop that is too busy: how long to wait stands beside the button', async
   );
   await checkout.placeOrder.click();
   await expect(frame.toast(notSaved)).toBeVisible();
-  await expect(checkout.besideButton).toContainText('Please wait 40 seconds');
+  await expect(checkout.noteAboveButton).toContainText('Please wait 40 seconds');
 });
 
-test('a full disk: the order was not placed and nothing was charged', async ({
+test('on a full disk the page says that the order was not placed and nothing was charged', async ({
   page,
   frame,
-  watch,
+  consoleGuard,
   product,
   checkout,
 }) => {
-  watch.allowStatus(507);
-  await product.buyAtOnce();
+  consoleGuard.allowStatus(507);
+  await product.goToCheckout();
   await checkout.fillAll();
   await page.route('/api/orders', (route) =>
     route.fulfill({
@@ -193,7 +199,7 @@ test('a full disk: the order was not placed and nothing was charged', async ({
   );
   await checkout.placeOrder.click();
   await expect(frame.toast(notSaved)).toBeVisible();
-  await expect(checkout.besideButton).toContainText('Your order was not placed; you have not been charged.');
+  await expect(checkout.noteAboveButton).toContainText('Your order was not placed; you have not been charged.');
 });
 
 for (const [device, use] of [
@@ -203,15 +209,15 @@ for (const [device, use] of [
   test.describe(`on ${device}`, () => {
     test.use(use);
 
-    test('a price that changed meanwhile is told, old and new, and accepted with one click', async ({
+    test('a price that changed in the meantime is shown, old and new, and accepted with one click', async ({
       shop,
       frame,
-      watch,
+      consoleGuard,
       product,
       checkout,
     }) => {
-      watch.allowStatus(409);
-      await product.buyAtOnce({ quantity: 2 });
+      consoleGuard.allowStatus(409);
+      await product.goToCheckout({ quantity: 2 });
       await checkout.fillAll();
       await shop.staff.changeProduct(() => ({ salePrice: 5.49 }));
       await checkout.placeOrder.click();
@@ -221,18 +227,18 @@ for (const [device, use] of [
       await checkout.main.getByRole('button', { name: 'Use the new price' }).click();
       await expect(checkout.placeOrder).toBeFocused();
       await expect(checkout.field('cardNumber')).not.toHaveValue('');
-      await checkout.placeAndLand();
+      await checkout.completeOrder();
       expect((await shop.staff.onlyOrder()).order).toMatchObject({ total: 10.98, items: [{ salePrice: 5.49 }] });
     });
 
-    test('stock that is gone meanwhile is told, and the cart is brought up to date with one click', async ({
+    test('stock sold in the meantime is reported, and the cart is updated with one click', async ({
       shop,
-      watch,
+      consoleGuard,
       product,
       checkout,
     }) => {
-      watch.allowStatus(409);
-      await product.buyAtOnce({ color: 'Pink', quantity: 5 });
+      consoleGuard.allowStatus(409);
+      await product.goToCheckout({ color: 'Pink', quantity: 5 });
       await checkout.fillAll();
       await shop.staff.setStock('Pink', 2);
       await checkout.placeOrder.click();
@@ -241,14 +247,14 @@ for (const [device, use] of [
       );
       await checkout.main.getByRole('button', { name: 'Update my cart' }).click();
       await expect(checkout.summary).toContainText('Quantity: 2');
-      await checkout.placeAndLand();
+      await checkout.completeOrder();
       expect((await shop.staff.onlyOrder()).order.items).toMatchObject([{ quantity: 2 }]);
       expect(await shop.staff.stockOf('Pink')).toBe(0);
     });
   });
 }
 
-test('changes since the last visit are told before the order is placed', async ({ shop, product, checkout }) => {
+test('changes since the last visit are shown before the order is placed', async ({ shop, product, checkout }) => {
   await product.buy({ quantity: 3 });
   await shop.staff.changeProduct(() => ({ salePrice: null }));
   await shop.staff.setStock('White', 1);
@@ -257,22 +263,22 @@ test('changes since the last visit are told before the order is placed', async (
   await expect(checkout.main).toContainText('you have 3 in your cart and only 1 is left');
   await checkout.fillAll();
   await checkout.placeOrder.click();
-  await expect(checkout.besideButton).toContainText('Please look at what changed above');
+  await expect(checkout.noteAboveButton).toContainText('Please look at what changed above');
   expect(await shop.staff.orders()).toHaveLength(0);
   await checkout.main.getByRole('button', { name: 'Accept and update my cart' }).click();
-  await checkout.placeAndLand();
+  await checkout.completeOrder();
   expect((await shop.staff.onlyOrder()).amount).toBe(9.99);
 });
 
-test('an unknown route answers 404 with Unexpected Application Error!, header, footer and a way back', async ({
+test('an unknown route returns 404 with Unexpected Application Error!, header, footer and a link home', async ({
   page,
   frame,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allowStatus(404);
+  consoleGuard.allowStatus(404);
   for (const path of ['/no-such-page', '/product/no-such-product', '/admin/no-such-page']) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(404);
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
     await expect(frame.heading).toHaveText('Unexpected Application Error!');
     await expect(frame.header).toBeVisible();
     await expect(frame.footer).toBeVisible();
@@ -281,8 +287,12 @@ test('an unknown route answers 404 with Unexpected Application Error!, header, f
   await expect(page).toHaveURL('/');
 });
 
-test('a page that does not load shows the same, and comes back', async ({ page, frame, watch }) => {
-  watch.allow(/ERR_FAILED/, /Failed to fetch dynamically imported module/, /error:/);
+test('a page that fails to load shows the same error and recovers with Try again', async ({
+  page,
+  frame,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_FAILED/, /Failed to fetch dynamically imported module/, /error:/);
   await page.goto('/');
   await page.route('**/assets/FaqPage*.js', (route) => route.abort());
   await frame.footerLinks('Customer Service').filter({ hasText: 'FAQ' }).click();
@@ -293,8 +303,8 @@ test('a page that does not load shows the same, and comes back', async ({ page, 
   await expect(frame.heading).toHaveText('FAQ');
 });
 
-test('a staff page that does not load keeps header and footer', async ({ page, frame, watch }) => {
-  watch.allow(/ERR_FAILED/, /Failed to fetch dynamically imported module/, /error:/);
+test('a staff page that fails to load keeps header and footer', async ({ page, frame, consoleGuard }) => {
+  consoleGuard.allow(/ERR_FAILED/, /Failed to fetch dynamically imported module/, /error:/);
   await page.route('**/assets/AdminPage*.js', (route) => route.abort());
   await page.goto('/admin');
   await expect(frame.heading).toHaveText('Unexpected Application Error!');
@@ -302,13 +312,13 @@ test('a staff page that does not load keeps header and footer', async ({ page, f
   await expect(frame.footer).toBeVisible();
 });
 
-test('a row that is not there is answered with PGRST116 and its message', async ({ shop, request }) => {
-  const answer = await request.put(`/api/orders/${crypto.randomUUID()}/status`, {
+test('a missing row returns PGRST116 and its message', async ({ shop, request }) => {
+  const response = await request.put(`/api/orders/${crypto.randomUUID()}/status`, {
     data: { status: 'paid' },
     headers: { Authorization: `Bearer ${await shop.staff.token()}` },
   });
-  expect(answer.status()).toBe(404);
-  expect(await answer.json()).toMatchObject({
+  expect(response.status()).toBe(404);
+  expect(await response.json()).toMatchObject({
     code: 'PGRST116',
     message: 'JSON object requested, multiple (or no) rows returned',
   });

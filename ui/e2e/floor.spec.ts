@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { orderOf } from './order';
+import { makeOrder } from './order';
 import { expect, test } from './shop';
 
-/** Functions that Safari 15.4, Chrome 90 or Firefox 102 do not have, by the object that holds each. */
+/** Members that Safari 15.4, Chrome 90 or Firefox 102 lack, by the object that owns them. */
 const newer = {
   'Array.prototype': ['at', 'findLast', 'findLastIndex', 'toSorted', 'toReversed', 'toSpliced', 'with'],
   'String.prototype': ['at', 'isWellFormed', 'toWellFormed'],
@@ -33,8 +33,8 @@ const newer = {
   ],
 };
 
-/** Makes the browser as poor as the oldest ones that the shop supports. */
-async function removeNewer(page: Page): Promise<void> {
+/** Removes the APIs that the oldest supported browsers lack. */
+async function removeNewerApis(page: Page): Promise<void> {
   await page.addInitScript((lists) => {
     for (const [path, names] of Object.entries(lists)) {
       const owner = path
@@ -45,15 +45,15 @@ async function removeNewer(page: Page): Promise<void> {
         );
       if (owner) for (const name of names) delete (owner as Record<string, unknown>)[name];
     }
-    // Media queries in range syntax are unknown: they match nothing.
+    // Old browsers do not know range syntax in media queries, so these match nothing.
     const { matchMedia } = window;
     window.matchMedia = (query) => matchMedia.call(window, /[<>]/.test(query) ? 'not all' : query);
   }, newer);
 }
 
-test.beforeEach(({ page }) => removeNewer(page));
+test.beforeEach(({ page }) => removeNewerApis(page));
 
-test('a browser with nothing newer than Safari 15.4, Chrome 90 and Firefox 102 buys', async ({
+test('a shopper can buy with only the APIs of Safari 15.4, Chrome 90 and Firefox 102', async ({
   page,
   shop,
   shopPage,
@@ -70,15 +70,15 @@ test('a browser with nothing newer than Safari 15.4, Chrome 90 and Firefox 102 b
   await page.goto('/shop');
   await page.getByRole('button', { name: /^Cart, / }).click();
   await cart.checkout.click();
-  // A domain of its own: the hint compares it with the common ones.
+  // An uncommon domain, so that the typo hint compares it with the common ones.
   await checkout.fillShipping({ email: 'maya@mycompany.com' });
   await checkout.fillCard();
-  await checkout.placeAndLand();
+  await checkout.completeOrder();
   expect((await shop.staff.onlyOrder()).customerInfo.email).toBe('maya@mycompany.com');
 });
 
-test('staff sign in, change an order and sign out there', async ({ page, shop, staffPage }) => {
-  await shop.staff.placeOrder(orderOf(1));
+test('staff can sign in, change an order and sign out with only these APIs', async ({ page, shop, staffPage }) => {
+  await shop.staff.placeOrder(makeOrder(1));
   await staffPage.signIn();
   await staffPage.tab('Orders').click();
   await page.getByRole('button', { name: /^Mark as Paid/ }).click();

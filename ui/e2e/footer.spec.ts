@@ -1,6 +1,9 @@
 import { expect, test } from './shop';
 
-test('the subscribe form thanks for 2 seconds, clears its field and sends nothing', async ({ page, frame }) => {
+test('the subscribe form shows a thank-you for 2 seconds, clears its field and sends nothing', async ({
+  page,
+  frame,
+}) => {
   await page.goto('/');
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -16,7 +19,7 @@ test('the subscribe form thanks for 2 seconds, clears its field and sends nothin
   expect(calls).toEqual([]);
 });
 
-test('an email-type input checks the address and nothing else does', async ({ page, frame }) => {
+test('only the input type email validates the address', async ({ page, frame }) => {
   await page.goto('/');
   await frame.subscribeEmail.fill('not an address');
   await frame.subscribeButton.click();
@@ -31,7 +34,7 @@ for (const [heading, links] of [
   ['Company', { 'About Us': '/about', Blog: '/blog' }],
   ['Legal', { 'Privacy Policy': '/privacy', 'Terms of Service': '/terms' }],
 ] as const) {
-  test(`${heading} leads to ${Object.keys(links).join(', ')}`, async ({ page, frame }) => {
+  test(`${heading} links to ${Object.keys(links).join(', ')}`, async ({ page, frame }) => {
     await page.goto('/');
     await expect(frame.footerLinks(heading)).toHaveText(Object.keys(links));
     for (const [name, path] of Object.entries(links)) {
@@ -42,14 +45,14 @@ for (const [heading, links] of [
   });
 }
 
-test('a copyright line and a privacy link end the page', async ({ page, frame }) => {
+test('the page ends with a copyright line and a privacy link', async ({ page, frame }) => {
   await page.goto('/shop');
   await expect(frame.footer.getByText(/^© 20\d\d Snuggle Cups/)).toBeVisible();
   await frame.footer.getByRole('link', { name: 'Privacy', exact: true }).click();
   await expect(page).toHaveURL('/privacy');
 });
 
-test('the cancellation link stands in the footer of the checkout page only', async ({ page, frame }) => {
+test('the cancellation link is only in the footer of the checkout page', async ({ page, frame }) => {
   const link = frame.footer.getByRole('link', { name: 'Cancellation Policy' });
   for (const path of ['/', '/shop', '/success', '/cancellation']) {
     await page.goto(path);

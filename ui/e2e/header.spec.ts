@@ -3,7 +3,7 @@ import { expect, phone, test } from './shop';
 
 const promotion = 'FREE SHIPPING + 50% OFF ALL ITEMS';
 
-test('a scrolling banner repeats the promotion and stands still on hover, on focus and by its button', async ({
+test('a scrolling banner repeats the promotion and pauses on hover, on focus and with its button', async ({
   page,
   frame,
 }) => {
@@ -26,8 +26,12 @@ test('a scrolling banner repeats the promotion and stands still on hover, on foc
   await expect.poll(state).toBe('paused');
 });
 
-test('header and promotion stand on every page, and the logo leads home', async ({ page, frame, watch }) => {
-  watch.allowStatus(404);
+test('header and promotion are on every page, and the logo links to the home page', async ({
+  page,
+  frame,
+  consoleGuard,
+}) => {
+  consoleGuard.allowStatus(404);
   const routes = ['/shop', '/contact', '/faq', '/shipping', '/about', '/blog', '/privacy', '/terms', '/cancellation'];
   const more = ['/checkout', '/success', '/out-of-stock', productPath, '/admin/login', '/no-such-page'];
   for (const route of [...routes, ...more]) {
@@ -40,7 +44,7 @@ test('header and promotion stand on every page, and the logo leads home', async 
   await expect(page).toHaveURL('/');
 });
 
-test('Home, Shop and Contact lead to their pages, and the current one is marked', async ({ page, frame }) => {
+test('Home, Shop and Contact open their pages, and the current one is marked', async ({ page, frame }) => {
   await page.goto('/faq');
   for (const [name, path] of [
     ['Shop', '/shop'],
@@ -54,18 +58,18 @@ test('Home, Shop and Contact lead to their pages, and the current one is marked'
   }
 });
 
-test('the badge on the cart button shows the total quantity, only above zero', async ({
+test('the badge on the cart button shows the total quantity if it is above zero', async ({
   page,
   frame,
   product,
   cart,
 }) => {
   await page.goto('/');
-  await frame.expectCount(0);
+  await frame.expectCartCount(0);
   await expect(frame.cartButton).toHaveText('');
   await product.buy({ quantity: 2 });
   await cart.close.click();
-  await frame.expectCount(2);
+  await frame.expectCartCount(2);
   await expect(frame.cartButton).toHaveText('2');
   await product.buy({ color: 'Pink', quantity: 5 });
   await cart.close.click();
@@ -79,7 +83,7 @@ test('the badge on the cart button shows the total quantity, only above zero', a
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the links collapse into a menu, and choosing one closes it', async ({ page, frame }) => {
+  test('the links collapse into a menu, and following one closes it', async ({ page, frame }) => {
     await page.goto('/');
     await expect(frame.link('Shop')).toBeHidden();
     await frame.openMenu();
@@ -92,16 +96,13 @@ test.describe('on a phone', () => {
     await expect(frame.menu).toBeHidden();
   });
 
-  test('the menu is a dialog: it takes the focus, keeps it, gives it back, and holds the page', async ({
-    page,
-    frame,
-  }) => {
+  test('the menu is a modal dialog: it traps focus, returns it, and makes the page inert', async ({ page, frame }) => {
     await page.goto('/');
     await frame.openMenu();
     await expect(frame.menu).toBeFocused();
     for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('Tab');
     await expect(frame.menu.locator(':focus')).toHaveCount(1);
-    await frame.expectHeld(true);
+    await frame.expectBackgroundInert(true);
     await page.keyboard.press('Escape');
     await expect(frame.menu).toBeHidden();
     await expect(frame.menuButton).toBeFocused();

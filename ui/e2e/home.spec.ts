@@ -19,7 +19,10 @@ for (const [device, use] of [
   });
 }
 
-test('the featured product has its sale price, the struck list price and Sale ends soon!', async ({ page, frame }) => {
+test('the featured product shows its sale price, the struck-through list price and Sale ends soon!', async ({
+  page,
+  frame,
+}) => {
   await page.goto('/');
   const card = frame.main.getByRole('region', { name: 'Featured Product' });
   await expect(card.getByText('Sale price $4.99')).toBeVisible();
@@ -29,7 +32,7 @@ test('the featured product has its sale price, the struck list price and Sale en
   await expect(page).toHaveURL(productPath);
 });
 
-test('six features are named: comfort, support, design, all-day wear, 24/7 support, premium quality', async ({
+test('six features are listed: comfort, support, design, all-day wear, 24/7 support, premium quality', async ({
   page,
   frame,
 }) => {
@@ -45,17 +48,17 @@ test('six features are named: comfort, support, design, all-day wear, 24/7 suppo
   ]);
 });
 
-test('three customers have their say', async ({ page, frame }) => {
+test('three customer testimonials are shown', async ({ page, frame }) => {
   await page.goto('/');
-  const voices = frame.main.getByRole('region', { name: 'What customers say' });
-  await expect(voices.getByRole('figure')).toHaveCount(3);
-  await expect(voices.getByRole('blockquote')).toHaveCount(3);
+  const testimonials = frame.main.getByRole('region', { name: 'What customers say' });
+  await expect(testimonials.getByRole('figure')).toHaveCount(3);
+  await expect(testimonials.getByRole('blockquote')).toHaveCount(3);
 });
 
-test.describe('with a support address of the owner', () => {
+test.describe('with a configured support address', () => {
   test.use({ flags: ['--support-email', 'hello@owner.example'] });
 
-  test('the FAQ answers six questions and names the support address', async ({ page, frame }) => {
+  test('the FAQ answers six questions and shows the support address', async ({ page, frame }) => {
     await page.goto('/');
     for (const [question, answer] of [
       ['What is the difference between the colors?', 'White, Brown, Pink and Black & White'],
@@ -77,7 +80,7 @@ test.describe('with a support address of the owner', () => {
   });
 });
 
-test('the contact form holds name, email and message, thanks and clears, and sends nothing', async ({
+test('the contact form takes name, email and message, shows a thank-you, clears and sends nothing', async ({
   page,
   frame,
 }) => {

@@ -1,4 +1,4 @@
-import { hold } from './stall-requests';
+import { stallRequests } from './stall-requests';
 import { productPath } from './pages/ProductPage';
 import { account } from './server';
 import { expect, test } from './shop';
@@ -6,11 +6,11 @@ import type { Staff } from './staff';
 
 const scripts = '**/assets/*.js';
 
-/** What staff can make of the catalog, and a word the product page then says. */
+/** Catalog changes that staff can make, and a text that the product page then shows. */
 const catalogs: [string, (staff: Staff) => Promise<unknown>, string][] = [
   ['another price', (staff) => staff.changeProduct(() => ({ price: 1234.5, salePrice: 12.25 })), '$1,234.50'],
   ['no sale', (staff) => staff.changeProduct(() => ({ price: 8, salePrice: null })), '$8.00'],
-  ['other words', (staff) => staff.changeProduct(() => ({ title: `It's <new> & "warm"` })), `It's <new> & "warm"`],
+  ['another title', (staff) => staff.changeProduct(() => ({ title: `It's <new> & "warm"` })), `It's <new> & "warm"`],
   ['one color sold out', (staff) => staff.setStock('White', 0), 'Sold out'],
   ['everything sold out', (staff) => staff.sellOut(), 'This item is selling fast!'],
   ['no colors', (staff) => staff.changeProduct(() => ({ variants: [], inventory: 5 })), 'Plush Comfort Bra'],
@@ -22,8 +22,8 @@ const catalogs: [string, (staff: Staff) => Promise<unknown>, string][] = [
   ],
 ];
 
-for (const [state, arrange, word] of catalogs) {
-  test(`with ${state} every page is taken over by the browser without a repair`, async ({ page, shop, frame }) => {
+for (const [state, arrange, text] of catalogs) {
+  test(`with ${state} every page hydrates without errors`, async ({ page, shop, frame }) => {
     await arrange(shop.staff);
     for (const path of ['/', '/shop', '/about', productPath]) {
       await page.goto(path);
@@ -31,16 +31,16 @@ for (const [state, arrange, word] of catalogs) {
       await page.waitForLoadState('networkidle');
       await expect(page.locator('title')).toHaveCount(1);
     }
-    await expect(frame.main).toContainText(word);
+    await expect(frame.main).toContainText(text);
   });
 }
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the product page shows what the catalog says now', async ({ page, shop, frame, watch }) => {
-    // The browser is kept from running scripts by a policy of its own.
-    watch.allow(/ csp$/, /Content Security Policy/);
+  test('the product page shows the current catalog', async ({ page, shop, frame, consoleGuard }) => {
+    // Chromium disables scripts through a policy of its own, which it reports.
+    consoleGuard.allow(/ csp$/, /Content Security Policy/);
     await shop.staff.changeProduct(() => ({ title: 'A new name', price: 1234.5, salePrice: 12.25 }));
     await page.goto(productPath);
     await expect(frame.heading).toHaveText('A new name');
@@ -49,8 +49,8 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveTitle('A new name | Snuggle Cups');
   });
 
-  test('a shop that has sold everything says so', async ({ page, shop, frame, product, watch }) => {
-    watch.allow(/ csp$/, /Content Security Policy/);
+  test('a sold-out shop says so', async ({ page, shop, frame, product, consoleGuard }) => {
+    consoleGuard.allow(/ csp$/, /Content Security Policy/);
     await shop.staff.sellOut();
     await page.goto('/shop');
     await expect(frame.main).toContainText('Sold out');
@@ -61,82 +61,82 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what is pressed before the scripts have come is done when they have', async ({ page, product, cart }) => {
-  const deliver = await hold(page, scripts);
+test('a click before the scripts have loaded takes effect once they have', async ({ page, product, cart }) => {
+  const release = await stallRequests(page, scripts);
   await page.goto(productPath, { waitUntil: 'commit' });
   await product.addToCart.click();
   await expect(cart.drawer).toHaveCount(0);
-  deliver();
+  release();
   await expect(cart.line('White', 'M')).toBeVisible();
 });
 
-test('a sign-in sent before the scripts have come keeps its password out of the address', async ({ page, shop }) => {
-  const deliver = await hold(page, scripts);
+test('a sign-in submitted before the scripts have loaded keeps its password out of the URL', async ({ page, shop }) => {
+  const release = await stallRequests(page, scripts);
   await page.goto(`${shop.address}/admin/login`, { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(account.password);
   await page.getByLabel('Password').press('Enter');
   await expect(page).toHaveURL('/admin/login');
-  deliver();
+  release();
   await expect(page).toHaveURL('/admin');
 });
 
-test('everything pressed and typed before the scripts have come is done and kept, in its order', async ({
+test('clicks and input before the scripts have loaded are replayed in order', async ({
   page,
   frame,
   product,
   cart,
 }) => {
-  const deliver = await hold(page, scripts);
+  const release = await stallRequests(page, scripts);
   await page.goto(productPath, { waitUntil: 'commit' });
   await product.color('Pink').locator('xpath=ancestor::label').click();
   await product.size('L').locator('xpath=ancestor::label').click();
   await product.quantity.fill('3');
-  // Twice, as one does when nothing happens.
+  // Twice, as users do when nothing happens.
   await product.addToCart.click();
   await product.addToCart.click();
-  deliver();
+  release();
   await expect(cart.line('Pink', 'L')).toContainText('$14.97');
   await expect(product.quantity).toHaveValue('3');
-  await frame.expectCount(3);
+  await frame.expectCartCount(3);
 });
 
-test('each press on plus before the scripts have come counts, in its order', async ({ page, product }) => {
-  const deliver = await hold(page, scripts);
+test('each click on plus before the scripts have loaded counts, in order', async ({ page, product }) => {
+  const release = await stallRequests(page, scripts);
   await page.goto(productPath, { waitUntil: 'commit' });
   await product.quantity.fill('4');
-  for (let presses = 0; presses < 3; presses += 1) await product.more.click();
-  deliver();
+  for (let presses = 0; presses < 3; presses += 1) await product.increase.click();
+  release();
   await expect(product.quantity).toHaveValue('7');
 });
 
-test('a letter begun before the scripts have come is not lost', async ({ page, frame }) => {
-  const deliver = await hold(page, scripts);
+test('a message typed before the scripts have loaded is not lost', async ({ page, frame }) => {
+  const release = await stallRequests(page, scripts);
   await page.goto('/contact', { waitUntil: 'commit' });
   await frame.main.getByLabel('Email', { exact: true }).fill('maya@example.com');
   await frame.main.getByLabel('Comment (optional)', { exact: true }).fill('Do you have it in blue?');
-  deliver();
-  await page.waitForFunction(() => 'shopAnswers' in window);
+  release();
+  await page.waitForFunction(() => 'isHydrated' in window);
   await expect(frame.main.getByLabel('Email', { exact: true })).toHaveValue('maya@example.com');
   await expect(frame.main.getByLabel('Comment (optional)', { exact: true })).toHaveValue('Do you have it in blue?');
   await frame.main.getByRole('button', { name: 'Send' }).click();
   await expect(frame.toast('Thank you for reaching out!')).toBeVisible();
 });
 
-test('a stylesheet that was lost on its way is asked for again, and the page is whole', async ({
+test('a stylesheet that failed to load is requested again, and the page renders completely', async ({
   page,
   frame,
-  watch,
+  consoleGuard,
 }) => {
-  watch.allow(/^failed: .*\/style-.*\.css/, /net::ERR_FAILED/);
+  consoleGuard.allow(/^failed: .*\/style-.*\.css/, /net::ERR_FAILED/);
   await page.route('**/assets/style-*.css', (route) => route.abort('failed'), { times: 1 });
   await page.goto('/');
   await expect(frame.footerLinks('Company').first()).toBeVisible();
   await expect(frame.main.getByRole('button', { name: 'Send' })).toBeVisible();
 });
 
-test('a page whose scripts fail still answers: Try again loads it', async ({ page, frame, watch }) => {
-  watch.allow(/ERR_FAILED/, /dynamically imported module/, /^error:/);
+test('a page whose scripts fail to load recovers with Try again', async ({ page, frame, consoleGuard }) => {
+  consoleGuard.allow(/ERR_FAILED/, /dynamically imported module/, /^error:/);
   await page.route('**/assets/FaqPage*.js', (route) => route.abort());
   await page.goto('/faq');
   await expect(frame.heading).toHaveText('Unexpected Application Error!');

@@ -3,20 +3,20 @@ import { expect, test } from './shop';
 
 test.use({ javaScriptEnabled: false });
 
-/** Pages with forms, and how many each has. */
+/** Pages with forms, and the number of forms on each. */
 const pages = { '/': 2, '/contact': 2, '/faq': 1, '/admin/login': 1 };
 
-/** A script the browser leaves alone, as told. */
-const notRun = /^failed: .*\.js csp$/;
+/** Chromium reports scripts as blocked when JavaScript is disabled. */
+const blockedScript = /^failed: .*\.js csp$/;
 
-/** Everything the browser asks the server for. */
-function asked(page: Page): { url: string; method: string }[] {
+/** Records every request of the page. */
+function recordRequests(page: Page): { url: string; method: string }[] {
   const requests: { url: string; method: string }[] = [];
   page.on('request', (request) => requests.push({ url: request.url(), method: request.method() }));
   return requests;
 }
 
-/** Types something that can be found again into every field, by its place in the form. */
+/** Fills every field with text that can be recognized later. Returns the texts. */
 async function fill(form: Locator): Promise<string[]> {
   const typed: string[] = [];
   for (const [at, field] of (await form.locator('input, textarea').all()).entries()) {
@@ -28,14 +28,14 @@ async function fill(form: Locator): Promise<string[]> {
 }
 
 for (const [path, count] of Object.entries(pages)) {
-  test(`no form of ${path} puts what is typed into an address, and the answer says that nothing was sent`, async ({
+  test(`no form of ${path} puts typed text into a URL, and the response says that nothing was sent`, async ({
     page,
     frame,
-    watch,
+    consoleGuard,
   }) => {
-    watch.allowStatus(405);
-    watch.allow(notRun);
-    const requests = asked(page);
+    consoleGuard.allowStatus(405);
+    consoleGuard.allow(blockedScript);
+    const requests = recordRequests(page);
     await page.goto(`${path}?from=test`);
     await expect(page.locator('form')).toHaveCount(count);
     for (let at = 0; at < count; at += 1) {
@@ -61,8 +61,8 @@ for (const [path, note] of [
   ['/admin/login', 'The staff page needs JavaScript.'],
   ['/admin', 'The staff page needs JavaScript.'],
 ] as const) {
-  test(`${path} says that it needs JavaScript, and waits for nothing`, async ({ page, frame, watch }) => {
-    watch.allow(notRun);
+  test(`${path} says that it needs JavaScript, and shows no loading message`, async ({ page, frame, consoleGuard }) => {
+    consoleGuard.allow(blockedScript);
     await page.goto(path);
     const words = frame.main.locator('noscript p');
     await expect(words).toBeVisible();

@@ -2,8 +2,8 @@ import type { OrderInput } from '../src/api/wire';
 import { shopper } from './pages/CheckoutPage';
 import { title } from './pages/ProductPage';
 
-/** An order of one white bra in M, as a shopper's browser sends it; the counter makes its number. */
-export function orderOf(count: number, changes: Partial<OrderInput> = {}): OrderInput {
+/** Creates an order of one white bra in M, as a shopper's browser sends it. `count` determines its number. */
+export function makeOrder(count: number, changes: Partial<OrderInput> = {}): OrderInput {
   return {
     order_number: `LC${100_000 + count}`,
     items: [{ _id: 'snuggle-cups-bra', title, color: 'White', size: 'M', quantity: 1, salePrice: 4.99 }],

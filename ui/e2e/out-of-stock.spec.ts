@@ -1,6 +1,6 @@
 import { expect, test } from './shop';
 
-test('the page states a restock in 1-2 weeks, an email, the same quality and fast shipping, and says hoodie', async ({
+test('the page promises a restock in 1-2 weeks, an email, the same quality and fast shipping, and says hoodie', async ({
   page,
   frame,
 }) => {
@@ -15,7 +15,7 @@ test('the page states a restock in 1-2 weeks, an email, the same quality and fas
   await expect(frame.main.getByText(/Your order/)).toBeHidden();
 });
 
-test('Back to Shop, Go Home and Contact Us lead on', async ({ page, frame }) => {
+test('Back to Shop, Go Home and Contact Us open their pages', async ({ page, frame }) => {
   for (const [name, path] of [
     ['Back to Shop', '/shop'],
     ['Go Home', '/'],
@@ -27,7 +27,10 @@ test('Back to Shop, Go Home and Contact Us lead on', async ({ page, frame }) => 
   }
 });
 
-test('after an order it says that the order is saved as pending and nothing is charged', async ({ page, frame }) => {
+test('after an order the page says that the order is saved as pending and nothing is charged', async ({
+  page,
+  frame,
+}) => {
   await page.addInitScript(() => localStorage.setItem('lastOrder', '{"orderNumber":"LC482913"}'));
   await page.goto('/out-of-stock');
   await expect(frame.main).toContainText('Your order LC482913 is saved as pending, and you have not been charged.');

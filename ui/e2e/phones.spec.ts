@@ -2,9 +2,9 @@ import { expect, test } from './shop';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-test('at 360 px Add to Cart is one line, next to the quantity', async ({ product }) => {
+test('at 360 px Add to Cart fits on one line, next to the quantity', async ({ product }) => {
   await product.open();
-  const [button, stepper] = await Promise.all([product.addToCart.boundingBox(), product.more.boundingBox()]);
+  const [button, stepper] = await Promise.all([product.addToCart.boundingBox(), product.increase.boundingBox()]);
   expect(button?.height).toBeLessThanOrEqual(56);
   expect(button?.y).toBeLessThan((stepper?.y ?? 0) + (stepper?.height ?? 0));
 });
@@ -12,11 +12,11 @@ test('at 360 px Add to Cart is one line, next to the quantity', async ({ product
 test('the page extends under a notch, and a double tap does not zoom', async ({ page, product }) => {
   await product.open();
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /\bviewport-fit=cover\b/);
-  for (const control of [product.more, product.addToCart, product.color('Pink'), page.getByRole('link').first()])
+  for (const control of [product.increase, product.addToCart, product.color('Pink'), page.getByRole('link').first()])
     await expect(control).toHaveCSS('touch-action', 'manipulation');
 });
 
-test('each video source names its format, so that a browser fetches only one it can play', async ({ product }) => {
+test('each video source declares its format, so that a browser fetches only one it can play', async ({ product }) => {
   await product.open();
   await product.thumbnails.last().tap();
   const types = await product.video

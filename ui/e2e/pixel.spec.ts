@@ -3,28 +3,30 @@ import { productPath, title } from './pages/ProductPage';
 import { expect, test } from './shop';
 
 const id = 'snuggle-cups-bra';
-/** What every event of the one product carries. */
-const one = { content_ids: [id], content_type: 'product', content_name: title, currency: 'USD' };
+/** Parameters of every event for the product. */
+const productParams = { content_ids: [id], content_type: 'product', content_name: title, currency: 'USD' };
 
 test.describe('with a pixel on the page', () => {
   test('PageView on the home page; with page type catalog on the shop page', async ({ page, frame }) => {
     const events = await recordEvents(page);
     await page.goto('/');
-    await expect.poll(() => events).toEqual([['PageView', { ...one, value: 4.99, contents: expect.anything() }]]);
+    await expect
+      .poll(() => events)
+      .toEqual([['PageView', { ...productParams, value: 4.99, contents: expect.anything() }]]);
     await frame.link('Shop').click();
     await expect
       .poll(() => events.slice(1))
-      .toEqual([['PageView', { ...one, value: 4.99, page_type: 'catalog', contents: expect.anything() }]]);
+      .toEqual([['PageView', { ...productParams, value: 4.99, page_type: 'catalog', contents: expect.anything() }]]);
   });
 
-  test('ViewContent on the product page, its value is the sale price', async ({ page }) => {
+  test('ViewContent on the product page, with the sale price as its value', async ({ page }) => {
     const events = await recordEvents(page);
     await page.goto(productPath);
     await expect.poll(() => events).toHaveLength(1);
-    expect(events).toMatchObject([['ViewContent', { ...one, value: 4.99 }]]);
+    expect(events).toMatchObject([['ViewContent', { ...productParams, value: 4.99 }]]);
   });
 
-  test('ViewContent once, also when a color is sold out', async ({ page, shop, product }) => {
+  test('ViewContent only once, even when a color is sold out', async ({ page, shop, product }) => {
     await shop.staff.setStock('Brown', 0);
     const events = await recordEvents(page);
     await product.open();
@@ -41,12 +43,12 @@ test.describe('with a pixel on the page', () => {
     const events = await recordEvents(page);
     await product.buy({ color: 'Pink', quantity: 2 });
     await cart.close.click();
-    await product.choose({ color: 'Brown', quantity: 1 });
+    await product.select({ color: 'Brown', quantity: 1 });
     await product.buyNow.click();
     await expect.poll(() => events.map(([name]) => name)).toContain('InitiateCheckout');
     expect(events.slice(1)).toMatchObject([
-      ['AddToCart', { ...one, value: 9.98, contents: [{ id, quantity: 2, item_price: 4.99 }] }],
-      ['AddToCart', { ...one, value: 4.99, contents: [{ id, quantity: 1 }] }],
+      ['AddToCart', { ...productParams, value: 9.98, contents: [{ id, quantity: 2, item_price: 4.99 }] }],
+      ['AddToCart', { ...productParams, value: 4.99, contents: [{ id, quantity: 1 }] }],
       [
         'InitiateCheckout',
         {
@@ -74,9 +76,9 @@ test.describe('with a pixel on the page', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/orders')) events.push(['saved', {}]);
     });
-    await product.buyAtOnce({ quantity: 3 });
+    await product.goToCheckout({ quantity: 3 });
     await checkout.fillAll();
-    await checkout.placeAndLand();
+    await checkout.completeOrder();
     expect(events.map(([name]) => name)).toEqual([
       'ViewContent',
       'AddToCart',
@@ -85,14 +87,17 @@ test.describe('with a pixel on the page', () => {
       'saved',
       'Purchase',
     ]);
-    expect(events.at(-1)).toMatchObject(['Purchase', { ...one, value: 14.97, contents: [{ id, quantity: 3 }] }]);
+    expect(events.at(-1)).toMatchObject([
+      'Purchase',
+      { ...productParams, value: 14.97, contents: [{ id, quantity: 3 }] },
+    ]);
   });
 
-  test('no Purchase when the order is not saved', async ({ page, frame, watch, product, checkout }) => {
-    watch.allowUnreachable();
+  test('no Purchase when the order is not saved', async ({ page, frame, consoleGuard, product, checkout }) => {
+    consoleGuard.allowUnreachable();
     const events = await recordEvents(page);
     await page.route('/api/orders', (route) => route.abort());
-    await product.buyAtOnce();
+    await product.goToCheckout();
     await checkout.fillAll();
     await checkout.placeOrder.click();
     await expect(frame.toast('Order failed. Please try again.')).toBeVisible();
@@ -100,72 +105,72 @@ test.describe('with a pixel on the page', () => {
   });
 });
 
-test('without a pixel nothing is missed', async ({ page, product, checkout }) => {
-  await product.buyAtOnce();
+test('without a pixel a purchase works', async ({ page, product, checkout }) => {
+  await product.goToCheckout();
   expect(await page.evaluate(() => 'fbq' in window)).toBe(false);
   await checkout.fillAll();
-  await checkout.placeAndLand();
+  await checkout.completeOrder();
 });
 
-test.describe("the owner's pixel", () => {
+test.describe('the configured pixel', () => {
   test.use({ flags: ['--pixel-id', '123456789'], consent: null });
 
   test('is loaded once cookies are accepted, not before', async ({ page, frame }) => {
-    const asked = await recordVendor(page);
+    const requests = await recordVendorRequests(page);
     await page.goto('/');
     await expect(frame.cookies).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await frame.cookies.getByRole('button', { name: 'Accept' }).click();
-    await expect.poll(() => asked).toEqual(['https://connect.facebook.net/en_US/fbevents.js']);
+    await expect.poll(() => requests).toEqual(['https://connect.facebook.net/en_US/fbevents.js']);
     await page.goto('/shop');
-    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => requests.length).toBe(2);
     const queued = await page.evaluate(() => JSON.stringify((window.fbq as unknown as { queue: unknown }).queue));
     expect(queued).toContain('["init","123456789"]');
     expect(queued).toContain('catalog');
   });
 
   test('is not loaded for a shopper who declines', async ({ page, frame }) => {
-    const asked = await recordVendor(page);
+    const requests = await recordVendorRequests(page);
     await page.goto('/');
     await frame.cookies.getByRole('button', { name: 'Decline' }).click();
     await page.goto('/shop');
     await expect(frame.heading).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await page.evaluate(() => 'fbq' in window)).toBe(false);
   });
 
   test('is not loaded for a browser that asks not to be followed', async ({ page, frame }) => {
-    const asked = await recordVendor(page);
+    const requests = await recordVendorRequests(page);
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
     await page.goto('/');
     await frame.cookies.getByRole('button', { name: 'Accept' }).click();
     await page.goto('/shop');
     await expect(frame.heading).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
 type Event = [name: string, values: Record<string, unknown>];
 
-/** Puts a pixel on the page that only takes notes. */
+/** Installs a pixel that only records its events. */
 async function recordEvents(page: Page): Promise<Event[]> {
   const events: Event[] = [];
-  await page.exposeFunction('noteEvent', (name: string, values: Record<string, unknown>) =>
+  await page.exposeFunction('recordEvent', (name: string, values: Record<string, unknown>) =>
     events.push([name, values]),
   );
   await page.addInitScript(() => {
-    const { noteEvent } = window as unknown as { noteEvent: (...args: unknown[]) => void };
-    window.fbq = (_track, name, values) => noteEvent(name, values);
+    const { recordEvent } = window as unknown as { recordEvent: (...args: unknown[]) => void };
+    window.fbq = (_track, name, values) => recordEvent(name, values);
   });
   return events;
 }
 
-/** Answers in the place of the pixel's vendor, and notes what is asked of it. */
-async function recordVendor(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+/** Replaces the pixel vendor's server and records the requests to it. */
+async function recordVendorRequests(page: Page): Promise<string[]> {
+  const requests: string[] = [];
   await page.route(/facebook/, (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     return route.fulfill({ contentType: 'text/javascript', body: '' });
   });
-  return asked;
+  return requests;
 }

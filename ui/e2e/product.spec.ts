@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { hold } from './stall-requests';
+import { stallRequests } from './stall-requests';
 import { colors, productPath, sizes, title } from './pages/ProductPage';
 import { expect, phone, test } from './shop';
 
 test.describe('the gallery', () => {
-  test("has the chosen color's picture, six fixed ones and the video", async ({ product }) => {
+  test("shows the selected color's image, six fixed ones and the video", async ({ product }) => {
     await product.open();
     await expect(product.thumbnails).toHaveCount(8);
-    await expect(product.picture).toHaveAccessibleName(/in white/);
+    await expect(product.image).toHaveAccessibleName(/in white/);
     for (const [name, text] of [
       ['Plush', /Close-up of soft white plush/],
       ['Side', /seen from the side/],
@@ -17,7 +17,7 @@ test.describe('the gallery', () => {
       ['All four colors', /The four Snuggle Cups colors/],
     ] as const) {
       await product.thumbnail(name).click();
-      await expect(product.picture).toHaveAccessibleName(text);
+      await expect(product.image).toHaveAccessibleName(text);
       await expect(product.thumbnail(name)).toHaveAttribute('aria-current', 'true');
     }
     await product.thumbnail('Play the video').click();
@@ -25,42 +25,42 @@ test.describe('the gallery', () => {
     await expect.poll(() => product.video.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
   });
 
-  test('starts again at the picture of a newly chosen color', async ({ product }) => {
+  test('returns to the first image when another color is selected', async ({ product }) => {
     await product.open();
     await product.thumbnail('Back').click();
-    await product.choose({ color: 'Pink' });
-    await expect(product.picture).toHaveAccessibleName(/in blush pink/);
+    await product.select({ color: 'Pink' });
+    await expect(product.image).toHaveAccessibleName(/in blush pink/);
     await product.thumbnail('Play the video').click();
-    await product.choose({ color: 'Brown' });
-    await expect(product.picture).toHaveAccessibleName(/in teddy brown/);
+    await product.select({ color: 'Brown' });
+    await expect(product.image).toHaveAccessibleName(/in teddy brown/);
     await expect(product.video).toBeHidden();
   });
 
-  test('is worked by keyboard', async ({ page, product }) => {
+  test('works with the keyboard', async ({ page, product }) => {
     await product.open();
     await product.thumbnail('White').focus();
     await page.keyboard.press('Tab');
     await expect(product.thumbnail('Plush')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(product.picture).toHaveAccessibleName(/Close-up of soft white plush/);
+    await expect(product.image).toHaveAccessibleName(/Close-up of soft white plush/);
   });
 
-  test('offers AVIF and WebP in four widths and one JPEG, and keeps the room of its picture', async ({ product }) => {
+  test('offers AVIF and WebP in four widths and one JPEG, and reserves the space of its image', async ({ product }) => {
     await product.open();
-    const sources = product.picture.locator('xpath=..').locator('source');
+    const sources = product.image.locator('xpath=..').locator('source');
     expect(await sources.evaluateAll((all) => all.map((source) => source.getAttribute('type')))).toEqual([
       'image/avif',
     ]);
-    await expect(product.picture).toHaveAttribute('srcset', /white-480\.webp 480w, .*640w, .*800w, .*1200w/);
-    await expect(product.picture).toHaveAttribute('width', '800');
-    await expect(product.picture).toHaveAttribute('height', '1000');
-    await expect(product.picture).toHaveAttribute('fetchpriority', 'high');
+    await expect(product.image).toHaveAttribute('srcset', /white-480\.webp 480w, .*640w, .*800w, .*1200w/);
+    await expect(product.image).toHaveAttribute('width', '800');
+    await expect(product.image).toHaveAttribute('height', '1000');
+    await expect(product.image).toHaveAttribute('fetchpriority', 'high');
     await expect
-      .poll(() => product.picture.evaluate((picture: HTMLImageElement) => picture.currentSrc))
+      .poll(() => product.image.evaluate((image: HTMLImageElement) => image.currentSrc))
       .toMatch(/white-\d+\.avif$/);
   });
 
-  test('does not start the video for a shopper who wants no motion', async ({ page, product }) => {
+  test('does not autoplay the video with reduced motion', async ({ page, product }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await product.open();
     await product.thumbnail('Play the video').click();
@@ -69,7 +69,7 @@ test.describe('the gallery', () => {
   });
 });
 
-test('title, sale price, struck list price, Sale ends soon!, five stars and 184 reviews are shown', async ({
+test('title, sale price, struck-through list price, Sale ends soon!, five stars and 184 reviews are shown', async ({
   product,
 }) => {
   await product.open();
@@ -82,7 +82,7 @@ test('title, sale price, struck list price, Sale ends soon!, five stars and 184 
   await expect(product.main.getByRole('heading', { name: 'Customer Reviews' })).toBeInViewport();
 });
 
-test('the page starts with White, M and one piece, of four colors and four sizes', async ({ product }) => {
+test('the page offers four colors and four sizes, and preselects White, M and quantity 1', async ({ product }) => {
   await product.open();
   await expect(product.main.getByRole('group', { name: 'Color' }).getByRole('radio')).toHaveCount(4);
   for (const color of colors) await expect(product.color(color)).toBeChecked({ checked: color === 'White' });
@@ -91,9 +91,9 @@ test('the page starts with White, M and one piece, of four colors and four sizes
   await expect(product.quantity).toHaveValue('1');
 });
 
-test('color and size stand in the address, and a link to them opens with them', async ({ page, product }) => {
+test('color and size are kept in the URL, and a link with them preselects them', async ({ page, product }) => {
   await product.open();
-  await product.choose({ color: 'Black & White', size: 'XL' });
+  await product.select({ color: 'Black & White', size: 'XL' });
   await expect(page).toHaveURL(`${productPath}?color=Black+%26+White&size=XL`);
   await product.open('?color=pink&size=l');
   await expect(product.color('Pink')).toBeChecked();
@@ -110,32 +110,32 @@ test('the stock alert reads Hurry! Only 3 left in stock, or This item is selling
   await shop.staff.setStock('Pink', 0);
   await product.open();
   await expect(product.main.getByText('Hurry! Only 3 left in stock', { exact: true })).toBeVisible();
-  await product.choose({ color: 'Pink' });
+  await product.select({ color: 'Pink' });
   await expect(product.main.getByText('This item is selling fast!', { exact: true })).toBeVisible();
 });
 
-test('a color that is sold out can be chosen, says so, and cannot be bought', async ({ shop, product }) => {
+test('a sold-out color can be selected, says so and cannot be bought', async ({ shop, product }) => {
   await shop.staff.setStock('Brown', 0);
   await product.open();
   await expect(product.color('Brown')).toHaveAccessibleName('Brown, sold out');
-  await product.choose({ color: 'Brown' });
+  await product.select({ color: 'Brown' });
   await expect(product.main.getByText('Sold out', { exact: true })).toBeVisible();
   await expect(product.addToCart).toBeDisabled();
   await expect(product.buyNow).toBeDisabled();
-  await product.choose({ color: 'Pink' });
+  await product.select({ color: 'Pink' });
   await expect(product.addToCart).toBeEnabled();
   await expect(product.buyNow).toBeEnabled();
 });
 
-test('the quantity stays between 1 and 10: minus is off at 1, plus at 10, what is no number becomes 1', async ({
+test('the quantity stays between 1 and 10: minus is disabled at 1, plus at 10, and invalid input becomes 1', async ({
   page,
   product,
 }) => {
   await product.open();
-  await expect(product.fewer).toBeDisabled();
-  await product.more.click();
+  await expect(product.decrease).toBeDisabled();
+  await product.increase.click();
   await expect(product.quantity).toHaveValue('2');
-  await product.fewer.click();
+  await product.decrease.click();
   await expect(product.quantity).toHaveValue('1');
   for (const [typed, becomes] of [
     ['7', '7'],
@@ -149,14 +149,14 @@ test('the quantity stays between 1 and 10: minus is off at 1, plus at 10, what i
     await expect(product.quantity, `typed ${typed}`).toHaveValue(becomes);
   }
   await product.quantity.fill('10');
-  await expect(product.more).toBeDisabled();
-  await expect(product.fewer).toBeEnabled();
+  await expect(product.increase).toBeDisabled();
+  await expect(product.decrease).toBeEnabled();
   await product.quantity.fill('');
   await page.keyboard.press('Tab');
   await expect(product.quantity).toHaveValue('1');
 });
 
-test('Add to Cart says Added to cart! for 1.2 seconds and opens the drawer', async ({ frame, product, cart }) => {
+test('Add to Cart shows Added to cart! for 1.2 seconds and opens the drawer', async ({ frame, product, cart }) => {
   await product.buy({ color: 'Pink', size: 'S', quantity: 3 });
   await expect(frame.toast('Added to cart!')).toBeVisible();
   expect(await frame.toastSeconds('Added to cart!')).toBe(1.2);
@@ -164,30 +164,35 @@ test('Add to Cart says Added to cart! for 1.2 seconds and opens the drawer', asy
   await expect(frame.toast('Added to cart!')).toBeHidden();
 });
 
-test('Buy Now adds the chosen item and goes to checkout', async ({ product, cart, checkout }) => {
-  await product.buyAtOnce({ color: 'Brown', size: 'XL', quantity: 2 });
+test('Buy Now adds the selected item and opens the checkout', async ({ product, cart, checkout }) => {
+  await product.goToCheckout({ color: 'Brown', size: 'XL', quantity: 2 });
   await expect(checkout.summary).toContainText('Color: Brown | Size: XL');
   await expect(cart.drawer).toBeHidden();
   expect(await cart.stored()).toMatchObject([{ color: 'Brown', size: 'XL', quantity: 2 }]);
 });
 
-test('Buy Now pressed again while the checkout is on its way adds once', async ({ page, product, cart, checkout }) => {
-  const deliver = await hold(page, '**/assets/CheckoutPage*.js');
+test('Buy Now clicked again while the checkout is loading adds the item once', async ({
+  page,
+  product,
+  cart,
+  checkout,
+}) => {
+  const release = await stallRequests(page, '**/assets/CheckoutPage*.js');
   await product.open();
   await product.buyNow.click();
   await expect(product.buyNow).toHaveAttribute('aria-busy', 'true');
   await product.buyNow.click({ force: true });
-  // Another color meanwhile: the checkout comes all the same.
-  await product.choose({ color: 'Pink' });
-  deliver();
+  // Selecting another color in the meantime does not cancel the navigation.
+  await product.select({ color: 'Pink' });
+  release();
   await expect(checkout.summary).toContainText('Quantity: 1');
   expect(await cart.stored()).toMatchObject([{ color: 'White', quantity: 1 }]);
 });
 
-test('the second, pink button shares the choice: it copies a link to it', async ({ page, context, frame, product }) => {
+test('the second, pink button shares the selection: it copies a link', async ({ page, context, frame, product }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await product.open();
-  await product.choose({ color: 'Pink', size: 'L' });
+  await product.select({ color: 'Pink', size: 'L' });
   await product.share.click();
   await expect(frame.toast('Link copied')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -220,7 +225,7 @@ for (const [device, use] of [
   test.describe(`on ${device}`, () => {
     test.use(use);
 
-    test('the size chart holds intro, fit guide, table and how to measure', async ({ product }) => {
+    test('the size chart has an intro, a fit guide, a table and measuring instructions', async ({ product }) => {
       await product.open();
       await product.sizeChartOpener.click();
       const chart = product.sizeChart;
@@ -238,11 +243,15 @@ for (const [device, use] of [
       await expect(chart.getByRole('term')).toHaveText(['Band size', 'Cup size', 'Fit preference', 'Comfort level']);
     });
 
-    test('the size chart closes with its button, by the backdrop and by Escape', async ({ page, frame, product }) => {
+    test('the size chart closes with its button, a click on the backdrop and Escape', async ({
+      page,
+      frame,
+      product,
+    }) => {
       await product.open();
       await product.sizeChartOpener.click();
       await expect(product.sizeChart).toBeFocused();
-      await frame.expectHeld(true);
+      await frame.expectBackgroundInert(true);
       await product.sizeChart.getByRole('button', { name: 'Close' }).click();
       await expect(product.sizeChart).toBeHidden();
       await expect(product.sizeChartOpener).toBeFocused();
@@ -254,7 +263,7 @@ for (const [device, use] of [
       await product.sizeChartOpener.click();
       await page.keyboard.press('Escape');
       await expect(product.sizeChart).toBeHidden();
-      await frame.expectHeld(false);
+      await frame.expectBackgroundInert(false);
     });
   });
 }
@@ -270,9 +279,9 @@ test('a double click on Size Chart opens it, and it stays open', async ({ produc
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('price and Add to Cart stay in reach once the button has scrolled away', async ({ product, cart }) => {
+  test('the buy bar shows price and Add to Cart once the button has scrolled away', async ({ product, cart }) => {
     await product.open();
-    await product.choose({ color: 'Pink', size: 'L' });
+    await product.select({ color: 'Pink', size: 'L' });
     await expect(product.buyBar).not.toBeInViewport();
     await product.main.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded();
     await expect(product.buyBar).toBeInViewport();
@@ -285,7 +294,7 @@ test.describe('on a phone', () => {
     await expect(product.buyBar).not.toBeInViewport();
   });
 
-  test('the bar leaves the end of the footer free', async ({ page, frame, product }) => {
+  test('the buy bar does not cover the end of the footer', async ({ page, frame, product }) => {
     await product.open();
     const last = frame.footer.getByRole('link').last();
     await last.scrollIntoViewIfNeeded();
@@ -306,7 +315,7 @@ test('a product without a sale has one price and no badge', async ({ shop, produ
   await expect(product.main.getByText('Sale ends soon!')).toBeHidden();
 });
 
-test('a sale price that is the list price is no sale', async ({ page, shop, shopPage, product }) => {
+test('a sale price equal to the list price is not shown as a sale', async ({ page, shop, shopPage, product }) => {
   await shop.staff.changeProduct(() => ({ price: 12.5, salePrice: 12.5 }));
   await product.open();
   await expect(product.main.getByText('Price $12.50').first()).toBeVisible();
@@ -319,7 +328,7 @@ test('a sale price that is the list price is no sale', async ({ page, shop, shop
   await expect(page.getByText('Sale ends soon!')).toBeHidden();
 });
 
-test('a product for nothing can be bought for $0.00', async ({ shop, product, cart, checkout }) => {
+test('a free product can be bought for $0.00', async ({ shop, product, cart, checkout }) => {
   await shop.staff.changeProduct(() => ({ price: 0, salePrice: null }));
   await product.open();
   await expect(product.main.getByText('Price $0.00').first()).toBeVisible();
@@ -327,11 +336,15 @@ test('a product for nothing can be bought for $0.00', async ({ shop, product, ca
   await expect(cart.subtotal).toHaveText('Subtotal$0.00');
   await cart.checkout.click();
   await checkout.fillAll();
-  await checkout.placeAndLand();
+  await checkout.completeOrder();
   expect((await shop.staff.onlyOrder()).amount).toBe(0);
 });
 
-test('only the bra as it was built is described in four colors and fluffy cups', async ({ page, shop, product }) => {
+test('only the original bra has the meta description with four colors and fluffy cups', async ({
+  page,
+  shop,
+  product,
+}) => {
   const description = page.locator('meta[name="description"]');
   await product.open();
   await expect(description).toHaveAttribute(
@@ -352,13 +365,13 @@ test('only the bra as it was built is described in four colors and fluffy cups',
   await expect(description).toHaveAttribute('content', 'One color.');
 });
 
-test.describe('where there is a system share sheet', () => {
-  for (const [answer, refuses] of [
+test.describe('with a system share sheet', () => {
+  for (const [outcome, isCancelled] of [
     ['used', false],
     ['closed', true],
   ] as const) {
-    test(`Share opens it with the choice, and says nothing when it is ${answer}`, async ({ page, product }) => {
-      const shared = await shareSheet(page, refuses);
+    test(`Share opens it with the selection, and shows no message when it is ${outcome}`, async ({ page, product }) => {
+      const shared = await mockShareSheet(page, isCancelled);
       await product.open('?color=Pink&size=L');
       await product.share.click();
       await expect.poll(() => shared).toEqual([{ title, url: page.url() }]);
@@ -369,16 +382,16 @@ test.describe('where there is a system share sheet', () => {
   }
 });
 
-/** Puts a share sheet into the browser that notes what it was given, and may be closed without sharing. */
-async function shareSheet(page: Page, refuses: boolean): Promise<ShareData[]> {
+/** Mocks navigator.share. Returns the shared data; if `isCancelled`, each share is rejected as if the user cancelled. */
+async function mockShareSheet(page: Page, isCancelled: boolean): Promise<ShareData[]> {
   const shared: ShareData[] = [];
-  await page.exposeFunction('noteShared', (data: ShareData) => shared.push(data));
+  await page.exposeFunction('recordShare', (data: ShareData) => shared.push(data));
   await page.addInitScript((closed) => {
-    const { noteShared } = window as unknown as { noteShared: (data?: ShareData) => Promise<void> };
+    const { recordShare } = window as unknown as { recordShare: (data?: ShareData) => Promise<void> };
     navigator.share = async (data) => {
-      await noteShared(data);
+      await recordShare(data);
       if (closed) throw new DOMException('Share canceled', 'AbortError');
     };
-  }, refuses);
+  }, isCancelled);
   return shared;
 }

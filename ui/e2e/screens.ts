@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { orderOf } from './order';
+import { makeOrder } from './order';
 import { CheckoutPage, shopper } from './pages/CheckoutPage';
 import { Frame } from './pages/Frame';
 import { ProductPage, productPath, title } from './pages/ProductPage';
@@ -10,11 +10,11 @@ import type { Shop } from './server';
 /** A page of the shop in one of its states. */
 export interface Screen {
   name: string;
-  /** Brings a browser to it. */
+  /** Navigates to the page and sets up its state. */
   go: (page: Page, shop: Shop) => Promise<void>;
-  /** Where the state exists; everywhere when left out. */
+  /** The only device that has this state; all devices if omitted. */
   only?: 'phone';
-  /** An answer that belongs to the place. */
+  /** An error status that is expected on this screen. */
   status?: number;
 }
 
@@ -30,7 +30,7 @@ const line = {
 const { phone: _phone, ...shipping } = shopper;
 const lastOrder = { orderNumber: 'LC482913', items: [{ ...line }], total: 9.98, shipping };
 
-/** Every address of the shop. */
+/** Every route of the shop. */
 export const routes: readonly Screen[] = [
   ...[
     '/',
@@ -52,11 +52,11 @@ export const routes: readonly Screen[] = [
   { name: '/no-such-page', status: 404, go: (page) => open(page, '/no-such-page') },
 ];
 
-/** Every state of a page that looks different from its address just opened. */
+/** Every page state that looks different from a freshly opened route. */
 export const states: readonly Screen[] = [
   { name: 'home on a first visit', go: (page) => open(page, '/', { cookieConsent: null }) },
   {
-    name: 'home with an open question',
+    name: 'home with an open FAQ answer',
     go: async (page) => {
       await open(page, '/');
       await page.getByText('How do I care for it?').click();
@@ -75,7 +75,7 @@ export const states: readonly Screen[] = [
     go: async (page) => {
       await open(page, '/');
       await new Frame(page).openCart();
-      await dialog(page, 'Your Cart');
+      await waitForDialog(page, 'Your Cart');
     },
   },
   {
@@ -83,17 +83,17 @@ export const states: readonly Screen[] = [
     go: async (page) => {
       await open(page, '/shop', { cart: JSON.stringify([line, { ...line, color: 'Brown' }]) });
       await new Frame(page).openCart();
-      await dialog(page, 'Your Cart');
+      await waitForDialog(page, 'Your Cart');
     },
   },
   {
-    name: 'cart beside a message',
+    name: 'cart with a toast',
     go: async (page) => {
       await open(page, '/shop', { cart: JSON.stringify([line, 7]) });
-      // Under the pointer it stays.
+      // A hovered toast does not close.
       await new Frame(page).toast('Part of your saved cart').hover();
       await new Frame(page).cartButton.press('Enter');
-      await dialog(page, 'Your Cart');
+      await waitForDialog(page, 'Your Cart');
     },
   },
   {
@@ -175,7 +175,7 @@ export const states: readonly Screen[] = [
     go: async (page) => {
       await open(page, productPath);
       await new ProductPage(page).sizeChartOpener.click();
-      await dialog(page, 'Size Chart');
+      await waitForDialog(page, 'Size Chart');
     },
   },
   { name: 'checkout with a cart', go: (page) => openCheckout(page) },
@@ -191,7 +191,7 @@ export const states: readonly Screen[] = [
     go: async (page) => {
       await openCheckout(page);
       await new CheckoutPage(page).placeOrder.click();
-      await new CheckoutPage(page).problems.waitFor();
+      await new CheckoutPage(page).errorSummary.waitFor();
     },
   },
   {
@@ -224,7 +224,7 @@ export const states: readonly Screen[] = [
     },
   },
   {
-    name: 'a message',
+    name: 'toast',
     go: async (page) => {
       await open(page, '/contact');
       await page.getByLabel('Email', { exact: true }).fill('maya@example.com');
@@ -237,7 +237,7 @@ export const states: readonly Screen[] = [
     status: 401,
     go: async (page) => {
       await new StaffPage(page).signIn({ email: 'nobody@shop.example', password: 'wrong' });
-      await new StaffPage(page).problem.waitFor();
+      await new StaffPage(page).error.waitFor();
     },
   },
   { name: 'staff products', go: (page, shop) => openStaff(page, shop, '/admin') },
@@ -256,11 +256,11 @@ export const states: readonly Screen[] = [
     },
   },
   {
-    name: 'staff delete question',
+    name: 'staff delete dialog',
     go: async (page, shop) => {
       await openStaff(page, shop, '/admin');
       await page.getByRole('button', { name: `Delete ${title}` }).click();
-      await dialog(page, 'Delete this product?');
+      await waitForDialog(page, 'Delete this product?');
     },
   },
   {
@@ -268,7 +268,7 @@ export const states: readonly Screen[] = [
     go: async (page, shop) => {
       await openStaff(page, shop, '/admin');
       await page.getByRole('button', { name: 'Change password' }).click();
-      await dialog(page, 'Change password');
+      await waitForDialog(page, 'Change password');
     },
   },
   {
@@ -283,7 +283,7 @@ export const states: readonly Screen[] = [
         variants: variants.map((variant) => ({ ...variant, inventory: 6 })),
       }));
       await new StaffPage(page).save.click();
-      await new StaffPage(page).choice('Description').waitFor();
+      await new StaffPage(page).conflict('Description').waitFor();
     },
   },
   {
@@ -291,18 +291,18 @@ export const states: readonly Screen[] = [
     go: async (page, shop) => {
       await openStaff(page, shop, '/admin');
       await editDescription(page);
-      page.once('dialog', (question) => void question.accept());
+      page.once('dialog', (dialog) => void dialog.accept());
       await page.reload();
       await page.getByText('Your unsaved changes are back.').waitFor();
     },
   },
   {
-    name: 'staff leave question',
+    name: 'staff leave dialog',
     go: async (page, shop) => {
       await openStaff(page, shop, '/admin');
       await editDescription(page);
       await new StaffPage(page).signOut.click();
-      await dialog(page, 'Leave unsaved changes?');
+      await waitForDialog(page, 'Leave unsaved changes?');
     },
   },
   {
@@ -313,7 +313,7 @@ export const states: readonly Screen[] = [
       const staffPage = new StaffPage(page);
       await staffPage.endSession();
       await staffPage.tab('Orders').click();
-      await dialog(page, 'Sign in to go on');
+      await waitForDialog(page, 'Sign in to go on');
     },
   },
   {
@@ -324,7 +324,7 @@ export const states: readonly Screen[] = [
       const staffPage = new StaffPage(page);
       await staffPage.endSession();
       await staffPage.tab('Orders').click();
-      await dialog(page, 'Sign in to go on');
+      await waitForDialog(page, 'Sign in to go on');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Sign in again' }).waitFor();
     },
@@ -339,7 +339,7 @@ export const states: readonly Screen[] = [
     },
   },
   {
-    name: 'staff order changed by somebody else',
+    name: 'staff order changed by another user',
     status: 409,
     go: async (page, shop) => {
       await openOrders(page, shop);
@@ -359,7 +359,7 @@ export const states: readonly Screen[] = [
     },
   },
   {
-    name: 'staff cancel all question',
+    name: 'staff cancel all dialog',
     go: async (page, shop) => {
       await openOrders(page, shop);
       await new StaffPage(page).status.selectOption('pending');
@@ -370,9 +370,9 @@ export const states: readonly Screen[] = [
   {
     name: 'staff notices',
     go: async (page, shop) => {
-      const [item] = orderOf(7).items;
+      const [item] = makeOrder(7).items;
       const items = item ? [{ ...item, quantity: 6 }] : [];
-      await shop.staff.placeOrder(orderOf(7, { items, subtotal: 29.94, total: 29.94 }));
+      await shop.staff.placeOrder(makeOrder(7, { items, subtotal: 29.94, total: 29.94 }));
       await fetch(`${shop.address}/api/health`, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
       await openOrders(page, shop);
       await new StaffPage(page).notices.getByText('--trusted-proxy').waitFor();
@@ -398,13 +398,13 @@ async function openCheckout(page: Page): Promise<void> {
 }
 
 async function openStaff(page: Page, shop: Shop, path: string): Promise<void> {
-  await new StaffPage(page).openWith(await shop.staff.token(), path);
+  await new StaffPage(page).openWithToken(await shop.staff.token(), path);
   await page.getByRole('tabpanel').getByText('Loading...').waitFor({ state: 'hidden' });
 }
 
 async function openOrders(page: Page, shop: Shop): Promise<void> {
   for (const [count, name] of ['Maya Rivers', 'Jo Lindqvist-Castellanos', 'Ada Nwosu'].entries())
-    await shop.staff.placeOrder(orderOf(count + 1, { name }));
+    await shop.staff.placeOrder(makeOrder(count + 1, { name }));
   const [newest, middle] = await shop.staff.orders();
   if (newest) await shop.staff.setStatus(newest, 'paid');
   for (const status of ['paid', 'cancelled']) if (middle) await shop.staff.setStatus(middle, status);
@@ -416,6 +416,6 @@ async function editDescription(page: Page): Promise<void> {
   await new StaffPage(page).field('Description').fill('The softest bra of the house.\n\nMachine wash cold.');
 }
 
-async function dialog(page: Page, name: string): Promise<void> {
+async function waitForDialog(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog', { name }).waitFor();
 }

@@ -1,6 +1,6 @@
 import { routes, states } from './screens';
 import { test } from './shop';
-import { settle, showAll } from './show-all';
+import { waitForAssets, showAll } from './show-all';
 
 const folder = 'screenshots';
 const heights: Record<number, number> = { 375: 812, 768: 900, 1280: 900, 1920: 1080, 2560: 1440 };
@@ -9,18 +9,17 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { name, go, only, status } of [...routes, ...states]) {
   for (const width of only === 'phone' ? [375] : [375, 768, 1280, 1920, 2560]) {
-    test(`${name} at ${width}`, async ({ page, shop, watch }) => {
-      if (status !== undefined) watch.allowStatus(status);
+    test(`${name} at ${width}`, async ({ page, shop, consoleGuard }) => {
+      if (status !== undefined) consoleGuard.allowStatus(status);
       await page.setViewportSize({ width, height: heights[width] ?? 900 });
       await go(page, shop);
       await page.waitForLoadState('networkidle');
       await showAll(page);
-      await settle(page);
-      const covered =
-        (await page.getByRole('dialog').count()) > 0 || name === 'product buy bar' || name === 'a message';
-      if (!covered) await page.evaluate(() => window.scrollTo(0, 0));
+      await waitForAssets(page);
+      const isOverlay = (await page.getByRole('dialog').count()) > 0 || name === 'product buy bar' || name === 'toast';
+      if (!isOverlay) await page.evaluate(() => window.scrollTo(0, 0));
       const file = name.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home';
-      await page.screenshot({ path: `${folder}/${file}-${width}.png`, fullPage: !covered });
+      await page.screenshot({ path: `${folder}/${file}-${width}.png`, fullPage: !isOverlay });
     });
   }
 }

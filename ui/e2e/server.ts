@@ -7,10 +7,13 @@ import { Staff } from './staff';
 
 const program = process.env['SHOP_BINARY'] ?? '../target/debug/shop';
 
-/** The account every test shop starts with. */
+/** The staff account of every test shop. */
 export const account = { email: 'staff@shop.example', password: 'a long test password' };
 
-/** A folder with an empty shop and its staff account, to copy from: hashing a password takes a while. */
+/**
+ * Creates a folder with a database and a staff account. Tests copy it, because hashing a password for each would be
+ * slow.
+ */
 export async function makeTemplate(): Promise<string> {
   const folder = await newFolder();
   const create = spawn(
@@ -19,12 +22,12 @@ export async function makeTemplate(): Promise<string> {
     { stdio: ['pipe', 'ignore', 'inherit'] },
   );
   create.stdin.end(`${account.password}\n`);
-  const status = await ended(create);
-  if (status !== 0) throw new Error(`create-admin ended with ${status}`);
+  const status = await waitForExit(create);
+  if (status !== 0) throw new Error(`create-admin exited with ${status}`);
   return folder;
 }
 
-/** A running shop with a database of its own. */
+/** A running shop with its own database. */
 export class Shop {
   readonly address: string;
   readonly staff: Staff;
@@ -43,27 +46,27 @@ export class Shop {
     await cp(template, folder, { recursive: true });
     const serve = ['serve', '--db', join(folder, 'shop.db'), '--listen', '127.0.0.1:0', ...flags];
     const process = spawn(program, serve, { stdio: ['ignore', 'pipe', 'inherit'] });
-    return new Shop(await announced(process), folder, process);
+    return new Shop(await readAddress(process), folder, process);
   }
 
-  /** Every byte the shop has written, its write-ahead log included. */
+  /** Returns the contents of all files of the shop, including the WAL. */
   async bytesOnDisk(): Promise<Buffer> {
     const files = await readdir(this.#folder);
     return Buffer.concat(await Promise.all(files.map((file) => readFile(join(this.#folder, file)))));
   }
 
-  /** Stops the shop; what it answers from now on is nothing. */
+  /** Stops the shop gracefully. Later requests fail. */
   async stop(): Promise<void> {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
-    const stopped = ended(this.#process);
+    const stopped = waitForExit(this.#process);
     this.#process.kill('SIGTERM');
     await stopped;
   }
 
   async close(): Promise<void> {
-    // Chromium keeps connections open, and a shop that stops waits for them: nothing in a test needs that.
+    // Not SIGTERM: Chromium keeps connections open, and a graceful shutdown would wait for them.
     this.#process.kill('SIGKILL');
-    await ended(this.#process);
+    await waitForExit(this.#process);
     await rm(this.#folder, { recursive: true, force: true });
   }
 }
@@ -76,8 +79,8 @@ function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'shop-e2e-'));
 }
 
-/** Reads the address from the first line; goes on reading, so that the shop never waits for its reader. */
-function announced(process: ChildProcess): Promise<string> {
+/** Reads the address from the first line, then keeps reading so that the shop never blocks on a full pipe. */
+function readAddress(process: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     if (!process.stdout) throw new Error('the shop has no standard output');
     createInterface(process.stdout).on('line', (line) => {
@@ -89,7 +92,7 @@ function announced(process: ChildProcess): Promise<string> {
   });
 }
 
-function ended(process: ChildProcess): Promise<number | null> {
+function waitForExit(process: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     if (process.exitCode !== null || process.signalCode !== null) return resolve(process.exitCode);
     process.once('error', reject);

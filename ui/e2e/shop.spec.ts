@@ -14,7 +14,7 @@ for (const [device, use] of [
   test.describe(`on ${device}`, () => {
     test.use(use);
 
-    test('1 product is shown with picture, prices and badge, and leads to its page', async ({ page, shopPage }) => {
+    test('the one product is shown with image, prices and badge, and links to its page', async ({ page, shopPage }) => {
       await shopPage.open();
       await expect(shopPage.count).toHaveText('1 product');
       await expect(shopPage.cards).toHaveCount(1);
@@ -24,12 +24,12 @@ for (const [device, use] of [
       await expect(card.getByText('Sale price $4.99')).toBeVisible();
       await expect(card.locator('s')).toHaveText('List price $9.99');
       await expect(card.getByText('Sale ends soon!')).toBeVisible();
-      // The whole card is one link, laid over the picture.
+      // The whole card is one link, which overlays the image.
       await card.getByRole('link', { name: title }).click({ position: { x: 5, y: 5 } });
       await expect(page).toHaveURL(productPath);
     });
 
-    test('filters and sort change only what is selected', async ({ shopPage }) => {
+    test('filters and sort change only their own selection', async ({ shopPage }) => {
       await shopPage.open();
       for (const [label, options] of Object.entries(choices)) {
         await expect(shopPage.dropdown(label)).toHaveText(`${label}: ${options[0]}`);
@@ -46,7 +46,11 @@ for (const [device, use] of [
   });
 }
 
-test('a dropdown closes on a click outside and on Escape, with nothing changed', async ({ page, frame, shopPage }) => {
+test('a dropdown closes on an outside click and on Escape, without changing the selection', async ({
+  page,
+  frame,
+  shopPage,
+}) => {
   await shopPage.open();
   await shopPage.dropdown('Price').click();
   await expect(shopPage.list).toBeVisible();
@@ -60,7 +64,7 @@ test('a dropdown closes on a click outside and on Escape, with nothing changed',
   await expect(shopPage.dropdown('Price')).toHaveText('Price: All');
 });
 
-test('a dropdown is worked by keyboard', async ({ page, shopPage }) => {
+test('a dropdown works with the keyboard', async ({ page, shopPage }) => {
   await shopPage.open();
   await shopPage.dropdown('Sort').focus();
   await page.keyboard.press('ArrowDown');
@@ -74,14 +78,14 @@ test('a dropdown is worked by keyboard', async ({ page, shopPage }) => {
   await expect(shopPage.dropdown('Sort')).toHaveText('Sort: Price Low to High');
 });
 
-test('a shop with nothing to sell says so and offers no filter to take back', async ({ shop, shopPage, frame }) => {
+test('a shop without products says so and offers no filter reset', async ({ shop, shopPage, frame }) => {
   await shop.staff.deleteProduct();
   await shopPage.open();
   await expect(frame.main).toContainText('There is nothing to sell right now.');
   await expect(frame.main.getByRole('button', { name: 'Show all products' })).toHaveCount(0);
 });
 
-test('the colors told are those of the product', async ({ page, shop, shopPage, frame }) => {
+test('the color count matches the product', async ({ page, shop, shopPage, frame }) => {
   await shopPage.open();
   await expect(frame.main.getByRole('article')).toContainText('Four colors, S to XL');
   await shop.staff.changeProduct(({ variants }) => ({ variants: variants?.slice(0, 2) ?? [] }));
@@ -95,23 +99,23 @@ test('the colors told are those of the product', async ({ page, shop, shopPage, 
   await expect(frame.main.getByRole('article')).not.toContainText('color');
 });
 
-test('with more products the label counts them, and filters and sort apply', async ({ page, shop, shopPage }) => {
+test('with several products the count is shown, and filters and sort apply', async ({ page, shop, shopPage }) => {
   const plain = { description: 'Soft.', image: '/media/brown-800.jpg' };
   await shop.staff.addProduct({ ...plain, title: 'A Blanket', price: 49.5, inventory: 3 });
   await shop.staff.addProduct({ ...plain, title: 'Zzz Socks', price: 30, inventory: 0 });
   await shopPage.open();
   await expect(shopPage.count).toHaveText('3 products');
   await expect(shopPage.titles()).toHaveText(['A Blanket', title, 'Zzz Socks']);
-  await shopPage.choose('Sort', 'Price Low to High');
+  await shopPage.select('Sort', 'Price Low to High');
   await expect(shopPage.titles()).toHaveText([title, 'Zzz Socks', 'A Blanket']);
-  await shopPage.choose('Sort', 'Alphabetically Z-A');
+  await shopPage.select('Sort', 'Alphabetically Z-A');
   await expect(shopPage.titles()).toHaveText(['Zzz Socks', title, 'A Blanket']);
-  await shopPage.choose('Price', '$30 and up');
+  await shopPage.select('Price', '$30 and up');
   await expect(shopPage.titles()).toHaveText(['Zzz Socks', 'A Blanket']);
-  await shopPage.choose('Availability', 'Out of Stock');
+  await shopPage.select('Availability', 'Out of Stock');
   await expect(shopPage.titles()).toHaveText(['Zzz Socks']);
   await expect(shopPage.count).toHaveText('1 product');
-  await shopPage.choose('Price', 'Under $30');
+  await shopPage.select('Price', 'Under $30');
   await expect(shopPage.main).toContainText('Nothing matches these filters.');
   await shopPage.main.getByRole('button', { name: 'Show all products' }).click();
   await shopPage.main.getByRole('link', { name: 'A Blanket' }).click();

@@ -5,23 +5,23 @@ import { Frame } from './pages/Frame';
 import { ProductPage } from './pages/ProductPage';
 import { ShopPage } from './pages/ShopPage';
 import { StaffPage } from './pages/StaffPage';
-import { waitForAnswers } from './wait-for-hydration';
+import { waitForHydration } from './wait-for-hydration';
 import { makeTemplate, removeFolder, Shop } from './server';
-import { Watch } from './console-guard';
+import { ConsoleGuard } from './console-guard';
 
 export { expect } from '@playwright/test';
 
 export interface ShopOptions {
-  /** What the visitor has answered about cookies; null on a first visit. */
+  /** The stored cookie consent; null on a first visit. */
   consent: 'accepted' | 'declined' | null;
-  /** More flags of `shop serve`. */
+  /** Additional flags for `shop serve`. */
   flags: readonly string[];
 }
 
 interface Fixtures extends ShopOptions {
   shop: Shop;
-  /** Fails the test when the browser complains. */
-  watch: Watch;
+  /** Fails the test on unexpected browser errors. */
+  consoleGuard: ConsoleGuard;
   frame: Frame;
   cart: CartDrawer;
   shopPage: ShopPage;
@@ -30,10 +30,10 @@ interface Fixtures extends ShopOptions {
   staffPage: StaffPage;
 }
 
-/** A phone in upright hands. */
+/** A phone in portrait orientation. */
 export const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } as const;
 
-/** A test with a shop of its own. */
+/** A test with its own shop. */
 export const test = base.extend<Fixtures, { template: string }>({
   consent: ['declined', { option: true }],
   flags: [[], { option: true }],
@@ -56,14 +56,14 @@ export const test = base.extend<Fixtures, { template: string }>({
     await use({ cookies: [], origins: [{ origin: shop.address, localStorage }] });
   },
   page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) await waitForAnswers(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await use(page);
   },
-  watch: [
+  consoleGuard: [
     async ({ page }, use) => {
-      const watch = new Watch(page);
-      await use(watch);
-      watch.check();
+      const consoleGuard = new ConsoleGuard(page);
+      await use(consoleGuard);
+      consoleGuard.check();
     },
     { auto: true },
   ],

@@ -22,9 +22,9 @@ for (const [device, use] of [
       await page.goto('/');
       await frame.main.getByRole('link', { name: 'Shop Now' }).click();
       await expect(page).toHaveURL(productPath);
-      await product.choose({ color: 'Brown', size: 'L' });
-      await product.more.click();
-      await product.more.click();
+      await product.select({ color: 'Brown', size: 'L' });
+      await product.increase.click();
+      await product.increase.click();
       await product.addToCart.click();
 
       await expect(cart.line('Brown', 'L')).toContainText(title);
@@ -81,7 +81,7 @@ for (const [device, use] of [
   });
 }
 
-test('a purchase needs no mouse', async ({ page, shop, frame, product, cart, checkout }) => {
+test('a purchase works with the keyboard alone', async ({ page, shop, frame, product, cart, checkout }) => {
   const { keyboard } = page;
   await product.open();
   await keyboard.press('Tab');
@@ -138,38 +138,38 @@ test('a purchase needs no mouse', async ({ page, shop, frame, product, cart, che
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a purchase goes the same way, and nothing moves', async ({ page, shop, frame, product, cart, checkout }) => {
+  test('a purchase works the same, and nothing is animated', async ({ page, shop, frame, product, cart, checkout }) => {
     await page.goto('/');
-    expect(await page.evaluate(moving)).toEqual([]);
+    expect(await page.evaluate(animatedElements)).toEqual([]);
     await expect(frame.promotion.getByText('FREE SHIPPING + 50% OFF ALL ITEMS').filter({ visible: true })).toHaveCount(
       1,
     );
     await product.buy({ color: 'Pink' });
     await expect(frame.toast('Added to cart!')).toBeVisible();
-    expect(await page.evaluate(moving)).toEqual([]);
+    expect(await page.evaluate(animatedElements)).toEqual([]);
     await cart.checkout.click();
     await checkout.fillAll();
     await checkout.placeOrder.click();
     await expect(checkout.overlay).toBeVisible();
-    expect(await page.evaluate(moving)).toEqual([]);
+    expect(await page.evaluate(animatedElements)).toEqual([]);
     await expect(page).toHaveURL('/out-of-stock');
     expect((await shop.staff.onlyOrder()).order.items).toMatchObject([{ color: 'Pink' }]);
   });
 
-  test('what comes into sight is there whole, in the same frame', async ({ page, product }) => {
+  test('visibility changes apply in the same frame, without a transition', async ({ page, product }) => {
     await product.open();
     const button = page.locator('button', { hasText: 'Add to Cart' }).first();
-    const label = (wanted: string) =>
-      button.evaluate((box, visibility) => {
-        box.style.visibility = visibility;
+    const label = (visibility: string) =>
+      button.evaluate((box, value) => {
+        box.style.visibility = value;
         return [...box.querySelectorAll('*')].map((element) => getComputedStyle(element).visibility);
-      }, wanted);
+      }, visibility);
     await expect.poll(() => label('hidden')).toEqual(['hidden']);
     expect(await label('visible')).toEqual(['visible']);
   });
 });
 
-test('back and forward lead through the funnel, and nothing typed or chosen is lost', async ({
+test('Back and Forward work through the purchase, and nothing typed or selected is lost', async ({
   page,
   frame,
   product,
@@ -178,7 +178,7 @@ test('back and forward lead through the funnel, and nothing typed or chosen is l
 }) => {
   await page.goto('/');
   await frame.main.getByRole('link', { name: 'Shop Now' }).click();
-  await product.choose({ color: 'Pink', size: 'S', quantity: 2 });
+  await product.select({ color: 'Pink', size: 'S', quantity: 2 });
   await product.addToCart.click();
   await cart.checkout.click();
   await checkout.fillShipping();
@@ -196,14 +196,14 @@ test('back and forward lead through the funnel, and nothing typed or chosen is l
   await expect(checkout.field('zip')).toHaveValue(shopper.zip);
   await expect(checkout.summary).toContainText('Quantity: 2');
   await checkout.fillCard();
-  await checkout.placeAndLand();
+  await checkout.completeOrder();
   await page.goBack();
   await expect(page).not.toHaveURL('/checkout');
-  await frame.expectCount(0);
+  await frame.expectCartCount(0);
 });
 
 test('a double click on Place Order places one order', async ({ shop, page, product, checkout }) => {
-  await product.buyAtOnce();
+  await product.goToCheckout();
   await checkout.fillAll();
   await checkout.placeOrder.dblclick();
   await expect(page).toHaveURL('/out-of-stock');
@@ -211,8 +211,8 @@ test('a double click on Place Order places one order', async ({ shop, page, prod
   expect(await shop.staff.stockOf('White')).toBe(9);
 });
 
-/** Runs in the page: what moves on it. The bar that counts a message's time is not seen. */
-function moving(): string[] {
+/** Runs in the page. Returns the animated elements, except the hidden progress bars that time toasts. */
+function animatedElements(): string[] {
   const running = document.getAnimations().filter(({ playState, effect }) => {
     const { duration } = effect?.getComputedTiming() ?? {};
     return playState === 'running' && Number(duration) > 1;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lays out every section and loads every picture, also those that wait to come near. */
+/** Lays out every section and loads every image, including those deferred until they are near the viewport. */
 export async function showAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>('[data-below-fold] > *, footer > *'))
@@ -9,8 +9,8 @@ export async function showAll(page: Page): Promise<void> {
   });
 }
 
-/** Another width can choose another file of a picture. */
-export async function settle(page: Page): Promise<void> {
+/** Waits for visible images and fonts: a new viewport width can select other image files. */
+export async function waitForAssets(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
     const shown = [...document.images].filter((image) => image.checkVisibility());

@@ -9,7 +9,7 @@ for (const [device, use] of [
   test.describe(`on ${device}`, () => {
     test.use(use);
 
-    test('staff sign in, find an order, see all it holds, mark it paid, cancel it and sign out', async ({
+    test('staff sign in, find an order, see all its details, mark it paid, cancel it and sign out', async ({
       page,
       shop,
       frame,
@@ -17,9 +17,9 @@ for (const [device, use] of [
       checkout,
       staffPage,
     }) => {
-      await product.buyAtOnce({ color: 'Black & White', size: 'XL', quantity: 4 });
+      await product.goToCheckout({ color: 'Black & White', size: 'XL', quantity: 4 });
       await checkout.fillAll();
-      await checkout.placeAndLand();
+      await checkout.completeOrder();
       const number = (await shop.staff.onlyOrder()).order_number;
 
       await staffPage.signIn();
@@ -67,15 +67,15 @@ for (const [device, use] of [
   });
 }
 
-test('the last pieces of a color come back to the product page when their order is cancelled', async ({
+test('the last units of a color are back on the product page after their order is cancelled', async ({
   shop,
   product,
   checkout,
   staffPage,
 }) => {
-  await product.buyAtOnce({ color: 'Pink', quantity: 10 });
+  await product.goToCheckout({ color: 'Pink', quantity: 10 });
   await checkout.fillAll();
-  await checkout.placeAndLand();
+  await checkout.completeOrder();
   await product.open('?color=Pink');
   await expect(product.addToCart).toBeDisabled();
   const { order_number } = await shop.staff.onlyOrder();

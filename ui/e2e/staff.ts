@@ -6,7 +6,7 @@ export interface Account {
   password: string;
 }
 
-/** A member of staff who works through the API, as another program would. */
+/** Changes the shop through the API, signed in as staff. */
 export class Staff {
   readonly #address: string;
   readonly #account: Account;
@@ -21,7 +21,7 @@ export class Staff {
     return this.#call<StaffOrder[]>('GET', '/api/orders');
   }
 
-  /** The one order there is. */
+  /** Returns the only order. Throws if there is none or more than one. */
   async onlyOrder(): Promise<StaffOrder> {
     const [order, ...more] = await this.orders();
     if (!order || more.length > 0) throw new Error(`one order expected, ${order ? more.length + 1 : 0} found`);
@@ -44,7 +44,7 @@ export class Staff {
     return variant.inventory;
   }
 
-  /** Changes the shop's product as the staff page would. */
+  /** Edits the product as the staff page would. */
   async changeProduct(
     change: (product: Omit<WireProduct, '_id' | 'inventory'>) => Partial<ProductInput>,
   ): Promise<void> {
@@ -52,8 +52,8 @@ export class Staff {
     await this.#call('PUT', `/api/products/${_id}`, { ...product, ...change(product) });
   }
 
-  async setStock(color: string, pieces: number): Promise<void> {
-    await this.#restock((variant) => (variant.color === color ? pieces : variant.inventory));
+  async setStock(color: string, units: number): Promise<void> {
+    await this.#restock((variant) => (variant.color === color ? units : variant.inventory));
   }
 
   async sellOut(): Promise<void> {
@@ -72,7 +72,7 @@ export class Staff {
     await this.#call('PUT', `/api/orders/${order._id}/status`, { status });
   }
 
-  /** Places an order as a shopper's browser does. */
+  /** Places an order as a shopper's browser would. */
   async placeOrder(order: OrderInput): Promise<void> {
     await this.#send('POST', '/api/orders', order, { 'Idempotency-Key': crypto.randomUUID() });
   }
@@ -84,12 +84,12 @@ export class Staff {
     return this.#token;
   }
 
-  async #restock(piecesOf: (variant: WireVariant) => number): Promise<void> {
+  async #restock(unitsOf: (variant: WireVariant) => number): Promise<void> {
     await this.changeProduct(({ variants }) => ({
       variants: variants.map((variant) => ({
         color: variant.color,
         image: variant.image,
-        inventory: piecesOf(variant),
+        inventory: unitsOf(variant),
       })),
     }));
   }

@@ -1,8 +1,8 @@
 import { expect, test } from './shop';
 
-test.beforeEach(({ product }) => product.buyAtOnce());
+test.beforeEach(({ product }) => product.goToCheckout());
 
-test('a typed code or name chooses its state', async ({ page, checkout }) => {
+test('typing a code or a name selects the state', async ({ page, checkout }) => {
   const state = checkout.field('state');
   for (const [typed, code] of [
     ['Texas', 'TX'],
@@ -27,7 +27,7 @@ test('a typed code or name chooses its state', async ({ page, checkout }) => {
   }
 });
 
-test('a state is chosen by its code, its label, or by what fills in forms', async ({ checkout }) => {
+test('a state can be selected by code, by label or by autofill', async ({ checkout }) => {
   const state = checkout.field('state');
   await state.selectOption({ label: 'TX, Texas' });
   await expect(state).toHaveValue('TX');
@@ -41,7 +41,7 @@ test('a state is chosen by its code, its label, or by what fills in forms', asyn
   await expect(state).toHaveAttribute('autocomplete', 'shipping address-level1');
 });
 
-test('the arrow keys, a first letter and the keys of the browser work as on any list', async ({ page, checkout }) => {
+test('arrow keys, first letters and browser shortcuts work as in any select', async ({ page, checkout }) => {
   const state = checkout.field('state');
   await state.focus();
   await page.keyboard.type('c');
@@ -52,12 +52,16 @@ test('the arrow keys, a first letter and the keys of the browser work as on any 
   await expect(state).toHaveValue('CA');
   await page.keyboard.press('Control+a');
   await expect(state).toHaveValue('CA');
-  // The arrow ended the word: this one is new.
+  // The arrow key reset the typed prefix, so this starts a new one.
   await page.keyboard.type('ok');
   await expect(state).toHaveValue('OK');
 });
 
-test('a ZIP of another state is pointed out, corrected by one click, and sent so', async ({ page, shop, checkout }) => {
+test('a ZIP from another state shows a hint; one click corrects the state, and the order has it', async ({
+  page,
+  shop,
+  checkout,
+}) => {
   await checkout.fillAll();
   await checkout.field('state').selectOption('TN');
   await checkout.field('zip').fill('78701');
@@ -65,6 +69,6 @@ test('a ZIP of another state is pointed out, corrected by one click, and sent so
   await expect(checkout.field('zip')).toHaveAccessibleDescription('78701 is in Texas. Use TX?');
   await checkout.main.getByRole('button', { name: 'Use TX?' }).click();
   await expect(checkout.field('state')).toHaveValue('TX');
-  await checkout.placeAndLand();
+  await checkout.completeOrder();
   expect((await shop.staff.onlyOrder()).order).toMatchObject({ state: 'TX', zip: '78701' });
 });

@@ -12,14 +12,14 @@ for (const [path, heading, facts] of [
   ],
 ] as const) {
   test(`${path} is the ${heading}`, async ({ page, frame }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
     await expect(frame.heading).toHaveText(heading);
     for (const fact of facts) await expect(frame.main).toContainText(fact);
   });
 }
 
-test('the FAQ has eight questions that open to their answers; standard delivery takes 3-5 business days', async ({
+test('the FAQ has eight questions that expand to answers; standard delivery takes 3-5 business days', async ({
   page,
   frame,
 }) => {
@@ -35,7 +35,7 @@ test('the FAQ has eight questions that open to their answers; standard delivery 
   await expect(frame.main).toContainText('3-5 business days');
 });
 
-test('the blog has three posts, and Read more leads nowhere else', async ({ page, frame }) => {
+test('the blog has three posts, and Read more stays on the page', async ({ page, frame }) => {
   await page.goto('/blog');
   await expect(frame.main.getByRole('article')).toHaveCount(3);
   const links = frame.main.getByRole('link', { name: /^Read more/ });

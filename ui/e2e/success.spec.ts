@@ -26,7 +26,7 @@ for (const [device, use] of [
   test.describe(`on ${device}`, () => {
     test.use(use);
 
-    test('the last order is read from the browser: number, delivery, items, Total Paid and address', async ({
+    test('the last order comes from browser storage: number, delivery, items, Total Paid and address', async ({
       page,
       frame,
     }) => {
@@ -47,14 +47,14 @@ for (const [device, use] of [
   });
 }
 
-test('without an order there is a fallback number and No items found.', async ({ page, frame }) => {
+test('without an order the page shows a fallback number and No items found.', async ({ page, frame }) => {
   await page.goto('/success');
   await expect(frame.main.getByText('LC000000', { exact: true })).toBeVisible();
   await expect(frame.main.getByText('No items found.', { exact: true })).toBeVisible();
   await expect(frame.main).toContainText('Total Paid$0.00');
 });
 
-test('foreign text in the place of the last order does no harm', async ({ page, frame }) => {
+test('malformed data for the last order does no harm', async ({ page, frame }) => {
   await page.addInitScript(() =>
     localStorage.setItem('lastOrder', '{"orderNumber":"LC1","items":[null,7,{"title":1}]}'),
   );
@@ -63,7 +63,7 @@ test('foreign text in the place of the last order does no harm', async ({ page, 
   await expect(frame.main.getByText('No items found.', { exact: true })).toBeVisible();
 });
 
-test('a confirmation email is promised; Contact us and Continue Shopping lead on', async ({ page, frame }) => {
+test('a confirmation email is promised; Contact us and Continue Shopping open their pages', async ({ page, frame }) => {
   await page.goto('/success');
   await expect(frame.main).toContainText('A confirmation email with tracking will follow.');
   await frame.main.getByRole('link', { name: 'Contact us' }).click();

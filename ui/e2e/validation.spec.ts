@@ -5,7 +5,7 @@ interface Rule {
   field: FieldName;
   title: string;
   cases: readonly (readonly [typed: string, message: string])[];
-  fine: string;
+  valid: string;
 }
 
 const shippingRules: readonly Rule[] = [
@@ -17,11 +17,11 @@ const shippingRules: readonly Rule[] = [
       ['   ', 'Please enter your full name'],
       [' M ', 'Name must be at least 2 characters'],
     ],
-    fine: ' Mo ',
+    valid: ' Mo ',
   },
   {
     field: 'email',
-    title: 'the email address is required and has one @ and a dot behind it',
+    title: 'the email address is required, with one @ and a dot after it',
     cases: [
       ['', 'Please enter your email address'],
       ['maya', 'Please enter a valid email address'],
@@ -29,16 +29,16 @@ const shippingRules: readonly Rule[] = [
       ['ma ya@example.com', 'Please enter a valid email address'],
       ['maya@@example.com', 'Please enter a valid email address'],
     ],
-    fine: ' maya@example.com ',
+    valid: ' maya@example.com ',
   },
   {
     field: 'address',
     title: 'the street address is required',
     cases: [['', 'Please enter your street address']],
-    fine: '12 Plush Lane',
+    valid: '12 Plush Lane',
   },
-  { field: 'city', title: 'the city is required', cases: [[' ', 'Please enter your city']], fine: 'Portland' },
-  { field: 'state', title: 'the state is required', cases: [['', 'Please select your state']], fine: 'OR' },
+  { field: 'city', title: 'the city is required', cases: [[' ', 'Please enter your city']], valid: 'Portland' },
+  { field: 'state', title: 'the state is required', cases: [['', 'Please select your state']], valid: 'OR' },
   {
     field: 'zip',
     title: 'the ZIP is required: 5 digits, or 5, a dash and 4',
@@ -49,7 +49,7 @@ const shippingRules: readonly Rule[] = [
       ['9720512', 'Please enter a valid zip code'],
       ['ABCDE', 'Please enter a valid zip code'],
     ],
-    fine: '97205-1234',
+    valid: '97205-1234',
   },
 ];
 
@@ -61,7 +61,7 @@ const cardRules: readonly Rule[] = [
       ['', 'Please enter your card number'],
       ['4242 4242 4242', 'Please enter a valid card number (13-19 digits)'],
     ],
-    fine: '4242424242424',
+    valid: '4242424242424',
   },
   {
     field: 'cardholderName',
@@ -70,7 +70,7 @@ const cardRules: readonly Rule[] = [
       ['', 'Please enter the cardholder name'],
       ['M', 'Please enter the full name on the card'],
     ],
-    fine: 'Mo',
+    valid: 'Mo',
   },
   {
     field: 'cardExpiry',
@@ -82,7 +82,7 @@ const cardRules: readonly Rule[] = [
       ['0049', 'Month must be between 01 and 12'],
       ['0120', 'Card has expired'],
     ],
-    fine: '1249',
+    valid: '1249',
   },
   {
     field: 'cardCVC',
@@ -91,35 +91,35 @@ const cardRules: readonly Rule[] = [
       ['', 'Please enter the CVC'],
       ['12', 'CVC must be 3 or 4 digits'],
     ],
-    fine: '123',
+    valid: '123',
   },
 ];
 
 for (const rule of shippingRules) {
   test(`${rule.title}; the error clears on editing`, async ({ frame, product, checkout }) => {
-    await product.buyAtOnce();
+    await product.goToCheckout();
     await checkout.fillShipping();
     await expectRule(checkout, rule, 'Please fix the errors in your shipping information');
     await expect(frame.toast('Please fix the errors in your shipping information').first()).toBeVisible();
-    await write(checkout, rule.field, rule.fine);
+    await edit(checkout, rule.field, rule.valid);
     await checkout.placeOrder.click();
-    await checkout.expectFine(rule.field);
+    await checkout.expectValid(rule.field);
     await expect(frame.toast('Please fix the errors in your payment information').first()).toBeVisible();
   });
 }
 
 for (const rule of cardRules) {
   test(`${rule.title}; the error clears on editing`, async ({ frame, product, checkout }) => {
-    await product.buyAtOnce();
+    await product.goToCheckout();
     await checkout.fillAll();
-    // Another error keeps the order from being placed once this field is fine.
-    await write(checkout, rule.field === 'cardCVC' ? 'cardholderName' : 'cardCVC', '');
+    // Another error prevents the order from being placed once this field is valid.
+    await edit(checkout, rule.field === 'cardCVC' ? 'cardholderName' : 'cardCVC', '');
     await expectRule(checkout, rule, 'Please fix the errors in your payment information');
     await expect(frame.toast('Please fix the errors in your payment information').first()).toBeVisible();
-    await write(checkout, rule.field, rule.fine);
+    await edit(checkout, rule.field, rule.valid);
     await checkout.placeOrder.click();
-    await checkout.expectFine(rule.field);
-    await expect(checkout.problems).toBeVisible();
+    await checkout.expectValid(rule.field);
+    await expect(checkout.errorSummary).toBeVisible();
   });
 }
 
@@ -131,40 +131,40 @@ for (const [device, use] of [
     test.use(use);
 
     test('payment is checked only once shipping passes', async ({ frame, product, checkout }) => {
-      await product.buyAtOnce();
+      await product.goToCheckout();
       await checkout.placeOrder.click();
       const shippingToast = 'Please fix the errors in your shipping information';
       await expect(frame.toast(shippingToast)).toBeVisible();
       expect(await frame.toastSeconds(shippingToast)).toBe(5);
-      await expect(checkout.problems.getByRole('heading')).toHaveText(shippingToast);
-      await expect(checkout.problems.getByRole('link')).toHaveCount(6);
-      await checkout.expectFine('cardNumber');
-      await expect(checkout.besideButton).toContainText(
+      await expect(checkout.errorSummary.getByRole('heading')).toHaveText(shippingToast);
+      await expect(checkout.errorSummary.getByRole('link')).toHaveCount(6);
+      await checkout.expectValid('cardNumber');
+      await expect(checkout.noteAboveButton).toContainText(
         'Your order was not placed. Six fields above need another look.',
       );
       await checkout.fillShipping();
-      await expect(checkout.problems.getByRole('link')).toHaveCount(0);
+      await expect(checkout.errorSummary.getByRole('link')).toHaveCount(0);
       await checkout.placeOrder.click();
       await expect(frame.toast('Please fix the errors in your payment information')).toBeVisible();
-      await expect(checkout.problems.getByRole('link')).toHaveCount(4);
-      await checkout.expectFine('name');
+      await expect(checkout.errorSummary.getByRole('link')).toHaveCount(4);
+      await checkout.expectValid('name');
     });
   });
 }
 
 test('phone and apartment are optional', async ({ shop, product, checkout }) => {
-  await product.buyAtOnce();
+  await product.goToCheckout();
   await checkout.fillShipping({ phone: '', address2: '' });
   await checkout.fillCard();
-  await checkout.placeAndLand();
+  await checkout.completeOrder();
   expect((await shop.staff.onlyOrder()).order).toMatchObject({ phone: '', address2: '' });
 });
 
-test('what is typed is trimmed before it is saved', async ({ shop, product, checkout }) => {
-  await product.buyAtOnce();
+test('typed text is trimmed before it is saved', async ({ shop, product, checkout }) => {
+  await product.goToCheckout();
   await checkout.fillShipping({ name: '  Maya Rivers ', email: ' maya@example.com ', zip: ' 97205 ' });
   await checkout.fillCard();
-  await checkout.placeAndLand();
+  await checkout.completeOrder();
   expect((await shop.staff.onlyOrder()).order).toMatchObject({
     name: 'Maya Rivers',
     email: 'maya@example.com',
@@ -172,12 +172,12 @@ test('what is typed is trimmed before it is saved', async ({ shop, product, chec
   });
 });
 
-test('the card number takes digits only, 16 at most, in groups of four; pasted spaces are fine', async ({
+test('the card number takes at most 16 digits, in groups of four, and ignores pasted spaces', async ({
   page,
   product,
   checkout,
 }) => {
-  await product.buyAtOnce();
+  await product.goToCheckout();
   const number = checkout.field('cardNumber');
   for (const [typed, shown] of [
     ['42a4-2', '4242'],
@@ -197,12 +197,12 @@ test('the card number takes digits only, 16 at most, in groups of four; pasted s
   await expect(number).toHaveValue('4244 2424 2424 242');
 });
 
-test('the ZIP writes its dash, which a digit pad cannot type, and lets it be taken back', async ({
+test('the ZIP inserts its dash, which a numeric keypad cannot type, and lets it be deleted', async ({
   page,
   product,
   checkout,
 }) => {
-  await product.buyAtOnce();
+  await product.goToCheckout();
   const zip = checkout.field('zip');
   for (const [typed, shown] of [
     ['97205', '97205'],
@@ -227,8 +227,8 @@ test('the ZIP writes its dash, which a digit pad cannot type, and lets it be tak
   await expect(zip).toHaveValue('97201-234');
 });
 
-test('the expiry writes its slash, the CVC takes four digits at most', async ({ product, checkout }) => {
-  await product.buyAtOnce();
+test('the expiry inserts its slash, and the CVC takes at most four digits', async ({ product, checkout }) => {
+  await product.goToCheckout();
   const expiry = checkout.field('cardExpiry');
   const cvc = checkout.field('cardCVC');
   for (const [typed, shown] of [
@@ -248,17 +248,17 @@ test('the expiry writes its slash, the CVC takes four digits at most', async ({ 
 
 async function expectRule(checkout: CheckoutPage, { field, cases }: Rule, summary: string): Promise<void> {
   for (const [typed, message] of cases) {
-    await write(checkout, field, typed);
-    await checkout.expectFine(field);
+    await edit(checkout, field, typed);
+    await checkout.expectValid(field);
     await checkout.placeOrder.click();
     await checkout.expectError(field, message);
-    await expect(checkout.problems.getByRole('heading')).toHaveText(summary);
-    await expect(checkout.problems).toBeFocused();
+    await expect(checkout.errorSummary.getByRole('heading')).toHaveText(summary);
+    await expect(checkout.errorSummary).toBeFocused();
   }
 }
 
-/** Types into a field whose content changes: only an edit clears its error. */
-async function write(checkout: CheckoutPage, field: FieldName, text: string): Promise<void> {
+/** Fills a field by way of another value, because only a change clears its error. */
+async function edit(checkout: CheckoutPage, field: FieldName, text: string): Promise<void> {
   const control = checkout.field(field);
   if (field === 'state') {
     await control.selectOption('AL');

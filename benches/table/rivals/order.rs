@@ -43,7 +43,7 @@ pub(crate) struct Order {
 }
 
 impl Order {
-    /// Returns the order with this index in the sequence of all possible orders. wrk/orders.lua sends the same sequence.
+    /// Returns the order at this index of the sequence of all possible orders. wrk/orders.lua sends the same sequence.
     pub(crate) fn nth(index: u64) -> Self {
         let line = Line {
             product_id: PRODUCT.into(),

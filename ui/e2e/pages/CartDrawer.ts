@@ -10,7 +10,7 @@ export interface StoredLine {
   quantity: number;
 }
 
-/** The cart, from the right edge of any page. */
+/** The cart drawer at the right edge of every page. */
 export class CartDrawer {
   readonly drawer: Locator;
   readonly lines: Locator;
@@ -30,7 +30,7 @@ export class CartDrawer {
     this.close = this.drawer.getByRole('button', { name: 'Close cart' });
   }
 
-  /** The line of a color and a size. */
+  /** The line with this color and size. */
   line(color: string, size: string): Locator {
     return this.lines.filter({ has: this.#page.getByText(`Color: ${color} | Size: ${size}`, { exact: true }) });
   }
@@ -41,7 +41,7 @@ export class CartDrawer {
       .click();
   }
 
-  /** What the browser keeps of the cart. */
+  /** Returns the cart in the browser's local storage. */
   async stored(): Promise<StoredLine[]> {
     const text = await this.#page.evaluate(() => localStorage.getItem('cart'));
     return JSON.parse(text ?? '[]') as StoredLine[];

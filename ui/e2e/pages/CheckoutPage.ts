@@ -11,7 +11,7 @@ export const shopper = {
   zip: '97205-1234',
 };
 
-/** A well-known test number; it passes the Luhn check. */
+/** A well-known test card; its number passes the Luhn check. */
 export const card = { name: 'Maya J Rivers', number: '4242424242424242', expiry: '1249', cvc: '8261' };
 
 const fields = {
@@ -31,15 +31,15 @@ const fields = {
 
 export type FieldName = keyof typeof fields;
 
-/** Shipping, payment and the order's summary. */
+/** The checkout: shipping, payment and order summary. */
 export class CheckoutPage {
   readonly main: Locator;
   readonly steps: Locator;
   readonly summary: Locator;
-  readonly problems: Locator;
+  readonly errorSummary: Locator;
   readonly overlay: Locator;
   readonly placeOrder: Locator;
-  readonly besideButton: Locator;
+  readonly noteAboveButton: Locator;
   readonly totalBar: Locator;
   readonly #page: Page;
 
@@ -48,10 +48,10 @@ export class CheckoutPage {
     this.main = page.getByRole('main');
     this.steps = this.main.getByRole('list', { name: 'Progress' }).getByRole('listitem');
     this.summary = this.main.getByRole('complementary', { name: 'Order Summary' });
-    this.problems = this.main.getByRole('group').filter({ has: page.getByRole('heading', { level: 3 }) });
+    this.errorSummary = this.main.getByRole('group').filter({ has: page.getByRole('heading', { level: 3 }) });
     this.overlay = page.getByRole('dialog').filter({ hasText: "Please don't close this window" });
     this.placeOrder = this.main.getByRole('button', { name: 'Place Order' });
-    this.besideButton = this.placeOrder.locator('xpath=preceding-sibling::*[1]');
+    this.noteAboveButton = this.placeOrder.locator('xpath=preceding-sibling::*[1]');
     this.totalBar = this.main.getByText(/^Total, \d+ items?/);
   }
 
@@ -87,25 +87,25 @@ export class CheckoutPage {
     await this.fillCard();
   }
 
-  /** Places the order and waits for the page it leads to. */
-  async placeAndLand(): Promise<void> {
+  /** Places the order and waits for the page that follows. */
+  async completeOrder(): Promise<void> {
     await this.placeOrder.click();
     await expect(this.#page).toHaveURL('/out-of-stock');
   }
 
-  /** Says that a field is marked wrong with this message, and nothing else. */
+  /** Asserts that the field is marked invalid with this message, and that the error summary links to it. */
   async expectError(name: FieldName, message: string): Promise<void> {
     const field = this.field(name);
     await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(field).toHaveAccessibleDescription(new RegExp(`^${escaped(message)}`));
-    await expect(this.problems.getByRole('link', { name: message, exact: true })).toBeVisible();
+    await expect(field).toHaveAccessibleDescription(new RegExp(`^${escapeRegExp(message)}`));
+    await expect(this.errorSummary.getByRole('link', { name: message, exact: true })).toBeVisible();
   }
 
-  async expectFine(name: FieldName): Promise<void> {
+  async expectValid(name: FieldName): Promise<void> {
     await expect(this.field(name)).not.toHaveAttribute('aria-invalid');
   }
 }
 
-function escaped(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

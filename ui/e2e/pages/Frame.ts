@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What stands around every page: promotion, header, menu, footer, cookie banner, messages. */
+/** The parts around every page: promotion, header, menu, footer, cookie banner and toasts. */
 export class Frame {
   readonly promotion: Locator;
   readonly header: Locator;
@@ -40,27 +40,27 @@ export class Frame {
     return this.footer.getByRole('navigation', { name: heading }).getByRole('link');
   }
 
-  /** A message at the top right. */
+  /** A toast. */
   toast(text: string): Locator {
     const messages = this.#page.locator('[data-toasts]');
     return messages.getByRole('status').or(messages.getByRole('alert')).filter({ hasText: text });
   }
 
-  /** How long a message stays: the library counts it with the animation of a bar that is not seen. */
+  /** Returns how long a toast stays. The library times it with the animation of a hidden progress bar. */
   async toastSeconds(text: string): Promise<number> {
     const bar = this.toast(text).getByRole('progressbar', { includeHidden: true });
     return bar.evaluate((element) => Number.parseFloat(getComputedStyle(element).animationDuration));
   }
 
-  async expectCount(count: number): Promise<void> {
+  async expectCartCount(count: number): Promise<void> {
     await expect(this.cartButton).toHaveAccessibleName(`Cart, ${count} ${count === 1 ? 'item' : 'items'}`);
   }
 
-  /** Says whether a dialog keeps the page behind it out of reach and still. */
-  async expectHeld(held: boolean): Promise<void> {
-    await expect(this.main.locator('xpath=ancestor-or-self::*[@inert]')).toHaveCount(held ? 1 : 0);
+  /** Asserts whether the page behind a dialog is inert and cannot scroll. */
+  async expectBackgroundInert(isInert: boolean): Promise<void> {
+    await expect(this.main.locator('xpath=ancestor-or-self::*[@inert]')).toHaveCount(isInert ? 1 : 0);
     const overflow = await this.#page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
-    expect(overflow === 'hidden').toBe(held);
+    expect(overflow === 'hidden').toBe(isInert);
   }
 
   async openCart(): Promise<void> {

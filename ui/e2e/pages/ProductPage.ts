@@ -5,22 +5,22 @@ export const title = 'Snuggle Cups Plush Comfort Bra';
 export const colors = ['White', 'Brown', 'Pink', 'Black & White'] as const;
 export const sizes = ['S', 'M', 'L', 'XL'] as const;
 
-export interface Wanted {
+export interface Selection {
   color?: string;
   size?: string;
   quantity?: number;
 }
 
-/** The page where a shopper looks, chooses and buys. */
+/** The product page. */
 export class ProductPage {
   readonly main: Locator;
   readonly gallery: Locator;
-  readonly picture: Locator;
+  readonly image: Locator;
   readonly video: Locator;
   readonly thumbnails: Locator;
   readonly quantity: Locator;
-  readonly fewer: Locator;
-  readonly more: Locator;
+  readonly decrease: Locator;
+  readonly increase: Locator;
   readonly addToCart: Locator;
   readonly buyNow: Locator;
   readonly share: Locator;
@@ -35,11 +35,11 @@ export class ProductPage {
     this.gallery = this.main.getByRole('region', { name: 'Pictures' });
     const thumbnails = this.gallery.getByRole('group', { name: 'Choose a picture' });
     this.thumbnails = thumbnails.getByRole('button');
-    this.picture = this.gallery.getByRole('img');
+    this.image = this.gallery.getByRole('img');
     this.video = this.gallery.locator('video');
     this.quantity = this.main.getByRole('textbox', { name: 'Quantity' });
-    this.fewer = this.main.getByRole('button', { name: 'Decrease quantity' });
-    this.more = this.main.getByRole('button', { name: 'Increase quantity' });
+    this.decrease = this.main.getByRole('button', { name: 'Decrease quantity' });
+    this.increase = this.main.getByRole('button', { name: 'Increase quantity' });
     this.buyBar = this.main.getByRole('complementary', { name: 'Buy' });
     this.addToCart = this.main.getByRole('button', { name: 'Add to Cart' }).first();
     this.buyNow = this.main.getByRole('button', { name: 'Buy Now' });
@@ -53,7 +53,7 @@ export class ProductPage {
     await expect(this.main.getByRole('heading', { level: 1 })).toHaveText(title);
   }
 
-  /** A color's radio button; a sold-out color says so in its name. */
+  /** The radio button of a color, whose name says so if it is sold out. */
   color(name: string): Locator {
     return this.main.getByRole('radio', { name: new RegExp(`^${name}(, sold out)?$`) });
   }
@@ -66,31 +66,31 @@ export class ProductPage {
     return this.thumbnails.and(this.#page.getByRole('button', { name, exact: true }));
   }
 
-  async choose({ color, size, quantity }: Wanted): Promise<void> {
-    if (color !== undefined) await pressLabel(this.color(color));
-    if (size !== undefined) await pressLabel(this.size(size));
+  async select({ color, size, quantity }: Selection): Promise<void> {
+    if (color !== undefined) await clickLabel(this.color(color));
+    if (size !== undefined) await clickLabel(this.size(size));
     if (quantity !== undefined) await this.quantity.fill(String(quantity));
   }
 
-  /** Puts a choice into the cart; the drawer is open afterwards. */
-  async buy(wanted: Wanted = {}): Promise<void> {
+  /** Adds a selection to the cart, which opens the drawer. */
+  async buy(selection: Selection = {}): Promise<void> {
     await this.open();
-    await this.choose(wanted);
+    await this.select(selection);
     await this.addToCart.click();
     await expect(this.#page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
   }
 
-  /** Goes to checkout with a choice, by Buy Now. */
-  async buyAtOnce(wanted: Wanted = {}): Promise<void> {
+  /** Opens the checkout with a selection, through Buy Now. */
+  async goToCheckout(selection: Selection = {}): Promise<void> {
     await this.open();
-    await this.choose(wanted);
+    await this.select(selection);
     await this.buyNow.click();
     await expect(this.#page).toHaveURL('/checkout');
   }
 }
 
-/** Presses what is seen of a radio button: its label. */
-async function pressLabel(radio: Locator): Promise<void> {
+/** Clicks the label of a radio button, which is its visible part. */
+async function clickLabel(radio: Locator): Promise<void> {
   await radio.locator('xpath=ancestor::label').click();
   await expect(radio).toBeChecked();
 }

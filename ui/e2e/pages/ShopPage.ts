@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The list of all products with its filters. */
+/** The list of all products, with filters and sort. */
 export class ShopPage {
   readonly main: Locator;
   readonly count: Locator;
@@ -21,12 +21,12 @@ export class ShopPage {
     await expect(this.main.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
   }
 
-  /** The button of a dropdown; its name ends with the chosen value. */
+  /** The button of a dropdown, whose name ends with the selected value. */
   dropdown(label: string): Locator {
     return this.main.getByRole('button', { name: new RegExp(`^${label}: `) });
   }
 
-  async choose(label: string, option: string): Promise<void> {
+  async select(label: string, option: string): Promise<void> {
     await this.dropdown(label).click();
     await this.list.getByRole('option', { name: option, exact: true }).click();
   }

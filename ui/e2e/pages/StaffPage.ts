@@ -1,26 +1,26 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { account } from '../server';
 
-/** The staff's login, products and orders. */
+/** The staff pages: login, products and orders. */
 export class StaffPage {
   readonly main: Locator;
   readonly email: Locator;
   readonly password: Locator;
   readonly login: Locator;
-  readonly problem: Locator;
+  readonly error: Locator;
   readonly signOut: Locator;
   readonly changePassword: Locator;
   readonly search: Locator;
   readonly status: Locator;
   readonly count: Locator;
-  readonly question: Locator;
+  readonly deleteDialog: Locator;
   readonly form: Locator;
   readonly save: Locator;
   readonly saveChoices: Locator;
   readonly notices: Locator;
-  /** The sign-in over the page, after a session has ended. */
+  /** The sign-in dialog that opens after a session has ended. */
   readonly signInAgain: Locator;
-  readonly leaveQuestion: Locator;
+  readonly leaveDialog: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -29,19 +29,19 @@ export class StaffPage {
     this.email = this.main.getByLabel('Email', { exact: true });
     this.password = this.main.getByLabel('Password', { exact: true });
     this.login = this.main.getByRole('button', { name: 'Login' });
-    this.problem = this.main.getByRole('alert');
+    this.error = this.main.getByRole('alert');
     this.signOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' });
     this.changePassword = page.getByRole('banner').getByRole('button', { name: 'Change password' });
     this.search = this.main.getByRole('searchbox', { name: 'Search' });
     this.status = this.main.getByRole('combobox', { name: 'Status' });
     this.count = this.main.getByRole('search').getByRole('status');
-    this.question = page.getByRole('dialog', { name: 'Delete this product?' });
+    this.deleteDialog = page.getByRole('dialog', { name: 'Delete this product?' });
     this.form = this.main.locator('form');
     this.save = this.form.getByRole('button', { name: 'Save product' });
     this.saveChoices = this.form.getByRole('button', { name: 'Save these choices' });
     this.notices = page.locator('section[aria-label="Warnings"]');
     this.signInAgain = page.getByRole('dialog', { name: 'Sign in to go on' });
-    this.leaveQuestion = page.getByRole('dialog', { name: 'Leave unsaved changes?' });
+    this.leaveDialog = page.getByRole('dialog', { name: 'Leave unsaved changes?' });
   }
 
   async signIn({ email, password } = account): Promise<void> {
@@ -51,7 +51,7 @@ export class StaffPage {
     await this.login.click();
   }
 
-  /** Ends every session on the server, as a password change elsewhere does. */
+  /** Ends the session on the server, as a password change in another browser does. */
   async endSession(): Promise<void> {
     await this.#page.evaluate(async () => {
       const headers = { Authorization: `Bearer ${localStorage.getItem('adminToken')}` };
@@ -60,15 +60,15 @@ export class StaffPage {
     });
   }
 
-  /** Opens the staff page with a token that was got elsewhere. */
-  async openWith(token: string, address = '/admin'): Promise<void> {
+  /** Opens the staff page with an existing token. */
+  async openWithToken(token: string, path = '/admin'): Promise<void> {
     await this.#page.addInitScript((value) => {
-      // Once: a token that the page has removed stays away.
-      if (sessionStorage.getItem('given')) return;
-      sessionStorage.setItem('given', 'yes');
+      // Only once, so that a token that the page has removed is not restored.
+      if (sessionStorage.getItem('isTokenSet')) return;
+      sessionStorage.setItem('isTokenSet', 'yes');
       localStorage.setItem('adminToken', value);
     }, token);
-    await this.#page.goto(address);
+    await this.#page.goto(path);
     await expect(this.main.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   }
 
@@ -84,8 +84,8 @@ export class StaffPage {
     await this.main.getByRole('button', { name: number, exact: true }).click();
   }
 
-  /** The two texts of a field that two people changed. */
-  choice(field: string): Locator {
+  /** The choice between two conflicting values of a field. */
+  conflict(field: string): Locator {
     return this.form.getByRole('group', { name: field, exact: true });
   }
 
@@ -97,7 +97,7 @@ export class StaffPage {
     return this.form.getByLabel(label, { exact: true }).first();
   }
 
-  /** One of the fields that each color has. */
+  /** A field of the color at this position. */
   colorField(label: 'Color' | 'Inventory' | 'Image URL', at: number): Locator {
     return this.form.getByRole('group', { name: 'Stock per color' }).getByLabel(label, { exact: true }).nth(at);
   }
