@@ -173,13 +173,13 @@ async fn every_response_to_valid_and_invalid_requests_is_documented() {
         let name = operation["operationId"].as_str().expect("an id");
         let valid = valid_body(name, &shop);
         let bytes = valid.as_ref().map(|body| body.to_string().into_bytes());
-        let strangers = [Caller::Anonymous, Caller::Bearer("bad".into()), shop.expired_staff()];
+        let unauthenticated = [Caller::Anonymous, Caller::Bearer("bad".into()), shop.expired_staff()];
         let mut check = |response: &Response, why: &str| {
             *statuses.entry(response.status).or_default() += 1;
             document.check(operation, response, why);
             assert!(response.status < 500, "{name} {why}: {}", response.text());
         };
-        for caller in strangers.iter().chain([&staff]) {
+        for caller in unauthenticated.iter().chain([&staff]) {
             check(&send(&shop, &method, &path, caller, bytes.as_deref()).await, "valid request");
         }
         // Signing out and changing the password above may have ended the session.
