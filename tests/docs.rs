@@ -1,10 +1,10 @@
-//! Links, anchors and paths in the documents lead to something that exists.
+//! Checks that links, anchors and paths in the documentation exist.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Where a path in backticks is a path of this repository.
+/// Prefixes that mark a code span as a path of this repository.
 const ROOTS: [&str; 7] = [".github/", "benches/", "docs/", "src/", "tests/", "ui/e2e/", "ui/src/"];
 
 #[test]
@@ -46,23 +46,29 @@ fn every_path_in_the_table_of_changes_exists() {
 }
 
 #[test]
-fn every_path_that_a_document_names_exists() {
-    // docs/security.md and docs/performance.md have their own names for tests and files.
-    for name in ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/product.md"] {
+fn every_path_cited_in_a_document_exists() {
+    for name in [
+        "README.md",
+        "CONTRIBUTING.md",
+        "docs/architecture.md",
+        "docs/performance.md",
+        "docs/product.md",
+        "docs/security.md",
+    ] {
         let text = fs::read_to_string(name).expect(name);
         let paths: Vec<String> = code_spans_of(&without_code_blocks(&text))
             .into_iter()
             .filter(|span| ROOTS.iter().any(|root| span.starts_with(root)) && !span.contains(['*', '{', ' ']))
             .collect();
-        assert!(!paths.is_empty(), "{name} names no path");
+        assert!(!paths.is_empty(), "{name} cites no path");
         for path in paths {
-            assert!(Path::new(&path).exists(), "{name} names {path}, which does not exist");
+            assert!(Path::new(&path).exists(), "{name} cites {path}, which does not exist");
         }
     }
 }
 
 #[test]
-fn anchors_are_made_as_github_makes_them() {
+fn anchors_match_those_of_github() {
     let text =
         "# D5. Idempotent orders\n## `Make` it, *now*\n```\n# a comment\n```\n## Limits\n### Limits\n## A_b - c\n";
     let expected = ["d5-idempotent-orders", "make-it-now", "limits", "limits-1", "a_b---c"];
@@ -70,26 +76,26 @@ fn anchors_are_made_as_github_makes_them() {
     assert_eq!(links_of("[a](b.md#c) `[no](x)` ![picture](p.png)\n```\n[no](y)\n```\n"), ["b.md#c", "p.png"]);
 }
 
-/// Every document and its text.
+/// Returns every document and its text.
 fn documents() -> Vec<(PathBuf, String)> {
     let entries = fs::read_dir("docs").expect("docs").map(|entry| entry.expect("an entry").path());
     let in_docs = entries.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
-    let at_the_top = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"].map(PathBuf::from);
+    let top_level = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"].map(PathBuf::from);
     let read = |path: PathBuf| {
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         (path, text)
     };
-    at_the_top.into_iter().chain(in_docs).map(read).collect()
+    top_level.into_iter().chain(in_docs).map(read).collect()
 }
 
-/// The targets of inline links and pictures, outside of code.
+/// Returns the targets of inline links and images, ignoring code.
 fn links_of(text: &str) -> Vec<String> {
-    let outside_of_code = |line: &str| line.split('`').step_by(2).collect::<String>();
-    let prose: String = without_code_blocks(text).lines().map(outside_of_code).collect();
+    let strip_code = |line: &str| line.split('`').step_by(2).collect::<String>();
+    let prose: String = without_code_blocks(text).lines().map(strip_code).collect();
     prose.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0.to_owned())).collect()
 }
 
-/// The anchors of a document's headings: in lower case, spaces as dashes, and a number after one that is used already.
+/// Returns the anchors of a document's headings: lowercase, with dashes for spaces and a number after duplicates.
 fn anchors_of(text: &str) -> BTreeSet<String> {
     let mut anchors = BTreeSet::new();
     for line in without_code_blocks(text).lines().filter(|line| line.starts_with('#')) {
@@ -107,12 +113,12 @@ fn anchors_of(text: &str) -> BTreeSet<String> {
     anchors
 }
 
-/// The code spans of a text; none of them wraps to the next line.
+/// Returns the code spans of a text. Spans do not wrap to the next line.
 fn code_spans_of(text: &str) -> Vec<String> {
     text.lines().flat_map(|line| line.split('`').skip(1).step_by(2).map(str::to_owned)).collect()
 }
 
-/// The text without fenced and indented code.
+/// Removes fenced and indented code blocks.
 fn without_code_blocks(text: &str) -> String {
     let mut prose = String::new();
     let mut is_fenced = false;
@@ -127,7 +133,7 @@ fn without_code_blocks(text: &str) -> String {
     prose
 }
 
-/// The path without `.` and `..`.
+/// Resolves `.` and `..` in a path.
 fn normalized(path: &Path) -> PathBuf {
     let mut parts = PathBuf::new();
     for part in path.components() {

@@ -35,7 +35,7 @@ async fn the_openapi_document_and_its_page_are_served() {
 }
 
 #[tokio::test]
-async fn only_changes_of_products_or_stock_make_the_pages_refresh() {
+async fn only_product_and_stock_changes_refresh_the_pages() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let commits = || *shop.store.catalog_commits().borrow();
@@ -43,7 +43,7 @@ async fn only_changes_of_products_or_stock_make_the_pages_refresh() {
     assert_eq!(shop.get("/api/health", &Caller::Anonymous).await.status, 200);
     let wrong = json!({ "email": "a@b.co", "password": "wrong" });
     assert_eq!(shop.post("/api/auth/login", &Caller::Anonymous, &wrong).await.status, 401);
-    // Committed after every change queued before it.
+    // Its commit follows those of all changes queued before.
     assert_eq!(shop.post("/api/auth/logout", &staff, &json!(null)).await.status, 200);
     assert_eq!(commits(), before);
     assert_eq!(shop.place(&shop.order()).await.status, 201);

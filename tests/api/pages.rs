@@ -346,7 +346,7 @@ async fn pages_accept_only_get_and_head() {
 }
 
 #[tokio::test]
-async fn a_path_that_differs_only_in_case_encoding_or_slashes_redirects_to_the_page_and_keeps_the_query() {
+async fn a_path_that_differs_in_case_encoding_or_slashes_redirects_to_the_page_and_keeps_the_query() {
     let shop = TestShop::open();
     let product = format!("/product/{BRA}");
     for (path, location) in [

@@ -187,7 +187,7 @@ async fn a_deleted_product_stays_in_past_orders_and_is_not_recreated_on_open() {
 }
 
 #[tokio::test]
-async fn the_id_of_a_deleted_product_is_never_reused_so_a_cancelled_order_restocks_no_other_product() {
+async fn a_deleted_products_id_is_never_reused_so_that_a_cancelled_order_restocks_no_other_product() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let cap = json!({

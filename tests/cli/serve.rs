@@ -84,7 +84,7 @@ fn invalid_usage_exits_with_status_two() {
 }
 
 #[test]
-fn a_log_level_that_does_not_exist_is_a_usage_error_and_names_the_levels() {
+fn an_unknown_log_level_is_a_usage_error_that_lists_the_levels() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut command = shop(folder.path());
     let output =

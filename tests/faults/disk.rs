@@ -152,7 +152,7 @@ fn while_another_program_holds_the_write_lock_orders_fail_and_reads_continue() {
 }
 
 #[test]
-fn while_the_database_is_locked_only_orders_are_answered_with_a_message_about_an_order() {
+fn while_the_database_is_locked_only_order_responses_mention_an_order() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = Server::start(folder.path());
     let create = ["create-admin", "--email", "a@b.co", "--password-stdin"];
