@@ -36,6 +36,7 @@ const VERSIONS: &[&str] = &[
     include_str!("migrations/guards.sql"),
     include_str!("migrations/accounts.sql"),
     include_str!("migrations/audit_chain.sql"),
+    include_str!("migrations/order_numbers.sql"),
 ];
 
 type Readers = r2d2::Pool<SqliteConnectionManager>;

@@ -3,6 +3,7 @@
 mod held;
 mod history;
 mod lapse;
+mod numbers;
 mod rows;
 mod status;
 

@@ -162,7 +162,7 @@ async fn every_field_of_the_form_is_checked_with_the_specified_message() {
         ("cardholder_name", json!("J"), "Please enter the full name on the card"),
         ("card_last4", json!("11111"), "Please give the last four digits of the card"),
         ("card_brand", json!("bitcoin"), "Please name a known card brand"),
-        ("order_number", json!("LC012345"), "An order number is LC and six digits"),
+        ("order_number", json!("LC012345"), "An order number is LC and six or seven digits"),
         ("shipping_method", json!("drone"), "Please choose a shipping method"),
     ] {
         let mut order = shop.order();

@@ -66,8 +66,13 @@ impl From<Refusal> for ApiError {
             Refusal::UnknownItem(fields) => fields.into(),
             Refusal::PriceChanged(fields) => conflict("price_changed", "Prices have changed").fields(fields),
             Refusal::OutOfStock(fields) => conflict("out_of_stock", "There is not enough in stock").fields(fields),
-            Refusal::NumberTaken => conflict("order_number_taken", "This order number is taken")
-                .hint("Draw another number and send the order again"),
+            Refusal::NumberTaken { free } => {
+                let taken = conflict("order_number_taken", "This order number is taken");
+                match free {
+                    Some(number) => taken.details("Send the order again with the number in hint").hint(number),
+                    None => taken,
+                }
+            }
             Refusal::KeyReused => Self::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "idempotency_key_reused",

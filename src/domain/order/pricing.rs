@@ -15,7 +15,10 @@ pub enum Refusal {
     /// A line has more units than are in stock.
     OutOfStock(Vec<FieldError>),
     /// Another order has this number.
-    NumberTaken,
+    NumberTaken {
+        /// A number that no order has; `None` if none was found.
+        free: Option<String>,
+    },
     /// The idempotency key was used for a different request before.
     KeyReused,
     /// The client's network has too many units in unpaid orders.

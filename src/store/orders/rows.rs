@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
 
-use super::OrderQuery;
+use super::{OrderQuery, numbers};
 use crate::domain::card::CardSummary;
 use crate::domain::customer::Customer;
 use crate::domain::money::Money;
@@ -43,7 +43,7 @@ pub(super) fn insert(db: &Connection, order: &Order) -> Result<(), StoreError> {
     ]);
     match inserted {
         Err(error) if violates_constraint(&error, "orders.order_number") => {
-            Err(StoreError::Refused(Refusal::NumberTaken))
+            Err(StoreError::Refused(Refusal::NumberTaken { free: numbers::find_free(db)? }))
         }
         inserted => {
             inserted?;

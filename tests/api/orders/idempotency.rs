@@ -89,4 +89,38 @@ async fn an_order_number_can_be_used_only_once() {
     let response = shop.place(&order).await;
     assert_eq!((response.status, response.code().as_str()), (409, "order_number_taken"));
     assert_eq!(shop.stock("Pink").await, 9, "the refused order took nothing");
+    let mut other = order;
+    other["order_number"] = response.json()["hint"].clone();
+    assert_eq!(shop.place(&other).await.status, 201, "the hint is a free number: {}", other["order_number"]);
+}
+
+/// Takes the order numbers in this range that are still free.
+fn take_order_numbers(shop: &TestShop, first: u32, last: u32) {
+    shop.database()
+        .execute(
+            "WITH RECURSIVE taken (number) AS (VALUES (?1) UNION ALL SELECT number + 1 FROM taken WHERE number < ?2)
+             INSERT OR IGNORE INTO orders SELECT 'taken-' || number, 'LC' || number, 'paid', '', '', '', '', '', '', 'TX', '',
+                 'free', 0, 0, 0, '', '', '1111', 0 FROM taken",
+            [first, last],
+        )
+        .expect("free numbers");
+}
+
+#[tokio::test]
+async fn orders_get_free_numbers_until_all_six_digit_numbers_are_taken_and_seven_digit_numbers_from_then_on() {
+    let shop = TestShop::open();
+    take_order_numbers(&shop, 100_000, 999_989);
+    let mut order = shop.order();
+    let taken = shop.place(&order).await;
+    assert_eq!((taken.status, taken.code().as_str()), (409, "order_number_taken"));
+    order["order_number"] = taken.json()["hint"].clone();
+    assert_eq!(shop.place(&order).await.status, 201, "{}", order["order_number"]);
+
+    take_order_numbers(&shop, 999_990, 999_999);
+    order["order_number"] = json!("LC123456");
+    let number = shop.place(&order).await.json()["hint"].as_str().expect("a number").to_owned();
+    assert_eq!(number.len(), "LC1234567".len(), "{number}");
+    order["order_number"] = json!(number);
+    let placed = shop.place(&order).await;
+    assert_eq!((placed.status, &placed.json()["order_number"]), (201, &json!(number)));
 }

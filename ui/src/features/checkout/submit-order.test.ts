@@ -50,6 +50,12 @@ describe('an order', () => {
     expect([distinct(sent.map(({ number }) => number)), distinct(sent.map(({ key }) => key))]).toEqual([3, 1]);
   });
 
+  it('takes the free number that the server found', async () => {
+    const { sent, send } = await openTab(rejected(409, 'order_number_taken', { hint: 'LC1234567' }), saved());
+    await send();
+    expect(sent[1]?.number).toBe('LC1234567');
+  });
+
   it('gives up after five taken numbers', async () => {
     const { sent, send } = await openTab(...Array.from({ length: 9 }, () => rejected(409, 'order_number_taken')));
     expect(await send()).toMatchObject({ code: 'order_number_taken' });

@@ -38,7 +38,7 @@ async function trySubmit(
     if (isRejected(cause, isFirstSend)) removeRejected(order);
     if (cause.code === 'idempotency_key_reused') return findSavedOrder(key, cause);
     if (cause.code === 'order_number_taken' && numbers < maxNumbers) {
-      replaceNumber();
+      replaceNumber(cause.hint);
       return trySubmit(build, numbers + 1, retries);
     }
     const delay = retryDelay(cause, retries);
