@@ -1,15 +1,21 @@
-import type { PageText, Passage } from './types';
+import type { PageText, ProseSection } from './types';
 
 export const aboutPage: PageText = {
   title: 'About Us',
   description: 'Why Snuggle Cups makes one thing, a plush comfort bra, and takes its time over it.',
 };
 
-export const about: { heading: string; lead: string; picture: string; passages: readonly Passage[]; shop: string } = {
+export const about: {
+  heading: string;
+  lead: string;
+  picture: string;
+  sections: readonly ProseSection[];
+  shop: string;
+} = {
   heading: 'About Us',
   lead: 'We make one thing: a bra that feels like coming home.',
   picture: 'Four Snuggle Cups bras in a row on display stands: white, pink, black and white, and brown',
-  passages: [
+  sections: [
     {
       heading: 'It began with a blanket',
       paragraphs: [

@@ -1,14 +1,14 @@
-import type { PageText, Passage } from './types';
+import type { PageText, ProseSection } from './types';
 
 export const cancellationPage: PageText = {
   title: 'Cancellation Policy',
   description: 'Cancel a Snuggle Cups order within 1 hour for a full refund; after that, contact support.',
 };
 
-export const cancellation: { heading: string; lead: string; passages: readonly Passage[] } = {
+export const cancellation: { heading: string; lead: string; sections: readonly ProseSection[] } = {
   heading: 'Cancellation Policy',
   lead: 'Changed your mind? It happens to the best of us.',
-  passages: [
+  sections: [
     {
       heading: 'Within 1 hour',
       paragraphs: [

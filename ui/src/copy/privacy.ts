@@ -1,4 +1,4 @@
-import type { PageText, Passage } from './types';
+import type { PageText, ProseSection } from './types';
 
 export const privacyPage: PageText = {
   title: 'Privacy Policy',
@@ -6,10 +6,10 @@ export const privacyPage: PageText = {
     'What Snuggle Cups stores when you order, what stays in your browser, and what we never see: your card number.',
 };
 
-export const privacy: { heading: string; lead: string; passages: readonly Passage[] } = {
+export const privacy: { heading: string; lead: string; sections: readonly ProseSection[] } = {
   heading: 'Privacy Policy',
   lead: 'We keep what we need to send you a parcel, and nothing about your card that could be charged.',
-  passages: [
+  sections: [
     {
       heading: 'What we store when you order',
       paragraphs: ['When you place an order, we save one record of it:'],

@@ -1,4 +1,4 @@
-import type { PageText, Passage } from './types';
+import type { PageText, ProseSection } from './types';
 
 export const shippingPage: PageText = {
   title: 'Shipping Information',
@@ -6,10 +6,10 @@ export const shippingPage: PageText = {
     'Free shipping with protection on every Snuggle Cups order in the United States, with tracking by email.',
 };
 
-export const shipping: { heading: string; lead: string; passages: readonly Passage[] } = {
+export const shipping: { heading: string; lead: string; sections: readonly ProseSection[] } = {
   heading: 'Shipping Information',
   lead: 'Free, protected and tracked. You pay for the bra, never for the box.',
-  passages: [
+  sections: [
     {
       heading: 'Free shipping with protection',
       paragraphs: [

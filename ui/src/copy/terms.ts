@@ -1,4 +1,4 @@
-import type { PageText, Passage } from './types';
+import type { PageText, ProseSection } from './types';
 
 export const termsPage: PageText = {
   title: 'Terms of Service',
@@ -6,10 +6,10 @@ export const termsPage: PageText = {
     'The terms of buying from Snuggle Cups: orders, prices, shipping, and refunds within 30 days of delivery.',
 };
 
-export const terms: { heading: string; lead: string; passages: readonly Passage[] } = {
+export const terms: { heading: string; lead: string; sections: readonly ProseSection[] } = {
   heading: 'Terms of Service',
   lead: 'Plain terms for a small shop. By placing an order you agree to them.',
-  passages: [
+  sections: [
     {
       heading: 'Your order',
       paragraphs: [

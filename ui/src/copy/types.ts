@@ -5,7 +5,7 @@ export interface Question {
 }
 
 /** A section of a prose page: paragraphs and an optional list. */
-export interface Passage {
+export interface ProseSection {
   heading: string;
   paragraphs: readonly string[];
   list?: readonly string[];

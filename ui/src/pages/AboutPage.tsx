@@ -20,7 +20,7 @@ export function AboutPage() {
       <PageMeta {...aboutPage} />
       <AboutBanner />
       <TextPage heading={about.heading} lead={about.lead} aside={shopNow}>
-        <Prose passages={about.passages} />
+        <Prose sections={about.sections} />
       </TextPage>
     </>
   );

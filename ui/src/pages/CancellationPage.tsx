@@ -9,7 +9,7 @@ export function CancellationPage() {
     <>
       <PageMeta {...cancellationPage} />
       <TextPage heading={cancellation.heading} lead={cancellation.lead}>
-        <Prose passages={cancellation.passages} />
+        <Prose sections={cancellation.sections} />
       </TextPage>
     </>
   );

@@ -9,7 +9,7 @@ export function PrivacyPage() {
     <>
       <PageMeta {...privacyPage} />
       <TextPage heading={privacy.heading} lead={privacy.lead}>
-        <Prose passages={privacy.passages} />
+        <Prose sections={privacy.sections} />
       </TextPage>
     </>
   );

@@ -9,7 +9,7 @@ export function ShippingPage() {
     <>
       <PageMeta {...shippingPage} />
       <TextPage heading={shipping.heading} lead={shipping.lead}>
-        <Prose passages={shipping.passages} />
+        <Prose sections={shipping.sections} />
       </TextPage>
     </>
   );

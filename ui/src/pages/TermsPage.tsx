@@ -9,7 +9,7 @@ export function TermsPage() {
     <>
       <PageMeta {...termsPage} />
       <TextPage heading={terms.heading} lead={terms.lead}>
-        <Prose passages={terms.passages} />
+        <Prose sections={terms.sections} />
       </TextPage>
     </>
   );

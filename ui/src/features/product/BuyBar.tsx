@@ -11,21 +11,23 @@ type BuyBarProps = {
   product: Product;
   choice: Choice;
   onAdd: () => void;
-  /** The bar shows while this has scrolled away upward. */
+  /** The bar is shown while this element is above the viewport. */
   watched: RefObject<HTMLElement | null>;
 };
 
-/** On a phone: price and Add to Cart at the lower edge once the button in the page is out of reach. */
+/**
+ * A bar with the price and Add to Cart at the lower edge of a phone, shown once the button in the page is scrolled out.
+ */
 export function BuyBar({ product, choice: { variant, size }, onAdd, watched }: BuyBarProps) {
-  const shown = useScrolledAway(watched);
+  const isShown = useScrolledPast(watched);
   return (
-    // The cookie question makes way for what is shown.
+    // The cookie banner uses data-buy-bar to make room for the bar.
     <aside
-      className={join(styles.bar, shown && styles.shown)}
-      data-buy-bar={shown ? 'shown' : undefined}
+      className={join(styles.bar, isShown && styles.shown)}
+      data-buy-bar={isShown ? 'shown' : undefined}
       aria-label={words.buyBarLabel}
     >
-      <p className={styles.what}>
+      <p className={styles.summary}>
         <Price cents={product.charged} listCents={product.list} size="small" />
         <span>{variant.color === '' ? size : `${variant.color}, ${size}`}</span>
       </p>
@@ -36,15 +38,15 @@ export function BuyBar({ product, choice: { variant, size }, onAdd, watched }: B
   );
 }
 
-function useScrolledAway(watched: RefObject<HTMLElement | null>): boolean {
-  const [away, setAway] = useState(false);
+function useScrolledPast(watched: RefObject<HTMLElement | null>): boolean {
+  const [isPast, setIsPast] = useState(false);
   useEffect(() => {
     if (!watched.current) return undefined;
-    const look = ([entry]: IntersectionObserverEntry[]) => setAway(entry?.isIntersecting === false);
-    // The root reaches far below the window, so "not intersecting" means: scrolled away above.
-    const observer = new IntersectionObserver(look, { rootMargin: '0px 0px 99999px 0px' });
+    const onIntersection = ([entry]: IntersectionObserverEntry[]) => setIsPast(entry?.isIntersecting === false);
+    // The root extends far below the viewport, so an element that does not intersect is above it.
+    const observer = new IntersectionObserver(onIntersection, { rootMargin: '0px 0px 99999px 0px' });
     observer.observe(watched.current);
     return () => observer.disconnect();
   }, [watched]);
-  return away;
+  return isPast;
 }

@@ -13,7 +13,7 @@ import { Swatches } from '../../components/Swatches';
 import { noScript } from '../../copy/no-script';
 import { product as words } from '../../copy/product';
 import { clampQuantity } from '../../rules/quantity';
-import type { useBuying } from './buying';
+import type { PurchaseActions } from './purchase-actions';
 import type { Choice } from './choice';
 import { Promises } from './Promises';
 import { reviewsId } from './Reviews';
@@ -25,18 +25,18 @@ type BuyBoxProps = {
   choice: Choice & { choose: (change: { color?: string; size?: string }) => void };
   quantity: number;
   onQuantity: (quantity: number) => void;
-  buying: ReturnType<typeof useBuying>;
-  /** Where the buy bar watches the Add to Cart button. */
+  actions: PurchaseActions;
+  /** The Add to Cart button, which the buy bar observes. */
   addRef: RefObject<HTMLDivElement | null>;
 };
 
-/** Everything beside the pictures: what it costs, color, size, quantity and the buttons. */
-export function BuyBox({ product, choice, quantity, onQuantity, buying, addRef }: BuyBoxProps) {
+/** The part next to the gallery: price, color, size, quantity and the buttons. */
+export function BuyBox({ product, choice, quantity, onQuantity, actions, addRef }: BuyBoxProps) {
   const soldOut = choice.variant.inventory === 0;
   return (
     <div className={styles.box}>
-      <Head product={product} left={choice.variant.inventory} />
-      <Choices product={product} choice={choice} />
+      <Head product={product} stock={choice.variant.inventory} />
+      <Options product={product} choice={choice} />
       <noscript>{import.meta.env.SSR && <p>{noScript.product}</p>}</noscript>
       <div className={styles.actions}>
         <QuantityStepper
@@ -47,15 +47,15 @@ export function BuyBox({ product, choice, quantity, onQuantity, buying, addRef }
           onChange={onQuantity}
         />
         <div ref={addRef}>
-          <Button variant="primary" wide disabled={soldOut} onClick={buying.addToCart}>
+          <Button variant="primary" wide disabled={soldOut} onClick={actions.addToCart}>
             {words.addToCart}
           </Button>
         </div>
         <div className={styles.row}>
-          <Button disabled={soldOut} busy={buying.leaving} onClick={buying.buyNow}>
+          <Button disabled={soldOut} busy={actions.isNavigating} onClick={actions.buyNow}>
             {words.buyNow}
           </Button>
-          <Button variant="pink" icon="share" onClick={buying.share}>
+          <Button variant="pink" icon="share" onClick={actions.share}>
             {words.share}
           </Button>
         </div>
@@ -65,8 +65,8 @@ export function BuyBox({ product, choice, quantity, onQuantity, buying, addRef }
   );
 }
 
-function Head({ product, left }: { product: Product; left: number }) {
-  const urgent = urgencyStock === 'real' ? left : urgencyStock;
+function Head({ product, stock }: { product: Product; stock: number }) {
+  const shownStock = urgencyStock === 'real' ? stock : urgencyStock;
   return (
     <div className={styles.head}>
       <Rating href={`#${reviewsId}`}>{words.reviews(reviewCount)}</Rating>
@@ -75,12 +75,12 @@ function Head({ product, left }: { product: Product; left: number }) {
         <Price cents={product.charged} listCents={product.list} size="large" />
         {isOnSale(product) && <SaleBadge>{words.badge}</SaleBadge>}
       </div>
-      <p className={styles.stock}>{left === 0 ? words.sellingFast : words.hurry(urgent)}</p>
+      <p className={styles.stock}>{stock === 0 ? words.sellingFast : words.hurry(shownStock)}</p>
     </div>
   );
 }
 
-function Choices({ product, choice }: Pick<BuyBoxProps, 'product' | 'choice'>) {
+function Options({ product, choice }: Pick<BuyBoxProps, 'product' | 'choice'>) {
   const { variant, size, choose } = choice;
   const swatches = product.variants.map(({ color, image, inventory }) => ({ color, image, soldOut: inventory === 0 }));
   const soldOut = variant.inventory === 0 && <Badge tone="out">{words.soldOut}</Badge>;

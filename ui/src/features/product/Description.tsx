@@ -1,7 +1,7 @@
 import { product as words } from '../../copy/product';
 import styles from './Description.module.css';
 
-/** The product's description with its line breaks kept. */
+/** The product's description, with its line breaks. */
 export function Description({ text }: { text: string }) {
   return (
     <section className={styles.description}>

@@ -9,26 +9,28 @@ import styles from './Gallery.module.css';
 
 const mainSizes = '(min-width: 80em) 35rem, (min-width: 64em) 44vw, (min-width: 48em) 46vw, 88vw';
 
-/** The main picture or video with its thumbnails; another color starts again at that color's picture. */
+/** The main picture or video with its thumbnails; selecting a color shows that color's picture. */
 export function Gallery({ product, variant }: { product: Product; variant: Variant }) {
   const [chosen, setChosen] = useState({ index: 0, color: variant.color });
   const index = chosen.color === variant.color ? chosen.index : 0;
-  const all = galleryOf(product, variant);
-  const shown = all[index] ?? all[0];
+  const items = galleryOf(product, variant);
+  const current = items[index] ?? items[0];
   return (
     <section className={styles.gallery} aria-label={gallery.label}>
       <div className={styles.main}>
-        {shown?.kind === 'video' && <Video poster={shown.src} text={shown.text} />}
-        {shown?.kind === 'picture' && <Picture src={shown.src} alt={shown.text} sizes={mainSizes} loading="first" />}
+        {current?.kind === 'video' && <Video poster={current.src} text={current.text} />}
+        {current?.kind === 'picture' && (
+          <Picture src={current.src} alt={current.text} sizes={mainSizes} loading="first" />
+        )}
       </div>
-      {all.length > 1 && (
+      {items.length > 1 && (
         <div className={styles.rail} role="group" aria-label={gallery.choose}>
-          {all.map((one, at) => (
+          {items.map((item, position) => (
             <Thumbnail
-              key={at}
-              shown={one}
-              current={at === index}
-              onChoose={() => setChosen({ index: at, color: variant.color })}
+              key={position}
+              item={item}
+              current={position === index}
+              onChoose={() => setChosen({ index: position, color: variant.color })}
             />
           ))}
         </div>
@@ -41,7 +43,7 @@ function Video({ poster, text }: { poster: string; text: string }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    // A browser that saves power may refuse; the controls are there.
+    // A browser in low power mode may reject autoplay; the video has controls.
     video.current?.play().catch(() => {});
   }, []);
   return (

@@ -16,12 +16,12 @@ const brownSoldOut: Product = {
 const toasts: ToastRequest[] = [];
 presentToasts((request) => toasts.push(request));
 
-let watchButton: (away: boolean) => void = () => {};
+let setScrolledPast: (isPast: boolean) => void = () => {};
 
-class WatchedByTest {
+class FakeIntersectionObserver {
   constructor(callback: IntersectionObserverCallback) {
-    watchButton = (away) => {
-      const entry = { isIntersecting: !away } as IntersectionObserverEntry;
+    setScrolledPast = (isPast) => {
+      const entry = { isIntersecting: !isPast } as IntersectionObserverEntry;
       callback([entry], this as unknown as IntersectionObserver);
     };
   }
@@ -34,7 +34,7 @@ beforeEach(() => {
   toasts.length = 0;
   clearCart();
   closeDrawer();
-  vi.stubGlobal('IntersectionObserver', WatchedByTest);
+  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
 
@@ -43,28 +43,28 @@ const page = () =>
 const button = (name: string) => page().getByRole<HTMLButtonElement>('button', { name });
 const mainPicture = () => screen.getByRole('region', { name: 'Pictures' }).querySelector('img')?.getAttribute('src');
 
-test('starts with White, M, one piece', () => {
+test('starts with White, M and a quantity of 1', () => {
   render(<ProductView product={bra} />);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'White' }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'M' }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' }).value).toBe('1');
 });
 
-test('color and size stand in the address', () => {
+test('color and size are stored in the URL', () => {
   render(<ProductView product={bra} />);
   fireEvent.click(screen.getByRole('radio', { name: 'Pink' }));
   fireEvent.click(screen.getByRole('radio', { name: 'L' }));
   expect(window.location.search).toBe('?color=Pink&size=L');
 });
 
-test('a color is read from the address as it was written there', () => {
+test('a color with percent signs is read back from the URL', () => {
   const odd = { color: 'A%2BB', image: '/i.jpg', inventory: 1 };
   render(<ProductView product={{ ...bra, variants: [...bra.variants, odd] }} />);
   fireEvent.click(screen.getByRole('radio', { name: 'A%2BB' }));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'A%2BB' }).checked).toBe(true);
 });
 
-test("choosing a color brings back that color's picture", () => {
+test("selecting a color shows that color's picture", () => {
   render(<ProductView product={bra} />);
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));
   expect(mainPicture()).toBe('/media/gallery-back-800.jpg');
@@ -72,7 +72,7 @@ test("choosing a color brings back that color's picture", () => {
   expect(mainPicture()).toBe('/media/pink-800.jpg');
 });
 
-test('Add to Cart puts the chosen pieces into the cart and says so for 1.2 seconds', () => {
+test('Add to Cart adds the selection to the cart and shows a toast for 1.2 seconds', () => {
   render(<ProductView product={bra} />);
   fireEvent.click(screen.getByRole('radio', { name: 'Pink' }));
   fireEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
@@ -81,21 +81,21 @@ test('Add to Cart puts the chosen pieces into the cart and says so for 1.2 secon
   expect(toasts).toEqual([{ text: 'Added to cart!', kind: 'success', duration: 1200 }]);
 });
 
-test('Add to Cart pressed again while the drawer is on its way adds once', () => {
+test('clicking Add to Cart again while the drawer opens adds once', () => {
   render(<ProductView product={bra} />);
   fireEvent.click(button('Add to Cart'));
   fireEvent.click(button('Add to Cart'));
   expect(currentLines()).toMatchObject([{ quantity: 1 }]);
 });
 
-test('Buy Now puts it into the cart and goes to the checkout', () => {
+test('Buy Now adds to the cart and navigates to checkout', () => {
   render(<ProductView product={bra} />);
   fireEvent.click(button('Buy Now'));
   expect(currentLines()).toHaveLength(1);
   expect(window.location.pathname).toBe('/checkout');
 });
 
-test('adding and buying are reported to the ad pixel, looking as well', () => {
+test('viewing, adding and buying are reported to the ad pixel', () => {
   const fbq = vi.fn<(...args: unknown[]) => void>();
   vi.stubGlobal('fbq', fbq);
   render(<ProductView product={bra} />);
@@ -104,7 +104,7 @@ test('adding and buying are reported to the ad pixel, looking as well', () => {
   expect(fbq.mock.calls.map(([, event]) => event)).toEqual(['ViewContent', 'AddToCart', 'AddToCart']);
 });
 
-test('a sold-out color can be chosen, says so and cannot be bought', () => {
+test('a sold-out color can be selected, is labeled and cannot be bought', () => {
   render(<ProductView product={brownSoldOut} />);
   expect(screen.getByText('Hurry! Only 3 left in stock')).toBeDefined();
   fireEvent.click(screen.getByRole('radio', { name: 'Brown, sold out' }));
@@ -116,7 +116,7 @@ test('a sold-out color can be chosen, says so and cannot be bought', () => {
   expect(button('Add to Cart').disabled).toBe(false);
 });
 
-test('Share opens the share sheet with the chosen color and size', () => {
+test('Share opens the share sheet with the selected color and size', () => {
   const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
   vi.stubGlobal('navigator', { share });
   window.history.replaceState(null, '', '/product/snuggle-cups-bra?color=Pink&size=L');
@@ -125,7 +125,7 @@ test('Share opens the share sheet with the chosen color and size', () => {
   expect(share.mock.calls[0]?.[0].url).toMatch(/\/product\/snuggle-cups-bra\?color=Pink&size=L$/);
 });
 
-test('Share copies the link where there is no share sheet', async () => {
+test('Share copies the link if there is no share sheet', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   render(<ProductView product={bra} />);
@@ -134,7 +134,7 @@ test('Share copies the link where there is no share sheet', async () => {
   expect(writeText.mock.calls[0]?.[0]).toContain('color=White&size=M');
 });
 
-test('closing the share sheet is no failure, a browser that can do neither says so', async () => {
+test('closing the share sheet shows no error; a browser without share and clipboard shows one', async () => {
   vi.stubGlobal('navigator', { share: () => Promise.reject(new DOMException('', 'AbortError')) });
   render(<ProductView product={bra} />);
   fireEvent.click(button('Share'));
@@ -143,7 +143,7 @@ test('closing the share sheet is no failure, a browser that can do neither says 
   await waitFor(() => expect(toasts.map(({ kind }) => kind)).toEqual(['error']));
 });
 
-test('the size chart holds the four sizes', async () => {
+test('the size chart lists the four sizes', async () => {
   render(<ProductView product={bra} />);
   fireEvent.click(button('Size Chart'));
   const rows = within(await screen.findByRole('dialog', { name: 'Size Chart' })).getAllByRole('row');
@@ -156,7 +156,7 @@ test('the size chart holds the four sizes', async () => {
   ]);
 });
 
-test('the video does not start by itself for someone who asks for reduced motion', () => {
+test('the video does not autoplay with reduced motion', () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const { unmount } = render(<ProductView product={bra} />);
   fireEvent.click(screen.getByRole('button', { name: 'Play the video' }));
@@ -168,12 +168,12 @@ test('the video does not start by itself for someone who asks for reduced motion
   expect(play).toHaveBeenCalledTimes(1);
 });
 
-test('the buy bar shows once Add to Cart has scrolled away', () => {
+test('the buy bar is shown while Add to Cart is above the viewport', () => {
   render(<ProductView product={bra} />);
   const bar = screen.getByRole('complementary', { name: 'Buy' });
   const before = bar.className;
-  act(() => watchButton(true));
+  act(() => setScrolledPast(true));
   expect(bar.className).not.toBe(before);
-  act(() => watchButton(false));
+  act(() => setScrolledPast(false));
   expect(bar.className).toBe(before);
 });

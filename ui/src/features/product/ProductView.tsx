@@ -5,24 +5,24 @@ import { BelowFold } from '../../components/BelowFold';
 import { viewContent } from '../../pixel/pixel';
 import { BuyBar } from './BuyBar';
 import { BuyBox } from './BuyBox';
-import { useBuying } from './buying';
+import { usePurchaseActions } from './purchase-actions';
 import { useChoice } from './choice';
 import { Description } from './Description';
 import { Gallery } from './Gallery';
 import { Reviews } from './Reviews';
 import styles from './ProductView.module.css';
 
-/** A product to look at, choose and buy. */
+/** The product page: gallery, buy box, description and reviews. */
 export function ProductView({ product }: { product: Product }) {
   const { id } = product;
   const choice = useChoice(product);
   const [quantity, setQuantity] = useState(pageQuantity.min);
-  const buying = useBuying(product, choice, quantity);
-  const add = useRef<HTMLDivElement>(null);
+  const actions = usePurchaseActions(product, choice, quantity);
+  const addButton = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // By its id: the product is another object once the live stock is known.
-    const seen = findProduct(id);
-    if (seen) viewContent(seen);
+    // Depends on the ID only: the product object is replaced after hydration.
+    const viewed = findProduct(id);
+    if (viewed) viewContent(viewed);
   }, [id]);
   return (
     <>
@@ -33,15 +33,15 @@ export function ProductView({ product }: { product: Product }) {
           choice={choice}
           quantity={quantity}
           onQuantity={setQuantity}
-          buying={buying}
-          addRef={add}
+          actions={actions}
+          addRef={addButton}
         />
       </div>
       <BelowFold>
         <Description text={product.description} />
         <Reviews />
       </BelowFold>
-      <BuyBar product={product} choice={choice} onAdd={buying.addToCart} watched={add} />
+      <BuyBar product={product} choice={choice} onAdd={actions.addToCart} watched={addButton} />
     </>
   );
 }

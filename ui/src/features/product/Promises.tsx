@@ -2,7 +2,7 @@ import { Icon } from '../../components/Icon';
 import { product as words } from '../../copy/product';
 import styles from './Promises.module.css';
 
-/** What holds for every order. */
+/** The shop's promises for every order. */
 export function Promises() {
   return (
     <ul className={styles.promises}>

@@ -3,7 +3,7 @@ import { product as words } from '../../copy/product';
 import { testimonials } from '../../copy/testimonials';
 import styles from './Reviews.module.css';
 
-/** Where the number of reviews beside the stars leads. */
+/** The ID that the rating next to the stars links to. */
 export const reviewsId = 'reviews';
 
 /** Three fixed customer reviews. */

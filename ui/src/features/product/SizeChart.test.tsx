@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { SizeChart } from './SizeChart';
 
-it('the size chart opens with its intro text', () => {
+it('the size chart starts with its intro text', () => {
   render(<SizeChart onClose={() => {}} />);
   const dialog = screen.getByRole('dialog', { name: 'Size Chart' });
   expect(dialog.querySelector('p')?.textContent).toBe(

@@ -3,7 +3,7 @@ import { Table } from '../../components/Table';
 import { sizeChart } from '../../copy/size-chart';
 import styles from './SizeChart.module.css';
 
-/** The size chart with the fit guide and how to measure. */
+/** The size chart with the fit guide and measuring instructions. */
 export function SizeChart({ onClose }: { onClose: () => void }) {
   return (
     <Modal open title={sizeChart.title} onClose={onClose}>

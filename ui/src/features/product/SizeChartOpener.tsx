@@ -7,11 +7,11 @@ import { showToast } from '../../lib/toast';
 
 const chart = lazyPart(() => import('./SizeChart').then((module) => module.SizeChart));
 
-/** The button beside the sizes, and the chart it opens. */
+/** The button next to the sizes that opens the size chart. */
 export function SizeChartOpener() {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  const giveUp = useCallback(() => {
+  const onFailure = useCallback(() => {
     close();
     showToast(messages.partNotLoaded, { kind: 'error' });
   }, [close]);
@@ -20,7 +20,7 @@ export function SizeChartOpener() {
       <Button variant="link" small icon="ruler" onClick={() => setOpen(true)}>
         {words.sizeChart}
       </Button>
-      <LazyPart part={chart} show={open} onFailure={giveUp} props={{ onClose: close }} />
+      <LazyPart part={chart} show={open} onFailure={onFailure} props={{ onClose: close }} />
     </>
   );
 }

@@ -1,22 +1,22 @@
 import { Icon } from '../../components/Icon';
 import { Picture } from '../../components/Picture';
-import type { Shown } from './gallery-pictures';
+import type { GalleryItem } from './gallery-pictures';
 import styles from './Thumbnail.module.css';
 
-type ThumbnailProps = { shown: Shown; current: boolean; onChoose: () => void };
+type ThumbnailProps = { item: GalleryItem; current: boolean; onChoose: () => void };
 
-/** A button that brings its picture or the video into the main place. */
-export function Thumbnail({ shown, current, onChoose }: ThumbnailProps) {
+/** A button that shows its picture or the video as the main one. */
+export function Thumbnail({ item, current, onChoose }: ThumbnailProps) {
   return (
     <button
       className={styles.thumb}
       type="button"
-      aria-label={shown.name}
+      aria-label={item.name}
       aria-current={current ? 'true' : undefined}
       onClick={onChoose}
     >
-      <Picture src={shown.thumb} alt="" shape="thumb" loading="deferred" sizes="4rem" />
-      {shown.kind === 'video' && (
+      <Picture src={item.thumb} alt="" shape="thumb" loading="deferred" sizes="4rem" />
+      {item.kind === 'video' && (
         <span className={styles.play}>
           <Icon name="play" className={styles.playIcon} />
         </span>

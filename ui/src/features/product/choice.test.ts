@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mainProduct, type Product } from '../../catalog';
-import { addressOf, readChoice } from './choice';
+import { readChoice, urlOf } from './choice';
 import { galleryOf } from './gallery-pictures';
 
 const bra = mainProduct();
@@ -16,33 +16,33 @@ const mug: Product = {
 test.each([
   { search: '', color: 'White', size: 'M', why: 'the defaults' },
   { search: 'color=Pink&size=L', color: 'Pink', size: 'L', why: 'a shared link' },
-  { search: 'color=black+%26+white&size=xl', color: 'Black & White', size: 'XL', why: 'any case of letters' },
-  { search: 'color=Green&size=XXL', color: 'White', size: 'M', why: 'nothing that is sold' },
-])('"$search" chooses $color, $size: $why', ({ search, color, size }) => {
+  { search: 'color=black+%26+white&size=xl', color: 'Black & White', size: 'XL', why: 'case is ignored' },
+  { search: 'color=Green&size=XXL', color: 'White', size: 'M', why: 'unknown values' },
+])('"$search" selects $color, $size: $why', ({ search, color, size }) => {
   const choice = readChoice(bra, search);
   expect([choice.variant.color, choice.size]).toEqual([color, size]);
 });
 
-test('a color that differs from another in case only is found by its own name', () => {
+test('of two colors that differ only in case, the exact one is found', () => {
   const variants = ['Pink', 'pink'].map((color) => ({ color, image: '/i.jpg', inventory: 1 }));
   const colorOf = (search: string) => readChoice({ ...bra, variants }, search).variant.color;
   expect(['color=pink', 'color=Pink', 'color=PINK'].map(colorOf)).toEqual(['pink', 'Pink', 'Pink']);
 });
 
-test('a product without White starts with its first color, one without colors with its only variant', () => {
+test('the default is the first color if there is no White, and the only variant if there are no colors', () => {
   const [, ...others] = bra.variants;
   expect(readChoice({ ...bra, variants: others }, '').variant.color).toBe('Brown');
   expect(readChoice(mug, 'color=Pink').variant).toBe(mug.variants[0]);
 });
 
-test('the address names color and size, and no color where there is none', () => {
-  expect(addressOf(bra, { color: 'Black & White', size: 'S' })).toBe(
+test('the URL contains color and size, or only the size without colors', () => {
+  expect(urlOf(bra, { color: 'Black & White', size: 'S' })).toBe(
     '/product/snuggle-cups-bra?color=Black+%26+White&size=S',
   );
-  expect(addressOf(mug, { color: '', size: 'S' })).toBe('/product/mug?size=S');
+  expect(urlOf(mug, { color: '', size: 'S' })).toBe('/product/mug?size=S');
 });
 
-test("the gallery holds the chosen color's picture, six fixed ones and the video", () => {
+test("the gallery contains the selected color's picture, six fixed ones and the video", () => {
   const pink = readChoice(bra, 'color=Pink').variant;
   const gallery = galleryOf(bra, pink);
   expect(gallery).toHaveLength(8);
@@ -57,7 +57,7 @@ test('another product shows only its own pictures', () => {
   expect(galleryOf(mug, variant).map(({ src }) => src)).toEqual(['https://cdn.example/mug.png']);
 });
 
-test('a picture is described by what it shows, or by title and color', () => {
+test('the alt text is specific for shop pictures, else title and color', () => {
   const whiteMug = { color: 'White', image: 'https://cdn.example/white.png', inventory: 4 };
   expect(galleryOf(mug, whiteMug)[0]?.text).toBe('Mug in White');
   expect(galleryOf(bra, readChoice(bra, 'color=White').variant)[0]?.text).toMatch(/plush comfort bra in white/);

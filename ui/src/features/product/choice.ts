@@ -5,7 +5,7 @@ import { sizes } from '../../../../src/rules/shop.json';
 import type { Product, Variant } from '../../catalog';
 import { paths } from '../../paths';
 
-/** The color and size that stand in the address, so that a link to them can be shared. */
+/** The selected color and size, stored in the URL so that links to them can be shared. */
 export interface Choice {
   variant: Variant;
   size: string;
@@ -14,16 +14,16 @@ export interface Choice {
 const defaultColor = 'White';
 const defaultSize = 'M';
 
-/** Reads the color and size from the address and writes them back when the shopper chooses others. */
+/** Reads the selection from the URL, and updates the URL when the shopper selects another color or size. */
 export function useChoice(product: Product) {
-  // As it stands: the router's own decodes it once too often.
+  // Not wouter's own useSearch, which decodes the query twice.
   const search = useSearch({ ssrSearch: '' });
   const [, navigate] = useLocation();
   const choice = useMemo(() => readChoice(product, search), [product, search]);
   const choose = useCallback(
     (change: { color?: string; size?: string }) => {
       const next = { color: choice.variant.color, size: choice.size, ...change };
-      navigate(addressOf(product, next), { replace: true });
+      navigate(urlOf(product, next), { replace: true });
     },
     [choice, navigate, product],
   );
@@ -31,28 +31,28 @@ export function useChoice(product: Product) {
 }
 
 /**
- * Finds what a query names, in any case of letters where none is named exactly; White and M where it names nothing that
- * exists.
+ * Finds the color and size in a query: an exact match first, then ignoring case. Values that do not exist fall back to
+ * White and M.
  */
 export function readChoice(product: Product, search: string): Choice {
   const query = new URLSearchParams(search);
   const [first] = product.variants;
-  const wanted = query.get('color');
+  const name = query.get('color');
   const variant =
-    product.variants.find(({ color }) => color === wanted) ??
-    product.variants.find(({ color }) => named(color, wanted)) ??
+    product.variants.find(({ color }) => color === name) ??
+    product.variants.find(({ color }) => equalsIgnoringCase(color, name)) ??
     product.variants.find(({ color }) => color === defaultColor) ??
     first;
   if (!variant) throw new Error(`Product ${product.id} has no variant`);
-  const size = sizes.find((one) => named(one, query.get('size'))) ?? defaultSize;
+  const size = sizes.find((one) => equalsIgnoringCase(one, query.get('size'))) ?? defaultSize;
   return { variant, size };
 }
 
-function named(text: string, wanted: string | null): boolean {
-  return text.toLowerCase() === wanted?.toLowerCase();
+function equalsIgnoringCase(text: string, other: string | null): boolean {
+  return text.toLowerCase() === other?.toLowerCase();
 }
 
-/** The address of a product with a color and a size. */
-export function addressOf(product: Product, { color, size }: { color: string; size: string }): string {
+/** Returns the URL of a product with a color and a size. */
+export function urlOf(product: Product, { color, size }: { color: string; size: string }): string {
   return paths.product(product.id, color === '' ? { size } : { color, size });
 }

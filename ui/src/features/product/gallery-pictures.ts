@@ -3,8 +3,8 @@ import type { Product, Variant } from '../../catalog';
 import { colorPictureText, gallery } from '../../copy/product';
 import { paths } from '../../paths';
 
-/** One entry of the gallery; a video's `src` is its poster. */
-export interface Shown {
+/** A gallery item; the `src` of a video is its poster. */
+export interface GalleryItem {
   kind: 'picture' | 'video';
   src: string;
   thumb: string;
@@ -12,22 +12,22 @@ export interface Shown {
   text: string;
 }
 
-/** The chosen color's picture, then the fixed ones and the video, which show the shop's own product only. */
-export function galleryOf(product: Product, chosen: Variant): Shown[] {
+/** Returns the selected color's picture first, then the fixed pictures and the video of the built-in product. */
+export function galleryOf(product: Product, chosen: Variant): GalleryItem[] {
   const color = colorPicture(product, chosen);
   if (product.id !== productId) {
     const others = product.variants.filter((variant) => variant.image !== chosen.image);
     return [color, ...others.map((variant) => colorPicture(product, variant))];
   }
-  const fixed = gallery.pictures.map(({ file, name, text }) => entry('picture', paths.media(file), name, text));
-  const poster = entry('video', paths.media('swing-poster.webp'), gallery.video, gallery.videoText);
+  const fixed = gallery.pictures.map(({ file, name, text }) => item('picture', paths.media(file), name, text));
+  const poster = item('video', paths.media('swing-poster.webp'), gallery.video, gallery.videoText);
   return [color, ...fixed, { ...poster, thumb: paths.media('swing-poster-200.webp') }];
 }
 
-function colorPicture(product: Product, { color, image }: Variant): Shown {
-  return entry('picture', image, color || product.title, colorPictureText(image, product.title, color));
+function colorPicture(product: Product, { color, image }: Variant): GalleryItem {
+  return item('picture', image, color || product.title, colorPictureText(image, product.title, color));
 }
 
-function entry(kind: Shown['kind'], src: string, name: string, text: string): Shown {
+function item(kind: GalleryItem['kind'], src: string, name: string, text: string): GalleryItem {
   return { kind, src, thumb: src, name, text };
 }

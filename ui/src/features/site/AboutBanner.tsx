@@ -3,7 +3,7 @@ import { about } from '../../copy/about';
 import { paths } from '../../paths';
 import styles from './AboutBanner.module.css';
 
-/** All four colors across the head of the page. */
+/** A wide picture of all four colors at the top of the page. */
 export function AboutBanner() {
   return (
     <div className={styles.banner}>

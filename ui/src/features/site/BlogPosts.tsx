@@ -2,7 +2,7 @@ import { Picture } from '../../components/Picture';
 import { blog } from '../../copy/blog';
 import styles from './BlogPosts.module.css';
 
-/** The posts of the blog; their links lead to themselves. */
+/** The blog posts; each Read More link points to the post itself. */
 export function BlogPosts() {
   return (
     <ol className={styles.posts}>
@@ -16,7 +16,7 @@ export function BlogPosts() {
               sizes="(min-width: 48em) 16rem, 100vw"
               className={styles.picture}
             />
-            <article className={styles.words}>
+            <article className={styles.text}>
               <p className={styles.date}>{date}</p>
               <h2>{title}</h2>
               <p>{text}</p>

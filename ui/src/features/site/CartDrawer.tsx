@@ -11,7 +11,7 @@ import { paths } from '../../paths';
 import { CartLineRow } from './CartLineRow';
 import styles from './CartDrawer.module.css';
 
-/** The cart, from the right edge of any page. */
+/** The cart drawer, available on every page. */
 export function CartDrawer() {
   const { lines } = usePricedCart();
   return (
@@ -39,12 +39,12 @@ function Foot() {
   };
   return (
     <>
-      <p className={styles.sum} role="status">
+      <p className={styles.subtotal} role="status">
         <span>{cart.subtotal}</span>
         <span className={styles.amount}>{formatCents(subtotal)}</span>
       </p>
       {!isEmpty && <p className={styles.note}>{cart.note}</p>}
-      <div className={styles.do}>
+      <div className={styles.actions}>
         <Button variant="primary" wide disabled={isEmpty} onClick={checkOut}>
           {cart.checkout}
         </Button>
@@ -57,7 +57,7 @@ function Foot() {
 }
 
 function clear(event: MouseEvent<HTMLButtonElement>): void {
-  // The button is about to be disabled, which would lose the focus.
+  // The button is about to be disabled and would lose the focus.
   event.currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
   clearCart();
 }

@@ -7,15 +7,15 @@ import { showToast } from '../../lib/toast';
 
 const drawer = lazyPart(() => import('./CartDrawer').then((module) => module.CartDrawer));
 
-/** The place of the cart drawer. */
+/** Mounts the cart drawer while it is open. */
 export function CartLayer() {
   const [path] = useLocation();
-  // Back leads to a page, not to a page under a drawer.
+  // Closes the drawer on every navigation, including Back.
   useEffect(closeDrawer, [path]);
-  return <LazyPart part={drawer} show={useDrawerOpen()} onFailure={giveUp} props={{}} />;
+  return <LazyPart part={drawer} show={useDrawerOpen()} onFailure={onFailure} props={{}} />;
 }
 
-function giveUp(): void {
+function onFailure(): void {
   closeDrawer();
   showToast(messages.partNotLoaded, { kind: 'error' });
 }

@@ -8,7 +8,7 @@ import { cart } from '../../copy/cart';
 import { optionsText } from '../../copy/options';
 import styles from './CartDrawer.module.css';
 
-/** A line of the drawer with its remove button. */
+/** A line of the cart drawer with a remove button. */
 export function CartLineRow({ line }: { line: PricedLine }) {
   const { id, title, image, color, size, quantity, total } = line;
   const remove = (event: MouseEvent<HTMLButtonElement>) => {
@@ -33,7 +33,7 @@ export function CartLineRow({ line }: { line: PricedLine }) {
   );
 }
 
-/** The button is about to go: its focus moves to the next line's, or to the drawer. */
+/** Moves the focus from a button that is about to be removed to the adjacent line's, or to the drawer. */
 function focusNeighbor(button: HTMLButtonElement): void {
   const row = button.closest('li');
   const neighbor = row?.nextElementSibling ?? row?.previousElementSibling;

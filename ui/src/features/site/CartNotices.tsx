@@ -10,7 +10,7 @@ const texts: Record<CartNotice, string> = {
   not_kept: messages.cartNotKept,
 };
 
-/** Tells the shopper when the cart is not what was left in it. */
+/** Shows a toast when the cart could not be read, stored or kept complete. */
 export function CartNotices() {
   useEffect(() => onCartNotice((notice) => showToast(texts[notice], { kind: 'info' })), []);
   return null;

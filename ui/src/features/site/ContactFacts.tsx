@@ -5,7 +5,7 @@ import { paths } from '../../paths';
 import { EmailLink } from './EmailText';
 import styles from './ContactFacts.module.css';
 
-/** How and when to reach the shop. */
+/** The shop's email address and hours. */
 export function ContactFacts() {
   return (
     <>

@@ -7,31 +7,31 @@ import { contact } from '../../copy/contact';
 import { messages } from '../../copy/messages';
 import { showToast } from '../../lib/toast';
 import { check, dateOf } from '../../rules/validate';
-import { sendLetter } from './contact-email';
+import { sendMessage } from './contact-email';
 
 const empty = { name: '', email: '', phone: '', comment: '' };
-type Letter = typeof empty;
+type Message = typeof empty;
 
-/** The form of the contact page: only the email address is required. */
+/** The form on the contact page; only the email address is required. */
 export function ContactForm() {
-  const [letter, setLetter] = useState<Letter>(empty);
+  const [message, setMessage] = useState<Message>(empty);
   const [error, setError] = useState<string | null>(null);
-  const field = (name: keyof Letter) => ({
+  const field = (name: keyof Message) => ({
     name,
-    value: letter[name],
-    onChange: ({ target }: { target: { value: string } }) => setLetter({ ...letter, [name]: target.value }),
+    value: message[name],
+    onChange: ({ target }: { target: { value: string } }) => setMessage({ ...message, [name]: target.value }),
   });
   const email = field('email');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const problem = check('contact_email', letter.email, dateOf(new Date()));
-    setError(problem);
-    if (problem !== null) {
+    const emailError = check('contact_email', message.email, dateOf(new Date()));
+    setError(emailError);
+    if (emailError !== null) {
       event.currentTarget.querySelector<HTMLElement>('[name=email]')?.focus();
       return;
     }
-    sendLetter(contact.heading, event.currentTarget);
-    setLetter(empty);
+    sendMessage(contact.heading, event.currentTarget);
+    setMessage(empty);
     showToast(messages.contacted);
   };
   return (

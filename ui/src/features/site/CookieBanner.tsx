@@ -10,15 +10,15 @@ import styles from './CookieBanner.module.css';
 
 const { cookies } = site;
 
-/** Asks about cookies until an answer is stored. */
+/** Asks about cookies until a choice is stored. */
 export function CookieBanner() {
-  // Rendered ahead, the page knows no answer yet and asks nothing.
-  const answer = useSyncExternalStore<Consent | 'unknown' | null>(onConsentChange, consent, () => 'unknown');
-  const [free, setFree] = useState(false);
-  useEffect(() => whenReleased(() => setFree(true)), []);
-  if (answer !== null || !free) return null;
+  // The prerendered page does not know the choice and must not show the banner.
+  const choice = useSyncExternalStore<Consent | 'unknown' | null>(onConsentChange, consent, () => 'unknown');
+  const [canShow, setCanShow] = useState(false);
+  useEffect(() => whenReleased(() => setCanShow(true)), []);
+  if (choice !== null || !canShow) return null;
   return (
-    <div className={styles.room}>
+    <div className={styles.spacer}>
       <section className={styles.banner} aria-label={cookies.label}>
         <p>
           {cookies.text}{' '}
@@ -26,7 +26,7 @@ export function CookieBanner() {
             {cookies.learnMore} <VisuallyHidden>{cookies.learnMoreOf}</VisuallyHidden>
           </Link>
         </p>
-        <div className={styles.do}>
+        <div className={styles.actions}>
           <Button small onClick={() => setConsent('declined')}>
             {cookies.decline}
           </Button>

@@ -3,7 +3,7 @@ import { catalog } from '../../catalog';
 import { emailPlaceholder } from '../../copy/with-email';
 import { mailto } from '../../lib/mailto';
 
-/** A text whose `{email}` places become links to the owner's support address. */
+/** Text in which `{email}` placeholders become links to the support address. */
 export function EmailText({ text }: { text: string }) {
   return text.split(emailPlaceholder).map((part, index) => (
     <Fragment key={index}>
@@ -13,7 +13,7 @@ export function EmailText({ text }: { text: string }) {
   ));
 }
 
-/** The owner's support address as a link. */
+/** A link to the support address. */
 export function EmailLink() {
   const { supportEmail } = catalog();
   return <a href={mailto(supportEmail)}>{supportEmail}</a>;

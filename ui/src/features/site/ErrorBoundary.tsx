@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** A change of this value, such as the address, gives the children another try. */
+  /** A change of this value, such as the path, renders the children again. */
   resetKey: string;
   fallback: ReactNode;
   children: ReactNode;
@@ -11,7 +11,7 @@ interface ErrorBoundaryState {
   failedAt: string | null;
 }
 
-/** Shows the fallback in place of a page that failed. React offers no function component for this. */
+/** Shows a fallback if a page throws. A class, because React has no hook for this. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failedAt: null };
 

@@ -5,7 +5,7 @@ import { paths } from '../../paths';
 import styles from './ErrorContent.module.css';
 import { PageMeta } from './PageMeta';
 
-/** What stands in place of a page that does not exist or did not load. */
+/** The content for a page that does not exist or failed to load. */
 export function ErrorContent({ onRetry }: { onRetry?: () => void }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function ErrorContent({ onRetry }: { onRetry?: () => void }) {
       <div className={`page ${styles.error}`}>
         <h1>{messages.routeFailed}</h1>
         <p className="lead">{site.error.text}</p>
-        <div className={styles.do}>
+        <div className={styles.actions}>
           {onRetry && (
             <Button variant="primary" onClick={onRetry}>
               {site.error.reload}

@@ -6,7 +6,7 @@ import styles from './Footer.module.css';
 import { SubscribeForm } from './SubscribeForm';
 
 const { footer } = site;
-const opened = 2026;
+const openingYear = 2026;
 
 const service = [
   { href: paths.faq, text: footer.service.faq },
@@ -23,15 +23,15 @@ const legal = [
 ];
 const cancellation = { href: paths.cancellation, text: footer.legal.cancellation };
 
-/** The end of every shop page; it links to the cancellation policy on the checkout page only. */
+/** The footer of every shop page; it links to the cancellation policy on the checkout page only, as specified. */
 export function Footer() {
   const [path] = useLocation();
-  const year = useSyncExternalStore(never, thisYear, () => opened);
+  const year = useSyncExternalStore(subscribeNever, currentYear, () => openingYear);
   return (
     <footer className={`${styles.footer} on-cocoa`}>
       <div className="page">
         <div className={styles.inner}>
-          <div className={styles.join}>
+          <div className={styles.subscribe}>
             <h2>{footer.joinHeading}</h2>
             <p>{footer.joinText}</p>
             <SubscribeForm />
@@ -67,11 +67,11 @@ function Links({ heading, links }: { heading: string; links: { href: string; tex
   );
 }
 
-/** Pages are rendered ahead, perhaps in an earlier year than they are read in. */
-function thisYear(): number {
-  return Math.max(opened, new Date().getFullYear());
+/** Prerendered pages may be shown in a later year than they were built. */
+function currentYear(): number {
+  return Math.max(openingYear, new Date().getFullYear());
 }
 
-function never(): () => void {
+function subscribeNever(): () => void {
   return () => {};
 }

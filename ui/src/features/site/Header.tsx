@@ -15,16 +15,14 @@ import { mainLinks } from './main-links';
 
 const menu = lazyPart(() => import('./MobileMenu').then((module) => module.MobileMenu));
 
-/**
- * Logo, main links, cart button; on a phone the links collapse into a menu. The staff page fills the slot at its end.
- */
+/** Logo, main links and cart button; on a phone the links are in a menu. The staff page renders into the slot. */
 export function Header() {
   const [path] = useLocation();
-  // The menu belongs to the page it was opened on: Back closes it, too.
-  const [menuAt, setMenuAt] = useState<string | null>(null);
-  const menuOpen = menuAt === path;
-  const closeMenu = useCallback(() => setMenuAt(null), []);
-  const giveUp = useCallback(() => {
+  // Stores the path, so that any navigation closes the menu, including Back.
+  const [menuPath, setMenuPath] = useState<string | null>(null);
+  const menuOpen = menuPath === path;
+  const closeMenu = useCallback(() => setMenuPath(null), []);
+  const onFailure = useCallback(() => {
     closeMenu();
     showToast(messages.partNotLoaded, { kind: 'error' });
   }, [closeMenu]);
@@ -47,12 +45,12 @@ export function Header() {
             label={site.menu.open}
             aria-haspopup="dialog"
             aria-expanded={menuOpen}
-            onClick={() => setMenuAt(path)}
+            onClick={() => setMenuPath(path)}
           />
         </div>
         {path === patterns.admin && <div className={styles.slot} ref={setHeaderSlot} />}
       </div>
-      <LazyPart part={menu} show={menuOpen} onFailure={giveUp} props={{ path, onClose: closeMenu }} />
+      <LazyPart part={menu} show={menuOpen} onFailure={onFailure} props={{ path, onClose: closeMenu }} />
     </header>
   );
 }

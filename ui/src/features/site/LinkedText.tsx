@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Linked } from '../../copy/types';
 
-/** A sentence with one link to a page of the shop. */
+/** A sentence that contains one link within the shop. */
 export function LinkedText({ text, href }: { text: Linked; href: string }) {
   return (
     <>

@@ -11,12 +11,12 @@ import styles from './Listing.module.css';
 
 const listingRules = { band: priceBandCents, appliesToOne: filtersApplyToSingleProduct };
 
-/** All products with their filters. */
+/** The product list with its filters. */
 export function Listing() {
   const [selection, setSelection] = useState(startSelection);
   const { products } = useCatalog();
   const shown = selectProducts(products, selection, listingRules);
-  const alone = products.length === 1;
+  const isSingle = products.length === 1;
   return (
     <div className="page">
       <div className={styles.head}>
@@ -26,9 +26,9 @@ export function Listing() {
         </p>
       </div>
       <ListingFilters selection={selection} onSelect={setSelection} />
-      <div className={alone ? styles.one : styles.many}>
+      <div className={isSingle ? styles.single : styles.grid}>
         {shown.map((product) => (
-          <ProductCard key={product.id} product={product} alone={alone} />
+          <ProductCard key={product.id} product={product} single={isSingle} />
         ))}
       </div>
       {shown.length === 0 && (

@@ -22,25 +22,25 @@ interface ListingFiltersProps {
   onSelect: (selection: Selection) => void;
 }
 
-/** The two filters and the order of the product list. */
+/** The two filters and the sort order of the product list. */
 export function ListingFilters({ selection, onSelect }: ListingFiltersProps) {
   return (
     <div className={styles.filters} role="group" aria-label={shop.filters}>
       <Dropdown
         label={availability.label}
-        options={choices(availabilities, availabilityTexts)}
+        options={optionsOf(availabilities, availabilityTexts)}
         value={selection.availability}
         onChoose={(value) => onSelect({ ...selection, availability: value })}
       />
       <Dropdown
         label={price.label}
-        options={choices(priceBands, priceTexts)}
+        options={optionsOf(priceBands, priceTexts)}
         value={selection.price}
         onChoose={(value) => onSelect({ ...selection, price: value })}
       />
       <Dropdown
         label={sort.label}
-        options={choices(orders, orderTexts)}
+        options={optionsOf(orders, orderTexts)}
         value={selection.order}
         onChoose={(value) => onSelect({ ...selection, order: value })}
         align="end"
@@ -49,6 +49,6 @@ export function ListingFilters({ selection, onSelect }: ListingFiltersProps) {
   );
 }
 
-function choices<V extends string>(values: readonly V[], texts: Record<V, string>): { value: V; label: string }[] {
+function optionsOf<V extends string>(values: readonly V[], texts: Record<V, string>): { value: V; label: string }[] {
   return values.map((value) => ({ value, label: texts[value] }));
 }

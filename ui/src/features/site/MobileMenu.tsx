@@ -8,12 +8,12 @@ import { mainLinks } from './main-links';
 import styles from './MobileMenu.module.css';
 
 interface MobileMenuProps {
-  /** The current address. */
+  /** The current path. */
   path: string;
   onClose: () => void;
 }
 
-/** The main links on a phone: a dialog that comes down over the header. */
+/** The main links on a phone: a dialog that slides down over the header. */
 export function MobileMenu({ path, onClose }: MobileMenuProps) {
   useCloseOnWideScreen(onClose);
   return (
@@ -33,7 +33,9 @@ export function MobileMenu({ path, onClose }: MobileMenuProps) {
   );
 }
 
-/** A turned tablet shows the links in the header: the menu must not keep the page inert behind nothing. */
+/**
+ * Closes the menu when the viewport becomes wide, such as a rotated tablet: a hidden dialog would keep the page inert.
+ */
 function useCloseOnWideScreen(onClose: () => void): void {
   useEffect(() => {
     const wide = window.matchMedia('(min-width: 48em)');

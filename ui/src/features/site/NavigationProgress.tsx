@@ -3,12 +3,12 @@ import { site } from '../../copy/site';
 import { useSlowNavigation } from './navigation-progress';
 import styles from './NavigationProgress.module.css';
 
-/** A thin line at the top, and a word for those who listen, while the next page is long in coming. */
+/** A progress bar at the top, with a message for screen readers, while the next page loads slowly. */
 export function NavigationProgress() {
-  const waiting = useSlowNavigation();
+  const isSlow = useSlowNavigation();
   return (
     <div role="status">
-      {waiting && (
+      {isSlow && (
         <>
           <span className={styles.line} />
           <VisuallyHidden>{site.loading}</VisuallyHidden>

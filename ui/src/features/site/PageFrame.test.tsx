@@ -11,12 +11,12 @@ beforeEach(() => {
 });
 
 function Broken(): never {
-  throw new Error('a page that throws while it is drawn');
+  throw new Error('a page that throws while rendering');
 }
 
-/** Puts the frame around a page that throws and one that does not. */
+/** Renders the frame with a page that throws and one that does not. */
 function visit(path: string, staff = false) {
-  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
   const { hook, navigate } = memoryLocation({ path });
   render(
     <Router hook={hook}>
@@ -31,7 +31,7 @@ function visit(path: string, staff = false) {
       </PageFrame>
     </Router>,
   );
-  return { said, navigate };
+  return { logged, navigate };
 }
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
@@ -39,16 +39,16 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 it.each([
   ['a shopper', false],
   ['staff', true],
-])('a page of %s that throws while it is drawn becomes the error page between header and footer', (_whose, staff) => {
-  const { said } = visit('/broken', staff);
+])('the error page, with header and footer, replaces a page of %s that throws', (_whose, staff) => {
+  const { logged } = visit('/broken', staff);
   expect(heading()).toBe('Unexpected Application Error!');
   expect(screen.getByRole('banner')).toBeDefined();
   expect(screen.getByRole('contentinfo')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
-  expect(said).toHaveBeenCalled();
+  expect(logged).toHaveBeenCalled();
 });
 
-it('a page that throws leaves the view at the heading of the error, which has the focus', () => {
+it('after a page throws, the heading of the error has the focus at the top of the page', () => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue();
   const { navigate } = visit('/shop');
   scrolled.mockClear();
@@ -57,7 +57,7 @@ it('a page that throws leaves the view at the heading of the error, which has th
   expect(scrolled).toHaveBeenLastCalledWith(0, 0);
 });
 
-it('another page is drawn after one that threw', () => {
+it('another page is rendered after one that threw', () => {
   const { navigate } = visit('/shop');
   fireEvent.click(screen.getByRole('link', { name: 'On' }));
   expect(heading()).toBe('Unexpected Application Error!');

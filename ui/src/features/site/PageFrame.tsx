@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { site } from '../../copy/site';
-import { focusHeading, focusMain, useArrival } from './navigation-focus';
+import { focusHeading, focusMain, useNavigationFocus } from './navigation-focus';
 import { CartLayer } from './CartLayer';
 import { CartNotices } from './CartNotices';
 import { CookieBanner } from './CookieBanner';
@@ -21,10 +21,10 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** What stands around every page; it stays when a page fails. */
+/** The frame of every page; it stays when a page fails. */
 export function PageFrame({ staff, children }: PageFrameProps) {
   const [path] = useLocation();
-  useArrival(path);
+  useNavigationFocus(path);
   return (
     <>
       <a className={styles.skip} href="#main" onClick={skip}>
@@ -36,9 +36,9 @@ export function PageFrame({ staff, children }: PageFrameProps) {
         <Header />
         <ErrorBoundary resetKey={path} fallback={<Failed />}>
           <Main>
-            <Suspense fallback={<Waiting />}>
+            <Suspense fallback={<Loading />}>
               {children}
-              <Ready />
+              <HydrationSignal />
             </Suspense>
           </Main>
           {!staff && <Footer />}
@@ -52,14 +52,14 @@ export function PageFrame({ staff, children }: PageFrameProps) {
   );
 }
 
-/** The error page, with a footer on staff pages too. */
+/** The error page; it has a footer on staff pages too. */
 function Failed() {
   useEffect(focusHeading, []);
   return (
     <>
       <Main>
         <ErrorContent onRetry={reload} />
-        <Ready />
+        <HydrationSignal />
       </Main>
       <Footer />
     </>
@@ -67,37 +67,37 @@ function Failed() {
 }
 
 function Main({ children }: { children: ReactNode }) {
-  const waiting = useSlowNavigation();
+  const isSlow = useSlowNavigation();
   return (
-    <main id="main" className={styles.main} aria-busy={waiting || undefined}>
+    <main id="main" className={styles.main} aria-busy={isSlow || undefined}>
       {children}
     </main>
   );
 }
 
-/** Tells the script that holds early taps that the page answers now. */
-function Ready() {
+/** Tells the event replay script that the page has hydrated. */
+function HydrationSignal() {
   useEffect(() => {
     window.dispatchEvent(new Event('shop:hydrated'));
   }, []);
   return null;
 }
 
-function Waiting() {
+function Loading() {
   return (
-    <p className={`page ${styles.waiting}`} role="status">
+    <p className={`page ${styles.loading}`} role="status">
       {site.loading}
     </p>
   );
 }
 
-/** Keeps the address as it is: a fragment would be a place to go back to. */
+/** Focuses the content without changing the URL: a fragment would add a history entry. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
   focusMain();
 }
 
-/** A page that cannot be loaded often belongs to an older release; the new one has it. */
+/** A page whose chunk fails to load often belongs to an older release; reloading loads the new one. */
 function reload(): void {
   window.location.reload();
 }

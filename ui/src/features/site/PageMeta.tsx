@@ -6,7 +6,7 @@ interface PageMetaProps extends PageText {
   noindex?: boolean;
 }
 
-/** The title and description of a page; React puts them into the head. */
+/** The title and description of a page, which React moves into the head. */
 export function PageMeta({ title, description, noindex = false }: PageMetaProps) {
   return (
     <>

@@ -4,13 +4,15 @@ import { join } from '../../components/class-names';
 import { site } from '../../copy/site';
 import styles from './PromoBanner.module.css';
 
-/** Even, and half of them wider than any window: the track moves by half of itself and starts again unseen. */
+/**
+ * An even number, half of which is wider than any viewport: the animation moves by half the track and loops seamlessly.
+ */
 const repeats = Array.from({ length: 16 }, (_, index) => index);
 
 const heart =
   'M32 56C20 47 6 37.5 6 23.5 6 14.5 12.8 8 20.6 8 25.4 8 29.6 10.4 32 14.4 34.4 10.4 38.6 8 43.4 8 51.2 8 58 14.5 58 23.5 58 37.5 44 47 32 56Z';
 
-/** The strip over every page that repeats the promotion; it stands still on hover, on focus and by its button. */
+/** A scrolling promotion above every page; it pauses on hover, on focus and by its button. */
 export function PromoBanner() {
   const [paused, setPaused] = useState(false);
   return (

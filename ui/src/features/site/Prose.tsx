@@ -1,12 +1,12 @@
-import type { Passage } from '../../copy/types';
+import type { ProseSection } from '../../copy/types';
 import { EmailText } from './EmailText';
 import styles from './Prose.module.css';
 
-/** Prose under headings. */
-export function Prose({ passages }: { passages: readonly Passage[] }) {
+/** Sections of prose with headings. */
+export function Prose({ sections }: { sections: readonly ProseSection[] }) {
   return (
     <div className={styles.prose}>
-      {passages.map(({ heading, paragraphs, list }) => (
+      {sections.map(({ heading, paragraphs, list }) => (
         <section key={heading}>
           <h2>{heading}</h2>
           {paragraphs.map((paragraph) => (

@@ -2,7 +2,7 @@ import { Accordion } from '../../components/Accordion';
 import type { Question } from '../../copy/types';
 import { EmailText } from './EmailText';
 
-/** Questions that open to their answers. */
+/** Collapsible questions and answers. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   const items = questions.map(({ question, answer }) => ({
     title: question,

@@ -2,10 +2,10 @@ import type { SubmitEvent } from 'react';
 import { messages } from '../../copy/messages';
 import { site } from '../../copy/site';
 import { showToast } from '../../lib/toast';
-import { sendLetter } from './contact-email';
+import { sendMessage } from './contact-email';
 import styles from './SubscribeForm.module.css';
 
-/** Takes an email address, thanks for it and clears the field. */
+/** The newsletter form; shows a toast and clears the field. */
 export function SubscribeForm() {
   return (
     <form method="post" className={styles.form} onSubmit={submit}>
@@ -23,7 +23,7 @@ export function SubscribeForm() {
 
 function submit(event: SubmitEvent<HTMLFormElement>): void {
   event.preventDefault();
-  sendLetter(site.footer.subscribe, event.currentTarget);
+  sendMessage(site.footer.subscribe, event.currentTarget);
   event.currentTarget.reset();
   showToast(messages.subscribed);
 }

@@ -4,12 +4,12 @@ import styles from './TextPage.module.css';
 interface TextPageProps {
   heading: string;
   lead: ReactNode;
-  /** What stands below the lead. */
+  /** Shown below the lead. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** Title and lead on the left, the reading column on the right. */
+/** A page of text: title and lead on the left, content on the right. */
 export function TextPage({ heading, lead, aside, children }: TextPageProps) {
   return (
     <div className={`page ${styles.page}`}>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { showToast } from '../../lib/toast';
 import { ToastLayer } from './ToastLayer';
 
-it('at most 20 toasts are shown at once', async () => {
+it('shows at most 20 toasts at once', async () => {
   render(<ToastLayer />);
   act(() => {
     for (let count = 1; count <= 25; count += 1) showToast(`Toast ${count}`);

@@ -9,10 +9,10 @@ import styles from './ToastLayer.module.css';
 const icons = { success: 'check', error: 'alert', info: 'heart' } as const satisfies Record<ToastKind, string>;
 const transition = cssTransition({ enter: styles.arrive ?? '', exit: styles.leave ?? '', collapseDuration: 150 });
 
-/** Shows toasts at the top right, under the header. */
+/** Shows toasts at the top right, below the header. */
 export function ToastLayer() {
   useEffect(() => presentToasts(show), []);
-  // Beside the page, not in it: an open drawer makes the page inert, toasts stay readable.
+  // Outside the page's root: an open drawer makes the page inert, but toasts must stay readable.
   return createPortal(
     <div data-toasts="">
       <ToastContainer
@@ -37,10 +37,10 @@ function show({ text, kind, duration, action }: ToastRequest): void {
   toast(action ? <WithAction text={text} action={action} /> : text, { type: kind, role, autoClose: duration, icon });
 }
 
-/** A press bubbles up to the toast, which closes. */
+/** The click bubbles up to the toast, which closes. */
 function WithAction({ text, action }: { text: string; action: ToastAction }) {
   return (
-    <span className={styles.words}>
+    <span className={styles.content}>
       {text}
       <button type="button" className={styles.action} onClick={action.run}>
         {action.label}

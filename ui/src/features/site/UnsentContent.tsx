@@ -5,7 +5,7 @@ import { EmailText } from './EmailText';
 import styles from './ErrorContent.module.css';
 import { PageMeta } from './PageMeta';
 
-/** The answer to a form that the browser sent by itself: a page without scripts, at the form's own address. */
+/** The response to a form that was submitted without JavaScript: a page without scripts at the form's URL. */
 export function UnsentContent() {
   return (
     <>
@@ -16,8 +16,8 @@ export function UnsentContent() {
         <p>
           <EmailText text={words.write} />
         </p>
-        <div className={`${styles.do} ${styles.last}`}>
-          {/* The same address without a query, by GET. */}
+        <div className={`${styles.actions} ${styles.last}`}>
+          {/* The same URL without a query, requested by GET. */}
           <LinkButton href="?" variant="primary">
             {words.back}
           </LinkButton>

@@ -1,34 +1,33 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 
-/** A page in a chunk of its own. */
+/** A page in a separate chunk. */
 export interface LazyPage {
   Page: () => ReactNode;
   isLoaded: () => boolean;
   /**
-   * Fetches the chunk ahead; a page that is there renders without waiting. Never fails: the visit itself shows a
-   * failure.
+   * Loads the chunk, so that the page renders without suspending. Never rejects: rendering the page shows the error.
    */
   preload: () => Promise<void>;
 }
 
-const pause = 800;
+const retryDelayMs = 800;
 
-/** Puts a page into a chunk of its own; a failed load is tried once more, then left to the error page. */
+/** Creates a page that is loaded from a separate chunk; retries a failed load once, then shows the error page. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let Loaded: ComponentType | null = null;
-  const fetchOnce = async () => {
+  const loadOnce = async () => {
     Loaded = await load();
     return { default: Loaded };
   };
-  const fetchTwice = () => fetchOnce().catch(() => wait(pause).then(fetchOnce));
-  const Waiting = lazy(fetchTwice);
+  const loadWithRetry = () => loadOnce().catch(() => wait(retryDelayMs).then(loadOnce));
+  const LazyComponent = lazy(loadWithRetry);
 
-  /** Keeps the component it was mounted with: changing it later would throw the page's state away. */
+  /** Keeps the component that it was mounted with: switching from the lazy one would reset the page's state. */
   function Page() {
-    const [Chosen] = useState<ComponentType>(() => Loaded ?? Waiting);
-    return <Chosen />;
+    const [Component] = useState<ComponentType>(() => Loaded ?? LazyComponent);
+    return <Component />;
   }
-  return { Page, isLoaded: () => Loaded !== null, preload: () => fetchTwice().then(ignore, ignore) };
+  return { Page, isLoaded: () => Loaded !== null, preload: () => loadWithRetry().then(ignore, ignore) };
 }
 
 function wait(milliseconds: number): Promise<void> {

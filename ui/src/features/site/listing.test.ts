@@ -16,7 +16,7 @@ function titles(selection: Partial<Selection>, products = all): string[] {
   return selectProducts(products, { ...startSelection, ...selection }, rules).map(({ title }) => title);
 }
 
-describe('the listing of several products', () => {
+describe('a list of several products', () => {
   it.each([
     [{}, ['Alpine socks', 'Bra', 'Robe']],
     [{ order: 'title_down' }, ['Robe', 'Bra', 'Alpine socks']],
@@ -27,17 +27,17 @@ describe('the listing of several products', () => {
     [{ price: 'under' }, ['Alpine socks', 'Bra']],
     [{ price: 'from' }, ['Robe']],
     [{ availability: 'in_stock', price: 'from' }, []],
-  ] as [Partial<Selection>, string[]][])('%j leaves %j', (selection, expected) => {
+  ] as [Partial<Selection>, string[]][])('%j shows %j', (selection, expected) => {
     expect(titles(selection)).toEqual(expected);
   });
 });
 
-describe('the listing of one product', () => {
-  it('is not touched by filters and sorts (specification, section 2)', () => {
+describe('a list of one product', () => {
+  it('ignores filters and sorting, as specified', () => {
     expect(titles({ availability: 'out_of_stock', price: 'from', order: 'price_down' }, [bra])).toEqual(['Bra']);
   });
 
-  it('is filtered once the rules say so', () => {
+  it('is filtered if the rules allow it', () => {
     expect(selectProducts([bra], { ...startSelection, price: 'from' }, { ...rules, appliesToOne: true })).toEqual([]);
   });
 });

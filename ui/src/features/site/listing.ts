@@ -14,13 +14,13 @@ export interface Selection {
 export const startSelection: Selection = { availability: 'all', price: 'all', order: 'title_up' };
 
 export interface ListingRules {
-  /** Where the upper price band begins. */
+  /** The lower limit of the upper price band. */
   band: Cents;
-  /** Whether the selection applies when there is a single product. */
+  /** Whether the selection applies to a single product. */
   appliesToOne: boolean;
 }
 
-/** The products a selection leaves, in its order; a single product is always shown unless the rules say otherwise. */
+/** Filters and sorts products; a single product is always shown unless `appliesToOne` is set. */
 export function selectProducts(products: Product[], selection: Selection, rules: ListingRules): Product[] {
   if (products.length <= 1 && !rules.appliesToOne) return products;
   return products.filter((product) => matches(product, selection, rules.band)).sort(comparers[selection.order]);

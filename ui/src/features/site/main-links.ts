@@ -1,7 +1,7 @@
 import { site } from '../../copy/site';
 import { paths } from '../../paths';
 
-/** The links of the header and of the phone menu. */
+/** The links in the header and in the mobile menu. */
 export const mainLinks = [
   { href: paths.home, text: site.nav.home },
   { href: paths.shop, text: site.nav.shop },

@@ -1,66 +1,66 @@
 import { useEffect, useRef } from 'react';
 
-/** After a change of page: starts at its top, or at the linked place, and moves the focus to its heading. */
-export function useArrival(path: string): void {
-  const shown = useRef(path);
-  const address = useRef('');
-  const returning = useRef(false);
+/** After a navigation, scrolls to the top of the page or to the URL's fragment, and focuses the page's heading. */
+export function useNavigationFocus(path: string): void {
+  const currentPath = useRef(path);
+  const currentUrlPath = useRef('');
+  const isHistoryNavigation = useRef(false);
 
   useEffect(() => {
-    // Back and Forward: the browser restores the place itself. A fragment, or another query, is no other page.
-    const onReturn = () => {
-      returning.current = window.location.pathname !== address.current;
+    // On Back and Forward the browser restores the scroll position. A changed fragment or query is not a new page.
+    const onPopState = () => {
+      isHistoryNavigation.current = window.location.pathname !== currentUrlPath.current;
     };
-    // Captured: before the router hears of it and changes the page.
-    window.addEventListener('popstate', onReturn, true);
-    return () => window.removeEventListener('popstate', onReturn, true);
+    // In the capture phase, before the router's listener changes the page.
+    window.addEventListener('popstate', onPopState, true);
+    return () => window.removeEventListener('popstate', onPopState, true);
   }, []);
 
   useEffect(() => {
-    address.current = window.location.pathname;
-    if (shown.current === path) {
-      // The browser looked for the linked place while the lower part of the page was not laid out yet.
-      if (window.scrollY === 0) linkedPlace()?.scrollIntoView();
+    currentUrlPath.current = window.location.pathname;
+    if (currentPath.current === path) {
+      // The browser scrolled to the fragment before the part below the fold was laid out.
+      if (window.scrollY === 0) fragmentTarget()?.scrollIntoView();
       return;
     }
-    shown.current = path;
-    tellAddress();
-    if (!returning.current) goToStart();
-    returning.current = false;
+    currentPath.current = path;
+    updateCanonicalUrl();
+    if (!isHistoryNavigation.current) scrollToStart();
+    isHistoryNavigation.current = false;
     focusWithoutScroll(mainHeading());
   }, [path]);
 }
 
-/** Shows the page from its top and moves the focus to its heading. */
+/** Scrolls to the top of the page and focuses its heading. */
 export function focusHeading(): void {
   window.scrollTo(0, 0);
   focusWithoutScroll(mainHeading());
 }
 
-/** Moves the focus, and with it the view, to the start of the page's content. */
+/** Focuses the page's main content and scrolls to it. */
 export function focusMain(): void {
   const main = mainElement();
   focusWithoutScroll(main);
   main?.scrollIntoView();
 }
 
-/** Keeps what other sites are told about the page's address true; the page of an unknown address tells none. */
-function tellAddress(): void {
+/** Updates the canonical link and og:url after a client-side navigation; the error page has neither. */
+function updateCanonicalUrl(): void {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
   if (!canonical) return;
-  // At the owner's origin, which need not be the one of this visit.
+  // Keeps the public origin, which may differ from the origin of this visit.
   canonical.href = new URL(window.location.pathname, canonical.href).href;
   document.querySelector('meta[property="og:url"]')?.setAttribute('content', canonical.href);
 }
 
-function goToStart(): void {
-  const place = linkedPlace();
-  if (place) place.scrollIntoView();
+function scrollToStart(): void {
+  const target = fragmentTarget();
+  if (target) target.scrollIntoView();
   else window.scrollTo(0, 0);
 }
 
-/** What the fragment of the address names. */
-function linkedPlace(): HTMLElement | null {
+/** Returns the element that the URL's fragment refers to. */
+function fragmentTarget(): HTMLElement | null {
   return document.getElementById(window.location.hash.slice(1));
 }
 

@@ -1,21 +1,21 @@
 import { flag } from '../../lib/flag';
 
-/** Most pages are there sooner; a sign that only flashes would say nothing. In milliseconds. */
-const patience = 300;
+/** The delay before progress is shown, in milliseconds: most pages load sooner, and the bar would only flash. */
+const delayMs = 300;
 
 const { set, use } = flag();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells whether the page that was asked for has been on its way for a while. */
+/** Returns whether a navigation has been waiting for its page for longer than the delay. */
 export const useSlowNavigation = use;
 
-/** A page has been asked for and is not there yet. */
+/** Call when a navigation starts to load its page. */
 export function startNavigation(): void {
   clearTimeout(timer);
-  timer = setTimeout(set, patience, true);
+  timer = setTimeout(set, delayMs, true);
 }
 
-/** It is there. */
+/** Call when the page has loaded. */
 export function endNavigation(): void {
   clearTimeout(timer);
   set(false);

@@ -25,7 +25,7 @@ afterEach(() => {
   stopToasts();
 });
 
-/** Puts the shell around the given address; answers the addresses gone to. */
+/** Renders the shell at a path; returns the navigation history. */
 function visit(path: string): string[] {
   const { hook, history } = memoryLocation({ path, record: true });
   render(
@@ -39,28 +39,28 @@ function visit(path: string): string[] {
   return history;
 }
 
-function put(color: string, size: string, quantity: number): void {
+function addItem(color: string, size: string, quantity: number): void {
   const product = mainProduct();
   const variant = product?.variants.find((one) => one.color === color);
   if (product && variant) act(() => void addToCart(product, variant, size, quantity));
 }
 
-/** Opens the drawer; its code comes with it. */
-async function opened(): Promise<HTMLElement> {
+/** Opens the cart drawer and waits until it has loaded. */
+async function openCartDrawer(): Promise<HTMLElement> {
   act(openDrawer);
   return screen.findByRole('dialog', { name: 'Your Cart' });
 }
 
 describe('the header', () => {
-  it('shows the total quantity at the cart button, only above zero', () => {
+  it('shows the total quantity on the cart button if it is above zero', () => {
     visit(paths.home);
     expect(screen.getByRole('button', { name: 'Cart, 0 items' }).textContent).toBe('');
-    put('White', 'M', 2);
-    put('Pink', 'L', 1);
+    addItem('White', 'M', 2);
+    addItem('Pink', 'L', 1);
     expect(screen.getByRole('button', { name: 'Cart, 3 items' }).textContent).toBe('3');
   });
 
-  it('marks the page one is on', () => {
+  it('marks the link to the current page', () => {
     visit(paths.shop);
     const nav = screen.getByRole('navigation', { name: 'Main' });
     expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Shop');
@@ -68,9 +68,9 @@ describe('the header', () => {
 });
 
 describe('the cart drawer', () => {
-  it('says that it is empty and offers neither Checkout nor Clear Cart', async () => {
+  it('shows that it is empty and disables Checkout and Clear Cart', async () => {
     visit(paths.home);
-    const drawer = await opened();
+    const drawer = await openCartDrawer();
     expect(drawer.textContent).toContain('Your cart is empty.');
     for (const name of ['Checkout', 'Clear Cart']) {
       expect(within(drawer).getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
@@ -79,9 +79,9 @@ describe('the cart drawer', () => {
 
   it('shows each line with color, size, a fixed 1, its price, and the subtotal', async () => {
     visit(paths.home);
-    put('White', 'M', 3);
-    put('Pink', 'L', 1);
-    const [first] = within(await opened()).getAllByRole('listitem');
+    addItem('White', 'M', 3);
+    addItem('Pink', 'L', 1);
+    const [first] = within(await openCartDrawer()).getAllByRole('listitem');
     expect(first?.textContent).toContain('Color: White | Size: M');
     expect(first?.textContent).toContain('Quantity 1');
     expect(first?.textContent).toContain('$14.97');
@@ -90,10 +90,10 @@ describe('the cart drawer', () => {
 
   it('removes one line, then clears the rest', async () => {
     visit(paths.home);
-    put('White', 'M', 1);
-    put('Pink', 'L', 1);
-    put('Brown', 'S', 1);
-    await opened();
+    addItem('White', 'M', 1);
+    addItem('Pink', 'L', 1);
+    addItem('Brown', 'S', 1);
+    await openCartDrawer();
     fireEvent.click(screen.getByRole('button', { name: 'Remove Snuggle Cups Plush Comfort Bra, Pink, L' }));
     expect(currentLines().map(({ color }) => color)).toEqual(['White', 'Brown']);
     expect(document.activeElement?.getAttribute('aria-label')).toContain('Brown');
@@ -101,10 +101,10 @@ describe('the cart drawer', () => {
     expect(currentLines()).toEqual([]);
   });
 
-  it('closes and goes to checkout', async () => {
+  it('closes and navigates to checkout', async () => {
     const history = visit(paths.shop);
-    put('White', 'M', 1);
-    await opened();
+    addItem('White', 'M', 1);
+    await openCartDrawer();
     fireEvent.click(screen.getByRole('button', { name: 'Checkout' }));
     expect(history).toEqual([paths.shop, paths.checkout]);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -112,7 +112,7 @@ describe('the cart drawer', () => {
 });
 
 describe('the footer', () => {
-  it('thanks for a subscription and clears the field', () => {
+  it('confirms a subscription and clears the field', () => {
     visit(paths.home);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email address' });
     fireEvent.change(field, { target: { value: 'a@b.co' } });
@@ -125,7 +125,7 @@ describe('the footer', () => {
     [paths.checkout, 1],
     [paths.home, 0],
     [paths.terms, 0],
-  ])('at %s has the cancellation link %i times', (path, times) => {
+  ])('on %s contains the cancellation link %i times', (path, times) => {
     visit(path);
     expect(screen.queryAllByRole('link', { name: 'Cancellation Policy' })).toHaveLength(times);
   });
@@ -135,14 +135,14 @@ describe('the cookie banner', () => {
   it.each([
     ['Accept', 'accepted'],
     ['Decline', 'declined'],
-  ])('on %s stores %s and hides', (name, stored) => {
+  ])('on %s stores %s and closes', (name, stored) => {
     visit(paths.home);
     fireEvent.click(screen.getByRole('button', { name }));
     expect(localStorage.getItem('cookieConsent')).toBe(stored);
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   });
 
-  it('asks again when what is stored is no answer', () => {
+  it('is shown again if the stored choice is invalid', () => {
     localStorage.setItem('cookieConsent', 'maybe');
     visit(paths.home);
     expect(screen.getByRole('region', { name: 'Cookies' })).toBeTruthy();

@@ -7,7 +7,7 @@ import styles from './ColorBanner.module.css';
 const tall = [480, 640, 800, 1200];
 const wide = [480, 640, 800, 1200, 1600];
 
-/** All colors across the whole page: the tall picture on a phone, the wide one from tablet. */
+/** A full-width picture of all colors: tall on a phone, wide from tablets up. */
 export function ColorBanner() {
   const product = mainProduct();
   return (
@@ -24,7 +24,7 @@ export function ColorBanner() {
         <source
           media="(max-width: 47.99em)"
           type="image/avif"
-          srcSet={set('gallery-together', 'avif', tall)}
+          srcSet={srcSet('gallery-together', 'avif', tall)}
           sizes="100vw"
           width="800"
           height="1000"
@@ -32,15 +32,15 @@ export function ColorBanner() {
         <source
           media="(max-width: 47.99em)"
           type="image/webp"
-          srcSet={set('gallery-together', 'webp', tall)}
+          srcSet={srcSet('gallery-together', 'webp', tall)}
           sizes="100vw"
           width="800"
           height="1000"
         />
-        <source type="image/avif" srcSet={set('banner', 'avif', wide)} sizes="100vw" />
+        <source type="image/avif" srcSet={srcSet('banner', 'avif', wide)} sizes="100vw" />
         <img
           src={paths.media('banner-800.jpg')}
-          srcSet={set('banner', 'webp', wide)}
+          srcSet={srcSet('banner', 'webp', wide)}
           sizes="100vw"
           width="1600"
           height="900"
@@ -53,6 +53,6 @@ export function ColorBanner() {
   );
 }
 
-function set(name: string, ending: string, widths: number[]): string {
-  return widths.map((width) => `${paths.media(`${name}-${width}.${ending}`)} ${width}w`).join(', ');
+function srcSet(name: string, extension: string, widths: number[]): string {
+  return widths.map((width) => `${paths.media(`${name}-${width}.${extension}`)} ${width}w`).join(', ');
 }

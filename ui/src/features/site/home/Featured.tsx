@@ -8,18 +8,18 @@ import { featured } from '../../../copy/home';
 import { paths } from '../../../paths';
 import styles from './Featured.module.css';
 
-/** The product as one wide spread, all of it a link. */
+/** The main product as one wide card, linked as a whole. */
 export function Featured() {
   const product = mainProduct();
   if (!product) return null;
-  const own = isBuiltIn(product);
+  const isOwn = isBuiltIn(product);
   return (
     <section className="section page" aria-labelledby="featured">
       <article className={styles.card}>
         <h2 id="featured">{featured.heading}</h2>
         <div className={styles.picture}>
           <Picture
-            src={own ? paths.media('gallery-flat-lay-800.jpg') : product.image}
+            src={isOwn ? paths.media('gallery-flat-lay-800.jpg') : product.image}
             alt=""
             sizes="(min-width: 64em) 62vw, 100vw"
             loading="deferred"
@@ -31,10 +31,10 @@ export function Featured() {
             <Link href={paths.product(product.id)}>{product.title}</Link>
           </h3>
           <Price cents={product.charged} listCents={product.list} size="large" />
-          {own && <p>{featured.text}</p>}
+          {isOwn && <p>{featured.text}</p>}
           <p className={styles.colors}>
             {product.variants.length > 1 && <SwatchDots images={product.variants.map(({ image }) => image)} />}{' '}
-            {own ? featured.colors : featured.sizes}
+            {isOwn ? featured.colors : featured.sizes}
           </p>
           <span className={styles.details} aria-hidden="true">
             {featured.details}

@@ -4,7 +4,7 @@ import { features } from '../../../copy/home';
 import { paths } from '../../../paths';
 import styles from './Features.module.css';
 
-/** Six features as a specification sheet. */
+/** The product's six features. */
 export function Features() {
   return (
     <section className="page" aria-labelledby="features">

@@ -9,7 +9,7 @@ import styles from './Hero.module.css';
 
 const promiseIcons: readonly IconName[] = ['truck', 'clock', 'shield'];
 
-/** Two colors in one studio, the shop's sentence and the way to the product. */
+/** Two pictures, the headline and a link to the product. */
 export function Hero() {
   const product = mainProduct();
   return (
@@ -40,7 +40,7 @@ export function Hero() {
             ))}
           </h1>
           <p className="lead">{hero.lead}</p>
-          <div className={styles.do}>
+          <div className={styles.actions}>
             <LinkButton variant="primary" href={product ? paths.product(product.id) : paths.shop}>
               {hero.shopNow}
             </LinkButton>

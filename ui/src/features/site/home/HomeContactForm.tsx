@@ -6,23 +6,23 @@ import { TextField } from '../../../components/TextField';
 import { homeContact } from '../../../copy/home';
 import { messages } from '../../../copy/messages';
 import { showToast } from '../../../lib/toast';
-import { sendLetter } from '../contact-email';
+import { sendMessage } from '../contact-email';
 
 const empty = { name: '', email: '', message: '' };
 
-/** The short contact form of the home page. */
+/** The short contact form on the home page. */
 export function HomeContactForm() {
-  const [note, setNote] = useState(empty);
+  const [message, setMessage] = useState(empty);
   const field = (name: keyof typeof empty) => ({
     name,
     label: homeContact[name],
-    value: note[name],
-    onChange: ({ target }: { target: { value: string } }) => setNote({ ...note, [name]: target.value }),
+    value: message[name],
+    onChange: ({ target }: { target: { value: string } }) => setMessage({ ...message, [name]: target.value }),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    sendLetter(homeContact.heading, event.currentTarget);
-    setNote(empty);
+    sendMessage(homeContact.heading, event.currentTarget);
+    setMessage(empty);
     showToast(messages.contacted);
   };
   return (

@@ -3,11 +3,11 @@ import { testimonialsHeading } from '../../../copy/home';
 import { testimonials } from '../../../copy/testimonials';
 import styles from './Testimonials.module.css';
 
-/** What three customers say. */
+/** The testimonials of three customers. */
 export function Testimonials() {
   return (
-    <section className={`section ${styles.voices}`} aria-labelledby="voices">
-      <h2 className="visually-hidden" id="voices">
+    <section className={`section ${styles.testimonials}`} aria-labelledby="testimonials">
+      <h2 className="visually-hidden" id="testimonials">
         {testimonialsHeading}
       </h2>
       <div className={`page ${styles.list}`}>

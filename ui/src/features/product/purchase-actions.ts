@@ -7,12 +7,14 @@ import { addedToCartDuration, messages } from '../../copy/messages';
 import { showToast } from '../../lib/toast';
 import { paths } from '../../paths';
 import * as pixel from '../../pixel/pixel';
-import { addressOf, type Choice } from './choice';
+import { type Choice, urlOf } from './choice';
 
-/** What the shopper can do with a chosen color and size. */
-export function useBuying(product: Product, { variant, size }: Choice, quantity: number) {
+export type PurchaseActions = ReturnType<typeof usePurchaseActions>;
+
+/** Returns the actions for the selected color and size: Add to Cart, Buy Now and Share. */
+export function usePurchaseActions(product: Product, { variant, size }: Choice, quantity: number) {
   const [, navigate] = useLocation();
-  const [leaving, setLeaving] = useState(false);
+  const [isNavigating, setIsNavigating] = useState(false);
   const add = (): boolean => {
     const added = addToCart(product, variant, size, quantity);
     if (added) pixel.addToCart(product, quantity);
@@ -20,30 +22,30 @@ export function useBuying(product: Product, { variant, size }: Choice, quantity:
   };
   return {
     addToCart: () => {
-      // On its way, the drawer leaves the button within reach: the second half of a double click is no second piece.
+      // While the drawer is opening, the button can still be clicked: a double click must not add twice.
       if (isDrawerOpen() || !add()) return;
       showToast(messages.addedToCart, { duration: addedToCartDuration });
       openDrawer();
     },
     buyNow: () => {
       if (!add()) return;
-      // The checkout may be on its way still: until it is there, another press must not add again.
-      setLeaving(true);
+      // The checkout page may still be loading: another click must not add again.
+      setIsNavigating(true);
       navigate(paths.checkout);
     },
-    leaving,
+    isNavigating,
     share: () =>
-      share(product.title, new URL(addressOf(product, { color: variant.color, size }), window.location.href).href),
+      share(product.title, new URL(urlOf(product, { color: variant.color, size }), window.location.href).href),
   };
 }
 
-/** Opens the system's share sheet, or copies the link where there is none. */
+/** Opens the system's share sheet; copies the link if there is none. */
 async function share(title: string, url: string): Promise<void> {
   try {
     if (navigator.share) await navigator.share({ title, url });
     else await copy(url);
   } catch (cause) {
-    // Closing the share sheet is an answer, not a failure.
+    // Closing the share sheet is not an error.
     if (!(cause instanceof DOMException && cause.name === 'AbortError'))
       showToast(messages.linkNotCopied, { kind: 'error' });
   }
