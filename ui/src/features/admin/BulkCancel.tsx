@@ -5,34 +5,34 @@ import { Notice } from '../../components/Notice';
 import { bulk as words, ordersTab } from '../../copy/admin';
 import { showToast } from '../../lib/toast';
 import { type BulkOrder, type BulkResult, byStatus, findOrders, restoreStatuses, setStatuses } from './bulk';
-import { explain } from './explain';
-import { undoTime } from './orders';
+import { errorMessage } from './error-message';
+import { undoMs } from './orders';
 import type { OrdersView } from './orders-view';
 import styles from './BulkCancel.module.css';
 
 type BulkCancelProps = {
   view: OrdersView;
   total: number;
-  /** Called when orders have changed. */
+  /** Called after orders have changed. */
   onChange: () => void;
 };
 
 type Phase =
   | { at: 'idle'; result: BulkResult | null }
-  | { at: 'counting' }
+  | { at: 'loading' }
   | { at: 'failed'; reason: string }
-  | { at: 'asking'; orders: BulkOrder[] }
+  | { at: 'confirming'; orders: BulkOrder[] }
   | { at: 'working'; orders: BulkOrder[]; done: number };
 
-/** Cancels all orders that a search shows, after a question that says how many; all of them can be restored at once. */
+/** Cancels all orders that match a search, after a confirmation with their count; one click undoes it. */
 export function BulkCancel({ view: { q, status }, total, onChange }: BulkCancelProps) {
   const [phase, setPhase] = useState<Phase>({ at: 'idle', result: null });
-  const count = async () => {
-    setPhase({ at: 'counting' });
+  const loadOrders = async () => {
+    setPhase({ at: 'loading' });
     try {
-      setPhase({ at: 'asking', orders: await findOrders({ q, ...(status && { status }) }) });
+      setPhase({ at: 'confirming', orders: await findOrders({ q, ...(status && { status }) }) });
     } catch (cause) {
-      setPhase({ at: 'failed', reason: explain(cause) });
+      setPhase({ at: 'failed', reason: errorMessage(cause) });
     }
   };
   const undo = async (orders: BulkOrder[]) => {
@@ -56,7 +56,7 @@ export function BulkCancel({ view: { q, status }, total, onChange }: BulkCancelP
   return (
     <div className={styles.bulk}>
       {total > 0 && status !== 'cancelled' && (
-        <Button small variant="danger" busy={phase.at === 'counting'} onClick={() => void count()}>
+        <Button small variant="danger" busy={phase.at === 'loading'} onClick={() => void loadOrders()}>
           {words.cancelAll(total)}
         </Button>
       )}
@@ -65,9 +65,9 @@ export function BulkCancel({ view: { q, status }, total, onChange }: BulkCancelP
           {phase.reason}
         </Notice>
       )}
-      {phase.at === 'idle' && phase.result && <Refused result={phase.result} />}
-      {(phase.at === 'asking' || phase.at === 'working') && (
-        <Question
+      {phase.at === 'idle' && phase.result && <RejectedOrders result={phase.result} />}
+      {(phase.at === 'confirming' || phase.at === 'working') && (
+        <Confirmation
           orders={phase.orders}
           done={phase.at === 'working' ? phase.done : null}
           onCancel={cancel}
@@ -78,22 +78,22 @@ export function BulkCancel({ view: { q, status }, total, onChange }: BulkCancelP
   );
 }
 
-type QuestionProps = {
+type ConfirmationProps = {
   orders: BulkOrder[];
-  /** How many are dealt with; null while the question is open. */
+  /** The number of orders processed; null before the confirmation. */
   done: number | null;
   onCancel: (orders: BulkOrder[]) => Promise<void>;
   onClose: () => void;
 };
 
-function Question({ orders, done, onCancel, onClose }: QuestionProps) {
+function Confirmation({ orders, done, onCancel, onClose }: ConfirmationProps) {
   const groups = byStatus(orders);
   const cancelled = groups.get('cancelled')?.length ?? 0;
   const open = orders.filter(({ status }) => status !== 'cancelled');
   return (
     <Modal open title={words.question(open.length)} size="narrow" onClose={onClose}>
       <p>{words.text(groups.get('pending')?.length ?? 0, groups.get('paid')?.length ?? 0, cancelled)}</p>
-      <div className={styles.answers}>
+      <div className={styles.actions}>
         <Button small disabled={done !== null} onClick={onClose}>
           {words.no}
         </Button>
@@ -113,8 +113,8 @@ function Question({ orders, done, onCancel, onClose }: QuestionProps) {
   );
 }
 
-/** Names the orders that were left as they are, with the server's reason. */
-function Refused({ result: { refused, failed } }: { result: BulkResult }) {
+/** Lists the orders that were not changed, with the server's messages. */
+function RejectedOrders({ result: { refused, failed } }: { result: BulkResult }) {
   if (refused.length === 0 && failed === null) return null;
   const shown = refused.slice(0, 5);
   return (
@@ -136,6 +136,6 @@ function report({ changed, failed }: BulkResult, text: (count: number) => string
   showToast(text(changed.length), {
     kind,
     timing: 'long',
-    ...(undo && changed.length > 0 && { duration: undoTime, action: { label: ordersTab.undo, run: undo } }),
+    ...(undo && changed.length > 0 && { duration: undoMs, action: { label: ordersTab.undo, run: undo } }),
   });
 }

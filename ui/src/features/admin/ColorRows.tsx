@@ -9,33 +9,33 @@ import styles from './ColorRows.module.css';
 type ColorRowsProps = {
   colors: ColorDraft[];
   errors: DraftErrors;
-  /** What a new color starts with. */
+  /** The initial image of a new color. */
   image: string;
-  /** Tells which fields were edited, by their paths. */
+  /** Called with the new colors and the paths of the edited fields. */
   onChange: (colors: ColorDraft[], ...paths: string[]) => void;
   onRemove: (colors: ColorDraft[]) => void;
 };
 
-/** The colors of a product, each with its picture and its stock. */
+/** The colors of a product, each with a picture and a stock. */
 export function ColorRows({ colors, errors, image, onChange, onRemove }: ColorRowsProps) {
-  const edit = (at: number, name: 'color' | 'image' | 'inventory', value: string) => {
-    const next = colors.map((row, index) => (index === at ? { ...row, [name]: value } : row));
-    onChange(next, `variants[${at}].${name}`);
+  const edit = (position: number, name: 'color' | 'image' | 'inventory', value: string) => {
+    const next = colors.map((row, index) => (index === position ? { ...row, [name]: value } : row));
+    onChange(next, `variants[${position}].${name}`);
   };
   const add = () => {
     const key = Math.max(-1, ...colors.map((row) => row.key)) + 1;
-    onChange([...colors, { key, was: null, color: '', image, inventory: '0' }]);
+    onChange([...colors, { key, originalColor: null, color: '', image, inventory: '0' }]);
   };
   return (
     <fieldset className={styles.colors}>
       <legend>{words.colors}</legend>
       {colors.length === 0 && <p className={styles.hint}>{words.colorsHint}</p>}
-      {colors.map((row, at) => {
+      {colors.map((row, position) => {
         const field = (name: 'color' | 'image' | 'inventory') => ({
-          id: fieldId(`variants[${at}].${name}`),
+          id: fieldId(`variants[${position}].${name}`),
           value: row[name],
-          error: errors[`variants[${at}].${name}`],
-          onChange: (event: { currentTarget: HTMLInputElement }) => edit(at, name, event.currentTarget.value),
+          error: errors[`variants[${position}].${name}`],
+          onChange: (event: { currentTarget: HTMLInputElement }) => edit(position, name, event.currentTarget.value),
         });
         return (
           <div key={row.key} className={styles.row}>

@@ -1,23 +1,24 @@
 import { Notice } from '../../components/Notice';
 import { productsTab as words } from '../../copy/admin';
-import type { Changed, Editing } from './editing';
-import { sentence } from './explain';
+import type { Editing, RemoteChange } from './editing';
+import { sentence } from './error-message';
 import { choiceId, fieldId } from './field-id';
-import { withReadableMoments } from './moment';
+import { formatTimesIn } from './format-time';
 import type { DraftErrors } from './product-draft';
 import { type Conflict, mergeProduct, type Side } from './product-merge';
 import styles from './ConflictChoices.module.css';
 
-type ConflictChoicesProps = { editing: Editing; changed: Changed; errors: DraftErrors };
+type ConflictChoicesProps = { editing: Editing; remoteChange: RemoteChange; errors: DraftErrors };
 
-/** Shows both texts of each field that two people changed, and lets staff choose one. */
-export function ConflictChoices({ editing, changed, errors }: ConflictChoicesProps) {
+/** Shows both values of each field that two people changed, and lets staff choose one. */
+export function ConflictChoices({ editing, remoteChange, errors }: ConflictChoicesProps) {
   const { product, draft, choices, choose } = editing;
-  const conflicts = product ? mergeProduct(product, draft, changed.product).conflicts : [];
+  const conflicts = product ? mergeProduct(product, draft, remoteChange.product).conflicts : [];
   return (
     <div className={styles.conflict}>
       <Notice tone="error" role="alert">
-        <strong>{words.conflict.heading}</strong> {changed.details && sentence(withReadableMoments(changed.details))}
+        <strong>{words.conflict.heading}</strong>{' '}
+        {remoteChange.details && sentence(formatTimesIn(remoteChange.details))}
       </Notice>
       {conflicts.map((conflict) => (
         <Choice
@@ -73,7 +74,7 @@ type OptionProps = {
   id?: string;
   name: string;
   label: string;
-  /** Null when this side removed the color. */
+  /** Null if this side removed the color. */
   text: string | null;
   checked: boolean;
   onChoose: () => void;

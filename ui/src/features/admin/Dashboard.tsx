@@ -7,8 +7,8 @@ import { noScript } from '../../copy/no-script';
 import { paths } from '../../paths';
 import { useEditing } from './editing';
 import { HeaderAccount } from './HeaderAccount';
-import { LeaveQuestion } from './LeaveQuestion';
-import { useLeaveGuard } from './leaving';
+import { LeaveConfirmation } from './LeaveConfirmation';
+import { useLeaveGuard } from './leave-guard';
 import { Notices } from './Notices';
 import { useNotices } from './notices';
 import { OrdersTab } from './OrdersTab';
@@ -20,18 +20,18 @@ import styles from './Dashboard.module.css';
 
 type Tab = 'products' | 'orders';
 
-/** The staff's page: nobody else sees more than that the session is being checked. */
+/** The staff page; shows only a loading message until the session has been verified. */
 export function Dashboard() {
   const session = useSession();
   const [, navigate] = useLocation();
   useEffect(() => void checkSession(), []);
-  const out = session.state === 'out';
+  const signedOut = session.state === 'out';
   useEffect(() => {
-    if (out) navigate(paths.adminLogin, { replace: true });
-  }, [out, navigate]);
+    if (signedOut) navigate(paths.adminLogin, { replace: true });
+  }, [signedOut, navigate]);
   if (session.state !== 'in' && session.state !== 'expired') {
     return (
-      <div className={`${styles.waiting} page`}>
+      <div className={`${styles.loading} page`}>
         <h1 className="visually-hidden">{words.title}</h1>
         <p className="needs-script" role="status">
           {words.loading}
@@ -54,7 +54,7 @@ function SignedIn({ session }: { session: Session & { user: User } }) {
     { key: 'products', label: words.tabs.products },
     { key: 'orders', label: words.tabs.orders },
   ] as const;
-  const leave = () => {
+  const discardAndSignOut = () => {
     editing.discardAll();
     void signOut();
   };
@@ -64,7 +64,7 @@ function SignedIn({ session }: { session: Session & { user: User } }) {
       <HeaderAccount
         email={session.user.email}
         onPassword={() => setPasswordOpen(true)}
-        onSignOut={() => guard.ask(leave)}
+        onSignOut={() => guard.confirm(discardAndSignOut)}
       />
       <SignInAgain session={session} />
       <Notices notices={notices} />
@@ -72,7 +72,7 @@ function SignedIn({ session }: { session: Session & { user: User } }) {
         {tab === 'products' ? <ProductsTab editing={editing} /> : <OrdersTab onLoad={load} />}
       </Tabs>
       <PasswordForm open={passwordOpen} onClose={() => setPasswordOpen(false)} />
-      <LeaveQuestion open={guard.asking} onStay={guard.stay} onLeave={guard.leave} />
+      <LeaveConfirmation open={guard.isOpen} onStay={guard.stay} onLeave={guard.leave} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import styles from './HeaderAccount.module.css';
 
 type HeaderAccountProps = { email: string; onPassword: () => void; onSignOut: () => void };
 
-/** The signed-in account, in the header of the page. */
+/** The signed-in account, rendered into the page header. */
 export function HeaderAccount({ email, onPassword, onSignOut }: HeaderAccountProps) {
   const slot = useHeaderSlot();
   if (!slot) return null;

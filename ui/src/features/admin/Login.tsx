@@ -7,7 +7,7 @@ import { LoginForm } from './LoginForm';
 import { checkSession, useSession } from './session';
 import styles from './Login.module.css';
 
-/** The way in for staff; whoever is signed in goes on to the dashboard. */
+/** The sign-in page; redirects to the dashboard if already signed in. */
 export function Login() {
   const session = useSession();
   const [, navigate] = useLocation();

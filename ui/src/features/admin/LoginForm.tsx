@@ -8,20 +8,20 @@ import { messages } from '../../copy/messages';
 import { noScript } from '../../copy/no-script';
 import { showToast } from '../../lib/toast';
 import { check, dateOf } from '../../rules/validate';
-import { loginProblem } from './login-problem';
+import { loginErrorMessage } from './login-error';
 import { signIn } from './session';
 import styles from './LoginForm.module.css';
 
 type LoginFormProps = {
-  /** Says why email and password are asked for again. */
+  /** The reason for signing in again, if any. */
   notice: string | null;
-  /** The email of the account whose session has ended: the form is then in a dialog over the page. */
-  again?: string;
+  /** The email of the account whose session has expired, if the form is in a dialog. */
+  expiredEmail?: string;
 };
 
-/** Email and password of a member of staff. */
-export function LoginForm({ notice, again }: LoginFormProps) {
-  const [problem, setProblem] = useState(notice);
+/** The sign-in form for staff. */
+export function LoginForm({ notice, expiredEmail }: LoginFormProps) {
+  const [message, setMessage] = useState(notice);
   const [errors, setErrors] = useState<{ email?: string | null; password?: string | null }>({});
   const [busy, setBusy] = useState(false);
   const email = useRef<HTMLInputElement>(null);
@@ -32,22 +32,22 @@ export function LoginForm({ notice, again }: LoginFormProps) {
     if (busy) return;
     const typed = { email: email.current?.value ?? '', password: password.current?.value ?? '' };
     const today = dateOf(new Date());
-    const wrong = {
+    const found = {
       email: check('login_email', typed.email, today),
       password: check('login_password', typed.password, today),
     };
-    setErrors(wrong);
-    if (wrong.email ?? wrong.password) {
-      (wrong.email ? email : password).current?.focus();
+    setErrors(found);
+    if (found.email ?? found.password) {
+      (found.email ? email : password).current?.focus();
       return;
     }
     setBusy(true);
-    setProblem(null);
+    setMessage(null);
     try {
       await signIn(typed.email.trim(), typed.password);
       showToast(messages.loggedIn, { timing: 'long' });
     } catch (cause) {
-      setProblem(loginProblem(cause));
+      setMessage(loginErrorMessage(cause));
       setBusy(false);
       showToast(messages.loginFailed, { kind: 'error', timing: 'long' });
     }
@@ -56,15 +56,15 @@ export function LoginForm({ notice, again }: LoginFormProps) {
   return (
     <form
       method="post"
-      className={join(styles.form, again !== undefined && styles.again)}
+      className={join(styles.form, expiredEmail !== undefined && styles.inDialog)}
       onSubmit={(event) => void submit(event)}
       noValidate
     >
-      {again === undefined && <h1>{adminPage.loginTitle}</h1>}
+      {expiredEmail === undefined && <h1>{adminPage.loginTitle}</h1>}
       <noscript>{import.meta.env.SSR && <p>{noScript.staff}</p>}</noscript>
-      {problem && (
+      {message && (
         <Notice tone="error" role="alert">
-          {problem}
+          {message}
         </Notice>
       )}
       <TextField
@@ -72,7 +72,7 @@ export function LoginForm({ notice, again }: LoginFormProps) {
         label={words.email}
         name="email"
         type="email"
-        defaultValue={again}
+        defaultValue={expiredEmail}
         autoComplete="username"
         required
         error={errors.email}
@@ -83,7 +83,7 @@ export function LoginForm({ notice, again }: LoginFormProps) {
         label={words.password}
         name="password"
         type="password"
-        data-autofocus={again === undefined ? undefined : ''}
+        data-autofocus={expiredEmail === undefined ? undefined : ''}
         autoComplete="current-password"
         required
         error={errors.password}

@@ -1,10 +1,10 @@
 import { Notice } from '../../components/Notice';
 import type { StaffNotice } from '../../api/wire';
 import { adminPage as words } from '../../copy/admin';
-import { sentence } from './explain';
+import { sentence } from './error-message';
 import styles from './Notices.module.css';
 
-/** Warnings of the shop to its staff, each with advice. */
+/** The shop's warnings for staff, each with a hint. */
 export function Notices({ notices }: { notices: readonly StaffNotice[] }) {
   return (
     <section className={styles.notices} aria-label={words.notices} aria-live="polite">

@@ -3,17 +3,17 @@ import type { HistoryEntry, OrderInput, OrderItem, StaffOrder } from '../../api/
 import { cardBrands, ordersTab as words } from '../../copy/admin';
 import { mailto } from '../../lib/mailto';
 import { formatCents, toCents } from '../../lib/money';
-import { readableMoment } from './moment';
+import { formatTime } from './format-time';
 import styles from './OrderDetail.module.css';
 
 type OrderDetailProps = {
   id: string;
   order: StaffOrder;
-  /** What can be done with the order beyond its row's buttons. */
+  /** Actions in addition to the buttons in the order's row. */
   children?: ReactNode;
 };
 
-/** All an order holds: its lines, where it goes, when and how it was placed, what staff did with it. */
+/** The details of an order: lines, shipping address, time, payment and history. */
 export function OrderDetail({ id, order: { order, created_at, history }, children }: OrderDetailProps) {
   return (
     <tr className={styles.detail} id={id}>
@@ -24,7 +24,7 @@ export function OrderDetail({ id, order: { order, created_at, history }, childre
           <section>
             <h3>{words.placed}</h3>
             <p>
-              <Moment at={created_at} />
+              <Time at={created_at} />
             </p>
             <p>{order.shipping_method === 'express' ? words.shippingMethod.express : words.shippingMethod.free}</p>
             <p>{words.card(cardBrands[order.card_brand] ?? order.card_brand, order.card_last4)}</p>
@@ -81,12 +81,12 @@ function History({ entries }: { entries: HistoryEntry[] }) {
     <div className={styles.history}>
       <h3>{words.history}</h3>
       <ol className={styles.lines}>
-        {entries.map(({ at, by, before, after }, place) => (
-          <li key={place}>
+        {entries.map(({ at, by, before, after }, position) => (
+          <li key={position}>
             <span>
               {words.change(before, after)}
               <span className={styles.options}>
-                <Moment at={at} />
+                <Time at={at} />
               </span>
               <span className={styles.options}>{by}</span>
             </span>
@@ -97,8 +97,8 @@ function History({ entries }: { entries: HistoryEntry[] }) {
   );
 }
 
-function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{readableMoment(at)}</time>;
+function Time({ at }: { at: string }) {
+  return <time dateTime={at}>{formatTime(at)}</time>;
 }
 
 function Line({ item: { title, color, size, quantity, salePrice } }: { item: OrderItem }) {

@@ -9,27 +9,27 @@ import { ordersTab as words } from '../../copy/admin';
 import { formatCents, toCents } from '../../lib/money';
 import { OrderDetail } from './OrderDetail';
 import { actionsFor, type OrderAction, reopen, toneOf } from './order-actions';
-import type { StatusProblem } from './orders';
+import type { StatusError } from './orders';
 import stacked from './stacked.module.css';
 import styles from './OrderRow.module.css';
 
 type OrderRowProps = {
   order: StaffOrder;
   open: boolean;
-  problem: StatusProblem | null;
+  error: StatusError | null;
   onOpen: (open: boolean) => void;
-  /** Answers whether the order has the status now. */
+  /** Returns whether the order has the status now. */
   onStatus: (to: OrderStatus) => Promise<boolean>;
 };
 
-/** One order with its buttons, and below it, once opened, all it holds. */
-export function OrderRow({ order, open, problem, onOpen, onStatus }: OrderRowProps) {
+/** An order with its buttons; if open, its details are below it. */
+export function OrderRow({ order, open, error, onOpen, onStatus }: OrderRowProps) {
   const detailId = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const { order_number, productId, customerInfo, amount, status } = order;
   const more = order.order.items.length - 1;
-  const act = async (to: OrderStatus) => {
-    // The pressed button goes away with the old status: the focus stays in the row.
+  const changeStatus = async (to: OrderStatus) => {
+    // The clicked button is removed with the old status: keeps the focus in the row.
     if (await onStatus(to)) opener.current?.focus();
   };
   return (
@@ -59,22 +59,22 @@ export function OrderRow({ order, open, problem, onOpen, onStatus }: OrderRowPro
           <Badge tone={toneOf[status]}>{status}</Badge>
         </td>
         <td className={join(stacked.wide, styles.actions)}>
-          <Actions order={order} actions={actionsFor[status]} onStatus={act} />
+          <Actions order={order} actions={actionsFor[status]} onStatus={changeStatus} />
         </td>
       </tr>
-      {problem !== null && (
+      {error !== null && (
         <tr>
           <td colSpan={7} className={stacked.wide}>
             <Notice tone="error" role="alert">
-              {problem.text}
-              {problem.anyway && <Anyway order={order} to={problem.anyway} onStatus={act} />}
+              {error.text}
+              {error.overrideTo && <Override order={order} to={error.overrideTo} onStatus={changeStatus} />}
             </Notice>
           </td>
         </tr>
       )}
       {open && (
         <OrderDetail id={detailId} order={order}>
-          {status !== 'pending' && <Actions order={order} actions={[reopen]} onStatus={act} />}
+          {status !== 'pending' && <Actions order={order} actions={[reopen]} onStatus={changeStatus} />}
         </OrderDetail>
       )}
     </>
@@ -87,12 +87,12 @@ type ActionsProps = {
   onStatus: (to: OrderStatus) => Promise<void>;
 };
 
-/** The action that somebody else's change came before. */
-function Anyway({ order, to, onStatus }: Omit<ActionsProps, 'actions'> & { to: OrderStatus }) {
+/** Repeats the action that conflicted with another person's change. */
+function Override({ order, to, onStatus }: Omit<ActionsProps, 'actions'> & { to: OrderStatus }) {
   const action = [...actionsFor[order.status], reopen].find((one) => one.to === to);
   if (!action) return null;
   return (
-    <div className={styles.anyway}>
+    <div className={styles.override}>
       <Actions order={order} actions={[{ ...action, label: words.anyway(action.label) }]} onStatus={onStatus} />
     </div>
   );
@@ -100,7 +100,7 @@ function Anyway({ order, to, onStatus }: Omit<ActionsProps, 'actions'> & { to: O
 
 function Actions({ order, actions, onStatus }: ActionsProps) {
   const [busy, setBusy] = useState<OrderStatus | null>(null);
-  const act = async (to: OrderStatus) => {
+  const run = async (to: OrderStatus) => {
     setBusy(to);
     await onStatus(to);
     setBusy(null);
@@ -115,7 +115,7 @@ function Actions({ order, actions, onStatus }: ActionsProps) {
           aria-label={words.actionLabel(label, order.order_number)}
           busy={busy === to}
           disabled={busy !== null && busy !== to}
-          onClick={() => void act(to)}
+          onClick={() => void run(to)}
         >
           {label}
         </Button>

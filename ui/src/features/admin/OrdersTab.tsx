@@ -8,30 +8,29 @@ import { OrdersTable } from './OrdersTable';
 import { OrdersToolbar } from './OrdersToolbar';
 import { Pager } from './Pager';
 import { useOrders } from './orders';
-import { addressOf, type OrdersView, pagesOf, readView } from './orders-view';
+import { type OrdersView, pagesOf, readView, urlOf } from './orders-view';
 import styles from './panel.module.css';
 
-/** The orders, newest first: searched, filtered and paged by the server. `onLoad` is called with each load. */
+/** The orders, newest first; the server searches, filters and paginates. Calls `onLoad` with every load. */
 export function OrdersTab({ onLoad }: { onLoad: () => void }) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const view = useMemo(() => readView(search), [search]);
-  const { page: found, loading, failed, problems, setStatus, reload } = useOrders(view, onLoad);
+  const { page: loadedPage, loading, loadError, statusErrors, setStatus, reload } = useOrders(view, onLoad);
   const filtered = view.q !== '' || view.status !== null;
-  const show = (change: Partial<OrdersView>, replace = false) =>
-    navigate(addressOf({ ...view, ...change }), { replace });
-  const last = pagesOf(found?.total ?? 0);
-  const pastTheLast = found !== null && found.orders.length === 0 && found.total > 0;
-  // A page past the last one is none: the last one takes its place.
-  const page = pastTheLast ? null : found;
-  const turnBack = pastTheLast && !loading && view.page > last;
+  const show = (change: Partial<OrdersView>, replace = false) => navigate(urlOf({ ...view, ...change }), { replace });
+  const last = pagesOf(loadedPage?.total ?? 0);
+  const isPastLast = loadedPage !== null && loadedPage.orders.length === 0 && loadedPage.total > 0;
+  // A page past the last one redirects to the last one.
+  const page = isPastLast ? null : loadedPage;
+  const shouldRedirect = isPastLast && !loading && view.page > last;
   useEffect(() => {
-    if (turnBack) navigate(addressOf({ ...view, page: last }), { replace: true });
-  }, [turnBack, navigate, view, last]);
+    if (shouldRedirect) navigate(urlOf({ ...view, page: last }), { replace: true });
+  }, [shouldRedirect, navigate, view, last]);
   const heading = useRef<HTMLHeadingElement>(null);
-  const turn = (next: number) => {
+  const goToPage = (next: number) => {
     show({ page: next });
-    // To the first row: the pager stands below the last one.
+    // Scrolls to the first row, because the pager is below the last one.
     heading.current?.focus({ preventScroll: true });
     heading.current?.parentElement?.scrollIntoView();
   };
@@ -46,9 +45,9 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
           <h2 ref={heading} className="visually-hidden" tabIndex={-1}>
             {words.heading}
           </h2>
-          {failed !== null && (
+          {loadError !== null && (
             <Notice tone="error">
-              {failed}{' '}
+              {loadError}{' '}
               <Button variant="link" small onClick={reload}>
                 {adminPage.retry}
               </Button>
@@ -56,10 +55,10 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
           )}
           {page === null && loading && <p role="status">{adminPage.loading}</p>}
           {page !== null && (
-            <OrdersTable orders={page.orders} filtered={filtered} problems={problems} onStatus={setStatus} />
+            <OrdersTable orders={page.orders} filtered={filtered} errors={statusErrors} onStatus={setStatus} />
           )}
         </section>
-        {page !== null && <Pager page={view.page} pages={last} onPage={turn} />}
+        {page !== null && <Pager page={view.page} pages={last} onPage={goToPage} />}
       </div>
     </div>
   );

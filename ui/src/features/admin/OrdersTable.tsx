@@ -4,20 +4,20 @@ import { Table } from '../../components/Table';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { ordersTab as words } from '../../copy/admin';
 import { OrderRow } from './OrderRow';
-import type { Problems } from './orders';
+import type { StatusErrors } from './orders';
 import stacked from './stacked.module.css';
 
 type OrdersTableProps = {
   orders: StaffOrder[];
   filtered: boolean;
-  /** Status changes that failed. */
-  problems: Problems;
-  /** Answers whether the order has the status now. */
+  /** The errors of failed status changes. */
+  errors: StatusErrors;
+  /** Returns whether the order has the status now. */
   onStatus: (order: StaffOrder, to: OrderStatus) => Promise<boolean>;
 };
 
-/** A page of orders; one of them at a time is open to all it holds. */
-export function OrdersTable({ orders, filtered, problems, onStatus }: OrdersTableProps) {
+/** A page of orders; the details of at most one are open. */
+export function OrdersTable({ orders, filtered, errors, onStatus }: OrdersTableProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   if (orders.length === 0) return <p>{filtered ? words.emptyFiltered : words.empty}</p>;
   return (
@@ -29,7 +29,7 @@ export function OrdersTable({ orders, filtered, problems, onStatus }: OrdersTabl
             key={order._id}
             order={order}
             open={order._id === openId}
-            problem={problems[order._id] ?? null}
+            error={errors[order._id] ?? null}
             onOpen={(open) => setOpenId(open ? order._id : null)}
             onStatus={(to) => onStatus(order, to)}
           />

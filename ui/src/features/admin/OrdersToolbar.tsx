@@ -15,11 +15,11 @@ type OrdersToolbarProps = {
   onRefresh: () => void;
 };
 
-const typingPause = 300;
+const debounceMs = 300;
 
-/** Search, status filter, and how many orders there are. */
+/** The search field, the status filter and the number of orders. */
 export function OrdersToolbar({ view, page, loading, onShow, onRefresh }: OrdersToolbarProps) {
-  const [typed, setTyped] = useTyped(view.q, (q) => onShow({ q, page: 1 }, true));
+  const [typed, setTyped] = useDebouncedText(view.q, (q) => onShow({ q, page: 1 }, true));
   const range = rangeOf(view.page, page?.orders.length ?? 0);
   return (
     <div className={styles.toolbar} role="search">
@@ -59,18 +59,18 @@ export function OrdersToolbar({ view, page, loading, onShow, onRefresh }: Orders
   );
 }
 
-/** What is being typed, and its report once typing pauses. */
-function useTyped(settled: string, onSettle: (text: string) => void) {
+/** Holds the typed text and calls `onSettle` with it after a pause. */
+function useDebouncedText(settled: string, onSettle: (text: string) => void) {
   const [typed, setTyped] = useState(settled);
-  const [followed, setFollowed] = useState(settled);
-  if (followed !== settled) {
-    // The address changed by itself, as Back does: the field follows.
-    setFollowed(settled);
+  const [previous, setPrevious] = useState(settled);
+  if (previous !== settled) {
+    // The URL changed in another way, such as Back: updates the field.
+    setPrevious(settled);
     if (typed.trim() !== settled) setTyped(settled);
   }
   useEffect(() => {
     if (typed.trim() === settled) return undefined;
-    const timer = setTimeout(() => onSettle(typed.trim()), typingPause);
+    const timer = setTimeout(() => onSettle(typed.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [typed, settled, onSettle]);
   return [typed, setTyped] as const;

@@ -4,7 +4,7 @@ import styles from './Pager.module.css';
 
 type PagerProps = { page: number; pages: number; onPage: (page: number) => void };
 
-/** From page to page, newer ones to the left. */
+/** Pagination, with newer orders to the left. */
 export function Pager({ page, pages, onPage }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label={words.pages}>

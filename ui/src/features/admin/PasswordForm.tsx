@@ -12,7 +12,7 @@ import styles from './PasswordForm.module.css';
 
 type Errors = { current?: string | null; next?: string | null };
 
-/** Sets a new password for whoever is signed in. */
+/** A dialog in which staff change their password. */
 export function PasswordForm({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Modal open={open} title={words.open} size="narrow" onClose={onClose}>
@@ -27,18 +27,18 @@ function Form({ onClose }: { onClose: () => void }) {
   const current = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLInputElement>(null);
 
-  const show = (wrong: Errors) => {
-    setErrors(wrong);
-    if (wrong.current) current.current?.focus();
-    else if (wrong.next) next.current?.focus();
+  const showErrors = (found: Errors) => {
+    setErrors(found);
+    if (found.current) current.current?.focus();
+    else if (found.next) next.current?.focus();
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = { current: current.current?.value ?? '', next: next.current?.value ?? '' };
     if (busy) return;
-    const wrong = problemsOf(typed.current, typed.next);
-    show(wrong);
-    if (wrong.current || wrong.next) return;
+    const found = validate(typed.current, typed.next);
+    showErrors(found);
+    if (found.current || found.next) return;
     setBusy(true);
     try {
       await asStaff((token) => changePassword(token, typed.current, typed.next));
@@ -46,7 +46,7 @@ function Form({ onClose }: { onClose: () => void }) {
       onClose();
     } catch (cause) {
       if (isSignedOut(cause)) return;
-      show(answered(cause));
+      showErrors(errorsOf(cause));
       setBusy(false);
       showToast(words.notChanged, { kind: 'error', timing: 'long' });
     }
@@ -83,14 +83,14 @@ function Form({ onClose }: { onClose: () => void }) {
   );
 }
 
-function problemsOf(current: string, next: string): Errors {
+function validate(current: string, next: string): Errors {
   const today = dateOf(new Date());
   return { current: check('login_password', current, today), next: check('new_password', next, today) };
 }
 
-function answered(cause: unknown): Errors {
+function errorsOf(cause: unknown): Errors {
   if (!(cause instanceof ApiError)) throw cause;
-  const of = (name: string) => cause.fields.find(({ field }) => field === name)?.message ?? null;
-  const errors = { current: of('current_password'), next: of('new_password') };
+  const messageOf = (name: string) => cause.fields.find(({ field }) => field === name)?.message ?? null;
+  const errors = { current: messageOf('current_password'), next: messageOf('new_password') };
   return (errors.current ?? errors.next) ? errors : { next: cause.message };
 }

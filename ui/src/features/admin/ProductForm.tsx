@@ -10,30 +10,30 @@ import { ConflictChoices } from './ConflictChoices';
 import type { Editing } from './editing';
 import { fieldId } from './field-id';
 import { type Draft, type DraftErrors, stockOf } from './product-draft';
-import type { Refusal } from './saving';
+import type { SaveError } from './save-product';
 import notices from './Notices.module.css';
 import styles from './ProductForm.module.css';
 
 type ProductFormProps = {
   editing: Editing;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Answers what was wrong, or null when there is nothing to say about it. */
-  onSave: () => Promise<Refusal | null>;
-  /** Drops what is typed. */
+  /** Returns the error to show, or null if there is none. */
+  onSave: () => Promise<SaveError | null>;
+  /** Discards the draft. */
   onCancel: () => void;
 };
 
 type TextName = Exclude<keyof Draft, 'colors'>;
 
-/** Adds or edits a product. */
+/** The form that adds or edits a product. */
 export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormProps) {
-  const { product, draft, restored, changed, type } = editing;
+  const { product, draft, restored, remoteChange, editDraft } = editing;
   const [errors, setErrors] = useState<DraftErrors>({});
-  const [problem, setProblem] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   const change = (part: Partial<Draft>, ...paths: string[]) => {
-    type(part);
+    editDraft(part);
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !paths.includes(path))));
   };
   const text = (name: TextName) => ({
@@ -43,21 +43,21 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       change({ [name]: event.currentTarget.value }, name),
   });
-  const refuse = (wrong: DraftErrors) => {
-    setErrors(wrong);
-    const [first] = Object.keys(wrong);
+  const showErrors = (found: DraftErrors) => {
+    setErrors(found);
+    const [first] = Object.keys(found);
     if (first) document.getElementById(fieldId(first))?.focus();
   };
   const save = async () => {
     if (busy) return;
-    setProblem(null);
+    setMessage(null);
     setErrors({});
     setBusy(true);
-    const refusal = await onSave();
+    const error = await onSave();
     setBusy(false);
-    if (!refusal) return;
-    setProblem(refusal.message);
-    refuse(refusal.fields);
+    if (!error) return;
+    setMessage(error.message);
+    showErrors(error.fields);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -77,9 +77,9 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
           </Button>
         </Notice>
       )}
-      {problem && (
+      {message && (
         <Notice tone="error" role="alert">
-          {problem}
+          {message}
         </Notice>
       )}
       <Fields>
@@ -107,11 +107,11 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
         image={draft.image}
         onChange={(colors, ...paths) => change({ colors }, 'inventory', ...paths)}
         onRemove={(colors) => {
-          type({ colors });
+          editDraft({ colors });
           setErrors({});
         }}
       />
-      {changed && <ConflictChoices editing={editing} changed={changed} errors={errors} />}
+      {remoteChange && <ConflictChoices editing={editing} remoteChange={remoteChange} errors={errors} />}
       <div className={styles.actions}>
         {product && (
           <Button small onClick={onCancel}>
@@ -119,7 +119,7 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
           </Button>
         )}
         <Button small variant="solid" type="submit" busy={busy} busyLabel={words.saving}>
-          {changed ? words.conflict.save : product ? words.save : words.create}
+          {remoteChange ? words.conflict.save : product ? words.save : words.create}
         </Button>
       </div>
     </form>

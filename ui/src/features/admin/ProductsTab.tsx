@@ -4,15 +4,15 @@ import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
 import { adminPage, productsTab as words } from '../../copy/admin';
 import { join } from '../../components/class-names';
-import { DeleteQuestion } from './DeleteQuestion';
+import { DeleteConfirmation } from './DeleteConfirmation';
 import type { Editing } from './editing';
 import { ProductForm } from './ProductForm';
 import { ProductsTable } from './ProductsTable';
 import { useProducts } from './products';
-import { saveForm } from './saving';
+import { saveProduct } from './save-product';
 import styles from './panel.module.css';
 
-/** The products: a form to add or edit one, and the table of all. */
+/** The table of products, and the form to add or edit one. */
 export function ProductsTab({ editing }: { editing: Editing }) {
   const products = useProducts();
   const { list, reload, remove } = products;
@@ -53,29 +53,29 @@ export function ProductsTab({ editing }: { editing: Editing }) {
           <ProductsTable products={list.products} drafts={editing.drafts} onEdit={onEdit} onDelete={setDeleting} />
         )}
       </section>
-      {/* Comes with the list: beside a list that grows it would be pushed away. */}
-      <section className={join(styles.panel, styles.side, list.state === 'loading' && styles.waiting)}>
+      {/* Hidden until the list has loaded, because the growing list would move it. */}
+      <section className={join(styles.panel, styles.side, list.state === 'loading' && styles.loading)}>
         <ProductForm
-          key={editing.round}
+          key={editing.openCount}
           editing={editing}
           heading={form}
-          onSave={() => saveForm(editing, products, finish)}
+          onSave={() => saveProduct(editing, products, finish)}
           onCancel={finish}
         />
       </section>
-      <DeleteQuestion product={deleting} onDelete={onDelete} onClose={() => setDeleting(null)} />
+      <DeleteConfirmation product={deleting} onDelete={onDelete} onClose={() => setDeleting(null)} />
     </div>
   );
 }
 
 type Heading = 'table' | 'form';
 
-/** The two headings, one of which takes the focus once what was pressed is gone. */
+/** The two headings, one of which takes the focus after the clicked button is removed. */
 function useHeadings() {
   const table = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLHeadingElement>(null);
   const [next, setNext] = useState<{ heading: Heading } | null>(null);
-  // An effect of this rendering: a dialog that closes in it gives its focus back first.
+  // In an effect, so that a dialog that closes in the same render restores the focus first.
   useEffect(() => {
     if (next) (next.heading === 'table' ? table : form).current?.focus();
   }, [next]);

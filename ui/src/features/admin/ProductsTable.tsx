@@ -6,19 +6,19 @@ import { Table } from '../../components/Table';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { productsTab as words } from '../../copy/admin';
 import { formatCents, toCents } from '../../lib/money';
-import { draftFor, type KeptDraft } from './kept-drafts';
+import { draftFor, type SavedDraft } from './saved-drafts';
 import stacked from './stacked.module.css';
 import styles from './ProductsTable.module.css';
 
 type ProductsTableProps = {
   products: WireProduct[];
-  /** Products with a draft are marked. */
-  drafts: readonly KeptDraft[];
+  /** Products with an unsaved draft are marked. */
+  drafts: readonly SavedDraft[];
   onEdit: (product: WireProduct) => void;
   onDelete: (product: WireProduct) => void;
 };
 
-/** All products with what is charged and what is in stock. */
+/** All products with their prices and stock. */
 export function ProductsTable({ products, drafts, onEdit, onDelete }: ProductsTableProps) {
   if (products.length === 0) return <p>{words.empty}</p>;
   const { columns } = words;

@@ -4,23 +4,25 @@ import { Notice } from '../../components/Notice';
 import { login as words } from '../../copy/admin';
 import { LoginForm } from './LoginForm';
 import styles from './Notices.module.css';
-import { askToSignIn, dismissSignIn, type Session } from './session';
+import { openSignIn, closeSignIn, type Session } from './session';
 
-/** After a session has ended: sign-in over the page, or, once that is closed, a line that offers it again. */
+/**
+ * Shown after the session has expired: a sign-in dialog or, once it is closed, a notice with a button that reopens it.
+ */
 export function SignInAgain({ session }: { session: Session }) {
   if (session.state !== 'expired') return null;
   return (
     <>
-      {!session.asking && (
+      {!session.dialogOpen && (
         <Notice tone="error" role="status">
           {words.ended}{' '}
-          <Button variant="link" small className={styles.link} onClick={askToSignIn}>
+          <Button variant="link" small className={styles.link} onClick={openSignIn}>
             {words.again}
           </Button>
         </Notice>
       )}
-      <Modal open={session.asking} title={words.goOn} size="narrow" onClose={dismissSignIn}>
-        <LoginForm again={session.user.email} notice={words.endedMeanwhile} />
+      <Modal open={session.dialogOpen} title={words.goOn} size="narrow" onClose={closeSignIn}>
+        <LoginForm expiredEmail={session.user.email} notice={words.endedMeanwhile} />
       </Modal>
     </>
   );

@@ -51,21 +51,21 @@ function staffOrder(status: OrderStatus): StaffOrder {
   };
 }
 
-type Answer = { status?: number; body: unknown; headers?: Record<string, string> };
+type StubResponse = { status?: number; body: unknown; headers?: Record<string, string> };
 
-/** Stands in for the network: answers by method and path, and keeps what was asked. */
-function serve(answers: Record<string, Answer>) {
-  const asked: { what: string; body: unknown; authorization: string | null; ifMatch: string | null }[] = [];
+/** Stubs fetch with responses by method and path prefix; returns the recorded requests. */
+function stubFetch(responses: Record<string, StubResponse>) {
+  const requests: { target: string; body: unknown; authorization: string | null; ifMatch: string | null }[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
-    const what = `${init.method ?? 'GET'} ${path}`;
+    const target = `${init.method ?? 'GET'} ${path}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
     const headers = new Headers(init.headers);
-    asked.push({ what, body, authorization: headers.get('Authorization'), ifMatch: headers.get('If-Match') });
-    const found = Object.entries({ ...answers, ...noNotices }).find(([key]) => what.startsWith(key))?.[1];
+    requests.push({ target, body, authorization: headers.get('Authorization'), ifMatch: headers.get('If-Match') });
+    const found = Object.entries({ ...responses, ...noNotices }).find(([key]) => target.startsWith(key))?.[1];
     if (!found) return Promise.reject(new TypeError('Failed to fetch'));
     return Promise.resolve(Response.json(found.body, { status: found.status ?? 200, headers: found.headers ?? {} }));
   });
-  return asked;
+  return requests;
 }
 
 const signedIn = { 'GET /api/auth/verify': { body: { valid: true, user } } };
@@ -81,8 +81,8 @@ async function openLogin() {
   return render(<Login />);
 }
 
-/** What the browser does when another tab has written the token, or removed it. */
-function tokenFromAnotherTab(token: string | null): void {
+/** Simulates another tab that stores or removes the token. */
+function setTokenInAnotherTab(token: string | null): void {
   if (token === null) localStorage.removeItem('adminToken');
   else localStorage.setItem('adminToken', token);
   window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' }));
@@ -90,7 +90,7 @@ function tokenFromAnotherTab(token: string | null): void {
 
 async function openAdmin(search: string) {
   window.history.replaceState(null, '', `/admin${search}`);
-  // The session lives as long as the page: every test gets a page of its own.
+  // The session is module state: fresh modules for every test.
   vi.resetModules();
   const { setHeaderSlot } = await import('../../components/header-slot');
   const { Dashboard } = await import('./Dashboard');
@@ -102,65 +102,67 @@ async function openAdmin(search: string) {
   );
 }
 
-// The orders come with what the shop warns of.
-const noNotices: Record<string, Answer> = { 'GET /api/notices': { body: { notices: [] } } };
+// The Orders tab also loads the notices.
+const noNotices: Record<string, StubResponse> = { 'GET /api/notices': { body: { notices: [] } } };
 
 beforeEach(() => localStorage.setItem('adminToken', 'token-1'));
 
-test('a visitor without a token is led to the login page and sees nothing', async () => {
+test('a visitor without a token is redirected to the login page without any request', async () => {
   localStorage.clear();
-  const asked = serve({});
+  const requests = stubFetch({});
   await openAdmin('');
   await waitFor(() => expect(window.location.pathname).toBe('/admin/login'));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('a token that does not stand is removed without a word', async () => {
-  serve({ 'GET /api/auth/verify': { body: { valid: false, user: null } } });
+test('an invalid token is removed silently', async () => {
+  stubFetch({ 'GET /api/auth/verify': { body: { valid: false, user: null } } });
   await openAdmin('');
   expect(screen.getByRole('status').textContent).toBe('Loading...');
   await waitFor(() => expect(window.location.pathname).toBe('/admin/login'));
   expect(localStorage.getItem('adminToken')).toBeNull();
 });
 
-test('the login page verifies a stored token, and lets in who has a valid one', async () => {
-  const asked = serve(signedIn);
+test('the login page verifies a stored token and redirects if it is valid', async () => {
+  const requests = stubFetch(signedIn);
   await openLogin();
   await waitFor(() => expect(window.location.pathname).toBe('/admin'));
-  expect(asked).toEqual([{ what: 'GET /api/auth/verify', body: null, authorization: 'Bearer token-1', ifMatch: null }]);
+  expect(requests).toEqual([
+    { target: 'GET /api/auth/verify', body: null, authorization: 'Bearer token-1', ifMatch: null },
+  ]);
 });
 
-test('the login page asks nothing without a token, and follows another tab that signs in', async () => {
+test('the login page sends no request without a token, and follows a sign-in in another tab', async () => {
   localStorage.clear();
-  const asked = serve(signedIn);
+  const requests = stubFetch(signedIn);
   await openLogin();
-  expect(asked).toEqual([]);
-  act(() => tokenFromAnotherTab('token-2'));
+  expect(requests).toEqual([]);
+  act(() => setTokenInAnotherTab('token-2'));
   await waitFor(() => expect(window.location.pathname).toBe('/admin'));
-  expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer token-2']);
+  expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer token-2']);
 });
 
-test('the dashboard follows another tab that signs out', async () => {
-  serve({ ...signedIn, 'GET /api/products': { body: [product] } });
+test('the dashboard follows a sign-out in another tab', async () => {
+  stubFetch({ ...signedIn, 'GET /api/products': { body: [product] } });
   await openAdmin('');
   await screen.findByRole('button', { name: 'Edit Bra' });
-  act(() => tokenFromAnotherTab(null));
+  act(() => setTokenInAnotherTab(null));
   await waitFor(() => expect(window.location.pathname).toBe('/admin/login'));
 });
 
-test('a new token of another tab is checked and kept', async () => {
-  const asked = serve({ ...signedIn, 'GET /api/products': { body: [product] } });
+test('a new token from another tab is verified and kept', async () => {
+  const requests = stubFetch({ ...signedIn, 'GET /api/products': { body: [product] } });
   await openAdmin('');
   await screen.findByRole('button', { name: 'Edit Bra' });
-  act(() => tokenFromAnotherTab('token-2'));
+  act(() => setTokenInAnotherTab('token-2'));
   await screen.findByRole('button', { name: 'Edit Bra' });
-  expect(asked).toContainEqual(
-    expect.objectContaining({ what: 'GET /api/auth/verify', authorization: 'Bearer token-2' }),
+  expect(requests).toContainEqual(
+    expect.objectContaining({ target: 'GET /api/auth/verify', authorization: 'Bearer token-2' }),
   );
   expect(localStorage.getItem('adminToken')).toBe('token-2');
 });
 
-test('a session check is given up after 3 seconds', async () => {
+test('the session check times out after 3 seconds', async () => {
   vi.useFakeTimers();
   vi.stubGlobal(
     'fetch',
@@ -175,8 +177,8 @@ test('a session check is given up after 3 seconds', async () => {
   expect([window.location.pathname, localStorage.getItem('adminToken')]).toEqual(['/admin/login', null]);
 });
 
-test('a wrong password takes the focus, and its error clears on editing', async () => {
-  serve({ ...signedIn, 'GET /api/products': { body: [] } });
+test('an invalid password has the focus, and editing clears its error', async () => {
+  stubFetch({ ...signedIn, 'GET /api/products': { body: [] } });
   await openAdmin('');
   fireEvent.click(await screen.findByRole('button', { name: 'Change password' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -190,8 +192,8 @@ test('a wrong password takes the focus, and its error clears on editing', async 
   expect(next.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('products are listed and deleted only after the question', async () => {
-  const asked = serve({
+test('a product is deleted only after confirmation', async () => {
+  const requests = stubFetch({
     ...signedIn,
     'GET /api/products': { body: [product] },
     'DELETE /api/products/bra': { body: { deleted: true } },
@@ -200,14 +202,14 @@ test('products are listed and deleted only after the question', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Bra' }));
   const question = screen.getByRole('dialog', { name: 'Delete this product?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Keep it' }));
-  expect(asked.some(({ what }) => what.startsWith('DELETE'))).toBe(false);
+  expect(requests.some(({ target }) => target.startsWith('DELETE'))).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: 'Delete Bra' }));
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
   await screen.findByText(/no product yet/);
-  expect(asked.at(-1)).toMatchObject({ what: 'DELETE /api/products/bra', authorization: 'Bearer token-1' });
+  expect(requests.at(-1)).toMatchObject({ target: 'DELETE /api/products/bra', authorization: 'Bearer token-1' });
 });
 
-test('an edited product is sent with its guards, and what the server refuses is shown at its field', async () => {
+test('an edit is sent with its version and old stock, and server errors are shown at their fields', async () => {
   const refusal = {
     code: 'validation_failed',
     message: 'Some fields are not right',
@@ -215,7 +217,7 @@ test('an edited product is sent with its guards, and what the server refuses is 
     hint: null,
     fields: [{ field: 'title', message: 'Please enter a title' }],
   };
-  const asked = serve({
+  const requests = stubFetch({
     ...signedIn,
     'GET /api/products': { body: [product] },
     'PUT /api/products/bra': { status: 422, body: refusal },
@@ -226,14 +228,14 @@ test('an edited product is sent with its guards, and what the server refuses is 
   fireEvent.click(screen.getByRole('button', { name: 'Save product' }));
   await screen.findByText('Please enter a title');
   const { _id, version: _, variants: __, ...sent } = product;
-  expect(asked.at(-1)?.body).toEqual({ ...sent, inventory: 7, inventory_was: 10 });
-  expect(asked.at(-1)?.ifMatch).toBe('"1"');
+  expect(requests.at(-1)?.body).toEqual({ ...sent, inventory: 7, inventory_was: 10 });
+  expect(requests.at(-1)?.ifMatch).toBe('"1"');
   expect(document.activeElement).toBe(screen.getByLabelText('Title'));
 });
 
-test('an order opens to its lines, address and history, and its buttons follow its status', async () => {
+test('an order shows its lines, address and history, and its buttons depend on its status', async () => {
   const paid = { at: '2026-11-21T10:02:00Z', by: 'ann@shop.example', action: 'order.status' } as const;
-  serve({
+  stubFetch({
     ...signedIn,
     'GET /api/orders': { body: [staffOrder('pending')], headers: { 'X-Total-Count': '1' } },
     'PUT /api/orders/o1/status': {
@@ -255,16 +257,16 @@ test('an order opens to its lines, address and history, and its buttons follow i
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-test('search, status and page of the address are what the server is asked for', async () => {
-  const asked = serve({ ...signedIn, 'GET /api/orders': { body: [], headers: { 'X-Total-Count': '0' } } });
+test('the request contains the search, status and page from the URL', async () => {
+  const requests = stubFetch({ ...signedIn, 'GET /api/orders': { body: [], headers: { 'X-Total-Count': '0' } } });
   await openAdmin('?tab=orders&q=nora&status=paid&page=2');
   await screen.findByText(/No order fits/);
-  expect(asked.at(-1)?.what).toBe('GET /api/orders?limit=20&offset=20&q=nora&status=paid');
+  expect(requests.at(-1)?.target).toBe('GET /api/orders?limit=20&offset=20&q=nora&status=paid');
 });
 
-test('a page past the last one gives way to the last one', async () => {
+test('a page past the last one redirects to the last one', async () => {
   const headers = { 'X-Total-Count': '21' };
-  serve({
+  stubFetch({
     ...signedIn,
     'GET /api/orders?limit=20&offset=199960': { body: [], headers },
     'GET /api/orders?limit=20&offset=20': { body: [staffOrder('paid')], headers },
@@ -275,39 +277,39 @@ test('a page past the last one gives way to the last one', async () => {
   expect(container.textContent).toContain('Page 2 of 2');
 });
 
-test('an answer of 401 opens sign-in over the page, and the call is sent again with the new token', async () => {
-  const answers: Record<string, Answer> = { ...signedIn, 'GET /api/orders': unauthorized };
-  const asked = serve(answers);
+test('a 401 response opens the sign-in dialog, and the request is repeated with the new token', async () => {
+  const responses: Record<string, StubResponse> = { ...signedIn, 'GET /api/orders': unauthorized };
+  const requests = stubFetch(responses);
   await openAdmin('?tab=orders');
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign in to go on' }));
   expect(window.location.pathname).toBe('/admin');
-  answers['POST /api/auth/login'] = { body: { token: 'token-2', user } };
-  answers['GET /api/orders'] = { body: [staffOrder('pending')], headers: { 'X-Total-Count': '1' } };
+  responses['POST /api/auth/login'] = { body: { token: 'token-2', user } };
+  responses['GET /api/orders'] = { body: [staffOrder('pending')], headers: { 'X-Total-Count': '1' } };
   fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'a long test password' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Login' }));
   await screen.findByRole('button', { name: 'LC482913' });
   expect(screen.queryByRole('dialog')).toBeNull();
-  const [lastList] = asked.filter(({ what }) => what.startsWith('GET /api/orders')).slice(-1);
+  const [lastList] = requests.filter(({ target }) => target.startsWith('GET /api/orders')).slice(-1);
   expect(lastList?.authorization).toBe('Bearer token-2');
   expect(localStorage.getItem('adminToken')).toBe('token-2');
 });
 
-test('sign-in over the page closes when another tab signs in, and the call is sent again', async () => {
-  const answers: Record<string, Answer> = { ...signedIn, 'GET /api/orders': unauthorized };
-  serve(answers);
+test('a sign-in in another tab closes the sign-in dialog, and the request is repeated', async () => {
+  const responses: Record<string, StubResponse> = { ...signedIn, 'GET /api/orders': unauthorized };
+  stubFetch(responses);
   await openAdmin('?tab=orders');
   await screen.findByRole('dialog', { name: 'Sign in to go on' });
-  answers['GET /api/orders'] = { body: [staffOrder('pending')], headers: { 'X-Total-Count': '1' } };
-  act(() => tokenFromAnotherTab('token-2'));
+  responses['GET /api/orders'] = { body: [staffOrder('pending')], headers: { 'X-Total-Count': '1' } };
+  act(() => setTokenInAnotherTab('token-2'));
   await screen.findByRole('button', { name: 'LC482913' });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('signing out removes the token and tells the server', async () => {
-  const asked = serve({ ...signedIn, 'GET /api/products': { body: [] }, 'POST /api/auth/logout': { body: {} } });
+test('signing out removes the token and ends the session on the server', async () => {
+  const requests = stubFetch({ ...signedIn, 'GET /api/products': { body: [] }, 'POST /api/auth/logout': { body: {} } });
   await openAdmin('');
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(window.location.pathname).toBe('/admin/login'));
   expect(localStorage.getItem('adminToken')).toBeNull();
-  expect(asked.at(-1)).toMatchObject({ what: 'POST /api/auth/logout', authorization: 'Bearer token-1' });
+  expect(requests.at(-1)).toMatchObject({ target: 'POST /api/auth/logout', authorization: 'Bearer token-1' });
 });

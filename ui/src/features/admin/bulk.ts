@@ -1,40 +1,41 @@
 import { listOrders, type OrdersQuery, setOrderStatuses } from '../../api/endpoints';
 import type { OrderStatus, RefusedOrder } from '../../api/wire';
-import { explain } from './explain';
+import { errorMessage } from './error-message';
 import { asStaff } from './session';
 
-/** An order as far as a bulk change needs it. */
+/** The fields of an order that a bulk change needs. */
 export interface BulkOrder {
   _id: string;
   order_number: string;
   status: OrderStatus;
 }
 
-/** What came of a bulk change; a call that fails ends it, and what was changed before stays changed. */
+/** The result of a bulk change; a failed request stops it, and earlier changes are kept. */
 export interface BulkResult {
   changed: BulkOrder[];
   refused: RefusedOrder[];
+  /** The message of the failed request, if any. */
   failed: string | null;
 }
 
-/** Rows a page of the search, and orders a call, as the server allows at most. */
+/** The server's limits: rows per page, and orders per status request. */
 const pageLimit = 1000;
 const chunkLimit = 500;
 
-/** All orders that a search finds. */
+/** Loads all orders that match a search. */
 export async function findOrders(search: OrdersQuery): Promise<BulkOrder[]> {
-  // By id: an order placed meanwhile moves the last row of a page to the next one.
+  // Keyed by ID: a new order moves the last row of a page to the next page.
   const found = new Map<string, BulkOrder>();
-  const readFrom = async (offset: number): Promise<void> => {
+  const loadFrom = async (offset: number): Promise<void> => {
     const { orders, total } = await asStaff((token) => listOrders(token, { ...search, limit: pageLimit, offset }));
     for (const { _id, order_number, status } of orders) found.set(_id, { _id, order_number, status });
-    if (offset + pageLimit < total) await readFrom(offset + pageLimit);
+    if (offset + pageLimit < total) await loadFrom(offset + pageLimit);
   };
-  await readFrom(0);
+  await loadFrom(0);
   return [...found.values()];
 }
 
-/** Gives orders a status, each unless it has another one by now than it had, or than `was` says. */
+/** Sets the status of orders. Rejects each order whose current status differs from `was`, or from its loaded status. */
 export async function setStatuses(
   orders: readonly BulkOrder[],
   to: OrderStatus,
@@ -43,23 +44,23 @@ export async function setStatuses(
   const result: BulkResult = { changed: [], refused: [], failed: null };
   const send = async ([chunk, ...others]: BulkOrder[][]): Promise<void> => {
     if (!chunk) return;
-    const wanted = chunk.map(({ _id, status }) => ({ _id, was: was ?? status }));
-    const answer = await asStaff((token) => setOrderStatuses(token, to, wanted));
-    const ids = new Set(answer.changed);
+    const changes = chunk.map(({ _id, status }) => ({ _id, was: was ?? status }));
+    const response = await asStaff((token) => setOrderStatuses(token, to, changes));
+    const ids = new Set(response.changed);
     result.changed.push(...chunk.filter(({ _id }) => ids.has(_id)));
-    result.refused.push(...answer.refused);
+    result.refused.push(...response.refused);
     onProgress?.(result.changed.length + result.refused.length);
     await send(others);
   };
   try {
     await send(chunksOf(orders, chunkLimit));
   } catch (cause) {
-    result.failed = explain(cause);
+    result.failed = errorMessage(cause);
   }
   return result;
 }
 
-/** Gives each order the status back that it had before all of them got `now`. */
+/** Restores each order's former status; `now` is the status that all of them have. */
 export async function restoreStatuses(orders: readonly BulkOrder[], now: OrderStatus): Promise<BulkResult> {
   const groups = [...byStatus(orders)];
   const results = await Promise.all(groups.map(([former, group]) => setStatuses(group, former, { was: now })));

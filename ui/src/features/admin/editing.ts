@@ -1,43 +1,43 @@
 import { useEffect, useState } from 'react';
 import type { WireProduct } from '../../api/wire';
-import { draftFor, type KeptDraft, readDrafts, withDraft, withoutDraft, writeDrafts } from './kept-drafts';
+import { draftFor, type SavedDraft, readDrafts, withDraft, withoutDraft, writeDrafts } from './saved-drafts';
 import { type Draft, draftOf, emptyDraft } from './product-draft';
 import type { Choices, Side } from './product-merge';
 
-/** The product as somebody else left it, found out while saving. */
-export interface Changed {
+/** A change by someone else that was detected while saving. */
+export interface RemoteChange {
   product: WireProduct;
-  /** Who changed it and when, as far as the server knows. */
+  /** The author and time of the change, if the server knows them. */
   details: string | null;
 }
 
-/** The product form as it stands. */
-interface Form extends KeptDraft {
-  /** Counts how often the form was opened afresh. */
-  round: number;
-  /** The draft was typed before the form was opened. */
+/** The state of the product form. */
+interface Form extends SavedDraft {
+  /** Incremented each time the form is opened; its React key. */
+  openCount: number;
+  /** Whether the draft was restored when the form was opened. */
   restored: boolean;
-  /** Set while staff have to choose between two texts. */
-  changed: Changed | null;
+  /** Set while staff must resolve conflicts. */
+  remoteChange: RemoteChange | null;
   choices: Choices;
 }
 
 interface Editor {
   form: Form;
-  drafts: readonly KeptDraft[];
+  drafts: readonly SavedDraft[];
 }
 
 export type Editing = ReturnType<typeof useEditing>;
 
 /**
- * What is typed into the product form; held by the dashboard, so that it outlives a look at the orders, and kept in the
- * tab, so that it outlives a reload and the end of the session.
+ * The state of the product form. It belongs to the dashboard, so that it survives a visit to the Orders tab, and is
+ * saved in session storage, so that it survives a reload and the end of the session.
  */
 export function useEditing() {
   const [{ form, drafts }, set] = useState<Editor>(() => {
-    const kept = readDrafts();
-    const last = kept[kept.length - 1];
-    return { drafts: kept, form: formOf(0, kept, last?.product ?? null) };
+    const saved = readDrafts();
+    const last = saved[saved.length - 1];
+    return { drafts: saved, form: formOf(0, saved, last?.product ?? null) };
   });
   useEffect(() => writeDrafts(drafts), [drafts]);
   const update = (part: Partial<Form>) =>
@@ -49,41 +49,44 @@ export function useEditing() {
     ...form,
     /** The unsaved drafts of this tab. */
     drafts,
-    /** Opens the form for a product, or empty; with the draft there is. */
+    /** Opens the form for a product or for a new one, with its unsaved draft if there is one. */
     open: (product: WireProduct | null) =>
-      set((before) => ({ ...before, form: formOf(before.form.round + 1, before.drafts, product) })),
-    /** Drops what is typed for a product, or for a new one; the form is empty afterwards if it held that. */
+      set((before) => ({ ...before, form: formOf(before.form.openCount + 1, before.drafts, product) })),
+    /** Discards the draft of a product, or of the new one; also clears the form if it shows that draft. */
     discard: (id: string | undefined) =>
       set((before) => {
-        const left = withoutDraft(before.drafts, id);
-        const own = before.form.product?._id === id;
-        return { drafts: left, form: own ? formOf(before.form.round + 1, left, null) : before.form };
+        const remaining = withoutDraft(before.drafts, id);
+        const isShown = before.form.product?._id === id;
+        return {
+          drafts: remaining,
+          form: isShown ? formOf(before.form.openCount + 1, remaining, null) : before.form,
+        };
       }),
     discardAll: () => {
-      // At once: the page may be gone before an effect runs.
+      // Writes immediately: the page may be unmounted before the effect runs.
       writeDrafts([]);
-      set(({ form: { round } }) => ({ drafts: [], form: formOf(round + 1, [], null) }));
+      set(({ form: { openCount } }) => ({ drafts: [], form: formOf(openCount + 1, [], null) }));
     },
-    type: (part: Partial<Draft>) =>
+    editDraft: (part: Partial<Draft>) =>
       set((before) => {
         const next = { ...before.form, draft: { ...before.form.draft, ...part } };
         return { form: next, drafts: withDraft(before.drafts, next) };
       }),
-    /** Shows what somebody else changed. */
-    showChanged: (changed: Changed) => update({ changed, choices: {} }),
+    /** Shows a change by someone else, with its conflicts. */
+    showRemoteChange: (remoteChange: RemoteChange) => update({ remoteChange, choices: {} }),
     choose: (path: string, side: Side) =>
       set((before) => ({
         ...before,
         form: { ...before.form, choices: { ...before.form.choices, [path]: side } },
       })),
-    /** Goes on from the product as it is now. */
-    goOnFrom: (product: WireProduct, draft: Draft) => update({ product, draft, changed: null, choices: {} }),
+    /** Continues with a merged draft, based on the current product. */
+    rebase: (product: WireProduct, draft: Draft) => update({ product, draft, remoteChange: null, choices: {} }),
   };
 }
 
-function formOf(round: number, drafts: readonly KeptDraft[], product: WireProduct | null): Form {
-  const kept = draftFor(drafts, product?._id);
-  const fresh = { round, changed: null, choices: {} };
-  if (kept) return { ...fresh, ...kept, restored: true };
-  return { ...fresh, product, draft: product ? draftOf(product) : emptyDraft, restored: false };
+function formOf(openCount: number, drafts: readonly SavedDraft[], product: WireProduct | null): Form {
+  const saved = draftFor(drafts, product?._id);
+  const base = { openCount, remoteChange: null, choices: {} };
+  if (saved) return { ...base, ...saved, restored: true };
+  return { ...base, product, draft: product ? draftOf(product) : emptyDraft, restored: false };
 }

@@ -3,7 +3,7 @@ import { listNotices } from '../../api/endpoints';
 import type { StaffNotice } from '../../api/wire';
 import { asStaff } from './session';
 
-/** What the shop warns its staff of; when it cannot be asked, what it last said stays. */
+/** Loads the shop's warnings for staff; keeps the previous ones if loading fails. */
 export function useNotices() {
   const [notices, setNotices] = useState<StaffNotice[]>([]);
   const load = useCallback(() => {

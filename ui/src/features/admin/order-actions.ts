@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../api/wire';
 import { ordersTab as words } from '../../copy/admin';
 
-/** What staff can do with an order. */
+/** A status change that staff can make. */
 export interface OrderAction {
   to: OrderStatus;
   label: string;
@@ -11,15 +11,15 @@ export interface OrderAction {
 const pay: OrderAction = { to: 'paid', label: words.pay, danger: false };
 const cancel: OrderAction = { to: 'cancelled', label: words.cancel, danger: true };
 
-/** Takes a payment or a cancellation back; offered in the opened row of an order that is not pending. */
+/** Reverts a payment or a cancellation; offered in the details of an order that is not pending. */
 export const reopen: OrderAction = { to: 'pending', label: words.reopen, danger: false };
 
-/** Which buttons an order has in each status (specification, section 4). */
+/** The specified buttons for each status. */
 export const actionsFor: Record<OrderStatus, readonly OrderAction[]> = {
   pending: [pay, cancel],
   paid: [cancel],
   cancelled: [pay],
 };
 
-/** The look of each status. */
+/** The badge tone of each status. */
 export const toneOf: Record<OrderStatus, 'wait' | 'ok' | 'off'> = { pending: 'wait', paid: 'ok', cancelled: 'off' };

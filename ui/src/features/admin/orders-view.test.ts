@@ -1,33 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, type OrdersView, pagesOf, queryOf, rangeOf, readView } from './orders-view';
+import { type OrdersView, pagesOf, queryOf, rangeOf, readView, urlOf } from './orders-view';
 
-const usual: OrdersView = { q: '', status: null, page: 1 };
+const defaults: OrdersView = { q: '', status: null, page: 1 };
 
-describe('the address', () => {
+describe('the URL', () => {
   test.each([
-    { search: '', view: usual, why: 'nothing said' },
-    { search: 'tab=orders&q=nora&status=paid&page=3', view: { q: 'nora', status: 'paid', page: 3 }, why: 'all said' },
-    { search: 'status=shipped', view: usual, why: 'an unknown status' },
-    { search: 'page=0', view: usual, why: 'no page before the first' },
-    { search: 'page=-2', view: usual, why: 'a negative page' },
-    { search: 'page=1e3', view: usual, why: 'not written as a whole number' },
-    { search: 'page=99999999999', view: usual, why: 'further than any shop gets' },
-  ])('"$search" is read: $why', ({ search, view }) => {
+    { search: '', view: defaults, why: 'no parameters' },
+    {
+      search: 'tab=orders&q=nora&status=paid&page=3',
+      view: { q: 'nora', status: 'paid', page: 3 },
+      why: 'all parameters',
+    },
+    { search: 'status=shipped', view: defaults, why: 'an unknown status' },
+    { search: 'page=0', view: defaults, why: 'a page before the first' },
+    { search: 'page=-2', view: defaults, why: 'a negative page' },
+    { search: 'page=1e3', view: defaults, why: 'not a decimal integer' },
+    { search: 'page=99999999999', view: defaults, why: 'a page number that is too large' },
+  ])('"$search" is parsed: $why', ({ search, view }) => {
     expect(readView(search)).toEqual(view);
   });
 
-  test('a view comes back from its own address', () => {
+  test('a view survives the round trip through its URL', () => {
     const view: OrdersView = { q: 'O’Neil & sons', status: 'cancelled', page: 12 };
-    expect(readView(addressOf(view).split('?')[1] ?? '')).toEqual(view);
+    expect(readView(urlOf(view).split('?')[1] ?? '')).toEqual(view);
   });
 
-  test('what is as usual stays out of it', () => {
-    expect(addressOf(usual)).toBe('/admin?tab=orders');
+  test('default values are omitted', () => {
+    expect(urlOf(defaults)).toBe('/admin?tab=orders');
   });
 });
 
-test('the server is asked for one page', () => {
-  expect(queryOf(usual)).toEqual({ limit: 20, offset: 0, q: '' });
+test('the API query requests one page', () => {
+  expect(queryOf(defaults)).toEqual({ limit: 20, offset: 0, q: '' });
   expect(queryOf({ q: ' LC4 ', status: 'paid', page: 4 })).toEqual({ limit: 20, offset: 60, q: 'LC4', status: 'paid' });
 });
 

@@ -2,18 +2,18 @@ import type { OrdersQuery } from '../../api/endpoints';
 import type { OrderStatus } from '../../api/wire';
 import { paths } from '../../paths';
 
-/** Which orders are listed, as it stands in the address. */
+/** The search, filter and page of the order list, as stored in the URL. */
 export interface OrdersView {
   q: string;
   status: OrderStatus | null;
-  /** From 1. */
+  /** One-based. */
   page: number;
 }
 
 export const pageSize = 20;
 export const statuses: readonly OrderStatus[] = ['pending', 'paid', 'cancelled'];
 
-/** Reads the address; what makes no sense there is left out. */
+/** Parses the query string; invalid values fall back to the defaults. */
 export function readView(search: string): OrdersView {
   const query = new URLSearchParams(search);
   const page = query.get('page') ?? '';
@@ -24,8 +24,8 @@ export function readView(search: string): OrdersView {
   };
 }
 
-/** The address of a view; what is as usual stays out of it. */
-export function addressOf({ q, status, page }: OrdersView): string {
+/** Returns the URL of a view; default values are omitted. */
+export function urlOf({ q, status, page }: OrdersView): string {
   return paths.admin('orders', {
     q: q === '' ? undefined : q,
     status: status ?? undefined,
@@ -33,7 +33,7 @@ export function addressOf({ q, status, page }: OrdersView): string {
   });
 }
 
-/** What the server is asked for. */
+/** Returns the API query of a view. */
 export function queryOf({ q, status, page }: OrdersView): OrdersQuery {
   return { limit: pageSize, offset: (page - 1) * pageSize, q: q.trim(), ...(status && { status }) };
 }
@@ -42,7 +42,7 @@ export function pagesOf(total: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** The first and the last row of a page that shows some of all. */
+/** Returns the one-based numbers of the first and last row on a page. */
 export function rangeOf(page: number, rows: number): { first: number; last: number } {
   const first = (page - 1) * pageSize + 1;
   return { first, last: first + rows - 1 };

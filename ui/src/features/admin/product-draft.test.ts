@@ -34,12 +34,12 @@ const errorsOf = (change: Partial<Draft>) => {
   return parsed.ok ? {} : parsed.errors;
 };
 
-test('a product goes through the form unchanged', () => {
+test('a product survives the round trip through the form', () => {
   const { _id, version: _, ...input } = bra;
   expect(parseDraft(draftOf(bra), today)).toEqual({ ok: true, input });
 });
 
-test('a product without colors has one stock and no sale price when that is empty', () => {
+test('a product without colors has one stock, and an empty sale price is null', () => {
   const { colors, ...typed } = plain;
   expect(parseDraft(plain, today)).toEqual({
     ok: true,
@@ -47,7 +47,7 @@ test('a product without colors has one stock and no sale price when that is empt
   });
 });
 
-test('what is typed is trimmed', () => {
+test('typed text is trimmed', () => {
   const parsed = parseDraft({ ...plain, title: '  Gift card \n', price: ' 25.50 ' }, today);
   expect(parsed.ok && [parsed.input.title, parsed.input.price]).toEqual(['Gift card', 25.5]);
 });
@@ -57,21 +57,21 @@ test.each<{ change: Partial<Draft>; field: string; why: string }>([
   { change: { price: '' }, field: 'price', why: 'required' },
   { change: { price: '-1' }, field: 'price', why: 'at least 0' },
   { change: { price: '4.999' }, field: 'price', why: 'steps of 0.01' },
-  { change: { price: '4,99' }, field: 'price', why: 'a comma is no decimal point' },
+  { change: { price: '4,99' }, field: 'price', why: 'a decimal comma' },
   { change: { price: '1000000.01' }, field: 'price', why: 'over the limit' },
   { change: { salePrice: 'free' }, field: 'salePrice', why: 'not a number' },
   { change: { salePrice: '25.01' }, field: 'salePrice', why: 'above the price' },
   { change: { image: '' }, field: 'image', why: 'required' },
   { change: { image: 'javascript:alert(1)' }, field: 'image', why: 'neither https nor a path' },
   { change: { inventory: '' }, field: 'inventory', why: 'required' },
-  { change: { inventory: '2.5' }, field: 'inventory', why: 'whole pieces' },
+  { change: { inventory: '2.5' }, field: 'inventory', why: 'not a whole number' },
   { change: { description: '' }, field: 'description', why: 'required' },
-])('$field is refused: $why', ({ change, field }) => {
+])('$field is rejected: $why', ({ change, field }) => {
   expect(Object.keys(errorsOf(change))).toEqual([field]);
 });
 
-test('a wrong color is named by the path the server uses', () => {
-  const row = { key: 0, was: null, color: 'White', image: '/media/white-800.jpg', inventory: '1' };
+test('color errors use the field paths of the API', () => {
+  const row = { key: 0, originalColor: null, color: 'White', image: '/media/white-800.jpg', inventory: '1' };
   const colors = [row, { ...row, key: 1, color: ' White ' }, { ...row, key: 2, color: '', inventory: 'many' }];
   expect(Object.keys(errorsOf({ colors }))).toEqual([
     'variants[2].color',
@@ -80,9 +80,9 @@ test('a wrong color is named by the path the server uses', () => {
   ]);
 });
 
-test('with colors the inventory is their sum, whatever stands in its own field', () => {
+test('with colors the inventory is their sum, regardless of its own field', () => {
   const { colors } = draftOf(bra);
   const parsed = parseDraft({ ...plain, inventory: 'none', colors }, today);
   expect(parsed.ok && parsed.input.inventory).toBe(13);
-  expect(stockOf([...colors, { key: 9, was: null, color: 'Brown', image: '', inventory: 'x' }])).toBe(13);
+  expect(stockOf([...colors, { key: 9, originalColor: null, color: 'Brown', image: '', inventory: 'x' }])).toBe(13);
 });

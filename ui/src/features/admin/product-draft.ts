@@ -2,33 +2,33 @@ import type { ProductInput, WireProduct, WireVariant } from '../../api/wire';
 import { productsTab as words } from '../../copy/admin';
 import { check, type FieldName, normalize } from '../../rules/validate';
 
-/** A product as it stands in the form: all text, as typed. */
+/** A product as typed into the form; all values are text. */
 export interface Draft {
   title: string;
   price: string;
-  /** Empty when there is no sale. */
+  /** Empty if there is no sale. */
   salePrice: string;
   image: string;
-  /** Only for a product without colors; with colors it is their sum. */
+  /** Only used without colors; with colors, the inventory is their sum. */
   inventory: string;
   description: string;
   colors: ColorDraft[];
 }
 
 export interface ColorDraft {
-  /** Keeps the row's identity while rows come and go. */
+  /** The React key of the row. */
   key: number;
-  /** The color the row was opened with; null for a new one. */
-  was: string | null;
+  /** The color's name in the product that was opened; null for a new color. */
+  originalColor: string | null;
   color: string;
   image: string;
   inventory: string;
 }
 
-/** The message of each wrong field, by the path the server would name: `price`, `variants[0].color`. */
+/** Error messages by field path, as in API errors: `price`, `variants[0].color`. */
 export type DraftErrors = Record<string, string>;
 
-/** What the form says, with all colors and their stock. */
+/** The parsed form, with all colors and their stock. */
 export type ParsedProduct = ProductInput & { inventory: number; variants: WireVariant[] };
 
 export type Parsed = { ok: true; input: ParsedProduct } | { ok: false; errors: DraftErrors };
@@ -43,7 +43,7 @@ export const emptyDraft: Draft = {
   colors: [],
 };
 
-/** Fills the form with a product. */
+/** Converts a product to a draft. */
 export function draftOf({ title, price, salePrice, image, inventory, description, variants }: WireProduct): Draft {
   return {
     title,
@@ -55,13 +55,13 @@ export function draftOf({ title, price, salePrice, image, inventory, description
     colors: variants.map((variant, key) => ({
       ...variant,
       key,
-      was: variant.color,
+      originalColor: variant.color,
       inventory: String(variant.inventory),
     })),
   };
 }
 
-/** Reads the form by the shared rules (specification, section 5). */
+/** Parses and validates a draft by the shared rules. */
 export function parseDraft(draft: Draft, today: string): Parsed {
   const errors: DraftErrors = {};
   const read = (path: string, field: FieldName, typed: string): string => {
@@ -76,15 +76,15 @@ export function parseDraft(draft: Draft, today: string): Parsed {
   if (salePrice !== null && salePrice > price) errors.salePrice ??= words.saleAbovePrice;
   const image = read('image', 'product_image', draft.image);
   const description = read('description', 'product_description', draft.description);
-  const variants = draft.colors.map((row, at) => readColor(row, `variants[${at}]`, read));
-  for (const at of repeated(variants)) errors[`variants[${at}].color`] ??= words.twice;
+  const variants = draft.colors.map((row, index) => readColor(row, `variants[${index}]`, read));
+  for (const index of duplicatesOf(variants)) errors[`variants[${index}].color`] ??= words.twice;
   const inventory =
     variants.length > 0 ? sumOf(variants) : Number(read('inventory', 'product_inventory', draft.inventory));
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, input: { title, description, price, salePrice, image, inventory, variants } };
 }
 
-/** The pieces of all colors together; what is not a number counts nothing. */
+/** Sums the stock of all colors; text that is not a number counts as zero. */
 export function stockOf(colors: readonly ColorDraft[]): number {
   return colors.reduce((sum, { inventory }) => sum + (/^\d+$/.test(inventory.trim()) ? Number(inventory) : 0), 0);
 }
@@ -103,6 +103,8 @@ function sumOf(variants: readonly WireVariant[]): number {
   return variants.reduce((sum, { inventory }) => sum + inventory, 0);
 }
 
-function repeated(variants: readonly WireVariant[]): number[] {
-  return variants.flatMap(({ color }, at) => (variants.findIndex((other) => other.color === color) < at ? [at] : []));
+function duplicatesOf(variants: readonly WireVariant[]): number[] {
+  return variants.flatMap(({ color }, index) =>
+    variants.findIndex((other) => other.color === color) < index ? [index] : [],
+  );
 }

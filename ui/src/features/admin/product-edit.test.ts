@@ -21,9 +21,9 @@ const plain: WireProduct = { ...base, variants: [], inventory: 7 };
 
 const rename = ({ colors }: Draft) => ({ colors: [{ ...row(colors, 0), color: 'Ivory' }, row(colors, 1)] });
 
-function row(colors: readonly ColorDraft[], at: number): ColorDraft {
-  const found = colors[at];
-  if (!found) throw new Error(`no color ${at}`);
+function row(colors: readonly ColorDraft[], index: number): ColorDraft {
+  const found = colors[index];
+  if (!found) throw new Error(`no color ${index}`);
   return found;
 }
 
@@ -34,12 +34,12 @@ function edit(change: (draft: Draft) => Partial<Draft>, from = base) {
   return editOf(parsed.input, draft, from);
 }
 
-test('another text is sent without stock and colors', () => {
+test('a text change is sent without stock and colors', () => {
   const sent = edit(() => ({ title: 'Plush Bra' }));
   expect(Object.keys(sent)).toEqual(['title', 'description', 'price', 'salePrice', 'image']);
 });
 
-test('a stock is sent with what it was, for the changed color alone', () => {
+test('stock is sent with its old value, only for the changed color', () => {
   const sent = edit(({ colors }) => ({ colors: [{ ...row(colors, 0), inventory: '12' }, row(colors, 1)] }));
   expect(sent).not.toHaveProperty('inventory');
   expect(sent.variants).toEqual([
@@ -48,13 +48,13 @@ test('a stock is sent with what it was, for the changed color alone', () => {
   ]);
 });
 
-test('the stock of a product without colors is sent only when it was changed', () => {
+test('the stock of a product without colors is sent only if it was changed', () => {
   expect(edit(() => ({ title: 'Socks' }), plain)).not.toHaveProperty('inventory');
   expect(edit(() => ({ inventory: '9' }), plain)).toMatchObject({ inventory: 9, inventory_was: 7 });
 });
 
-test('a new color is sent with its stock, and nothing to guard it', () => {
-  const lilac = { key: 9, was: null, color: 'Lilac', image: '/media/lilac.jpg', inventory: '5' };
+test('a new color is sent with its stock and no old value', () => {
+  const lilac = { key: 9, originalColor: null, color: 'Lilac', image: '/media/lilac.jpg', inventory: '5' };
   expect(edit(({ colors }) => ({ colors: [...colors, lilac] })).variants).toEqual([
     { color: 'White', image: '/media/white-800.jpg' },
     { color: 'Pink', image: '/media/pink-800.jpg' },
@@ -62,21 +62,21 @@ test('a new color is sent with its stock, and nothing to guard it', () => {
   ]);
 });
 
-test('a removed color is left out of the list, the others keep their stock', () => {
+test('a removed color is omitted, and the others are sent without stock', () => {
   expect(edit(({ colors }) => ({ colors: colors.slice(1) })).variants).toEqual([
     { color: 'Pink', image: '/media/pink-800.jpg' },
   ]);
 });
 
-test('colors in another order are sent', () => {
+test('reordered colors are sent', () => {
   expect(edit(({ colors }) => ({ colors: [row(colors, 1), row(colors, 0)] })).variants).toHaveLength(2);
 });
 
-test('the last color removed leaves a product with one stock', () => {
+test('removing the last color leaves a product with one stock', () => {
   expect(edit(() => ({ colors: [], inventory: '3' }))).toMatchObject({ variants: [], inventory: 3 });
 });
 
-test('a renamed color is a new one to the shop: its stock is sent', () => {
+test('a renamed color is sent as a new one, with its stock', () => {
   expect(edit(rename).variants?.[0]).toEqual({ color: 'Ivory', image: '/media/white-800.jpg', inventory: 10 });
   expect(renamesColor({ ...draftOf(base), ...rename(draftOf(base)) })).toBe(true);
   expect(renamesColor(draftOf(base))).toBe(false);

@@ -21,31 +21,31 @@ const [white, pink] = base.variants as [WireProduct['variants'][0], WireProduct[
 const lilac = { color: 'Lilac', image: '/media/lilac.jpg', inventory: 5 };
 const plain: WireProduct = { ...base, variants: [], inventory: 7 };
 
-/** Merges what I made of `base` with what they made of it. */
+/** Merges my changes of `base` with theirs. */
 function merge(mine: Partial<WireProduct>, theirs: Partial<WireProduct>, choices: Choices = {}, from = base) {
   const draft: Draft = draftOf({ ...from, ...mine });
-  // The form knows a row by the color it was opened with.
+  // The form identifies a row by the color that it was opened with.
   const opened = draftOf(from).colors;
   draft.colors = draft.colors.map((row) => ({
     ...row,
-    was: opened.some(({ was }) => was === row.was) ? row.was : null,
+    originalColor: opened.some(({ originalColor }) => originalColor === row.originalColor) ? row.originalColor : null,
   }));
   const merged = mergeProduct(from, draft, { ...from, ...theirs, version: 2 }, choices);
   const colors = merged.draft.colors.map(({ color, image, inventory }) => [color, image, inventory]);
   return { ...merged, colors };
 }
 
-describe('a text', () => {
-  test('that only they changed is taken, that only I changed is kept', () => {
+describe('a text field', () => {
+  test('that only one side changed has the value of that side', () => {
     const { draft, conflicts } = merge({ salePrice: 5.5 }, { description: 'Softer.' });
     expect([draft.salePrice, draft.description, conflicts]).toEqual(['5.50', 'Softer.', []]);
   });
 
-  test('that both changed in the same way is no conflict', () => {
+  test('that both sides changed equally is not a conflict', () => {
     expect(merge({ title: 'Plush Bra' }, { title: 'Plush Bra' }).conflicts).toEqual([]);
   });
 
-  test('that both changed is a conflict with both texts, and mine stays until one is chosen', () => {
+  test('that both sides changed is a conflict, and has my value until one is chosen', () => {
     const mine = { description: 'Softer.' };
     const theirs = { description: 'Very soft.' };
     const conflict = { path: 'description', field: 'description', color: '', mine: 'Softer.', theirs: 'Very soft.' };
@@ -60,18 +60,18 @@ describe('a text', () => {
     });
   });
 
-  test('that I emptied and they changed is a conflict', () => {
+  test('that I cleared and they changed is a conflict', () => {
     expect(merge({ salePrice: null }, { salePrice: 3 }).conflicts).toMatchObject([{ mine: '', theirs: '3.00' }]);
   });
 
-  test('a price typed in another way is unchanged', () => {
+  test('is unchanged if a price is typed in another format', () => {
     const draft = { ...draftOf(base), price: ' 9.990 ' };
     expect(mergeProduct(base, draft, { ...base, price: 8 }).draft.price).toBe('8.00');
   });
 });
 
-describe('a stock', () => {
-  test('that I left alone follows the shop', () => {
+describe('stock', () => {
+  test('that I did not change has the current value', () => {
     expect(merge({ title: 'Bras' }, { variants: [{ ...white, inventory: 6 }, pink] }).colors[0]).toEqual([
       'White',
       white.image,
@@ -79,7 +79,7 @@ describe('a stock', () => {
     ]);
   });
 
-  test('that I changed and that moved is a conflict', () => {
+  test('that both sides changed is a conflict', () => {
     const { conflicts } = merge(
       { variants: [{ ...white, inventory: 12 }, pink] },
       { variants: [{ ...white, inventory: 6 }, pink] },
@@ -89,7 +89,7 @@ describe('a stock', () => {
     ]);
   });
 
-  test('of a product without colors is merged alike', () => {
+  test('of a product without colors is merged in the same way', () => {
     expect(merge({ inventory: 9 }, { inventory: 4 }, {}, plain).conflicts).toMatchObject([{ path: 'inventory' }]);
     expect(merge({ title: 'Bras' }, { inventory: 4 }, {}, plain).draft.inventory).toBe('4');
     expect(merge({ inventory: 9 }, { title: 'Bras' }, {}, plain).draft.inventory).toBe('9');
@@ -97,7 +97,7 @@ describe('a stock', () => {
 });
 
 describe('a color', () => {
-  test('that they added joins mine, also beside one that I added', () => {
+  test('that they added is added, also if I added another one', () => {
     const cream = { ...lilac, color: 'Cream' };
     const { colors, draft, conflicts } = merge({ variants: [white, pink, cream] }, { variants: [white, pink, lilac] });
     expect(colors.map(([color]) => color)).toEqual(['White', 'Pink', 'Cream', 'Lilac']);
@@ -105,7 +105,7 @@ describe('a color', () => {
     expect(conflicts).toEqual([]);
   });
 
-  test('that both added is one color, with a conflict where it differs', () => {
+  test('that both sides added is one color, with conflicts where it differs', () => {
     const { colors, conflicts } = merge(
       { variants: [white, pink, lilac] },
       { variants: [white, pink, { ...lilac, inventory: 8 }] },
@@ -114,26 +114,26 @@ describe('a color', () => {
     expect(conflicts).toMatchObject([{ path: 'colors.Lilac.inventory', mine: '5', theirs: '8' }]);
   });
 
-  test('that they removed goes when I left it alone', () => {
+  test('that they removed is removed if I did not change it', () => {
     expect(merge({ title: 'Bras' }, { variants: [white] }).colors.map(([color]) => color)).toEqual(['White']);
   });
 
-  test('that they removed and I changed is a conflict; it stays as a new one, or goes', () => {
+  test('that they removed and I changed is a conflict; it is kept as a new color or removed', () => {
     const mine = { variants: [white, { ...pink, inventory: 50 }] };
     const theirs = { variants: [white] };
     expect(merge(mine, theirs).conflicts).toMatchObject([{ path: 'colors.Pink', field: 'color', theirs: null }]);
     expect(merge(mine, theirs, { 'colors.Pink': 'mine' }).draft.colors).toMatchObject([
       {},
-      { color: 'Pink', was: null },
+      { color: 'Pink', originalColor: null },
     ]);
     expect(merge(mine, theirs, { 'colors.Pink': 'theirs' }).colors).toHaveLength(1);
   });
 
-  test('that I removed stays away while only orders moved its stock', () => {
+  test('that I removed stays removed if only its stock changed', () => {
     expect(merge({ variants: [white] }, { variants: [white, { ...pink, inventory: 3 }] }).colors).toHaveLength(1);
   });
 
-  test('that I removed and they changed is a conflict; it stays away, or comes back', () => {
+  test('that I removed and they changed is a conflict; it stays removed or is restored', () => {
     const theirs = { variants: [white, { ...pink, image: '/media/new.jpg' }] };
     const mine = { variants: [white] };
     expect(merge(mine, theirs).conflicts).toMatchObject([{ path: 'colors.Pink', field: 'color', mine: null }]);
@@ -141,16 +141,16 @@ describe('a color', () => {
     expect(merge(mine, theirs, { 'colors.Pink': 'theirs' }).colors[1]).toEqual(['Pink', '/media/new.jpg', '10']);
   });
 
-  test('that I renamed keeps its new name and takes the stock of today', () => {
+  test('that I renamed has the new name and the current stock', () => {
     const draft = draftOf(base);
     draft.colors = draft.colors.map((row) => (row.color === 'White' ? { ...row, color: 'Ivory' } : row));
     const merged = mergeProduct(base, draft, { ...base, variants: [{ ...white, inventory: 4 }, pink] });
     expect(merged.conflicts).toEqual([]);
-    expect(merged.draft.colors[0]).toMatchObject({ color: 'Ivory', was: 'White', inventory: '4' });
+    expect(merged.draft.colors[0]).toMatchObject({ color: 'Ivory', originalColor: 'White', inventory: '4' });
   });
 });
 
-test('a merge with the product as it was changes nothing', () => {
+test('merging with the unchanged product changes nothing', () => {
   const draft = { ...draftOf(base), title: 'Mine' };
   expect(mergeProduct(base, draft, base)).toEqual({ draft, conflicts: [] });
 });

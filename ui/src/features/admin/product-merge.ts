@@ -3,34 +3,34 @@ import { type ColorDraft, type Draft, draftOf } from './product-draft';
 
 export type Side = 'mine' | 'theirs';
 
-/** Which side staff chose, by the path of the conflict. */
+/** The chosen side by conflict path. */
 export type Choices = Readonly<Record<string, Side>>;
 
 type TextField = Exclude<keyof Draft, 'colors'>;
 
-/** A field that two people changed in different ways. */
+/** A field that two people changed differently. */
 export interface Conflict {
-  /** Unique in a merge, such as `title` or `colors.White.inventory`. */
+  /** Unique within a merge, such as `title` or `colors.White.inventory`. */
   path: string;
   field: TextField | 'color';
-  /** The color the field belongs to; empty for the product itself. */
+  /** The color that the field belongs to; empty for the product itself. */
   color: string;
-  /** Each side's text; null when that side removed the color. */
+  /** Each side's value; null if that side removed the color. */
   mine: string | null;
   theirs: string | null;
 }
 
 export interface Merged {
   draft: Draft;
-  /** What is left to choose; the draft holds my side of it. */
+  /** The unresolved conflicts; the draft contains `mine` for them. */
   conflicts: Conflict[];
 }
 
 const textFields = ['title', 'price', 'salePrice', 'image', 'description'] as const satisfies readonly TextField[];
 
 /**
- * Merges a draft with the product as it is now, field by field: what only one side changed since `base` is taken from
- * that side, and what both changed differently is taken as chosen, or reported.
+ * Three-way merge of a draft with the current product, field by field. A field that only one side changed since `base`
+ * has that side's value; a field that both changed differently has the chosen value, or is a conflict.
  */
 export function mergeProduct(base: WireProduct, mine: Draft, theirs: WireProduct, choices: Choices = {}): Merged {
   const conflicts: Conflict[] = [];
@@ -39,70 +39,83 @@ export function mergeProduct(base: WireProduct, mine: Draft, theirs: WireProduct
     if (!chosen) conflicts.push(conflict);
     return chosen ?? 'mine';
   };
-  const settle = (at: Pick<Conflict, 'path' | 'field' | 'color'>, was: string | null, typed: string, now: string) => {
-    if (was !== null && same(typed, was)) return now;
-    if ((was !== null && same(now, was)) || same(typed, now)) return typed;
-    return choose({ ...at, mine: typed, theirs: now }) === 'mine' ? typed : now;
+  const resolve = (
+    target: Pick<Conflict, 'path' | 'field' | 'color'>,
+    original: string | null,
+    typed: string,
+    current: string,
+  ) => {
+    if (original !== null && isEqual(typed, original)) return current;
+    if ((original !== null && isEqual(current, original)) || isEqual(typed, current)) return typed;
+    return choose({ ...target, mine: typed, theirs: current }) === 'mine' ? typed : current;
   };
-  const before = draftOf(base);
-  const now = draftOf(theirs);
+  const original = draftOf(base);
+  const current = draftOf(theirs);
   const draft = { ...mine };
   for (const field of textFields)
-    draft[field] = settle({ path: field, field, color: '' }, before[field], mine[field], now[field]);
-  draft.colors = mergeColors(before.colors, mine.colors, now.colors, settle, choose);
+    draft[field] = resolve({ path: field, field, color: '' }, original[field], mine[field], current[field]);
+  draft.colors = mergeColors(original.colors, mine.colors, current.colors, resolve, choose);
   if (draft.colors.length === 0) {
-    const at = { path: 'inventory', field: 'inventory', color: '' } as const;
-    draft.inventory = settle(at, before.inventory, mine.inventory, now.inventory);
+    const target = { path: 'inventory', field: 'inventory', color: '' } as const;
+    draft.inventory = resolve(target, original.inventory, mine.inventory, current.inventory);
   }
   return { draft, conflicts };
 }
 
-type Settle = (
-  at: Pick<Conflict, 'path' | 'field' | 'color'>,
-  was: string | null,
+type Resolve = (
+  target: Pick<Conflict, 'path' | 'field' | 'color'>,
+  original: string | null,
   typed: string,
-  now: string,
+  current: string,
 ) => string;
 type Choose = (conflict: Conflict) => Side;
 type Rows = readonly ColorDraft[];
 
-function mergeColors(before: Rows, mine: Rows, now: Rows, settle: Settle, choose: Choose): ColorDraft[] {
-  const known = (row: ColorDraft) => named(before, row.was);
-  const meet = (row: ColorDraft, was: ColorDraft | undefined, there: ColorDraft): ColorDraft => {
+function mergeColors(original: Rows, mine: Rows, current: Rows, resolve: Resolve, choose: Choose): ColorDraft[] {
+  const mergeRow = (row: ColorDraft, before: ColorDraft | undefined, now: ColorDraft): ColorDraft => {
     const fieldOf = (field: 'image' | 'inventory') =>
-      settle(
-        { path: `colors.${there.color}.${field}`, field, color: there.color },
-        was?.[field] ?? null,
+      resolve(
+        { path: `colors.${now.color}.${field}`, field, color: now.color },
+        before?.[field] ?? null,
         row[field],
-        there[field],
+        now[field],
       );
-    return { ...row, was: there.color, image: fieldOf('image'), inventory: fieldOf('inventory') };
+    return { ...row, originalColor: now.color, image: fieldOf('image'), inventory: fieldOf('inventory') };
   };
   const kept = mine.flatMap((row): ColorDraft[] => {
-    const was = known(row);
-    const there = named(now, was ? was.color : row.color.trim());
-    if (there) return [meet(row, was, there)];
-    if (!was) return [row];
-    // They removed the color, or gave it another name.
-    const changed = !same(row.color, was.color) || !same(row.image, was.image) || !same(row.inventory, was.inventory);
-    if (!changed || choose(gone(was.color, describe(row), null)) === 'theirs') return [];
-    return [{ ...row, was: null }];
+    const before = findColor(original, row.originalColor);
+    const now = findColor(current, before ? before.color : row.color.trim());
+    if (now) return [mergeRow(row, before, now)];
+    if (!before) return [row];
+    // They removed or renamed the color.
+    const changed =
+      !isEqual(row.color, before.color) ||
+      !isEqual(row.image, before.image) ||
+      !isEqual(row.inventory, before.inventory);
+    if (!changed || choose(removalConflict(before.color, describe(row), null)) === 'theirs') return [];
+    return [{ ...row, originalColor: null }];
   });
-  const back = now.filter((there) => {
-    if (kept.some((row) => row.was === there.color)) return false;
-    const was = named(before, there.color);
-    // A color I removed comes back only when they changed more than its stock, and that is chosen.
-    if (!was) return true;
-    return !same(there.image, was.image) && choose(gone(there.color, null, describe(there))) === 'theirs';
+  const added = current.filter((now) => {
+    if (kept.some((row) => row.originalColor === now.color)) return false;
+    const before = findColor(original, now.color);
+    // A color that I removed is restored only if they changed more than its stock and their side is chosen.
+    if (!before) return true;
+    return !isEqual(now.image, before.image) && choose(removalConflict(now.color, null, describe(now))) === 'theirs';
   });
-  const next = Math.max(-1, ...mine.map(({ key }) => key)) + 1;
+  const nextKey = Math.max(-1, ...mine.map(({ key }) => key)) + 1;
   return [
     ...kept,
-    ...back.map(({ was, color, image, inventory }, at) => ({ key: next + at, was, color, image, inventory })),
+    ...added.map(({ originalColor, color, image, inventory }, index) => ({
+      key: nextKey + index,
+      originalColor,
+      color,
+      image,
+      inventory,
+    })),
   ];
 }
 
-function gone(color: string, mine: string | null, theirs: string | null): Conflict {
+function removalConflict(color: string, mine: string | null, theirs: string | null): Conflict {
   return { path: `colors.${color}`, field: 'color', color, mine, theirs };
 }
 
@@ -110,12 +123,12 @@ function describe({ color, image, inventory }: ColorDraft): string {
   return [color, image, inventory].join(', ');
 }
 
-function named(rows: Rows, color: string | null): ColorDraft | undefined {
-  return rows.find((row) => row.was === color && color !== null);
+function findColor(rows: Rows, color: string | null): ColorDraft | undefined {
+  return rows.find((row) => row.originalColor === color && color !== null);
 }
 
-/** Numbers are compared as such: 5 is 5.00. */
-function same(one: string, other: string): boolean {
+/** Compares numbers by value: 5 equals 5.00. */
+function isEqual(one: string, other: string): boolean {
   const [first, second] = [one.trim(), other.trim()];
   if (first === second) return true;
   return first !== '' && second !== '' && Number(first) === Number(second);

@@ -5,85 +5,85 @@ import type { ProductInput, WireProduct } from '../../api/wire';
 import { productsTab as words } from '../../copy/admin';
 import { messages } from '../../copy/messages';
 import { showToast } from '../../lib/toast';
-import { explain } from './explain';
-import type { Refusal } from './saving';
+import { errorMessage } from './error-message';
+import type { SaveError } from './save-product';
 import { asStaff, isSignedOut } from './session';
 
 type List = { state: 'loading' } | { state: 'failed'; reason: string } | { state: 'loaded'; products: WireProduct[] };
 
-/** What came of a save; `changed` when somebody else changed the product or its stock moved since it was read. */
-export type Outcome =
+/** The result of a save; `conflict` if the product or its stock has changed since it was loaded. */
+export type SaveResult =
   | { state: 'saved' }
-  | { state: 'refused'; refusal: Refusal }
-  /** `details` says who changed it and when, as far as the server knows. */
-  | { state: 'changed'; details: string | null };
+  | { state: 'failed'; error: SaveError }
+  /** `details` names the author and time of the change, if the server knows them. */
+  | { state: 'conflict'; details: string | null };
 
 export type Products = ReturnType<typeof useProducts>;
 
-/** The products in the database, and what staff can do with them. */
+/** Loads the products from the database; adds, edits and deletes them. */
 export function useProducts() {
-  const [loaded, setLoaded] = useState<{ round: number; list: List }>({ round: 0, list: { state: 'loading' } });
-  const [round, setRound] = useState(1);
+  const [loaded, setLoaded] = useState<{ loadId: number; list: List }>({ loadId: 0, list: { state: 'loading' } });
+  const [loadId, setLoadId] = useState(1);
   useEffect(() => {
     let stale = false;
     listProducts().then(
-      (products) => stale || setLoaded({ round, list: { state: 'loaded', products } }),
+      (products) => stale || setLoaded({ loadId, list: { state: 'loaded', products } }),
       (cause: unknown) => {
         if (stale) return;
-        setLoaded({ round, list: { state: 'failed', reason: explain(cause) } });
-        fail(messages.productsNotFetched);
+        setLoaded({ loadId, list: { state: 'failed', reason: errorMessage(cause) } });
+        showError(messages.productsNotFetched);
       },
     );
     return () => {
       stale = true;
     };
-  }, [round]);
+  }, [loadId]);
 
   const change = (edit: (products: WireProduct[]) => WireProduct[]) =>
-    setLoaded(({ round: at, list }) => ({
-      round: at,
-      list: list.state === 'loaded' ? { state: 'loaded', products: edit(list.products) } : list,
+    setLoaded((before) => ({
+      loadId: before.loadId,
+      list: before.list.state === 'loaded' ? { state: 'loaded', products: edit(before.list.products) } : before.list,
     }));
   const replace = (saved: WireProduct) =>
     change((products) => products.map((product) => (product._id === saved._id ? saved : product)));
 
-  const add = async (input: ProductInput): Promise<Outcome> => {
+  const add = async (input: ProductInput): Promise<SaveResult> => {
     try {
       const added = await asStaff((token) => createProduct(token, input));
       change((products) => [...products, added]);
-      succeed(messages.productCreated);
+      showSuccess(messages.productCreated);
       return { state: 'saved' };
     } catch (cause) {
-      return refused(cause);
+      return failedSave(cause);
     }
   };
 
-  /** Sends an edit of a product as it was read, guarded by its version. */
-  const edit = async ({ _id, version }: WireProduct, input: ProductInput): Promise<Outcome> => {
+  /** Sends an edit; the server rejects it if the product's version has changed. */
+  const edit = async ({ _id, version }: WireProduct, input: ProductInput): Promise<SaveResult> => {
     try {
       replace(await asStaff((token) => updateProduct(token, _id, version, input)));
-      succeed(messages.productUpdated);
+      showSuccess(messages.productUpdated);
       return { state: 'saved' };
     } catch (cause) {
       if (cause instanceof ApiError && cause.code === 'version_changed')
-        return { state: 'changed', details: cause.details };
-      if (cause instanceof ApiError && cause.code === 'stock_moved') return { state: 'changed', details: null };
-      return refused(cause);
+        return { state: 'conflict', details: cause.details };
+      if (cause instanceof ApiError && cause.code === 'stock_moved') return { state: 'conflict', details: null };
+      return failedSave(cause);
     }
   };
 
-  /** The product as it is in the database now. */
-  const current = async (id: string): Promise<{ product: WireProduct } | { refusal: Refusal }> => {
+  /** Loads the current state of a product. */
+  const loadCurrent = async (id: string): Promise<{ product: WireProduct } | { error: SaveError }> => {
     try {
       const products = await listProducts();
-      setLoaded(({ round: at }) => ({ round: at, list: { state: 'loaded', products } }));
+      setLoaded((before) => ({ ...before, list: { state: 'loaded', products } }));
       const product = products.find(({ _id }) => _id === id);
       if (product) return { product };
-      fail(messages.productNotSaved);
-      return { refusal: { message: words.gone, fields: {} } };
+      showError(messages.productNotSaved);
+      return { error: { message: words.gone, fields: {} } };
     } catch (cause) {
-      fail(messages.productNotSaved);
-      return { refusal: refusalOf(cause) };
+      showError(messages.productNotSaved);
+      return { error: saveErrorOf(cause) };
     }
   };
 
@@ -91,36 +91,36 @@ export function useProducts() {
     try {
       await asStaff((token) => deleteProduct(token, id));
       change((products) => products.filter((product) => product._id !== id));
-      succeed(messages.productDeleted);
+      showSuccess(messages.productDeleted);
       return true;
     } catch (cause) {
-      if (!isSignedOut(cause)) fail(messages.productNotDeleted);
+      if (!isSignedOut(cause)) showError(messages.productNotDeleted);
       return false;
     }
   };
 
-  const list: List = loaded.round === round ? loaded.list : { state: 'loading' };
-  return { list, reload: () => setRound((before) => before + 1), add, edit, current, remove };
+  const list: List = loaded.loadId === loadId ? loaded.list : { state: 'loading' };
+  return { list, reload: () => setLoadId((before) => before + 1), add, edit, loadCurrent, remove };
 }
 
-function refused(cause: unknown): Outcome {
-  if (!isSignedOut(cause)) fail(messages.productNotSaved);
-  return { state: 'refused', refusal: refusalOf(cause) };
+function failedSave(cause: unknown): SaveResult {
+  if (!isSignedOut(cause)) showError(messages.productNotSaved);
+  return { state: 'failed', error: saveErrorOf(cause) };
 }
 
-function refusalOf(cause: unknown): Refusal {
+function saveErrorOf(cause: unknown): SaveError {
   const fields = cause instanceof ApiError ? cause.fields : [];
   return {
-    // The page itself says that the session has ended.
-    message: isSignedOut(cause) ? null : explain(cause),
+    // The page shows that the session has expired.
+    message: isSignedOut(cause) ? null : errorMessage(cause),
     fields: Object.fromEntries(fields.map(({ field, message }) => [field, message])),
   };
 }
 
-function succeed(text: string): void {
+function showSuccess(text: string): void {
   showToast(text, { timing: 'long' });
 }
 
-function fail(text: string): void {
+function showError(text: string): void {
   showToast(text, { kind: 'error', timing: 'long' });
 }

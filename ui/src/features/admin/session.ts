@@ -5,29 +5,29 @@ import type { User } from '../../api/wire';
 import { login as words } from '../../copy/admin';
 import { local, onStorageChange } from '../../lib/storage';
 
-/** Who is signed in: not known yet, nobody, a member of staff, or one whose session ended while the page was open. */
+/** The staff session: being checked, signed out, signed in, or expired while the page was open. */
 export type Session =
   | { state: 'checking' }
   | { state: 'out'; expired: boolean }
   | { state: 'in'; token: string; user: User }
-  /** `asking` while sign-in lies over the page. */
-  | { state: 'expired'; user: User; asking: boolean };
+  /** `dialogOpen` while the sign-in dialog is shown. */
+  | { state: 'expired'; user: User; dialogOpen: boolean };
 
 const key = 'adminToken';
 const checking: Session = { state: 'checking' };
-const readers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-/** Calls that wait until somebody signs in again. */
-interface Waiting {
-  goOn: (token: string) => void;
-  giveUp: (cause: ApiError) => void;
+/** A request that waits for a new sign-in. */
+interface PendingRequest {
+  resolve: (token: string) => void;
+  reject: (cause: ApiError) => void;
 }
 
 let session: Session = checking;
 let check: Promise<void> | null = null;
-let waiting: Waiting[] = [];
+let pendingRequests: PendingRequest[] = [];
 
-/** The session of this tab; being checked while there is no browser. */
+/** Returns this tab's session; `checking` during prerendering and hydration. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => checking);
 }
@@ -37,44 +37,44 @@ export function currentSession(): Session {
 }
 
 /**
- * Asks the server, once, whether the stored token still stands; a token that does not is removed without a word. Called
- * when a staff page opens: a session that ended on an earlier visit of this tab counts as none.
+ * Verifies the stored token once; silently removes an invalid one. Called when a staff page is opened: a session that
+ * expired on an earlier page counts as signed out.
  */
 export function checkSession(): Promise<void> {
-  if (session.state === 'expired') leave(true);
+  if (session.state === 'expired') endSession(true);
   if (session.state !== 'checking') return Promise.resolve();
   check ??= verifyStored();
   return check;
 }
 
-/** Signs in; calls that waited for that go on. */
+/** Signs in and resumes pending requests. */
 export async function signIn(email: string, password: string): Promise<void> {
   const { token, user } = await login(email, password);
   local.write(key, token);
-  enter({ state: 'in', token, user });
+  setSession({ state: 'in', token, user });
 }
 
-/** Forgets the token here at once, and tells the server as well as it can. */
+/** Removes the token immediately; also ends the session on the server, ignoring failures. */
 export async function signOut(): Promise<void> {
   const token = session.state === 'in' ? session.token : null;
-  leave(false);
+  endSession(false);
   if (token !== null) await logout(token).catch(() => {});
 }
 
-/** Opens sign-in over the page after the session has ended. */
-export function askToSignIn(): void {
-  if (session.state === 'expired') enter({ ...session, asking: true });
+/** Opens the sign-in dialog if the session has expired. */
+export function openSignIn(): void {
+  if (session.state === 'expired') setSession({ ...session, dialogOpen: true });
 }
 
-/** Closes the sign-in over the page; the calls that waited for it fail. */
-export function dismissSignIn(): void {
-  if (session.state === 'expired') enter({ ...session, asking: false });
-  refuseWaiting();
+/** Closes the sign-in dialog and rejects pending requests. */
+export function closeSignIn(): void {
+  if (session.state === 'expired') setSession({ ...session, dialogOpen: false });
+  rejectPending();
 }
 
 /**
- * Calls the server as the member of staff who is signed in. When the session has ended, the page asks to sign in, and
- * the call is sent again afterwards; it fails with 401 when nobody does.
+ * Sends a request with the staff token. If the session has expired, opens the sign-in dialog and repeats the request
+ * after sign-in; fails with 401 if the dialog is closed.
  */
 export async function asStaff<T>(call: (token: string) => Promise<T>): Promise<T> {
   const token = await currentToken();
@@ -87,7 +87,7 @@ export async function asStaff<T>(call: (token: string) => Promise<T>): Promise<T
   return asStaff(call);
 }
 
-/** Tells whether a call failed because the session has ended; the page says so, nothing else needs to. */
+/** Returns whether a request failed because the session has expired, which the page already shows. */
 export function isSignedOut(cause: unknown): boolean {
   return cause instanceof ApiError && cause.status === 401;
 }
@@ -95,19 +95,24 @@ export function isSignedOut(cause: unknown): boolean {
 async function currentToken(): Promise<string> {
   if (session.state === 'in') return session.token;
   if (session.state !== 'expired') throw signedOut();
-  askToSignIn();
-  return new Promise((goOn, giveUp) => waiting.push({ goOn, giveUp }));
+  openSignIn();
+  return new Promise((resolve, reject) => pendingRequests.push({ resolve, reject }));
 }
 
-/** The token stays in storage: other tabs find out by themselves, and none of them leaves what is typed there. */
+/** Keeps the token in storage: removing it would sign out other tabs, which could lose unsaved changes there. */
 function expire(token: string): void {
-  if (session.state === 'in' && session.token === token) enter({ state: 'expired', user: session.user, asking: true });
+  if (session.state === 'in' && session.token === token)
+    setSession({ state: 'expired', user: session.user, dialogOpen: true });
 }
 
-function refuseWaiting(): void {
-  const given = waiting;
-  waiting = [];
-  for (const { giveUp } of given) giveUp(signedOut());
+function rejectPending(): void {
+  for (const { reject } of takePending()) reject(signedOut());
+}
+
+function takePending(): PendingRequest[] {
+  const taken = pendingRequests;
+  pendingRequests = [];
+  return taken;
 }
 
 function signedOut(): ApiError {
@@ -116,51 +121,49 @@ function signedOut(): ApiError {
 
 async function verifyStored(): Promise<void> {
   const token = local.read(key);
-  if (token === null) return leave(false);
-  const answer = await verify(token).catch(() => null);
-  // Somebody has signed in here meanwhile, or another tab has: what was asked is no longer of use.
+  if (token === null) return endSession(false);
+  const result = await verify(token).catch(() => null);
+  // A sign-in in this or another tab has made the result obsolete.
   if (session.state !== 'checking') return undefined;
   if (local.read(key) !== token) return verifyStored();
-  return answer?.valid && answer.user ? enter({ state: 'in', token, user: answer.user }) : leave(false);
+  return result?.valid && result.user ? setSession({ state: 'in', token, user: result.user }) : endSession(false);
 }
 
-/** Another tab signed in or out: a token that is gone ends the session here, a new one is checked and taken over. */
-function follow(): void {
+/** Follows another tab: a removed token ends the session, a new one is verified and used. */
+function syncWithStorage(): void {
   const token = local.read(key);
   if (session.state === 'checking' || (session.state === 'in' && session.token === token)) return;
-  if (token !== null) void takeOver(token);
-  else if (session.state !== 'out') leave(false);
+  if (token !== null) void adoptToken(token);
+  else if (session.state !== 'out') endSession(false);
 }
 
-/** The page stays as it is meanwhile. */
-async function takeOver(token: string): Promise<void> {
-  const answer = await verify(token).catch(() => null);
-  if (local.read(key) !== token) return follow();
-  if (answer?.valid && answer.user) return enter({ state: 'in', token, user: answer.user });
-  if (answer) local.remove(key);
+/** The page does not change during verification. */
+async function adoptToken(token: string): Promise<void> {
+  const result = await verify(token).catch(() => null);
+  if (local.read(key) !== token) return syncWithStorage();
+  if (result?.valid && result.user) return setSession({ state: 'in', token, user: result.user });
+  if (result) local.remove(key);
   return undefined;
 }
 
-function leave(expired: boolean): void {
+function endSession(expired: boolean): void {
   local.remove(key);
-  enter({ state: 'out', expired });
-  refuseWaiting();
+  setSession({ state: 'out', expired });
+  rejectPending();
 }
 
-function enter(next: Session): void {
+function setSession(next: Session): void {
   session = next;
-  for (const changed of readers) changed();
+  for (const listener of listeners) listener();
   if (next.state !== 'in') return;
-  const given = waiting;
-  waiting = [];
-  for (const { goOn } of given) goOn(next.token);
+  for (const { resolve } of takePending()) resolve(next.token);
 }
 
-function subscribe(changed: () => void): () => void {
-  readers.add(changed);
-  const stop = onStorageChange(key, follow);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = onStorageChange(key, syncWithStorage);
   return () => {
     stop();
-    readers.delete(changed);
+    listeners.delete(listener);
   };
 }

@@ -4,7 +4,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** How long ago a moment was, in words; `at` is an RFC 3339 time. */
+/** Formats the time since `at`, an RFC 3339 time, such as "2 hours ago". */
 export function timeAgo(at: string, now: Date): string {
   const seconds = (now.getTime() - Date.parse(at)) / 1000;
   for (const [unit, length] of units) {

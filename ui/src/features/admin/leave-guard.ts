@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 
-/** Asks before unsaved text is left: by the browser when the page unloads, by the page itself on links. */
+/** Asks for confirmation before unsaved changes are lost: by the browser on unload, by a dialog on links. */
 export function useLeaveGuard(unsaved: boolean) {
   const [, navigate] = useLocation();
-  const [asked, setAsked] = useState<{ leave: () => void } | null>(null);
+  const [pending, setPending] = useState<{ leave: () => void } | null>(null);
   useEffect(() => {
     if (!unsaved) return undefined;
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
-      const to = addressOf(event);
+      const to = targetOf(event);
       if (to === null) return;
-      // Before the router's own handler, which would change the page.
+      // In the capture phase, before the router's handler navigates.
       event.preventDefault();
       event.stopPropagation();
-      setAsked({ leave: () => navigate(to) });
+      setPending({ leave: () => navigate(to) });
     };
     window.addEventListener('beforeunload', onUnload);
     document.addEventListener('click', onClick, true);
@@ -24,19 +24,19 @@ export function useLeaveGuard(unsaved: boolean) {
     };
   }, [unsaved, navigate]);
   return {
-    asking: asked !== null,
-    /** Does it at once when nothing is unsaved. */
-    ask: (leave: () => void) => (unsaved ? setAsked({ leave }) : leave()),
-    stay: () => setAsked(null),
+    isOpen: pending !== null,
+    /** Calls `leave` after confirmation, or at once if there are no unsaved changes. */
+    confirm: (leave: () => void) => (unsaved ? setPending({ leave }) : leave()),
+    stay: () => setPending(null),
     leave: () => {
-      setAsked(null);
-      asked?.leave();
+      setPending(null);
+      pending?.leave();
     },
   };
 }
 
-/** The other page of the shop that a plain click leads to, or null. */
-function addressOf({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): string | null {
+/** Returns the URL of another page within the shop that a plain click on a link opens, or null. */
+function targetOf({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): string | null {
   if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element)) return null;
   const link = target.closest('a');
   if (!link || link.target || link.origin !== window.location.origin) return null;

@@ -1,16 +1,16 @@
 import { Button } from '../../components/Button';
 import { Modal } from '../../components/Modal';
 import { leaving as words } from '../../copy/admin';
-import styles from './Question.module.css';
+import styles from './confirmation.module.css';
 
-type LeaveQuestionProps = { open: boolean; onStay: () => void; onLeave: () => void };
+type LeaveConfirmationProps = { open: boolean; onStay: () => void; onLeave: () => void };
 
-/** Asks before unsaved changes to products are left. */
-export function LeaveQuestion({ open, onStay, onLeave }: LeaveQuestionProps) {
+/** Asks for confirmation before unsaved product changes are discarded. */
+export function LeaveConfirmation({ open, onStay, onLeave }: LeaveConfirmationProps) {
   return (
     <Modal open={open} title={words.question} size="narrow" onClose={onStay}>
       <p>{words.text}</p>
-      <div className={styles.answers}>
+      <div className={styles.actions}>
         <Button small data-autofocus="" onClick={onStay}>
           {words.stay}
         </Button>

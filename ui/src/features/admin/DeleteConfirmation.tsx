@@ -3,19 +3,19 @@ import type { WireProduct } from '../../api/wire';
 import { Button } from '../../components/Button';
 import { Modal } from '../../components/Modal';
 import { productsTab as words } from '../../copy/admin';
-import styles from './Question.module.css';
+import styles from './confirmation.module.css';
 
-type DeleteQuestionProps = {
-  /** The product in question; null while none is. */
+type DeleteConfirmationProps = {
+  /** The product to delete; null if the dialog is closed. */
   product: WireProduct | null;
   onDelete: (product: WireProduct) => Promise<void>;
   onClose: () => void;
 };
 
-/** Asks before a product is deleted. */
-export function DeleteQuestion({ product, onDelete, onClose }: DeleteQuestionProps) {
+/** Asks for confirmation before a product is deleted. */
+export function DeleteConfirmation({ product, onDelete, onClose }: DeleteConfirmationProps) {
   const [busy, setBusy] = useState(false);
-  const answerYes = async () => {
+  const confirm = async () => {
     if (!product) return;
     setBusy(true);
     await onDelete(product);
@@ -24,11 +24,11 @@ export function DeleteQuestion({ product, onDelete, onClose }: DeleteQuestionPro
   return (
     <Modal open={product !== null} title={words.deleteQuestion} size="narrow" onClose={onClose}>
       <p>{words.deleteText(product?.title ?? '')}</p>
-      <div className={styles.answers}>
+      <div className={styles.actions}>
         <Button small onClick={onClose}>
           {words.deleteNo}
         </Button>
-        <Button small variant="danger" busy={busy} busyLabel={words.deleting} onClick={() => void answerYes()}>
+        <Button small variant="danger" busy={busy} busyLabel={words.deleting} onClick={() => void confirm()}>
           {words.deleteYes}
         </Button>
       </div>

@@ -2,37 +2,37 @@ import type { WireProduct } from '../../api/wire';
 import { session } from '../../lib/storage';
 import { type ColorDraft, type Draft, draftOf, emptyDraft } from './product-draft';
 
-/** What staff typed into the product form and have not saved. */
-export interface KeptDraft {
-  /** The product as the form was opened with it; null for a new one. */
+/** An unsaved draft of the product form. */
+export interface SavedDraft {
+  /** The product that the draft is based on; null for a new product. */
   product: WireProduct | null;
   draft: Draft;
 }
 
 const key = 'productDrafts';
 
-/** The drafts of this tab, the one typed last at the end; what cannot be read is left out. */
-export function readDrafts(): KeptDraft[] {
+/** Reads this tab's drafts, the most recently edited last; skips invalid ones. */
+export function readDrafts(): SavedDraft[] {
   const stored = session.readJson(key);
-  return stored.state === 'present' && Array.isArray(stored.value) ? stored.value.filter(isKeptDraft) : [];
+  return stored.state === 'present' && Array.isArray(stored.value) ? stored.value.filter(isSavedDraft) : [];
 }
 
-export function writeDrafts(drafts: readonly KeptDraft[]): void {
+export function writeDrafts(drafts: readonly SavedDraft[]): void {
   if (drafts.length === 0) session.remove(key);
   else session.writeJson(key, drafts);
 }
 
-/** Puts a draft at the end, or takes it out when it holds nothing new. */
-export function withDraft(drafts: readonly KeptDraft[], { product, draft }: KeptDraft): KeptDraft[] {
+/** Moves a draft to the end, or removes it if it does not differ from its product. */
+export function withDraft(drafts: readonly SavedDraft[], { product, draft }: SavedDraft): SavedDraft[] {
   const others = withoutDraft(drafts, product?._id);
   return isChanged(draft, product) ? [...others, { product, draft }] : others;
 }
 
-export function withoutDraft(drafts: readonly KeptDraft[], id: string | undefined): KeptDraft[] {
+export function withoutDraft(drafts: readonly SavedDraft[], id: string | undefined): SavedDraft[] {
   return drafts.filter(({ product }) => product?._id !== id);
 }
 
-export function draftFor(drafts: readonly KeptDraft[], id: string | undefined): KeptDraft | undefined {
+export function draftFor(drafts: readonly SavedDraft[], id: string | undefined): SavedDraft | undefined {
   return drafts.find(({ product }) => product?._id === id);
 }
 
@@ -41,11 +41,11 @@ function isChanged(draft: Draft, product: WireProduct | null): boolean {
 }
 
 function textOf({ title, price, salePrice, image, inventory, description, colors }: Draft): string {
-  const rows = colors.map((row) => [row.was, row.color, row.image, row.inventory]);
+  const rows = colors.map((row) => [row.originalColor, row.color, row.image, row.inventory]);
   return JSON.stringify([title, price, salePrice, image, inventory, description, rows]);
 }
 
-function isKeptDraft(value: unknown): value is KeptDraft {
+function isSavedDraft(value: unknown): value is SavedDraft {
   if (!isObject(value) || !isObject(value['draft'])) return false;
   const { product, draft } = value;
   return (product === null || isProduct(product)) && isDraft(draft as Record<string, unknown>);
@@ -78,10 +78,10 @@ function isDraft(value: Record<string, unknown>): boolean {
 
 function isColor(value: unknown): value is ColorDraft {
   if (!isObject(value)) return false;
-  const { key: place, was, color, image, inventory } = value;
+  const { key: rowKey, originalColor, color, image, inventory } = value;
   return (
-    typeof place === 'number' &&
-    (was === null || typeof was === 'string') &&
+    typeof rowKey === 'number' &&
+    (originalColor === null || typeof originalColor === 'string') &&
     [color, image, inventory].every((text) => typeof text === 'string')
   );
 }

@@ -1,14 +1,14 @@
 import { ApiError } from '../../api/client';
 import { adminPage } from '../../copy/admin';
 
-/** Why a call failed, in words for staff: what the server said, with its details and advice. */
-export function explain(cause: unknown): string {
+/** Returns the message for a failed request: the server's message, details and hint. */
+export function errorMessage(cause: unknown): string {
   if (!(cause instanceof ApiError)) return adminPage.broken;
   if (cause.failure !== 'error_response') return adminPage.unreachable;
   return [cause.message, cause.details, cause.hint].filter(Boolean).map(sentence).join(' ');
 }
 
-/** A text that ends like a sentence. */
+/** Appends a period unless the text ends with punctuation. */
 export function sentence(text: string | null): string {
   return text && /[.!?]$/.test(text) ? text : `${text}.`;
 }
