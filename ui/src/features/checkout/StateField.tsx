@@ -3,7 +3,7 @@ import { SelectField } from '../../components/SelectField';
 import { shippingDetails as words } from '../../copy/checkout';
 import { fieldProps } from './field-props';
 import type { CheckoutForm } from './form';
-import { findState, states, typeAhead } from './states';
+import { findState, states, updateTypeahead } from './states';
 
 /** The list of states; typing a code or a name selects one. */
 export function StateField({ form }: { form: CheckoutForm }) {
@@ -16,7 +16,7 @@ export function StateField({ form }: { form: CheckoutForm }) {
       typeahead.current.text = '';
       return;
     }
-    const next = typeAhead(typeahead.current, key, timeStamp);
+    const next = updateTypeahead(typeahead.current, key, timeStamp);
     typeahead.current = next.typeahead;
     if (!next.handled) return;
     // Also without a match: the browser's own typeahead would start in the middle of a word.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findState, states, typeAhead, type Typeahead } from './states';
+import { findState, states, updateTypeahead, type Typeahead } from './states';
 
 const none: Typeahead = { text: '', at: 0 };
 
@@ -8,7 +8,7 @@ function selectByTyping(text: string): string | null {
   let typeahead = none;
   let selected: string | null = null;
   for (const [at, key] of [...text].entries()) {
-    const next = typeAhead(typeahead, key, 10_000 + 100 * at);
+    const next = updateTypeahead(typeahead, key, 10_000 + 100 * at);
     typeahead = next.typeahead;
     if (next.handled) selected = findState(typeahead.text) ?? selected;
   }
@@ -37,9 +37,9 @@ describe('typing on the state list', () => {
   });
 
   it('is reset after a pause of one second', () => {
-    const first = typeAhead(none, 't', 5000).typeahead;
-    expect(typeAhead(first, 'x', 6000).typeahead.text).toBe('tx');
-    expect(typeAhead(first, 'x', 6001).typeahead.text).toBe('x');
+    const first = updateTypeahead(none, 't', 5000).typeahead;
+    expect(updateTypeahead(first, 'x', 6000).typeahead.text).toBe('tx');
+    expect(updateTypeahead(first, 'x', 6001).typeahead.text).toBe('x');
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('typing on the state list', () => {
   ])('lets the browser handle %j: %s', (text) => {
     let typeahead = none;
     for (const [at, key] of [...text].entries()) {
-      const next = typeAhead(typeahead, key, 5000 + at);
+      const next = updateTypeahead(typeahead, key, 5000 + at);
       expect(next.handled).toBe(false);
       typeahead = next.typeahead;
     }
@@ -57,6 +57,6 @@ describe('typing on the state list', () => {
 
   it('accepts a space inside a name', () => {
     const typeahead = { text: 'new', at: 5000 };
-    expect(typeAhead(typeahead, ' ', 5100)).toEqual({ typeahead: { text: 'new ', at: 5100 }, handled: true });
+    expect(updateTypeahead(typeahead, ' ', 5100)).toEqual({ typeahead: { text: 'new ', at: 5100 }, handled: true });
   });
 });

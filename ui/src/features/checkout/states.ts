@@ -28,7 +28,11 @@ const timeoutMs = 1000;
  * Adds a typed character. `handled` is false if the browser should handle the key: its own typeahead by first letter,
  * or the space bar.
  */
-export function typeAhead(before: Typeahead, key: string, at: number): { typeahead: Typeahead; handled: boolean } {
+export function updateTypeahead(
+  before: Typeahead,
+  key: string,
+  at: number,
+): { typeahead: Typeahead; handled: boolean } {
   const text = (at - before.at > timeoutMs ? '' : before.text) + key.toLowerCase();
   const isHandledByBrowser = /^(.)\1*$/u.test(text);
   return { typeahead: { text: text === ' ' ? '' : text, at }, handled: !isHandledByBrowser };
