@@ -95,7 +95,7 @@ function subscribeNever() {
   return () => {};
 }
 
-/** Restocks sold-out colors of products that have other colors in stock: pages are not prerendered for that state. */
+/** Treats sold-out colors as in stock if another color is: pages are not prerendered for partly sold-out products. */
 function withoutPartialSellOuts(live: Catalog): Catalog {
   if (!live.products.some((product) => product.variants.some(isSoldOut))) return live;
   const products = live.products.map((product) => {

@@ -18,7 +18,7 @@ function forms(): [file: string, tag: string][] {
     );
 }
 
-it('every form has the method post: a GET would put the fields into the URL', () => {
+it('no form would put what is typed into an address: each has the method post', () => {
   expect(forms().length).toBeGreaterThan(5);
   expect(forms().filter(([, tag]) => !tag.includes('method="post"'))).toEqual([]);
 });
