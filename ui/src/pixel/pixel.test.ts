@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PricedCart } from '../cart/priced';
 import type { Product } from '../catalog';
+import { setConsent } from '../lib/consent';
 import { addPaymentInfo, addToCart, initiateCheckout, loadPixel, pageView, purchase, viewContent } from './pixel';
 
 const bra: Product = {
@@ -84,6 +85,17 @@ describe('loading', () => {
       ['set', 'autoConfig', false, '123'],
       ['init', '123'],
     ]);
+  });
+
+  it('loads after a choice that the browser cannot store', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'QuotaExceededError');
+    });
+    setConsent('accepted');
+    loadPixel('123');
+    expect(scripts()).toHaveLength(1);
+    vi.restoreAllMocks();
+    setConsent('declined');
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { PricedCart } from '../cart/priced';
 import type { Product } from '../catalog';
+import { consent } from '../lib/consent';
 import { type Cents, toDollars } from '../lib/money';
-import { local } from '../lib/storage';
 import { installFbq } from './fbq';
 
 /** One product in an event. */
@@ -20,7 +20,7 @@ type EventName = 'PageView' | 'ViewContent' | 'AddToCart' | 'InitiateCheckout' |
  */
 export function loadPixel(pixelId: string | null): void {
   if (pixelId === null || window.fbq || navigator.globalPrivacyControl === true) return;
-  if (local.read('cookieConsent') === 'accepted') installFbq(pixelId);
+  if (consent() === 'accepted') installFbq(pixelId);
 }
 
 /** Reports a view of the home page, or of the shop page as a catalog. */

@@ -11,7 +11,6 @@ export type CardField = (typeof cardFields)[number];
 export type Field = ShippingField | CardField;
 
 export type Values = Record<Field, string>;
-export type ShippingValues = Record<ShippingField, string>;
 
 /** The error of a field; `field` is also the ID of its control. */
 export interface FormFieldError {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { catalog } from '../../catalog';
-import { emailPlaceholder } from '../../copy/with-email';
+import { emailPlaceholder } from '../../copy/email-placeholder';
 import { mailto } from '../../lib/mailto';
 
 /** Text in which `{email}` placeholders become links to the support address. */
