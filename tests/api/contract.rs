@@ -173,7 +173,7 @@ async fn every_response_to_valid_and_invalid_requests_is_documented() {
         let name = operation["operationId"].as_str().expect("an id");
         let valid = valid_body(name, &shop);
         let bytes = valid.as_ref().map(|body| body.to_string().into_bytes());
-        let unauthenticated = [Caller::Anonymous, Caller::Bearer("bad".into()), shop.expired_staff()];
+        let unauthenticated = [Caller::Anonymous, Caller::Bearer("bad".into()), shop.expired_staff().await];
         let mut check = |response: &Response, why: &str| {
             *statuses.entry(response.status).or_default() += 1;
             document.check(operation, response, why);

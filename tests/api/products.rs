@@ -25,7 +25,7 @@ async fn a_new_shop_sells_the_bra_in_four_colors_at_a_sale_price() {
 #[tokio::test]
 async fn only_staff_can_change_products() {
     let shop = TestShop::open();
-    let expired = shop.expired_staff();
+    let expired = shop.expired_staff().await;
     for caller in [Caller::Anonymous, Caller::Bearer("nonsense".into()), expired] {
         assert_eq!(shop.post("/api/products", &caller, &hoodie()).await.status, 401);
         assert_eq!(shop.put(&format!("/api/products/{BRA}"), &caller, &hoodie()).await.status, 401);

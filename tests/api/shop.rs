@@ -142,10 +142,10 @@ impl TestShop {
         Caller::Bearer(self.create_session(email, NO_PASSWORD.into()).await)
     }
 
-    /// Returns a caller whose session has expired.
-    pub(crate) fn expired_staff(&self) -> Caller {
-        let id = Uuid::new_v4().to_string();
-        Caller::Bearer(self.key.sign("anyone", &id, self.now() - 9 * 60 * 60))
+    /// Returns a caller whose session has expired, token and row.
+    pub(crate) async fn expired_staff(&self) -> Caller {
+        let email = AdminEmail::parse(&format!("{}@shop.example", Uuid::new_v4())).expect("an address");
+        Caller::Bearer(self.create_session_at(self.now() - 9 * 60 * 60, email, NO_PASSWORD.into()).await)
     }
 
     /// Creates the account [`STAFF_EMAIL`] with this password hash.
@@ -155,7 +155,11 @@ impl TestShop {
     }
 
     async fn create_session(&self, email: AdminEmail, password_hash: String) -> String {
-        let (now, jti) = (self.now(), Uuid::new_v4().to_string());
+        self.create_session_at(self.now(), email, password_hash).await
+    }
+
+    async fn create_session_at(&self, now: i64, email: AdminEmail, password_hash: String) -> String {
+        let jti = Uuid::new_v4().to_string();
         let actor = Actor { email: String::new(), at: now };
         let id = Uuid::new_v4().to_string();
         let admin = self.store.insert_admin(id, email, password_hash, actor).await.expect("a new account");
