@@ -210,11 +210,12 @@ proptest! {
     }
 
     #[test]
-    fn an_order_number_is_lc_and_six_digits_without_a_leading_zero(typed in text()) {
+    fn an_order_number_is_lc_and_six_or_seven_digits_without_a_leading_zero(typed in text()) {
         if rules::check("order_number", &typed, "").is_none() {
             let number = rules::normalize("order_number", &typed);
             let digits = number.strip_prefix("LC").unwrap_or_default();
-            prop_assert!(digits.len() == 6 && digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0'));
+            prop_assert!(matches!(digits.len(), 6 | 7) && digits.bytes().all(|b| b.is_ascii_digit()));
+            prop_assert!(!digits.starts_with('0'));
         }
     }
 
