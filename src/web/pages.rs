@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use arc_swap::ArcSwapOption;
-use percent_encoding::percent_decode_str;
+use percent_encoding::{CONTROLS, percent_decode_str, utf8_percent_encode};
 use poem::http::{StatusCode, header};
 use poem::{Request, Response};
 use tokio::sync::watch;
@@ -108,8 +108,11 @@ impl Pages {
     }
 }
 
-/// The location is a path of the snapshot, never one from the request, so it cannot name another host.
+/// Redirects to a path of the snapshot, which cannot name another host as a path from the request could.
+///
+/// A request's query may contain bytes that are not ASCII, which a location must not.
 fn redirect(path: &str, query: Option<&str>) -> Response {
-    let location = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
+    let query = query.map(|query| format!("?{}", utf8_percent_encode(query, CONTROLS)));
+    let location = format!("{path}{}", query.unwrap_or_default());
     Response::builder().status(StatusCode::PERMANENT_REDIRECT).header(header::LOCATION, location).finish()
 }

@@ -359,6 +359,7 @@ async fn a_path_that_differs_in_case_encoding_or_slashes_redirects_to_the_page_a
         ("/sho%70", "/shop"),
         ("/product/snuggle%2Dcups-bra", &product),
         ("/Product/Snuggle-Cups-Bra/", &product),
+        ("/Shop?name=\u{e9}", "/shop?name=%C3%A9"),
         ("/shop/?color=Pink&utm_source=x", "/shop?color=Pink&utm_source=x"),
         ("/Out-Of-Stock?next=//evil.example/", "/out-of-stock?next=//evil.example/"),
     ] {
