@@ -86,11 +86,12 @@ fn parse_email(text: &str) -> Result<String, String> {
 
 /// Parses a filter of `tracing-subscriber` in which each directive names a level.
 ///
-/// The library reads a bare word that is not a level as a module name, which turns off the log of every other module.
+/// The library reads a bare word that is not a level as a module name, which turns off the log of every other module,
+/// and an empty text as `error`.
 fn parse_log_filter(text: &str) -> Result<String, String> {
     let has_level = |directive: &str| {
         let level = directive.rsplit('=').next().unwrap_or(directive);
-        LevelFilter::from_str(level.trim()).is_ok()
+        !level.trim().is_empty() && LevelFilter::from_str(level.trim()).is_ok()
     };
     if text.split(',').all(has_level) && EnvFilter::try_new(text).is_ok() {
         Ok(text.to_owned())

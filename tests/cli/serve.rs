@@ -67,6 +67,7 @@ fn invalid_usage_exits_with_status_two() {
         &["serve", "--unpaid-after", "1.5h"],
         &["serve", "--unpaid-after", "1é"],
         &["serve", "--support-email", "a@b.co?bcc=c%40d.e"],
+        &["serve", "--log", ""],
         &["serve", "--log", "nonsense"],
         &["serve", "--log", "warn,shop"],
         &["serve", "--log", "shop=loud"],
