@@ -20,6 +20,7 @@ pub struct Constants {
     pub shipping_cents: ShippingCents,
     pub line_quantity: Range,
     pub order_lines: Range,
+    pub order_number: OrderNumber,
 }
 
 /// The cost of each shipping method.
@@ -28,6 +29,15 @@ pub struct Constants {
 pub struct ShippingCents {
     pub free: Money,
     pub express: Money,
+}
+
+/// The numbers that a browser generates for an order.
+#[derive(Deserialize)]
+#[expect(missing_docs, reason = "the field names of rules/shop.json")]
+pub struct OrderNumber {
+    pub prefix: String,
+    pub min: u32,
+    pub max: u32,
 }
 
 /// The minimum and maximum of a value.

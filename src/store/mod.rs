@@ -13,7 +13,6 @@ mod health;
 mod open;
 mod orders;
 mod products;
-
 mod sessions;
 mod writer;
 

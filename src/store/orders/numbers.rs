@@ -4,22 +4,22 @@ use std::ops::RangeInclusive;
 
 use rusqlite::Connection;
 
+use crate::domain::catalog::{OrderNumber, constants};
 use crate::store::error::StoreError;
 
-const SIX_DIGITS: RangeInclusive<u32> = 100_000..=999_999;
-const SEVEN_DIGITS: RangeInclusive<u32> = 1_000_000..=9_999_999;
-/// Numbers tried in each range. With 850,000 of 900,000 taken, one search in 100,000 finds none.
+/// How many numbers of each length to try. With 850,000 of 900,000 taken, one search in 100,000 finds none.
 const MAX_TRIES: usize = 200;
 
-/// Returns an order number that no order has: of six digits, or of seven if none of six is found; `None` if there is
-/// none of either.
+/// Returns an order number that no order has: as long as those that browsers generate or, if none is found, one digit
+/// longer. Returns `None` if neither search finds one.
 pub(super) fn find_free(db: &Connection) -> Result<Option<String>, StoreError> {
+    let OrderNumber { prefix, min, max } = &constants().order_number;
     let mut statement = db.prepare_cached("SELECT EXISTS (SELECT 1 FROM orders WHERE order_number = ?1)")?;
-    for range in [SIX_DIGITS, SEVEN_DIGITS] {
-        // Numbers that follow each other lie next to each other in the index.
+    for range in [*min..=*max, min * 10..=max * 10 + 9] {
+        // Consecutive numbers are next to each other in the index.
         let first = random_in(&range)?;
         for number in (first..=*range.end()).chain(range).take(MAX_TRIES) {
-            let number = format!("LC{number}");
+            let number = format!("{prefix}{number}");
             if !statement.query_row([&number], |row| row.get::<_, bool>(0))? {
                 return Ok(Some(number));
             }
