@@ -39,7 +39,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the product page shows the current catalog', async ({ page, shop, frame, consoleGuard }) => {
-    // Chromium disables scripts through a policy of its own, which it reports.
+    // Chromium disables scripts with its own Content Security Policy and reports each blocked script.
     consoleGuard.allow(/ csp$/, /Content Security Policy/);
     await shop.staff.changeProduct(() => ({ title: 'A new name', price: 1234.5, salePrice: 12.25 }));
     await page.goto(productPath);

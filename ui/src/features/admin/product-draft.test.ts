@@ -80,7 +80,7 @@ test('color errors use the field paths of the API', () => {
   ]);
 });
 
-test('with colors the inventory is their sum, regardless of its own field', () => {
+test('the inventory of a product with colors is the sum of theirs, and the inventory field is ignored', () => {
   const { colors } = draftOf(bra);
   const parsed = parseDraft({ ...plain, inventory: 'none', colors }, today);
   expect(parsed.ok && parsed.input.inventory).toBe(13);
