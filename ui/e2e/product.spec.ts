@@ -3,72 +3,6 @@ import { stallRequests } from './stall-requests';
 import { colors, productPath, sizes, title } from './pages/ProductPage';
 import { expect, phone, test } from './shop';
 
-test.describe('the gallery', () => {
-  test("shows the selected color's image, six fixed ones and the video", async ({ product }) => {
-    await product.open();
-    await expect(product.thumbnails).toHaveCount(8);
-    await expect(product.image).toHaveAccessibleName(/in white/);
-    for (const [name, text] of [
-      ['Plush', /Close-up of soft white plush/],
-      ['Side', /seen from the side/],
-      ['Back', /from the back/],
-      ['Detail', /Close-up of a black strap/],
-      ['Flat', /laid flat/],
-      ['All four colors', /The four Snuggle Cups colors/],
-    ] as const) {
-      await product.thumbnail(name).click();
-      await expect(product.image).toHaveAccessibleName(text);
-      await expect(product.thumbnail(name)).toHaveAttribute('aria-current', 'true');
-    }
-    await product.thumbnail('Play the video').click();
-    await expect(product.video).toBeVisible();
-    await expect.poll(() => product.video.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
-  });
-
-  test('returns to the first image when another color is selected', async ({ product }) => {
-    await product.open();
-    await product.thumbnail('Back').click();
-    await product.select({ color: 'Pink' });
-    await expect(product.image).toHaveAccessibleName(/in blush pink/);
-    await product.thumbnail('Play the video').click();
-    await product.select({ color: 'Brown' });
-    await expect(product.image).toHaveAccessibleName(/in teddy brown/);
-    await expect(product.video).toBeHidden();
-  });
-
-  test('works with the keyboard', async ({ page, product }) => {
-    await product.open();
-    await product.thumbnail('White').focus();
-    await page.keyboard.press('Tab');
-    await expect(product.thumbnail('Plush')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(product.image).toHaveAccessibleName(/Close-up of soft white plush/);
-  });
-
-  test('offers AVIF and WebP in four widths and one JPEG, and reserves the space of its image', async ({ product }) => {
-    await product.open();
-    const sources = product.image.locator('xpath=..').locator('source');
-    expect(await sources.evaluateAll((all) => all.map((source) => source.getAttribute('type')))).toEqual([
-      'image/avif',
-    ]);
-    await expect(product.image).toHaveAttribute('srcset', /white-480\.webp 480w, .*640w, .*800w, .*1200w/);
-    await expect(product.image).toHaveAttribute('width', '800');
-    await expect(product.image).toHaveAttribute('height', '1000');
-    await expect(product.image).toHaveAttribute('fetchpriority', 'high');
-    await expect
-      .poll(() => product.image.evaluate((image: HTMLImageElement) => image.currentSrc))
-      .toMatch(/white-\d+\.avif$/);
-  });
-
-  test('does not autoplay the video with reduced motion', async ({ page, product }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await product.open();
-    await product.thumbnail('Play the video').click();
-    await expect.poll(() => product.video.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
-    expect(await product.video.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
-  });
-});
-
 test('title, sale price, struck-through list price, Sale ends soon!, five stars and 184 reviews are shown', async ({
   product,
 }) => {
@@ -216,64 +150,6 @@ test('three reviews have a first name with an initial and five stars each', asyn
     await expect(review.getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
     await expect(review.locator('figcaption')).toHaveText(/^[A-Z][a-z]+ [A-Z]\.$/);
   }
-});
-
-for (const [device, use] of [
-  ['a desktop', {}],
-  ['a phone', phone],
-] as const) {
-  test.describe(`on ${device}`, () => {
-    test.use(use);
-
-    test('the size chart has an intro, a fit guide, a table and measuring instructions', async ({ product }) => {
-      await product.open();
-      await product.sizeChartOpener.click();
-      const chart = product.sizeChart;
-      await expect(chart.getByText('Fit Guide', { exact: true })).toBeVisible();
-      await expect(chart).toContainText('Between sizes? Size up for a relaxed fit, size down for a supportive fit.');
-      await expect(chart.getByRole('columnheader')).toHaveText(['Size', 'Band (inches)', 'Cup', 'Fit']);
-      const rows = await chart.getByRole('row').allInnerTexts();
-      expect(rows.slice(1).map((row) => row.split(/\s+/))).toEqual([
-        ['S', '32-34', 'A-C', 'Comfortable'],
-        ['M', '34-36', 'B-D', 'Comfortable'],
-        ['L', '36-38', 'C-E', 'Comfortable'],
-        ['XL', '38-40', 'D-F', 'Comfortable'],
-      ]);
-      await expect(chart.getByRole('heading', { name: 'How to Measure' })).toBeVisible();
-      await expect(chart.getByRole('term')).toHaveText(['Band size', 'Cup size', 'Fit preference', 'Comfort level']);
-    });
-
-    test('the size chart closes with its button, a click on the backdrop and Escape', async ({
-      page,
-      frame,
-      product,
-    }) => {
-      await product.open();
-      await product.sizeChartOpener.click();
-      await expect(product.sizeChart).toBeFocused();
-      await frame.expectBackgroundInert(true);
-      await product.sizeChart.getByRole('button', { name: 'Close' }).click();
-      await expect(product.sizeChart).toBeHidden();
-      await expect(product.sizeChartOpener).toBeFocused();
-      await product.sizeChartOpener.click();
-      await product.sizeChart.getByText('Fit Guide').click();
-      await expect(product.sizeChart).toBeVisible();
-      await page.mouse.click(20, 20);
-      await expect(product.sizeChart).toBeHidden();
-      await product.sizeChartOpener.click();
-      await page.keyboard.press('Escape');
-      await expect(product.sizeChart).toBeHidden();
-      await frame.expectBackgroundInert(false);
-    });
-  });
-}
-
-test('a double click on Size Chart opens it, and it stays open', async ({ product }) => {
-  await product.open();
-  await product.sizeChartOpener.dblclick();
-  await expect(product.sizeChart).toBeFocused();
-  await product.sizeChart.getByRole('button', { name: 'Close' }).click();
-  await expect(product.sizeChart).toBeHidden();
 });
 
 test.describe('on a phone', () => {

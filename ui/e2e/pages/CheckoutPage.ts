@@ -11,6 +11,9 @@ export const shopper = {
   zip: '97205-1234',
 };
 
+/** The toast after an order that the shop refused. */
+export const notSaved = 'Failed to save order. Please try again.';
+
 /** A well-known test card; its number passes the Luhn check. */
 export const card = { name: 'Maya J Rivers', number: '4242424242424242', expiry: '1249', cvc: '8261' };
 

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { CheckoutPage, shopper } from '../pages/CheckoutPage';
+import { Frame } from '../pages/Frame';
+import { ProductPage, productPath, title } from '../pages/ProductPage';
+import { ShopPage } from '../pages/ShopPage';
+import { open, type Screen, waitForDialog } from './screen';
+
+const line = {
+  _id: 'snuggle-cups-bra',
+  title,
+  image: '/media/pink-800.jpg',
+  color: 'Pink',
+  size: 'S',
+  salePrice: 4.99,
+  quantity: 2,
+};
+const { phone: _phone, ...shipping } = shopper;
+const lastOrder = { orderNumber: 'LC482913', items: [{ ...line }], total: 9.98, shipping };
+
+/** Every state of a shopper's page that looks different from the freshly opened route. */
+export const shopperStates: readonly Screen[] = [
+  { name: 'home on a first visit', go: (page) => open(page, '/', { cookieConsent: null }) },
+  {
+    name: 'home with an open FAQ answer',
+    go: async (page) => {
+      await open(page, '/');
+      await page.getByText('How do I care for it?').click();
+    },
+  },
+  {
+    name: 'menu open',
+    only: 'phone',
+    go: async (page) => {
+      await open(page, '/');
+      await new Frame(page).openMenu();
+    },
+  },
+  {
+    name: 'cart empty',
+    go: async (page) => {
+      await open(page, '/');
+      await new Frame(page).openCart();
+      await waitForDialog(page, 'Your Cart');
+    },
+  },
+  {
+    name: 'cart with lines',
+    go: async (page) => {
+      await open(page, '/shop', { cart: JSON.stringify([line, { ...line, color: 'Brown' }]) });
+      await new Frame(page).openCart();
+      await waitForDialog(page, 'Your Cart');
+    },
+  },
+  {
+    name: 'cart with a toast',
+    go: async (page) => {
+      await open(page, '/shop', { cart: JSON.stringify([line, 7]) });
+      // A hovered toast does not close.
+      await new Frame(page).toast('Part of your saved cart').hover();
+      await new Frame(page).cartButton.press('Enter');
+      await waitForDialog(page, 'Your Cart');
+    },
+  },
+  {
+    name: 'shop with nothing to sell',
+    go: async (page, shop) => {
+      await shop.staff.deleteProduct();
+      await open(page, '/shop');
+    },
+  },
+  {
+    name: 'shop dropdown open',
+    go: async (page) => {
+      await open(page, '/shop');
+      await new ShopPage(page).dropdown('Sort').click();
+      await new ShopPage(page).list.waitFor();
+    },
+  },
+  {
+    name: 'shop with several products',
+    go: async (page, shop) => {
+      const plain = { description: 'Soft.', inventory: 3 };
+      await shop.staff.addProduct({
+        ...plain,
+        title: 'Plush Robe',
+        price: 49.5,
+        image: '/media/gallery-together-800.jpg',
+      });
+      await shop.staff.addProduct({ ...plain, title: 'Socks', price: 7, inventory: 0, image: '/media/brown-800.jpg' });
+      await open(page, '/shop');
+    },
+  },
+  {
+    name: 'product sold out',
+    go: async (page, shop) => {
+      await shop.staff.setStock('Brown', 0);
+      await open(page, `${productPath}?color=Brown`);
+    },
+  },
+  {
+    name: 'product without colors',
+    go: async (page, shop) => {
+      await shop.staff.changeProduct(() => ({ variants: [], inventory: 5 }));
+      await open(page, productPath);
+    },
+  },
+  {
+    name: 'product without colors sold out',
+    go: async (page, shop) => {
+      await shop.staff.changeProduct(() => ({ variants: [], inventory: 0 }));
+      await open(page, productPath);
+    },
+  },
+  {
+    name: 'product on a first visit',
+    go: async (page) => {
+      await open(page, productPath, { cookieConsent: null });
+      await new Frame(page).cookies.waitFor();
+    },
+  },
+  {
+    name: 'product video',
+    go: async (page) => {
+      await open(page, productPath);
+      await new ProductPage(page).thumbnail('Play the video').click();
+      await new ProductPage(page).video.waitFor();
+    },
+  },
+  {
+    name: 'product buy bar',
+    only: 'phone',
+    go: async (page) => {
+      await open(page, productPath);
+      await page.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded();
+      await new ProductPage(page).buyBar.waitFor();
+    },
+  },
+  {
+    name: 'size chart',
+    go: async (page) => {
+      await open(page, productPath);
+      await new ProductPage(page).sizeChartOpener.click();
+      await waitForDialog(page, 'Size Chart');
+    },
+  },
+  { name: 'checkout with a cart', go: (page) => openCheckout(page) },
+  {
+    name: 'checkout filled in',
+    go: async (page) => {
+      await openCheckout(page);
+      await new CheckoutPage(page).fillAll();
+    },
+  },
+  {
+    name: 'checkout with errors',
+    go: async (page) => {
+      await openCheckout(page);
+      await new CheckoutPage(page).placeOrder.click();
+      await new CheckoutPage(page).errorSummary.waitFor();
+    },
+  },
+  {
+    name: 'checkout after a change',
+    go: async (page, shop) => {
+      await shop.staff.changeProduct(() => ({ salePrice: 5.49 }));
+      await openCheckout(page);
+    },
+  },
+  {
+    name: 'checkout busy',
+    go: async (page) => {
+      await openCheckout(page);
+      await page.route('/api/orders', () => {});
+      await new CheckoutPage(page).fillAll();
+      await new CheckoutPage(page).placeOrder.click();
+      await page.getByRole('heading', { name: 'Saving Order' }).waitFor();
+    },
+  },
+  {
+    name: 'out of stock after an order',
+    go: (page) => open(page, '/out-of-stock', { lastOrder: JSON.stringify(lastOrder) }),
+  },
+  { name: 'success after an order', go: (page) => open(page, '/success', { lastOrder: JSON.stringify(lastOrder) }) },
+  {
+    name: 'contact with an error',
+    go: async (page) => {
+      await open(page, '/contact');
+      await page.getByRole('button', { name: 'Send' }).click();
+    },
+  },
+  {
+    name: 'toast',
+    go: async (page) => {
+      await open(page, '/contact');
+      await page.getByLabel('Email', { exact: true }).fill('maya@example.com');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await new Frame(page).toast('Thank you for reaching out!').hover();
+    },
+  },
+];
+
+async function openCheckout(page: Page): Promise<void> {
+  await open(page, '/checkout', { cart: JSON.stringify([line, { ...line, color: 'Black & White', quantity: 1 }]) });
+  await new CheckoutPage(page).placeOrder.waitFor();
+}

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { makeOrder } from '../order';
+import { Frame } from '../pages/Frame';
+import { title } from '../pages/ProductPage';
+import { StaffPage } from '../pages/StaffPage';
+import type { Shop } from '../server';
+import { type Screen, waitForDialog } from './screen';
+
+/** Every state of a staff page that looks different from the freshly opened route. */
+export const staffStates: readonly Screen[] = [
+  {
+    name: 'login refused',
+    status: 401,
+    go: async (page) => {
+      await new StaffPage(page).signIn({ email: 'nobody@shop.example', password: 'wrong' });
+      await new StaffPage(page).error.waitFor();
+    },
+  },
+  { name: 'staff products', go: (page, shop) => openStaff(page, shop, '/admin') },
+  {
+    name: 'staff product form with errors',
+    go: async (page, shop) => {
+      await openStaff(page, shop, '/admin');
+      await new StaffPage(page).form.getByRole('button', { name: 'Add product' }).click();
+    },
+  },
+  {
+    name: 'staff product edited',
+    go: async (page, shop) => {
+      await openStaff(page, shop, '/admin');
+      await page.getByRole('button', { name: `Edit ${title}` }).click();
+    },
+  },
+  {
+    name: 'staff delete dialog',
+    go: async (page, shop) => {
+      await openStaff(page, shop, '/admin');
+      await page.getByRole('button', { name: `Delete ${title}` }).click();
+      await waitForDialog(page, 'Delete this product?');
+    },
+  },
+  {
+    name: 'staff password',
+    go: async (page, shop) => {
+      await openStaff(page, shop, '/admin');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await waitForDialog(page, 'Change password');
+    },
+  },
+  {
+    name: 'staff product conflict',
+    status: 412,
+    go: async (page, shop) => {
+      await openStaff(page, shop, '/admin');
+      await editDescription(page);
+      await new StaffPage(page).colorField('Inventory', 0).fill('12');
+      await shop.staff.changeProduct(({ variants }) => ({
+        description: 'Two layers of plush.\n\nNo wire.',
+        variants: variants.map((variant) => ({ ...variant, inventory: 6 })),
+      }));
+      await new StaffPage(page).save.click();
+      await new StaffPage(page).conflict('Description').waitFor();
+    },
+  },
+  {
+    name: 'staff product draft restored',
+    go: async (page, shop) => {
+      await openStaff(page, shop, '/admin');
+      await editDescription(page);
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await page.getByText('Your unsaved changes are back.').waitFor();
+    },
+  },
+  {
+    name: 'staff leave dialog',
+    go: async (page, shop) => {
+      await openStaff(page, shop, '/admin');
+      await editDescription(page);
+      await new StaffPage(page).signOut.click();
+      await waitForDialog(page, 'Leave unsaved changes?');
+    },
+  },
+  {
+    name: 'staff sign in again',
+    status: 401,
+    go: openSignInAgain,
+  },
+  {
+    name: 'staff session ended',
+    status: 401,
+    go: async (page, shop) => {
+      await openSignInAgain(page, shop);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Sign in again' }).waitFor();
+    },
+  },
+  { name: 'staff orders', go: openOrders },
+  {
+    name: 'staff order open',
+    go: async (page, shop) => {
+      await openOrders(page, shop);
+      await new StaffPage(page).openOrder('LC100002');
+      await page.getByText('Ships to').waitFor();
+    },
+  },
+  {
+    name: 'staff order changed by another user',
+    status: 409,
+    go: async (page, shop) => {
+      await openOrders(page, shop);
+      const oldest = (await shop.staff.orders()).find(({ order_number }) => order_number === 'LC100001');
+      if (oldest) await shop.staff.setStatus(oldest, 'cancelled');
+      await new StaffPage(page).action('Mark as Paid', 'LC100001').click();
+      await new StaffPage(page).action('Mark as Paid anyway', 'LC100001').waitFor();
+      await new Frame(page).toast('Failed to update order').waitFor({ state: 'hidden' });
+    },
+  },
+  {
+    name: 'staff order undo',
+    go: async (page, shop) => {
+      await openOrders(page, shop);
+      await new StaffPage(page).action('Cancel', 'LC100001').click();
+      await new Frame(page).toast('Order status updated').hover();
+    },
+  },
+  {
+    name: 'staff cancel all dialog',
+    go: async (page, shop) => {
+      await openOrders(page, shop);
+      await new StaffPage(page).status.selectOption('pending');
+      await page.getByRole('button', { name: /shown by this search/ }).click();
+      await page.getByRole('dialog', { name: /^Cancel .*\?$/ }).waitFor();
+    },
+  },
+  {
+    name: 'staff notices',
+    go: async (page, shop) => {
+      const [item] = makeOrder(7).items;
+      const items = item ? [{ ...item, quantity: 6 }] : [];
+      await shop.staff.placeOrder(makeOrder(7, { items, subtotal: 29.94, total: 29.94 }));
+      await fetch(`${shop.address}/api/health`, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
+      await openOrders(page, shop);
+      await new StaffPage(page).notices.getByText('--trusted-proxy').waitFor();
+    },
+  },
+  { name: 'staff orders empty', go: (page, shop) => openStaff(page, shop, '/admin?tab=orders') },
+];
+
+async function openStaff(page: Page, shop: Shop, path: string): Promise<void> {
+  await new StaffPage(page).openWithToken(await shop.staff.token(), path);
+  await page.getByRole('tabpanel').getByText('Loading...').waitFor({ state: 'hidden' });
+}
+
+async function openOrders(page: Page, shop: Shop): Promise<void> {
+  for (const [count, name] of ['Maya Rivers', 'Jo Lindqvist-Castellanos', 'Ada Nwosu'].entries())
+    await shop.staff.placeOrder(makeOrder(count + 1, { name }));
+  const [newest, middle] = await shop.staff.orders();
+  if (newest) await shop.staff.setStatus(newest, 'paid');
+  for (const status of ['paid', 'cancelled']) if (middle) await shop.staff.setStatus(middle, status);
+  await openStaff(page, shop, '/admin?tab=orders');
+}
+
+async function editDescription(page: Page): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await new StaffPage(page).field('Description').fill('The softest bra of the house.\n\nMachine wash cold.');
+}
+
+async function openSignInAgain(page: Page, shop: Shop): Promise<void> {
+  await openStaff(page, shop, '/admin');
+  const staffPage = new StaffPage(page);
+  await staffPage.endSession();
+  await staffPage.tab('Orders').click();
+  await waitForDialog(page, 'Sign in to go on');
+}
