@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import type { ShopOptions } from './e2e/shop';
+import type { ShopOptions } from './e2e/support/shop';
 
 const flags = [
   '--no-sandbox',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
-import { routes, states } from './screens';
-import { expect, test } from './shop';
-import { waitForAssets, showAll } from './show-all';
+import { routes, states } from './support/screens';
+import { expect, test } from './support/shop';
+import { waitForAssets, showAll } from './support/show-all';
 
 /** Without animations, so that axe does not measure faded text. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,6 +1,6 @@
-import { makeOrder } from './order';
-import { expect, phone, test } from './shop';
-import { account } from './server';
+import { makeOrder } from './support/order';
+import { expect, phone, test } from './support/shop';
+import { account } from './support/server';
 
 const orders = '/admin?tab=orders';
 

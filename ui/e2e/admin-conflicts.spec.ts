@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { StaffPage } from './pages/StaffPage';
-import { makeOrder } from './order';
-import { title } from './pages/ProductPage';
-import { waitForHydration } from './wait-for-hydration';
-import { account } from './server';
-import { expect, test } from './shop';
+import { StaffPage } from './support/pages/StaffPage';
+import { makeOrder } from './support/order';
+import { title } from './support/pages/ProductPage';
+import { waitForHydration } from './support/wait-for-hydration';
+import { account } from './support/server';
+import { expect, test } from './support/shop';
 
 const line = { _id: 'snuggle-cups-bra', title, color: 'White', size: 'M', salePrice: 4.99 };
 

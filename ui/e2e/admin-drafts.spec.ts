@@ -1,7 +1,7 @@
-import { makeOrder } from './order';
-import { title } from './pages/ProductPage';
-import { account } from './server';
-import { expect, test } from './shop';
+import { makeOrder } from './support/order';
+import { title } from './support/pages/ProductPage';
+import { account } from './support/server';
+import { expect, test } from './support/shop';
 
 const text = 'Two layers of plush, a wide band, and no wire. '.repeat(5).trim();
 

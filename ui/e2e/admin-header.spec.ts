@@ -1,6 +1,6 @@
-import { makeOrder } from './order';
-import { expect, phone, test } from './shop';
-import { account } from './server';
+import { makeOrder } from './support/order';
+import { expect, phone, test } from './support/shop';
+import { account } from './support/server';
 
 test('at 1280 px the whole staff header fits in one row of at most 56 px below a banner of 24 px', async ({
   shop,

@@ -1,6 +1,6 @@
-import { stallRequests } from './stall-requests';
-import { account } from './server';
-import { expect, phone, test } from './shop';
+import { stallRequests } from './support/stall-requests';
+import { account } from './support/server';
+import { expect, phone, test } from './support/shop';
 
 const failed = 'Demo mode - API not available';
 const token = () => localStorage.getItem('adminToken');

@@ -1,6 +1,6 @@
-import { makeOrder } from './order';
-import { title } from './pages/ProductPage';
-import { expect, phone, test } from './shop';
+import { makeOrder } from './support/order';
+import { title } from './support/pages/ProductPage';
+import { expect, phone, test } from './support/shop';
 
 const orders = '/admin?tab=orders';
 

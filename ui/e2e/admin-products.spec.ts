@@ -1,6 +1,6 @@
-import { makeOrder } from './order';
-import { title } from './pages/ProductPage';
-import { expect, phone, test } from './shop';
+import { makeOrder } from './support/order';
+import { title } from './support/pages/ProductPage';
+import { expect, phone, test } from './support/shop';
 
 const line = { _id: 'snuggle-cups-bra', title, color: 'White', size: 'M', salePrice: 4.99 };
 const plushSocks = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, phone, test } from './shop';
+import { expect, phone, test } from './support/shop';
 
 const entries = (page: Page) => page.evaluate(() => history.length);
 const expectNoOverlayEntry = (page: Page) =>

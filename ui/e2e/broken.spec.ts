@@ -1,5 +1,5 @@
-import { productPath } from './pages/ProductPage';
-import { expect, test } from './shop';
+import { productPath } from './support/pages/ProductPage';
+import { expect, test } from './support/shop';
 
 const heart = '/favicon.svg';
 

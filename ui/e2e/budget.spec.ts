@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { productPath } from './pages/ProductPage';
-import { expect, test } from './shop';
+import { productPath } from './support/pages/ProductPage';
+import { expect, test } from './support/shop';
 
 const kB = 1000;
 

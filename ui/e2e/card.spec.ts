@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { card } from './pages/CheckoutPage';
-import { expect, test } from './shop';
+import { card } from './support/pages/CheckoutPage';
+import { expect, test } from './support/shop';
 
 const spaced = '4929 1377 1863 4050';
 const number = spaced.replaceAll(' ', '');

@@ -1,6 +1,6 @@
-import { notSaved } from './pages/CheckoutPage';
-import { title } from './pages/ProductPage';
-import { expect, phone, test } from './shop';
+import { notSaved } from './support/pages/CheckoutPage';
+import { title } from './support/pages/ProductPage';
+import { expect, phone, test } from './support/shop';
 
 for (const [device, use] of [
   ['a desktop', {}],

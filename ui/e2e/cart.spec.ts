@@ -1,5 +1,5 @@
-import { productPath, title } from './pages/ProductPage';
-import { expect, test } from './shop';
+import { productPath, title } from './support/pages/ProductPage';
+import { expect, test } from './support/shop';
 
 const line = {
   _id: 'snuggle-cups-bra',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { stallRequests } from './stall-requests';
-import { shopper } from './pages/CheckoutPage';
-import { title } from './pages/ProductPage';
-import { expect, phone, test } from './shop';
+import { stallRequests } from './support/stall-requests';
+import { shopper } from './support/pages/CheckoutPage';
+import { title } from './support/pages/ProductPage';
+import { expect, phone, test } from './support/shop';
 
 test('an empty cart shows a message and a link back to the shop', async ({ page, frame, checkout }) => {
   await checkout.open();

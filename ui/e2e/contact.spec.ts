@@ -1,4 +1,4 @@
-import { expect, phone, test } from './shop';
+import { expect, phone, test } from './support/shop';
 
 test.use({ flags: ['--support-email', 'hello@owner.example'] });
 

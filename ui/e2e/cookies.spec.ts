@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { stallRequests } from './stall-requests';
-import { productPath } from './pages/ProductPage';
-import { expect, phone, test } from './shop';
+import { stallRequests } from './support/stall-requests';
+import { productPath } from './support/pages/ProductPage';
+import { expect, phone, test } from './support/shop';
 
 const stored = () => localStorage.getItem('cookieConsent');
 

@@ -1,6 +1,6 @@
-import { productPath, title } from './pages/ProductPage';
-import { expect, phone, test } from './shop';
-import { doubleTap } from './double-tap';
+import { productPath, title } from './support/pages/ProductPage';
+import { expect, phone, test } from './support/shop';
+import { doubleTap } from './support/double-tap';
 
 test('an empty cart says so, and disables Checkout and Clear Cart', async ({ page, frame, cart }) => {
   await page.goto('/');

@@ -1,5 +1,5 @@
-import { notSaved, shopper } from './pages/CheckoutPage';
-import { expect, test } from './shop';
+import { notSaved, shopper } from './support/pages/CheckoutPage';
+import { expect, test } from './support/shop';
 
 const failed = 'Order failed. Please try again.';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { makeOrder } from './order';
-import { expect, test } from './shop';
+import { makeOrder } from './support/order';
+import { expect, test } from './support/shop';
 
 /** Members that Safari 15.4, Chrome 90 or Firefox 102 lack, by the object that owns them. */
 const newer = {

@@ -1,4 +1,4 @@
-import { expect, test } from './shop';
+import { expect, test } from './support/shop';
 
 test('the subscribe form shows a thank-you for 2 seconds, clears its field and sends nothing', async ({
   page,

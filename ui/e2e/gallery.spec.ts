@@ -1,4 +1,4 @@
-import { expect, test } from './shop';
+import { expect, test } from './support/shop';
 
 test.describe('the gallery', () => {
   test("shows the selected color's image, six fixed ones and the video", async ({ product }) => {

@@ -1,5 +1,5 @@
-import { productPath } from './pages/ProductPage';
-import { expect, phone, test } from './shop';
+import { productPath } from './support/pages/ProductPage';
+import { expect, phone, test } from './support/shop';
 
 for (const [device, use] of [
   ['a desktop', {}],

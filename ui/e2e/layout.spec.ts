@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { findLayoutProblems, type Rules } from './geometry';
-import { productPath } from './pages/ProductPage';
-import { type Screen, routes, states } from './screens';
-import type { Shop } from './server';
-import { expect, test } from './shop';
-import { waitForAssets, showAll } from './show-all';
+import { findLayoutProblems, type Rules } from './support/geometry';
+import { productPath } from './support/pages/ProductPage';
+import { type Screen, routes, states } from './support/screens';
+import type { Shop } from './support/server';
+import { expect, test } from './support/shop';
+import { waitForAssets, showAll } from './support/show-all';
 
 const sizes = [
   [320, 640],

@@ -1,8 +1,8 @@
-import { stallRequests } from './stall-requests';
-import { productPath } from './pages/ProductPage';
-import { account } from './server';
-import { expect, test } from './shop';
-import type { Staff } from './staff';
+import { stallRequests } from './support/stall-requests';
+import { productPath } from './support/pages/ProductPage';
+import { account } from './support/server';
+import { expect, test } from './support/shop';
+import type { Staff } from './support/staff';
 
 const scripts = '**/assets/*.js';
 

@@ -1,6 +1,6 @@
-import { stallRequests } from './stall-requests';
-import { productPath } from './pages/ProductPage';
-import { expect, test } from './shop';
+import { stallRequests } from './support/stall-requests';
+import { productPath } from './support/pages/ProductPage';
+import { expect, test } from './support/shop';
 
 const scrollTop = () => window.scrollY;
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './shop';
+import { expect, test } from './support/shop';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,4 +1,4 @@
-import { expect, test } from './shop';
+import { expect, test } from './support/shop';
 
 test('the page promises a restock in 1-2 weeks, an email, the same quality and fast shipping, and says hoodie', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { productPath, title } from './pages/ProductPage';
-import { expect, test } from './shop';
+import { productPath, title } from './support/pages/ProductPage';
+import { expect, test } from './support/shop';
 
 const id = 'snuggle-cups-bra';
 /** Parameters of every event for the product. */

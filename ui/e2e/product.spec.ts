@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { stallRequests } from './stall-requests';
-import { colors, productPath, sizes, title } from './pages/ProductPage';
-import { expect, phone, test } from './shop';
+import { stallRequests } from './support/stall-requests';
+import { colors, productPath, sizes, title } from './support/pages/ProductPage';
+import { expect, phone, test } from './support/shop';
 
 test('title, sale price, struck-through list price, Sale ends soon!, five stars and 184 reviews are shown', async ({
   product,

@@ -1,6 +1,6 @@
-import { routes, states } from './screens';
-import { test } from './shop';
-import { waitForAssets, showAll } from './show-all';
+import { routes, states } from './support/screens';
+import { test } from './support/shop';
+import { waitForAssets, showAll } from './support/show-all';
 
 const folder = 'screenshots';
 const heights: Record<number, number> = { 375: 812, 768: 900, 1280: 900, 1920: 1080, 2560: 1440 };

@@ -1,5 +1,5 @@
-import { productPath, title } from './pages/ProductPage';
-import { expect, phone, test } from './shop';
+import { productPath, title } from './support/pages/ProductPage';
+import { expect, phone, test } from './support/shop';
 
 const choices = {
   Availability: ['All', 'In Stock', 'Out of Stock'],

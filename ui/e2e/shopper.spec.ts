@@ -1,6 +1,6 @@
-import { card, shopper } from './pages/CheckoutPage';
-import { productPath, title } from './pages/ProductPage';
-import { expect, phone, test } from './shop';
+import { card, shopper } from './support/pages/CheckoutPage';
+import { productPath, title } from './support/pages/ProductPage';
+import { expect, phone, test } from './support/shop';
 
 const total = '$14.97';
 

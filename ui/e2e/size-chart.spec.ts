@@ -1,4 +1,4 @@
-import { expect, phone, test } from './shop';
+import { expect, phone, test } from './support/shop';
 
 for (const [device, use] of [
   ['a desktop', {}],

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { makeOrder } from './order';
-import { Frame } from './pages/Frame';
-import { routes, states } from './screens';
-import { productPath } from './pages/ProductPage';
-import { expect, test } from './shop';
+import { makeOrder } from './support/order';
+import { Frame } from './support/pages/Frame';
+import { routes, states } from './support/screens';
+import { productPath } from './support/pages/ProductPage';
+import { expect, test } from './support/shop';
 
 const statesToCheck = [
   'checkout with a cart',

@@ -1,6 +1,6 @@
-import { shopper } from './pages/CheckoutPage';
-import { title } from './pages/ProductPage';
-import { expect, phone, test } from './shop';
+import { shopper } from './support/pages/CheckoutPage';
+import { title } from './support/pages/ProductPage';
+import { expect, phone, test } from './support/shop';
 
 for (const [device, use] of [
   ['a desktop', {}],

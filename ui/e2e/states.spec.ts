@@ -1,4 +1,4 @@
-import { expect, test } from './shop';
+import { expect, test } from './support/shop';
 
 test.beforeEach(({ product }) => product.goToCheckout());
 

@@ -1,4 +1,4 @@
-import { expect, test } from './shop';
+import { expect, test } from './support/shop';
 
 for (const [path, heading, facts] of [
   ['/privacy', 'Privacy Policy', ['do not leave your browser', 'support@snugglecups.example']],

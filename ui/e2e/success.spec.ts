@@ -1,5 +1,5 @@
-import { title } from './pages/ProductPage';
-import { expect, phone, test } from './shop';
+import { title } from './support/pages/ProductPage';
+import { expect, phone, test } from './support/shop';
 
 const lastOrder = {
   orderNumber: 'LC482913',

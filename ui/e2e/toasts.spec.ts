@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { title } from './pages/ProductPage';
-import { expect, test } from './shop';
+import { title } from './support/pages/ProductPage';
+import { expect, test } from './support/shop';
 
 const width = 1280;
 const drawerWidth = 456;

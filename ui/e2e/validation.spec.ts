@@ -1,5 +1,5 @@
-import type { CheckoutPage, FieldName } from './pages/CheckoutPage';
-import { expect, phone, test } from './shop';
+import type { CheckoutPage, FieldName } from './support/pages/CheckoutPage';
+import { expect, phone, test } from './support/shop';
 
 interface Rule {
   field: FieldName;

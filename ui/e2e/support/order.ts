@@ -1,4 +1,4 @@
-import type { OrderInput } from '../src/api/wire';
+import type { OrderInput } from '../../src/api/wire';
 import { shopper } from './pages/CheckoutPage';
 import { title } from './pages/ProductPage';
 

@@ -1,5 +1,5 @@
-import type { OrderInput, ProductInput, StaffOrder, WireProduct, WireVariant } from '../src/api/wire';
-import productJson from '../src/product.json' with { type: 'json' };
+import type { OrderInput, ProductInput, StaffOrder, WireProduct, WireVariant } from '../../src/api/wire';
+import productJson from '../../src/product.json' with { type: 'json' };
 
 export interface Account {
   email: string;
