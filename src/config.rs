@@ -9,7 +9,7 @@ use clap::Args;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
-use crate::domain::catalog::constants;
+use crate::domain::constants::constants;
 use crate::domain::rules;
 
 const MIN_IDLE_TIMEOUT: Duration = Duration::from_secs(1);

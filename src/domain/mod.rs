@@ -2,11 +2,13 @@
 
 pub mod admin;
 pub mod card;
-pub mod catalog;
+pub mod card_number;
+pub mod constants;
 pub mod customer;
 pub mod money;
 pub mod order;
 pub mod password;
 pub mod product;
 pub mod rules;
+pub mod seed;
 pub mod stale;

@@ -1,94 +1,11 @@
 //! Products and their variants.
 
+mod if_match;
 mod new;
+mod saved;
+mod slug;
 
-use super::money::Money;
-
+pub use if_match::IfMatch;
 pub use new::{NewProduct, NewVariant, RawProduct, RawVariant, Stock};
-
-/// A product with at least one variant. A product without colors has a single variant with an empty color.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Product {
-    /// The last segment of the URL of the product's page.
-    pub id: String,
-    /// The product's name.
-    pub title: String,
-    /// Text of one or more lines.
-    pub description: String,
-    /// An `https:` URL or a path on this site.
-    pub image: String,
-    /// The list price.
-    pub price: Money,
-    /// The price that replaces the list price during a sale.
-    pub sale_price: Option<Money>,
-    /// The colors, in display order.
-    pub variants: Vec<Variant>,
-    /// Starts at 1 and increases by one with each edit by staff.
-    pub version: i64,
-}
-
-/// A color of a product, with its own stock.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Variant {
-    /// Empty for a product without colors.
-    pub color: String,
-    /// An `https:` URL or a path on this site.
-    pub image: String,
-    /// Units in stock.
-    pub inventory: u32,
-}
-
-impl Product {
-    /// Returns the price that shoppers pay.
-    pub fn effective_price(&self) -> Money {
-        self.sale_price.unwrap_or(self.price)
-    }
-
-    /// Returns the units in stock over all colors.
-    pub fn inventory(&self) -> u32 {
-        self.variants.iter().map(|variant| variant.inventory).sum()
-    }
-
-    /// Caps the inventory of each color at `max`.
-    pub fn show_at_most(&mut self, max: u32) {
-        for variant in &mut self.variants {
-            variant.inventory = variant.inventory.min(max);
-        }
-    }
-
-    /// Returns the variant of this color.
-    pub fn variant(&self, color: &str) -> Option<&Variant> {
-        self.variants.iter().find(|variant| variant.color == color)
-    }
-}
-
-/// The product versions that an edit may replace (RFC 9110, section 13.1.1).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum IfMatch {
-    /// Any version.
-    Any,
-    /// One of these versions.
-    OneOf(Vec<i64>),
-}
-
-impl IfMatch {
-    /// Returns whether a product of this version may be replaced.
-    pub fn allows(&self, version: i64) -> bool {
-        match self {
-            Self::Any => true,
-            Self::OneOf(versions) => versions.contains(&version),
-        }
-    }
-}
-
-/// Returns the title as a URL segment: lowercase ASCII letters and digits joined by dashes, at most 60 characters.
-pub fn slug(title: &str) -> String {
-    let words: Vec<String> = title
-        .to_lowercase()
-        .split(|c: char| !c.is_ascii_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_owned)
-        .collect();
-    let slug: String = words.join("-").chars().take(60).collect();
-    if slug.is_empty() { "product".to_owned() } else { slug.trim_end_matches('-').to_owned() }
-}
+pub use saved::{Product, Variant};
+pub use slug::slug;

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use regex::Regex;
 use serde::Deserialize;
 
-use super::card;
-use super::catalog::constants;
+use super::card_number::holds_card_number;
+use super::constants::constants;
 
 /// An error in one field of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,7 +145,7 @@ fn passes(check: &Check, value: &str, today: &str) -> bool {
         Check::AtMost(max) => value.parse::<f64>().is_ok_and(|number| number <= *max),
         Check::PlainText => !value.chars().any(is_unprintable),
         Check::PlainLines => !value.chars().any(|c| !matches!(c, '\n' | '\r' | '\t') && is_unprintable(c)),
-        Check::NoCardNumber => !card::holds_number(value),
+        Check::NoCardNumber => !holds_card_number(value),
     }
 }
 

@@ -13,7 +13,7 @@ use super::disk_space::{self, DiskSpace};
 use super::error::{OpenError, StoreError};
 use super::file::{FileId, Guard, companion_path};
 use super::{audit, checkpoint, file, products};
-use crate::domain::catalog::first_product;
+use crate::domain::seed::first_product;
 
 /// Bytes 0–15 of every `SQLite` file (<https://sqlite.org/fileformat2.html>, section 1.3).
 const SQLITE_MAGIC: &[u8; 16] = b"SQLite format 3\0";

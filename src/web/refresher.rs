@@ -10,7 +10,7 @@ use tokio::task::spawn_blocking;
 
 use super::pages::Snapshot;
 use super::render::Renderer;
-use crate::domain::catalog::constants;
+use crate::domain::constants::constants;
 use crate::store::{Store, StoreError};
 
 /// Batches bursts of orders: one read of the catalog covers every commit in this time.

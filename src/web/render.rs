@@ -10,8 +10,8 @@ use super::pages::{PRODUCT_PREFIX, Snapshot};
 use super::policy::{Hosts, Inline};
 use super::resource::Resource;
 use super::template::{Context, data_block, escape, render};
-use crate::domain::catalog::first_product;
 use crate::domain::product::Product;
+use crate::domain::seed::first_product;
 
 /// The data a page was prerendered with. A page can be used only for a catalog that matches it.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! The history of an order after it was placed.
 
-use super::{Order, OrderStatus};
+use super::saved::Order;
+use super::status::OrderStatus;
 
 /// An order and its history.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! Order parsing: from request fields to an order that can be priced.
 
-use super::{ShippingMethod, Totals};
+use super::saved::Totals;
+use super::shipping::ShippingMethod;
 use crate::domain::card::CardSummary;
-use crate::domain::catalog::constants;
+use crate::domain::constants::constants;
 use crate::domain::customer::{Customer, RawCustomer};
 use crate::domain::money::Money;
 use crate::domain::rules::{self, FieldError};

@@ -1,6 +1,7 @@
 //! Order pricing, and the reasons to refuse an order.
 
-use super::{NewLine, NewOrder, OrderLine, Totals};
+use super::new::{NewLine, NewOrder};
+use super::saved::{OrderLine, Totals};
 use crate::domain::money::Money;
 use crate::domain::product::Product;
 use crate::domain::rules::FieldError;

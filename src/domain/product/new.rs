@@ -1,6 +1,6 @@
 //! Product parsing: from staff input to a product that can be stored.
 
-use super::{Product, Variant};
+use super::saved::{Product, Variant};
 use crate::domain::money::{Money, decimal};
 use crate::domain::rules::{self, FieldError};
 use crate::domain::stale::StockMove;

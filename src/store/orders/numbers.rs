@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use rusqlite::Connection;
 
-use crate::domain::catalog::{OrderNumber, constants};
+use crate::domain::constants::{OrderNumber, constants};
 use crate::store::error::StoreError;
 
 /// How many numbers of each length to try. With 850,000 of 900,000 taken, one search in 100,000 finds none.

@@ -1,0 +1,47 @@
+//! An order as it is saved, with its lines and totals.
+
+use super::shipping::ShippingMethod;
+use super::status::OrderStatus;
+use crate::domain::card::CardSummary;
+use crate::domain::customer::Customer;
+use crate::domain::money::Money;
+
+/// The totals of an order. Tax is always zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Totals {
+    /// The sum of the lines.
+    pub subtotal: Money,
+    /// The shipping cost.
+    pub shipping: Money,
+    /// The subtotal plus shipping.
+    pub total: Money,
+}
+
+/// A line priced by the shop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the field names of the API")]
+pub struct OrderLine {
+    pub product_id: String,
+    pub title: String,
+    pub color: String,
+    pub size: String,
+    pub quantity: u32,
+    pub price: Money,
+}
+
+/// A saved order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the field names of the API")]
+pub struct Order {
+    /// A version 7 UUID.
+    pub id: String,
+    pub number: String,
+    pub lines: Vec<OrderLine>,
+    pub customer: Customer,
+    pub shipping: ShippingMethod,
+    pub totals: Totals,
+    pub card: CardSummary,
+    pub status: OrderStatus,
+    /// Unix seconds.
+    pub created_at: i64,
+}
