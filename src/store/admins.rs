@@ -3,25 +3,14 @@
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::json;
 
+use super::account::Account;
 use super::audit::{self, Actor, Audit};
+use super::database::Store;
 use super::error::{StoreError, violates_constraint};
+use super::sessions;
 use super::writer::Priority;
-use super::{Store, sessions};
 use crate::domain::admin::{Admin, AdminEmail};
 use crate::domain::rules::FieldError;
-
-/// An account, with the data that a sign-in is checked against.
-#[derive(Clone, Debug)]
-pub struct Account {
-    /// The account without its password.
-    pub admin: Admin,
-    /// A PHC string.
-    pub password_hash: String,
-    /// Increases with each new password.
-    pub password_version: i64,
-    /// Increases each time every session is ended.
-    pub(super) session_epoch: i64,
-}
 
 impl Store {
     /// Adds an account. Fails with `Conflict` if the address already has one.
@@ -136,10 +125,4 @@ fn update_password(db: &Connection, account: &Account, password_hash: &str) -> R
         |row| row.get(0),
     );
     updated.optional()?.ok_or(StoreError::AccountChanged)
-}
-
-/// Makes every sign-in in flight fail.
-pub(super) fn increment_session_epochs(db: &Connection) -> Result<(), StoreError> {
-    db.execute("UPDATE admins SET session_epoch = session_epoch + 1", [])?;
-    Ok(())
 }

@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use super::Store;
+use super::database::Store;
 use super::error::StoreError;
 
 /// The SHA-256 of an entry.

@@ -13,9 +13,9 @@ use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 
+use super::connections::LOCK_TIMEOUT;
 use super::error::StoreError;
 use super::file::Guard;
-use super::open::LOCK_TIMEOUT;
 
 /// WAL length at which pages are copied, and the WAL restarts as soon as it has no readers: 39 MiB. The longer the WAL,
 /// the more orders share each copied page.
@@ -27,7 +27,7 @@ const READER_WAIT: Duration = Duration::from_millis(400);
 const RETRY_INTERVAL: Duration = Duration::from_millis(1);
 
 /// Disables automatic checkpoints, which would run inside the writer's commits.
-pub(super) fn configure(writer: &Connection) -> Result<(), StoreError> {
+fn configure(writer: &Connection) -> Result<(), StoreError> {
     writer.pragma_update(None, "wal_autocheckpoint", 0)?;
     // Shrinks the file again after a long read made it grow.
     writer.pragma_update(None, "journal_size_limit", CHECKPOINT_PAGES * 4096)?;
@@ -43,8 +43,9 @@ pub(super) struct Checkpoints {
 }
 
 impl Checkpoints {
-    /// Starts the thread that copies pages.
-    pub(super) fn start(path: &Path, guard: Arc<Guard>) -> Self {
+    /// Takes over from `SQLite`'s own checkpoints, and starts the thread that copies pages.
+    pub(super) fn start(writer: &Connection, path: &Path, guard: Arc<Guard>) -> Result<Self, StoreError> {
+        configure(writer)?;
         // One queued request is enough: it covers everything committed until the thread takes it.
         let (copy_requests, requests) = sync_channel(1);
         let path = path.to_owned();
@@ -52,7 +53,7 @@ impl Checkpoints {
             .name("store-checkpoint".into())
             .spawn(move || copy_on_request(&path, &guard, &requests))
             .expect("the system can start a thread");
-        Self { copy_requests, thread, restart_pages: RESTART_PAGES }
+        Ok(Self { copy_requests, thread, restart_pages: RESTART_PAGES })
     }
 
     /// Requests a copy or restarts the WAL, as needed after a transaction of the writer.

@@ -1,40 +1,23 @@
 //! Health checks: whether the database can be written, and whether the file is intact.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::Store;
+use super::database::Store;
 use super::error::{OpenError, StoreError};
 use super::file::Guard;
+use super::heartbeat;
 use super::writer::Priority;
 
-/// Minimum time between two rows that health checks write, so that they cannot keep the disk busy.
-const WRITE_INTERVAL: Duration = Duration::from_secs(1);
 /// A file up to this size is checked before it is served, a larger one while it is served.
 const MAX_SYNC_CHECK_BYTES: u64 = 4 * 1024 * 1024;
-
-/// The time at which a health check last wrote its row.
-#[derive(Clone, Default)]
-pub(super) struct Heartbeat(Arc<Mutex<Option<Instant>>>);
-
-impl Heartbeat {
-    fn is_due(&self) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).is_none_or(|last| last.elapsed() >= WRITE_INTERVAL)
-    }
-
-    fn record(&self) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
-    }
-}
 
 impl Store {
     /// Checks that an order could be saved now, by writing and syncing a row at most once per second.
     pub async fn check_writable(&self, now: i64) -> Result<(), StoreError> {
         let is_due = self.heartbeat.is_due();
-        self.write(Priority::Public, move |db| if is_due { write_heartbeat(db, now) } else { Ok(()) }).await?;
+        self.write(Priority::Public, move |db| if is_due { heartbeat::write(db, now) } else { Ok(()) }).await?;
         if is_due {
             self.heartbeat.record();
         }
@@ -79,9 +62,4 @@ fn check(reader: &Connection) -> Result<(), String> {
         Ok(report) => Err(report.replace('\n', " ").trim().to_owned()),
         Err(error) => Err(error.to_string()),
     }
-}
-
-fn write_heartbeat(db: &Connection, now: i64) -> Result<(), StoreError> {
-    db.execute("INSERT INTO heartbeat (id, at) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET at = excluded.at", [now])?;
-    Ok(())
 }

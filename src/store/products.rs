@@ -2,10 +2,10 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::audit::{self, Audit};
+use super::audit::{self, Actor, Audit};
+use super::database::Store;
 use super::error::StoreError;
 use super::writer::Priority;
-use super::{Store, audit::Actor};
 use crate::domain::money::Money;
 use crate::domain::product::{IfMatch, NewProduct, Product, Variant, slug};
 use crate::domain::stale::{Edit, Stale};

@@ -3,9 +3,9 @@
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::json;
 
-use super::Store;
-use super::admins::{self, Account};
+use super::account::Account;
 use super::audit::{self, Actor, Audit};
+use super::database::Store;
 use super::error::StoreError;
 use super::writer::Priority;
 use crate::domain::admin::Admin;
@@ -120,9 +120,15 @@ fn delete_expired(db: &Connection, now: i64) -> Result<(), StoreError> {
 fn end_all(db: &Connection, actor: &Actor, action: &'static str) -> Result<usize, StoreError> {
     delete_expired(db, actor.at)?;
     let ended = db.execute("DELETE FROM sessions", [])?;
-    admins::increment_session_epochs(db)?;
+    increment_session_epochs(db)?;
     audit::append(db, actor, &Audit::new(action, "").after(&json!({ "ended": ended })))?;
     Ok(ended)
+}
+
+/// Makes every sign-in in flight fail.
+fn increment_session_epochs(db: &Connection) -> Result<(), StoreError> {
+    db.execute("UPDATE admins SET session_epoch = session_epoch + 1", [])?;
+    Ok(())
 }
 
 /// Ends every session of an account except one.

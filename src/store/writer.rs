@@ -3,6 +3,7 @@
 //! Each change has its own savepoint, so a change that fails is rolled back alone. An acknowledged change is on disk.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::thread::JoinHandle;
@@ -61,10 +62,11 @@ pub(super) struct Writer {
 impl Writer {
     pub(super) fn start(
         connection: Connection,
-        checkpoints: Checkpoints,
+        path: &Path,
         guard: Arc<Guard>,
         disk_space: DiskSpace,
-    ) -> Self {
+    ) -> Result<Self, StoreError> {
+        let checkpoints = Checkpoints::start(&connection, path, guard.clone())?;
         let (queue, jobs) = sync_channel(QUEUE_CAPACITY);
         let (catalog_commits_tx, catalog_commits) = watch::channel(0);
         let writer = WriterThread { connection, catalog_commits_tx, guard, disk_space, is_wal_flushed: false };
@@ -72,7 +74,7 @@ impl Writer {
             .name("store-writer".into())
             .spawn(move || writer.process(&jobs, checkpoints))
             .expect("the system can start a thread");
-        Self { queue: Some(queue), catalog_commits, thread: Some(thread) }
+        Ok(Self { queue: Some(queue), catalog_commits, thread: Some(thread) })
     }
 
     pub(super) fn catalog_commits(&self) -> watch::Receiver<u64> {

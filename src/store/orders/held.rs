@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 use crate::domain::order::HeldStock;
-use crate::store::Store;
+use crate::store::database::Store;
 use crate::store::error::StoreError;
 
 impl Store {

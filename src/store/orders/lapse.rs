@@ -2,11 +2,13 @@
 
 use rusqlite::Connection;
 
-use super::{change_status, rows};
+use super::rows;
+use super::status::change_status;
 use crate::domain::order::{OrderStatus, StatusChange};
+use crate::store::audit::Actor;
+use crate::store::database::Store;
 use crate::store::error::StoreError;
 use crate::store::writer::Priority;
-use crate::store::{Actor, Store};
 
 impl Store {
     /// Cancels up to `limit` orders that have been pending since `until` or earlier, oldest first, and returns their

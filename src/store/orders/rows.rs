@@ -1,15 +1,16 @@
 //! SQL statements for orders and their lines.
 
-use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::{OrderQuery, numbers};
+use super::numbers;
 use crate::domain::card::CardSummary;
 use crate::domain::customer::Customer;
 use crate::domain::money::Money;
 use crate::domain::order::{Order, OrderLine, OrderStatus, Refusal, ShippingMethod, Totals};
 use crate::store::error::{StoreError, violates_constraint};
 
-const COLUMNS: &str = "id, order_number, status, name, email, phone, address, address2, city, state, zip, \
+/// The columns that [`from_row`] reads.
+pub(super) const COLUMNS: &str = "id, order_number, status, name, email, phone, address, address2, city, state, zip, \
     shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4, created_at";
 
 pub(super) fn insert(db: &Connection, order: &Order) -> Result<(), StoreError> {
@@ -89,41 +90,8 @@ pub(super) fn find(db: &Connection, id: &str) -> Result<Option<Order>, StoreErro
     order.map(|order| with_lines(db, order)).transpose()
 }
 
-pub(super) fn list(db: &Connection, query: &OrderQuery) -> Result<Vec<Order>, StoreError> {
-    let (condition, mut values) = condition(query);
-    values.push(Box::new(query.limit));
-    values.push(Box::new(query.offset));
-    let sql = format!("SELECT {COLUMNS} FROM orders {condition} ORDER BY id DESC LIMIT ? OFFSET ?");
-    let mut statement = db.prepare_cached(&sql)?;
-    let parameters = rusqlite::params_from_iter(values.iter());
-    let orders = statement.query_map(parameters, from_row)?.collect::<Result<Vec<_>, _>>()?;
-    orders.into_iter().map(|order| with_lines(db, order)).collect()
-}
-
-pub(super) fn count(db: &Connection, query: &OrderQuery) -> Result<u32, StoreError> {
-    let (condition, values) = condition(query);
-    let mut statement = db.prepare_cached(&format!("SELECT count(*) FROM orders {condition}"))?;
-    Ok(statement.query_row(rusqlite::params_from_iter(values.iter()), |row| row.get(0))?)
-}
-
-/// Returns the WHERE clause and its parameters. The clause is fixed text; every value is a parameter.
-fn condition(query: &OrderQuery) -> (String, Vec<Box<dyn ToSql>>) {
-    let mut clauses = Vec::new();
-    let mut values: Vec<Box<dyn ToSql>> = Vec::new();
-    if let Some(status) = query.status {
-        clauses.push("status = ?");
-        values.push(Box::new(status.as_str()));
-    }
-    if let Some(text) = &query.text {
-        clauses.push(r"(order_number LIKE ? ESCAPE '\' OR name LIKE ? ESCAPE '\' OR email LIKE ? ESCAPE '\')");
-        let pattern = format!("%{}%", text.replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_"));
-        values.extend((0..3).map(|_| Box::new(pattern.clone()) as Box<dyn ToSql>));
-    }
-    let condition = if clauses.is_empty() { String::new() } else { format!("WHERE {}", clauses.join(" AND ")) };
-    (condition, values)
-}
-
-fn from_row(row: &Row<'_>) -> rusqlite::Result<Order> {
+/// Returns the order without its lines.
+pub(super) fn from_row(row: &Row<'_>) -> rusqlite::Result<Order> {
     let money = |column: &str| row.get(column).map(Money::from_cents);
     Ok(Order {
         id: row.get("id")?,
@@ -162,7 +130,8 @@ pub(super) fn parse_column<T>(row: &Row<'_>, column: &str, parse: impl Fn(&str) 
         .ok_or_else(|| rusqlite::Error::InvalidColumnType(0, format!("{column} {word}"), rusqlite::types::Type::Text))
 }
 
-fn with_lines(db: &Connection, order: Order) -> Result<Order, StoreError> {
+/// Adds its lines to an order.
+pub(super) fn with_lines(db: &Connection, order: Order) -> Result<Order, StoreError> {
     let mut statement = db.prepare_cached(
         "SELECT product_id, title, color, size, quantity, price_cents FROM order_items
          WHERE order_id = ?1 ORDER BY line",

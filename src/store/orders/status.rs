@@ -3,13 +3,13 @@
 use rusqlite::Connection;
 use serde_json::json;
 
-use super::{history, rows, take_stock};
+use super::{history, rows, stock};
 use crate::domain::order::{Order, OrderStatus, OrderWithHistory, StatusChange, StockEffect};
 use crate::domain::stale::Stale;
 use crate::store::audit::{self, Actor, Audit};
+use crate::store::database::Store;
 use crate::store::error::StoreError;
 use crate::store::writer::{Priority, in_savepoint};
-use crate::store::{Store, products};
 
 /// An order and the status that the caller last saw.
 #[derive(Clone, Debug)]
@@ -91,9 +91,7 @@ pub(super) fn change_status(
 fn move_stock(db: &Connection, order: &Order, effect: StockEffect) -> Result<(), StoreError> {
     match effect {
         StockEffect::None => Ok(()),
-        StockEffect::Take => take_stock(db, &order.lines),
-        StockEffect::Return => {
-            order.lines.iter().try_for_each(|line| products::put_back(db, &line.product_id, &line.color, line.quantity))
-        }
+        StockEffect::Take => stock::take(db, &order.lines),
+        StockEffect::Return => stock::put_back(db, &order.lines),
     }
 }

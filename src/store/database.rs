@@ -1,0 +1,73 @@
+//! The open database: queries run on a pool of readers, changes on the writer thread.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use rusqlite::Connection;
+use tokio::sync::watch;
+
+use super::connections::Readers;
+use super::error::StoreError;
+use super::file::Guard;
+use super::heartbeat::Heartbeat;
+use super::writer::{Priority, Scope, Writer};
+
+/// An open shop database; cheap to clone.
+#[derive(Clone)]
+pub struct Store {
+    pub(super) readers: Readers,
+    writer: Arc<Writer>,
+    pub(super) path: Arc<Path>,
+    pub(super) guard: Arc<Guard>,
+    pub(super) heartbeat: Heartbeat,
+}
+
+impl Store {
+    pub(super) fn new(readers: Readers, writer: Writer, path: &Path, guard: Arc<Guard>) -> Self {
+        Self { readers, writer: Arc::new(writer), path: path.into(), guard, heartbeat: Heartbeat::default() }
+    }
+
+    /// Returns the number of commits to the catalog since the file was opened: products and stock. A change is counted
+    /// before its caller gets the result.
+    pub fn catalog_commits(&self) -> watch::Receiver<u64> {
+        self.writer.catalog_commits()
+    }
+
+    /// Runs a query on a reader.
+    pub(super) async fn read<T: Send + 'static>(
+        &self,
+        query: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let readers = self.readers.clone();
+        tokio::task::spawn_blocking(move || query(&*readers.get().map_err(|_| StoreError::Busy)?))
+            .await
+            .map_err(|panic| StoreError::Internal(panic.to_string()))?
+    }
+
+    /// Runs a change that leaves products and stock as they are.
+    pub(super) async fn write<T: Send + 'static>(
+        &self,
+        priority: Priority,
+        change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.writer.run(priority, Scope::Other, change).await
+    }
+
+    /// Runs a change that may touch products or stock. The pages are rendered again after it.
+    pub(super) async fn write_catalog<T: Send + 'static>(
+        &self,
+        priority: Priority,
+        change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.writer.run(priority, Scope::Catalog, change).await
+    }
+
+    /// Queues a change without waiting for it. Calls `on_error` if it fails.
+    pub(super) fn submit(
+        &self,
+        change: impl FnOnce(&Connection) -> Result<(), StoreError> + Send + 'static,
+        on_error: fn(&StoreError),
+    ) {
+        self.writer.submit(change, on_error);
+    }
+}

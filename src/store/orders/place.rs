@@ -1,0 +1,82 @@
+//! Saving an order exactly once.
+
+use rusqlite::{Connection, OptionalExtension};
+
+use super::{rows, stock};
+use crate::domain::order::{NewOrder, Order, OrderStatus, Refusal, price};
+use crate::domain::product::Product;
+use crate::store::database::Store;
+use crate::store::error::StoreError;
+use crate::store::products;
+use crate::store::writer::Priority;
+
+/// The last check of an order, given its units and the stock left over all products and colors. The error is the number
+/// of seconds to wait before a retry.
+pub type Admit = Box<dyn FnOnce(u32, u64) -> Result<(), i64> + Send>;
+
+/// An order to save, with the data that makes retries safe.
+pub struct Placement {
+    /// The new order's id, a version 7 UUID.
+    pub id: String,
+    /// The client's `Idempotency-Key`.
+    pub key: String,
+    /// SHA-256 of the parsed request.
+    pub request_hash: [u8; 32],
+    /// Unix seconds.
+    pub at: i64,
+    /// The parsed order.
+    pub order: NewOrder,
+    /// Called after every other check has passed. `None` admits the order.
+    pub admit: Option<Admit>,
+}
+
+impl Store {
+    /// Prices an order, takes its units from stock and saves it, in one transaction. If an earlier request saved an
+    /// order with the same idempotency key, returns that order instead.
+    pub async fn insert_order(&self, placement: Placement) -> Result<Order, StoreError> {
+        self.write_catalog(Priority::Public, move |db| match find_by_key(db, &placement)? {
+            Some(order) => Ok(order),
+            None => place(db, placement),
+        })
+        .await
+    }
+}
+
+fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Order>, StoreError> {
+    let mut statement = db.prepare_cached("SELECT order_id, request_hash FROM idempotency_keys WHERE key = ?1")?;
+    let stored: Option<(String, [u8; 32])> =
+        statement.query_row([&placement.key], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+    match stored {
+        None => Ok(None),
+        Some((_, hash)) if hash != placement.request_hash => Err(StoreError::Refused(Refusal::KeyReused)),
+        Some((id, _)) => {
+            let order = rows::find(db, &id)?.ok_or(StoreError::NotFound)?;
+            // Repeats the first response: an order starts as pending, even if staff have changed its status since.
+            Ok(Some(Order { status: OrderStatus::Pending, ..order }))
+        }
+    }
+}
+
+fn place(db: &Connection, placement: Placement) -> Result<Order, StoreError> {
+    let Placement { id, key, request_hash, at, order: new, admit } = placement;
+    let mut products: Vec<Product> = Vec::new();
+    for line in &new.lines {
+        if products.iter().all(|product| product.id != line.product_id) {
+            products.extend(products::find(db, &line.product_id)?);
+        }
+    }
+    let find = |id: &str| products.iter().find(|product| product.id == id);
+    let (lines, totals) = price(&new, find).map_err(StoreError::Refused)?;
+    stock::take(db, &lines)?;
+    let NewOrder { number, customer, shipping, card, .. } = new;
+    let status = OrderStatus::Pending;
+    let order = Order { id, number, lines, customer, shipping, totals, card, status, created_at: at };
+    rows::insert(db, &order)?;
+    rows::insert_key(db, &key, &request_hash, &order)?;
+    if let Some(admit) = admit {
+        let units = order.lines.iter().map(|line| line.quantity).sum();
+        admit(units, products::total_stock(db)?)
+            .map_err(|retry_after| StoreError::Refused(Refusal::TooManyUnpaidUnits { retry_after }))?;
+    }
+    Ok(order)
+}

@@ -1,0 +1,24 @@
+//! The stock that an order takes and returns.
+
+use rusqlite::Connection;
+
+use crate::domain::order::{OrderLine, Refusal, shortage};
+use crate::store::error::StoreError;
+use crate::store::products;
+
+/// Takes the units of every line, or returns all lines that are short. The savepoint undoes what was taken.
+pub(super) fn take(db: &Connection, lines: &[OrderLine]) -> Result<(), StoreError> {
+    let mut short = Vec::new();
+    for (index, line) in lines.iter().enumerate() {
+        if !products::take(db, &line.product_id, &line.color, line.quantity)? {
+            let left = products::inventory(db, &line.product_id, &line.color)?.unwrap_or_default();
+            short.push(shortage(index, line, left));
+        }
+    }
+    if short.is_empty() { Ok(()) } else { Err(StoreError::Refused(Refusal::OutOfStock(short))) }
+}
+
+/// Returns the units of every line.
+pub(super) fn put_back(db: &Connection, lines: &[OrderLine]) -> Result<(), StoreError> {
+    lines.iter().try_for_each(|line| products::put_back(db, &line.product_id, &line.color, line.quantity))
+}
