@@ -9,14 +9,16 @@ use poem::http::{HeaderValue, header};
 use poem::{Endpoint, Response};
 use sha2::{Digest, Sha256};
 
+use super::openapi;
+
 const FOREIGN_FONT: &str =
     "https://fonts.googleapis.com/css2?family=Open+Sans:wght@300;600&family=Roboto+Mono&display=swap";
 
 // Built on the first request: the script in the page is large, and most shops never serve it.
-static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| super::document().into());
+static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| openapi::document().into());
 static PAGE: LazyLock<(Bytes, HeaderValue)> = LazyLock::new(|| {
     let font = format!(r#"<link href="{FOREIGN_FONT}" rel="stylesheet">"#);
-    let html = super::service().rapidoc_html().replace(&font, "");
+    let html = openapi::service().rapidoc_html().replace(&font, "");
     let policy = policy(&html);
     (html.into(), policy)
 });

@@ -8,7 +8,8 @@ use poem_openapi::{Object, OpenApi};
 
 use super::error::ApiError;
 use super::response::{Failure, Statuses};
-use super::{AppState, Group};
+use super::state::AppState;
+use super::tags::Group;
 
 pub(super) struct HealthApi;
 

@@ -8,7 +8,8 @@ use poem_openapi::{Object, OpenApi};
 
 use super::response::{Failure, Statuses};
 use super::staff::Staff;
-use super::{AppState, Group};
+use super::state::AppState;
+use super::tags::Group;
 use crate::auth::unnamed_proxy::UnnamedProxy;
 use crate::domain::order::HeldStock;
 

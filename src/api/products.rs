@@ -14,7 +14,8 @@ use poem_openapi::payload::Json;
 use super::body::JsonBody;
 use super::response::{Created, Failure, Statuses};
 use super::staff::Staff;
-use super::{AppState, Group};
+use super::state::AppState;
+use super::tags::Group;
 use crate::domain::product::NewProduct;
 use schema::{Deleted, Product, ProductInput};
 

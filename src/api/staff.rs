@@ -6,8 +6,8 @@ use poem::Request;
 use poem_openapi::SecurityScheme;
 use poem_openapi::auth::Bearer;
 
-use super::AppState;
 use super::error::ApiError;
+use super::state::AppState;
 use crate::store::{Actor, Session, StoreError};
 
 /// A session token from POST /api/auth/login.

@@ -4,8 +4,8 @@ use std::net::{IpAddr, Ipv6Addr};
 
 use poem::Request;
 
-use crate::api::AppState;
 use crate::api::error::ApiError;
+use crate::api::state::AppState;
 use crate::auth::failures::Source;
 use crate::auth::password::{self, Verdict};
 use crate::domain::admin::NewPassword;

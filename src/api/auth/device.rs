@@ -8,8 +8,8 @@ use poem_openapi::registry::{MetaResponses, Registry};
 use poem_openapi::types::{ToJSON, Type};
 use uuid::Uuid;
 
-use crate::api::AppState;
 use crate::api::response::{header as meta_header, response as meta_response};
+use crate::api::state::AppState;
 use crate::auth::device::{self, Device};
 
 /// A 200 response that sets the device cookie of a browser that has just proved the password.

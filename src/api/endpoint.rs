@@ -1,0 +1,33 @@
+//! The endpoint for everything under `/api`.
+
+use std::sync::Arc;
+
+use poem::endpoint::BoxEndpoint;
+use poem::{Endpoint, EndpointExt, IntoResponse, Route, get};
+
+use super::openapi::service;
+use super::state::AppState;
+use super::{docs, error};
+
+/// Returns the endpoint for everything under `/api`. Every response and error has the documented shape.
+pub fn endpoint(state: Arc<AppState>) -> BoxEndpoint<'static> {
+    let service = service();
+    let allowed = error::AllowedMethods::of(&service);
+    Route::new()
+        .at("/api/docs", get(docs::page()))
+        .at("/api/openapi.yaml", get(docs::document()))
+        .nest("/api", service)
+        .data(state.clone())
+        .around(move |endpoint, request| {
+            state.detect_unnamed_proxy(&request);
+            let allowed = allowed.clone();
+            async move {
+                let path = request.uri().path().to_owned();
+                Ok(match endpoint.call(request).await {
+                    Ok(response) => response.into_response(),
+                    Err(error) => error::into_response(error, &path, &allowed),
+                })
+            }
+        })
+        .boxed()
+}

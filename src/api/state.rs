@@ -1,0 +1,148 @@
+//! The state that all handlers share.
+
+use std::net::IpAddr;
+use std::sync::{Arc, OnceLock};
+
+use poem::http::HeaderValue;
+
+use crate::auth::failed_login_log::FailedLoginLog;
+use crate::auth::failures::Failures;
+use crate::auth::proxies::TrustedProxies;
+use crate::auth::queue::HashQueue;
+use crate::auth::throttle::{Throttle, network};
+use crate::auth::token::TokenKey;
+use crate::auth::unnamed_proxy::UnnamedProxy;
+use crate::auth::unpaid_units::UnpaidUnits;
+use crate::domain::order::OrderStatus;
+use crate::store::{Store, StoreError};
+
+/// State shared by all handlers.
+pub struct AppState {
+    pub(super) store: Store,
+    pub(super) key: TokenKey,
+    pub(super) hash_queue: HashQueue,
+    pub(super) clock: Clock,
+    pub(super) proxies: TrustedProxies,
+    pub(super) failures: Arc<Failures>,
+    pub(super) orders_by_address: Throttle<IpAddr>,
+    pub(super) failed_login_log: FailedLoginLog,
+    pub(super) unpaid_units: UnpaidUnits,
+    pub(super) options: Options,
+    pub(super) unnamed_proxy: OnceLock<UnnamedProxy>,
+    /// Whether browsers connect over TLS.
+    pub(super) is_secure: bool,
+}
+
+/// Settings of the API.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Maximum number of units in one order.
+    pub max_units_per_order: u32,
+    /// Seconds after which an unpaid order is cancelled; `None` means never.
+    pub unpaid_after: Option<i64>,
+    /// Whether `--public-url` is set.
+    pub has_public_url: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { max_units_per_order: 100, unpaid_after: Some(7 * 24 * 60 * 60), has_public_url: true }
+    }
+}
+
+/// Returns the current time in Unix seconds.
+pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
+
+/// Orders from one network in ten minutes.
+const MAX_ORDERS_PER_NETWORK: u32 = 60;
+const FORWARDED_FOR: &str = "x-forwarded-for";
+/// Unpaid orders cancelled in one transaction.
+const CANCEL_BATCH: u32 = 50;
+/// In seconds.
+const TEN_MINUTES: i64 = 10 * 60;
+
+impl AppState {
+    /// Creates the state from an open store and the key that signs its tokens.
+    pub fn new(
+        store: Store,
+        key: TokenKey,
+        clock: Clock,
+        proxies: TrustedProxies,
+        options: Options,
+        is_secure: bool,
+    ) -> Self {
+        Self {
+            store,
+            key,
+            hash_queue: HashQueue::default(),
+            clock,
+            proxies,
+            failures: Arc::default(),
+            orders_by_address: Throttle::new(MAX_ORDERS_PER_NETWORK, TEN_MINUTES),
+            failed_login_log: FailedLoginLog::default(),
+            unpaid_units: UnpaidUnits::default(),
+            options,
+            unnamed_proxy: OnceLock::new(),
+            is_secure,
+        }
+    }
+
+    pub(super) fn now(&self) -> i64 {
+        (self.clock)()
+    }
+
+    /// Records and logs the first request that came through a proxy missing from `--trusted-proxy`.
+    pub(super) fn detect_unnamed_proxy(&self, request: &poem::Request) {
+        let Some(peer) = request.remote_addr().as_socket_addr().map(|address| address.ip().to_canonical()) else {
+            return;
+        };
+        let is_forwarded = UnnamedProxy::HEADERS.iter().any(|name| request.headers().contains_key(*name));
+        if !is_forwarded || self.proxies.contains(peer) || self.unnamed_proxy.get().is_some() {
+            return;
+        }
+        let proxy = UnnamedProxy { peer, has_public_url: self.options.has_public_url };
+        if self.unnamed_proxy.set(proxy).is_ok() {
+            tracing::warn!("{}. {}", UnnamedProxy::MESSAGE, proxy.hint());
+        }
+    }
+
+    /// Returns the client's network, the key by which orders are counted.
+    pub(super) fn client_network(&self, request: &poem::Request) -> Option<IpAddr> {
+        self.client_address(request).map(network)
+    }
+
+    /// Returns the client's address: the peer, or the client named by a trusted proxy in `X-Forwarded-For`.
+    pub(super) fn client_address(&self, request: &poem::Request) -> Option<IpAddr> {
+        let peer = request.remote_addr().as_socket_addr()?.ip();
+        let forwarded_for = request.headers().get_all(FORWARDED_FOR).iter().map(HeaderValue::as_bytes);
+        Some(self.proxies.client(peer, forwarded_for))
+    }
+
+    /// Cancels orders that have been unpaid for too long, in batches so that other writes can run in between.
+    pub async fn cancel_unpaid_orders(&self) -> Result<(), StoreError> {
+        let Some(unpaid_after) = self.options.unpaid_after else { return Ok(()) };
+        loop {
+            let now = self.now();
+            let ids = self.store.cancel_unpaid_orders(now - unpaid_after, CANCEL_BATCH, now).await?;
+            if ids.is_empty() {
+                return Ok(());
+            }
+            self.update_unpaid_units(OrderStatus::Cancelled, &ids);
+        }
+    }
+
+    /// Updates the count of unpaid units after these orders changed to `status`.
+    pub(super) fn update_unpaid_units(&self, status: OrderStatus, ids: &[String]) {
+        let ids = ids.iter().filter_map(|id| id.parse().ok()).collect();
+        match status {
+            OrderStatus::Paid => self.unpaid_units.forget(&ids),
+            OrderStatus::Cancelled => self.unpaid_units.set_held(&ids, false),
+            OrderStatus::Pending => self.unpaid_units.set_held(&ids, true),
+        }
+    }
+
+    /// Returns the queue in which sign-ins wait for password hashing.
+    pub fn hash_queue(&self) -> &HashQueue {
+        &self.hash_queue
+    }
+}

@@ -1,0 +1,18 @@
+//! The tags of the `OpenAPI` document.
+
+use poem_openapi::Tags;
+
+/// What an operation belongs to.
+#[derive(Tags)]
+pub(super) enum Group {
+    /// Staff sign-in, sign-out and password changes.
+    Staff,
+    /// The product catalog.
+    Products,
+    /// Orders and their status.
+    Orders,
+    /// Health check.
+    Health,
+    /// Notices for staff.
+    Notices,
+}
