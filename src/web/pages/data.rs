@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::Settings;
 use super::template::data_block;
 use crate::domain::money::Money;
 use crate::domain::product::Product;
+use crate::web::settings::Settings;
 
 /// Returns the client's initial state. The products have the shape of GET /api/products, without the version.
 pub(super) fn block(products: &[Product], settings: &Settings) -> Value {

@@ -44,7 +44,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(crate::web::proptest_config())]
+        #![proptest_config(crate::web::property_tests::config())]
 
         #[test]
         fn a_rejected_coding_is_never_sent_whatever_else_is_listed(

@@ -8,8 +8,8 @@ use arc_swap::ArcSwapOption;
 use tokio::sync::watch;
 use tokio::task::spawn_blocking;
 
-use super::pages::Snapshot;
 use super::render::Renderer;
+use super::snapshot::Snapshot;
 use crate::domain::constants::constants;
 use crate::store::{Store, StoreError};
 

@@ -2,48 +2,16 @@
 
 use std::collections::HashMap;
 
-use super::Settings;
-use super::assets;
-use super::crawlers;
-use super::data;
-use super::pages::{PRODUCT_PREFIX, Snapshot};
-use super::policy::{Hosts, Inline};
-use super::resource::Resource;
+use super::csp::{Hosts, Inline};
+use super::snapshot::Snapshot;
 use super::template::{Context, data_block, escape, render};
+use super::{crawlers, data};
 use crate::domain::product::Product;
 use crate::domain::seed::first_product;
+use crate::web::routes::{PRODUCT_PREFIX, PageInputs, ROUTES, STAFF};
+use crate::web::serve::{self, Resource};
+use crate::web::settings::Settings;
 
-/// The data a page was prerendered with. A page can be used only for a catalog that matches it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum PageInputs {
-    /// No product.
-    Nothing,
-    /// The first product, with the images and colors it had at build time.
-    FirstProduct,
-    /// The first product as above, in a catalog without any other.
-    OnlyFirstProduct,
-}
-
-/// Every route except `/product/{id}`, which depends on the catalog.
-pub(super) const ROUTES: [(&str, PageInputs); 15] = [
-    ("/", PageInputs::FirstProduct),
-    ("/shop", PageInputs::OnlyFirstProduct),
-    ("/contact", PageInputs::Nothing),
-    ("/faq", PageInputs::Nothing),
-    ("/shipping", PageInputs::Nothing),
-    ("/about", PageInputs::FirstProduct),
-    ("/blog", PageInputs::Nothing),
-    ("/privacy", PageInputs::Nothing),
-    ("/terms", PageInputs::Nothing),
-    ("/cancellation", PageInputs::Nothing),
-    ("/checkout", PageInputs::Nothing),
-    ("/success", PageInputs::Nothing),
-    ("/out-of-stock", PageInputs::Nothing),
-    ("/admin", PageInputs::Nothing),
-    ("/admin/login", PageInputs::Nothing),
-];
-/// Sign-in moves between these pages within one document, so they share one policy.
-const STAFF: [&str; 2] = ["/admin", "/admin/login"];
 /// A page that the client renders, for a catalog that no prerendered page matches.
 const CLIENT_RENDERED: &str = "_bare";
 const NOT_FOUND: &str = "_error";
@@ -73,7 +41,7 @@ impl Renderer {
         let hosts = Hosts::of(&products, self.settings.pixel_id.is_some());
         let shared = Shared {
             // Decompressed each time, which takes a few milliseconds; keeping the pages would take 0.5 MB of memory.
-            pages: assets::pages(),
+            pages: serve::pages(),
             data: data_block(&data::block(&products, &self.settings)),
             hosts_for_staff: hosts.with_any_image_host(),
             hosts,

@@ -41,14 +41,14 @@ struct PackEntry {
 }
 
 /// Returns every file of the UI by URL path.
-pub(super) fn files() -> HashMap<String, Resource> {
+pub(in crate::web) fn files() -> HashMap<String, Resource> {
     let is_file = |path: &str| !path.ends_with(BROTLI) && !path.ends_with(GZIP) && ![PACK, INDEX].contains(&path);
     let unpacked = Dist::iter().filter(|path| is_file(path));
     unpacked.filter_map(|path| Some((format!("/{path}"), file(&path)?))).chain(media().unwrap_or_default()).collect()
 }
 
 /// Returns every prerendered page by name, such as `index` or `admin/login`.
-pub(super) fn pages() -> HashMap<String, String> {
+pub(in crate::web) fn pages() -> HashMap<String, String> {
     let Some(compressed) = embedded(PAGES) else { return HashMap::new() };
     let mut json = Vec::new();
     GzDecoder::new(&compressed.bytes[..]).read_to_end(&mut json).expect("the build's own file");

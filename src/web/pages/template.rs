@@ -63,7 +63,7 @@ mod tests {
     use super::{Context, data_block, escape, render};
 
     proptest! {
-        #![proptest_config(crate::web::proptest_config())]
+        #![proptest_config(crate::web::property_tests::config())]
 
         #[test]
         fn a_text_cannot_leave_its_element_its_attribute_or_its_script(text in any::<String>()) {

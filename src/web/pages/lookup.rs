@@ -1,72 +1,37 @@
-//! The pages: prerendered by the build, rendered with the live catalog, and served by path.
+//! Finds the page of a request.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use arc_swap::ArcSwapOption;
-use percent_encoding::{CONTROLS, percent_decode_str, utf8_percent_encode};
+use percent_encoding::{CONTROLS, utf8_percent_encode};
 use poem::http::{StatusCode, header};
 use poem::{Request, Response};
 use tokio::sync::watch;
 
-use super::refresher::Refresher;
+use super::refresh::Refresher;
 use super::render::Renderer;
-use super::resource::Resource;
-use crate::domain::product::Product;
+use super::snapshot::Snapshot;
 use crate::store::Store;
 
-/// Path prefix of the product pages.
-pub(super) const PRODUCT_PREFIX: &str = "/product/";
 const UNAVAILABLE: &str = "<!doctype html><html lang=\"en-US\"><title>Snuggle Cups</title>\
     <p>The shop cannot be reached right now. Please try again in a minute.</p></html>";
 
 /// The most recently rendered pages. A background task renders them again after every change.
-pub(super) struct Pages {
+pub(in crate::web) struct Pages {
     store: Store,
     current: Arc<ArcSwapOption<Snapshot>>,
     /// The last commit that the background task has checked; `None` before the first check.
     seen: watch::Receiver<Option<u64>>,
 }
 
-/// All pages, rendered for one state of the catalog.
-pub struct Snapshot {
-    pub(super) by_path: HashMap<String, Resource>,
-    pub(super) not_found: Resource,
-    /// The response to a form sent without JavaScript.
-    pub(super) form_rejected: Resource,
-    pub(super) products: Vec<Product>,
-}
-
-impl Snapshot {
-    /// Compresses every page that no request has compressed yet.
-    pub fn compress(&self) {
-        for page in self.by_path.values().chain([&self.not_found, &self.form_rejected]) {
-            page.compress();
-        }
-    }
-
-    /// Returns the path of the page whose path differs only in letter case, percent-encoding or trailing slashes.
-    ///
-    /// An encoded slash is not a separator (RFC 3986, section 2.2).
-    fn canonical_path(&self, path: &str) -> Option<&str> {
-        let segments = path.trim_end_matches('/').split('/').map(|segment| {
-            let segment = percent_decode_str(segment).decode_utf8().ok()?;
-            (!segment.contains('/')).then(|| segment.to_lowercase())
-        });
-        let canonical = segments.collect::<Option<Vec<_>>>()?.join("/");
-        let canonical = if canonical.is_empty() { "/" } else { &canonical };
-        self.by_path.get_key_value(canonical).map(|(path, _)| path.as_str())
-    }
-}
-
 impl Pages {
-    pub(super) fn new(store: Store, renderer: Renderer) -> Self {
+    pub(in crate::web) fn new(store: Store, renderer: Renderer) -> Self {
         let current = Arc::new(ArcSwapOption::empty());
         let seen = Refresher::start(store.clone(), renderer, current.clone());
         Self { store, current, seen }
     }
 
-    pub(super) async fn answer(&self, request: &Request) -> Response {
+    pub(in crate::web) async fn answer(&self, request: &Request) -> Response {
         let (path, query) = (request.uri().path(), request.uri().query());
         self.with_current(|pages| {
             if let Some(page) = pages.by_path.get(path) {
@@ -81,7 +46,7 @@ impl Pages {
     }
 
     /// Responds that a form needs JavaScript. The body is not read.
-    pub(super) async fn reject_form(&self, request: &Request) -> Response {
+    pub(in crate::web) async fn reject_form(&self, request: &Request) -> Response {
         self.with_current(|pages| pages.form_rejected.answer_as(StatusCode::METHOD_NOT_ALLOWED, request.headers()))
             .await
     }
@@ -101,7 +66,7 @@ impl Pages {
     }
 
     /// Waits until the pages show everything committed before the call, or until reading the catalog has failed.
-    pub(super) async fn catch_up(&self) {
+    pub(in crate::web) async fn catch_up(&self) {
         let committed = *self.store.catalog_commits().borrow();
         // Fails only when the refresher has ended, at shutdown; there is nothing to wait for then.
         let _ = self.seen.clone().wait_for(|seen| *seen >= Some(committed)).await;

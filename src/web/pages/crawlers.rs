@@ -1,10 +1,9 @@
 //! Files for search engine crawlers.
 
-use super::pages::PRODUCT_PREFIX;
-use super::render::ROUTES;
-use super::resource::Resource;
 use super::template::escape;
 use crate::domain::product::Product;
+use crate::web::routes::{PRODUCT_PREFIX, ROUTES};
+use crate::web::serve::Resource;
 
 /// Pages that are specific to one shopper or to staff.
 const UNLISTED: [&str; 5] = ["/checkout", "/success", "/out-of-stock", "/admin", "/admin/login"];

@@ -49,7 +49,7 @@ mod tests {
     use super::{Selection, parse_range};
 
     proptest! {
-        #![proptest_config(crate::web::proptest_config())]
+        #![proptest_config(crate::web::property_tests::config())]
 
         #[test]
         fn a_part_lies_within_the_file_and_is_not_empty(

@@ -9,28 +9,28 @@ use sha2::{Digest, Sha256};
 
 use super::conditions::{accepts, is_not_modified, passes_if_match};
 use super::range::{self, Selection};
-use super::security_headers;
+use crate::web::headers::security_headers;
 
 const BROTLI: &str = "br";
 const GZIP: &str = "gzip";
 
 /// A resource in every content coding that is available.
-pub(super) struct Resource {
+pub(in crate::web) struct Resource {
     identity: Encoded,
     brotli: OnceLock<Option<Encoded>>,
     gzip: OnceLock<Option<Encoded>>,
 }
 
 /// The bytes of one content coding, with response headers that are built once and cloned for each response.
-pub(super) struct Encoded {
+pub(in crate::web) struct Encoded {
     bytes: Bytes,
     headers: HeaderMap,
 }
 
 /// The bytes of a resource, with their SHA-256.
-pub(super) struct HashedBytes {
-    pub(super) bytes: Bytes,
-    pub(super) hash: [u8; 32],
+pub(in crate::web) struct HashedBytes {
+    pub(in crate::web) bytes: Bytes,
+    pub(in crate::web) hash: [u8; 32],
 }
 
 impl Encoded {
@@ -59,7 +59,7 @@ impl Encoded {
 
 impl Resource {
     /// Creates a resource from a file and the compressed copies that the build made of it.
-    pub(super) fn file(
+    pub(in crate::web) fn file(
         mime: HeaderValue,
         cache: &'static str,
         identity: HashedBytes,
@@ -80,7 +80,7 @@ impl Resource {
     }
 
     /// Creates a page. It is compressed by [`Self::compress`], or earlier by the first request that accepts the coding.
-    pub(super) fn page(html: String, policy: HeaderValue) -> Self {
+    pub(in crate::web) fn page(html: String, policy: HeaderValue) -> Self {
         let mut headers = base_headers(HeaderValue::from_static("text/html; charset=utf-8"), "no-cache");
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
         headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
@@ -90,19 +90,19 @@ impl Resource {
     }
 
     /// Creates a text for crawlers. It depends on the catalog, so clients must revalidate it.
-    pub(super) fn text(mime: &'static str, text: String) -> Self {
+    pub(in crate::web) fn text(mime: &'static str, text: String) -> Self {
         let hash = Sha256::digest(&text).into();
         Self::file(HeaderValue::from_static(mime), "no-cache", HashedBytes { bytes: text.into(), hash }, None, None)
     }
 
     /// Creates the compressed copies that do not exist yet.
-    pub(super) fn compress(&self) {
+    pub(in crate::web) fn compress(&self) {
         self.brotli();
         self.gzip();
     }
 
     /// Responds to a GET request, subject to its conditional headers (RFC 9110, 13).
-    pub(super) fn answer(&self, request: &HeaderMap) -> Response {
+    pub(in crate::web) fn answer(&self, request: &HeaderMap) -> Response {
         let encoded = self.choose(request);
         if !passes_if_match(request, encoded.etag()) {
             return respond_without_body(StatusCode::PRECONDITION_FAILED, encoded);
@@ -133,7 +133,7 @@ impl Resource {
     }
 
     /// Responds with the whole resource and another status, such as 404.
-    pub(super) fn answer_as(&self, status: StatusCode, request: &HeaderMap) -> Response {
+    pub(in crate::web) fn answer_as(&self, status: StatusCode, request: &HeaderMap) -> Response {
         let encoded = self.choose(request);
         let mut response = respond(status, encoded, encoded.bytes.clone().into());
         response.headers_mut().remove(header::ETAG);

@@ -1,0 +1,19 @@
+//! The headers of every response.
+
+use poem::http::{HeaderMap, HeaderName, HeaderValue};
+
+/// The defaults for every response; a response may override them.
+const SECURITY_HEADERS: [(&str, &str); 6] = [
+    ("content-security-policy", "default-src 'none'; frame-ancestors 'none'"),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "strict-origin-when-cross-origin"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()"),
+];
+
+/// Returns the default security headers, which restrict what a browser may do with a response.
+pub fn security_headers() -> HeaderMap {
+    let named = |(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value));
+    SECURITY_HEADERS.into_iter().map(named).collect()
+}

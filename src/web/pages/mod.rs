@@ -1,0 +1,14 @@
+//! The pages: prerendered by the build, rendered with the live catalog, and served by path.
+
+mod crawlers;
+mod csp;
+mod data;
+mod lookup;
+mod refresh;
+mod render;
+mod snapshot;
+mod template;
+
+pub(super) use lookup::Pages;
+pub use render::Renderer;
+pub use snapshot::Snapshot;

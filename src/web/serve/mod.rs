@@ -1,0 +1,9 @@
+//! Resources in memory, and the responses to requests for them.
+
+mod assets;
+mod conditions;
+mod range;
+mod resource;
+
+pub(super) use assets::{files, pages};
+pub(super) use resource::Resource;

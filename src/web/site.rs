@@ -1,0 +1,48 @@
+//! The site: files and pages by path.
+
+use std::collections::HashMap;
+
+use poem::http::{HeaderValue, Method, StatusCode, header};
+use poem::{Request, Response};
+
+use super::pages::{Pages, Renderer};
+use super::serve::{Resource, files};
+use super::settings::Settings;
+use crate::store::Store;
+
+/// Serves every path outside `/api`.
+pub struct Site {
+    files: HashMap<String, Resource>,
+    pages: Pages,
+}
+
+impl Site {
+    /// Loads the embedded UI and spawns the task that renders the pages. Requires a Tokio runtime.
+    pub fn new(store: Store, settings: Settings) -> Self {
+        Self { files: files(), pages: Pages::new(store, Renderer::new(settings)) }
+    }
+
+    /// Handles GET and HEAD; the server omits the body for HEAD. A POST to a page is a form sent without JavaScript and
+    /// gets a 405 page that says why. Other requests get a plain 405.
+    pub async fn answer(&self, request: &Request) -> Response {
+        let file = self.files.get(request.uri().path());
+        let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+        match file {
+            Some(file) if is_read => file.answer(request.headers()),
+            None if is_read => self.pages.answer(request).await,
+            // With JavaScript, the page's scripts intercept the form, so the browser never posts it.
+            None if *request.method() == Method::POST => with_allow(self.pages.reject_form(request).await),
+            _ => with_allow(StatusCode::METHOD_NOT_ALLOWED.into()),
+        }
+    }
+
+    /// Waits until the pages show everything committed before the call.
+    pub async fn catch_up(&self) {
+        self.pages.catch_up().await;
+    }
+}
+
+fn with_allow(mut response: Response) -> Response {
+    response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
+    response
+}
