@@ -149,7 +149,7 @@ mod tests {
 
     use super::{Connections, Limits, MAX_PER_ADDRESS, Permit};
     use crate::auth::proxies::TrustedProxies;
-    use crate::server::framing::BodyLength;
+    use crate::server::net::framing::BodyLength;
 
     fn ip(text: &str) -> IpAddr {
         text.parse().expect("an address")
