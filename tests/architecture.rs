@@ -1,8 +1,13 @@
 //! Checks that generated files are current and that modules import only what the architecture allows.
 
-use std::collections::BTreeSet;
+#[path = "architecture/imports.rs"]
+mod imports;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use imports::{Files, Names, rust_files};
 
 #[test]
 fn openapi_yaml_matches_what_the_program_prints() {
@@ -34,6 +39,52 @@ fn every_module_uses_only_allowed_modules_and_crates() {
                 let is_used =
                     names_after(&source, "").contains(*forbidden) && source.contains(&format!("{forbidden}::"));
                 assert!(!is_used, "{} uses {forbidden}", file.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn no_file_imports_itself_through_others() {
+    let imports = Files::read().imports();
+    assert!(imports.values().map(BTreeSet::len).sum::<usize>() > 200, "the imports are not read: {imports:?}");
+    let is_circular = |from: &Names, to: &Names| reaches(&imports, from, to) && reaches(&imports, to, from);
+    let edges = imports.iter().flat_map(|(from, targets)| targets.iter().map(move |to| (from, to)));
+    let circular: Vec<String> = edges
+        .filter(|(from, to)| is_circular(from, to))
+        .map(|(from, to)| format!("{} imports {}", from.join("::"), to.join("::")))
+        .collect();
+    assert!(circular.is_empty(), "these imports form circles:\n{}", circular.join("\n"));
+}
+
+fn reaches(imports: &BTreeMap<Names, BTreeSet<Names>>, from: &Names, to: &Names) -> bool {
+    let (mut reached, mut next) = (BTreeSet::new(), vec![from]);
+    while let Some(file) = next.pop() {
+        next.extend(imports[file].iter().filter(|target| reached.insert(*target)));
+    }
+    reached.contains(to)
+}
+
+/// Folder, what else of its module it may import.
+const FOLDERS: &[(&str, &[&str])] = &[
+    ("crate::server::net::", &["crate::server::app", "crate::server::request_limits"]),
+    ("crate::web::pages::", &["crate::web::routes", "crate::web::serve", "crate::web::settings", TEST_CONFIG]),
+    ("crate::web::serve::", &["crate::web::headers", TEST_CONFIG]),
+];
+const TEST_CONFIG: &str = "crate::web::property_tests";
+
+#[test]
+fn every_folder_of_a_module_imports_only_what_it_may() {
+    let imports = Files::read().imports();
+    for (folder, may) in FOLDERS {
+        let module = folder.split_inclusive("::").take(2).collect::<String>();
+        let files = imports.iter().map(|(file, targets)| (file.join("::"), targets));
+        let files: Vec<_> = files.filter(|(file, _)| file.starts_with(folder)).collect();
+        assert!(files.len() >= 4, "{folder} has {} files", files.len());
+        for (file, targets) in files {
+            for target in targets.iter().map(|target| target.join("::")).filter(|target| target.starts_with(&module)) {
+                let is_allowed = target.starts_with(folder) || may.iter().any(|prefix| target.starts_with(prefix));
+                assert!(is_allowed, "{file} imports {target}: it may import {may:?}");
             }
         }
     }
@@ -99,14 +150,6 @@ fn files_of(module: &str) -> Vec<PathBuf> {
     let files = if single.exists() { vec![single] } else { rust_files(Path::new("src").join(module).as_path()) };
     assert!(!files.is_empty(), "{module} has no source file");
     files
-}
-
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-    entries
-        .flat_map(|path| if path.is_dir() { rust_files(&path) } else { vec![path] })
-        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
-        .collect()
 }
 
 /// Returns the identifiers that follow `prefix` in the code, ignoring comments.
