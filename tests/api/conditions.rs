@@ -42,6 +42,7 @@ async fn if_match_returns_412_unless_it_lists_the_current_etag() {
             (&["\"x\""][..], 412, "another tag"),
             (&[weak.as_str()], 412, "a weak tag never matches"),
             (&[""], 412, "none"),
+            (&["\"a b\""], 412, "a space, which no tag contains"),
             (&[tag.as_str()], 200, "the current tag"),
             (&[listed.as_str()], 200, "in a list"),
             (&["\"x\"", tag.as_str()], 200, "in the second line"),

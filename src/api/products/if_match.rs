@@ -1,4 +1,6 @@
 //! Parsing of the If-Match header of an edit (RFC 9110, 8.8.3 and 13.1.1).
+//!
+//! The `headers` crate ignores what is not a tag, which here is a 400 response, and does not return the tags.
 
 use poem::http::{HeaderMap, HeaderValue, header};
 

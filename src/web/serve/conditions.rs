@@ -1,4 +1,6 @@
 //! Evaluation of conditional request headers and of Accept-Encoding.
+//!
+//! The `headers` crate panics in debug builds on a tag with a space, and does not parse Accept-Encoding.
 
 use poem::http::{HeaderMap, HeaderName, HeaderValue, header};
 

@@ -1,4 +1,6 @@
 //! Byte ranges (RFC 9110, 14). Only single ranges are supported, which is what video players request.
+//!
+//! The `headers` crate accepts signs, drops numbers that overflow, and requires the unit in lower case.
 
 use std::ops::Range;
 
