@@ -84,6 +84,9 @@ impl BulkStatusChange {
         let mut orders = Vec::with_capacity(refs.len());
         for (at, order) in refs.into_iter().enumerate() {
             let id = order.id.text();
+            if id.is_empty() {
+                errors.push(FieldError::new(format!("orders[{at}]._id"), "Please name the order"));
+            }
             if !seen.insert(id.clone()) {
                 errors.push(FieldError::new(format!("orders[{at}]._id"), "Each order can be listed once"));
             }

@@ -93,6 +93,10 @@ async fn a_bulk_change_takes_one_to_five_hundred_distinct_orders() {
     let twice = send(json!([{ "_id": "a" }, { "_id": "b" }, { "_id": "a", "was": "lost" }])).await;
     assert_eq!(twice.field("orders[2]._id").as_deref(), Some("Each order can be listed once"));
     assert_eq!(twice.field("orders[2].was").as_deref(), Some("Status is pending, paid or cancelled"));
+    for unnamed in [json!({}), json!({ "_id": null }), json!({ "_id": "" })] {
+        let refused = send(json!([unnamed])).await;
+        assert_eq!(refused.field("orders[0]._id").as_deref(), Some("Please name the order"));
+    }
     let body = json!({ "status": "paid", "orders": [{ "_id": "a" }] });
     assert_eq!(shop.put(BULK, &Caller::Anonymous, &body).await.status, 401);
 }
