@@ -71,9 +71,9 @@ impl std::fmt::Display for Money {
     }
 }
 
-/// Returns the shortest decimal text that parses back to this number, never in exponent notation.
+/// Returns the shortest decimal text that parses back to this number, never in exponent notation. Zero has no sign.
 pub fn decimal(number: f64) -> String {
-    format!("{number}")
+    format!("{}", number + 0.0)
 }
 
 #[cfg(test)]
@@ -85,7 +85,7 @@ mod tests {
         for (dollars, cents, why) in [
             (4.99, Some(499), "a price"),
             (0.0, Some(0), "free"),
-            (-0.0, None, "a signed zero is not a price"),
+            (-0.0, Some(0), "JSON has a signed zero, which is no less than zero"),
             (0.1 + 0.2, None, "0.30000000000000004 has more than two decimals"),
             (1_000_000.0, Some(100_000_000), "the largest price"),
             (4.999, None, "three decimals"),
