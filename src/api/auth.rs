@@ -14,10 +14,12 @@ use uuid::Uuid;
 use super::body::JsonBody;
 use super::error::ApiError;
 use super::response::{Failure, Statuses};
+use super::rules;
+use super::rules::{LoginEmail, LoginPassword};
 use super::staff::{MaybeStaff, Staff, Token};
 use super::state::AppState;
 use super::tags::Group;
-use super::wire::{Lenient, Text};
+use super::wire::Field;
 use crate::auth::token;
 use crate::domain::admin::{Admin, Credentials, NewPassword};
 use crate::domain::rules::FieldError;
@@ -31,8 +33,8 @@ pub(super) struct AuthApi;
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct Login {
-    email: Lenient<Text>,
-    password: Lenient<Text>,
+    email: Field<LoginEmail>,
+    password: Field<LoginPassword>,
 }
 
 /// A new session.
@@ -47,7 +49,7 @@ struct SignedIn {
 #[derive(Object)]
 struct User {
     #[oai(rename = "_id")]
-    id: String,
+    id: Field<rules::Uuid>,
     email: String,
 }
 
@@ -69,9 +71,9 @@ struct SignedOut {
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct PasswordChange {
-    current_password: Lenient<Text>,
-    /// At least 12 characters. Leaked passwords, patterns, and the names of the account and shop are rejected.
-    new_password: Lenient<Text>,
+    current_password: Field<LoginPassword>,
+    /// Leaked passwords, patterns, and the names of the account and shop are rejected.
+    new_password: Field<rules::NewPassword>,
 }
 
 /// Confirms that the password has changed.
@@ -82,7 +84,7 @@ struct PasswordChanged {
 
 impl From<Admin> for User {
     fn from(admin: Admin) -> Self {
-        Self { id: admin.id, email: admin.email }
+        Self { id: admin.id.into(), email: admin.email }
     }
 }
 
@@ -110,6 +112,8 @@ impl AuthApi {
     ///
     /// A browser that has signed in before sends its device cookie. Its sign-ins are queued ahead of those of unknown
     /// browsers, whose failed attempts do not count against it. The cookie alone does not authenticate.
+    ///
+    /// Data that meets the schema is rejected with 422 if the email has no visible character.
     #[oai(path = "/login", method = "post", operation_id = "login")]
     async fn login(
         &self,
@@ -127,7 +131,7 @@ impl AuthApi {
         let (now, user) = (state.now(), User::from(account.admin.clone()));
         let cookie = state.device_cookie(&user.email, account.password_version);
         let session_id = Uuid::new_v4().to_string();
-        let token = state.key.sign(&user.id, &session_id, now);
+        let token = state.key.sign(&account.admin.id, &session_id, now);
         let started = state.store.insert_session(session_id, account, now + token::LIFETIME, now).await;
         started.map_err(|error| match error {
             StoreError::AccountChanged => ApiError::wrong_credentials(),
@@ -158,6 +162,9 @@ impl AuthApi {
     }
 
     /// Changes the password, ends the account's other sessions and invalidates its earlier device cookies.
+    ///
+    /// Data that meets the schema is rejected with 422 if the current password is wrong or the new one is easy to
+    /// guess.
     #[oai(path = "/password", method = "post", operation_id = "changePassword")]
     async fn change_password(
         &self,

@@ -8,18 +8,25 @@ use poem_openapi::{Object, OpenApi};
 
 use super::error::ApiError;
 use super::response::{Failure, Statuses};
+use super::rules::{fields, one_of};
 use super::state::AppState;
 use super::tags::Group;
+use super::wire::{Field, Text};
 
 pub(super) struct HealthApi;
 
 /// A successful health check.
 #[derive(Object)]
 struct Health {
-    /// Always `ok`.
-    status: String,
+    status: Field<HealthStatus>,
     /// Version of the program.
     version: String,
+}
+
+const OK: &str = "ok";
+
+fields! {
+    HealthStatus: Text = |schema| one_of(schema, [OK]);
 }
 
 struct CheckHealth;
@@ -34,6 +41,6 @@ impl HealthApi {
     #[oai(path = "/health", method = "get", operation_id = "checkHealth")]
     async fn check_health(&self, Data(state): Data<&Arc<AppState>>) -> Result<Json<Health>, Failure<CheckHealth>> {
         state.store.check_writable(state.now()).await.map_err(ApiError::unhealthy)?;
-        Ok(Json(Health { status: "ok".into(), version: env!("CARGO_PKG_VERSION").into() }))
+        Ok(Json(Health { status: OK.to_owned().into(), version: env!("CARGO_PKG_VERSION").into() }))
     }
 }

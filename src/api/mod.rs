@@ -11,6 +11,7 @@ mod openapi;
 mod orders;
 mod products;
 mod response;
+mod rules;
 mod staff;
 mod state;
 mod tags;

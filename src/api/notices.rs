@@ -7,9 +7,11 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::response::{Failure, Statuses};
+use super::rules::{fields, one_of};
 use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;
+use super::wire::{Field, Text};
 use crate::auth::unnamed_proxy::UnnamedProxy;
 use crate::domain::order::HeldStock;
 
@@ -26,7 +28,7 @@ struct Notices {
 struct Notice {
     /// `unpaid_stock`: unpaid orders from the last hour hold more than half of a color's stock.
     /// `unnamed_proxy`: requests came through a proxy that `--trusted-proxy` does not list.
-    code: String,
+    code: Field<Code>,
     /// Human-readable message.
     message: String,
     /// Suggested action.
@@ -34,10 +36,17 @@ struct Notice {
     hint: Option<String>,
 }
 
+const UNPAID_STOCK: &str = "unpaid_stock";
+const UNNAMED_PROXY: &str = "unnamed_proxy";
+
+fields! {
+    Code: Text = |schema| one_of(schema, [UNPAID_STOCK, UNNAMED_PROXY]);
+}
+
 impl From<HeldStock> for Notice {
     fn from(held: HeldStock) -> Self {
         Self {
-            code: "unpaid_stock".into(),
+            code: UNPAID_STOCK.to_owned().into(),
             message: held.to_string(),
             hint: Some("Look through the new orders; cancelling one returns its units to stock".into()),
         }
@@ -46,7 +55,7 @@ impl From<HeldStock> for Notice {
 
 impl From<&UnnamedProxy> for Notice {
     fn from(proxy: &UnnamedProxy) -> Self {
-        Self { code: "unnamed_proxy".into(), message: UnnamedProxy::MESSAGE.into(), hint: Some(proxy.hint()) }
+        Self { code: UNNAMED_PROXY.to_owned().into(), message: UnnamedProxy::MESSAGE.into(), hint: Some(proxy.hint()) }
     }
 }
 

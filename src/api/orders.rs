@@ -18,9 +18,11 @@ use uuid::Uuid;
 use super::body::JsonBody;
 use super::error::ApiError;
 use super::response::{Created, Failure, Statuses};
+use super::rules::{SearchText, Status, between, fields};
 use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;
+use super::wire::Optional;
 use crate::auth::unpaid_units::{self, Network};
 use crate::domain::order::{self, NewOrder};
 use crate::domain::rules::FieldError;
@@ -52,9 +54,24 @@ impl Statuses for ChangeStatuses {
 /// Orders on one page.
 const MAX_ROWS: u32 = 1000;
 
+fields! {
+    Limit: i64 = |schema| between(schema, 1.0, MAX_ROWS.into());
+    Offset: i64 = |schema| between(schema, 0.0, u32::MAX.into());
+}
+
 #[OpenApi(prefix_path = "/orders", tag = "Group::Orders")]
 impl OrdersApi {
     /// Places an order: checks its prices, takes its units from stock and saves it as pending, exactly once per key.
+    ///
+    /// Data that meets the schema is rejected with 422 if
+    /// - a required text has no visible character, or a name has fewer than two,
+    /// - a text contains a card number,
+    /// - an amount has more than two decimal places,
+    /// - a product or a color is not sold here,
+    /// - the order has more units than the shop allows in one order, or
+    /// - the key was used for a different order.
+    ///
+    /// It is rejected with 409 if a price or a total is not current, the stock is too low or the order number is taken.
     #[oai(path = "/", method = "post", operation_id = "placeOrder")]
     async fn place_order(
         &self,
@@ -92,25 +109,27 @@ impl OrdersApi {
         Data(state): Data<&Arc<AppState>>,
         _staff: Staff,
         /// Only orders with this status.
-        status: Query<Option<String>>,
+        status: Query<Optional<Status>>,
         /// Only orders whose number, name or email contains this text.
-        q: Query<Option<String>>,
-        /// Page size, 1 to 1000. The default is 100.
-        limit: Query<Option<i64>>,
+        q: Query<Optional<SearchText>>,
+        /// Page size. The default is 100.
+        limit: Query<Optional<Limit>>,
         /// Rows to skip. The default is 0.
-        offset: Query<Option<i64>>,
+        offset: Query<Optional<Offset>>,
     ) -> Result<OrderList, Failure<ListOrders>> {
         let query = OrderQuery {
-            status: status.0.as_deref().map(order::OrderStatus::parse).transpose()?,
-            text: q.0.map(|text| search_text(&text)).transpose()?.filter(|text| !text.is_empty()),
-            limit: parse_number("limit", limit.0.unwrap_or(100), 1, MAX_ROWS)?,
-            offset: parse_number("offset", offset.0.unwrap_or(0), 0, u32::MAX)?,
+            status: status.0.0.map(|status| order::OrderStatus::parse(&status.0)).transpose()?,
+            text: q.0.0.map(|text| search_text(&text.0)).transpose()?.filter(|text| !text.is_empty()),
+            limit: parse_number("limit", limit.0.0.unwrap_or(100), 1, MAX_ROWS)?,
+            offset: parse_number("offset", offset.0.0.unwrap_or(0), 0, u32::MAX)?,
         };
         let page = state.store.list_orders(query).await?;
         Ok(OrderList::Page(Json(page.orders.into_iter().map(AdminOrder::from).collect()), page.total))
     }
 
     /// Changes the status of up to 500 orders. Each order succeeds or fails independently.
+    ///
+    /// Data that meets the schema is rejected with 422 if an order is listed twice.
     #[oai(path = "/status", method = "put", operation_id = "setOrderStatuses")]
     async fn set_order_statuses(
         &self,

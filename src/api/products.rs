@@ -13,9 +13,11 @@ use poem_openapi::payload::Json;
 
 use super::body::JsonBody;
 use super::response::{Created, Failure, Statuses};
+use super::rules::EntityTags;
 use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;
+use super::wire::Optional;
 use crate::domain::product::NewProduct;
 use schema::{Deleted, Product, ProductInput};
 
@@ -52,6 +54,13 @@ impl ProductsApi {
     }
 
     /// Creates a product.
+    ///
+    /// Data that meets the schema is rejected with 422 if
+    /// - the title, the description or a color has no visible character,
+    /// - a price has more than two decimal places, or the sale price is above the list price,
+    /// - a color is listed twice,
+    /// - an inventory is missing, or that of a product with colors is not their sum, or
+    /// - `version` or `inventory_was` is given, which are for edits.
     #[oai(path = "/", method = "post", operation_id = "createProduct")]
     async fn create_product(
         &self,
@@ -65,6 +74,9 @@ impl ProductsApi {
     }
 
     /// Replaces a product. Without If-Match, `version` or `inventory_was`, the last write wins.
+    ///
+    /// Data that meets the schema is rejected with 422 as for a new product. Only new colors, and a product that loses
+    /// its colors, need an inventory. Other versions are rejected with 412, and other stock with 409.
     #[oai(path = "/:id", method = "put", operation_id = "updateProduct")]
     async fn update_product(
         &self,
@@ -74,7 +86,7 @@ impl ProductsApi {
         id: Path<String>,
         /// The version this edit is based on, in quotes, such as `"3"`. If it is not current, the edit fails with 412.
         #[oai(name = "If-Match")]
-        _if_match: Header<Option<String>>,
+        _if_match: Header<Optional<EntityTags>>,
         body: JsonBody<ProductInput>,
     ) -> Result<Json<Product>, Failure<ChangeProduct>> {
         let if_match = body.0.combine_versions(if_match::parse(request.headers())?);

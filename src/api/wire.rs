@@ -2,23 +2,39 @@
 
 use std::borrow::Cow;
 
-use poem_openapi::registry::{MetaSchemaRef, Registry};
-use poem_openapi::types::{ParseError, ParseFromJSON, ParseResult, ToJSON, Type};
+use poem_openapi::registry::{MetaSchema, MetaSchemaRef, Registry};
+use poem_openapi::types::{ParseError, ParseFromJSON, ParseFromParameter, ParseResult, ToJSON, Type};
 use serde_json::Value;
 
-/// A required value that parses even if it is missing or null, so that validation reports it with the other fields.
-#[derive(Clone, Debug)]
-pub(super) struct Lenient<T>(pub(super) Option<T>);
+/// A value whose schema documents the constraints of `R`. The domain checks them together with all other rules, so a
+/// missing value, null and one that breaks a rule all parse.
+pub(super) struct Field<R: Rule, const IS_REQUIRED: bool = true>(pub(super) Option<R::Value>);
 
-impl Lenient<Text> {
+/// A field that may be omitted.
+pub(super) type Optional<R> = Field<R, false>;
+
+/// The type and the constraints of a field.
+pub(super) trait Rule: Send + Sync + 'static {
+    type Value: Type;
+
+    /// Adds the constraints to the schema of the type.
+    fn constrain(schema: &mut MetaSchema);
+}
+
+impl<R: Rule<Value = Text>, const IS_REQUIRED: bool> Field<R, IS_REQUIRED> {
     /// Returns the text, or an empty string if it is missing.
     pub(super) fn text(self) -> String {
         self.0.map(|text| text.0).unwrap_or_default()
     }
 }
 
+impl<R: Rule<Value = Text>> From<String> for Field<R> {
+    fn from(text: String) -> Self {
+        Self(Some(Text(text)))
+    }
+}
+
 /// A JSON string. Unlike poem-openapi's `String`, it rejects numbers.
-#[derive(Clone, Debug)]
 pub(super) struct Text(pub(super) String);
 
 impl Type for Text {
@@ -58,45 +74,62 @@ impl ToJSON for Text {
     }
 }
 
-impl<T: Type> Type for Lenient<T> {
-    const IS_REQUIRED: bool = true;
-    type RawValueType = T::RawValueType;
-    type RawElementValueType = T::RawElementValueType;
+impl ParseFromParameter for Text {
+    fn parse_from_parameter(value: &str) -> ParseResult<Self> {
+        Ok(Self(value.to_owned()))
+    }
+}
+
+impl<R: Rule, const IS_REQUIRED: bool> Type for Field<R, IS_REQUIRED> {
+    const IS_REQUIRED: bool = IS_REQUIRED;
+    type RawValueType = Self;
+    type RawElementValueType = Self;
 
     fn name() -> Cow<'static, str> {
-        T::name()
+        R::Value::name()
     }
 
     fn schema_ref() -> MetaSchemaRef {
-        T::schema_ref()
+        let mut schema = R::Value::schema_ref();
+        if let MetaSchemaRef::Inline(schema) = &mut schema {
+            R::constrain(schema);
+        }
+        schema
     }
 
     fn register(registry: &mut Registry) {
-        T::register(registry);
+        R::Value::register(registry);
     }
 
-    fn as_raw_value(&self) -> Option<&Self::RawValueType> {
-        self.0.as_ref().and_then(Type::as_raw_value)
+    fn as_raw_value(&self) -> Option<&Self> {
+        Some(self)
     }
 
-    fn raw_element_iter<'a>(&'a self) -> Box<dyn Iterator<Item = &'a Self::RawElementValueType> + 'a> {
-        match &self.0 {
-            Some(value) => value.raw_element_iter(),
-            None => Box::new(std::iter::empty()),
-        }
+    fn raw_element_iter<'a>(&'a self) -> Box<dyn Iterator<Item = &'a Self> + 'a> {
+        Box::new(std::iter::once(self))
     }
 }
 
-impl<T: ParseFromJSON> ParseFromJSON for Lenient<T> {
+impl<R: Rule<Value: ParseFromJSON>, const IS_REQUIRED: bool> ParseFromJSON for Field<R, IS_REQUIRED> {
     fn parse_from_json(value: Option<Value>) -> ParseResult<Self> {
         match value {
             None | Some(Value::Null) => Ok(Self(None)),
-            value => T::parse_from_json(value).map(|value| Self(Some(value))).map_err(ParseError::propagate),
+            value => R::Value::parse_from_json(value).map(|value| Self(Some(value))).map_err(ParseError::propagate),
         }
     }
 }
 
-impl<T: ToJSON> ToJSON for Lenient<T> {
+impl<R: Rule<Value: ParseFromParameter>> ParseFromParameter for Optional<R> {
+    fn parse_from_parameter(value: &str) -> ParseResult<Self> {
+        Self::parse_from_parameters([value])
+    }
+
+    fn parse_from_parameters<I: IntoIterator<Item = A>, A: AsRef<str>>(values: I) -> ParseResult<Self> {
+        Option::parse_from_parameters(values).map(Self).map_err(ParseError::propagate)
+    }
+}
+
+impl<R: Rule<Value: ToJSON>, const IS_REQUIRED: bool> ToJSON for Field<R, IS_REQUIRED> {
     fn to_json(&self) -> Option<Value> {
         self.0.as_ref().and_then(ToJSON::to_json)
     }

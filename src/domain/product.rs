@@ -6,6 +6,6 @@ mod saved;
 mod slug;
 
 pub use if_match::IfMatch;
-pub use new::{NewProduct, NewVariant, RawProduct, RawVariant, Stock};
+pub use new::{MAX_COLORS, NewProduct, NewVariant, RawProduct, RawVariant, Stock};
 pub use saved::{Product, Variant};
 pub use slug::slug;

@@ -1,5 +1,7 @@
 //! The interpreter of `rules/validation.json`. The browser's counterpart is `ui/src/rules/validate.ts`.
 
+mod constraints;
+
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -8,6 +10,8 @@ use serde::Deserialize;
 
 use super::card_number::holds_card_number;
 use super::constants::constants;
+
+pub use constraints::{Constraints, constraints};
 
 /// An error in one field of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::shop::{BRA, Caller, Response, TestShop, request};
 
 /// Returns a valid body for an operation, if it takes one.
-fn valid_body(operation: &str, shop: &TestShop) -> Option<Value> {
+pub(crate) fn valid_body(operation: &str, shop: &TestShop) -> Option<Value> {
     match operation {
         "login" => Some(json!({ "email": "nobody@shop.example", "password": "whatever it is" })),
         "changePassword" => Some(json!({ "current_password": "old password", "new_password": "a good new password" })),
@@ -35,7 +35,7 @@ impl Document {
     }
 
     /// Lists all operations with their paths and methods.
-    fn operations(&self) -> Vec<(String, Method, &Value)> {
+    pub(crate) fn operations(&self) -> Vec<(String, Method, &Value)> {
         let paths = self.0["paths"].as_object().expect("paths");
         let all = paths.iter().flat_map(|(path, methods)| {
             methods.as_object().expect("operations").iter().map(move |(method, operation)| {
@@ -58,6 +58,16 @@ impl Document {
         methods.get(method.to_lowercase()).filter(|_| method != method.to_lowercase())
     }
 
+    /// Returns a validator of the operation's body.
+    pub(crate) fn body(&self, operation: &Value) -> jsonschema::Validator {
+        self.validator(&operation["requestBody"]["content"]["application/json; charset=utf-8"]["schema"])
+    }
+
+    fn validator(&self, schema: &Value) -> jsonschema::Validator {
+        let root = json!({ "components": self.0["components"], "allOf": [schema] });
+        jsonschema::validator_for(&root).expect("a schema")
+    }
+
     /// Panics unless the status is documented for the operation and the body matches its schema.
     pub(crate) fn check(&self, operation: &Value, response: &Response, why: &str) {
         let (name, status) = (&operation["operationId"], response.status);
@@ -65,8 +75,7 @@ impl Document {
         let schema = &content["application/json; charset=utf-8"]["schema"];
         assert!(schema.is_object(), "{name} {why}: {status} is not documented: {}", response.text());
         assert_eq!(response.header("content-type"), "application/json; charset=utf-8", "{name} {why}");
-        let root = json!({ "components": self.0["components"], "allOf": [schema] });
-        let validator = jsonschema::validator_for(&root).expect("a schema");
+        let validator = self.validator(schema);
         let errors: Vec<String> = validator.iter_errors(&response.json()).map(|error| error.to_string()).collect();
         assert!(errors.is_empty(), "{name} {why}: {status} {errors:?}: {}", response.text());
     }
@@ -90,7 +99,13 @@ fn to_json_schema(value: &mut Value) {
     }
 }
 
-async fn send(shop: &TestShop, method: &Method, path: &str, caller: &Caller, body: Option<&[u8]>) -> Response {
+pub(crate) async fn send(
+    shop: &TestShop,
+    method: &Method,
+    path: &str,
+    caller: &Caller,
+    body: Option<&[u8]>,
+) -> Response {
     let request = request(method.clone(), path, caller).header("Idempotency-Key", &Uuid::new_v4().to_string());
     shop.send(match body {
         Some(bytes) => request.header("Content-Type", "application/json").body(bytes.to_vec()),
@@ -100,7 +115,7 @@ async fn send(shop: &TestShop, method: &Method, path: &str, caller: &Caller, bod
 }
 
 /// Returns bodies that each differ from a valid one in one place.
-fn mutations(valid: &Value) -> Vec<(String, Value)> {
+pub(crate) fn mutations(valid: &Value) -> Vec<(String, Value)> {
     let wrong = [
         json!(null),
         json!(true),

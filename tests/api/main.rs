@@ -14,5 +14,6 @@ mod notices;
 mod orders;
 mod pages;
 mod products;
+mod schema;
 mod shop;
 mod sign_in;

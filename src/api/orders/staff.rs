@@ -4,14 +4,15 @@ use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object};
 
 use super::schema::{Order, OrderStatus};
-use crate::api::wire::rfc3339;
+use crate::api::rules::{Timestamp, Uuid, fields, one_of};
+use crate::api::wire::{Field, Text, rfc3339};
 use crate::domain::order;
 
 /// An order as returned to staff.
 #[derive(Object)]
 pub(super) struct AdminOrder {
     #[oai(rename = "_id")]
-    id: String,
+    id: Field<Uuid>,
     order_number: String,
     /// The product on the first line.
     #[oai(rename = "productId")]
@@ -21,8 +22,7 @@ pub(super) struct AdminOrder {
     /// Total of the order.
     amount: f64,
     status: OrderStatus,
-    /// RFC 3339, UTC.
-    created_at: String,
+    created_at: Field<Timestamp>,
     /// The complete order.
     order: Order,
     /// All status changes, oldest first.
@@ -32,14 +32,16 @@ pub(super) struct AdminOrder {
 /// A change to an order.
 #[derive(Object)]
 struct HistoryEntry {
-    /// RFC 3339, UTC.
-    at: String,
+    at: Field<Timestamp>,
     /// Email of the staff member; empty for the command line, `shop` for an automatic cancellation.
     by: String,
-    /// `order.status` for a status change.
-    action: String,
+    action: Field<Action>,
     before: OrderStatus,
     after: OrderStatus,
+}
+
+fields! {
+    Action: Text = |schema| one_of(schema, [order::StatusChange::ACTION]);
 }
 
 /// The ID of a product and its title at purchase.
@@ -72,9 +74,9 @@ pub(super) enum OrderList {
 impl From<order::StatusChange> for HistoryEntry {
     fn from(change: order::StatusChange) -> Self {
         Self {
-            at: rfc3339(change.at),
+            at: rfc3339(change.at).into(),
             by: change.by,
-            action: order::StatusChange::ACTION.into(),
+            action: order::StatusChange::ACTION.to_owned().into(),
             before: change.before.into(),
             after: change.after.into(),
         }
@@ -85,13 +87,13 @@ impl From<order::OrderWithHistory> for AdminOrder {
     fn from(order::OrderWithHistory { order, history }: order::OrderWithHistory) -> Self {
         let first = order.lines.first().expect("an order has lines");
         Self {
-            id: order.id.clone(),
+            id: order.id.clone().into(),
             order_number: order.number.clone(),
             product_id: ProductRef { id: first.product_id.clone(), title: first.title.clone() },
             customer_info: CustomerInfo { name: order.customer.name.clone(), email: order.customer.email.clone() },
             amount: order.totals.total.dollars(),
             status: order.status.into(),
-            created_at: rfc3339(order.created_at),
+            created_at: rfc3339(order.created_at).into(),
             order: order.into(),
             history: history.into_iter().map(HistoryEntry::from).collect(),
         }

@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use poem_openapi::Object;
 
 use crate::api::error::ApiError;
-use crate::api::wire::{Lenient, Text};
+use crate::api::rules::{Id, KnownStatus, Status, fields, listed};
+use crate::api::wire::{Field, Optional};
 use crate::domain::order::OrderStatus;
 use crate::domain::rules::FieldError;
 use crate::store::{KnownOrder, StoreError};
@@ -16,32 +17,34 @@ const MAX_ORDERS: usize = 500;
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 pub(super) struct StatusChange {
-    /// `pending`, `paid` or `cancelled`.
-    status: Lenient<Text>,
+    status: Field<Status>,
     /// The status this change is based on. If it is not current, the change fails with 409.
     #[oai(nullable)]
-    was: Option<Text>,
+    was: Optional<KnownStatus>,
 }
 
 /// A status change for several orders.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 pub(super) struct BulkStatusChange {
-    /// `pending`, `paid` or `cancelled`.
-    status: Lenient<Text>,
-    /// 1 to 500 orders, each listed once.
-    orders: Lenient<Vec<OrderRef>>,
+    status: Field<Status>,
+    /// Each order is listed once.
+    orders: Field<Orders>,
 }
 
 /// An order in a bulk status change.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
-struct OrderRef {
+pub(super) struct OrderRef {
     #[oai(rename = "_id")]
-    id: Lenient<Text>,
+    id: Field<Id>,
     /// The status this change is based on. If it is not current, the order is not changed.
     #[oai(nullable)]
-    was: Option<Text>,
+    was: Optional<KnownStatus>,
+}
+
+fields! {
+    Orders: Vec<OrderRef> = |schema| listed(schema, 1, MAX_ORDERS);
 }
 
 /// The result of a bulk status change.
@@ -66,7 +69,7 @@ impl StatusChange {
     pub(super) fn parse(self, id: String) -> Result<(OrderStatus, KnownOrder), Vec<FieldError>> {
         let mut errors = Vec::new();
         let status = parse_status("status", &self.status.text(), &mut errors);
-        let was = self.was.map(|was| parse_status("was", &was.0, &mut errors));
+        let was = self.was.0.map(|was| parse_status("was", &was.0, &mut errors));
         if errors.is_empty() { Ok((status, KnownOrder { id, was })) } else { Err(errors) }
     }
 }
@@ -90,7 +93,7 @@ impl BulkStatusChange {
             if !seen.insert(id.clone()) {
                 errors.push(FieldError::new(format!("orders[{at}]._id"), "Each order can be listed once"));
             }
-            let was = order.was.map(|was| parse_status(&format!("orders[{at}].was"), &was.0, &mut errors));
+            let was = order.was.0.map(|was| parse_status(&format!("orders[{at}].was"), &was.0, &mut errors));
             orders.push(KnownOrder { id, was });
         }
         if errors.is_empty() { Ok((status, orders)) } else { Err(errors) }

@@ -2,9 +2,13 @@
 
 use poem_openapi::Object;
 
-use crate::api::wire::{Lenient, Text};
+use crate::api::rules::{
+    Inventory, KnownInventory, Price, ProductDescription, ProductImage, ProductTitle, VariantColor, Version, fields,
+    listed,
+};
+use crate::api::wire::{Field, Optional};
 use crate::domain::money::Money;
-use crate::domain::product::{self, IfMatch, RawProduct, RawVariant};
+use crate::domain::product::{self, IfMatch, MAX_COLORS, RawProduct, RawVariant};
 use crate::domain::rules::FieldError;
 
 /// A product.
@@ -41,41 +45,45 @@ struct Variant {
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 pub(super) struct ProductInput {
-    title: Lenient<Text>,
-    description: Lenient<Text>,
-    /// List price, 0 to 1,000,000.00, with at most two decimals.
-    price: Lenient<f64>,
+    title: Field<ProductTitle>,
+    description: Field<ProductDescription>,
+    /// List price.
+    price: Field<Price>,
     /// Price charged instead of the list price. Omit it if there is no sale.
     #[oai(rename = "salePrice", nullable)]
-    sale_price: Option<f64>,
+    sale_price: Optional<Price>,
     /// An `https:` URL or a path on this site.
-    image: Lenient<Text>,
+    image: Field<ProductImage>,
     /// Required for a new product without colors. With colors, must be their sum. If omitted, an edit keeps the stock.
     #[oai(nullable)]
-    inventory: Option<f64>,
+    inventory: Optional<Inventory>,
     /// Edits only. The total stock this edit is based on. If it is not current, the edit fails with 409.
     #[oai(nullable)]
-    inventory_was: Option<i64>,
+    inventory_was: Optional<KnownInventory>,
     /// If omitted, an edit keeps the colors. An empty list removes them.
     #[oai(nullable)]
-    variants: Option<Vec<VariantInput>>,
+    variants: Optional<Colors>,
     /// Edits only. The version this edit is based on; equivalent to If-Match.
     #[oai(nullable)]
-    version: Option<i64>,
+    version: Optional<Version>,
 }
 
 /// A color of a product to create or replace.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
-struct VariantInput {
-    color: Lenient<Text>,
-    image: Lenient<Text>,
+pub(super) struct VariantInput {
+    color: Field<VariantColor>,
+    image: Field<ProductImage>,
     /// If omitted, an existing color keeps its stock.
     #[oai(nullable)]
-    inventory: Option<f64>,
+    inventory: Optional<Inventory>,
     /// Edits only. The stock of this color that the edit is based on. If it is not current, the edit fails with 409.
     #[oai(nullable)]
-    inventory_was: Option<i64>,
+    inventory_was: Optional<KnownInventory>,
+}
+
+fields! {
+    Colors: Vec<VariantInput> = |schema| listed(schema, 0, MAX_COLORS);
 }
 
 /// Confirms that the product was deleted.
@@ -109,7 +117,7 @@ impl From<product::Variant> for Variant {
 impl ProductInput {
     /// Returns the versions allowed by both If-Match and the `version` field.
     pub(super) fn combine_versions(&self, if_match: IfMatch) -> IfMatch {
-        match self.version {
+        match self.version.0 {
             Some(version) if if_match.allows(version) => IfMatch::OneOf(vec![version]),
             Some(_) => IfMatch::OneOf(Vec::new()),
             None => if_match,
@@ -119,13 +127,13 @@ impl ProductInput {
     /// Rejects `version` and `inventory_was` in a new product, which has no previous state to compare them with.
     pub(super) fn reject_preconditions(&self) -> Result<(), Vec<FieldError>> {
         let given = |field: String, is_given: bool| is_given.then_some(field);
-        let colors = self.variants.iter().flatten().enumerate();
+        let colors = self.variants.0.iter().flatten().enumerate();
         let fields = [
-            given("version".into(), self.version.is_some()),
-            given("inventory_was".into(), self.inventory_was.is_some()),
+            given("version".into(), self.version.0.is_some()),
+            given("inventory_was".into(), self.inventory_was.0.is_some()),
         ];
         let color_fields =
-            colors.map(|(at, color)| given(format!("variants[{at}].inventory_was"), color.inventory_was.is_some()));
+            colors.map(|(at, color)| given(format!("variants[{at}].inventory_was"), color.inventory_was.0.is_some()));
         let message = "This is for changes of a product";
         let errors: Vec<_> =
             fields.into_iter().chain(color_fields).flatten().map(|field| FieldError::new(field, message)).collect();
@@ -140,10 +148,10 @@ impl From<ProductInput> for RawProduct {
             description: input.description.text(),
             image: input.image.text(),
             price: input.price.0,
-            sale_price: input.sale_price,
-            inventory: input.inventory,
-            inventory_was: input.inventory_was,
-            variants: input.variants.map(|variants| variants.into_iter().map(RawVariant::from).collect()),
+            sale_price: input.sale_price.0,
+            inventory: input.inventory.0,
+            inventory_was: input.inventory_was.0,
+            variants: input.variants.0.map(|variants| variants.into_iter().map(RawVariant::from).collect()),
         }
     }
 }
@@ -151,6 +159,6 @@ impl From<ProductInput> for RawProduct {
 impl From<VariantInput> for RawVariant {
     fn from(input: VariantInput) -> Self {
         let (color, image) = (input.color.text(), input.image.text());
-        Self { color, image, inventory: input.inventory, inventory_was: input.inventory_was }
+        Self { color, image, inventory: input.inventory.0, inventory_was: input.inventory_was.0 }
     }
 }

@@ -70,7 +70,8 @@ pub enum Stock {
     Keep,
 }
 
-const MAX_COLORS: usize = 50;
+/// Colors of one product.
+pub const MAX_COLORS: usize = 50;
 
 impl NewProduct {
     /// Parses what staff sent. The errors name every invalid field.

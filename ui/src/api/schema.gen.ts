@@ -17,6 +17,8 @@ export interface paths {
          * Signs in a staff member.
          * @description A browser that has signed in before sends its device cookie. Its sign-ins are queued ahead of those of unknown
          *     browsers, whose failed attempts do not count against it. The cookie alone does not authenticate.
+         *
+         *     Data that meets the schema is rejected with 422 if the email has no visible character.
          */
         post: operations["login"];
         delete?: never;
@@ -68,7 +70,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes the password, ends the account's other sessions and invalidates its earlier device cookies. */
+        /**
+         * Changes the password, ends the account's other sessions and invalidates its earlier device cookies.
+         * @description Data that meets the schema is rejected with 422 if the current password is wrong or the new one is easy to
+         *     guess.
+         */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -86,7 +92,15 @@ export interface paths {
         /** Lists all products. */
         get: operations["listProducts"];
         put?: never;
-        /** Creates a product. */
+        /**
+         * Creates a product.
+         * @description Data that meets the schema is rejected with 422 if
+         *     - the title, the description or a color has no visible character,
+         *     - a price has more than two decimal places, or the sale price is above the list price,
+         *     - a color is listed twice,
+         *     - an inventory is missing, or that of a product with colors is not their sum, or
+         *     - `version` or `inventory_was` is given, which are for edits.
+         */
         post: operations["createProduct"];
         delete?: never;
         options?: never;
@@ -102,7 +116,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replaces a product. Without If-Match, `version` or `inventory_was`, the last write wins. */
+        /**
+         * Replaces a product. Without If-Match, `version` or `inventory_was`, the last write wins.
+         * @description Data that meets the schema is rejected with 422 as for a new product. Only new colors, and a product that loses
+         *     its colors, need an inventory. Other versions are rejected with 412, and other stock with 409.
+         */
         put: operations["updateProduct"];
         post?: never;
         /** Deletes a product. Past orders keep their lines. */
@@ -122,7 +140,18 @@ export interface paths {
         /** Lists orders, newest first. */
         get: operations["listOrders"];
         put?: never;
-        /** Places an order: checks its prices, takes its units from stock and saves it as pending, exactly once per key. */
+        /**
+         * Places an order: checks its prices, takes its units from stock and saves it as pending, exactly once per key.
+         * @description Data that meets the schema is rejected with 422 if
+         *     - a required text has no visible character, or a name has fewer than two,
+         *     - a text contains a card number,
+         *     - an amount has more than two decimal places,
+         *     - a product or a color is not sold here,
+         *     - the order has more units than the shop allows in one order, or
+         *     - the key was used for a different order.
+         *
+         *     It is rejected with 409 if a price or a total is not current, the stock is too low or the order number is taken.
+         */
         post: operations["placeOrder"];
         delete?: never;
         options?: never;
@@ -138,7 +167,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the status of up to 500 orders. Each order succeeds or fails independently. */
+        /**
+         * Changes the status of up to 500 orders. Each order succeeds or fails independently.
+         * @description Data that meets the schema is rejected with 422 if an order is listed twice.
+         */
         put: operations["setOrderStatuses"];
         post?: never;
         delete?: never;
@@ -207,6 +239,7 @@ export interface components {
          * @description An order as returned to staff.
          */
         AdminOrder: {
+            /** Format: uuid */
             _id: string;
             order_number: string;
             /** @description The product on the first line. */
@@ -218,7 +251,7 @@ export interface components {
              */
             amount: number;
             status: components["schemas"]["OrderStatus"];
-            /** @description RFC 3339, UTC. */
+            /** Format: date-time */
             created_at: string;
             /** @description The complete order. */
             order: components["schemas"]["Order"] & unknown;
@@ -230,9 +263,9 @@ export interface components {
          * @description A status change for several orders.
          */
         BulkStatusChange: {
-            /** @description `pending`, `paid` or `cancelled`. */
-            status: string;
-            /** @description 1 to 500 orders, each listed once. */
+            /** @enum {string} */
+            status: "pending" | "paid" | "cancelled";
+            /** @description Each order is listed once. */
             orders: components["schemas"]["OrderRef"][];
         };
         /**
@@ -290,8 +323,8 @@ export interface components {
          * @description A successful health check.
          */
         Health: {
-            /** @description Always `ok`. */
-            status: string;
+            /** @enum {string} */
+            status: "ok";
             /** @description Version of the program. */
             version: string;
         };
@@ -300,12 +333,12 @@ export interface components {
          * @description A change to an order.
          */
         HistoryEntry: {
-            /** @description RFC 3339, UTC. */
+            /** Format: date-time */
             at: string;
             /** @description Email of the staff member; empty for the command line, `shop` for an automatic cancellation. */
             by: string;
-            /** @description `order.status` for a status change. */
-            action: string;
+            /** @enum {string} */
+            action: "order.status";
             before: components["schemas"]["OrderStatus"];
             after: components["schemas"]["OrderStatus"];
         };
@@ -325,8 +358,9 @@ export interface components {
             /**
              * @description `unpaid_stock`: unpaid orders from the last hour hold more than half of a color's stock.
              *     `unnamed_proxy`: requests came through a proxy that `--trusted-proxy` does not list.
+             * @enum {string}
              */
-            code: string;
+            code: "unpaid_stock" | "unnamed_proxy";
             /** @description Human-readable message. */
             message: string;
             /** @description Suggested action. */
@@ -344,9 +378,10 @@ export interface components {
          * @description A saved order.
          */
         Order: {
+            /** Format: uuid */
             _id: string;
             status: components["schemas"]["OrderStatus"];
-            /** @description RFC 3339, UTC. */
+            /** Format: date-time */
             created_at: string;
             order_number: string;
             items: components["schemas"]["OrderItem"][];
@@ -356,9 +391,11 @@ export interface components {
             address: string;
             address2: string;
             city: string;
-            state: string;
+            /** @enum {string} */
+            state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
             zip: string;
-            shipping_method: string;
+            /** @enum {string} */
+            shipping_method: "free" | "express";
             /** Format: double */
             subtotal: number;
             /** Format: double */
@@ -366,7 +403,8 @@ export interface components {
             /** Format: double */
             total: number;
             cardholder_name: string;
-            card_brand: string;
+            /** @enum {string} */
+            card_brand: "visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb" | "unionpay" | "other";
             card_last4: string;
         };
         /**
@@ -374,9 +412,8 @@ export interface components {
          * @description An order to place.
          */
         OrderInput: {
-            /** @description `LC` followed by six digits, generated by the client, or the number in `hint` of `order_number_taken`. */
+            /** @description Generated by the client, or the number in `hint` of `order_number_taken`. */
             order_number: string;
-            /** @description 1 to 16 lines. */
             items: components["schemas"]["OrderItemInput"][];
             name: string;
             email: string;
@@ -384,12 +421,11 @@ export interface components {
             address: string;
             address2?: string | null;
             city: string;
-            /** @description Two-letter code of one of the 50 US states. */
-            state: string;
-            /** @description ZIP code of five digits, or of nine as in `12345-6789`. */
+            /** @enum {string} */
+            state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
             zip: string;
-            /** @description `free` or `express`. */
-            shipping_method: string;
+            /** @enum {string} */
+            shipping_method: "free" | "express";
             /**
              * Format: double
              * @description Subtotal shown to the shopper. If it is not current, the request fails with 409.
@@ -406,8 +442,8 @@ export interface components {
              */
             total: number;
             cardholder_name: string;
-            /** @description `visa`, `mastercard`, `amex`, `discover`, `diners`, `jcb`, `unionpay` or `other`. */
-            card_brand: string;
+            /** @enum {string} */
+            card_brand: "visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb" | "unionpay" | "other";
             /** @description Last four digits of the card number. The API has no field for the others. */
             card_last4: string;
         };
@@ -420,7 +456,8 @@ export interface components {
             _id: string;
             title: string;
             color: string;
-            size: string;
+            /** @enum {string} */
+            size: "S" | "M" | "L" | "XL";
             /** Format: uint32 */
             quantity: number;
             /** Format: double */
@@ -434,15 +471,12 @@ export interface components {
             /** @description Product ID. */
             _id: string;
             /** @description Title shown to the shopper. The order is saved with the title from the catalog. */
-            title: string;
-            /** @description Empty for a product without colors. */
-            color: string;
-            /** @description `S`, `M`, `L` or `XL`. */
-            size: string;
-            /**
-             * Format: int64
-             * @description 1 to 999 units.
-             */
+            title?: string | null;
+            /** @description Empty or omitted for a product without colors. */
+            color?: string | null;
+            /** @enum {string} */
+            size: "S" | "M" | "L" | "XL";
+            /** Format: int64 */
             quantity: number;
             /**
              * Format: double
@@ -456,8 +490,11 @@ export interface components {
          */
         OrderRef: {
             _id: string;
-            /** @description The status this change is based on. If it is not current, the order is not changed. */
-            was?: string | null;
+            /**
+             * @description The status this change is based on. If it is not current, the order is not changed.
+             * @enum {string|null}
+             */
+            was?: "pending" | "paid" | "cancelled" | null;
         };
         /**
          * @description Status of an order.
@@ -470,7 +507,7 @@ export interface components {
          */
         PasswordChange: {
             current_password: string;
-            /** @description At least 12 characters. Leaked passwords, patterns, and the names of the account and shop are rejected. */
+            /** @description Leaked passwords, patterns, and the names of the account and shop are rejected. */
             new_password: string;
         };
         /**
@@ -522,7 +559,7 @@ export interface components {
             description: string;
             /**
              * Format: double
-             * @description List price, 0 to 1,000,000.00, with at most two decimals.
+             * @description List price.
              */
             price: number;
             /**
@@ -532,10 +569,7 @@ export interface components {
             salePrice?: number | null;
             /** @description An `https:` URL or a path on this site. */
             image: string;
-            /**
-             * Format: double
-             * @description Required for a new product without colors. With colors, must be their sum. If omitted, an edit keeps the stock.
-             */
+            /** @description Required for a new product without colors. With colors, must be their sum. If omitted, an edit keeps the stock. */
             inventory?: number | null;
             /**
              * Format: int64
@@ -589,16 +623,20 @@ export interface components {
          * @description A status change.
          */
         StatusChange: {
-            /** @description `pending`, `paid` or `cancelled`. */
-            status: string;
-            /** @description The status this change is based on. If it is not current, the change fails with 409. */
-            was?: string | null;
+            /** @enum {string} */
+            status: "pending" | "paid" | "cancelled";
+            /**
+             * @description The status this change is based on. If it is not current, the change fails with 409.
+             * @enum {string|null}
+             */
+            was?: "pending" | "paid" | "cancelled" | null;
         };
         /**
          * User
          * @description A staff member.
          */
         User: {
+            /** Format: uuid */
             _id: string;
             email: string;
         };
@@ -619,10 +657,7 @@ export interface components {
         VariantInput: {
             color: string;
             image: string;
-            /**
-             * Format: double
-             * @description If omitted, an existing color keeps its stock.
-             */
+            /** @description If omitted, an existing color keeps its stock. */
             inventory?: number | null;
             /**
              * Format: int64
@@ -1423,10 +1458,10 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only orders with this status. */
-                status?: string;
+                status?: "pending" | "paid" | "cancelled";
                 /** @description Only orders whose number, name or email contains this text. */
                 q?: string;
-                /** @description Page size, 1 to 1000. The default is 100. */
+                /** @description Page size. The default is 100. */
                 limit?: number;
                 /** @description Rows to skip. The default is 0. */
                 offset?: number;

@@ -10,9 +10,13 @@ export type WireProduct = Schemas['Product'] & { salePrice: number | null };
 export type PageProduct = Omit<WireProduct, 'version'>;
 export type WireVariant = Schemas['Variant'];
 export type ProductInput = Schemas['ProductInput'];
+/** Sizes and states are texts: they come from storage and form fields, and are validated later. */
+type Texts<T, Names extends keyof T> = Omit<T, Names> & Record<Names, string>;
+export type OrderItem = Texts<Schemas['OrderItem'], 'size'>;
 /** The UI sends every text field; optional ones that were left out are empty. */
-export type OrderInput = Schemas['OrderInput'] & { phone: string; address2: string };
-export type OrderItem = Schemas['OrderItem'];
+export type OrderInput = Texts<Omit<Schemas['OrderInput'], 'items'>, 'phone' | 'address2' | 'state'> & {
+  items: OrderItem[];
+};
 export type SavedOrder = Schemas['Order'];
 export type StaffOrder = Schemas['AdminOrder'];
 export type HistoryEntry = Schemas['HistoryEntry'];

@@ -16,7 +16,7 @@ const product: WireProduct = {
 };
 
 function staffOrder(status: OrderStatus): StaffOrder {
-  const record = {
+  const record: StaffOrder['order'] = {
     _id: 'o1',
     status,
     created_at: '2026-11-21T09:41:00Z',

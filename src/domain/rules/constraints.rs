@@ -1,0 +1,106 @@
+//! The part of a field's rules that a JSON schema can express.
+
+use super::{Check, RULES, field};
+use crate::domain::constants::constants;
+
+/// What a schema can say about a field. A trimmed value that breaks a constraint breaks a rule; one that meets them all
+/// can still break a rule that no schema expresses, such as a blank text or one that contains a card number.
+#[derive(Debug, Default)]
+#[expect(missing_docs, reason = "the keywords of JSON Schema")]
+pub struct Constraints {
+    pub min_length: Option<usize>,
+    pub max_length: Option<usize>,
+    pub pattern: Option<String>,
+    pub one_of: &'static [String],
+    pub maximum: Option<f64>,
+}
+
+/// Returns the constraints of a field of `validation.json`.
+pub fn constraints(name: &str) -> Constraints {
+    let mut constraints = Constraints::default();
+    for rule in &field(name).checks {
+        constraints.add(&rule.check);
+    }
+    constraints
+}
+
+impl Constraints {
+    fn add(&mut self, check: &'static Check) {
+        match check {
+            Check::Required => self.min_length = self.min_length.max(Some(1)),
+            Check::MinChars(min) | Check::MinVisible(min) => self.min_length = self.min_length.max(Some(*min)),
+            Check::MaxChars(max) => self.max_length = Some(*max),
+            Check::Pattern(pattern) => self.pattern = Some(pattern.0.as_str().to_owned()),
+            Check::OneOf(list) => self.one_of = constants().list(list),
+            Check::AtMost(max) => self.maximum = Some(*max),
+            Check::Email => self.pattern = Some(email_pattern()),
+            // A schema has one pattern. That of an email excludes unprintable characters too.
+            Check::PlainText => drop(self.pattern.get_or_insert(format!("^[^{}]*$", unprintable()))),
+            Check::PlainLines => self.pattern = Some(format!(r"^([^{}]|[\n\r\t])*$", unprintable())),
+            Check::Month | Check::NotExpired | Check::NoCardNumber => {}
+        }
+    }
+}
+
+fn email_pattern() -> String {
+    let spaces: String = RULES.trim.chars().map(|c| format!("\\u{:04x}", u32::from(c))).collect();
+    let forbidden = format!("@{}{spaces}{}", RULES.not_in_email, unprintable());
+    format!(r"^[^{forbidden}]+@[^.{forbidden}]+(\.[^.{forbidden}]+)+$")
+}
+
+/// Returns the ranges of a character class, in the escapes that all dialects of regular expressions share.
+fn unprintable() -> String {
+    let range = |from: &str, to: &str| if from == to { format!("\\u{from}") } else { format!("\\u{from}-\\u{to}") };
+    RULES.unprintable.iter().map(|(from, to)| range(from, to)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use regex::Regex;
+    use serde::Deserialize;
+
+    use super::{Constraints, constraints};
+    use crate::domain::rules::{Check, field, normalize};
+
+    #[derive(Deserialize)]
+    struct Vector {
+        field: String,
+        value: String,
+        expect: Option<String>,
+        why: String,
+    }
+
+    fn is_met(constraints: &Constraints, value: &str) -> bool {
+        let length = value.chars().count();
+        let matches = |pattern: &String| Regex::new(pattern).expect("a pattern").is_match(value);
+        constraints.min_length.is_none_or(|min| length >= min)
+            && constraints.max_length.is_none_or(|max| length <= max)
+            && constraints.pattern.as_ref().is_none_or(matches)
+            && (constraints.one_of.is_empty() || constraints.one_of.iter().any(|item| item == value))
+            && constraints.maximum.is_none_or(|max| value.parse::<f64>().is_ok_and(|number| number <= max))
+    }
+
+    /// Whether a value that breaks the check can still meet the constraints.
+    fn is_beyond_a_schema(check: &Check) -> bool {
+        matches!(check, Check::Required | Check::MinVisible(_) | Check::NoCardNumber | Check::Month | Check::NotExpired)
+    }
+
+    #[test]
+    fn constraints_hold_for_every_valid_vector_and_for_no_other_that_a_schema_can_tell() {
+        let vectors: Vec<Vector> =
+            serde_json::from_str(include_str!("../../rules/vectors.json")).expect("vectors.json is well formed");
+        let mut rejected = 0;
+        for Vector { field: name, value, expect, why } in vectors {
+            let (value, constraints) = (normalize(&name, &value), constraints(&name));
+            let Some(message) = expect else {
+                assert!(is_met(&constraints, &value) || value.is_empty(), "{name} {value:?} {why}: {constraints:?}");
+                continue;
+            };
+            let broken: Vec<_> = field(&name).checks.iter().filter(|rule| rule.message == message).collect();
+            let expected = value.is_empty() || !broken.iter().any(|rule| is_beyond_a_schema(&rule.check));
+            assert!(!(expected && is_met(&constraints, &value)), "{name} {value:?} {why}: {constraints:?}");
+            rejected += u32::from(expected);
+        }
+        assert!(rejected >= 60, "only {rejected}");
+    }
+}

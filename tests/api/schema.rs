@@ -1,0 +1,117 @@
+//! Checks that openapi.yaml states every constraint of the server that JSON Schema can express.
+
+use serde_json::{Value, json};
+
+use crate::contract::{Document, mutations, send, valid_body};
+use crate::shop::TestShop;
+
+/// The schema and the field of each rule in `validation.json`.
+const FIELDS: &[(&str, &str, &str)] = &[
+    ("name", "OrderInput", "name"),
+    ("email", "OrderInput", "email"),
+    ("phone", "OrderInput", "phone"),
+    ("address", "OrderInput", "address"),
+    ("address2", "OrderInput", "address2"),
+    ("city", "OrderInput", "city"),
+    ("state", "OrderInput", "state"),
+    ("zip", "OrderInput", "zip"),
+    ("cardholder_name", "OrderInput", "cardholder_name"),
+    ("card_brand", "OrderInput", "card_brand"),
+    ("card_last4", "OrderInput", "card_last4"),
+    ("order_number", "OrderInput", "order_number"),
+    ("shipping_method", "OrderInput", "shipping_method"),
+    ("size", "OrderItemInput", "size"),
+    ("item_title", "OrderItemInput", "title"),
+    ("login_email", "Login", "email"),
+    ("login_password", "Login", "password"),
+    ("new_password", "PasswordChange", "new_password"),
+    ("product_title", "ProductInput", "title"),
+    ("product_description", "ProductInput", "description"),
+    ("product_image", "ProductInput", "image"),
+    ("product_price", "ProductInput", "price"),
+    ("product_inventory", "ProductInput", "inventory"),
+    ("variant_color", "VariantInput", "color"),
+];
+/// Rules that only the browser and the command line apply.
+const NOT_IN_THE_API: &[&str] = &["admin_email", "card_cvc", "card_expiry", "card_number", "contact_email"];
+
+#[test]
+fn every_rule_that_a_schema_can_express_is_in_the_document() {
+    let rules: Value = serde_json::from_str(include_str!("../../src/rules/validation.json")).expect("JSON");
+    let constants: Value = serde_json::from_str(include_str!("../../src/rules/shop.json")).expect("JSON");
+    let document: Value = serde_yaml::from_str(&shop::api::document()).expect("YAML");
+    for (name, rule) in rules["fields"].as_object().expect("fields") {
+        if NOT_IN_THE_API.contains(&name.as_str()) {
+            continue;
+        }
+        let (_, object, field) = FIELDS.iter().find(|(rule, ..)| rule == name).expect(name);
+        let schema = &document["components"]["schemas"][object]["properties"][field];
+        let is_number = schema["type"] != "string";
+        let allows = |value: &str| jsonschema::validator_for(schema).expect("a schema").is_valid(&json!(value));
+        for check in rule["checks"].as_array().expect("checks") {
+            let value = &check["value"];
+            let is_documented = match check["check"].as_str().expect("a name") {
+                "required" => is_number || !allows(""),
+                "min_chars" | "min_visible" => schema["minLength"] == *value,
+                "max_chars" => schema["maxLength"] == *value,
+                "pattern" if is_number => schema["minimum"].as_f64() == Some(0.0),
+                "pattern" => schema["pattern"] == *value,
+                "one_of" => schema["enum"] == constants[value.as_str().expect("a list")],
+                "at_most" => schema["maximum"].as_f64() == value.as_f64(),
+                "email" => !allows("jane") && !allows("jane@example") && allows("jane@example.com"),
+                "plain_text" => !allows("jane\n@example.com") && allows("jane@example.com"),
+                "plain_lines" => !allows("two\u{0}lines") && allows("two\nlines"),
+                "no_card_number" => true,
+                other => panic!("{other}: add the keyword of JSON Schema that expresses it"),
+            };
+            assert!(is_documented, "{name}: {check} is not in {schema}");
+        }
+    }
+}
+
+/// The first words of each message about a rule that JSON Schema cannot express.
+const NOT_EXPRESSIBLE: &[&str] = &[
+    "Each order can be listed once",
+    "Inventory is the sum",
+    "Please do not enter a card number here",
+    "Please enter the inventory",
+    "Sale price must not be above the price",
+    "This color is not sold here",
+    "This is for changes of a product",
+    "This is not your password",
+    "This password is too easy to guess",
+    "This product is not sold here",
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_server_rejects_exactly_what_the_document_forbids_except_for_rules_that_no_schema_can_express() {
+    let document = Document::read();
+    let (mut forbidden, mut allowed) = (0, 0);
+    for (path, method, operation) in document.operations() {
+        let shop = TestShop::open();
+        let staff = shop.staff().await;
+        let name = operation["operationId"].as_str().expect("an id");
+        // Signing in and changing a password are slow, and throttled after a few attempts.
+        let Some(valid) = valid_body(name, &shop).filter(|_| !matches!(name, "login" | "changePassword")) else {
+            continue;
+        };
+        let schema = document.body(operation);
+        for (why, body) in mutations(&valid) {
+            let response = send(&shop, &method, &path, &staff, Some(body.to_string().as_bytes())).await;
+            if !schema.is_valid(&body) {
+                forbidden += 1;
+                assert!(response.status >= 400, "{name} {why}: {} {}", response.status, response.text());
+                continue;
+            }
+            allowed += 1;
+            assert!(response.status != 400, "{name} {why}: {}", response.text());
+            let fields = if response.status == 422 { response.json()["fields"].clone() } else { json!([]) };
+            for error in fields.as_array().expect("fields") {
+                let message = error["message"].as_str().expect("a message");
+                let is_expected = NOT_EXPRESSIBLE.iter().any(|start| message.starts_with(start));
+                assert!(is_expected, "{name} {why}: the document allows it, but the server returns {error}");
+            }
+        }
+    }
+    assert!(forbidden >= 500 && allowed >= 60, "{forbidden} forbidden, {allowed} allowed");
+}
