@@ -1,6 +1,7 @@
 // `make fuzz`: schemathesis sends the debug build valid and invalid requests derived from openapi.yaml, anonymously and
-// signed in. EXAMPLES is the number of requests per operation and phase (6500 sends more than 100,000 requests in all);
-// SEED selects another run.
+// signed in, and checks that they are accepted and rejected. hooks.py applies the rules that JSON Schema cannot express.
+// EXAMPLES is the number of requests per operation and phase (6500 sends more than 100,000 requests in all); SEED
+// selects another run.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,7 @@ const examples = Number(process.env.EXAMPLES || 200);
 /** Fewer: a staff edit returns only once all pages are rendered, and the fuzzer creates hundreds of products. */
 const staffExamples = Math.ceil(examples / 10);
 const seed = process.env.SEED || '5';
+const rules = readFileSync(`${root}src/rules/shop.json`, 'utf8');
 const account = { email: 'staff@shop.example', password: 'violet kettle under ferry' };
 /** Excluded when signed in: these end the session, or are refused for 15 minutes after five failures. */
 const anonymousOnly = ['logout', 'login', 'changePassword'];
@@ -26,19 +28,24 @@ execFileSync(binary, ['create-admin', '--db', database, '--email', account.email
 const { server, address, log } = await serve();
 process.on('exit', () => server.kill('SIGKILL'));
 
+const bearer = await signIn();
+const product = await createProduct();
 const rows = [];
-rows.push(await fuzz('anonymous', examples, []));
-const staff = ['--header', `Authorization: Bearer ${await signIn()}`];
+rows.push(await fuzz('anonymous', examples, [], { FIRST_ORDER_NUMBER: '100000' }));
+const staff = ['--header', `Authorization: Bearer ${bearer}`];
 for (const operation of anonymousOnly) staff.push('--exclude-operation-id', operation);
-rows.push(await fuzz('staff', staffExamples, staff));
+rows.push(await fuzz('staff', staffExamples, staff, { FIRST_ORDER_NUMBER: '500000', SHOP_TOKEN: bearer }));
 const health = await fetch(`${address}/api/health`);
 if (server.exitCode !== null || health.status !== 200) throw new Error(`the shop is unhealthy: ${log.join('')}`);
 
+const list = await fetch(`${address}/api/orders?limit=1`, { headers: { Authorization: `Bearer ${bearer}` } });
+const orders = Number(list.headers.get('X-Total-Count'));
 const panics = log.filter((line) => /panicked|unexpected/.test(line));
 const requests = rows.reduce((sum, row) => sum + row.requests, 0);
 for (const row of rows) console.log(`${row.who}: ${row.requests} requests, ${row.problems} problems`);
-console.log(`fuzz: ${requests} requests, seed ${seed}, ${panics.length} panics and unexpected errors in the log`);
-process.exit(rows.every((row) => row.problems === 0) && panics.length === 0 ? 0 : 1);
+console.log(`fuzz: ${requests} requests, ${orders} of them orders that were placed, seed ${seed}`);
+console.log(`fuzz: ${panics.length} panics and unexpected errors in the log`);
+process.exit(rows.every((row) => row.problems === 0) && orders > 0 && panics.length === 0 ? 0 : 1);
 
 /** Starts a shop on a free port and collects its log. */
 function serve() {
@@ -54,21 +61,36 @@ function serve() {
   });
 }
 
+async function post(path, body, headers = {}) {
+  const json = { 'Content-Type': 'application/json', ...headers };
+  const response = await fetch(`${address}/api${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) });
+  return response.json();
+}
+
 async function signIn() {
-  const headers = { 'Content-Type': 'application/json' };
-  const response = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(account) });
-  return (await response.json()).token;
+  return (await post('/auth/login', account)).token;
+}
+
+/** Creates a product with stock for every order, and returns its id. */
+async function createProduct() {
+  const image = '/media/white-800.jpg';
+  const variants = [...'ABCDEFGHIJ'].map((color) => ({ color, image, inventory: 1000000 }));
+  const texts = { title: 'Endless', description: 'Enough for every order' };
+  const product = { ...texts, price: 9.99, salePrice: 4.99, image, variants };
+  return (await post('/products', product, { Authorization: `Bearer ${bearer}` }))._id;
 }
 
 /** Runs schemathesis over the operations. Counts requests and problems from its report; details go to the terminal. */
-function fuzz(who, examples, options) {
+function fuzz(who, examples, options, variables) {
   const report = join(folder, `${who}.json`);
   const config = ['--config-file', `${root}benches/fuzz/schemathesis.toml`, '--no-color'];
   const run = ['run', `${root}openapi.yaml`, '--url', `${address}/api`, '--checks', 'all', '--seed', seed];
   const size = ['--max-examples', String(examples), '--generation-database', 'none', '--continue-on-failure'];
   const reporting = ['--report', 'json', '--report-json-path', report, ...options];
+  const hooks = { SCHEMATHESIS_HOOKS: `${root}benches/fuzz/hooks.py`, SHOP_RULES: rules };
+  const env = { ...process.env, ...hooks, SHOP_API: `${address}/api`, SHOP_PRODUCT: product, ...variables };
   // Runs in the temporary folder, so that schemathesis finds no files to read and leaves none behind.
-  const child = spawn(schemathesis, [...config, ...run, ...size, ...reporting], { cwd: folder, stdio: 'inherit' });
+  const child = spawn(schemathesis, [...config, ...run, ...size, ...reporting], { cwd: folder, stdio: 'inherit', env });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', () => {
