@@ -1,10 +1,10 @@
 //! The part of a field's rules that a JSON schema can express.
 
-use super::{Check, RULES, field};
+use super::definitions::{Check, RULES, field};
 use crate::domain::constants::constants;
 
-/// What a schema can say about a field. A trimmed value that breaks a constraint breaks a rule; one that meets them all
-/// can still break a rule that no schema expresses, such as a blank text or one that contains a card number.
+/// The constraints of a field in JSON Schema. A trimmed value that breaks a constraint breaks a rule; one that meets
+/// them all can still break a rule that no schema expresses, such as a blank text or one that contains a card number.
 #[derive(Debug, Default)]
 #[expect(missing_docs, reason = "the keywords of JSON Schema")]
 pub struct Constraints {
@@ -60,7 +60,8 @@ mod tests {
     use serde::Deserialize;
 
     use super::{Constraints, constraints};
-    use crate::domain::rules::{Check, field, normalize};
+    use crate::domain::rules::definitions::{Check, field};
+    use crate::domain::rules::normalize;
 
     #[derive(Deserialize)]
     struct Vector {
@@ -81,12 +82,12 @@ mod tests {
     }
 
     /// Whether a value that breaks the check can still meet the constraints.
-    fn is_beyond_a_schema(check: &Check) -> bool {
+    fn is_not_expressible(check: &Check) -> bool {
         matches!(check, Check::Required | Check::MinVisible(_) | Check::NoCardNumber | Check::Month | Check::NotExpired)
     }
 
     #[test]
-    fn constraints_hold_for_every_valid_vector_and_for_no_other_that_a_schema_can_tell() {
+    fn constraints_accept_every_valid_vector_and_reject_every_other_that_a_schema_can_express() {
         let vectors: Vec<Vector> =
             serde_json::from_str(include_str!("../../rules/vectors.json")).expect("vectors.json is well formed");
         let mut rejected = 0;
@@ -97,7 +98,7 @@ mod tests {
                 continue;
             };
             let broken: Vec<_> = field(&name).checks.iter().filter(|rule| rule.message == message).collect();
-            let expected = value.is_empty() || !broken.iter().any(|rule| is_beyond_a_schema(&rule.check));
+            let expected = value.is_empty() || !broken.iter().any(|rule| is_not_expressible(&rule.check));
             assert!(!(expected && is_met(&constraints, &value)), "{name} {value:?} {why}: {constraints:?}");
             rejected += u32::from(expected);
         }

@@ -1,0 +1,75 @@
+//! The contents of `rules/validation.json`.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use regex::Regex;
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+pub(super) struct Rules {
+    pub(super) trim: String,
+    pub(super) unprintable: Vec<(String, String)>,
+    pub(super) invisible: String,
+    pub(super) not_in_email: String,
+    pub(super) fields: HashMap<String, Field>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Field {
+    #[serde(default)]
+    pub(super) ignore: String,
+    #[serde(default = "default_true")]
+    pub(super) trim: bool,
+    pub(super) checks: Vec<Rule>,
+}
+
+fn default_true() -> bool {
+    true
+}
+
+#[derive(Deserialize)]
+pub(super) struct Rule {
+    #[serde(flatten)]
+    pub(super) check: Check,
+    pub(super) message: String,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "check", content = "value", rename_all = "snake_case")]
+pub(super) enum Check {
+    Required,
+    MinChars(usize),
+    MinVisible(usize),
+    MaxChars(usize),
+    Pattern(Pattern),
+    OneOf(String),
+    Email,
+    Month,
+    NotExpired,
+    AtMost(f64),
+    PlainText,
+    PlainLines,
+    NoCardNumber,
+}
+
+#[derive(Deserialize)]
+#[serde(try_from = "String")]
+pub(super) struct Pattern(pub(super) Regex);
+
+impl TryFrom<String> for Pattern {
+    type Error = regex::Error;
+
+    fn try_from(pattern: String) -> Result<Self, Self::Error> {
+        Regex::new(&pattern).map(Self)
+    }
+}
+
+pub(super) static RULES: LazyLock<Rules> = LazyLock::new(|| {
+    serde_json::from_str(include_str!("../../rules/validation.json")).expect("validation.json is well formed")
+});
+
+/// Returns the rules of a field. Panics if there are none.
+pub(super) fn field(name: &str) -> &'static Field {
+    RULES.fields.get(name).unwrap_or_else(|| panic!("validation.json has no field {name}"))
+}

@@ -1,0 +1,150 @@
+//! Checks values against the rules. The browser's counterpart is `ui/src/rules/validate.ts`.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::definitions::{Check, Field, RULES, field};
+use crate::domain::card_number::holds_card_number;
+use crate::domain::constants::constants;
+
+/// An error in one field of a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldError {
+    /// The field's path, such as `zip` or `items[0].quantity`.
+    pub field: String,
+    /// One sentence for the person who filled in the field.
+    pub message: String,
+}
+
+impl FieldError {
+    /// Creates an error from a field's path and a message.
+    pub fn new(field: impl Into<String>, message: impl Into<String>) -> Self {
+        Self { field: field.into(), message: message.into() }
+    }
+}
+
+static UNPRINTABLE: LazyLock<Vec<(u32, u32)>> = LazyLock::new(|| {
+    let hex = |digits: &str| u32::from_str_radix(digits, 16).expect("validation.json lists hexadecimal code points");
+    RULES.unprintable.iter().map(|(from, to)| (hex(from), hex(to))).collect()
+});
+
+/// Matches a character without a visible shape.
+static INVISIBLE: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(&format!("[{}]", RULES.invisible)).expect("validation.json holds a pattern"));
+
+/// Returns the value as it is checked and stored: without ignored characters, and trimmed.
+pub fn normalize(name: &str, value: &str) -> String {
+    let field = field(name);
+    let kept: String = value.chars().filter(|c| !field.ignore.contains(*c)).collect();
+    if field.trim { kept.trim_matches(is_space).to_owned() } else { kept }
+}
+
+/// Returns the message of the first rule that the value breaks. `today` is `YYYY-MM-DD`.
+pub fn check(name: &str, value: &str, today: &str) -> Option<&'static str> {
+    check_normalized(name, &normalize(name, value), today)
+}
+
+/// Normalizes and checks a value whose rules do not depend on the date. Adds an error under `path` to `errors`.
+pub fn parse(name: &str, path: impl Into<String>, value: &str, errors: &mut Vec<FieldError>) -> String {
+    let value = normalize(name, value);
+    if let Some(message) = check_normalized(name, &value, "") {
+        errors.push(FieldError::new(path, message));
+    }
+    value
+}
+
+fn check_normalized(name: &str, value: &str, today: &str) -> Option<&'static str> {
+    let Field { trim, checks, .. } = field(name);
+    let required = checks.iter().find(|rule| matches!(rule.check, Check::Required));
+    if value.is_empty() || (*trim && required.is_some() && !value.chars().any(is_visible)) {
+        return required.map(|rule| rule.message.as_str());
+    }
+    checks.iter().find(|rule| !passes(&rule.check, value, today)).map(|rule| rule.message.as_str())
+}
+
+fn passes(check: &Check, value: &str, today: &str) -> bool {
+    match check {
+        Check::Required => true,
+        Check::MinChars(min) => value.chars().count() >= *min,
+        Check::MinVisible(min) => value.chars().filter(|c| is_visible(*c)).count() >= *min,
+        Check::MaxChars(max) => value.chars().count() <= *max,
+        Check::Pattern(pattern) => pattern.0.is_match(value),
+        Check::OneOf(list) => constants().list(list).iter().any(|item| item == value),
+        Check::Email => is_email(value),
+        Check::Month => value.get(..2).is_some_and(|month| ("01"..="12").contains(&month)),
+        Check::NotExpired => !is_expired(value, today),
+        Check::AtMost(max) => value.parse::<f64>().is_ok_and(|number| number <= *max),
+        Check::PlainText => !value.chars().any(is_unprintable),
+        Check::PlainLines => !value.chars().any(|c| !matches!(c, '\n' | '\r' | '\t') && is_unprintable(c)),
+        Check::NoCardNumber => !holds_card_number(value),
+    }
+}
+
+/// Returns whether trimming removes this character. The list is shared with the browser.
+fn is_space(c: char) -> bool {
+    RULES.trim.contains(c)
+}
+
+/// Returns whether the character is visible on a shipping label.
+fn is_visible(c: char) -> bool {
+    !is_space(c) && (c.is_ascii() || !INVISIBLE.is_match(c.encode_utf8(&mut [0; 4])))
+}
+
+fn is_unprintable(c: char) -> bool {
+    UNPRINTABLE.iter().any(|(from, to)| (*from..=*to).contains(&u32::from(c)))
+}
+
+/// Returns whether the value is a local part, an @ and labels separated by dots, without white space and without any
+/// character that a mailto link reads as another address or header (RFC 6068, section 2).
+fn is_email(value: &str) -> bool {
+    let Some((local, host)) = value.split_once('@') else { return false };
+    let is_forbidden = |c: char| is_space(c) || RULES.not_in_email.contains(c);
+    let has_labels = host.contains('.') && host.split('.').all(|label| !label.is_empty());
+    !local.is_empty() && has_labels && !host.contains('@') && !value.chars().any(is_forbidden)
+}
+
+/// Returns whether a card has expired. A card is valid through the last day of its month, and `MM/YY` means 20YY.
+fn is_expired(expiry: &str, today: &str) -> bool {
+    match (expiry.get(..2), expiry.get(3..5), today.get(..7)) {
+        (Some(month), Some(year), Some(this_month)) => *format!("20{year}-{month}") < *this_month,
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    #[derive(Deserialize)]
+    struct Vector {
+        field: String,
+        value: String,
+        today: String,
+        expect: Option<String>,
+        why: String,
+    }
+
+    #[test]
+    fn every_shared_vector_holds() {
+        let vectors: Vec<Vector> =
+            serde_json::from_str(include_str!("../../rules/vectors.json")).expect("vectors.json is well formed");
+        assert!(vectors.len() >= 150, "only {} vectors", vectors.len());
+        for v in &vectors {
+            let found = super::check(&v.field, &v.value, &v.today);
+            assert_eq!(found, v.expect.as_deref(), "{} {:?} on {}: {}", v.field, v.value, v.today, v.why);
+        }
+    }
+
+    #[test]
+    fn every_field_has_a_vector_that_passes_and_one_that_fails() {
+        let vectors: Vec<Vector> =
+            serde_json::from_str(include_str!("../../rules/vectors.json")).expect("vectors.json is well formed");
+        for name in super::RULES.fields.keys() {
+            for passes in [true, false] {
+                let covered = vectors.iter().any(|v| v.field == *name && v.expect.is_none() == passes);
+                assert!(covered, "{name}: no vector that {}", if passes { "passes" } else { "fails" });
+            }
+        }
+    }
+}
