@@ -59,16 +59,16 @@ openapi: rust ui/node_modules/.package-lock.json ## Generate openapi.yaml and th
 
 bench: rust ui/dist/pages.json.gz bench-tools ## Benchmark the shop against its rivals; ONLY=pages,orders selects parts
 	cargo build --release --locked --bin shop --example rivals
-	CHROMIUM=$(CHROMIUM) node benches/table/main.mjs
+	CHROMIUM=$(CHROMIUM) ui/node_modules/.bin/tsx benches/table/main.ts
 
 soak: rust ui/dist/pages.json.gz chromium soak-tools ## Test durability under kills, power cuts, overload and slow clients; LONG=1 runs longer, ONLY=kills,slow selects parts
 	cargo build --release --locked --bin shop --example soak
 	target/release/examples/soak
-	CHROMIUM=$(CHROMIUM) node benches/soak/canary.mjs
+	CHROMIUM=$(CHROMIUM) ui/node_modules/.bin/tsx benches/soak/canary.ts
 
 fuzz: rust ui/dist/pages.json.gz target/fuzz/venv/bin/st ## Fuzz the API with valid and invalid requests from openapi.yaml; EXAMPLES=6500 runs longer
 	cargo build --locked
-	node benches/fuzz/main.mjs
+	ui/node_modules/.bin/tsx benches/fuzz/main.ts
 
 fmt: rust ui/node_modules/.package-lock.json ## Format all code
 	cargo fmt

@@ -48,7 +48,7 @@ export default defineConfig({
         },
       },
     },
-    // Lists the chunks of each page for scripts/prerender.mjs.
+    // Lists the chunks of each page for scripts/prerender.ts.
     manifest: true,
   },
   test: {

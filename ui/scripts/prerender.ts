@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pages, render, renderUnsent } from '../dist-ssr/prerender.js';
-import { deferredDocument, eagerDocument, staticDocument } from './page-document.mjs';
+import { deferredDocument, eagerDocument, staticDocument } from './page-document';
 
 const dist = new URL('../dist/', import.meta.url).pathname;
 

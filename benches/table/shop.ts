@@ -1,8 +1,8 @@
 // The shop under measurement: the release build on a copy of a database with a staff account.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, statSync } from 'node:fs';
-import { sendJson, get } from './http.mjs';
-import { freePort, Program } from './program.mjs';
+import { sendJson, get } from './http';
+import { freePort, Program } from './program';
 
 const root = new URL('../../', import.meta.url).pathname;
 /** Scratch files; only the table and the Lighthouse reports are worth keeping. */

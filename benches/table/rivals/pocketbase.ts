@@ -1,8 +1,8 @@
 // PocketBase from PyPI in its own virtual environment, with order placement as a hook.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { freePort, Program } from '../program.mjs';
-import { folder, work } from '../shop.mjs';
+import { freePort, Program } from '../program';
+import { folder, work } from '../shop';
 
 const version = '0.40.6';
 const environment = `${work}/pocketbase-${version}`;

@@ -1,7 +1,7 @@
 // Assembles HTML documents from the built shell (dist/index.html) and the prerendered pages.
 import { readFileSync } from 'node:fs';
 import { minifySync } from 'vite';
-import { criticalCss } from './critical-css.mjs';
+import { criticalCss } from './critical-css';
 
 const dist = new URL('../dist/', import.meta.url).pathname;
 const shell = readFileSync(`${dist}index.html`, 'utf8').replaceAll(/>\s+</g, '><');

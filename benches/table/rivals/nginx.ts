@@ -1,8 +1,8 @@
 // nginx at its fastest: two workers with evenly shared connections, no log, cached open files, sendfile.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { freePort, Program } from '../program.mjs';
-import { folder } from '../shop.mjs';
+import { freePort, Program } from '../program';
+import { folder } from '../shop';
 
 /** Headers that nginx writes itself, and connection headers. */
 const ownHeaders = new Set([

@@ -1,10 +1,10 @@
 // Startup time to the first page, memory, and sizes on disk.
 import { statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { median, orders } from '../load.mjs';
-import * as pocketbase from '../rivals/pocketbase.mjs';
-import { binary, folder, newDatabase, openStocked, Shop } from '../shop.mjs';
-import { atMost, missing, row } from '../table.mjs';
+import { median, orders } from '../load';
+import * as pocketbase from '../rivals/pocketbase';
+import { binary, folder, newDatabase, openStocked, Shop } from '../shop';
+import { atMost, missing, row } from '../table';
 
 const starts = 15;
 const minOrders = 100_000;

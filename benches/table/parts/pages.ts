@@ -1,9 +1,9 @@
 // Pages and files that a shopper loads, compared with nginx.
-import { encodings } from '../http.mjs';
-import { gets, medians } from '../load.mjs';
-import { serveCopies, unavailable } from '../rivals/nginx.mjs';
-import { newDatabase, product, Shop } from '../shop.mjs';
-import { atLeast, atMost, missing, row } from '../table.mjs';
+import { encodings } from '../http';
+import { gets, medians } from '../load';
+import { serveCopies, unavailable } from '../rivals/nginx';
+import { newDatabase, product, Shop } from '../shop';
+import { atLeast, atMost, missing, row } from '../table';
 
 const headers = { 'Accept-Encoding': encodings };
 

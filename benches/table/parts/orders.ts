@@ -1,10 +1,10 @@
 // Orders from clients that each wait for their response, compared with rivals on the same disk.
 import { execFileSync } from 'node:child_process';
-import { medians, orders } from '../load.mjs';
-import { freePort, Program } from '../program.mjs';
-import * as pocketbase from '../rivals/pocketbase.mjs';
-import { folder, openStocked, rivals, work } from '../shop.mjs';
-import { atLeast, atMost, missing, row } from '../table.mjs';
+import { medians, orders } from '../load';
+import { freePort, Program } from '../program';
+import * as pocketbase from '../rivals/pocketbase';
+import { folder, openStocked, rivals, work } from '../shop';
+import { atLeast, atMost, missing, row } from '../table';
 
 /** The default pool size of r2d2. */
 const poolSize = 10;

@@ -1,9 +1,9 @@
 // The same requests on databases with few and with many orders, in turns.
-import { encodings } from '../http.mjs';
-import { gets, medians, orders } from '../load.mjs';
-import { Program } from '../program.mjs';
-import { newDatabase, product, rivals, Shop } from '../shop.mjs';
-import { atMost, row } from '../table.mjs';
+import { encodings } from '../http';
+import { gets, medians, orders } from '../load';
+import { Program } from '../program';
+import { newDatabase, product, rivals, Shop } from '../shop';
+import { atMost, row } from '../table';
 
 /** The largest is near the maximum: order numbers have six digits, and some must remain for the measurement. */
 const sizes = [10, 10_000, 850_000];

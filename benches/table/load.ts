@@ -1,5 +1,5 @@
 // Load generation with wrk, and the CPU time it costs the program.
-import { Program } from './program.mjs';
+import { Program } from './program';
 
 const wrk = new URL('wrk/', import.meta.url).pathname;
 /** The number of possible orders: LC100000 to LC999999. */

@@ -1,10 +1,10 @@
 // Lighthouse scores for a phone with a slow processor on slow 4G.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { median } from '../load.mjs';
-import { Program } from '../program.mjs';
-import { folder, newDatabase, product, Shop } from '../shop.mjs';
-import { atLeast, atMost, missing, row } from '../table.mjs';
+import { median } from '../load';
+import { Program } from '../program';
+import { folder, newDatabase, product, Shop } from '../shop';
+import { atLeast, atMost, missing, row } from '../table';
 
 const lighthouse = 'lighthouse@12.8.2';
 const runs = Number(process.env.RUNS || 5);

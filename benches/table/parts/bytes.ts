@@ -1,6 +1,6 @@
 // Bytes of a first visit to each route: uncompressed, with gzip and with brotli.
-import { newDatabase, product, Shop } from '../shop.mjs';
-import { atMost, row } from '../table.mjs';
+import { newDatabase, product, Shop } from '../shop';
+import { atMost, row } from '../table';
 
 const codings = { raw: 'identity', gzip: 'gzip', brotli: 'br' };
 const productPage = `/product/${product}`;

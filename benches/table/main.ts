@@ -3,9 +3,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
-import { killAll } from './program.mjs';
-import { binary, work } from './shop.mjs';
-import { markdown, missing } from './table.mjs';
+import { killAll } from './program';
+import { binary, work } from './shop';
+import { markdown, missing } from './table';
 
 const parts = {
   pages: 'Pages and files over 64 keepalive connections, compared with nginx serving the same bytes',
@@ -33,7 +33,7 @@ async function section(name) {
   process.stderr.write(`bench: ${name}\n`);
   const started = Date.now();
   const load = loadavg()[0].toFixed(2);
-  const { measure } = await import(`./parts/${name}.mjs`);
+  const { measure } = await import(`./parts/${name}`);
   const rows = await measure(options).catch((error) => {
     process.exitCode = 1;
     process.stderr.write(`bench: ${name}: ${error.stack}\n`);
