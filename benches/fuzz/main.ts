@@ -2,10 +2,11 @@
 // signed in, and checks that they are accepted and rejected. hooks.py applies the rules that JSON Schema cannot express.
 // EXAMPLES is the number of requests per operation and phase (6500 sends more than 100,000 requests in all); SEED
 // selects another run.
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ProductInput } from '../../ui/src/api/wire';
+import { account, serveShop } from '../served-shop';
 
 const root = new URL('../../', import.meta.url).pathname;
 const binary = process.env.SHOP_BINARY || `${root}target/debug/shop`;
@@ -15,28 +16,34 @@ const examples = Number(process.env.EXAMPLES || 200);
 const staffExamples = Math.ceil(examples / 10);
 const seed = process.env.SEED || '5';
 const rules = readFileSync(`${root}src/rules/shop.json`, 'utf8');
-const account = { email: 'staff@shop.example', password: 'violet kettle under ferry' };
 /** Excluded when signed in: these end the session, or are refused for 15 minutes after five failures. */
 const anonymousOnly = ['logout', 'login', 'changePassword'];
 
-const folder = mkdtempSync(join(tmpdir(), 'shop-fuzz-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-const database = join(folder, 'shop.db');
-execFileSync(binary, ['create-admin', '--db', database, '--email', account.email, '--password-stdin'], {
-  input: account.password,
-});
-const { server, address, log } = await serve();
-process.on('exit', () => server.kill('SIGKILL'));
+/** What schemathesis reports. */
+interface Report {
+  test_cases: { generated: number };
+  failures: unknown[];
+  errors: unknown[];
+}
+
+interface Outcome {
+  who: string;
+  requests: number;
+  problems: number;
+}
+
+const shop = await serveShop(binary);
+const { folder, address, log } = shop;
 
 const bearer = await signIn();
 const product = await createProduct();
-const rows = [];
+const rows: Outcome[] = [];
 rows.push(await fuzz('anonymous', examples, [], { FIRST_ORDER_NUMBER: '100000' }));
 const staff = ['--header', `Authorization: Bearer ${bearer}`];
 for (const operation of anonymousOnly) staff.push('--exclude-operation-id', operation);
 rows.push(await fuzz('staff', staffExamples, staff, { FIRST_ORDER_NUMBER: '500000', SHOP_TOKEN: bearer }));
 const health = await fetch(`${address}/api/health`);
-if (server.exitCode !== null || health.status !== 200) throw new Error(`the shop is unhealthy: ${log.join('')}`);
+if (shop.process.exitCode !== null || health.status !== 200) throw new Error(`the shop is unhealthy: ${log.join('')}`);
 
 const list = await fetch(`${address}/api/orders?limit=1`, { headers: { Authorization: `Bearer ${bearer}` } });
 const orders = Number(list.headers.get('X-Total-Count'));
@@ -47,45 +54,36 @@ console.log(`fuzz: ${requests} requests, ${orders} of them orders that were plac
 console.log(`fuzz: ${panics.length} panics and unexpected errors in the log`);
 process.exit(rows.every((row) => row.problems === 0) && orders > 0 && panics.length === 0 ? 0 : 1);
 
-/** Starts a shop on a free port and collects its log. */
-function serve() {
-  const server = spawn(binary, ['serve', '--db', database, '--listen', '127.0.0.1:0']);
-  const log = [];
-  server.stderr.on('data', (part) => log.push(String(part)));
-  return new Promise((resolve, reject) => {
-    server.once('exit', () => reject(new Error(log.join(''))));
-    server.stdout.once('data', (text) => {
-      const address = /http:\/\/\S+/.exec(String(text))[0];
-      resolve({ server, address, log });
-    });
-  });
-}
-
-async function post(path, body, headers = {}) {
+async function post<Received>(path: string, body: unknown, headers = {}): Promise<Received> {
   const json = { 'Content-Type': 'application/json', ...headers };
   const response = await fetch(`${address}/api${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) });
-  return response.json();
+  return response.json() as Promise<Received>;
 }
 
-async function signIn() {
-  return (await post('/auth/login', account)).token;
+async function signIn(): Promise<string> {
+  return (await post<{ token: string }>('/auth/login', account)).token;
 }
 
 /** Creates a product with stock for every order, and returns its id. */
-async function createProduct() {
+async function createProduct(): Promise<string> {
   const image = '/media/white-800.jpg';
-  const variants = [...'ABCDEFGHIJ'].map((color) => ({ color, image, inventory: 1000000 }));
+  const variants = [...'ABCDEFGHIJ'].map((color) => ({ color, image, inventory: 1_000_000 }));
   const texts = { title: 'Endless', description: 'Enough for every order' };
-  const product = { ...texts, price: 9.99, salePrice: 4.99, image, variants };
-  return (await post('/products', product, { Authorization: `Bearer ${bearer}` }))._id;
+  const input: ProductInput = { ...texts, price: 9.99, salePrice: 4.99, image, variants };
+  return (await post<{ _id: string }>('/products', input, { Authorization: `Bearer ${bearer}` }))._id;
 }
 
 /** Runs schemathesis over the operations. Counts requests and problems from its report; details go to the terminal. */
-function fuzz(who, examples, options, variables) {
+function fuzz(
+  who: string,
+  maxExamples: number,
+  options: string[],
+  variables: Record<string, string>,
+): Promise<Outcome> {
   const report = join(folder, `${who}.json`);
   const config = ['--config-file', `${root}benches/fuzz/schemathesis.toml`, '--no-color'];
   const run = ['run', `${root}openapi.yaml`, '--url', `${address}/api`, '--checks', 'all', '--seed', seed];
-  const size = ['--max-examples', String(examples), '--generation-database', 'none', '--continue-on-failure'];
+  const size = ['--max-examples', String(maxExamples), '--generation-database', 'none', '--continue-on-failure'];
   const reporting = ['--report', 'json', '--report-json-path', report, ...options];
   const hooks = { SCHEMATHESIS_HOOKS: `${root}benches/fuzz/hooks.py`, SHOP_RULES: rules };
   const env = { ...process.env, ...hooks, SHOP_API: `${address}/api`, SHOP_PRODUCT: product, ...variables };
@@ -94,7 +92,7 @@ function fuzz(who, examples, options, variables) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', () => {
-      const { test_cases, failures, errors } = JSON.parse(readFileSync(report, 'utf8'));
+      const { test_cases, failures, errors } = JSON.parse(readFileSync(report, 'utf8')) as Report;
       resolve({ who, requests: test_cases.generated, problems: failures.length + errors.length });
     });
   });

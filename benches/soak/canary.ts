@@ -1,34 +1,28 @@
 // Last part of `make soak`: types a test card number into the checkout, then searches for it in the browser's requests
 // and storage, the database, its WAL, the log, and the memory of the running program (the contents of a core dump).
 // LONG=1 makes a long run; ORDERS and BROWSER set the number of orders through the API and through Chromium.
-import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, openSync, readdirSync, readFileSync, readSync, rmSync } from 'node:fs';
+import { openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type * as Playwright from '../../ui/node_modules/@playwright/test';
+import type { OrderInput, ProductInput, WireProduct } from '../../ui/src/api/wire';
+import { account, serveShop } from '../served-shop';
 
 const root = new URL('../../', import.meta.url).pathname;
-const { chromium } = createRequire(`${root}ui/package.json`)('@playwright/test');
+const { chromium } = createRequire(`${root}ui/package.json`)('@playwright/test') as typeof Playwright;
 const binary = process.env.SHOP_BINARY || `${root}target/release/shop`;
 const { LONG, ONLY } = process.env;
 if (ONLY && !ONLY.split(',').includes('canary')) process.exit();
 const orders = Number(process.env.ORDERS || (LONG ? 1000 : 200));
 const byBrowser = Number(process.env.BROWSER || (LONG ? 20 : 3));
 /** An unassigned number that passes the Luhn check. Kept in parts, so that no command line contains it. */
-const canary = ['4929', '1377', '1863', '4058'];
+const canary = ['4929', '1377', '1863', '4058'] as const;
 const cvc = '9038';
 const traces = spellings();
 
-const folder = mkdtempSync(join(tmpdir(), 'shop-canary-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-const account = { email: 'staff@shop.example', password: 'violet kettle under ferry' };
-const database = join(folder, 'shop.db');
-execFileSync(binary, ['create-admin', '--db', database, '--email', account.email, '--password-stdin'], {
-  input: account.password,
-});
-const { server, address, log } = await serve();
-process.on('exit', () => server.kill('SIGKILL'));
+const shop = await serveShop(binary, { SHOP_LOG: 'trace' });
+const { folder, address, log } = shop;
 await stockUp();
 
 const started = Date.now();
@@ -37,8 +31,8 @@ await inBatches(orders, 50, async (count) => {
   if (status !== 201) throw new Error(`an order returned ${status}`);
 });
 const sent = await buyInBrowser(byBrowser);
-const memory = [...memoryOf(server.pid)];
-const rows = [
+const memory = [...memoryOf(shop.process.pid)];
+const rows: [where: string, looked: string, found: number][] = [
   ['browser requests and storage', `${sent.length} texts`, countTraces(sent.join('\n'))],
   ['memory of the program', `${size(memory)} MB`, countTraces(...memory)],
 ];
@@ -47,7 +41,7 @@ const statuses = await sendOrdersWithNumber();
 const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
 rows.push([
   'orders with the number that were saved',
-  statuses.length,
+  `${statuses.length} orders`,
   statuses.filter((status) => status < 400).length,
 ]);
 rows.push(['database, WAL and key', `${size(files)} MB`, countTraces(...files)]);
@@ -60,55 +54,44 @@ console.log(`canary: ${orders} orders by API and ${byBrowser} by browser in ${se
 process.exit(rows.every(([, , found]) => found === 0) ? 0 : 1);
 
 /** Returns the number as programs, shoppers, URLs and forms may write it, and parts of it. */
-function spellings() {
+function spellings(): string[] {
   const whole = [' ', '-', '.', '', '+', '%20', '_', '/'].map((separator) => canary.join(separator));
   const digits = canary.join('');
   return [...whole, digits.slice(0, 12), digits.slice(2, 14), Buffer.from(digits).toString('base64').slice(0, 20)];
 }
 
 /** Counts the spellings found in these texts or bytes. */
-function countTraces(...parts) {
+function countTraces(...parts: (string | Buffer)[]): number {
   return parts.reduce((sum, part) => {
-    const bytes = Buffer.from(part);
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part;
     return (
       sum + traces.filter((trace) => bytes.includes(trace) || bytes.includes(Buffer.from(trace, 'utf16le'))).length
     );
   }, 0);
 }
 
-function size(parts) {
+/** Returns the size in megabytes. */
+function size(parts: Buffer[]): string {
   return (parts.reduce((sum, part) => sum + part.length, 0) / 1e6).toFixed(1);
 }
 
-function serve() {
-  const env = { ...process.env, SHOP_LOG: 'trace' };
-  const server = spawn(binary, ['serve', '--db', database, '--listen', '127.0.0.1:0'], { env });
-  const log = [];
-  server.stderr.on('data', (part) => log.push(String(part)));
-  return new Promise((resolve, reject) => {
-    server.once('exit', () => reject(new Error(log.join(''))));
-    server.stdout.on('data', (text) => {
-      const [address] = /http:\/\/\S+/.exec(String(text)) ?? [];
-      if (address) resolve({ server, address, log });
-    });
-  });
-}
-
-function send(method, path, body, headers = {}) {
+function send(method: string, path: string, body: unknown, headers = {}): Promise<Response> {
   const json = { 'Content-Type': 'application/json', ...headers };
   return fetch(address + path, { method, headers: json, body: JSON.stringify(body) });
 }
 
-async function stockUp() {
-  const { token } = await (await send('POST', '/api/auth/login', account)).json();
-  const [{ _id, inventory: _sum, variants, ...product }] = await (await fetch(`${address}/api/products`)).json();
-  const full = { ...product, variants: variants.map((variant) => ({ ...variant, inventory: 100_000 })) };
+async function stockUp(): Promise<void> {
+  const { token } = (await (await send('POST', '/api/auth/login', account)).json()) as { token: string };
+  const products = (await (await fetch(`${address}/api/products`)).json()) as [WireProduct];
+  const [{ _id, inventory: _sum, variants, ...product }] = products;
+  for (const variant of variants) variant.inventory = 100_000;
+  const full: ProductInput = { ...product, variants };
   const response = await send('PUT', `/api/products/${_id}`, full, { Authorization: `Bearer ${token}` });
   if (response.status !== 200) throw new Error(await response.text());
 }
 
 /** Returns an order as the checkout sends it for this card: with its brand and last four digits only. */
-function order(count, changes = {}) {
+function order(count: number, changes: Record<string, string> = {}): OrderInput {
   const item = { _id: 'snuggle-cups-bra', title: 'Bra', color: 'Pink', size: 'M', quantity: 1, salePrice: 4.99 };
   return {
     order_number: `LC${100_000 + count}`,
@@ -132,29 +115,29 @@ function order(count, changes = {}) {
   };
 }
 
-async function place(body) {
+async function place(body: OrderInput): Promise<number> {
   const response = await send('POST', '/api/orders', body, { 'Idempotency-Key': randomUUID() });
   await response.arrayBuffer();
   return response.status;
 }
 
-async function inBatches(count, size, task) {
-  for (let first = 0; first < count; first += size) {
-    const batch = Array.from({ length: Math.min(size, count - first) }, (_, at) => task(first + at));
+async function inBatches(count: number, batchSize: number, task: (at: number) => Promise<void>): Promise<void> {
+  for (let first = 0; first < count; first += batchSize) {
+    const batch = Array.from({ length: Math.min(batchSize, count - first) }, (_, at) => task(first + at));
     await Promise.all(batch);
   }
 }
 
 /** Places orders with the card, each in a new browser context. Returns all requests in full and the browser storage. */
-async function buyInBrowser(times) {
+async function buyInBrowser(times: number): Promise<string[]> {
   const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
   const executablePath = process.env.CHROMIUM || '/usr/bin/chromium';
   const browser = await chromium.launch({ args: flags, executablePath });
-  const sent = [];
+  const texts: string[] = [];
   for (let time = 0; time < times; time += 1) {
     const page = await (await browser.newContext()).newPage();
     page.on('request', (request) => {
-      sent.push(
+      texts.push(
         `${request.method()} ${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`,
       );
     });
@@ -168,16 +151,16 @@ async function buyInBrowser(times) {
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie);
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.waitForURL('**/out-of-stock');
-    sent.push(stored, await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })));
+    texts.push(stored, await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })));
     await page.context().close();
   }
   await browser.close();
-  const placed = sent.filter((text) => text.startsWith('POST') && text.includes('/api/orders')).length;
+  const placed = texts.filter((text) => text.startsWith('POST') && text.includes('/api/orders')).length;
   if (placed < times) throw new Error(`only ${placed} of ${times} orders left the browser`);
-  return sent;
+  return texts;
 }
 
-async function fillCheckout(page) {
+async function fillCheckout(page: Playwright.Page): Promise<void> {
   const typed = {
     'Full name': 'Maya Rivers',
     Email: 'maya@example.com',
@@ -195,10 +178,10 @@ async function fillCheckout(page) {
 }
 
 /** Yields the readable memory mappings of a process. */
-function* memoryOf(pid) {
+function* memoryOf(pid: number | undefined): Generator<Buffer> {
   const file = openSync(`/proc/${pid}/mem`, 'r');
   for (const line of readFileSync(`/proc/${pid}/maps`, 'utf8').split('\n')) {
-    const [, from, to, rights] = /^([0-9a-f]+)-([0-9a-f]+) (\S+)/.exec(line) ?? [];
+    const [, from = '', to = '', rights] = /^([0-9a-f]+)-([0-9a-f]+) (\S+)/.exec(line) ?? [];
     // Kernel mappings such as [vvar] cannot be read.
     if (!rights?.startsWith('r') || line.includes('[v')) continue;
     const bytes = Buffer.alloc(Number(BigInt(`0x${to}`) - BigInt(`0x${from}`)));
@@ -208,16 +191,16 @@ function* memoryOf(pid) {
 }
 
 /** Sends orders with spellings of the number in every text field and in invented fields. Returns the statuses. */
-async function sendOrdersWithNumber() {
-  const statuses = [];
+async function sendOrdersWithNumber(): Promise<number[]> {
+  const received: number[] = [];
   const fields = ['name', 'email', 'phone', 'address', 'address2', 'city', 'zip', 'cardholder_name', 'card_last4'];
   const invented = ['card_number', 'cardNumber', 'card_cvc', 'note'];
   let count = 500_000;
   for (const separator of [' ', '-', '.', '', '_', '/', '\u2009', ', ']) {
     for (const field of [...fields, ...invented]) {
       const at = field === 'email' ? '@example.com' : '';
-      statuses.push(await place(order((count += 1), { [field]: canary.join(separator) + at })));
+      received.push(await place(order((count += 1), { [field]: canary.join(separator) + at })));
     }
   }
-  return statuses;
+  return received;
 }

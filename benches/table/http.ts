@@ -1,33 +1,44 @@
 // HTTP requests that return raw responses: not decompressed, with all headers.
-import { request } from 'node:http';
+import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+
+export interface Response {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
 
 /** The Accept-Encoding header of browsers. */
 export const encodings = 'gzip, deflate, br, zstd';
 
-export function get(address, headers = {}) {
+export function get(address: string, headers: OutgoingHttpHeaders = {}): Promise<Response> {
   return send('GET', address, headers);
 }
 
 /** Sends and receives JSON. Throws unless the status is 2xx. */
-export async function sendJson(method, address, body, headers = {}) {
+export async function sendJson<Received>(
+  method: string,
+  address: string,
+  body: unknown,
+  headers: OutgoingHttpHeaders = {},
+): Promise<Received> {
   const response = await send(
     method,
     address,
     { 'Content-Type': 'application/json', ...headers },
     JSON.stringify(body),
   );
-  if (response.status >= 300) throw new Error(`${method} ${address}: ${response.status} ${response.body}`);
-  return JSON.parse(response.body);
+  if (response.status >= 300) throw new Error(`${method} ${address}: ${response.status} ${String(response.body)}`);
+  return JSON.parse(String(response.body)) as Received;
 }
 
-function send(method, address, headers, body) {
+function send(method: string, address: string, headers: OutgoingHttpHeaders, body?: string): Promise<Response> {
   return new Promise((resolve, reject) => {
     const outgoing = request(address, { method, headers, agent: false }, (incoming) => {
-      const parts = [];
-      incoming.on('data', (part) => parts.push(part));
+      const parts: Buffer[] = [];
+      incoming.on('data', (part: Buffer) => parts.push(part));
       incoming.once('error', reject);
       incoming.once('end', () =>
-        resolve({ status: incoming.statusCode, headers: incoming.headers, body: Buffer.concat(parts) }),
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(parts) }),
       );
     });
     outgoing.once('error', reject);

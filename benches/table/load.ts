@@ -1,18 +1,51 @@
 // Load generation with wrk, and the CPU time it costs the program.
 import { Program } from './program';
+import { found } from '../found';
 
 const wrk = new URL('wrk/', import.meta.url).pathname;
 /** The number of possible orders: LC100000 to LC999999. */
 const maxOrders = 900_000;
 
+interface Load {
+  clients: number;
+  seconds: number;
+}
+
+/** What a load cost: requests per second, CPU time per request and latencies, both in microseconds. */
+export interface Cost {
+  requests: number;
+  rate: number;
+  cpu: number;
+  p50: number;
+  p99: number;
+}
+
+/** The JSON line printed by wrk/report.lua and wrk/orders.lua. */
+interface Report {
+  requests: number;
+  seconds: number;
+  refused: number;
+  broken: number;
+  p50: number;
+  p99: number;
+}
+
 /** Sends one GET repeatedly over `clients` connections for `seconds`. */
-export function gets(program, address, { clients = 64, seconds, headers = {} }) {
+export function gets(
+  program: Program,
+  address: string,
+  { clients = 64, seconds, headers = {} }: Partial<Load> & { seconds: number; headers?: Record<string, string> },
+): Promise<Cost> {
   const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   return load(program, [...connectionArgs(clients, seconds), ...lines, '-s', `${wrk}report.lua`, address]);
 }
 
 /** Places orders with indexes from `first` up to `last`, so that no order number repeats. */
-export function orders(program, address, { clients, seconds, first = 0, last = maxOrders }) {
+export function orders(
+  program: Program,
+  address: string,
+  { clients, seconds, first = 0, last = maxOrders }: Load & { first?: number; last?: number },
+): Promise<Cost> {
   // After its stop signal wrk lets each connection send once more.
   const end = last - 2 * clients;
   const args = [first, end, threads(clients), new URL(address).host].map(String);
@@ -26,17 +59,18 @@ export function orders(program, address, { clients, seconds, first = 0, last = m
   ]);
 }
 
-const threads = (clients) => Math.min(2, clients);
+const threads = (clients: number) => Math.min(2, clients);
 
-function connectionArgs(clients, seconds) {
+function connectionArgs(clients: number, seconds: number): string[] {
   return ['-t', threads(clients), '-c', clients, '-d', `${seconds}s`, '--timeout', '30s'].map(String);
 }
 
-async function load(program, args) {
+async function load(program: Program, args: string[]): Promise<Cost> {
   const before = program.cpu();
   const text = await new Program('wrk', args).output();
   const used = program.cpu() - before;
-  const { requests, seconds, refused, broken, p50, p99 } = JSON.parse(/^\{.*\}$/m.exec(text)[0]);
+  const [report] = found(/^\{.*\}$/m, text);
+  const { requests, seconds, refused, broken, p50, p99 } = JSON.parse(report) as Report;
   if (refused + broken > 0) {
     throw new Error(
       `${refused} of ${requests} requests were refused and ${broken} got no response: wrk ${args.join(' ')}`,
@@ -46,12 +80,17 @@ async function load(program, args) {
 }
 
 /** Returns the median of each figure over the rounds. */
-export function medians(rounds) {
-  return Object.fromEntries(Object.keys(rounds[0]).map((name) => [name, median(rounds.map((round) => round[name]))]));
+export function medians<Figure extends string>(rounds: Record<Figure, number>[]): Record<Figure, number> {
+  const [first] = rounds;
+  if (!first) throw new Error('there are no rounds');
+  const figures = Object.keys(first) as Figure[];
+  const pairs = figures.map((name) => [name, median(rounds.map((round) => round[name]))]);
+  return Object.fromEntries(pairs) as Record<Figure, number>;
 }
 
-export function median(numbers) {
+export function median(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  const middle = (sorted.length - 1) / 2;
+  const [low = Number.NaN, high = Number.NaN] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]];
+  return (low + high) / 2;
 }

@@ -5,9 +5,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { killAll } from './program';
 import { binary, work } from './shop';
-import { markdown, missing } from './table';
+import { markdown, missing, type Options, type Row } from './table';
 
-const parts = {
+interface Part {
+  measure: (options: Options) => Promise<Row[]>;
+}
+
+const parts: Record<string, string> = {
   pages: 'Pages and files over 64 keepalive connections, compared with nginx serving the same bytes',
   orders: 'Orders, each synced to disk before the response',
   start: 'Start, memory, sizes on disk',
@@ -16,7 +20,7 @@ const parts = {
   growth: 'Cost by number of orders in the file',
 };
 const chosen = process.env.ONLY ? process.env.ONLY.split(',') : Object.keys(parts);
-const options = { rounds: Number(process.env.ROUNDS || 3), span: Number(process.env.SPAN || 4) };
+const options: Options = { rounds: Number(process.env.ROUNDS || 3), span: Number(process.env.SPAN || 4) };
 
 mkdirSync(work, { recursive: true });
 const sections = [heading()];
@@ -29,12 +33,12 @@ writeFileSync(`${work}/table.md`, table);
 process.stdout.write(table);
 
 /** Measures one part. A failure becomes a row of the table and does not stop the other parts. */
-async function section(name) {
+async function section(name: string): Promise<string> {
   process.stderr.write(`bench: ${name}\n`);
   const started = Date.now();
-  const load = loadavg()[0].toFixed(2);
-  const { measure } = await import(`./parts/${name}`);
-  const rows = await measure(options).catch((error) => {
+  const load = loadavg()[0]?.toFixed(2);
+  const { measure } = (await import(`./parts/${name}.ts`)) as Part;
+  const rows = await measure(options).catch((error: Error) => {
     process.exitCode = 1;
     process.stderr.write(`bench: ${name}: ${error.stack}\n`);
     return [missing(name, error.message)];
@@ -44,11 +48,11 @@ async function section(name) {
   return `### ${parts[name]}\n\n${markdown(rows)}\n\nLoad average before: ${load}. Duration: ${seconds} s.`;
 }
 
-function heading() {
+function heading(): string {
   const cpu = cpus();
   const kernel = readFileSync('/proc/sys/kernel/osrelease', 'utf8').trim();
   const memory = Math.round(totalmem() / 2 ** 30);
   const version = execFileSync(binary, ['--version'], { encoding: 'utf8' }).trim();
   const { rounds, span } = options;
-  return `${new Date().toISOString().slice(0, 10)}: ${version} on ${cpu.length} × ${cpu[0].model.trim()}, ${memory} GiB, Linux ${kernel}; medians of ${rounds} rounds of ${span} s.`;
+  return `${new Date().toISOString().slice(0, 10)}: ${version} on ${cpu.length} × ${cpu[0]?.model.trim()}, ${memory} GiB, Linux ${kernel}; medians of ${rounds} rounds of ${span} s.`;
 }

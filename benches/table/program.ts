@@ -1,29 +1,34 @@
 // Programs under measurement: each in its own session, with CPU time and memory as accounted by the kernel.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcessByStdio } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { found } from '../found';
 import { get } from './http';
 
 const microsPerTick = 1_000_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-const running = new Set();
+const running = new Set<Program>();
 process.on('exit', killAll);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
 /** Kills programs that a failed measurement left running. */
-export function killAll() {
+export function killAll(): void {
   for (const program of running) program.kill();
 }
 
 export class Program {
-  #child;
-  #ended;
+  #child: ChildProcessByStdio<null, Readable, Readable>;
+  #ended: Promise<number | null>;
   #errors = '';
 
   /** `detached` calls setsid: the scheduler divides CPU time between sessions, and a terminal's programs share one. */
-  constructor(command, args, { cwd, env } = {}) {
-    const options = { cwd, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] };
-    this.#child = spawn(command, args, options);
-    this.#child.stderr.on('data', (text) => (this.#errors += text));
+  constructor(command: string, args: string[], env: Record<string, string> = {}) {
+    this.#child = spawn(command, args, {
+      env: { ...process.env, ...env },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child.stderr.on('data', (text: Buffer) => (this.#errors += String(text)));
     // Drained, so that the program never blocks on a full pipe.
     this.#child.stdout.resume();
     this.#ended = new Promise((resolve, reject) => {
@@ -34,15 +39,14 @@ export class Program {
     running.add(this);
   }
 
-  get pid() {
+  /** Undefined if the program could not be started. */
+  get pid(): number | undefined {
     return this.#child.pid;
   }
 
   /** Waits until the address returns 200. Polls every millisecond, because startup is timed with this. */
-  async waitUntilServing(address) {
-    let isRunning = true;
-    this.#ended.catch(() => {}).finally(() => (isRunning = false));
-    while (isRunning) {
+  async waitUntilServing(address: string): Promise<void> {
+    while (running.has(this)) {
       const response = await get(address).catch(() => null);
       if (response?.status === 200) return;
       await new Promise((resolve) => setTimeout(resolve, 1));
@@ -52,9 +56,9 @@ export class Program {
   }
 
   /** Waits for the program to exit and returns its standard output. */
-  async output() {
+  async output(): Promise<string> {
     let text = '';
-    this.#child.stdout.on('data', (part) => (text += part));
+    this.#child.stdout.on('data', (part: Buffer) => (text += String(part)));
     const status = await this.#ended;
     if (status !== 0)
       throw new Error(`${this.#child.spawnargs.join(' ')}: ${this.#errors.trim() || `status ${status}`}`);
@@ -62,23 +66,24 @@ export class Program {
   }
 
   /** Returns the CPU time of all its processes so far, in microseconds. */
-  cpu() {
+  cpu(): number {
     const ticks = this.#processes().map(({ stat }) => Number(stat[11]) + Number(stat[12]));
     return ticks.reduce((sum, each) => sum + each, 0) * microsPerTick;
   }
 
   /** Returns the resident memory of all its processes in bytes: current and peak. */
-  memory() {
+  memory(): { current: number; peak: number } {
     const memory = { current: 0, peak: 0 };
     for (const { pid } of this.#processes()) {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-      memory.current += Number(/VmRSS:\s*(\d+)/.exec(status)[1]) * 1024;
-      memory.peak += Number(/VmHWM:\s*(\d+)/.exec(status)[1]) * 1024;
+      memory.current += Number(found(/VmRSS:\s*(\d+)/, status)[1]) * 1024;
+      memory.peak += Number(found(/VmHWM:\s*(\d+)/, status)[1]) * 1024;
     }
     return memory;
   }
 
-  kill() {
+  kill(): void {
+    if (this.pid === undefined) return;
     try {
       process.kill(-this.pid, 'SIGKILL');
     } catch {
@@ -86,12 +91,12 @@ export class Program {
     }
   }
 
-  async stop() {
+  async stop(): Promise<void> {
     this.kill();
     await this.#ended;
   }
 
-  #processes() {
+  #processes(): { pid: string; stat: string[] }[] {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map((pid) => ({ pid, stat: statOf(pid) }))
@@ -100,7 +105,7 @@ export class Program {
 }
 
 /** Returns the fields of /proc/PID/stat after the process name, which may contain spaces and parentheses. */
-function statOf(pid) {
+function statOf(pid: string): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -110,12 +115,12 @@ function statOf(pid) {
 }
 
 /** Returns a port that was just free. */
-export function freePort() {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
+      const { port } = server.address() as AddressInfo;
       server.close(() => resolve(port));
     });
   });

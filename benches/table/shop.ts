@@ -1,7 +1,8 @@
 // The shop under measurement: the release build on a copy of a database with a staff account.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, statSync } from 'node:fs';
-import { sendJson, get } from './http';
+import type { ProductInput, WireProduct } from '../../ui/src/api/wire';
+import { sendJson, get, type Response } from './http';
 import { freePort, Program } from './program';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -14,7 +15,7 @@ export const product = 'snuggle-cups-bra';
 const account = { email: 'staff@shop.example', password: 'a long bench password' };
 
 /** Creates an empty folder with this name. */
-export function folder(name) {
+export function folder(name: string): string {
   const path = `${work}/${name}`;
   rmSync(path, { recursive: true, force: true });
   mkdirSync(path, { recursive: true });
@@ -22,7 +23,7 @@ export function folder(name) {
 }
 
 /** Creates a folder with a copy of another folder's database; by default a new one with a staff account. */
-export function newDatabase(name, original = template()) {
+export function newDatabase(name: string, original = template()): string {
   const path = folder(name);
   cpSync(`${work}/${original}`, path, { recursive: true });
   // Otherwise the first synced order would pay for writing the copy.
@@ -33,7 +34,7 @@ export function newDatabase(name, original = template()) {
 let isTemplateMade = false;
 
 /** Created once per run, because hashing the password is slow. */
-function template() {
+function template(): string {
   const name = 'template';
   if (!isTemplateMade) {
     const args = ['create-admin', '--db', `${folder(name)}/shop.db`, '--email', account.email, '--password-stdin'];
@@ -43,52 +44,65 @@ function template() {
   return name;
 }
 
+type EditedProduct = Omit<WireProduct, '_id' | 'inventory'>;
+
 export class Shop {
-  static async open(database, env) {
-    const shop = new Shop();
-    shop.database = `${database}/shop.db`;
-    const listen = `127.0.0.1:${await freePort()}`;
-    shop.address = `http://${listen}`;
-    shop.program = new Program(binary, ['serve', '--db', shop.database, '--listen', listen], { env });
+  readonly program: Program;
+  readonly address: string;
+  readonly #database: string;
+
+  private constructor(database: string, listen: string, env?: Record<string, string>) {
+    this.#database = `${database}/shop.db`;
+    this.address = `http://${listen}`;
+    this.program = new Program(binary, ['serve', '--db', this.#database, '--listen', listen], env);
+  }
+
+  /** Starts a shop on the database in this folder. */
+  static async open(database: string, env?: Record<string, string>): Promise<Shop> {
+    const shop = new Shop(database, `127.0.0.1:${await freePort()}`, env);
     await shop.program.waitUntilServing(`${shop.address}/`);
     return shop;
   }
 
-  get(path, headers) {
+  get(path: string, headers?: Record<string, string>): Promise<Response> {
     return get(this.address + path, headers);
   }
 
   /** Signs in and returns the headers for a staff request. */
-  async staff() {
-    const { token } = await sendJson('POST', `${this.address}/api/auth/login`, account);
+  async staff(): Promise<{ Authorization: string }> {
+    const { token } = await sendJson<{ token: string }>('POST', `${this.address}/api/auth/login`, account);
     return { Authorization: `Bearer ${token}` };
   }
 
   /** Edits the product, for example its stock. */
-  async edit(change) {
-    const products = JSON.parse((await this.get('/api/products')).body);
-    const { _id, inventory, ...known } = products.find(({ _id }) => _id === product);
-    await sendJson('PUT', `${this.address}/api/products/${_id}`, change(known), await this.staff());
+  async edit(change: (known: EditedProduct) => ProductInput): Promise<void> {
+    const products = JSON.parse(String((await this.get('/api/products')).body)) as WireProduct[];
+    const edited = products.find(({ _id }) => _id === product);
+    if (!edited) throw new Error(`there is no product ${product}`);
+    const { _id: _, inventory: _sum, ...known } = edited;
+    await sendJson('PUT', `${this.address}/api/products/${product}`, change(known), await this.staff());
   }
 
   /** Sets the maximum stock for each color, so that no order is refused as out of stock. */
-  stockUp() {
-    const full = (variant) => ({ ...variant, inventory: 1_000_000 });
-    return this.edit((known) => ({ ...known, variants: known.variants.map(full) }));
+  stockUp(): Promise<void> {
+    return this.edit((known) => ({
+      ...known,
+      variants: known.variants.map((variant) => ({ ...variant, inventory: 1_000_000 })),
+    }));
   }
 
   /** The size of the WAL in bytes. */
-  get walSize() {
-    return statSync(`${this.database}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  get walSize(): number {
+    return statSync(`${this.#database}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  stop() {
+  stop(): Promise<void> {
     return this.program.stop();
   }
 }
 
 /** Opens a shop with a new database and maximum stock. */
-export async function openStocked(name, env) {
+export async function openStocked(name: string, env?: Record<string, string>): Promise<Shop> {
   const shop = await Shop.open(newDatabase(name), env);
   await shop.stockUp();
   return shop;

@@ -1,5 +1,5 @@
 // Extracts the critical CSS: the rules that a page needs before the full stylesheet has loaded.
-import { parse } from 'postcss';
+import { parse, type AnyNode, type AtRule, Rule, type Root } from 'postcss';
 
 /** States that need user input: the first input event loads the stylesheet. */
 const interactive = /:(hover|active|disabled)|::selection|\.[\w-]+:focus-visible|^\[data-defer\]/;
@@ -22,7 +22,7 @@ const wideQuery = /min-width/;
  * Returns the rules that match a page's HTML, with the keyframes and tokens they use. Rules that match only the HTML
  * below the fold are reduced further.
  */
-export function criticalCss(css, aboveFold, belowFold = '') {
+export function criticalCss(css: string, aboveFold: string, belowFold = ''): string {
   const matchesAboveFold = selectorMatcher(aboveFold);
   const matchesPage = selectorMatcher(aboveFold + belowFold);
   const sheet = parse(css);
@@ -31,47 +31,59 @@ export function criticalCss(css, aboveFold, belowFold = '') {
     if (rareQuery.test(rule.params)) rule.remove();
   });
   sheet.walkRules((rule) => {
-    const { parent } = rule;
-    if (parent.type === 'atrule' && parent.name.endsWith('keyframes')) return;
-    const isWide = parent.type === 'atrule' && wideQuery.test(parent.params);
+    const atRule = parentAtRule(rule);
+    if (atRule?.name.endsWith('keyframes')) return;
+    const isWide = atRule !== undefined && wideQuery.test(atRule.params);
     const selectors = rule.selectors.filter(
       (selector) => matchesAboveFold(selector) || (matchesPage(selector) && !isWide && !pseudoElement.test(selector)),
     );
     if (selectors.length === 0) rule.remove();
     else rule.selectors = selectors;
-    if (!selectors.some(matchesAboveFold)) rule.walkDecls(textDetail, (declaration) => declaration.remove());
+    if (!selectors.some(matchesAboveFold)) rule.walkDecls(textDetail, remove);
   });
-  sheet.walkDecls(motion, (declaration) => declaration.remove());
+  sheet.walkDecls(motion, remove);
   inlineTokens(tokens, sheet);
   dropUnusedKeyframes(sheet);
   dropUnusedTokens(sheet);
   dropEmpty(sheet);
-  sheet.walkComments((comment) => comment.remove());
+  sheet.walkComments(remove);
   return sheet.toString().trim();
 }
 
+function remove(node: AnyNode): void {
+  node.remove();
+}
+
+function parentAtRule({ parent }: AnyNode): AtRule | undefined {
+  return parent?.type === 'atrule' ? (parent as AtRule) : undefined;
+}
+
 /** Returns the custom properties with one short value for all pages and widths; the others map to null. */
-function constantTokens(sheet) {
-  const values = new Map();
-  sheet.walkDecls(/^--/, ({ prop, value, parent }) => {
-    const constant = parent.selector === ':root' && parent.parent.type === 'root' && !values.has(prop);
+function constantTokens(sheet: Root): Map<string, string | null> {
+  const values = new Map<string, string | null>();
+  sheet.walkDecls(/^--/, ({ prop, value, parent: rule }) => {
+    const isGlobal = rule instanceof Rule && rule.selector === ':root' && rule.parent?.type === 'root';
+    const constant = isGlobal && !values.has(prop);
     values.set(prop, constant && value.length < 60 ? value : null);
   });
   return values;
 }
 
 /** Replaces `var(--token)` by the token's value, which is shorter than the name plus the declaration. */
-function inlineTokens(tokens, sheet) {
-  const resolve = (text) =>
-    text.replace(/var\((--[\w-]+)\)/g, (use, name) => (tokens.get(name) ? resolve(tokens.get(name)) : use));
+function inlineTokens(tokens: Map<string, string | null>, sheet: Root): void {
+  const resolve = (text: string): string =>
+    text.replace(/var\((--[\w-]+)\)/g, (use, name: string) => {
+      const value = tokens.get(name);
+      return value ? resolve(value) : use;
+    });
   sheet.walkDecls((declaration) => {
     declaration.value = resolve(declaration.value).replaceAll(', ', ',');
   });
 }
 
 /** Returns a function that tests whether the HTML contains every class, element and attribute in a selector. */
-function selectorMatcher(html) {
-  const all = (pattern) => new Set([...html.matchAll(pattern)].flatMap(([, names]) => names.split(/\s+/)));
+function selectorMatcher(html: string): (selector: string) => boolean {
+  const all = (pattern: RegExp) => new Set([...html.matchAll(pattern)].flatMap(([, names = '']) => names.split(/\s+/)));
   const classes = all(/ class="([^"]*)"/g);
   const elements = all(/<(\w+)/g)
     .add('html')
@@ -79,7 +91,7 @@ function selectorMatcher(html) {
   const attributes = all(/ ([\w-]+)(?==|>| )/g);
   return (selector) => {
     const plain = selector.replace(/:not\([^)]*\)/g, '');
-    const named = (pattern) => [...plain.matchAll(pattern)].map(([, name]) => name);
+    const named = (pattern: RegExp) => [...plain.matchAll(pattern)].map(([, name = '']) => name);
     return (
       !interactive.test(plain) &&
       named(/\.([\w-]+)/g).every((name) => classes.has(name)) &&
@@ -89,17 +101,17 @@ function selectorMatcher(html) {
   };
 }
 
-function dropEmpty(sheet) {
+function dropEmpty(sheet: Root): void {
   let dropped = false;
   sheet.walk((rule) => {
-    if (rule.nodes?.length !== 0) return;
+    if (!('nodes' in rule) || rule.nodes?.length !== 0) return;
     rule.remove();
     dropped = true;
   });
   if (dropped) dropEmpty(sheet);
 }
 
-function dropUnusedKeyframes(sheet) {
+function dropUnusedKeyframes(sheet: Root): void {
   let animations = '';
   sheet.walkDecls(/^animation(-name)?$/, (declaration) => {
     animations += ` ${declaration.value}`;
@@ -110,7 +122,7 @@ function dropUnusedKeyframes(sheet) {
 }
 
 /** Recurses because a dropped token may have been the only user of another one. */
-function dropUnusedTokens(sheet) {
+function dropUnusedTokens(sheet: Root): void {
   const used = new Set([...sheet.toString().matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   let dropped = false;
   sheet.walkDecls(/^--/, (declaration) => {

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** Calls to reject, with the first browser versions that support them. */
-const tooNew = {
+const tooNew: Record<string, string> = {
   '.at(': 'Chrome 92',
   '.findLast(': 'Chrome 97',
   '.findLastIndex(': 'Chrome 97',
@@ -33,14 +33,14 @@ const rangeQuery = /matchMedia\(["'`][^"'`]*[<>]/;
 const assets = fileURLToPath(new URL('../dist/assets/', import.meta.url));
 const scripts = readdirSync(assets)
   .filter((name) => name.endsWith('.js'))
-  .map((name) => [name, readFileSync(assets + name, 'utf8')]);
+  .map((name) => ({ name, text: readFileSync(assets + name, 'utf8') }));
 const eventReplay = fileURLToPath(new URL('event-replay.js', import.meta.url));
-scripts.push(['event-replay.js', readFileSync(eventReplay, 'utf8')]);
+scripts.push({ name: 'event-replay.js', text: readFileSync(eventReplay, 'utf8') });
 
-const found = scripts.flatMap(([name, text]) => [
-  ...Object.keys(tooNew)
-    .filter((call) => text.includes(call))
-    .map((call) => `${name}: ${call}) requires ${tooNew[call]}`),
+const found = scripts.flatMap(({ name, text }) => [
+  ...Object.entries(tooNew)
+    .filter(([call]) => text.includes(call))
+    .map(([call, versions]) => `${name}: ${call}) requires ${versions}`),
   ...(rangeQuery.test(text) ? [`${name}: matchMedia with a range requires Safari 16.4, Chrome 104`] : []),
 ]);
 if (scripts.length < 10) throw new Error('the build has too few scripts to check');

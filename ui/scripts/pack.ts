@@ -7,7 +7,7 @@ import { extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const dist = new URL('../dist/', import.meta.url).pathname;
-const mimes = {
+const mimes: Record<string, string> = {
   '.avif': 'image/avif',
   '.jpg': 'image/jpeg',
   '.mp4': 'video/mp4',
@@ -16,18 +16,20 @@ const mimes = {
 };
 
 const names = readdirSync(`${dist}media`).filter((name) => extname(name) in mimes);
-const contents = names.map((name) => readFileSync(`${dist}media/${name}`));
-const index = names.map((name, position) => ({
+const files = names.map((name) => ({ name, content: readFileSync(`${dist}media/${name}`) }));
+const index = files.map(({ name, content }) => ({
   path: `/media/${name}`,
   mime: mimes[extname(name)],
-  bytes: contents[position].length,
-  sha256: [...createHash('sha256').update(contents[position]).digest()],
+  bytes: content.length,
+  sha256: [...createHash('sha256').update(content).digest()],
 }));
-writeFileSync(`${dist}media.pack`, Buffer.concat(contents));
+writeFileSync(`${dist}media.pack`, Buffer.concat(files.map(({ content }) => content)));
 writeFileSync(`${dist}media.json`, JSON.stringify(index));
 for (const name of names) rmSync(`${dist}media/${name}`);
 
-const pages = readdirSync(`${dist}pages`, { recursive: true }).filter((name) => name.endsWith('.html'));
+const pages = readdirSync(`${dist}pages`, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.html'),
+);
 const texts = pages.map((name) => [name.replace(/\.html$/, ''), readFileSync(`${dist}pages/${name}`, 'utf8')]);
 writeFileSync(`${dist}pages.json.gz`, gzipSync(JSON.stringify(Object.fromEntries(texts)), { level: 9 }));
 rmSync(`${dist}pages`, { recursive: true });

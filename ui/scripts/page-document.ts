@@ -1,17 +1,19 @@
 // Assembles HTML documents from the built shell (dist/index.html) and the prerendered pages.
 import { readFileSync } from 'node:fs';
-import { minifySync } from 'vite';
+import { minifySync, type Manifest } from 'vite';
+import type { PrerenderedPage } from '../src/prerender';
 import { criticalCss } from './critical-css';
 
 const dist = new URL('../dist/', import.meta.url).pathname;
 const shell = readFileSync(`${dist}index.html`, 'utf8').replaceAll(/>\s+</g, '><');
-const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
+const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8')) as Manifest;
 const eventReplay = readFileSync(new URL('event-replay.js', import.meta.url), 'utf8');
 const entryTag = /\s*<script type="module"[^>]* src="([^"]*)"><\/script>/;
 const styleTag = /\s*<link rel="stylesheet"[^>]* href="([^"]*)">/;
 const chunkTag = /\s*<link rel="modulepreload"[^>]* href="([^"]*)">/g;
 const dataTag = /\s*<script [^>]*id="shop-data"><\/script>/;
-const [entry, style] = [entryTag, styleTag].map((tag) => tag.exec(shell)[1]);
+const entry = addressIn(entryTag);
+const style = addressIn(styleTag);
 const css = readFileSync(dist + style.slice(1), 'utf8');
 const hideDeferredImages = '[data-defer]{display:none}';
 /** Pages without a canonical address, which get no social or search engine tags. */
@@ -20,16 +22,35 @@ const placeholders = new Set(
   'title description support_email list charged origin address json_ld data listing'.split(' '),
 );
 
+/** A page of the build, or a template that is not a route. */
+interface Page extends Pick<PrerenderedPage, 'file' | 'source'> {
+  /** HTML to add after the root element. */
+  after?: string;
+}
+
+/** The constants of event-replay.js. */
+interface ReplayValues {
+  STYLE: string | null;
+  ENTRY: string | null;
+  CHUNKS: string[];
+}
+
+function addressIn(tag: RegExp): string {
+  const address = tag.exec(shell)?.[1];
+  if (!address) throw new Error(`the built index.html has no ${tag}`);
+  return address;
+}
+
 /**
  * Builds a page that can be read without scripts: critical CSS inlined, scripts and stylesheet loaded after the first
  * paint.
  */
-export function deferredDocument(page, html) {
+export function deferredDocument(page: Page, html: string): string {
   const { head, body: fullBody } = split(html);
   const body = fullBody.replace(' data-below-fold="true"', ' data-below-fold="unread"');
   const bareShell = shell.replace(entryTag, '').replace(chunkTag, '').replace(styleTag, '');
   const styles = `<style>${inlineStyles(body)}</style><noscript><link rel="stylesheet" href="${style}"></noscript>`;
-  const sharedChunks = [...shell.matchAll(chunkTag)].map(([, href]) => href);
+  const sharedChunks = [...shell.matchAll(chunkTag)].map(([, href = '']) => href);
   const chunks = [...new Set([...sharedChunks, ...chunksOf(page)])];
   return assemble(
     page,
@@ -43,14 +64,14 @@ export function deferredDocument(page, html) {
  * Returns the critical CSS. Forms and collapsed `details` below the fold have browser styles until the stylesheet
  * loads.
  */
-function inlineStyles(body) {
-  const [aboveFold, ...rest] = body.split(/(?= data-below-fold=)/);
+function inlineStyles(body: string): string {
+  const [aboveFold = '', ...rest] = body.split(/(?= data-below-fold=)/);
   const belowFold = rest.join('').replace(/<(form|details).*?<\/\1>/gs, '');
   return criticalCss(css, aboveFold, belowFold) + hideDeferredImages;
 }
 
 /** Builds a page that has no content without scripts: they load immediately. */
-export function eagerDocument(page, html) {
+export function eagerDocument(page: Page, html: string): string {
   const { head, body } = split(html);
   const tags = chunksOf(page).map((chunk) => `<link rel="modulepreload" crossorigin href="${chunk}">`);
   return assemble(
@@ -62,32 +83,34 @@ export function eagerDocument(page, html) {
 }
 
 /** Builds a page without scripts. */
-export function staticDocument(page, html) {
+export function staticDocument(page: Page, html: string): string {
   const { head, body } = split(html);
   const bareShell = shell.replace(entryTag, '').replace(chunkTag, '').replace(dataTag, '');
   return assemble(page, bareShell, head, body);
 }
 
-function assemble(page, template, head, body) {
+function assemble(page: Page, template: string, head: string, body: string): string {
   const document = template
     .replace('<link rel="preload"', (fonts) => heroPreload(body) + fonts)
     .replace('</head>', () => `${withoutAddress.has(page.file) ? '' : socialTags(head)}${head}{{json_ld}}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${page.after ?? ''}`)
     .replace('id="shop-data"></script>', () => 'id="shop-data">{{data}}</script>');
-  for (const [, name] of document.matchAll(/\{\{(.*?)\}\}/g)) {
+  for (const [, name = ''] of document.matchAll(/\{\{(.*?)\}\}/g)) {
     if (!placeholders.has(name)) throw new Error(`${page.file}: unknown placeholder {{${name}}}`);
   }
   if (/8,?888|7,?777/.test(document)) throw new Error(`${page.file}: a dummy amount was not replaced by a placeholder`);
   return document;
 }
 
-function eventReplayScript(values) {
-  const script = eventReplay.replace(/\b(STYLE|ENTRY|CHUNKS)\b/g, (name) => JSON.stringify(values[name]));
+function eventReplayScript(values: ReplayValues): string {
+  const script = eventReplay.replace(/\b(STYLE|ENTRY|CHUNKS)\b/g, (name: string) =>
+    JSON.stringify(values[name as keyof ReplayValues]),
+  );
   return `<script>${minifySync('event-replay.js', script).code.trim()}</script>`;
 }
 
 /** Preloads the largest picture of the first screen before all else: the page's own connection is the only warm one. */
-function heroPreload(body) {
+function heroPreload(body: string): string {
   const [, srcset, sizes] =
     /<source type="image\/avif" srcSet="([^"]*)" sizes="([^"]*)"\/>(?:<source[^>]*>)?<img[^>]* fetchPriority="high"/.exec(
       body,
@@ -98,21 +121,21 @@ function heroPreload(body) {
 }
 
 /** Returns the page's chunks, which the entry script would request only once it runs. */
-function chunksOf(page) {
-  const needed = new Set();
-  const add = (key) => {
+function chunksOf(page: Page): string[] {
+  const needed = new Set<string>();
+  const add = (key: string) => {
     const chunk = manifest[key];
     if (!chunk || chunk.isEntry || needed.has(`/${chunk.file}`)) return;
     needed.add(`/${chunk.file}`);
     chunk.imports?.forEach(add);
   };
-  add(page.source);
+  if (page.source) add(page.source);
   return [...needed];
 }
 
 /** Separates the head tags, which React renders in place in the body. */
-function split(html) {
-  const head = [];
+function split(html: string): { head: string; body: string } {
+  const head: string[] = [];
   const body = html.replace(/<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>/g, (tag) => {
     head.push(tag);
     return '';
@@ -121,7 +144,7 @@ function split(html) {
 }
 
 /** Returns the canonical link and the Open Graph tags, for search engines and shared links. */
-function socialTags(head) {
+function socialTags(head: string): string {
   const title = /<title>(.*?)<\/title>/.exec(head)?.[1];
   const description = /<meta name="description" content="(.*?)"\/?>/.exec(head)?.[1];
   if (!title || !description) throw new Error(`a page has no title or no description: ${head}`);

@@ -1,12 +1,15 @@
 // Prerenders every page into dist/pages, with {{placeholders}} that the server replaces with live data.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { pages, render, renderUnsent } from '../dist-ssr/prerender.js';
+import type * as Prerender from '../src/prerender';
 import { deferredDocument, eagerDocument, staticDocument } from './page-document';
 
+/** Built from src/prerender.tsx by vite.prerender.config.ts. */
+const built = new URL('../dist-ssr/prerender.js', import.meta.url).href;
+const { pages, render, renderUnsent } = (await import(built)) as typeof Prerender;
 const dist = new URL('../dist/', import.meta.url).pathname;
 
-function write(name, text) {
+function write(name: string, text: string): void {
   const path = `${dist}pages/${name}.html`;
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
@@ -15,16 +18,16 @@ function write(name, text) {
 /**
  * File name suffixes by product state, as the server looks them up; a page identical to an earlier one is not written.
  */
-const states = {
+const states: Record<string, Prerender.ProductState> = {
   '': { onSale: true, soldOut: false },
   '.full-price': { onSale: false, soldOut: false },
   '.sold-out': { onSale: true, soldOut: true },
   '.full-price.sold-out': { onSale: false, soldOut: true },
 };
 
-async function writePage(page) {
+async function writePage(page: Prerender.PrerenderedPage): Promise<void> {
   const document = page.eager ? eagerDocument : deferredDocument;
-  const written = new Set();
+  const written = new Set<string>();
   for (const [suffix, state] of Object.entries(states)) {
     const text = document(page, await render(page.address, state));
     if (!written.has(text)) write(page.file + suffix, text);

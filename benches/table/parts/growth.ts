@@ -1,36 +1,40 @@
 // The same requests on databases with few and with many orders, in turns.
 import { encodings } from '../http';
-import { gets, medians, orders } from '../load';
+import { gets, medians, orders, type Cost } from '../load';
 import { Program } from '../program';
 import { newDatabase, product, rivals, Shop } from '../shop';
-import { atMost, row } from '../table';
+import { atMost, row, type Options, type Row, type Target } from '../table';
 
-/** The largest is near the maximum: order numbers have six digits, and some must remain for the measurement. */
-const sizes = [10, 10_000, 850_000];
-const few = sizes[0];
+const few = 10;
+/** Near the maximum: order numbers have six digits, and some must remain for the measurement. */
+const most = 850_000;
+const sizes = [few, 10_000, most];
 
-export async function measure({ rounds, span }) {
+/** The cost of each request on one database. */
+type Costs = Record<keyof typeof requests, Cost>;
+
+export async function measure({ rounds, span }: Options): Promise<Row[]> {
   for (const size of sizes) await seed(size);
-  const measured = new Map(sizes.map((size) => [size, []]));
+  const measured: { size: number; costs: Costs }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    for (const size of sizes) measured.get(size).push(await measureOnce(size, span));
+    for (const size of sizes) measured.push({ size, costs: await measureOnce(size, span) });
   }
-  return rowsOf((size, name) => medians(measured.get(size).map((round) => round[name])));
+  return rowsOf((size, name) => medians(measured.filter((each) => each.size === size).map(({ costs }) => costs[name])));
 }
 
-const seeded = (size) => `growth-${size}-seeded`;
+const seeded = (size: number) => `growth-${size}-seeded`;
 
-function seed(size) {
+function seed(size: number): Promise<string> {
   const database = newDatabase(seeded(size));
   return new Program(rivals, ['seed', `${database}/shop.db`, String(size)]).output();
 }
 
 /** Measures on a copy, because placing orders makes a small database large. */
-async function measureOnce(size, seconds) {
+async function measureOnce(size: number, seconds: number): Promise<Costs> {
   const shop = await Shop.open(newDatabase(`growth-${size}`, seeded(size)));
   const { program, address } = shop;
   const staff = await shop.staff();
-  const list = (query) => {
+  const list = (query: string) => {
     // Searching a full database takes a second.
     const options = { clients: 1, seconds: Math.max(4, seconds), headers: staff };
     return gets(program, `${address}/api/orders?limit=100${query}`, options);
@@ -47,7 +51,7 @@ async function measureOnce(size, seconds) {
   return measured;
 }
 
-const requests = {
+const requests: Record<'page' | 'order' | 'list' | 'offset' | 'search', { name: string; target?: Target }> = {
   page: { name: 'product page', target: atMost(1.2) },
   order: { name: 'placing an order, 64 clients', target: atMost(1.2) },
   list: { name: 'Orders tab' },
@@ -55,14 +59,16 @@ const requests = {
   search: { name: 'Orders tab, search by email' },
 };
 
-function rowsOf(figures) {
-  return Object.entries(requests).flatMap(([key, { name, target }]) => {
+function rowsOf(figures: (size: number, name: keyof Costs) => Cost): Row[] {
+  const keys = Object.keys(requests) as (keyof Costs)[];
+  return keys.flatMap((key) => {
+    const { name, target } = requests[key];
     const base = figures(few, key);
     return sizes.slice(1).flatMap((size) => {
       const { cpu, p50 } = figures(size, key);
       const what = `${name}, ${size.toLocaleString('en-US')} orders`;
       const rival = `${few} orders`;
-      const ratioTarget = size === sizes.at(-1) ? target : undefined;
+      const ratioTarget = size === most ? target : undefined;
       return [
         row(`${what}: CPU per request`, { ours: cpu / 1000, theirs: base.cpu / 1000, rival, unit: 'ms', ratioTarget }),
         row(`${what}: p50`, { ours: p50 / 1000, theirs: base.p50 / 1000, rival, unit: 'ms' }),

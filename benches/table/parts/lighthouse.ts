@@ -1,10 +1,11 @@
 // Lighthouse scores for a phone with a slow processor on slow 4G.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { median } from '../load';
 import { Program } from '../program';
 import { folder, newDatabase, product, Shop } from '../shop';
-import { atLeast, atMost, missing, row } from '../table';
+import { atLeast, atMost, missing, row, type Row } from '../table';
 
 const lighthouse = 'lighthouse@12.8.2';
 const runs = Number(process.env.RUNS || 5);
@@ -12,28 +13,46 @@ const chromium = process.env.CHROMIUM || '/usr/bin/chromium';
 const flags =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
   '--disable-component-update --disable-sync';
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-export async function measure() {
+interface Visit {
+  performance: number;
+  accessibility: number;
+  'best-practices': number;
+  seo: number;
+  lcp: number;
+  fcp: number;
+  tbt: number;
+  cls: number;
+}
+
+/** The part of a Lighthouse report that the table uses. */
+interface Report {
+  audits: Record<string, { numericValue: number }>;
+  categories: Record<string, { score: number }>;
+}
+
+export async function measure(): Promise<Row[]> {
   if (!existsSync(chromium)) return [missing('Lighthouse', 'Chromium is missing')];
   const reports = folder('lighthouse');
   const shop = await Shop.open(newDatabase('lighthouse-shop'));
   const unrendered = await openUnrendered();
   const empty = await openEmpty();
   const paths = ['/', '/shop', `/product/${product}`];
-  const rounds = [];
+  const pages = [
+    ...paths.map((path, at) => ({ page: path, address: shop.address + path, report: `${reports}/${at}` })),
+    { page: 'unrendered', address: `${unrendered.address}/`, report: `${reports}/unrendered` },
+    { page: 'empty', address: empty.address, report: `${reports}/empty` },
+  ];
+  const visits: { page: string; visit: Visit }[] = [];
   for (let run = 0; run < runs; run += 1) {
-    const round = {};
-    for (const path of paths)
-      round[path] = await visit(shop.address + path, `${reports}/${paths.indexOf(path)}-${run}`);
-    round.unrendered = await visit(`${unrendered.address}/`, `${reports}/unrendered-${run}`);
-    round.empty = await visit(empty.address, `${reports}/empty-${run}`);
-    rounds.push(round);
+    for (const { page, address, report } of pages)
+      visits.push({ page, visit: await visit(address, `${report}-${run}`) });
   }
   await shop.stop();
   await unrendered.stop();
   empty.stop();
-  const figure = (path, name) => median(rounds.map((round) => round[path][name]));
+  const figure = (page: string, name: keyof Visit) =>
+    median(visits.filter((each) => each.page === page).map((each) => each.visit[name]));
   const lcp = { ours: figure('/', 'lcp'), theirs: figure('unrendered', 'lcp'), unit: 's', ratioTarget: atMost(0.75) };
   return [
     ...paths.flatMap((path) => rowsOf(path, (name) => figure(path, name))),
@@ -46,7 +65,7 @@ export async function measure() {
  * Opens the same shop without prerendering: with its colors in another order the element tree differs from the build's,
  * so the server sends the page with an empty body that the client renders.
  */
-async function openUnrendered() {
+async function openUnrendered(): Promise<Shop> {
   const shop = await Shop.open(newDatabase('lighthouse-unrendered'));
   await shop.edit((known) => ({ ...known, variants: known.variants.toReversed() }));
   const page = (await shop.get('/')).body.toString();
@@ -55,19 +74,21 @@ async function openUnrendered() {
 }
 
 /** Serves an empty page, to measure the share of Chromium itself on this machine. */
-async function openEmpty() {
+async function openEmpty(): Promise<{ address: string; stop: () => void }> {
   const page =
     '<!doctype html><html lang="en"><title>Empty</title><meta name="viewport" content="width=device-width"><p>Empty';
   const server = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end(page));
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const stop = () => {
     server.closeAllConnections();
     server.close();
   };
-  return { address: `http://127.0.0.1:${server.address().port}/`, stop };
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop };
 }
 
-async function visit(address, report) {
+async function visit(address: string, report: string): Promise<Visit> {
   const args = [
     '--yes',
     lighthouse,
@@ -78,10 +99,14 @@ async function visit(address, report) {
     `--chrome-flags=${flags}`,
   ];
   await runLighthouse(args);
-  const { audits, categories: scored } = JSON.parse(readFileSync(`${report}.json`, 'utf8'));
-  const value = (name) => audits[name].numericValue;
+  const { audits, categories: scored } = JSON.parse(readFileSync(`${report}.json`, 'utf8')) as Report;
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const score = (name: string) => (scored[name]?.score ?? Number.NaN) * 100;
   return {
-    ...Object.fromEntries(categories.map((name) => [name, scored[name].score * 100])),
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
     lcp: value('largest-contentful-paint') / 1000,
     fcp: value('first-contentful-paint') / 1000,
     tbt: value('total-blocking-time'),
@@ -90,20 +115,20 @@ async function visit(address, report) {
 }
 
 /** Runs Lighthouse. Retries when Chromium's trace lacks its start (NO_NAVSTART), which is unrelated to the page. */
-async function runLighthouse(args, triesLeft = 3) {
+async function runLighthouse(args: string[], triesLeft = 3): Promise<void> {
   try {
-    await new Program('npx', args, { env: { CHROME_PATH: chromium } }).output();
+    await new Program('npx', args, { CHROME_PATH: chromium }).output();
   } catch (error) {
-    if (triesLeft === 0 || !error.message.includes('NO_NAVSTART')) throw error;
+    if (triesLeft === 0 || !String(error).includes('NO_NAVSTART')) throw error;
     await runLighthouse(args, triesLeft - 1);
   }
 }
 
-function rowsOf(path, figure) {
+function rowsOf(path: string, figure: (name: keyof Visit) => number): Row[] {
   const seo = `${path}: accessibility, best practices, SEO`;
   return [
     row(`${path}: performance`, { ours: figure('performance'), target: atLeast(100) }),
-    row(seo, { ours: ['accessibility', 'best-practices', 'seo'].map(figure).join(', ') }),
+    row(seo, { ours: (['accessibility', 'best-practices', 'seo'] as const).map(figure).join(', ') }),
     row(`${path}: FCP`, { ours: figure('fcp'), unit: 's' }),
     row(`${path}: LCP`, { ours: figure('lcp'), unit: 's', target: atMost(1.2) }),
     row(`${path}: TBT`, { ours: figure('tbt'), unit: 'ms', target: atMost(50) }),

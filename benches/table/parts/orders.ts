@@ -1,10 +1,10 @@
 // Orders from clients that each wait for their response, compared with rivals on the same disk.
 import { execFileSync } from 'node:child_process';
-import { medians, orders } from '../load';
+import { medians, orders, type Cost } from '../load';
 import { freePort, Program } from '../program';
 import * as pocketbase from '../rivals/pocketbase';
 import { folder, openStocked, rivals, work } from '../shop';
-import { atLeast, atMost, missing, row } from '../table';
+import { atLeast, atMost, missing, row, type Options, type Row, type Target } from '../table';
 
 /** The default pool size of r2d2. */
 const poolSize = 10;
@@ -12,14 +12,25 @@ const poolSize = 10;
 const library = `${work}/slow-sync.so`;
 const slowSync = { LD_PRELOAD: library };
 
-export async function measure({ rounds, span: seconds }) {
+type Rate = Pick<Cost, 'rate'>;
+
+export async function measure({ rounds, span: seconds }: Options): Promise<Row[]> {
   const reason = pocketbase.unavailable();
-  const measured = [];
+  const measured: Awaited<ReturnType<typeof measureRound>>[] = [];
+  const pocketCosts: Cost[] = [];
   makeSlowSync();
-  for (let round = 0; round < rounds; round += 1) measured.push(await measureRound(seconds, !reason));
-  const { one, some, many, raw, rawGrouped, slowDisk, rawSlowDisk, pool, pocket } = Object.fromEntries(
-    Object.keys(measured[0]).map((name) => [name, medians(measured.map((each) => each[name]))]),
-  );
+  for (let round = 0; round < rounds; round += 1) {
+    measured.push(await measureRound(seconds));
+    if (!reason) pocketCosts.push(await onPocketBase(seconds));
+  }
+  const one = medians(measured.map((round) => round.one));
+  const some = medians(measured.map((round) => round.some));
+  const many = medians(measured.map((round) => round.many));
+  const raw = medians(measured.map((round) => round.raw));
+  const rawGrouped = medians(measured.map((round) => round.rawGrouped));
+  const slowDisk = medians(measured.map((round) => round.slowDisk));
+  const rawSlowDisk = medians(measured.map((round) => round.rawSlowDisk));
+  const pool = medians(measured.map((round) => round.pool));
   const rows = [
     ...rowsOf('1 client', one),
     ...rowsOf('16 clients', some),
@@ -51,6 +62,7 @@ export async function measure({ rounds, span: seconds }) {
     }),
   ];
   if (reason) return [...rows, missing('PocketBase', reason)];
+  const pocket = medians(pocketCosts);
   const rival = 'PocketBase (synchronous=NORMAL)';
   return [
     ...rows,
@@ -61,8 +73,8 @@ export async function measure({ rounds, span: seconds }) {
   ];
 }
 
-async function measureRound(seconds, withPocketBase) {
-  const round = {
+async function measureRound(seconds: number) {
+  return {
     one: await onShop(1, seconds),
     raw: await rawLoop(1, seconds),
     some: await onShop(16, seconds),
@@ -72,28 +84,27 @@ async function measureRound(seconds, withPocketBase) {
     rawSlowDisk: await rawLoop(1, seconds, slowSync),
     pool: await onPool(seconds),
   };
-  return withPocketBase ? { ...round, pocket: await onPocketBase(seconds) } : round;
 }
 
-function makeSlowSync() {
+function makeSlowSync(): void {
   const source = new URL('../slow-sync.c', import.meta.url).pathname;
   execFileSync('cc', ['-O2', '-shared', '-fPIC', '-o', library, source, '-ldl']);
 }
 
-async function onShop(clients, seconds, env) {
+async function onShop(clients: number, seconds: number, env?: Record<string, string>): Promise<Cost> {
   const shop = await openStocked('orders', env);
   const measured = await orders(shop.program, shop.address, { clients, seconds });
   await shop.stop();
   return measured;
 }
 
-async function rawLoop(ordersPerTransaction, seconds, env) {
+async function rawLoop(ordersPerTransaction: number, seconds: number, env?: Record<string, string>): Promise<Rate> {
   const args = ['raw', `${folder('raw')}/shop.db`, seconds, ordersPerTransaction].map(String);
-  const counted = JSON.parse(await new Program(rivals, args, { env }).output());
+  const counted = JSON.parse(await new Program(rivals, args, env).output()) as { orders: number; seconds: number };
   return { rate: counted.orders / counted.seconds };
 }
 
-async function onPool(seconds) {
+async function onPool(seconds: number): Promise<Cost> {
   const listen = `127.0.0.1:${await freePort()}`;
   const program = new Program(rivals, ['pool', `${folder('pool')}/shop.db`, listen, String(poolSize)]);
   await program.waitUntilServing(`http://${listen}/`);
@@ -102,14 +113,14 @@ async function onPool(seconds) {
   return measured;
 }
 
-async function onPocketBase(seconds) {
+async function onPocketBase(seconds: number): Promise<Cost> {
   const { program, address } = await pocketbase.open();
   const measured = await orders(program, address, { clients: 16, seconds });
   await program.stop();
   return measured;
 }
 
-function rowsOf(clients, { rate, cpu, p50, p99 }, cpuTarget) {
+function rowsOf(clients: string, { rate, cpu, p50, p99 }: Cost, cpuTarget?: Target): Row[] {
   return [
     row(`${clients}: orders/s`, { ours: rate }),
     row(`${clients}: CPU per order`, { ours: cpu / 1000, unit: 'ms', target: cpuTarget }),

