@@ -3,6 +3,7 @@
 // allowed because they have a fallback.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { eventReplay } from './event-replay';
 
 /** Calls to reject, with the first browser versions that support them. */
 const tooNew: Record<string, string> = {
@@ -34,8 +35,7 @@ const assets = fileURLToPath(new URL('../dist/assets/', import.meta.url));
 const scripts = readdirSync(assets)
   .filter((name) => name.endsWith('.js'))
   .map((name) => ({ name, text: readFileSync(assets + name, 'utf8') }));
-const eventReplay = fileURLToPath(new URL('event-replay.js', import.meta.url));
-scripts.push({ name: 'event-replay.js', text: readFileSync(eventReplay, 'utf8') });
+scripts.push({ name: 'src/event-replay', text: eventReplay });
 
 const found = scripts.flatMap(({ name, text }) => [
   ...Object.entries(tooNew)

@@ -1,13 +1,13 @@
 // Assembles HTML documents from the built shell (dist/index.html) and the prerendered pages.
 import { readFileSync } from 'node:fs';
-import { minifySync, type Manifest } from 'vite';
+import type { Manifest } from 'vite';
 import type { PrerenderedPage } from '../src/prerender';
 import { criticalCss } from './critical-css';
+import { eventReplayOf } from './event-replay';
 
 const dist = new URL('../dist/', import.meta.url).pathname;
 const shell = readFileSync(`${dist}index.html`, 'utf8').replaceAll(/>\s+</g, '><');
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8')) as Manifest;
-const eventReplay = readFileSync(new URL('event-replay.js', import.meta.url), 'utf8');
 const entryTag = /\s*<script type="module"[^>]* src="([^"]*)"><\/script>/;
 const styleTag = /\s*<link rel="stylesheet"[^>]* href="([^"]*)">/;
 const chunkTag = /\s*<link rel="modulepreload"[^>]* href="([^"]*)">/g;
@@ -26,13 +26,6 @@ const placeholders = new Set(
 interface Page extends Pick<PrerenderedPage, 'file' | 'source'> {
   /** HTML to add after the root element. */
   after?: string;
-}
-
-/** The constants of event-replay.js. */
-interface ReplayValues {
-  STYLE: string | null;
-  ENTRY: string | null;
-  CHUNKS: string[];
 }
 
 function addressIn(tag: RegExp): string {
@@ -55,7 +48,7 @@ export function deferredDocument(page: Page, html: string): string {
   return assemble(
     page,
     bareShell,
-    head + styles + eventReplayScript({ STYLE: style, ENTRY: entry, CHUNKS: chunks }),
+    head + styles + `<script>${eventReplayOf({ STYLE: style, ENTRY: entry, CHUNKS: chunks })}</script>`,
     body,
   );
 }
@@ -77,7 +70,7 @@ export function eagerDocument(page: Page, html: string): string {
   return assemble(
     page,
     shell,
-    head + tags.join('') + eventReplayScript({ STYLE: null, ENTRY: null, CHUNKS: [] }),
+    head + tags.join('') + `<script>${eventReplayOf({ STYLE: null, ENTRY: null, CHUNKS: [] })}</script>`,
     body,
   );
 }
@@ -100,13 +93,6 @@ function assemble(page: Page, template: string, head: string, body: string): str
   }
   if (/8,?888|7,?777/.test(document)) throw new Error(`${page.file}: a dummy amount was not replaced by a placeholder`);
   return document;
-}
-
-function eventReplayScript(values: ReplayValues): string {
-  const script = eventReplay.replace(/\b(STYLE|ENTRY|CHUNKS)\b/g, (name: string) =>
-    JSON.stringify(values[name as keyof ReplayValues]),
-  );
-  return `<script>${minifySync('event-replay.js', script).code.trim()}</script>`;
 }
 
 /** Preloads the largest picture of the first screen before all else: the page's own connection is the only warm one. */

@@ -10,6 +10,7 @@ const allowedImports: Record<string, Record<string, 'all' | 'types'>> = {
   lib: {},
   copy: { lib: 'types', catalog: 'types', rules: 'types' },
   paths: {},
+  'event-replay': {},
   'spec-quirks': {},
   rules: { lib: 'all' },
   api: { lib: 'all' },

@@ -1,0 +1,29 @@
+// Bundles src/event-replay, the script inlined in prerendered pages.
+import { build, minifySync, type Rolldown } from 'vite';
+
+/** The constants of src/event-replay/main.ts. */
+export interface PageFiles {
+  STYLE: string | null;
+  ENTRY: string | null;
+  CHUNKS: string[];
+}
+
+const input = new URL('../src/event-replay/main.ts', import.meta.url).pathname;
+const bundle = (await build({
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  build: { write: false, minify: false, modulePreload: false, rolldownOptions: { input, output: { format: 'iife' } } },
+})) as Rolldown.RolldownOutput;
+const [{ code }] = bundle.output;
+
+/** The script before minification and with the names of its constants. */
+export const eventReplay = code;
+
+/** Returns the script of one page. */
+export function eventReplayOf(files: PageFiles): string {
+  const script = eventReplay.replace(/\b(STYLE|ENTRY|CHUNKS)\b/g, (name) =>
+    JSON.stringify(files[name as keyof PageFiles]),
+  );
+  return minifySync('event-replay.js', script).code.trim();
+}

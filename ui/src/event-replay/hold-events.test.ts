@@ -1,0 +1,128 @@
+import { fireEvent } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdEvents } from './hold-events';
+
+/** What the page's own handlers, those of React, have seen. */
+let seen: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  seen = [];
+  document.head.replaceChildren();
+  document.body.innerHTML = `
+    <form><input name="email"><button>Send</button></form>
+    <button id="add"><span>Add to Cart</span></button>
+    <button id="more" data-repeats="">+</button>
+    <input type="radio" name="size" value="M">
+    <a href="#faq">FAQ</a>`;
+  element('form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    seen.push('submit');
+  });
+  for (const control of document.body.querySelectorAll('button:not(form button), input[type="radio"], a'))
+    control.addEventListener('click', () => seen.push(control.textContent || 'radio'));
+  element('input').addEventListener('input', () => seen.push(element<HTMLInputElement>('input').value));
+  return () => vi.useRealTimers();
+});
+
+function element<Kind extends HTMLElement = HTMLElement>(selector: string): Kind {
+  const found = document.querySelector<Kind>(selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+}
+
+function click(selector: string): boolean {
+  return fireEvent.click(element(selector));
+}
+
+/** Holds the events of `act`, and returns what the page's handlers see after the replay. */
+function replayed(act: () => void): string[] {
+  const replay = holdEvents(() => {});
+  act();
+  replay();
+  vi.runAllTimers();
+  return seen;
+}
+
+describe('until the page has hydrated', () => {
+  it('clicks on controls, submits and nothing else are held', () => {
+    const onHeld = vi.fn<() => void>();
+    const replay = holdEvents(onHeld);
+    expect(click('#add span')).toBe(false);
+    expect(fireEvent.submit(element('form'))).toBe(false);
+    expect(seen).toEqual([]);
+    expect(onHeld).toHaveBeenCalledTimes(2);
+    click('a');
+    expect(seen).toEqual(['FAQ']);
+    expect(onHeld).toHaveBeenCalledTimes(2);
+    replay();
+  });
+});
+
+describe('the replay', () => {
+  it('presses a control once, however often it was pressed', () => {
+    expect(replayed(() => ['#add', '#add span', '#add'].forEach(click))).toEqual(['Add to Cart']);
+  });
+
+  it('presses a quantity button as often as it was pressed', () => {
+    expect(replayed(() => ['#more', '#more', '#more'].forEach(click))).toEqual(['+', '+', '+']);
+  });
+
+  it('submits a form once', () => {
+    expect(replayed(() => [element('form'), element('form')].forEach((form) => fireEvent.submit(form)))).toEqual([
+      'submit',
+    ]);
+  });
+
+  it('enters the last text of a field through its own setter, which React observes', () => {
+    const field = element<HTMLInputElement>('input');
+    const type = (value: string) => fireEvent.input(field, { target: { value } });
+    const replay = holdEvents(() => {});
+    type('m');
+    type('maya@example.com');
+    seen = [];
+    // React restores a controlled field to its own state when it hydrates.
+    field.value = '';
+    // React observes the element, not its prototype, to learn whether the text has changed.
+    const observed = vi.fn<(text: string) => void>();
+    Object.defineProperty(field, 'value', {
+      configurable: true,
+      get: () => Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.get?.call(field) as string,
+      set: observed,
+    });
+    replay();
+    vi.runAllTimers();
+    expect(observed.mock.calls).toEqual([['']]);
+    expect(seen).toEqual(['maya@example.com']);
+  });
+
+  it('keeps the order of the last event of each control', () => {
+    const order = replayed(() => {
+      click('#add');
+      click('[type="radio"]');
+      fireEvent.input(element('input'), { target: { value: 'maya' } });
+      seen = [];
+      click('#more');
+      click('#add');
+    });
+    expect(order).toEqual(['radio', 'maya', '+', 'Add to Cart']);
+  });
+
+  it('leaves a task between two actions, so that React renders', () => {
+    const replay = holdEvents(() => {});
+    click('#add');
+    click('#more');
+    replay();
+    expect(seen).toEqual([]);
+    vi.advanceTimersToNextTimer();
+    expect(seen).toEqual(['Add to Cart']);
+    vi.advanceTimersToNextTimer();
+    expect(seen).toEqual(['Add to Cart', '+']);
+  });
+
+  it('lets later events through', () => {
+    replayed(() => {});
+    click('#add');
+    expect(seen).toEqual(['Add to Cart']);
+  });
+});

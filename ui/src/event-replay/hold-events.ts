@@ -1,0 +1,52 @@
+/**
+ * Holds clicks, submits and typed text until the page has hydrated; `onHeld` is called for each click and submit.
+ * Returns a function that stops holding and replays them.
+ */
+export function holdEvents(onHeld: () => void): () => void {
+  // The action to replay for each control, ordered by the latest event. Repeated clicks on a control count once, unless
+  // it has data-repeats (the quantity buttons).
+  const recorded = new Map<EventTarget | Event, () => void>();
+  const heldEvents = ['click', 'submit'];
+
+  const record = (key: EventTarget | Event, action: () => void) => {
+    recorded.delete(key);
+    recorded.set(key, action);
+  };
+  const holdEvent = (event: Event) => {
+    const target = event.target as HTMLElement;
+    const isClick = event.type === 'click';
+    const control = isClick ? target.closest<HTMLElement>('button, input[type="radio"]') : null;
+    if (isClick && !control) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (control) record(control.dataset.repeats === undefined ? control : event, () => control.click());
+    else record(target, () => (target as HTMLFormElement).requestSubmit?.());
+    onHeld();
+  };
+  const holdText = ({ target }: Event) => {
+    const field = target as HTMLInputElement;
+    const text = field.value;
+    record(field, () => enterText(field, text));
+  };
+
+  for (const type of heldEvents) addEventListener(type, holdEvent, true);
+  addEventListener('input', holdText, true);
+  return () => {
+    for (const type of heldEvents) removeEventListener(type, holdEvent, true);
+    removeEventListener('input', holdText, true);
+    const actions = [...recorded.values()];
+    const next = () => {
+      actions.shift()?.();
+      // Lets React render the result of each action before the next one.
+      if (actions.length > 0) setTimeout(next);
+    };
+    setTimeout(next);
+  };
+}
+
+/** Sets a field's text so that React sees a change: React tracks the value through the element's own setter. */
+function enterText(field: HTMLInputElement, text: string): void {
+  field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

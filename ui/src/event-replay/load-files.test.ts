@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadFiles } from './load-files';
+
+const runs: string[] = [];
+
+/** A module that appends its name to `runs`, or throws. */
+function script(name: string, fails = false): string {
+  return `data:text/javascript,globalThis.runs.push(${JSON.stringify(name)});${fails ? 'throw new Error()' : ''}`;
+}
+
+function links(rel: string): Element[] {
+  return [...document.head.querySelectorAll(`link[rel=${rel}]`)];
+}
+
+describe('the files of a page', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    document.head.replaceChildren();
+    runs.length = 0;
+    vi.stubGlobal('runs', runs);
+    return () => vi.useRealTimers();
+  });
+
+  it('start with the stylesheet; scripts are preloaded, and run in order when it is there', async () => {
+    loadFiles('/style.css', [script('a'), script('b')], script('entry'), () => {});
+    expect(links('modulepreload')).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(runs).toEqual([]);
+    links('stylesheet')[0]?.dispatchEvent(new Event('load'));
+    await vi.waitFor(() => expect(runs).toEqual(['a', 'b', 'entry']));
+  });
+
+  it('include an entry script that runs even if a chunk fails', async () => {
+    const onFailure = vi.fn<() => void>();
+    loadFiles('/style.css', [script('broken', true), script('c')], script('entry 2'), onFailure);
+    links('stylesheet')[0]?.dispatchEvent(new Event('load'));
+    await vi.waitFor(() => expect(runs).toEqual(['broken', 'c', 'entry 2']));
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  it('report an entry script that fails', async () => {
+    const onFailure = vi.fn<() => void>();
+    loadFiles('/style.css', [], script('broken entry', true), onFailure);
+    links('stylesheet')[0]?.dispatchEvent(new Event('load'));
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce());
+  });
+
+  it('include a stylesheet that is retried with doubling delays; the scripts run once and do not wait', async () => {
+    loadFiles('/style.css', [], script('entry 3'), () => {});
+    for (const delay of [1000, 2000, 4000]) {
+      const [sheet] = links('stylesheet');
+      sheet?.dispatchEvent(new Event('error'));
+      expect(links('stylesheet')).toEqual([]);
+      await vi.advanceTimersByTimeAsync(delay - 1);
+      expect(links('stylesheet')).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(links('stylesheet')).toHaveLength(1);
+    }
+    links('stylesheet')[0]?.dispatchEvent(new Event('load'));
+    await vi.waitFor(() => expect(runs).toEqual(['entry 3']));
+  });
+});
