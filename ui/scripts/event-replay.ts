@@ -1,5 +1,6 @@
 // Bundles src/event-replay, the script inlined in prerendered pages.
-import { build, minifySync, type Rolldown } from 'vite';
+import { minify } from 'terser';
+import { build, type Rolldown } from 'vite';
 
 /** The constants of src/event-replay/main.ts. */
 export interface PageFiles {
@@ -21,9 +22,10 @@ const [{ code }] = bundle.output;
 export const eventReplay = code;
 
 /** Returns the script of one page. */
-export function eventReplayOf(files: PageFiles): string {
+export async function eventReplayOf(files: PageFiles): Promise<string> {
   const script = eventReplay.replace(/\b(STYLE|ENTRY|CHUNKS)\b/g, (name) =>
     JSON.stringify(files[name as keyof PageFiles]),
   );
-  return minifySync('event-replay.js', script).code.trim();
+  const minified = await minify(script, { module: true, compress: { passes: 3, ecma: 2020 } });
+  return minified.code ?? '';
 }

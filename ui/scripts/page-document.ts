@@ -38,7 +38,7 @@ function addressIn(tag: RegExp): string {
  * Builds a page that can be read without scripts: critical CSS inlined, scripts and stylesheet loaded after the first
  * paint.
  */
-export function deferredDocument(page: Page, html: string): string {
+export async function deferredDocument(page: Page, html: string): Promise<string> {
   const { head, body: fullBody } = split(html);
   const body = fullBody.replace(' data-below-fold="true"', ' data-below-fold="unread"');
   const bareShell = shell.replace(entryTag, '').replace(chunkTag, '').replace(styleTag, '');
@@ -48,7 +48,7 @@ export function deferredDocument(page: Page, html: string): string {
   return assemble(
     page,
     bareShell,
-    head + styles + `<script>${eventReplayOf({ STYLE: style, ENTRY: entry, CHUNKS: chunks })}</script>`,
+    head + styles + `<script>${await eventReplayOf({ STYLE: style, ENTRY: entry, CHUNKS: chunks })}</script>`,
     body,
   );
 }
@@ -64,13 +64,13 @@ function inlineStyles(body: string): string {
 }
 
 /** Builds a page that has no content without scripts: they load immediately. */
-export function eagerDocument(page: Page, html: string): string {
+export async function eagerDocument(page: Page, html: string): Promise<string> {
   const { head, body } = split(html);
   const tags = chunksOf(page).map((chunk) => `<link rel="modulepreload" crossorigin href="${chunk}">`);
   return assemble(
     page,
     shell,
-    head + tags.join('') + `<script>${eventReplayOf({ STYLE: null, ENTRY: null, CHUNKS: [] })}</script>`,
+    head + tags.join('') + `<script>${await eventReplayOf({ STYLE: null, ENTRY: null, CHUNKS: [] })}</script>`,
     body,
   );
 }

@@ -29,7 +29,7 @@ async function writePage(page: Prerender.PrerenderedPage): Promise<void> {
   const document = page.eager ? eagerDocument : deferredDocument;
   const written = new Set<string>();
   for (const [suffix, state] of Object.entries(states)) {
-    const text = document(page, await render(page.address, state));
+    const text = await document(page, await render(page.address, state));
     if (!written.has(text)) write(page.file + suffix, text);
     written.add(text);
   }
@@ -39,7 +39,7 @@ async function writePage(page: Prerender.PrerenderedPage): Promise<void> {
 for (const page of pages) await writePage(page);
 // For pages that cannot be prerendered: a different product, other colors, or several products.
 const bareHead = '<title>{{title}} | Snuggle Cups</title><meta name="description" content="{{description}}">';
-write('_bare', eagerDocument({ file: '_bare', after: '<noscript>{{listing}}</noscript>' }, bareHead));
+write('_bare', await eagerDocument({ file: '_bare', after: '<noscript>{{listing}}</noscript>' }, bareHead));
 // The response to a form that a browser without JavaScript submitted.
 write('_unsent', staticDocument({ file: '_unsent' }, await renderUnsent()));
 rmSync(`${dist}index.html`);
