@@ -1,10 +1,26 @@
-//! The paths of the pages, and what each page was prerendered with.
+//! The routes of the UI. Its build writes them, so that they are listed once.
 
-/// Path prefix of the product pages.
+use serde::Deserialize;
+
+/// Path prefix of the product pages, which depend on the catalog and are no routes here.
 pub(super) const PRODUCT_PREFIX: &str = "/product/";
 
+/// A page at a fixed path.
+#[derive(Deserialize)]
+pub(super) struct Route {
+    pub(super) path: String,
+    /// The name of its prerendered page.
+    pub(super) template: String,
+    pub(super) inputs: PageInputs,
+    /// Whether search engines may list it.
+    pub(super) listed: bool,
+    /// Sign-in moves between these pages within one document, so they share one policy.
+    pub(super) staff: bool,
+}
+
 /// The data a page was prerendered with. A page can be used only for a catalog that matches it.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(super) enum PageInputs {
     /// No product.
     Nothing,
@@ -13,24 +29,3 @@ pub(super) enum PageInputs {
     /// The first product as above, in a catalog without any other.
     OnlyFirstProduct,
 }
-
-/// Every route except `/product/{id}`, which depends on the catalog.
-pub(super) const ROUTES: [(&str, PageInputs); 15] = [
-    ("/", PageInputs::FirstProduct),
-    ("/shop", PageInputs::OnlyFirstProduct),
-    ("/contact", PageInputs::Nothing),
-    ("/faq", PageInputs::Nothing),
-    ("/shipping", PageInputs::Nothing),
-    ("/about", PageInputs::FirstProduct),
-    ("/blog", PageInputs::Nothing),
-    ("/privacy", PageInputs::Nothing),
-    ("/terms", PageInputs::Nothing),
-    ("/cancellation", PageInputs::Nothing),
-    ("/checkout", PageInputs::Nothing),
-    ("/success", PageInputs::Nothing),
-    ("/out-of-stock", PageInputs::Nothing),
-    ("/admin", PageInputs::Nothing),
-    ("/admin/login", PageInputs::Nothing),
-];
-/// Sign-in moves between these pages within one document, so they share one policy.
-pub(super) const STAFF: [&str; 2] = ["/admin", "/admin/login"];

@@ -1,4 +1,5 @@
-// Prerenders every page into dist/pages, with {{placeholders}} that the server replaces with live data.
+// Prerenders every page into dist/pages, with {{placeholders}} that the server replaces with live data, and writes the
+// routes for the server into dist/routes.json.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type * as Prerender from '../src/prerender';
@@ -6,7 +7,7 @@ import { deferredDocument, eagerDocument, staticDocument } from './page-document
 
 /** Built from src/prerender.tsx by vite.prerender.config.ts. */
 const built = new URL('../dist-ssr/prerender.js', import.meta.url).href;
-const { pages, render, renderUnsent } = (await import(built)) as typeof Prerender;
+const { pages, render, renderUnsent, servedRoutes } = (await import(built)) as typeof Prerender;
 const dist = new URL('../dist/', import.meta.url).pathname;
 
 function write(name: string, text: string): void {
@@ -26,10 +27,12 @@ const states: Record<string, Prerender.ProductState> = {
 };
 
 async function writePage(page: Prerender.PrerenderedPage): Promise<void> {
-  const document = page.eager ? eagerDocument : deferredDocument;
+  const document = page.personal ? eagerDocument : deferredDocument;
   const written = new Set<string>();
   for (const [suffix, state] of Object.entries(states)) {
     const text = await document(page, await render(page.address, state));
+    if (!page.personal && / name="robots"/.test(text) && page.file !== '_error')
+      throw new Error(`${page.file} is in the sitemap and tells search engines not to list it`);
     if (!written.has(text)) write(page.file + suffix, text);
     written.add(text);
   }
@@ -42,5 +45,6 @@ const bareHead = '<title>{{title}} | Snuggle Cups</title><meta name="description
 write('_bare', await eagerDocument({ file: '_bare', after: '<noscript>{{listing}}</noscript>' }, bareHead));
 // The response to a form that a browser without JavaScript submitted.
 write('_unsent', staticDocument({ file: '_unsent' }, await renderUnsent()));
+writeFileSync(`${dist}routes.json`, JSON.stringify(servedRoutes));
 rmSync(`${dist}index.html`);
 rmSync(`${dist}.vite`, { recursive: true });

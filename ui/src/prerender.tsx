@@ -6,7 +6,7 @@ import { loadCatalog } from './catalog';
 import { PageFrame } from './features/site/PageFrame';
 import { UnsentContent } from './features/site/UnsentContent';
 import seed from './product.json';
-import { routes } from './routes';
+import { routes, type ShopRoute } from './routes';
 import { paths, patterns } from './paths';
 
 /** A page to prerender: its output file, its URL path and the source file of its chunk. */
@@ -14,11 +14,35 @@ export interface PrerenderedPage {
   file: string;
   address: string;
   source?: string;
-  /** The content comes from browser storage or the API, so scripts load immediately. */
-  eager: boolean;
+  /** The content comes from browser storage or the API: scripts load immediately, and search engines do not list it. */
+  personal: boolean;
 }
 
-const eager: readonly string[] = [paths.checkout, paths.success, paths.outOfStock];
+/** A route as the server reads it. */
+export interface ServedRoute {
+  path: string;
+  /** The file of its prerendered page. */
+  template: string;
+  inputs: PageInputs;
+  /** Whether search engines may list it. */
+  listed: boolean;
+  staff: boolean;
+}
+
+/**
+ * The products that a page was prerendered with: none, the first product with its images and colors, or that product in
+ * a catalog without any other. The server uses the page only for a catalog that matches.
+ */
+type PageInputs = 'nothing' | 'first_product' | 'only_first_product';
+
+const inputs: Record<string, PageInputs> = {
+  [paths.home]: 'first_product',
+  [paths.shop]: 'only_first_product',
+  [paths.about]: 'first_product',
+};
+const personal: readonly string[] = [paths.checkout, paths.success, paths.outOfStock];
+const isPersonal = ({ pattern, staff }: ShopRoute) => staff || personal.includes(pattern);
+const fileOf = (pattern: string) => (pattern === paths.home ? 'index' : pattern.slice(1));
 
 /** Placeholders that the server replaces with live texts. */
 const placeholders = { title: '{{title}}', description: '{{description}}', supportEmail: '{{support_email}}' };
@@ -31,14 +55,25 @@ const pricePlaceholders: [string, string][] = [
 
 /** Every route, plus the page for unknown URLs. */
 export const pages: PrerenderedPage[] = [
-  ...routes.map(({ pattern, source, staff }) => ({
-    file: pattern === patterns.product ? '_product' : pattern === '/' ? 'index' : pattern.slice(1),
-    address: pattern.replace(':id', seed._id),
-    source: source.replace('./', 'src/'),
-    eager: staff || eager.includes(pattern),
+  ...routes.map((route) => ({
+    file: route.pattern === patterns.product ? '_product' : fileOf(route.pattern),
+    address: route.pattern.replace(':id', seed._id),
+    source: route.source.replace('./', 'src/'),
+    personal: isPersonal(route),
   })),
-  { file: '_error', address: '/_error', eager: false },
+  { file: '_error', address: '/_error', personal: false },
 ];
+
+/** Every route except that of the product pages, whose paths depend on the catalog. */
+export const servedRoutes: ServedRoute[] = routes
+  .filter(({ pattern }) => pattern !== patterns.product)
+  .map((route) => ({
+    path: route.pattern,
+    template: fileOf(route.pattern),
+    inputs: inputs[route.pattern] ?? 'nothing',
+    listed: !isPersonal(route),
+    staff: route.staff,
+  }));
 
 /** The product state that changes a page's structure, not only its texts. */
 export interface ProductState {

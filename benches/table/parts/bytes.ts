@@ -1,4 +1,6 @@
 // Bytes of a first visit to each route: uncompressed, with gzip and with brotli.
+import { readFileSync } from 'node:fs';
+import type { ServedRoute } from '../../../ui/src/prerender';
 import { found } from '../../found';
 import { newDatabase, product, Shop } from '../shop';
 import { atMost, row, type Row } from '../table';
@@ -22,8 +24,12 @@ const codings = [
   ['brotli', 'br'],
 ] as const;
 const productPage = `/product/${product}`;
+/** The routes that the build wrote for the server. */
+const served = JSON.parse(
+  readFileSync(new URL('../../../ui/dist/routes.json', import.meta.url), 'utf8'),
+) as ServedRoute[];
 /** Routes on which no visit starts. */
-const followUp = ['/checkout', '/success', '/out-of-stock', '/admin/login', '/admin'];
+const followUp = served.filter(({ listed }) => !listed).map(({ path }) => path);
 
 export async function measure(): Promise<Row[]> {
   const shop = await Shop.open(newDatabase('bytes'));

@@ -2,16 +2,13 @@
 
 use super::template::escape;
 use crate::domain::product::Product;
-use crate::web::routes::{PRODUCT_PREFIX, ROUTES};
+use crate::web::routes::{PRODUCT_PREFIX, Route};
 use crate::web::serve::Resource;
 
-/// Pages that are specific to one shopper or to staff.
-const UNLISTED: [&str; 5] = ["/checkout", "/success", "/out-of-stock", "/admin", "/admin/login"];
-
 /// Returns the sitemap: every page that a search engine may list (<https://www.sitemaps.org/protocol.html>).
-pub(super) fn sitemap(origin: &str, products: &[Product]) -> Resource {
-    let routes = ROUTES.iter().map(|(path, _)| (*path).to_owned()).filter(|path| !UNLISTED.contains(&path.as_str()));
-    let paths = routes.chain(products.iter().map(|product| format!("{PRODUCT_PREFIX}{}", product.id)));
+pub(super) fn sitemap(origin: &str, routes: &[Route], products: &[Product]) -> Resource {
+    let listed = routes.iter().filter(|route| route.listed).map(|route| route.path.clone());
+    let paths = listed.chain(products.iter().map(|product| format!("{PRODUCT_PREFIX}{}", product.id)));
     let urls: String =
         paths.map(|path| format!("<url><loc>{}{}</loc></url>\n", escape(origin), escape(&path))).collect();
     let sitemap = format!(

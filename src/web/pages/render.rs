@@ -8,7 +8,7 @@ use super::template::{Context, data_block, escape, render};
 use super::{crawlers, data};
 use crate::domain::product::Product;
 use crate::domain::seed::first_product;
-use crate::web::routes::{PRODUCT_PREFIX, PageInputs, ROUTES, STAFF};
+use crate::web::routes::{PRODUCT_PREFIX, PageInputs, Route};
 use crate::web::serve::{self, Resource};
 use crate::web::settings::Settings;
 
@@ -27,13 +27,14 @@ const NOT_BUILT: &str = concat!(
 /// Renders all pages of a catalog.
 pub struct Renderer {
     settings: Settings,
+    routes: Vec<Route>,
     first: Product,
 }
 
 impl Renderer {
     /// Creates a renderer with these settings.
     pub fn new(settings: Settings) -> Self {
-        Self { settings, first: first_product() }
+        Self { settings, routes: serve::routes(), first: first_product() }
     }
 
     /// Renders every page of this catalog.
@@ -48,18 +49,14 @@ impl Renderer {
             products: &products,
         };
         let first = products.iter().find(|product| product.id == self.first.id).filter(|p| self.matches_build(p));
-        let routes = ROUTES.iter().map(|(path, inputs)| {
-            let matches = match inputs {
+        let routes = self.routes.iter().map(|route| {
+            let matches = match route.inputs {
                 PageInputs::Nothing => true,
                 PageInputs::FirstProduct => first.is_some(),
                 PageInputs::OnlyFirstProduct => first.is_some() && products.len() == 1,
             };
-            let name = if matches {
-                path.strip_prefix('/').filter(|rest| !rest.is_empty()).unwrap_or("index")
-            } else {
-                CLIENT_RENDERED
-            };
-            ((*path).to_owned(), self.page(name, path, first, &shared))
+            let name = if matches { &route.template } else { CLIENT_RENDERED };
+            (route.path.clone(), self.page(name, &route.path, first, &shared))
         });
         let product_pages = products.iter().map(|product| {
             let name = if first.is_some_and(|first| first.id == product.id) { PRODUCT_PAGE } else { CLIENT_RENDERED };
@@ -69,7 +66,7 @@ impl Renderer {
         });
         let mut by_path: HashMap<String, Resource> = routes.chain(product_pages).collect();
         let origin = &self.settings.origin;
-        by_path.insert("/sitemap.xml".into(), crawlers::sitemap(origin, &products));
+        by_path.insert("/sitemap.xml".into(), crawlers::sitemap(origin, &self.routes, &products));
         by_path.insert("/robots.txt".into(), crawlers::robots(origin));
         let not_found = self.page(NOT_FOUND, "", first, &shared);
         let form_rejected = self.page(FORM_REJECTED, "", None, &shared);
@@ -87,7 +84,11 @@ impl Renderer {
 
     fn page(&self, name: &str, path: &str, product: Option<&Product>, shared: &Shared<'_>) -> Resource {
         let page = shared.page_for(name, product);
-        let hosts = if STAFF.contains(&path) { &shared.hosts_for_staff } else { &shared.hosts };
+        let hosts = if self.routes.iter().any(|route| route.staff && route.path == path) {
+            &shared.hosts_for_staff
+        } else {
+            &shared.hosts
+        };
         Resource::page(render(page, &self.context(path, product, shared)), Inline::of(page).policy(hosts))
     }
 

@@ -11,6 +11,7 @@ use rust_embed::Embed;
 use serde::Deserialize;
 
 use super::resource::{HashedBytes, Resource};
+use crate::web::routes::Route;
 
 // `allow_missing` lets the binary compile and run its tests before the UI is built; it then has no pages.
 #[derive(Embed)]
@@ -20,6 +21,8 @@ struct Dist;
 
 /// The prerendered pages by name. They are templates and are not served as files.
 const PAGES: &str = "pages.json.gz";
+/// The routes; not served as a file.
+const ROUTES: &str = "routes.json";
 /// Suffixes of the compressed copies that the build writes where they save enough.
 const BROTLI: &str = ".br";
 const GZIP: &str = ".gz";
@@ -42,7 +45,8 @@ struct PackEntry {
 
 /// Returns every file of the UI by URL path.
 pub(in crate::web) fn files() -> HashMap<String, Resource> {
-    let is_file = |path: &str| !path.ends_with(BROTLI) && !path.ends_with(GZIP) && ![PACK, INDEX].contains(&path);
+    let is_file =
+        |path: &str| !path.ends_with(BROTLI) && !path.ends_with(GZIP) && ![PACK, INDEX, ROUTES].contains(&path);
     let unpacked = Dist::iter().filter(|path| is_file(path));
     unpacked.filter_map(|path| Some((format!("/{path}"), file(&path)?))).chain(media().unwrap_or_default()).collect()
 }
@@ -53,6 +57,12 @@ pub(in crate::web) fn pages() -> HashMap<String, String> {
     let mut json = Vec::new();
     GzDecoder::new(&compressed.bytes[..]).read_to_end(&mut json).expect("the build's own file");
     serde_json::from_slice(&json).expect("the build's own JSON")
+}
+
+/// Returns the routes, none if the UI is not built.
+pub(in crate::web) fn routes() -> Vec<Route> {
+    let Some(json) = embedded(ROUTES) else { return Vec::new() };
+    serde_json::from_slice(&json.bytes).expect("the build's own JSON")
 }
 
 fn file(path: &str) -> Option<Resource> {

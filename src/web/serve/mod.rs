@@ -5,5 +5,5 @@ mod conditions;
 mod range;
 mod resource;
 
-pub(super) use assets::{files, pages};
+pub(super) use assets::{files, pages, routes};
 pub(super) use resource::Resource;

@@ -1,35 +1,41 @@
 //! Which paths are pages, and which redirect to one.
 
+use std::collections::BTreeSet;
+use std::fs;
+
+use serde::Deserialize;
+
 use super::page;
 use crate::shop::{BRA, TestShop};
+
+#[derive(Deserialize)]
+struct Route {
+    path: String,
+    listed: bool,
+}
+
+/// Returns the routes that the build of the UI wrote.
+fn routes() -> Vec<Route> {
+    let json = fs::read_to_string("ui/dist/routes.json").expect("the built UI");
+    let routes: Vec<Route> = serde_json::from_str(&json).expect("routes");
+    assert!(routes.len() >= 15, "only {} routes", routes.len());
+    routes
+}
 
 #[tokio::test]
 async fn every_shop_route_is_a_page_and_no_other_path_is() {
     let shop = TestShop::open();
     let product = format!("/product/{BRA}");
-    for path in [
-        "/",
-        "/shop",
-        "/contact",
-        "/faq",
-        "/shipping",
-        "/about",
-        "/blog",
-        "/privacy",
-        "/terms",
-        "/cancellation",
-        "/checkout",
-        "/success",
-        "/out-of-stock",
-        "/admin",
-        "/admin/login",
-        &product,
-    ] {
-        assert_eq!(page(&shop, path).await.status, 200, "{path}");
+    let routes = routes();
+    for path in routes.iter().map(|route| route.path.as_str()).chain([product.as_str()]) {
+        let response = page(&shop, path).await;
+        assert_eq!(response.status, 200, "{path}");
+        assert!(response.text().contains("<!doctype html><html lang=\"en-US\">"), "{path} was built");
     }
     for path in [
         "/nowhere",
         "/nowhere/",
+        "/routes.json",
         "/product",
         "/product/",
         "/product/nothing",
@@ -49,6 +55,21 @@ async fn every_shop_route_is_a_page_and_no_other_path_is() {
         assert_eq!((response.status, response.header("location")), (404, ""), "{path}");
         assert!(response.header("content-type").starts_with("text/html"), "{path}");
     }
+}
+
+#[tokio::test]
+async fn the_sitemap_lists_the_routes_that_the_build_lists_and_the_products() {
+    let shop = TestShop::open();
+    let sitemap = page(&shop, "/sitemap.xml").await.text();
+    let expected: BTreeSet<String> = routes()
+        .into_iter()
+        .filter(|route| route.listed)
+        .map(|route| route.path)
+        .chain([format!("/product/{BRA}")])
+        .collect();
+    let listed = sitemap.split("<loc>").skip(1).filter_map(|rest| rest.split("</loc>").next());
+    let listed = listed.filter_map(|url| url.strip_prefix("https://shop.example")).map(str::to_owned);
+    assert_eq!(listed.collect::<BTreeSet<_>>(), expected);
 }
 
 #[tokio::test]

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import type { ServedRoute } from '../../src/prerender';
 import { productPath } from './pages/ProductPage';
 import { open, type Screen } from './screens/screen';
 import { shopperStates } from './screens/shopper';
@@ -6,25 +8,15 @@ import { staffStates } from './screens/staff';
 
 export type { Screen };
 
-/** Every route of the shop. */
+/** The routes that the build wrote for the server. */
+const served = JSON.parse(readFileSync(new URL('../../dist/routes.json', import.meta.url), 'utf8')) as ServedRoute[];
+
+/** Every route of the shop. Those of the signed-in staff page are among the states. */
 export const routes: readonly Screen[] = [
-  ...[
-    '/',
-    '/shop',
-    productPath,
-    '/contact',
-    '/faq',
-    '/shipping',
-    '/about',
-    '/blog',
-    '/privacy',
-    '/terms',
-    '/cancellation',
-    '/checkout',
-    '/success',
-    '/out-of-stock',
-    '/admin/login',
-  ].map((path) => ({ name: path, go: (page: Page) => open(page, path) })),
+  ...[...served.map(({ path }) => path).filter((path) => path !== '/admin'), productPath].map((path) => ({
+    name: path,
+    go: (page: Page) => open(page, path),
+  })),
   { name: '/no-such-page', status: 404, go: (page) => open(page, '/no-such-page') },
 ];
 
