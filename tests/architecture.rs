@@ -1,4 +1,5 @@
-//! Checks that generated files are current and that modules import only what the architecture allows.
+//! Checks that generated files are current, that modules import only what the architecture allows, and that SQLite is
+//! built as configured.
 
 #[path = "architecture/imports.rs"]
 mod imports;
@@ -126,6 +127,25 @@ fn token_signing_pulls_in_no_crate_with_an_open_advisory() {
     let lock = fs::read_to_string("Cargo.lock").expect("Cargo.lock");
     for name in ["rsa", "aws-lc-rs", "aws-lc-sys", "openssl-sys"] {
         assert!(!lock.contains(&format!("name = \"{name}\"")), "{name} is in Cargo.lock");
+    }
+}
+
+#[test]
+fn sqlite_is_built_with_the_flags_of_the_cargo_configuration() {
+    let options: BTreeSet<String> = rusqlite::Connection::open_in_memory()
+        .and_then(|db| db.prepare("PRAGMA compile_options")?.query_map([], |row| row.get(0))?.collect())
+        .expect("the options");
+    let config = fs::read_to_string(".cargo/config.toml").expect(".cargo/config.toml");
+    let flags: Vec<&str> = config.split([' ', '"']).filter(|word| word.contains("SQLITE_")).collect();
+    assert!(flags.len() >= 8, "{flags:?}");
+    for flag in flags {
+        let (kind, option) = flag.split_once("SQLITE_").expect("an option");
+        let is_expected = match kind {
+            "-U" => !options.contains(option),
+            "-D" => options.contains(option),
+            _ => panic!("unknown flag {flag}"),
+        };
+        assert!(is_expected, "{flag} had no effect: {options:?}");
     }
 }
 
