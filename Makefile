@@ -6,10 +6,11 @@ SHELL := bash
 .ONESHELL:
 .DEFAULT_GOAL := help
 .PHONY: help run build dist size test check audit e2e screenshots dev openapi bench soak fuzz fmt clean
-.PHONY: sources crates rust node chromium cargo-tools bench-tools soak-tools fault-tools
+.PHONY: browser-tests sources crates rust node chromium cargo-tools bench-tools soak-tools fault-tools
 
 UI_SOURCES := $(shell find ui/src ui/public ui/scripts -type f) $(wildcard ui/*.*) $(wildcard src/rules/*.json)
 CARGO_TEST := $(shell cargo nextest --version >/dev/null 2>&1 && echo 'cargo nextest run' || echo 'cargo test')
+SHOP       := shop
 CHROMIUM   := $(or $(shell command -v chromium 2>/dev/null),/usr/bin/chromium)
 
 help: ## List the targets
@@ -37,13 +38,15 @@ size: dist ## Check that dist/shop is at most 10.5 MB, not counting its images a
 	echo "dist/shop: $$bytes bytes without images and videos, maximum $$max"
 	test "$$bytes" -le "$$max"
 
-test: check size e2e ## Run every check: format, lints, types, size, and unit, API, crash and browser tests
+test: check size chromium ## Run every check: format, lints, types, size, and unit, API, crash and browser tests
+	@$(MAKE) --no-print-directory browser-tests SHOP=dist/shop
 
-check: sources fault-tools audit ## Check format, lints, types and dependencies, and run all tests that need no browser
+check: rust ui/dist/pages.json.gz fault-tools audit ## Check format, lints, types and dependencies, and run all tests that need no browser
 	@echo 'Checking format, lints, types and documentation: about 10 seconds, 2 minutes the first time'
 	cargo fmt --check
 	cargo clippy --all-targets --locked -- -D warnings
-	RUSTDOCFLAGS='-D warnings' cargo doc --no-deps --locked
+	# With the examples, cargo gives other crates the same features as for tests, and need not check them again.
+	RUSTDOCFLAGS='-D warnings' cargo doc --no-deps --locked --lib --examples
 	npm --prefix ui run --silent fmt:check
 	npm --prefix ui run --silent lint
 	npm --prefix ui run --silent typecheck
@@ -63,9 +66,11 @@ audit: rust cargo-tools ## Check crates: unused ones, licenses, sources, known v
 		test '$(ADVISORIES)' != required
 	fi
 
-e2e: build chromium ## Run the browser tests in Chromium against ./shop
+e2e: build chromium browser-tests ## Run the browser tests in Chromium against ./shop
+
+browser-tests:
 	@echo 'Running the browser tests: about 4 minutes'
-	SHOP_BINARY=$(CURDIR)/shop CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent e2e
+	SHOP_BINARY=$(CURDIR)/$(SHOP) CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent e2e
 
 screenshots: build chromium ## Save screenshots of every page and state at five widths to ui/screenshots
 	SHOP_BINARY=$(CURDIR)/shop CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent screenshots
@@ -108,7 +113,7 @@ sources: rust
 
 # Cargo has no option to compile only the dependencies.
 crates: rust
-	@cargo build --locked --quiet $$(cargo tree --locked --depth 1 --edges normal --prefix none | awk 'NR > 1 { print "--package=" $$1 "@" substr($$2, 2) }')
+	@cargo build --locked --quiet --lib $$(cargo tree --locked --depth 1 --edges normal --prefix none | awk 'NR > 1 { print "--package=" $$1 "@" substr($$2, 2) }')
 
 ui/node_modules/.package-lock.json: ui/package.json ui/package-lock.json | node
 	npm --prefix ui ci --no-audit --no-fund --loglevel=error
