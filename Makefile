@@ -46,7 +46,7 @@ check: rust ui/dist/pages.json.gz fault-tools audit ## Check format, lints, type
 	cargo fmt --check
 	cargo clippy --all-targets --locked -- -D warnings
 	# With the examples, cargo gives other crates the same features as for tests, and need not check them again.
-	RUSTDOCFLAGS='-D warnings' cargo doc --no-deps --locked --lib --examples
+	RUSTDOCFLAGS='-D warnings' cargo doc --no-deps --document-private-items --locked --lib --examples
 	npm --prefix ui run --silent fmt:check
 	npm --prefix ui run --silent lint
 	npm --prefix ui run --silent typecheck
