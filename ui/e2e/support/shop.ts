@@ -51,11 +51,9 @@ export const test = base.extend<Fixtures, { template: string }>({
     await shop.close();
   },
   baseURL: async ({ shop }, use) => use(shop.address),
-  storageState: async ({ shop, consent }, use) => {
-    const localStorage = consent === null ? [] : [{ name: 'cookieConsent', value: consent }];
-    await use({ cookies: [], origins: [{ origin: shop.address, localStorage }] });
-  },
-  page: async ({ page, javaScriptEnabled }, use) => {
+  page: async ({ page, javaScriptEnabled, consent }, use) => {
+    // Not storageState: it would open another page in each test.
+    if (consent !== null) await page.addInitScript(storeConsent, consent);
     if (javaScriptEnabled) await waitForHydration(page);
     await use(page);
   },
@@ -74,3 +72,8 @@ export const test = base.extend<Fixtures, { template: string }>({
   checkout: async ({ page }, use) => use(new CheckoutPage(page)),
   staffPage: async ({ page }, use) => use(new StaffPage(page)),
 });
+
+/** Runs in the page. Stores the consent, unless the page has one. */
+function storeConsent(consent: string): void {
+  if (localStorage.getItem('cookieConsent') === null) localStorage.setItem('cookieConsent', consent);
+}
