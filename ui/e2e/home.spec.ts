@@ -19,24 +19,12 @@ for (const [device, use] of [
   });
 }
 
-test('the featured product shows its sale price, the struck-through list price and Sale ends soon!', async ({
-  page,
-  frame,
-}) => {
+test('the featured product with its prices, six features and three testimonials are shown', async ({ page, frame }) => {
   await page.goto('/');
   const card = frame.main.getByRole('region', { name: 'Featured Product' });
   await expect(card.getByText('Sale price $4.99')).toBeVisible();
   await expect(card.locator('s')).toHaveText('List price $9.99');
   await expect(card.getByText('Sale ends soon!', { exact: true })).toBeVisible();
-  await card.getByRole('link').click();
-  await expect(page).toHaveURL(productPath);
-});
-
-test('six features are listed: comfort, support, design, all-day wear, 24/7 support, premium quality', async ({
-  page,
-  frame,
-}) => {
-  await page.goto('/');
   const features = frame.main.getByRole('region', { name: 'Made for the hours that are yours.' });
   await expect(features.getByRole('term')).toHaveText([
     'Comfort',
@@ -46,13 +34,11 @@ test('six features are listed: comfort, support, design, all-day wear, 24/7 supp
     '24/7 Support',
     'Premium Quality',
   ]);
-});
-
-test('three customer testimonials are shown', async ({ page, frame }) => {
-  await page.goto('/');
   const testimonials = frame.main.getByRole('region', { name: 'What customers say' });
   await expect(testimonials.getByRole('figure')).toHaveCount(3);
   await expect(testimonials.getByRole('blockquote')).toHaveCount(3);
+  await card.getByRole('link').click();
+  await expect(page).toHaveURL(productPath);
 });
 
 test.describe('with a configured support address', () => {

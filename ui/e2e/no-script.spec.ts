@@ -27,46 +27,52 @@ async function fill(form: Locator): Promise<string[]> {
   return typed;
 }
 
-for (const [path, count] of Object.entries(pages)) {
-  test(`no form of ${path} puts typed text into a URL, and the response says that nothing was sent`, async ({
-    page,
-    frame,
-    consoleGuard,
-  }) => {
-    consoleGuard.allowStatus(405);
-    consoleGuard.allow(blockedScript);
-    const requests = recordRequests(page);
-    await page.goto(`${path}?from=test`);
-    await expect(page.locator('form')).toHaveCount(count);
-    for (let at = 0; at < count; at += 1) {
+test('no form puts typed text into a URL, and the response says that nothing was sent', async ({
+  page,
+  frame,
+  consoleGuard,
+}) => {
+  consoleGuard.allowStatus(405);
+  consoleGuard.allow(blockedScript);
+  const requests = recordRequests(page);
+  for (const [path, count] of Object.entries(pages))
+    await test.step(path, async () => {
+      requests.length = 0;
       await page.goto(`${path}?from=test`);
-      const form = page.locator('form').nth(at);
-      const typed = await fill(form);
-      expect(typed.length).toBeGreaterThan(0);
-      await form.getByRole('button').last().click();
-      await expect(frame.heading).toHaveText('Nothing was sent');
-      await expect(frame.main).toContainText('This form needs JavaScript');
-      for (const text of typed)
-        expect(requests.filter(({ url }) => decodeURIComponent(url).includes(text))).toEqual([]);
-      await frame.main.getByRole('link', { name: 'Back to the form' }).click();
-      await expect(page).toHaveURL(new RegExp(`${path}\\??$`));
-    }
-    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(count);
-  });
-}
+      await expect(page.locator('form')).toHaveCount(count);
+      for (let at = 0; at < count; at += 1) {
+        await page.goto(`${path}?from=test`);
+        const form = page.locator('form').nth(at);
+        const typed = await fill(form);
+        expect(typed.length).toBeGreaterThan(0);
+        await form.getByRole('button').last().click();
+        await expect(frame.heading).toHaveText('Nothing was sent');
+        await expect(frame.main).toContainText('This form needs JavaScript');
+        for (const text of typed)
+          expect(requests.filter(({ url }) => decodeURIComponent(url).includes(text))).toEqual([]);
+        await frame.main.getByRole('link', { name: 'Back to the form' }).click();
+        await expect(page).toHaveURL(new RegExp(`${path}\\??$`));
+      }
+      expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(count);
+    });
+});
 
-for (const [path, note] of [
+/** Pages that need JavaScript, and their note that says so. */
+const notes = [
   ['/checkout', 'Checkout runs in your browser and needs JavaScript.'],
   ['/product/snuggle-cups-bra', 'adding to the cart need JavaScript.'],
   ['/admin/login', 'The staff page needs JavaScript.'],
   ['/admin', 'The staff page needs JavaScript.'],
-] as const) {
-  test(`${path} says that it needs JavaScript, and shows no loading message`, async ({ page, frame, consoleGuard }) => {
-    consoleGuard.allow(blockedScript);
-    await page.goto(path);
-    const words = frame.main.locator('noscript p');
-    await expect(words).toBeVisible();
-    await expect(words).toContainText(note);
-    await expect(frame.main.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
-  });
-}
+] as const;
+
+test('a page says that it needs JavaScript, and shows no loading message', async ({ page, frame, consoleGuard }) => {
+  consoleGuard.allow(blockedScript);
+  for (const [path, note] of notes)
+    await test.step(path, async () => {
+      await page.goto(path);
+      const words = frame.main.locator('noscript p');
+      await expect(words).toBeVisible();
+      await expect(words).toContainText(note);
+      await expect(frame.main.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
+    });
+});

@@ -1,6 +1,6 @@
 import { expect, test } from './support/shop';
 
-for (const [path, heading, facts] of [
+const pages = [
   ['/privacy', 'Privacy Policy', ['do not leave your browser', 'support@snugglecups.example']],
   ['/terms', 'Terms of Service', ['Refunds are given only within 30 days of delivery.']],
   ['/about', 'About Us', ['a plush comfort bra']],
@@ -10,14 +10,17 @@ for (const [path, heading, facts] of [
     'Cancellation Policy',
     ['within 1 hour of placing your order for a full refund', 'Contact support at support@snugglecups.example'],
   ],
-] as const) {
-  test(`${path} is the ${heading}`, async ({ page, frame }) => {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    await expect(frame.heading).toHaveText(heading);
-    for (const fact of facts) await expect(frame.main).toContainText(fact);
-  });
-}
+] as const;
+
+test('policies, shipping information and About Us state their facts', async ({ page, frame }) => {
+  for (const [path, heading, facts] of pages)
+    await test.step(path, async () => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(frame.heading).toHaveText(heading);
+      for (const fact of facts) await expect(frame.main).toContainText(fact);
+    });
+});
 
 test('the FAQ has eight questions that expand to answers; standard delivery takes 3-5 business days', async ({
   page,
