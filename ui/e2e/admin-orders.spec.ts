@@ -4,9 +4,16 @@ import { expect, phone, test } from './support/shop';
 
 const orders = '/admin?tab=orders';
 
-test('the table shows order, product, customer, email, amount, status and actions', async ({ shop, staffPage }) => {
-  await shop.staff.placeOrder(makeOrder(1));
+test('the table shows order, product, customer, email, amount, status and actions, or that there is no order', async ({
+  page,
+  shop,
+  staffPage,
+}) => {
   await staffPage.openWithToken(await shop.staff.token(), orders);
+  await expect(staffPage.main.getByText('No order yet. The first one will stand here.')).toBeVisible();
+  await expect(staffPage.count).toHaveText('No orders');
+  await shop.staff.placeOrder(makeOrder(1));
+  await page.reload();
   await expect(staffPage.main.getByRole('columnheader')).toHaveText([
     'Order',
     'Product',
@@ -26,12 +33,6 @@ test('the table shows order, product, customer, email, amount, status and action
   ]);
 });
 
-test('without orders a message says so', async ({ shop, staffPage }) => {
-  await staffPage.openWithToken(await shop.staff.token(), orders);
-  await expect(staffPage.main.getByText('No order yet. The first one will stand here.')).toBeVisible();
-  await expect(staffPage.count).toHaveText('No orders');
-});
-
 for (const [device, use] of [
   ['a desktop', {}],
   ['a phone', phone],
@@ -39,23 +40,26 @@ for (const [device, use] of [
   test.describe(`on ${device}`, () => {
     test.use(use);
 
-    for (const [status, pay, cancel] of [
-      ['pending', true, true],
-      ['paid', false, true],
-      ['cancelled', true, false],
-    ] as const) {
-      test(`an order that is ${status} ${pay ? 'has' : 'lacks'} Mark as Paid and ${cancel ? 'has' : 'lacks'} Cancel`, async ({
-        shop,
-        staffPage,
-      }) => {
-        await shop.staff.placeOrder(makeOrder(1));
-        if (status !== 'pending') await shop.staff.setStatus(await shop.staff.onlyOrder(), status);
-        await staffPage.openWithToken(await shop.staff.token(), orders);
-        await expect(staffPage.row('LC100001').first()).toContainText(status);
-        await expect(staffPage.action('Mark as Paid', 'LC100001')).toBeVisible({ visible: pay });
-        await expect(staffPage.action('Cancel', 'LC100001')).toBeVisible({ visible: cancel });
-      });
-    }
+    test('an order has Mark as Paid unless it is paid, and Cancel unless it is cancelled', async ({
+      shop,
+      staffPage,
+    }) => {
+      for (let count = 1; count <= 3; count += 1) await shop.staff.placeOrder(makeOrder(count));
+      const [cancelled, paid] = await shop.staff.orders();
+      if (!cancelled || !paid) throw new Error('three orders expected');
+      await shop.staff.setStatus(cancelled, 'cancelled');
+      await shop.staff.setStatus(paid, 'paid');
+      await staffPage.openWithToken(await shop.staff.token(), orders);
+      for (const [number, status, pay, cancel] of [
+        ['LC100001', 'pending', true, true],
+        ['LC100002', 'paid', false, true],
+        ['LC100003', 'cancelled', true, false],
+      ] as const) {
+        await expect(staffPage.row(number).first()).toContainText(status);
+        await expect(staffPage.action('Mark as Paid', number)).toBeVisible({ visible: pay });
+        await expect(staffPage.action('Cancel', number)).toBeVisible({ visible: cancel });
+      }
+    });
   });
 }
 
@@ -176,10 +180,12 @@ test('another page of orders starts at its first row, and the focus moves to the
 });
 
 test('10,000 orders are counted, paged through to the oldest and searched', async ({ shop, staffPage }) => {
+  test.setTimeout(300_000);
   await shop.staff.setStock('White', 10_000);
-  // Concurrent orders share commits, which is faster.
-  for (let count = 0; count < 10_000; count += 200)
-    await Promise.all(Array.from({ length: 200 }, (_, at) => shop.staff.placeOrder(makeOrder(count + at))));
+  // Concurrent orders share commits, which is faster. Only a few: on a busy machine Node can take longer to write to 200
+  // new connections than the five seconds after which the shop closes one that sends nothing.
+  for (let count = 0; count < 10_000; count += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, at) => shop.staff.placeOrder(makeOrder(count + at))));
   await staffPage.openWithToken(await shop.staff.token(), orders);
   await expect(staffPage.count).toHaveText('1-20 of 10,000 orders');
   await staffPage.main.getByRole('button', { name: 'Last' }).click();

@@ -19,15 +19,7 @@ for (const [device, use] of [
   test.describe(`on ${device}`, () => {
     test.use(use);
 
-    test('the progress has two steps, 1 Shipping and 2 Payment', async ({ product, checkout }) => {
-      await product.goToCheckout();
-      await expect(checkout.steps).toHaveText(['1Shipping', '2Payment']);
-      await expect(checkout.steps.first()).toHaveAttribute('aria-current', 'step');
-      await checkout.fillShipping();
-      await expect(checkout.steps.last()).toHaveAttribute('aria-current', 'step');
-    });
-
-    test('the summary lists each item, subtotal, FREE shipping, $0.00 tax and the total', async ({
+    test('the progress has two steps, and the summary lists each item, FREE shipping, $0.00 tax and the sums', async ({
       product,
       cart,
       checkout,
@@ -45,24 +37,34 @@ for (const [device, use] of [
       const terms = checkout.summary.getByRole('term');
       await expect(terms).toHaveText(['Subtotal', 'Shipping', 'Estimated tax', 'Total']);
       await expect(checkout.summary.getByRole('definition')).toHaveText(['$14.97', 'FREE', '$0.00', '$14.97']);
+
+      await expect(checkout.steps).toHaveText(['1Shipping', '2Payment']);
+      await expect(checkout.steps.first()).toHaveAttribute('aria-current', 'step');
+      await checkout.fillShipping();
+      await expect(checkout.steps.last()).toHaveAttribute('aria-current', 'step');
     });
   });
 }
 
-test('a red notice says Hurry! Only 3 left in stock', async ({ product, checkout }) => {
+test('the checkout shows a red stock notice, badges, one shipping method and eight shipping fields', async ({
+  product,
+  checkout,
+}) => {
   await product.goToCheckout();
   const notice = checkout.main.getByText('Hurry! Only 3 left in stock', { exact: true });
   await expect(notice).toBeVisible();
   const [red = 0, green = 255, blue = 255] =
     (await notice.evaluate((element) => getComputedStyle(element).color.match(/\d+/g)?.map(Number))) ?? [];
   expect(red).toBeGreaterThan(2 * Math.max(green, blue) - 20);
-});
 
-test('shipping has eight fields, with the right autofill, keyboards and fifty states', async ({
-  product,
-  checkout,
-}) => {
-  await product.goToCheckout();
+  for (const text of ['SSL secure', '30-day money-back guarantee', 'Major cards accepted'])
+    await expect(checkout.main.getByText(text, { exact: true })).toBeVisible();
+
+  const methods = checkout.section('Shipping Method').getByRole('radio');
+  await expect(methods).toHaveCount(1);
+  await expect(methods).toBeChecked();
+  await expect(checkout.section('Shipping Method')).toContainText('Free ShippingShips within 3 business days');
+
   for (const [name, autofill, keyboard] of [
     ['name', 'shipping name', null],
     ['email', 'email', 'email'],
@@ -81,14 +83,6 @@ test('shipping has eight fields, with the right autofill, keyboards and fifty st
   expect(states).toHaveLength(51);
   expect(states.slice(1).filter((state) => !/^[A-Z]{2}, [A-Z]/.test(state) || state.startsWith('DC'))).toEqual([]);
   expect([states[1], states.at(-1)]).toEqual(['AL, Alabama', 'WY, Wyoming']);
-});
-
-test('the one shipping method is Free Shipping: Ships within 3 business days', async ({ product, checkout }) => {
-  await product.goToCheckout();
-  const methods = checkout.section('Shipping Method').getByRole('radio');
-  await expect(methods).toHaveCount(1);
-  await expect(methods).toBeChecked();
-  await expect(checkout.section('Shipping Method')).toContainText('Free ShippingShips within 3 business days');
 });
 
 test('payment takes the card, says that it is not charged, and shows its brand', async ({ product, checkout }) => {
@@ -112,12 +106,6 @@ test('payment takes the card, says that it is not charged, and shows its brand',
     await checkout.field('cardNumber').fill(number);
     await expect(payment.getByText(brand, { exact: true })).toBeVisible();
   }
-});
-
-test('badges promise SSL, a 30-day money-back guarantee and major cards', async ({ product, checkout }) => {
-  await product.goToCheckout();
-  for (const text of ['SSL secure', '30-day money-back guarantee', 'Major cards accepted'])
-    await expect(checkout.main.getByText(text, { exact: true })).toBeVisible();
 });
 
 test('the steps appear in order in an overlay that asks not to leave', async ({ page, product, checkout }) => {
@@ -191,7 +179,7 @@ test('after saving the order the page waits 2 seconds, then opens /out-of-stock'
   await expect(page).toHaveURL('/out-of-stock');
 });
 
-test('after saving the order the cart is cleared and the last order is stored in the browser', async ({
+test('after saving the order the cart is cleared and the last order, LC and six digits, is stored in the browser', async ({
   page,
   shop,
   frame,
@@ -206,24 +194,15 @@ test('after saving the order the cart is cleared and the last order is stored in
   expect(await cart.stored()).toEqual([]);
   const { phone: _phone, ...shipping } = shopper;
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('lastOrder') ?? 'null') as unknown);
+  const { order_number } = await shop.staff.onlyOrder();
+  expect(order_number).toMatch(/^LC[1-9]\d{5}$/);
   expect(stored).toMatchObject({
-    orderNumber: (await shop.staff.onlyOrder()).order_number,
+    orderNumber: order_number,
     items: [{ title, quantity: 2, color: 'Pink', salePrice: 4.99 }],
     total: 9.98,
     shipping,
   });
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(shopper.name);
-});
-
-test('an order number is LC and six digits, and every order has its own', async ({ shop, product, checkout }) => {
-  for (const color of ['White', 'Pink']) {
-    await product.goToCheckout({ color });
-    await checkout.fillAll();
-    await checkout.completeOrder();
-  }
-  const numbers = (await shop.staff.orders()).map(({ order_number }) => order_number);
-  expect(new Set(numbers).size).toBe(2);
-  for (const number of numbers) expect(number).toMatch(/^LC[1-9]\d{5}$/);
 });
 
 test('shipping details survive a reload, card fields do not', async ({ page, product, checkout }) => {
@@ -267,10 +246,17 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('a corrected field does not move under the finger', async ({ product, checkout }) => {
+  test('errors in the summary link to their fields, which do not move while they are corrected', async ({
+    product,
+    checkout,
+  }) => {
     await product.goToCheckout();
     await checkout.placeOrder.click();
-    await checkout.field('city').focus();
+    await expect(checkout.errorSummary).toBeFocused();
+    await expect(checkout.errorSummary).toBeInViewport();
+    await checkout.errorSummary.getByRole('link', { name: 'Please enter your city' }).click();
+    await expect(checkout.field('city')).toBeFocused();
+    await expect(checkout.field('city')).toBeInViewport();
     const before = await checkout.field('city').boundingBox();
     await checkout.field('city').pressSequentially('Portland');
     await checkout.expectValid('city');
@@ -280,16 +266,6 @@ test.describe('on a phone', () => {
       'line-through',
     );
     expect((await checkout.field('city').boundingBox())?.y).toBe(before?.y);
-  });
-
-  test('errors in the summary link to their fields', async ({ product, checkout }) => {
-    await product.goToCheckout();
-    await checkout.placeOrder.click();
-    await expect(checkout.errorSummary).toBeFocused();
-    await expect(checkout.errorSummary).toBeInViewport();
-    await checkout.errorSummary.getByRole('link', { name: 'Please enter your city' }).click();
-    await expect(checkout.field('city')).toBeFocused();
-    await expect(checkout.field('city')).toBeInViewport();
   });
 });
 

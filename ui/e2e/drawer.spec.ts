@@ -26,7 +26,11 @@ test('a line shows image, title, color, size, a fixed Quantity 1, its price and 
   await expect(line.getByRole('button', { name: `Remove ${title}, Black & White, XL` })).toBeVisible();
 });
 
-test('the subtotal is the sum of sale price times quantity', async ({ product, cart }) => {
+test('the subtotal is the sum of sale price times quantity, and Clear Cart keeps the focus in the drawer', async ({
+  page,
+  product,
+  cart,
+}) => {
   await product.buy({ quantity: 2 });
   await expect(cart.subtotal).toHaveText('Subtotal$9.98');
   await product.buy({ color: 'Pink', size: 'S', quantity: 3 });
@@ -34,10 +38,6 @@ test('the subtotal is the sum of sale price times quantity', async ({ product, c
   await expect(cart.subtotal).toHaveText('Subtotal$24.95');
   await cart.remove('White', 'M');
   await expect(cart.subtotal).toHaveText('Subtotal$14.97');
-});
-
-test('Clear Cart empties the cart, and the focus stays in the drawer', async ({ page, product, cart }) => {
-  await product.buy();
   await cart.clear.focus();
   await page.keyboard.press('Enter');
   await expect(cart.drawer.getByText('Your cart is empty.')).toBeVisible();
@@ -52,12 +52,14 @@ for (const [device, use] of [
   test.describe(`on ${device}`, () => {
     test.use(use);
 
-    test('Add to Cart opens the drawer at the right edge; Checkout closes it and opens /checkout', async ({
+    test('Add to Cart opens the drawer at the right edge, a modal dialog that traps focus and makes the page inert', async ({
       page,
+      frame,
       product,
       cart,
     }) => {
       await product.buy();
+      await expect(cart.drawer).toBeFocused();
       const { width } = page.viewportSize() ?? { width: 0 };
       await expect
         .poll(async () => {
@@ -67,19 +69,6 @@ for (const [device, use] of [
         .toBe(width);
       const box = await cart.drawer.boundingBox();
       expect(box?.width).toBe(Math.min(width, 456));
-      await cart.checkout.click();
-      await expect(page).toHaveURL('/checkout');
-      await expect(cart.drawer).toBeHidden();
-    });
-
-    test('the drawer is a modal dialog: it traps focus, returns it, and makes the page inert', async ({
-      page,
-      frame,
-      product,
-      cart,
-    }) => {
-      await product.buy();
-      await expect(cart.drawer).toBeFocused();
       for (let presses = 0; presses < 9; presses += 1) await page.keyboard.press('Tab');
       await expect(cart.drawer.locator(':focus')).toHaveCount(1);
       await page.keyboard.press('Shift+Tab');
@@ -89,6 +78,10 @@ for (const [device, use] of [
       await expect(cart.drawer).toBeHidden();
       await expect(product.addToCart).toBeFocused();
       await frame.expectBackgroundInert(false);
+      await frame.openCart();
+      await cart.checkout.click();
+      await expect(page).toHaveURL('/checkout');
+      await expect(cart.drawer).toBeHidden();
     });
   });
 }
@@ -105,22 +98,23 @@ test('a click on the backdrop or on the close button closes the drawer', async (
   await expect(frame.cartButton).toBeFocused();
 });
 
-for (const width of [1280, 1920]) {
-  test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height: width === 1280 ? 800 : 900 } });
-
-    test('a double click on Add to Cart adds once and leaves the drawer open', async ({ page, product, cart }) => {
-      await product.open();
-      await product.addToCart.dblclick();
-      await expect(cart.drawer).toBeFocused();
-      await expect(cart.line('White', 'M')).toBeVisible();
-      await expect(page).toHaveURL(productPath);
-      expect(await cart.stored()).toMatchObject([{ quantity: 1 }]);
-      await cart.close.click();
-      await expect(cart.drawer).toBeHidden();
-    });
-  });
-}
+test('a double click on Add to Cart adds once and leaves the drawer open', async ({ page, product, cart }) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [1920, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await product.open();
+    await product.addToCart.dblclick();
+    await expect(cart.drawer).toBeFocused();
+    await expect(cart.line('White', 'M')).toBeVisible();
+    await expect(page).toHaveURL(productPath);
+    expect(await cart.stored()).toMatchObject([{ quantity: 1 }]);
+    await cart.clear.click();
+    await cart.close.click();
+    await expect(cart.drawer).toBeHidden();
+  }
+});
 
 test.describe('on a phone', () => {
   test.use(phone);
@@ -151,22 +145,23 @@ test('a line of a product without colors shows only its size', async ({ page, sh
   await expect(page.getByRole('button', { name: `Remove ${title}, M`, exact: true })).toBeVisible();
 });
 
-for (const [width, height] of [
-  [667, 375],
-  [640, 400],
-  [320, 256],
-] as const) {
-  test.describe(`on a short screen, ${width} by ${height}`, () => {
-    test.use({ viewport: { width, height } });
-
-    test('the whole drawer scrolls, so that lines, subtotal and buttons are reachable', async ({ product, cart }) => {
-      await product.buy({ color: 'Pink', quantity: 2 });
-      for (const part of [cart.lines.first(), cart.subtotal, cart.clear]) {
-        await part.scrollIntoViewIfNeeded();
-        await expect(part).toBeInViewport({ ratio: 0.9 });
-      }
-      await cart.remove('Pink', 'M');
-      await expect(cart.drawer.getByText('Your cart is empty.')).toBeInViewport();
-    });
-  });
-}
+test('on a short screen the whole drawer scrolls, so that lines, subtotal and buttons are reachable', async ({
+  page,
+  product,
+  cart,
+}) => {
+  for (const [width, height] of [
+    [667, 375],
+    [640, 400],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await product.buy({ color: 'Pink', quantity: 2 });
+    for (const part of [cart.lines.first(), cart.subtotal, cart.clear]) {
+      await part.scrollIntoViewIfNeeded();
+      await expect(part).toBeInViewport({ ratio: 0.9 });
+    }
+    await cart.remove('Pink', 'M');
+    await expect(cart.drawer.getByText('Your cart is empty.')).toBeInViewport();
+  }
+});

@@ -3,10 +3,16 @@ import { stallRequests } from './support/stall-requests';
 import { colors, productPath, sizes, title } from './support/pages/ProductPage';
 import { expect, phone, test } from './support/shop';
 
-test('title, sale price, struck-through list price, Sale ends soon!, five stars and 184 reviews are shown', async ({
+test('prices, badge, five stars, reviews, four colors and four sizes are shown; White, M and quantity 1 selected', async ({
   product,
 }) => {
   await product.open();
+  await expect(product.main.getByRole('group', { name: 'Color' }).getByRole('radio')).toHaveCount(4);
+  for (const color of colors) await expect(product.color(color)).toBeChecked({ checked: color === 'White' });
+  for (const size of sizes) await expect(product.size(size)).toBeChecked({ checked: size === 'M' });
+  await expect(product.main.getByRole('group', { name: 'Size' }).getByRole('radio')).toHaveCount(4);
+  await expect(product.quantity).toHaveValue('1');
+
   const prices = product.main.getByText('Sale price $4.99').locator('visible=true').first();
   await expect(prices).toBeVisible();
   await expect(product.main.locator('s').first()).toHaveText('List price $9.99');
@@ -14,15 +20,12 @@ test('title, sale price, struck-through list price, Sale ends soon!, five stars 
   await expect(product.main.getByRole('img', { name: '5 out of 5 stars' }).first()).toBeVisible();
   await product.main.getByRole('link', { name: '184 reviews' }).click();
   await expect(product.main.getByRole('heading', { name: 'Customer Reviews' })).toBeInViewport();
-});
-
-test('the page offers four colors and four sizes, and preselects White, M and quantity 1', async ({ product }) => {
-  await product.open();
-  await expect(product.main.getByRole('group', { name: 'Color' }).getByRole('radio')).toHaveCount(4);
-  for (const color of colors) await expect(product.color(color)).toBeChecked({ checked: color === 'White' });
-  for (const size of sizes) await expect(product.size(size)).toBeChecked({ checked: size === 'M' });
-  await expect(product.main.getByRole('group', { name: 'Size' }).getByRole('radio')).toHaveCount(4);
-  await expect(product.quantity).toHaveValue('1');
+  const reviews = product.main.getByRole('region', { name: 'Customer Reviews' }).getByRole('figure');
+  await expect(reviews).toHaveCount(3);
+  for (const review of await reviews.all()) {
+    await expect(review.getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
+    await expect(review.locator('figcaption')).toHaveText(/^[A-Z][a-z]+ [A-Z]\.$/);
+  }
 });
 
 test('color and size are kept in the URL, and a link with them preselects them', async ({ page, product }) => {
@@ -37,23 +40,17 @@ test('color and size are kept in the URL, and a link with them preselects them',
   await expect(product.size('M')).toBeChecked();
 });
 
-test('the stock alert reads Hurry! Only 3 left in stock, or This item is selling fast! once sold out', async ({
+test('a sold-out color can be selected, says so, changes the stock alert and cannot be bought', async ({
   shop,
   product,
 }) => {
-  await shop.staff.setStock('Pink', 0);
-  await product.open();
-  await expect(product.main.getByText('Hurry! Only 3 left in stock', { exact: true })).toBeVisible();
-  await product.select({ color: 'Pink' });
-  await expect(product.main.getByText('This item is selling fast!', { exact: true })).toBeVisible();
-});
-
-test('a sold-out color can be selected, says so and cannot be bought', async ({ shop, product }) => {
   await shop.staff.setStock('Brown', 0);
   await product.open();
+  await expect(product.main.getByText('Hurry! Only 3 left in stock', { exact: true })).toBeVisible();
   await expect(product.color('Brown')).toHaveAccessibleName('Brown, sold out');
   await product.select({ color: 'Brown' });
   await expect(product.main.getByText('Sold out', { exact: true })).toBeVisible();
+  await expect(product.main.getByText('This item is selling fast!', { exact: true })).toBeVisible();
   await expect(product.addToCart).toBeDisabled();
   await expect(product.buyNow).toBeDisabled();
   await product.select({ color: 'Pink' });
@@ -140,16 +137,6 @@ test('the description keeps its line breaks', async ({ shop, product }) => {
   await expect(product.main.getByRole('heading', { name: 'Product Description' })).toBeVisible();
   const text = product.main.getByText('One line.');
   expect(await text.evaluate((element: HTMLElement) => element.innerText)).toBe('One line.\n\nAnother one.\nA third.');
-});
-
-test('three reviews have a first name with an initial and five stars each', async ({ product }) => {
-  await product.open();
-  const reviews = product.main.getByRole('region', { name: 'Customer Reviews' }).getByRole('figure');
-  await expect(reviews).toHaveCount(3);
-  for (const review of await reviews.all()) {
-    await expect(review.getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
-    await expect(review.locator('figcaption')).toHaveText(/^[A-Z][a-z]+ [A-Z]\.$/);
-  }
 });
 
 test.describe('on a phone', () => {
