@@ -52,10 +52,16 @@ export default defineConfig({
     manifest: true,
   },
   test: {
-    environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test-setup.ts'],
     unstubGlobals: true,
     restoreMocks: true,
+    // Long timeouts cost nothing when tests pass, and keep a busy machine from failing them.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // Setting up a DOM takes longer than most tests that need none.
+    projects: [
+      { extends: true, test: { name: 'node', environment: 'node', include: ['src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'dom', environment: 'jsdom', include: ['src/**/*.test.tsx'] } },
+    ],
   },
 });

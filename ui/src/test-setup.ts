@@ -1,13 +1,15 @@
-import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// A long timeout costs nothing when tests pass, and keeps a busy machine from failing them.
-configure({ asyncUtilTimeout: 4000 });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  cleanup();
-  // Tests in the Node environment have no storage.
-  globalThis.localStorage?.clear();
-  globalThis.sessionStorage?.clear();
-});
+// The Node environment has neither a document nor storage.
+if (typeof document !== 'undefined') {
+  const { cleanup, configure } = await import('@testing-library/react');
+  // A long timeout costs nothing when tests pass, and keeps a busy machine from failing them.
+  configure({ asyncUtilTimeout: 20_000 });
+  afterEach(() => {
+    // First: a mocked storage cannot be cleared.
+    vi.restoreAllMocks();
+    cleanup();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}

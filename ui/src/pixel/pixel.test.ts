@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PricedCart } from '../cart/priced';
 import type { Product } from '../catalog';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import type { WireProduct } from '../../api/wire';
 import { draftFor, readDrafts, withDraft, withoutDraft, writeDrafts } from './saved-drafts';

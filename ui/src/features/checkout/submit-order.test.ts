@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderInput } from '../../api/wire';
 import { json, rejected, saved } from './test-checkout';
