@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { type AroundNavHandler, Router, useLocation } from 'wouter';
 import { useDrawerOpen } from './cart/drawer';
-import { endNavigation, startNavigation } from './features/site/navigation-progress';
-import { PageFrame } from './features/site/PageFrame';
+import { endNavigation, startNavigation } from './features/layout/navigation-progress';
+import { PageFrame } from './features/layout/PageFrame';
 import { whenIdle } from './lib/idle';
 import { overlayEntries } from './lib/modal-entries';
 import { paths, patterns } from './paths';

@@ -1,10 +1,10 @@
 import { mainProduct } from '../catalog';
 import { LinkButton } from '../components/Button';
 import { about, aboutPage } from '../copy/about';
-import { AboutBanner } from '../features/site/AboutBanner';
-import { PageMeta } from '../features/site/PageMeta';
-import { Prose } from '../features/site/Prose';
-import { TextPage } from '../features/site/TextPage';
+import { AboutBanner } from '../features/content/AboutBanner';
+import { PageMeta } from '../components/PageMeta';
+import { Prose } from '../features/content/Prose';
+import { TextPage } from '../features/content/TextPage';
 import { paths } from '../paths';
 
 /** The about page. */

@@ -1,6 +1,6 @@
 import { adminPage } from '../copy/admin';
 import { Login } from '../features/admin/Login';
-import { PageMeta } from '../features/site/PageMeta';
+import { PageMeta } from '../components/PageMeta';
 
 /** The sign-in page for staff. */
 export function AdminLoginPage() {

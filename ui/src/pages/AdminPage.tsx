@@ -1,6 +1,6 @@
 import { adminPage } from '../copy/admin';
 import { Dashboard } from '../features/admin/Dashboard';
-import { PageMeta } from '../features/site/PageMeta';
+import { PageMeta } from '../components/PageMeta';
 
 /** The staff page with products and orders. */
 export function AdminPage() {

@@ -1,7 +1,7 @@
 import { blog, blogPage } from '../copy/blog';
-import { PageMeta } from '../features/site/PageMeta';
-import { BlogPosts } from '../features/site/BlogPosts';
-import { TextPage } from '../features/site/TextPage';
+import { PageMeta } from '../components/PageMeta';
+import { BlogPosts } from '../features/content/BlogPosts';
+import { TextPage } from '../features/content/TextPage';
 
 /** The blog with its three posts. */
 export function BlogPage() {

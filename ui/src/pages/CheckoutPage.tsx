@@ -1,6 +1,6 @@
 import { checkoutPage } from '../copy/checkout';
 import { CheckoutView } from '../features/checkout/CheckoutView';
-import { PageMeta } from '../features/site/PageMeta';
+import { PageMeta } from '../components/PageMeta';
 
 /** The checkout page. */
 export function CheckoutPage() {

@@ -1,8 +1,8 @@
 import { contact, contactPage } from '../copy/contact';
-import { ContactFacts } from '../features/site/ContactFacts';
-import { ContactForm } from '../features/site/ContactForm';
-import { PageMeta } from '../features/site/PageMeta';
-import { TextPage } from '../features/site/TextPage';
+import { ContactFacts } from '../features/content/ContactFacts';
+import { ContactForm } from '../features/content/ContactForm';
+import { PageMeta } from '../components/PageMeta';
+import { TextPage } from '../features/content/TextPage';
 
 /** The contact page. */
 export function ContactPage() {

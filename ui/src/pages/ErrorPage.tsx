@@ -1,4 +1,4 @@
-import { ErrorContent } from '../features/site/ErrorContent';
+import { ErrorContent } from '../features/errors/ErrorContent';
 
 /** The page for unknown URLs. */
 export function ErrorPage() {

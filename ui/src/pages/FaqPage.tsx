@@ -1,8 +1,8 @@
 import { faq, faqPage } from '../copy/faq';
-import { LinkedText } from '../features/site/LinkedText';
-import { PageMeta } from '../features/site/PageMeta';
-import { Questions } from '../features/site/Questions';
-import { TextPage } from '../features/site/TextPage';
+import { LinkedText } from '../components/LinkedText';
+import { PageMeta } from '../components/PageMeta';
+import { Questions } from '../features/content/Questions';
+import { TextPage } from '../features/content/TextPage';
 import { paths } from '../paths';
 
 /** The FAQ page. */

@@ -1,6 +1,6 @@
 import { outOfStockPage } from '../copy/out-of-stock';
 import { OutOfStockView } from '../features/checkout/OutOfStockView';
-import { PageMeta } from '../features/site/PageMeta';
+import { PageMeta } from '../components/PageMeta';
 
 /** The page after a saved order. */
 export function OutOfStockPage() {

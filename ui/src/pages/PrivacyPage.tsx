@@ -1,7 +1,7 @@
 import { privacy, privacyPage } from '../copy/privacy';
-import { PageMeta } from '../features/site/PageMeta';
-import { Prose } from '../features/site/Prose';
-import { TextPage } from '../features/site/TextPage';
+import { PageMeta } from '../components/PageMeta';
+import { Prose } from '../features/content/Prose';
+import { TextPage } from '../features/content/TextPage';
 
 /** The privacy policy. */
 export function PrivacyPage() {

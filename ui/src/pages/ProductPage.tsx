@@ -2,8 +2,8 @@ import { useParams } from 'wouter';
 import { isBuiltIn, useCatalog } from '../catalog';
 import { product as words } from '../copy/product';
 import { ProductView } from '../features/product/ProductView';
-import { ErrorContent } from '../features/site/ErrorContent';
-import { PageMeta } from '../features/site/PageMeta';
+import { ErrorContent } from '../features/errors/ErrorContent';
+import { PageMeta } from '../components/PageMeta';
 
 /** A product page; unknown product IDs show the error page. */
 export function ProductPage() {

@@ -1,7 +1,7 @@
 import { shipping, shippingPage } from '../copy/shipping';
-import { PageMeta } from '../features/site/PageMeta';
-import { Prose } from '../features/site/Prose';
-import { TextPage } from '../features/site/TextPage';
+import { PageMeta } from '../components/PageMeta';
+import { Prose } from '../features/content/Prose';
+import { TextPage } from '../features/content/TextPage';
 
 /** The shipping policy. */
 export function ShippingPage() {

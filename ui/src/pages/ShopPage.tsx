@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { catalog } from '../catalog';
 import { shopPage } from '../copy/shop';
-import { Listing } from '../features/site/Listing';
-import { PageMeta } from '../features/site/PageMeta';
+import { Listing } from '../features/listing/Listing';
+import { PageMeta } from '../components/PageMeta';
 import { pageView } from '../pixel/pixel';
 
 /** The shop page, which lists all products. */

@@ -1,6 +1,6 @@
 import { successPage } from '../copy/success';
 import { SuccessView } from '../features/checkout/SuccessView';
-import { PageMeta } from '../features/site/PageMeta';
+import { PageMeta } from '../components/PageMeta';
 
 /** The order confirmation. */
 export function SuccessPage() {

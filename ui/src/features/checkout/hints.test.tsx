@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ErrorBoundary } from '../site/ErrorBoundary';
+import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { CheckoutView } from './CheckoutView';
 import { fill, openCheckout, advance, placeOrder, saved, type } from './test-checkout';
 

@@ -1,5 +1,5 @@
-import { site } from '../../copy/site';
-import type { PageText } from '../../copy/types';
+import { site } from '../copy/site';
+import type { PageText } from '../copy/types';
 
 interface PageMetaProps extends PageText {
   /** Keeps the page out of search engines. */

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../../../components/Button';
-import { Fields } from '../../../components/Field';
-import { TextArea } from '../../../components/TextArea';
-import { TextField } from '../../../components/TextField';
-import { homeContact } from '../../../copy/home';
-import { messages } from '../../../copy/messages';
-import { showToast } from '../../../lib/toast';
-import { sendMessage } from '../contact-email';
+import { Button } from '../../components/Button';
+import { Fields } from '../../components/Field';
+import { TextArea } from '../../components/TextArea';
+import { TextField } from '../../components/TextField';
+import { homeContact } from '../../copy/home';
+import { messages } from '../../copy/messages';
+import { showToast } from '../../lib/toast';
+import { sendMessage } from '../../contact/send-message';
 
 const empty = { name: '', email: '', message: '' };
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Linked } from '../../copy/types';
+import type { Linked } from '../copy/types';
 
 /** A sentence that contains one link within the shop. */
 export function LinkedText({ text, href }: { text: Linked; href: string }) {

@@ -1,9 +1,9 @@
 import { LinkButton } from '../../components/Button';
 import { unsent as words } from '../../copy/no-script';
 import { paths } from '../../paths';
-import { EmailText } from './EmailText';
+import { EmailText } from '../../contact/EmailText';
 import styles from './ErrorContent.module.css';
-import { PageMeta } from './PageMeta';
+import { PageMeta } from '../../components/PageMeta';
 
 /** The response to a form that was submitted without JavaScript: a page without scripts at the form's URL. */
 export function UnsentContent() {

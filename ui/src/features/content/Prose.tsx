@@ -1,5 +1,5 @@
 import type { ProseSection } from '../../copy/types';
-import { EmailText } from './EmailText';
+import { EmailText } from '../../contact/EmailText';
 import styles from './Prose.module.css';
 
 /** Sections of prose with headings. */

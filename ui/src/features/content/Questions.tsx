@@ -1,6 +1,6 @@
 import { Accordion } from '../../components/Accordion';
 import type { Question } from '../../copy/types';
-import { EmailText } from './EmailText';
+import { EmailText } from '../../contact/EmailText';
 
 /** Collapsible questions and answers. */
 export function Questions({ questions }: { questions: readonly Question[] }) {

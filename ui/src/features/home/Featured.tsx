@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
-import { isBuiltIn, isOnSale, mainProduct } from '../../../catalog';
-import { SaleBadge } from '../../../components/Badge';
-import { Picture } from '../../../components/Picture';
-import { Price } from '../../../components/Price';
-import { SwatchDots } from '../../../components/Swatches';
-import { featured } from '../../../copy/home';
-import { paths } from '../../../paths';
+import { isBuiltIn, isOnSale, mainProduct } from '../../catalog';
+import { SaleBadge } from '../../components/Badge';
+import { Picture } from '../../components/Picture';
+import { Price } from '../../components/Price';
+import { SwatchDots } from '../../components/Swatches';
+import { featured } from '../../copy/home';
+import { paths } from '../../paths';
 import styles from './Featured.module.css';
 
 /** The main product as one wide card, linked as a whole. */

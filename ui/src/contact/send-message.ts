@@ -1,6 +1,6 @@
-import { formDelivery } from '../../spec-quirks';
-import { catalog } from '../../catalog';
-import { mailto } from '../../lib/mailto';
+import { formDelivery } from '../spec-quirks';
+import { catalog } from '../catalog';
+import { mailto } from '../lib/mailto';
 
 /** Delivers a submitted form: not at all, or as an email draft to support. */
 export function sendMessage(subject: string, form: HTMLFormElement): void {

@@ -2,7 +2,7 @@ import { Icon } from '../../components/Icon';
 import { Picture } from '../../components/Picture';
 import { contact } from '../../copy/contact';
 import { paths } from '../../paths';
-import { EmailLink } from './EmailText';
+import { EmailLink } from '../../contact/EmailText';
 import styles from './ContactFacts.module.css';
 
 /** The shop's email address and hours. */

@@ -1,7 +1,7 @@
-import { mainProduct } from '../../../catalog';
-import { LinkButton } from '../../../components/Button';
-import { colorBanner } from '../../../copy/home';
-import { paths } from '../../../paths';
+import { mainProduct } from '../../catalog';
+import { LinkButton } from '../../components/Button';
+import { colorBanner } from '../../copy/home';
+import { paths } from '../../paths';
 import styles from './ColorBanner.module.css';
 
 const tall = [480, 640, 800, 1200];

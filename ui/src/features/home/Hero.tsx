@@ -1,10 +1,10 @@
-import { mainProduct } from '../../../catalog';
-import { LinkButton } from '../../../components/Button';
-import { Icon, type IconName } from '../../../components/Icon';
-import { Picture } from '../../../components/Picture';
-import { Price } from '../../../components/Price';
-import { hero } from '../../../copy/home';
-import { paths } from '../../../paths';
+import { mainProduct } from '../../catalog';
+import { LinkButton } from '../../components/Button';
+import { Icon, type IconName } from '../../components/Icon';
+import { Picture } from '../../components/Picture';
+import { Price } from '../../components/Price';
+import { hero } from '../../copy/home';
+import { paths } from '../../paths';
 import styles from './Hero.module.css';
 
 const promiseIcons: readonly IconName[] = ['truck', 'clock', 'shield'];

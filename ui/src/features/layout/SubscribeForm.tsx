@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import { messages } from '../../copy/messages';
 import { site } from '../../copy/site';
 import { showToast } from '../../lib/toast';
-import { sendMessage } from './contact-email';
+import { sendMessage } from '../../contact/send-message';
 import styles from './SubscribeForm.module.css';
 
 /** The newsletter form; shows a toast and clears the field. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { catalog } from '../../catalog';
-import { emailPlaceholder } from '../../copy/email-placeholder';
-import { mailto } from '../../lib/mailto';
+import { catalog } from '../catalog';
+import { emailPlaceholder } from '../copy/email-placeholder';
+import { mailto } from '../lib/mailto';
 
 /** Text in which `{email}` placeholders become links to the support address. */
 export function EmailText({ text }: { text: string }) {

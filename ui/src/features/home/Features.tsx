@@ -1,7 +1,7 @@
-import { Icon } from '../../../components/Icon';
-import { Picture } from '../../../components/Picture';
-import { features } from '../../../copy/home';
-import { paths } from '../../../paths';
+import { Icon } from '../../components/Icon';
+import { Picture } from '../../components/Picture';
+import { features } from '../../copy/home';
+import { paths } from '../../paths';
 import styles from './Features.module.css';
 
 /** The product's six features. */

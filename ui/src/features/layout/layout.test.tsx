@@ -7,7 +7,7 @@ import { addToCart, clearCart, currentLines } from '../../cart/store';
 import { mainProduct } from '../../catalog';
 import { presentToasts } from '../../lib/toast';
 import { paths } from '../../paths';
-import { CartLayer } from './CartLayer';
+import { CartLayer } from '../cart/CartLayer';
 import { CookieBanner } from './CookieBanner';
 import { Footer } from './Footer';
 import { Header } from './Header';

@@ -7,7 +7,7 @@ import { contact } from '../../copy/contact';
 import { messages } from '../../copy/messages';
 import { showToast } from '../../lib/toast';
 import { check, dateOf } from '../../rules/validate';
-import { sendMessage } from './contact-email';
+import { sendMessage } from '../../contact/send-message';
 
 const empty = { name: '', email: '', phone: '', comment: '' };
 type Message = typeof empty;

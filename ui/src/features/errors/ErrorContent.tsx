@@ -3,7 +3,7 @@ import { messages } from '../../copy/messages';
 import { site } from '../../copy/site';
 import { paths } from '../../paths';
 import styles from './ErrorContent.module.css';
-import { PageMeta } from './PageMeta';
+import { PageMeta } from '../../components/PageMeta';
 
 /** The content for a page that does not exist or failed to load. */
 export function ErrorContent({ onRetry }: { onRetry?: () => void }) {
