@@ -28,7 +28,10 @@ const frame: Allowed = { ...shared, 'features/cart': 'all', 'features/errors': '
 const topLevel = ['routes', 'App', 'main', 'prerender'];
 
 interface Import {
+  /** Both without their extension. */
   file: string;
+  target: string;
+  /** Their layers. */
   from: string;
   to: string;
   typesOnly: boolean;
@@ -45,6 +48,10 @@ describe('the import table', () => {
 
   it('allows every import', () => {
     expect(imports.filter((one) => !isAllowed(one)).map(describeImport)).toEqual([]);
+  });
+
+  it('contains no circle, not even of types', () => {
+    expect(circleIn(imports)).toEqual([]);
   });
 
   it('allows no barrel files and no catch-all folders', () => {
@@ -64,6 +71,24 @@ function allowedOf(layer: string): Allowed {
   return layer === 'pages' || layer.startsWith('features/') ? shared : (allowedImports[layer] ?? {});
 }
 
+/** Returns the files of a circle of imports, or an empty list. */
+function circleIn(imports: Import[]): string[] {
+  const finished = new Set<string>();
+  const visit = (file: string, path: string[]): string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (finished.has(file)) return [];
+    finished.add(file);
+    return firstCircle(targetsOf(file), [...path, file]);
+  };
+  const firstCircle = (files: string[], path: string[]) =>
+    files.map((file) => visit(file, path)).find((circle) => circle.length > 0) ?? [];
+  const targetsOf = (file: string) => imports.filter((one) => one.file === file).map(({ target }) => target);
+  return firstCircle(
+    imports.map(({ file }) => file),
+    [],
+  );
+}
+
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -73,7 +98,7 @@ function sources(folder: string): string[] {
 }
 
 function importsOf(path: string): Import[] {
-  const file = relative(root, path);
+  const file = relative(root, path).replace(/\.tsx?$/, '');
   const text = readFileSync(path, 'utf8');
   const found = text.matchAll(
     /^(?:import|export)\s([^;'"]*?from\s*)?['"](\.[^'"]+)['"]|import\(['"](\.[^'"]+)['"]\)/gm,
@@ -83,7 +108,7 @@ function importsOf(path: string): Import[] {
     const to = posix.join(posix.dirname(file), specifier);
     // Styles and JSON contain no code.
     if (/\.(css|json)$/.test(to)) return [];
-    return [{ file, from: layerOf(file), to: layerOf(to), typesOnly: isTypesOnly(clause) }];
+    return [{ file, target: to, from: layerOf(file), to: layerOf(to), typesOnly: isTypesOnly(clause) }];
   });
 }
 
@@ -99,7 +124,7 @@ function isTypesOnly(clause: string): boolean {
 
 /** Returns the layer of a file: its folder, its feature, or the name of a top-level file. */
 function layerOf(file: string): string {
-  const [first = '', second = ''] = file.replace(/\.tsx?$/, '').split('/');
+  const [first = '', second = ''] = file.split('/');
   return first === 'features' ? `features/${second}` : first;
 }
 

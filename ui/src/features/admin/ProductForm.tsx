@@ -10,7 +10,7 @@ import { ConflictChoices } from './ConflictChoices';
 import type { Editing } from './editing';
 import { fieldId } from './field-id';
 import { type Draft, type DraftErrors, stockOf } from './product-draft';
-import type { SaveError } from './save-product';
+import type { SaveError } from './products';
 import notices from './Notices.module.css';
 import styles from './ProductForm.module.css';
 

@@ -6,10 +6,16 @@ import { productsTab as words } from '../../copy/admin';
 import { messages } from '../../copy/messages';
 import { showToast } from '../../lib/toast';
 import { errorMessage } from './error-message';
-import type { SaveError } from './save-product';
+import type { DraftErrors } from './product-draft';
 import { asStaff, isSignedOut } from './session';
 
 type List = { state: 'loading' } | { state: 'failed'; reason: string } | { state: 'loaded'; products: WireProduct[] };
+
+/** The error of a failed save: a message above the form, and the errors of its fields. */
+export interface SaveError {
+  message: string | null;
+  fields: DraftErrors;
+}
 
 /** The result of a save; `conflict` if the product or its stock has changed since it was loaded. */
 export type SaveResult =

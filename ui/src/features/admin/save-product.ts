@@ -6,13 +6,7 @@ import { choiceId } from './field-id';
 import { type Draft, type DraftErrors, parseDraft } from './product-draft';
 import { editOf, renamesColor } from './product-edit';
 import { mergeProduct } from './product-merge';
-import type { Products } from './products';
-
-/** The error of a failed save: a message above the form, and the errors of its fields. */
-export interface SaveError {
-  message: string | null;
-  fields: DraftErrors;
-}
+import type { Products, SaveError } from './products';
 
 /** The maximum number of requests per save, if others keep changing the product. */
 const maxTries = 5;
