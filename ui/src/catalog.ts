@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { productId, supportEmail } from '../../src/rules/shop.json';
 import type { PageProduct } from './api/wire';
+import { useOnceHydrated } from './lib/hydrated';
 import { type Cents, toCents } from './lib/money';
 import seed from './product.json';
 
@@ -57,7 +57,7 @@ export function catalog(): Catalog {
  * color, to match the prerendered HTML.
  */
 export function useCatalog(): Catalog {
-  return useSyncExternalStore(subscribeNever, catalog, () => prerendered);
+  return useOnceHydrated(catalog, () => prerendered);
 }
 
 /** Finds a product by ID. */
@@ -89,10 +89,6 @@ export function isBuiltIn({ id, variants }: Product): boolean {
 
 function colorNames(variants: readonly Variant[]): string {
   return variants.map(({ color }) => color).join('\n');
-}
-
-function subscribeNever() {
-  return () => {};
 }
 
 /** Treats sold-out colors as in stock if another color is: pages are not prerendered for partly sold-out products. */

@@ -1,11 +1,11 @@
-import { flag } from '../lib/flag';
+import { observable } from '../lib/observable';
 
-const { isSet, set, use } = flag();
+const { get, set, use } = observable(false);
 
 /** Returns whether the cart drawer is open or opening. */
 export const useDrawerOpen = use;
 /** The same for use outside of components. */
-export const isDrawerOpen = isSet;
+export const isDrawerOpen = get;
 
 export function openDrawer(): void {
   set(true);

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { findProduct, findVariant, type Product, type Variant } from '../catalog';
 import { toDollars } from '../lib/money';
+import { observable } from '../lib/observable';
 import { local, onStorageChange } from '../lib/storage';
 import { type CartLine, type LineKey, parseLines, withItem, withoutLine, withQuantity } from './line';
 
@@ -9,23 +10,23 @@ export type CartNotice = 'unreadable' | 'not_sold' | 'full' | 'not_kept';
 
 const key = 'cart';
 const emptyCart: CartLine[] = [];
-const changeListeners = new Set<() => void>();
-const noticeListeners = new Set<(notice: CartNotice) => void>();
-const pendingNotices = new Set<CartNotice>();
+/** Null until the first use. */
+const lines = observable<CartLine[] | null>(null, () => onStorageChange(key, reload));
+/** Those that nobody has heard. */
+const notices = observable<CartNotice[]>([]);
 
-let lines: CartLine[] | null = null;
 /** Set when a write to storage fails: the cart is then stored in the memory of this tab. */
 let memoryOnly = false;
 
 /** Returns the cart's lines; empty during prerendering and hydration. */
 export function useCartLines(): CartLine[] {
-  return useSyncExternalStore(subscribe, currentLines, () => emptyCart);
+  return useSyncExternalStore(lines.subscribe, currentLines, () => emptyCart);
 }
 
 /** Returns the cart's lines outside of components. */
 export function currentLines(): CartLine[] {
-  lines ??= load();
-  return lines;
+  if (lines.get() === null) lines.set(load());
+  return lines.get() ?? emptyCart;
 }
 
 /** Adds a product in a color and size; returns false if the cart has the maximum number of lines. */
@@ -65,23 +66,18 @@ export function acceptPrices(): void {
 
 /** Calls `listener` with every notice, including earlier ones without a listener; returns the unsubscribe function. */
 export function onCartNotice(listener: (notice: CartNotice) => void): () => void {
-  noticeListeners.add(listener);
-  for (const notice of pendingNotices) listener(notice);
-  pendingNotices.clear();
-  return () => noticeListeners.delete(listener);
+  const deliver = () => {
+    const unheard = notices.get();
+    if (unheard.length === 0) return;
+    notices.set([]);
+    unheard.forEach(listener);
+  };
+  deliver();
+  return notices.subscribe(deliver);
 }
 
-function subscribe(listener: () => void): () => void {
-  changeListeners.add(listener);
-  const stop = onStorageChange(key, () => {
-    if (memoryOnly) return;
-    lines = load();
-    listener();
-  });
-  return () => {
-    stop();
-    changeListeners.delete(listener);
-  };
+function reload(): void {
+  if (!memoryOnly) lines.set(load());
 }
 
 /** Reads storage again: another tab may have written to it before its storage event arrives here. */
@@ -102,11 +98,10 @@ function load(): CartLine[] {
 }
 
 function save(next: CartLine[]): void {
-  lines = next;
   const stored = local.writeJson(key, next);
   if (!stored && !memoryOnly) notify('not_kept');
   memoryOnly = !stored;
-  for (const listener of changeListeners) listener();
+  lines.set(next);
 }
 
 function refreshed(line: CartLine): CartLine | null {
@@ -117,6 +112,5 @@ function refreshed(line: CartLine): CartLine | null {
 }
 
 function notify(notice: CartNotice): void {
-  if (noticeListeners.size === 0) pendingNotices.add(notice);
-  for (const listener of noticeListeners) listener(notice);
+  notices.set([...new Set([...notices.get(), notice])]);
 }

@@ -1,3 +1,5 @@
+import { observable } from './observable';
+
 export type ToastKind = 'success' | 'error' | 'info';
 
 /** How long a toast stays; checkout and the staff page use `long`. */
@@ -32,9 +34,8 @@ const durations: Record<ToastTiming, Record<ToastKind, number>> = {
   long: { info: 4000, success: 3000, error: 5000 },
 };
 
-const queue: ToastRequest[] = [];
+const queue = observable<ToastRequest[]>([]);
 let present: ((request: ToastRequest) => void) | null = null;
-const queueListeners = new Set<() => void>();
 
 /** Shows a short message at the top right; queues it until the toast layer has loaded. */
 export function showToast(
@@ -42,25 +43,24 @@ export function showToast(
   { kind = 'success', timing = 'short', duration, action }: ToastOptions = {},
 ): void {
   const request = { text, kind, duration: duration ?? durations[timing][kind], action };
-  if (present) {
-    present(request);
-    return;
-  }
-  queue.push(request);
-  for (const listener of queueListeners) listener();
+  if (present) present(request);
+  else queue.set([...queue.get(), request]);
 }
 
 /** Calls `listener` when a toast is queued because no toast layer is mounted; returns the unsubscribe function. */
 export function onToastQueued(listener: () => void): () => void {
-  queueListeners.add(listener);
-  if (queue.length > 0) listener();
-  return () => queueListeners.delete(listener);
+  const onChange = () => {
+    if (queue.get().length > 0) listener();
+  };
+  onChange();
+  return queue.subscribe(onChange);
 }
 
 /** Passes queued and later toasts to the toast layer; returns the function that detaches it. */
 export function presentToasts(show: (request: ToastRequest) => void): () => void {
   present = show;
-  for (const request of queue.splice(0)) show(request);
+  queue.get().forEach(show);
+  queue.set([]);
   return () => {
     if (present === show) present = null;
   };

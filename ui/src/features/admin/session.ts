@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../api/client';
 import { login, logout, verify } from '../../api/endpoints';
 import type { User } from '../../api/wire';
 import { login as words } from '../../copy/admin';
+import { observable } from '../../lib/observable';
 import { local, onStorageChange } from '../../lib/storage';
 
 /** The staff session: being checked, signed out, signed in, or expired while the page was open. */
@@ -14,8 +14,7 @@ export type Session =
   | { state: 'expired'; user: User; dialogOpen: boolean };
 
 const key = 'adminToken';
-const checking: Session = { state: 'checking' };
-const listeners = new Set<() => void>();
+const current = observable<Session>({ state: 'checking' }, () => onStorageChange(key, syncWithStorage));
 
 /** A request that waits for a new sign-in. */
 interface PendingRequest {
@@ -23,26 +22,19 @@ interface PendingRequest {
   reject: (cause: ApiError) => void;
 }
 
-let session: Session = checking;
 let check: Promise<void> | null = null;
 let pendingRequests: PendingRequest[] = [];
 
 /** Returns this tab's session; `checking` during prerendering and hydration. */
-export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession, () => checking);
-}
-
-export function currentSession(): Session {
-  return session;
-}
+export const useSession = current.use;
 
 /**
  * Verifies the stored token once; silently removes an invalid one. Called when a staff page is opened: a session that
  * expired on an earlier page counts as signed out.
  */
 export function checkSession(): Promise<void> {
-  if (session.state === 'expired') endSession(true);
-  if (session.state !== 'checking') return Promise.resolve();
+  if (current.get().state === 'expired') endSession(true);
+  if (current.get().state !== 'checking') return Promise.resolve();
   check ??= verifyStored();
   return check;
 }
@@ -56,6 +48,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 
 /** Removes the token immediately; also ends the session on the server, ignoring failures. */
 export async function signOut(): Promise<void> {
+  const session = current.get();
   const token = session.state === 'in' ? session.token : null;
   endSession(false);
   if (token !== null) await logout(token).catch(() => {});
@@ -63,11 +56,13 @@ export async function signOut(): Promise<void> {
 
 /** Opens the sign-in dialog if the session has expired. */
 export function openSignIn(): void {
+  const session = current.get();
   if (session.state === 'expired') setSession({ ...session, dialogOpen: true });
 }
 
 /** Closes the sign-in dialog and rejects pending requests. */
 export function closeSignIn(): void {
+  const session = current.get();
   if (session.state === 'expired') setSession({ ...session, dialogOpen: false });
   rejectPending();
 }
@@ -93,6 +88,7 @@ export function isSignedOut(cause: unknown): boolean {
 }
 
 async function currentToken(): Promise<string> {
+  const session = current.get();
   if (session.state === 'in') return session.token;
   if (session.state !== 'expired') throw signedOut();
   openSignIn();
@@ -101,6 +97,7 @@ async function currentToken(): Promise<string> {
 
 /** Keeps the token in storage: removing it would sign out other tabs, which could lose unsaved changes there. */
 function expire(token: string): void {
+  const session = current.get();
   if (session.state === 'in' && session.token === token)
     setSession({ state: 'expired', user: session.user, dialogOpen: true });
 }
@@ -124,13 +121,14 @@ async function verifyStored(): Promise<void> {
   if (token === null) return endSession(false);
   const result = await verify(token).catch(() => null);
   // A sign-in in this or another tab has made the result obsolete.
-  if (session.state !== 'checking') return undefined;
+  if (current.get().state !== 'checking') return undefined;
   if (local.read(key) !== token) return verifyStored();
   return result?.valid && result.user ? setSession({ state: 'in', token, user: result.user }) : endSession(false);
 }
 
 /** Follows another tab: a removed token ends the session, a new one is verified and used. */
 function syncWithStorage(): void {
+  const session = current.get();
   const token = local.read(key);
   if (session.state === 'checking' || (session.state === 'in' && session.token === token)) return;
   if (token !== null) void adoptToken(token);
@@ -153,17 +151,7 @@ function endSession(expired: boolean): void {
 }
 
 function setSession(next: Session): void {
-  session = next;
-  for (const listener of listeners) listener();
+  current.set(next);
   if (next.state !== 'in') return;
   for (const { resolve } of takePending()) resolve(next.token);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const stop = onStorageChange(key, syncWithStorage);
-  return () => {
-    stop();
-    listeners.delete(listener);
-  };
 }

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
 import { site } from '../../copy/site';
+import { useOnceHydrated } from '../../lib/hydrated';
 import { paths } from '../../paths';
 import styles from './Footer.module.css';
 import { SubscribeForm } from './SubscribeForm';
@@ -26,7 +26,7 @@ const cancellation = { href: paths.cancellation, text: footer.legal.cancellation
 /** The footer of every shop page; it links to the cancellation policy on the checkout page only, as specified. */
 export function Footer() {
   const [path] = useLocation();
-  const year = useSyncExternalStore(subscribeNever, currentYear, () => openingYear);
+  const year = useOnceHydrated(currentYear, () => openingYear);
   return (
     <footer className={`${styles.footer} on-cocoa`}>
       <div className="page">
@@ -70,8 +70,4 @@ function Links({ heading, links }: { heading: string; links: { href: string; tex
 /** Prerendered pages may be shown in a later year than they were built. */
 function currentYear(): number {
   return Math.max(openingYear, new Date().getFullYear());
-}
-
-function subscribeNever(): () => void {
-  return () => {};
 }

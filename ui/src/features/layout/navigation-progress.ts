@@ -1,9 +1,9 @@
-import { flag } from '../../lib/flag';
+import { observable } from '../../lib/observable';
 
 /** The delay before progress is shown, in milliseconds: most pages load sooner, and the bar would only flash. */
 const delayMs = 300;
 
-const { set, use } = flag();
+const { set, use } = observable(false);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Returns whether a navigation has been waiting for its page for longer than the delay. */
