@@ -1,3 +1,4 @@
+import { recordRequests } from './support/record-requests';
 import { expect, phone, test } from './support/shop';
 
 test.use({ flags: ['--support-email', 'hello@owner.example'] });
@@ -14,17 +15,14 @@ for (const [device, use] of [
       frame,
     }) => {
       await page.goto('/contact');
-      const calls: string[] = [];
-      page.on('request', (request) => {
-        if (['fetch', 'xhr', 'document', 'ping'].includes(request.resourceType())) calls.push(request.url());
-      });
+      const sent = recordRequests(page);
       const labels = ['Name (optional)', 'Email', 'Phone (optional)', 'Comment (optional)'];
       const fields = labels.map((label) => frame.main.getByLabel(label, { exact: true }));
       for (const field of fields) await field.fill('maya@example.com');
       await frame.main.getByRole('button', { name: 'Send' }).click();
       await expect(frame.toast('Thank you for reaching out! We received your message.')).toBeVisible();
       for (const field of fields) await expect(field).toHaveValue('');
-      expect(calls).toEqual([]);
+      expect(sent).toEqual([]);
     });
   });
 }

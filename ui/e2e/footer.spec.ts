@@ -1,3 +1,4 @@
+import { recordRequests } from './support/record-requests';
 import { expect, test } from './support/shop';
 
 test('the subscribe form takes an email address, shows a thank-you for 2 seconds, clears its field and sends nothing', async ({
@@ -5,10 +6,7 @@ test('the subscribe form takes an email address, shows a thank-you for 2 seconds
   frame,
 }) => {
   await page.goto('/');
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (['fetch', 'xhr', 'document', 'ping'].includes(request.resourceType())) calls.push(request.url());
-  });
+  const sent = recordRequests(page);
   await expect(frame.subscribeEmail).toHaveAttribute('type', 'email');
   await frame.subscribeEmail.fill('not an address');
   await frame.subscribeButton.click();
@@ -19,7 +17,7 @@ test('the subscribe form takes an email address, shows a thank-you for 2 seconds
   await expect(frame.toast(thanks)).toBeVisible();
   expect(await frame.toastSeconds(thanks)).toBe(2);
   await expect(frame.subscribeEmail).toHaveValue('');
-  expect(calls).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
 test('an empty address is accepted: only the input type validates it', async ({ page, frame }) => {

@@ -1,4 +1,5 @@
 import { productPath } from './support/pages/ProductPage';
+import { recordRequests } from './support/record-requests';
 import { expect, phone, test } from './support/shop';
 
 for (const [device, use] of [
@@ -71,10 +72,7 @@ test('the contact form takes name, email and message, shows a thank-you, clears 
   frame,
 }) => {
   await page.goto('/');
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (['fetch', 'xhr', 'document', 'ping'].includes(request.resourceType())) calls.push(request.url());
-  });
+  const sent = recordRequests(page);
   const fields = ['Name', 'Email', 'Message'].map((label) => frame.main.getByLabel(label, { exact: true }));
   const texts = ['Maya', 'maya@example.com', 'Do you have it in blue?'];
   for (const [at, field] of fields.entries()) await field.fill(texts[at] ?? '');
@@ -82,5 +80,5 @@ test('the contact form takes name, email and message, shows a thank-you, clears 
   await frame.main.getByRole('button', { name: 'Send' }).click();
   await expect(frame.toast('Thank you for reaching out! We received your message.')).toBeVisible();
   for (const field of fields) await expect(field).toHaveValue('');
-  expect(calls).toEqual([]);
+  expect(sent).toEqual([]);
 });

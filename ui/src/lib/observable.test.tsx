@@ -27,17 +27,13 @@ describe('an observable', () => {
   });
 
   it('is connected to its source once, while it has listeners', () => {
-    let report = () => {};
     const disconnect = vi.fn();
-    const connect = vi.fn((changed: () => void) => {
-      report = changed;
-      return disconnect;
-    });
+    const connect = vi.fn((_changed: () => void) => disconnect);
     const value = observable(null, connect);
     const listeners = [vi.fn(), vi.fn()];
     expect(connect).not.toHaveBeenCalled();
     const [first, second] = listeners.map((listener) => value.subscribe(listener));
-    report();
+    connect.mock.calls[0]?.[0]();
     expect(listeners.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
     first?.();
     first?.();

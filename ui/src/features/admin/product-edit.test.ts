@@ -2,22 +2,9 @@ import { expect, test } from 'vitest';
 import type { WireProduct } from '../../api/wire';
 import { type ColorDraft, type Draft, draftOf, parseDraft } from './product-draft';
 import { editOf, renamesColor } from './product-edit';
+import { testProduct } from './test-product';
 
-const base: WireProduct = {
-  _id: 'bra',
-  title: 'Bra',
-  description: 'Soft.',
-  price: 9.99,
-  salePrice: 4.99,
-  image: '/media/white-800.jpg',
-  inventory: 20,
-  variants: [
-    { color: 'White', image: '/media/white-800.jpg', inventory: 10 },
-    { color: 'Pink', image: '/media/pink-800.jpg', inventory: 10 },
-  ],
-  version: 1,
-};
-const plain: WireProduct = { ...base, variants: [], inventory: 7 };
+const plain: WireProduct = { ...testProduct, variants: [], inventory: 7 };
 
 const rename = ({ colors }: Draft) => ({ colors: [{ ...row(colors, 0), color: 'Ivory' }, row(colors, 1)] });
 
@@ -27,7 +14,7 @@ function row(colors: readonly ColorDraft[], index: number): ColorDraft {
   return found;
 }
 
-function edit(change: (draft: Draft) => Partial<Draft>, from = base) {
+function edit(change: (draft: Draft) => Partial<Draft>, from = testProduct) {
   const draft = { ...draftOf(from), ...change(draftOf(from)) };
   const parsed = parseDraft(draft, '2026-11-21');
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
@@ -78,6 +65,6 @@ test('removing the last color leaves a product with one stock', () => {
 
 test('a renamed color is sent as a new one, with its stock', () => {
   expect(edit(rename).variants?.[0]).toEqual({ color: 'Ivory', image: '/media/white-800.jpg', inventory: 10 });
-  expect(renamesColor({ ...draftOf(base), ...rename(draftOf(base)) })).toBe(true);
-  expect(renamesColor(draftOf(base))).toBe(false);
+  expect(renamesColor({ ...draftOf(testProduct), ...rename(draftOf(testProduct)) })).toBe(true);
+  expect(renamesColor(draftOf(testProduct))).toBe(false);
 });

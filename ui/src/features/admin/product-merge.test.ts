@@ -2,27 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { WireProduct } from '../../api/wire';
 import { type Draft, draftOf } from './product-draft';
 import { type Choices, mergeProduct } from './product-merge';
+import { testProduct } from './test-product';
 
-const base: WireProduct = {
-  _id: 'bra',
-  title: 'Bra',
-  description: 'Soft.',
-  price: 9.99,
-  salePrice: 4.99,
-  image: '/media/white-800.jpg',
-  inventory: 20,
-  variants: [
-    { color: 'White', image: '/media/white-800.jpg', inventory: 10 },
-    { color: 'Pink', image: '/media/pink-800.jpg', inventory: 10 },
-  ],
-  version: 1,
-};
-const [white, pink] = base.variants as [WireProduct['variants'][0], WireProduct['variants'][0]];
+const [white, pink] = testProduct.variants as [WireProduct['variants'][0], WireProduct['variants'][0]];
 const lilac = { color: 'Lilac', image: '/media/lilac.jpg', inventory: 5 };
-const plain: WireProduct = { ...base, variants: [], inventory: 7 };
+const plain: WireProduct = { ...testProduct, variants: [], inventory: 7 };
 
-/** Merges my changes of `base` with theirs. */
-function merge(mine: Partial<WireProduct>, theirs: Partial<WireProduct>, choices: Choices = {}, from = base) {
+/** Merges my changes of `testProduct` with theirs. */
+function merge(mine: Partial<WireProduct>, theirs: Partial<WireProduct>, choices: Choices = {}, from = testProduct) {
   const draft: Draft = draftOf({ ...from, ...mine });
   // The form identifies a row by the color that it was opened with.
   const opened = draftOf(from).colors;
@@ -65,8 +52,8 @@ describe('a text field', () => {
   });
 
   test('is unchanged if a price is typed in another format', () => {
-    const draft = { ...draftOf(base), price: ' 9.990 ' };
-    expect(mergeProduct(base, draft, { ...base, price: 8 }).draft.price).toBe('8.00');
+    const draft = { ...draftOf(testProduct), price: ' 9.990 ' };
+    expect(mergeProduct(testProduct, draft, { ...testProduct, price: 8 }).draft.price).toBe('8.00');
   });
 });
 
@@ -142,15 +129,15 @@ describe('a color', () => {
   });
 
   test('that I renamed has the new name and the current stock', () => {
-    const draft = draftOf(base);
+    const draft = draftOf(testProduct);
     draft.colors = draft.colors.map((row) => (row.color === 'White' ? { ...row, color: 'Ivory' } : row));
-    const merged = mergeProduct(base, draft, { ...base, variants: [{ ...white, inventory: 4 }, pink] });
+    const merged = mergeProduct(testProduct, draft, { ...testProduct, variants: [{ ...white, inventory: 4 }, pink] });
     expect(merged.conflicts).toEqual([]);
     expect(merged.draft.colors[0]).toMatchObject({ color: 'Ivory', originalColor: 'White', inventory: '4' });
   });
 });
 
 test('merging with the unchanged product changes nothing', () => {
-  const draft = { ...draftOf(base), title: 'Mine' };
-  expect(mergeProduct(base, draft, base)).toEqual({ draft, conflicts: [] });
+  const draft = { ...draftOf(testProduct), title: 'Mine' };
+  expect(mergeProduct(testProduct, draft, testProduct)).toEqual({ draft, conflicts: [] });
 });
