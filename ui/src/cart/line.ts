@@ -1,4 +1,5 @@
 import { lineQuantity, orderLines, sizes } from '../../../src/rules/shop.json';
+import { clampQuantity } from '../rules/quantity';
 
 /** A cart line in browser storage; `salePrice` is the effective price in dollars when the line was added. */
 export interface CartLine {
@@ -14,8 +15,6 @@ export interface CartLine {
 /** The fields that identify a line. */
 export type LineKey = Pick<CartLine, '_id' | 'color' | 'size'>;
 
-const { min, max } = lineQuantity;
-
 function isSameLine(one: LineKey, other: LineKey): boolean {
   return one._id === other._id && one.color === other.color && one.size === other.size;
 }
@@ -26,16 +25,18 @@ function isSameLine(one: LineKey, other: LineKey): boolean {
 export function withItem(lines: CartLine[], item: CartLine): CartLine[] | null {
   if (lines.some((line) => isSameLine(line, item))) {
     return lines.map((line) =>
-      isSameLine(line, item) ? { ...item, quantity: clampQuantity(line.quantity + item.quantity) } : line,
+      isSameLine(line, item) ? { ...item, quantity: clampQuantity(line.quantity + item.quantity, lineQuantity) } : line,
     );
   }
   if (lines.length >= orderLines.max) return null;
-  return [...lines, { ...item, quantity: clampQuantity(item.quantity) }];
+  return [...lines, { ...item, quantity: clampQuantity(item.quantity, lineQuantity) }];
 }
 
 /** Sets the quantity of one line. */
 export function withQuantity(lines: CartLine[], key: LineKey, quantity: number): CartLine[] {
-  return lines.map((line) => (isSameLine(line, key) ? { ...line, quantity: clampQuantity(quantity) } : line));
+  return lines.map((line) =>
+    isSameLine(line, key) ? { ...line, quantity: clampQuantity(quantity, lineQuantity) } : line,
+  );
 }
 
 /** Removes one line. */
@@ -56,10 +57,6 @@ export function parseLines(value: unknown): { lines: CartLine[]; dropped: number
   return { lines, dropped };
 }
 
-function clampQuantity(quantity: number): number {
-  return Math.min(max, Math.max(min, Math.trunc(quantity) || min));
-}
-
 function isLine(value: unknown): value is CartLine {
   if (typeof value !== 'object' || value === null) return false;
   const line = value as Record<string, unknown>;
@@ -73,7 +70,7 @@ function isLine(value: unknown): value is CartLine {
     salePrice >= 0 &&
     typeof quantity === 'number' &&
     Number.isInteger(quantity) &&
-    quantity >= min
+    quantity >= lineQuantity.min
   );
 }
 

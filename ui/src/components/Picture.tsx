@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { join } from './class-names';
+import { srcSet } from './src-set';
 import styles from './Picture.module.css';
 
 type PictureProps = {
@@ -17,10 +18,10 @@ type PictureProps = {
 };
 
 const shapes = {
-  tall: { width: 800, height: 1000, widths: [480, 640, 800, 1200] },
-  swatch: { width: 112, height: 112, widths: [112] },
-  thumb: { width: 200, height: 250, widths: [200, 480] },
-  wide: { width: 800, height: 450, widths: [480, 640, 800, 1200, 1600] },
+  tall: { width: 800, height: 1000 },
+  swatch: { width: 112, height: 112 },
+  thumb: { width: 200, height: 250 },
+  wide: { width: 800, height: 450 },
 } as const;
 
 const loadings = {
@@ -40,9 +41,8 @@ const fallbackImage = '/favicon.svg';
  */
 export function Picture({ src, alt, sizes = '100vw', shape = 'tall', loading = 'lazy', className }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState('');
-  const { width, height, widths } = shapes[shape];
+  const { width, height } = shapes[shape];
   const name = /^\/media\/(.+)-800\.jpg$/.exec(src)?.[1];
-  const srcSet = (extension: string) => widths.map((w) => `/media/${name}-${w}.${extension} ${w}w`).join(', ');
   const onError = () => setFailedSrc(src);
   // A picture that failed before hydration does not fire its error event again.
   const checkFailure = (img: HTMLImageElement | null) => {
@@ -60,8 +60,8 @@ export function Picture({ src, alt, sizes = '100vw', shape = 'tall', loading = '
   if (name === undefined) return <img {...img} alt={alt} />;
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
-      <img {...img} alt={alt} srcSet={srcSet('webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(name, 'avif', shape)} sizes={sizes} />
+      <img {...img} alt={alt} srcSet={srcSet(name, 'webp', shape)} sizes={sizes} />
     </picture>
   );
 }

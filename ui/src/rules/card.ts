@@ -1,3 +1,5 @@
+import { digitsOf } from './digits';
+
 /** A card brand in an order; the same names as `cardBrands` in shop.json. */
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'other';
 
@@ -93,8 +95,4 @@ function passesLuhn(digits: string): boolean {
   });
   // All zeros would pass the check.
   return sum > 0 && sum % 10 === 0;
-}
-
-function digitsOf(number: string): string {
-  return number.replace(/[^0-9]/g, '');
 }

@@ -1,3 +1,5 @@
+import { digitsOf } from './digits';
+
 /** The text of a field and the position of its caret. */
 export interface MaskedText {
   value: string;
@@ -59,8 +61,4 @@ function caretAfterDigits(value: string, count: number): number {
     if (/\d/.test(value.charAt(at))) seen += 1;
   }
   return value.length;
-}
-
-function digitsOf(typed: string): string {
-  return typed.replace(/[^0-9]/g, '');
 }

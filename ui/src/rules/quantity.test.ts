@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clampQuantity } from './quantity';
+import { parseQuantity } from './quantity';
 
 describe('quantity', () => {
   it.each([
@@ -17,6 +17,6 @@ describe('quantity', () => {
     ['NaN', 1],
     ['1e9', 1],
   ])('%j → %i', (typed, quantity) => {
-    expect(clampQuantity(typed, { min: 1, max: 10 })).toBe(quantity);
+    expect(parseQuantity(typed, { min: 1, max: 10 })).toBe(quantity);
   });
 });

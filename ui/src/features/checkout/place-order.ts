@@ -6,6 +6,7 @@ import { clearCart, currentLines } from '../../cart/store';
 import { changes as changeWords, notPlaced } from '../../copy/checkout';
 import { messages } from '../../copy/messages';
 import { showToast } from '../../lib/toast';
+import { wait } from '../../lib/wait';
 import * as pixel from '../../pixel/pixel';
 import { type CartChange, cartChangesOf } from './cart-changes';
 import { deleteDraft } from './draft';
@@ -15,7 +16,7 @@ import type { CheckoutForm } from './form';
 import { saveLastOrder } from './last-order';
 import { buildOrder, type ShippingMethod, totalsOf } from './order';
 import { refreshCatalog } from './refresh';
-import { submitOrder, wait } from './submit-order';
+import { submitOrder } from './submit-order';
 
 /** The stages of placing an order that the shopper sees; `idle` if no order is being placed. */
 export type Stage = 'idle' | 'validating' | 'processing' | 'saving' | 'completing';

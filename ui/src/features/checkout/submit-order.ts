@@ -1,6 +1,7 @@
 import { ApiError } from '../../api/client';
 import { placeOrder } from '../../api/endpoints';
 import type { OrderInput } from '../../api/wire';
+import { wait } from '../../lib/wait';
 import { currentAttempt, endAttempt, recordSent, removeRejected, replaceNumber } from './order-attempt';
 
 export interface SubmittedOrder {
@@ -51,11 +52,6 @@ async function trySubmit(
 /** Returns whether the order may have been saved despite the error. */
 export function mayBeSaved({ status }: ApiError): boolean {
   return status === 0 || status === 408 || (status >= 500 && status !== 503 && status !== 507);
-}
-
-/** Resolves after a delay. */
-export function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /** Finds the order that was saved with this key: the server repeats its response when the same order is sent again. */

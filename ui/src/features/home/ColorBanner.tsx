@@ -1,11 +1,9 @@
 import { mainProduct } from '../../catalog';
 import { LinkButton } from '../../components/Button';
+import { srcSet } from '../../components/src-set';
 import { colorBanner } from '../../copy/home';
 import { paths } from '../../paths';
 import styles from './ColorBanner.module.css';
-
-const tall = [480, 640, 800, 1200];
-const wide = [480, 640, 800, 1200, 1600];
 
 /** A full-width picture of all colors: tall on a phone, wide from tablets up. */
 export function ColorBanner() {
@@ -24,7 +22,7 @@ export function ColorBanner() {
         <source
           media="(max-width: 47.99em)"
           type="image/avif"
-          srcSet={srcSet('gallery-together', 'avif', tall)}
+          srcSet={srcSet('gallery-together', 'avif', 'tall')}
           sizes="100vw"
           width="800"
           height="1000"
@@ -32,15 +30,15 @@ export function ColorBanner() {
         <source
           media="(max-width: 47.99em)"
           type="image/webp"
-          srcSet={srcSet('gallery-together', 'webp', tall)}
+          srcSet={srcSet('gallery-together', 'webp', 'tall')}
           sizes="100vw"
           width="800"
           height="1000"
         />
-        <source type="image/avif" srcSet={srcSet('banner', 'avif', wide)} sizes="100vw" />
+        <source type="image/avif" srcSet={srcSet('banner', 'avif', 'wide')} sizes="100vw" />
         <img
           src={paths.media('banner-800.jpg')}
-          srcSet={srcSet('banner', 'webp', wide)}
+          srcSet={srcSet('banner', 'webp', 'wide')}
           sizes="100vw"
           width="1600"
           height="900"
@@ -51,8 +49,4 @@ export function ColorBanner() {
       </picture>
     </section>
   );
-}
-
-function srcSet(name: string, extension: string, widths: number[]): string {
-  return widths.map((width) => `${paths.media(`${name}-${width}.${extension}`)} ${width}w`).join(', ');
 }

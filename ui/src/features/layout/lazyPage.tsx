@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { wait } from '../../lib/wait';
 
 /** A page in a separate chunk. */
 export interface LazyPage {
@@ -28,10 +29,6 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     return <Component />;
   }
   return { Page, isLoaded: () => Loaded !== null, preload: () => loadWithRetry().then(ignore, ignore) };
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function ignore(): void {}

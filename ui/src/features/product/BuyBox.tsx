@@ -12,7 +12,7 @@ import { QuantityStepper } from '../../components/QuantityStepper';
 import { Swatches } from '../../components/Swatches';
 import { noScript } from '../../copy/no-script';
 import { product as words } from '../../copy/product';
-import { clampQuantity } from '../../rules/quantity';
+import { parseQuantity } from '../../rules/quantity';
 import type { PurchaseActions } from './purchase-actions';
 import type { Choice } from './choice';
 import { Promises } from './Promises';
@@ -43,7 +43,7 @@ export function BuyBox({ product, choice, quantity, onQuantity, actions, addRef 
           label={words.quantity}
           value={quantity}
           {...pageQuantity}
-          parse={(text) => clampQuantity(text, pageQuantity)}
+          parse={(text) => parseQuantity(text, pageQuantity)}
           onChange={onQuantity}
         />
         <div ref={addRef}>

@@ -1,0 +1,4 @@
+/** Resolves after a delay. */
+export function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
