@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 /** Lays out every section and loads every image, including those deferred until they are near the viewport. */
 export async function showAll(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const part of document.querySelectorAll<HTMLElement>('[data-below-fold] > *, footer > *'))
-      part.style.contentVisibility = 'visible';
+    document.documentElement.dataset.whole = '';
     for (const image of document.images) image.loading = 'eager';
   });
 }

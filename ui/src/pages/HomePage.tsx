@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { catalog } from '../catalog';
-import { BelowFold } from '../components/BelowFold';
 import { homeContact, homeFaq, homePage } from '../copy/home';
 import { Featured } from '../features/home/Featured';
 import { Features } from '../features/home/Features';
@@ -22,7 +21,7 @@ export function HomePage() {
     <>
       <PageMeta {...homePage} />
       <Hero />
-      <BelowFold>
+      <div data-below-fold>
         <Featured />
         <Features />
         <ColorBanner />
@@ -36,7 +35,7 @@ export function HomePage() {
         <Split heading={homeContact.heading} lead={homeContact.lead}>
           <HomeContactForm />
         </Split>
-      </BelowFold>
+      </div>
     </>
   );
 }

@@ -7,7 +7,7 @@ import styles from './Features.module.css';
 /** The product's six features. */
 export function Features() {
   return (
-    <section className="page" aria-labelledby="features">
+    <section className={`page ${styles.section}`} aria-labelledby="features">
       <div className={styles.features}>
         <div className={styles.words}>
           <h2 id="features">{features.heading}</h2>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { pageQuantity } from '../../../../src/rules/shop.json';
 import { findProduct, type Product } from '../../catalog';
-import { BelowFold } from '../../components/BelowFold';
 import { viewContent } from '../../pixel/pixel';
 import { BuyBar } from './BuyBar';
 import { BuyBox } from './BuyBox';
@@ -37,10 +36,10 @@ export function ProductView({ product }: { product: Product }) {
           addRef={addButton}
         />
       </div>
-      <BelowFold>
+      <div data-below-fold>
         <Description text={product.description} />
         <Reviews />
-      </BelowFold>
+      </div>
       <BuyBar product={product} choice={choice} onAdd={actions.addToCart} watched={addButton} />
     </>
   );
