@@ -39,8 +39,7 @@ function addressIn(tag: RegExp): string {
  * paint.
  */
 export async function deferredDocument(page: Page, html: string): Promise<string> {
-  const { head, body: fullBody } = split(html);
-  const body = fullBody.replace(' data-below-fold="true"', ' data-below-fold="unread"');
+  const { head, body } = split(html);
   const bareShell = shell.replace(entryTag, '').replace(chunkTag, '').replace(styleTag, '');
   const styles = `<style>${inlineStyles(body)}</style><noscript><link rel="stylesheet" href="${style}"></noscript>`;
   const sharedChunks = [...shell.matchAll(chunkTag)].map(([, href = '']) => href);

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App';
 import { catalog, loadCatalog } from './catalog';
 import { onConsentChange } from './lib/consent';
+import { whenIdle } from './lib/idle';
 import { loadPixel } from './pixel/pixel';
 import { routeOf } from './routes';
 
@@ -14,6 +15,10 @@ if (root) {
   // Before the first page view is reported, and again after the visitor answers the cookie banner.
   startPixel();
   onConsentChange(startPixel);
+  // Chromium's accessibility tree lacks what is not laid out (base.css).
+  whenIdle(() => {
+    document.documentElement.dataset.whole = '';
+  });
   const app = (
     <StrictMode>
       <App />
