@@ -1,0 +1,93 @@
+import { render } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { OrderStatus, StaffOrder, WireProduct } from '../../api/wire';
+import { testProduct } from './test-product';
+
+export const user = { _id: 'u1', email: 'mia@snugglecups.example' };
+export const product: WireProduct = { ...testProduct, inventory: 10, variants: [] };
+
+export function staffOrder(status: OrderStatus): StaffOrder {
+  const record: StaffOrder['order'] = {
+    _id: 'o1',
+    status,
+    created_at: '2026-11-21T09:41:00Z',
+    order_number: 'LC482913',
+    items: [{ _id: 'bra', title: 'Bra', color: 'Pink', size: 'L', quantity: 2, salePrice: 4.99 }],
+    name: 'Nora Whitfield',
+    email: 'nora@mail.example',
+    phone: '(503) 555-0142',
+    address: '48 Alder Street',
+    address2: 'Apt 3',
+    city: 'Portland',
+    state: 'OR',
+    zip: '97205',
+    shipping_method: 'free',
+    subtotal: 9.98,
+    shipping_cost: 0,
+    total: 9.98,
+    cardholder_name: 'Nora Whitfield',
+    card_brand: 'visa',
+    card_last4: '4242',
+  };
+  return {
+    _id: 'o1',
+    order_number: 'LC482913',
+    productId: { _id: 'bra', title: 'Bra' },
+    customerInfo: { name: record.name, email: record.email },
+    amount: 9.98,
+    status,
+    created_at: record.created_at,
+    order: record,
+    history: [],
+  };
+}
+
+export type StubResponse = { status?: number; body: unknown; headers?: Record<string, string> };
+
+// The Orders tab also loads the notices.
+const noNotices: Record<string, StubResponse> = { 'GET /api/notices': { body: { notices: [] } } };
+
+/** Stubs fetch with responses by method and path prefix; returns the recorded requests. */
+export function stubFetch(responses: Record<string, StubResponse>) {
+  const requests: { target: string; body: unknown; authorization: string | null; ifMatch: string | null }[] = [];
+  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
+    const target = `${init.method ?? 'GET'} ${path}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+    const headers = new Headers(init.headers);
+    requests.push({ target, body, authorization: headers.get('Authorization'), ifMatch: headers.get('If-Match') });
+    const found = Object.entries({ ...responses, ...noNotices }).find(([key]) => target.startsWith(key))?.[1];
+    if (!found) return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(Response.json(found.body, { status: found.status ?? 200, headers: found.headers ?? {} }));
+  });
+  return requests;
+}
+
+export const signedIn = { 'GET /api/auth/verify': { body: { valid: true, user } } };
+
+export async function openLogin() {
+  window.history.replaceState(null, '', '/admin/login');
+  vi.resetModules();
+  const { Login } = await import('./Login');
+  return render(<Login />);
+}
+
+/** Simulates another tab that stores or removes the token. */
+export function setTokenInAnotherTab(token: string | null): void {
+  if (token === null) localStorage.removeItem('adminToken');
+  else localStorage.setItem('adminToken', token);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' }));
+}
+
+export async function openAdmin(search: string) {
+  window.history.replaceState(null, '', `/admin${search}`);
+  // The session is module state: fresh modules for every test.
+  vi.resetModules();
+  const { setHeaderSlot } = await import('../../components/header-slot');
+  const { Dashboard } = await import('./Dashboard');
+  return render(
+    <>
+      <header ref={setHeaderSlot} />
+      <Dashboard />
+    </>,
+  );
+}
