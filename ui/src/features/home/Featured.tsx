@@ -14,7 +14,7 @@ export function Featured() {
   if (!product) return null;
   const isOwn = isBuiltIn(product);
   return (
-    <section className={`section page ${styles.featured}`} aria-labelledby="featured">
+    <section className="section page" aria-labelledby="featured">
       <article className={styles.card}>
         <h2 id="featured">{featured.heading}</h2>
         <div className={styles.picture}>
