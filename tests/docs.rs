@@ -73,7 +73,8 @@ fn anchors_match_those_of_github() {
         "# D5. Idempotent orders\n## `Make` it, *now*\n```\n# a comment\n```\n## Limits\n### Limits\n## A_b - c\n";
     let expected = ["d5-idempotent-orders", "make-it-now", "limits", "limits-1", "a_b---c"];
     assert_eq!(anchors_of(text), BTreeSet::from(expected.map(str::to_owned)));
-    assert_eq!(links_of("[a](b.md#c) `[no](x)` ![picture](p.png)\n```\n[no](y)\n```\n"), ["b.md#c", "p.png"]);
+    let text = "[a](b.md#c) `[no](x)` ![picture](p.png)\n```\n[no](y)\n```\n| <img src=\"w.webp\" width=\"9\"> |\n";
+    assert_eq!(links_of(text), ["b.md#c", "p.png", "w.webp"]);
 }
 
 /// Returns every document and its text.
@@ -88,11 +89,14 @@ fn documents() -> Vec<(PathBuf, String)> {
     top_level.into_iter().chain(in_docs).map(read).collect()
 }
 
-/// Returns the targets of inline links and images, ignoring code.
+/// Returns the targets of inline links and images, in Markdown and as `<img src="...">`, ignoring code.
 fn links_of(text: &str) -> Vec<String> {
     let strip_code = |line: &str| line.split('`').step_by(2).collect::<String>();
     let prose: String = without_code_blocks(text).lines().map(strip_code).collect();
-    prose.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0.to_owned())).collect()
+    let targets = |start: &str, end: char| -> Vec<String> {
+        prose.split(start).skip(1).filter_map(|rest| Some(rest.split_once(end)?.0.to_owned())).collect()
+    };
+    [targets("](", ')'), targets("<img src=\"", '"')].concat()
 }
 
 /// Returns the anchors of a document's headings: lowercase, with dashes for spaces and a number after duplicates.
