@@ -5,7 +5,7 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help run build dist test check audit e2e screenshots dev openapi bench soak fuzz fmt clean
+.PHONY: help run build dist test check audit e2e screenshots pictures dev openapi bench soak fuzz fmt clean
 .PHONY: browser-tests sources crates rust node chromium cargo-tools bench-tools soak-tools fault-tools
 
 UI_SOURCES := $(shell find ui/src ui/public ui/scripts -type f) $(wildcard ui/*.*) $(wildcard src/rules/*.json)
@@ -74,7 +74,14 @@ browser-tests:
 	SHOP_BINARY=$(CURDIR)/$(SHOP) CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent e2e
 
 screenshots: build chromium ## Save screenshots of every page and state at five widths to ui/screenshots
+	@echo 'Taking about 290 screenshots: about 10 minutes'
 	SHOP_BINARY=$(CURDIR)/shop CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent screenshots
+
+pictures: build chromium target/pictures/pillow ## Take the pictures of README.md again and check their sizes
+	@echo 'Taking the pictures: about 4 minutes'
+	rm -rf ui/screenshots/readme
+	SHOP_BINARY=$(CURDIR)/shop CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent pictures
+	target/pictures/venv/bin/python ui/scripts/readme_pictures.py
 
 dev: rust ui/node_modules/.package-lock.json ## Serve with live reload: Vite on port 5173, the API on port 8080
 	cargo build
@@ -93,11 +100,13 @@ bench: rust ui/dist/pages.json.gz bench-tools ## Benchmark the shop against its 
 	CHROMIUM=$(CHROMIUM) ui/node_modules/.bin/tsx benches/table/main.ts
 
 soak: rust ui/dist/pages.json.gz chromium soak-tools ## Test durability under kills, power cuts, overload and slow clients; LONG=1 runs longer, ONLY=kills,slow selects parts
+	@echo 'Running the soak tests: about 15 minutes, and 7 to build the first time; LONG=1 about an hour'
 	cargo build --release --locked --features jemalloc --bin shop --example soak
 	target/release/examples/soak
 	CHROMIUM=$(CHROMIUM) ui/node_modules/.bin/tsx benches/soak/canary.ts
 
 fuzz: sources target/fuzz/venv/bin/st ## Fuzz the API with valid and invalid requests from openapi.yaml; EXAMPLES=6500 runs longer
+	@echo 'Fuzzing the API: about 5 minutes'
 	cargo build --locked
 	ui/node_modules/.bin/tsx benches/fuzz/main.ts
 
@@ -138,6 +147,12 @@ target/fuzz/venv/bin/st:
 	@command -v python3 >/dev/null || { echo 'make: Python is missing: install version 3.10 or later' >&2; exit 1; }
 	python3 -m venv target/fuzz/venv
 	target/fuzz/venv/bin/pip install --quiet --disable-pip-version-check schemathesis==4.32.5
+
+target/pictures/pillow:
+	@command -v python3 >/dev/null || { echo 'make: Python is missing: install version 3.11 or later' >&2; exit 1; }
+	python3 -m venv target/pictures/venv
+	target/pictures/venv/bin/pip install --quiet --disable-pip-version-check pillow==13.0.0
+	touch $@
 
 rust:
 	@command -v cargo >/dev/null || { echo 'make: Rust is missing: install it from https://rustup.rs' >&2; exit 1; }

@@ -34,7 +34,7 @@ const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 export default defineConfig<ShopOptions>({
   testDir: 'e2e',
-  testMatch: process.env['SCREENSHOTS'] === undefined ? '**/*.spec.ts' : 'screenshots.ts',
+  testMatch: process.env['TEST_MATCH'] ?? '**/*.spec.ts',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   workers: 2,

@@ -17,3 +17,17 @@ export async function waitForAssets(page: Page): Promise<void> {
     await document.fonts.ready;
   });
 }
+
+/** Waits for the images in the viewport and for fonts. */
+export async function waitForViewport(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    const shown = [...document.images].filter((image) => image.checkVisibility());
+    const inView = shown.filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    });
+    await Promise.all(inView.map((image) => image.decode()));
+    await document.fonts.ready;
+  });
+}
