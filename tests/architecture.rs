@@ -1,4 +1,4 @@
-//! Checks that generated files are current, that modules import only what the architecture allows, and that SQLite is
+//! Checks that generated files are current, that modules import only what the architecture allows, and that `SQLite` is
 //! built as configured.
 
 #[path = "architecture/imports.rs"]
