@@ -29,6 +29,21 @@ export const login = {
   goOn: 'Sign in to go on',
 } as const;
 
+/** Worded as specified. */
+export const adminToasts = {
+  loggedIn: 'Logged in successfully!',
+  loginFailed: 'Demo mode - API not available',
+  productsNotFetched: 'Failed to fetch products',
+  productCreated: 'Product created',
+  productUpdated: 'Product updated',
+  productDeleted: 'Product deleted',
+  productNotSaved: 'Failed to save product',
+  productNotDeleted: 'Failed to delete product',
+  ordersNotFetched: 'Failed to fetch orders',
+  orderUpdated: 'Order status updated',
+  orderNotUpdated: 'Failed to update order',
+} as const;
+
 export const leaving = {
   question: 'Leave unsaved changes?',
   text: 'A product has changes that are not saved. They stay in this tab until you sign out or close it.',

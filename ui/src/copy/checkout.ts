@@ -12,6 +12,14 @@ export const checkout = {
   placeOrder: 'Place Order',
 } as const;
 
+/** Worded as specified. */
+export const checkoutToasts = {
+  orderNotSaved: 'Failed to save order. Please try again.',
+  orderFailed: 'Order failed. Please try again.',
+  shippingInvalid: 'Please fix the errors in your shipping information',
+  paymentInvalid: 'Please fix the errors in your payment information',
+} as const;
+
 /** The order summary next to the form and on the success page. */
 export const summary = {
   heading: 'Order Summary',

@@ -11,8 +11,11 @@ export const product = {
   sizeChart: 'Size Chart',
   quantity: 'Quantity',
   addToCart: 'Add to Cart',
+  addedToCart: 'Added to cart!',
   buyNow: 'Buy Now',
   share: 'Share',
+  linkCopied: 'Link copied',
+  linkNotCopied: 'The link could not be copied. You can copy it from the address bar.',
   promises: [
     { icon: 'truck', text: 'Free shipping, ships within 3 business days' },
     { icon: 'shield', text: 'Refund within 30 days of delivery' },

@@ -4,6 +4,8 @@ export const site = {
   titleEnd: ' | Snuggle Cups',
   skip: 'Skip to content',
   loading: 'Loading...',
+  partNotLoaded: 'That part of the page did not load. Please try again.',
+  messageSent: 'Thank you for reaching out! We received your message.',
   toasts: 'Messages',
   nav: { label: 'Main', home: 'Home', shop: 'Shop', contact: 'Contact' },
   menu: { label: 'Menu', open: 'Menu', close: 'Close menu' },
@@ -21,6 +23,7 @@ export const site = {
     joinText: 'New colors, restocks and the odd sale. A few letters a year.',
     emailLabel: 'Email address',
     subscribe: 'Subscribe',
+    subscribed: 'Success! You have subscribed to our emails.',
     service: { heading: 'Customer Service', faq: 'FAQ', shipping: 'Shipping', contact: 'Contact' },
     company: { heading: 'Company', about: 'About Us', blog: 'Blog' },
     legal: {

@@ -3,8 +3,7 @@ import { Button } from '../../components/Button';
 import { join } from '../../components/class-names';
 import { Notice } from '../../components/Notice';
 import { TextField } from '../../components/TextField';
-import { adminPage, login as words } from '../../copy/admin';
-import { messages } from '../../copy/messages';
+import { adminPage, adminToasts, login as words } from '../../copy/admin';
 import { noScript } from '../../copy/no-script';
 import { showToast } from '../../lib/toast';
 import { check, dateOf } from '../../rules/validate';
@@ -45,11 +44,11 @@ export function LoginForm({ notice, expiredEmail }: LoginFormProps) {
     setMessage(null);
     try {
       await signIn(typed.email.trim(), typed.password);
-      showToast(messages.loggedIn, { timing: 'long' });
+      showToast(adminToasts.loggedIn, { timing: 'long' });
     } catch (cause) {
       setMessage(loginErrorMessage(cause));
       setBusy(false);
-      showToast(messages.loginFailed, { kind: 'error', timing: 'long' });
+      showToast(adminToasts.loginFailed, { kind: 'error', timing: 'long' });
     }
   };
 

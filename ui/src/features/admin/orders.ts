@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { listOrders, setOrderStatus } from '../../api/endpoints';
 import { ApiError } from '../../api/client';
 import type { OrderStatus, StaffOrder } from '../../api/wire';
-import { ordersTab as words } from '../../copy/admin';
-import { messages } from '../../copy/messages';
+import { adminToasts, ordersTab as words } from '../../copy/admin';
 import { showToast } from '../../lib/toast';
 import { errorMessage } from './error-message';
 import { type OrdersView, queryOf } from './orders-view';
@@ -51,7 +50,7 @@ export function useOrders(view: OrdersView, onLoad: () => void) {
       (cause: unknown) => {
         if (stale || isSignedOut(cause)) return;
         setLoaded((before) => ({ ...before, request, error: errorMessage(cause) }));
-        showToast(messages.ordersNotFetched, { kind: 'error', timing: 'long' });
+        showToast(adminToasts.ordersNotFetched, { kind: 'error', timing: 'long' });
       },
     );
     return () => {
@@ -71,12 +70,12 @@ export function useOrders(view: OrdersView, onLoad: () => void) {
       showOrder(changed);
       showStatusError(order._id, null);
       const undo = { label: words.undo, run: () => void change(changed, order.status, false) };
-      showToast(messages.orderUpdated, { timing: 'long', ...(undoable && { duration: undoMs, action: undo }) });
+      showToast(adminToasts.orderUpdated, { timing: 'long', ...(undoable && { duration: undoMs, action: undo }) });
       return true;
     } catch (cause) {
       // The page shows that the session has expired.
       if (isSignedOut(cause)) return false;
-      showToast(messages.orderNotUpdated, { kind: 'error', timing: 'long' });
+      showToast(adminToasts.orderNotUpdated, { kind: 'error', timing: 'long' });
       const now = isStatusChanged(cause) ? await reloadOrder(order) : null;
       if (now) showOrder(now);
       showStatusError(order._id, now ? conflictError(now, to) : { text: errorMessage(cause), overrideTo: null });

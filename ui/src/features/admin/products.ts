@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/client';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '../../api/endpoints';
 import type { ProductInput, WireProduct } from '../../api/wire';
-import { productsTab as words } from '../../copy/admin';
-import { messages } from '../../copy/messages';
+import { adminToasts, productsTab as words } from '../../copy/admin';
 import { showToast } from '../../lib/toast';
 import { errorMessage } from './error-message';
 import type { DraftErrors } from './product-draft';
@@ -37,7 +36,7 @@ export function useProducts() {
       (cause: unknown) => {
         if (stale) return;
         setLoaded({ loadId, list: { state: 'failed', reason: errorMessage(cause) } });
-        showError(messages.productsNotFetched);
+        showError(adminToasts.productsNotFetched);
       },
     );
     return () => {
@@ -57,7 +56,7 @@ export function useProducts() {
     try {
       const added = await asStaff((token) => createProduct(token, input));
       change((products) => [...products, added]);
-      showSuccess(messages.productCreated);
+      showSuccess(adminToasts.productCreated);
       return { state: 'saved' };
     } catch (cause) {
       return failedSave(cause);
@@ -68,7 +67,7 @@ export function useProducts() {
   const edit = async ({ _id, version }: WireProduct, input: ProductInput): Promise<SaveResult> => {
     try {
       replace(await asStaff((token) => updateProduct(token, _id, version, input)));
-      showSuccess(messages.productUpdated);
+      showSuccess(adminToasts.productUpdated);
       return { state: 'saved' };
     } catch (cause) {
       if (cause instanceof ApiError && cause.code === 'version_changed')
@@ -85,10 +84,10 @@ export function useProducts() {
       setLoaded((before) => ({ ...before, list: { state: 'loaded', products } }));
       const product = products.find(({ _id }) => _id === id);
       if (product) return { product };
-      showError(messages.productNotSaved);
+      showError(adminToasts.productNotSaved);
       return { error: { message: words.gone, fields: {} } };
     } catch (cause) {
-      showError(messages.productNotSaved);
+      showError(adminToasts.productNotSaved);
       return { error: saveErrorOf(cause) };
     }
   };
@@ -97,10 +96,10 @@ export function useProducts() {
     try {
       await asStaff((token) => deleteProduct(token, id));
       change((products) => products.filter((product) => product._id !== id));
-      showSuccess(messages.productDeleted);
+      showSuccess(adminToasts.productDeleted);
       return true;
     } catch (cause) {
-      if (!isSignedOut(cause)) showError(messages.productNotDeleted);
+      if (!isSignedOut(cause)) showError(adminToasts.productNotDeleted);
       return false;
     }
   };
@@ -110,7 +109,7 @@ export function useProducts() {
 }
 
 function failedSave(cause: unknown): SaveResult {
-  if (!isSignedOut(cause)) showError(messages.productNotSaved);
+  if (!isSignedOut(cause)) showError(adminToasts.productNotSaved);
   return { state: 'failed', error: saveErrorOf(cause) };
 }
 

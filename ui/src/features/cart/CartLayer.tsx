@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { closeDrawer, useDrawerOpen } from '../../cart/drawer';
 import { LazyPart, lazyPart } from '../../components/LazyPart';
-import { messages } from '../../copy/messages';
+import { site } from '../../copy/site';
 import { showToast } from '../../lib/toast';
 
 const drawer = lazyPart(() => import('./CartDrawer').then((module) => module.CartDrawer));
@@ -17,5 +17,5 @@ export function CartLayer() {
 
 function onFailure(): void {
   closeDrawer();
-  showToast(messages.partNotLoaded, { kind: 'error' });
+  showToast(site.partNotLoaded, { kind: 'error' });
 }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { type CartNotice, onCartNotice } from '../../cart/store';
-import { messages } from '../../copy/messages';
+import { cartNotices } from '../../copy/cart-notices';
 import { showToast } from '../../lib/toast';
 
 const texts: Record<CartNotice, string> = {
-  unreadable: messages.cartUnreadable,
-  not_sold: messages.cartNotSold,
-  full: messages.cartFull,
-  not_kept: messages.cartNotKept,
+  unreadable: cartNotices.unreadable,
+  not_sold: cartNotices.notSold,
+  full: cartNotices.full,
+  not_kept: cartNotices.notKept,
 };
 
 /** Shows a toast when the cart could not be read, stored or kept complete. */

@@ -1,6 +1,5 @@
 import { ApiError } from '../../api/client';
-import { notPlaced } from '../../copy/checkout';
-import { messages } from '../../copy/messages';
+import { checkoutToasts, notPlaced } from '../../copy/checkout';
 import { currentAttempt, endAttempt } from './order-attempt';
 import { fieldOfApiName, type FormFieldError } from './fields';
 import { mayBeSaved } from './submit-order';
@@ -19,9 +18,10 @@ export interface OrderError {
 /** Converts the cause of a failed order to messages. */
 export function orderErrorOf(cause: unknown): OrderError {
   const base = { fieldErrors: [], stale: false };
-  if (!(cause instanceof ApiError)) return { ...base, toast: messages.orderFailed, message: notPlaced.unexpected };
-  if (cause.status === 0) return { ...base, toast: messages.orderFailed, message: notPlaced.unreachable };
-  return { ...base, toast: messages.orderNotSaved, ...errorResponseOf(cause) };
+  if (!(cause instanceof ApiError))
+    return { ...base, toast: checkoutToasts.orderFailed, message: notPlaced.unexpected };
+  if (cause.status === 0) return { ...base, toast: checkoutToasts.orderFailed, message: notPlaced.unreachable };
+  return { ...base, toast: checkoutToasts.orderNotSaved, ...errorResponseOf(cause) };
 }
 
 function errorResponseOf(error: ApiError): Pick<OrderError, 'message'> & Partial<OrderError> {

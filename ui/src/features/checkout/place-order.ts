@@ -3,8 +3,7 @@ import { useLocation } from 'wouter';
 import { afterOrderPath, afterOrderDelayMs } from '../../spec-quirks';
 import { priceCart, type PricedCart } from '../../cart/priced';
 import { clearCart, currentLines } from '../../cart/store';
-import { changes as changeWords, notPlaced } from '../../copy/checkout';
-import { messages } from '../../copy/messages';
+import { changes as changeWords, checkoutToasts, notPlaced } from '../../copy/checkout';
 import { showToast } from '../../lib/toast';
 import { wait } from '../../lib/wait';
 import * as pixel from '../../pixel/pixel';
@@ -110,8 +109,8 @@ function useNavigateAfterOrder(saved: boolean): void {
 /** Validates shipping, then payment; shows the errors in the form and returns whether there are none. */
 function validateForm(form: CheckoutForm): boolean {
   for (const [fields, title] of [
-    [shippingFields, messages.shippingInvalid],
-    [cardFields, messages.paymentInvalid],
+    [shippingFields, checkoutToasts.shippingInvalid],
+    [cardFields, checkoutToasts.paymentInvalid],
   ] as const) {
     const errors = validateFields(fields, form.values);
     if (errors.length === 0) continue;

@@ -4,7 +4,7 @@ import { Fields } from '../../components/Field';
 import { TextArea } from '../../components/TextArea';
 import { TextField } from '../../components/TextField';
 import { contact } from '../../copy/contact';
-import { messages } from '../../copy/messages';
+import { site } from '../../copy/site';
 import { showToast } from '../../lib/toast';
 import { check, dateOf } from '../../rules/validate';
 import { sendMessage } from '../../contact/send-message';
@@ -32,7 +32,7 @@ export function ContactForm() {
     }
     sendMessage(contact.heading, event.currentTarget);
     setMessage(empty);
-    showToast(messages.contacted);
+    showToast(site.messageSent);
   };
   return (
     <form method="post" noValidate onSubmit={submit}>

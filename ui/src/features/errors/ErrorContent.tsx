@@ -1,5 +1,4 @@
 import { Button, LinkButton } from '../../components/Button';
-import { messages } from '../../copy/messages';
 import { site } from '../../copy/site';
 import { paths } from '../../paths';
 import styles from './ErrorContent.module.css';
@@ -9,9 +8,9 @@ import { PageMeta } from '../../components/PageMeta';
 export function ErrorContent({ onRetry }: { onRetry?: () => void }) {
   return (
     <>
-      <PageMeta title={messages.routeFailed} description={site.error.text} noindex />
+      <PageMeta title={site.error.title} description={site.error.text} noindex />
       <div className={`page ${styles.error}`}>
-        <h1>{messages.routeFailed}</h1>
+        <h1>{site.error.title}</h1>
         <p className="lead">{site.error.text}</p>
         <div className={styles.actions}>
           {onRetry && (

@@ -4,7 +4,7 @@ import { Fields } from '../../components/Field';
 import { TextArea } from '../../components/TextArea';
 import { TextField } from '../../components/TextField';
 import { homeContact } from '../../copy/home';
-import { messages } from '../../copy/messages';
+import { site } from '../../copy/site';
 import { showToast } from '../../lib/toast';
 import { sendMessage } from '../../contact/send-message';
 
@@ -23,7 +23,7 @@ export function HomeContactForm() {
     event.preventDefault();
     sendMessage(homeContact.heading, event.currentTarget);
     setMessage(empty);
-    showToast(messages.contacted);
+    showToast(site.messageSent);
   };
   return (
     <form method="post" onSubmit={submit}>

@@ -5,7 +5,6 @@ import { usePricedCart } from '../../cart/priced';
 import { setHeaderSlot } from '../../components/header-slot';
 import { IconButton } from '../../components/IconButton';
 import { LazyPart, lazyPart } from '../../components/LazyPart';
-import { messages } from '../../copy/messages';
 import { site } from '../../copy/site';
 import { showToast } from '../../lib/toast';
 import { patterns } from '../../paths';
@@ -24,7 +23,7 @@ export function Header() {
   const closeMenu = useCallback(() => setMenuPath(null), []);
   const onFailure = useCallback(() => {
     closeMenu();
-    showToast(messages.partNotLoaded, { kind: 'error' });
+    showToast(site.partNotLoaded, { kind: 'error' });
   }, [closeMenu]);
   return (
     <header className={styles.header}>

@@ -1,5 +1,4 @@
 import type { SubmitEvent } from 'react';
-import { messages } from '../../copy/messages';
 import { site } from '../../copy/site';
 import { showToast } from '../../lib/toast';
 import { sendMessage } from '../../contact/send-message';
@@ -25,5 +24,5 @@ function submit(event: SubmitEvent<HTMLFormElement>): void {
   event.preventDefault();
   sendMessage(site.footer.subscribe, event.currentTarget);
   event.currentTarget.reset();
-  showToast(messages.subscribed);
+  showToast(site.footer.subscribed);
 }

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { Button } from '../../components/Button';
 import { LazyPart, lazyPart } from '../../components/LazyPart';
-import { messages } from '../../copy/messages';
 import { product as words } from '../../copy/product';
+import { site } from '../../copy/site';
 import { showToast } from '../../lib/toast';
 
 const chart = lazyPart(() => import('./SizeChart').then((module) => module.SizeChart));
@@ -13,7 +13,7 @@ export function SizeChartOpener() {
   const close = useCallback(() => setOpen(false), []);
   const onFailure = useCallback(() => {
     close();
-    showToast(messages.partNotLoaded, { kind: 'error' });
+    showToast(site.partNotLoaded, { kind: 'error' });
   }, [close]);
   return (
     <>

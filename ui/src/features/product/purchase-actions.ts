@@ -3,11 +3,14 @@ import { useLocation } from 'wouter';
 import { isDrawerOpen, openDrawer } from '../../cart/drawer';
 import { addToCart } from '../../cart/store';
 import type { Product } from '../../catalog';
-import { addedToCartDuration, messages } from '../../copy/messages';
+import { product as words } from '../../copy/product';
 import { showToast } from '../../lib/toast';
 import { paths } from '../../paths';
 import * as pixel from '../../pixel/pixel';
 import { type Choice, urlOf } from './choice';
+
+/** How long the toast of Add to Cart stays. */
+const addedToCartMs = 1200;
 
 export type PurchaseActions = ReturnType<typeof usePurchaseActions>;
 
@@ -24,7 +27,7 @@ export function usePurchaseActions(product: Product, { variant, size }: Choice, 
     addToCart: () => {
       // While the drawer is opening, the button can still be clicked: a double click must not add twice.
       if (isDrawerOpen() || !add()) return;
-      showToast(messages.addedToCart, { duration: addedToCartDuration });
+      showToast(words.addedToCart, { duration: addedToCartMs });
       openDrawer();
     },
     buyNow: () => {
@@ -47,11 +50,11 @@ async function share(title: string, url: string): Promise<void> {
   } catch (cause) {
     // Closing the share sheet is not an error.
     if (!(cause instanceof DOMException && cause.name === 'AbortError'))
-      showToast(messages.linkNotCopied, { kind: 'error' });
+      showToast(words.linkNotCopied, { kind: 'error' });
   }
 }
 
 async function copy(url: string): Promise<void> {
   await navigator.clipboard.writeText(url);
-  showToast(messages.linkCopied);
+  showToast(words.linkCopied);
 }
