@@ -10,7 +10,7 @@ mod clients;
 mod kills;
 #[path = "../benches/soak/ledger.rs"]
 mod ledger;
-#[path = "../benches/soak/program.rs"]
+#[path = "support/program.rs"]
 mod program;
 #[path = "../benches/soak/purchase.rs"]
 mod purchase;

@@ -11,6 +11,7 @@ mod ledger;
 mod moves;
 mod oversell;
 mod power_loss;
+#[path = "../../tests/support/program.rs"]
 mod program;
 mod proxy;
 mod purchase;

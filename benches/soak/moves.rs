@@ -83,7 +83,7 @@ fn run_one(binary: &Path, folder: &Path, fault: Fault, ending: Ending, found: &m
     let sold = buy(&program.address, orders, || {
         is_done = apply(fault, &database, &backup);
         if ending == Ending::Terminated {
-            kill_process(Pid::from_child(&program.child), Signal::TERM).expect("it runs");
+            program.signal(Signal::TERM);
         }
     });
     if ending == Ending::Terminated {

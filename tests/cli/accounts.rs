@@ -3,14 +3,15 @@
 use std::fs;
 use std::io::Write;
 
-use crate::program::{PASSWORD, Server, assert_fails, create_admin, mode, run, shop};
+use crate::program::Program;
+use crate::shop::{PASSWORD, assert_fails, create_admin, mode, run, serve, shop};
 
 #[test]
 fn an_account_created_on_the_command_line_can_sign_in() {
     let folder = tempfile::tempdir().expect("a folder");
     let created = create_admin(folder.path(), "a@b.co", PASSWORD);
     assert_eq!(created.status.code(), Some(0), "{}", String::from_utf8_lossy(&created.stderr));
-    let server = Server::start(folder.path(), &[], 1);
+    let server = serve(folder.path(), &[]);
     let credentials = serde_json::json!({ "email": "a@b.co", "password": PASSWORD.trim_end() });
     let mut response =
         ureq::post(format!("{}/api/auth/login", server.address)).send_json(&credentials).expect("a response");
@@ -24,7 +25,7 @@ fn logout_all_ends_every_session_of_a_running_shop_and_prints_the_count() {
     assert_fails(&run(folder.path(), &["logout-all", "--db", "x.db"], ""), "there is no x.db");
     assert!(!folder.path().join("x.db").exists(), "nothing was created");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
-    let server = Server::start(folder.path(), &[], 1);
+    let server = serve(folder.path(), &[]);
     let sign_in = || {
         let credentials = serde_json::json!({ "email": "a@b.co", "password": PASSWORD.trim_end() });
         let mut response =
@@ -58,7 +59,7 @@ fn logout_all_ends_every_session_of_a_running_shop_and_prints_the_count() {
 }
 
 /// Signs in and returns the token, or the status of the refusal.
-fn sign_in(server: &Server, email: &str, password: &str) -> Result<String, u16> {
+fn sign_in(server: &Program, email: &str, password: &str) -> Result<String, u16> {
     let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
     let credentials = serde_json::json!({ "email": email, "password": password.trim_end() });
     let mut response =
@@ -87,7 +88,7 @@ fn set_password_works_on_a_running_shop_and_ends_the_sessions_of_the_account() {
     assert_fails(&set("a@b.co", "short\n"), "at least 12 characters");
     assert_fails(&set("a@b.co", "Password-Password-1\n"), "too easy to guess");
 
-    let server = Server::start(folder.path(), &[], 1);
+    let server = serve(folder.path(), &[]);
     let is_valid = |token: &str| {
         let request = ureq::get(format!("{}/api/auth/verify", server.address));
         let mut response = request.header("Authorization", format!("Bearer {token}")).call().expect("a response");
@@ -128,7 +129,7 @@ fn accounts_and_sessions_survive_migration_from_the_first_schema() {
     let done = run(folder.path(), &["set-password", "--db", "x.db", "--email", "a@b.co", "--password-stdin"], PASSWORD);
     let stdout = String::from_utf8_lossy(&done.stdout);
     assert_eq!(stdout, "a@b.co has a new password; 1 session ended\n", "{}", String::from_utf8_lossy(&done.stderr));
-    let server = Server::start(folder.path(), &[], 1);
+    let server = serve(folder.path(), &[]);
     assert!(sign_in(&server, "a@b.co", PASSWORD).is_ok());
 }
 
@@ -151,19 +152,19 @@ fn new_key_invalidates_every_token_in_a_running_shop_and_after_a_restart() {
     assert_fails(&run(folder.path(), &["new-key", "--db", "x.db"], ""), "there is no x.db");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     let key = folder.path().join("x.db.key");
-    let is_valid = |server: &Server, token: &str| -> bool {
+    let is_valid = |server: &Program, token: &str| -> bool {
         let request = ureq::get(format!("{}/api/auth/verify", server.address));
         let mut response = request.header("Authorization", format!("Bearer {token}")).call().expect("a response");
         response.body_mut().read_json::<serde_json::Value>().expect("JSON")["valid"] == true
     };
-    let sign_in = |server: &Server| -> String {
+    let sign_in = |server: &Program| -> String {
         let credentials = serde_json::json!({ "email": "a@b.co", "password": PASSWORD.trim_end() });
         let mut response =
             ureq::post(format!("{}/api/auth/login", server.address)).send_json(&credentials).expect("a response");
         let body: serde_json::Value = response.body_mut().read_json().expect("JSON");
         body["token"].as_str().expect("a token").to_owned()
     };
-    let server = Server::start(folder.path(), &[], 1);
+    let server = serve(folder.path(), &[]);
     let (old, old_key) = (sign_in(&server), fs::read(&key).expect("a key"));
     assert!(is_valid(&server, &old));
     let rotated = run(folder.path(), &["new-key", "--db", "x.db"], "");
@@ -177,7 +178,7 @@ fn new_key_invalidates_every_token_in_a_running_shop_and_after_a_restart() {
     let new = sign_in(&server);
     assert!(is_valid(&server, &new));
     drop(server);
-    let server = Server::start(folder.path(), &[], 1);
+    let server = serve(folder.path(), &[]);
     assert!(is_valid(&server, &new) && !is_valid(&server, &old));
     let logged: (String, String) = rusqlite::Connection::open(folder.path().join("x.db"))
         .and_then(|db| {

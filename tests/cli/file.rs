@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Output};
 
-use crate::program::{PASSWORD, Server, assert_fails, create_admin, mode, run, shop, try_to_serve, try_to_serve_file};
+use crate::shop::{PASSWORD, assert_fails, create_admin, mode, run, serve, shop, try_to_serve, try_to_serve_file};
 
 #[test]
 fn programs_started_concurrently_on_a_new_file_share_one_database() {
@@ -22,7 +22,7 @@ fn programs_started_concurrently_on_a_new_file_share_one_database() {
             child
         })
         .collect();
-    let _serving = Server::start(folder.path(), &[], 1);
+    let _serving = serve(folder.path(), &[]);
     for account in accounts {
         let output = account.wait_with_output().expect("the program ends");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -70,7 +70,7 @@ fn a_key_file_of_the_wrong_size_is_refused() {
 #[test]
 fn a_database_is_served_by_one_process_at_a_time_and_accounts_can_be_created_meanwhile() {
     let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path(), &[], 1);
+    let server = serve(folder.path(), &[]);
     let refused = try_to_serve(folder.path()).err().expect("a second server is refused");
     assert_fails(&refused, "x.db is served already: stop that shop first");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
@@ -104,7 +104,7 @@ fn refusal(folder: &Path, name: &str) -> Output {
 #[test]
 fn a_database_is_served_once_under_any_name_with_or_without_its_key() {
     let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path(), &[], 1);
+    let server = serve(folder.path(), &[]);
     std::os::unix::fs::symlink("x.db", folder.path().join("link.db")).expect("a link");
     for name in ["x.db", "./x.db", "link.db"] {
         assert_fails(&refusal(folder.path(), name), "is served already");
@@ -118,7 +118,7 @@ fn a_database_is_served_once_under_any_name_with_or_without_its_key() {
         assert_fails(&refusal(folder.path(), name), "hard link");
     }
     fs::remove_file(folder.path().join("hard.db")).expect("a link");
-    let _serving = Server::start(folder.path(), &[], 1);
+    let _serving = serve(folder.path(), &[]);
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn interrupt(folder: &Path, database: &Path, before: &str) {
 fn a_database_whose_first_start_was_interrupted_recovers_at_the_next_start() {
     let schema = include_str!("../../schema.sql");
     let original = tempfile::tempdir().expect("a folder");
-    drop(Server::start(original.path(), &[], 1));
+    drop(serve(original.path(), &[]));
     let backup = original.path().join("backup.db");
     back_up(&original.path().join("x.db"), &backup);
     for (case, source, before) in
@@ -166,7 +166,7 @@ fn a_database_whose_first_start_was_interrupted_recovers_at_the_next_start() {
             let folder = tempfile::tempdir().expect("a folder");
             interrupt(folder.path(), source, before);
             if command == "serve" {
-                let _serving = Server::start(folder.path(), &[], 1);
+                let _serving = serve(folder.path(), &[]);
             } else {
                 let created = create_admin(folder.path(), "a@b.co", PASSWORD);
                 assert!(created.status.success(), "{case}: {}", String::from_utf8_lossy(&created.stderr));
@@ -201,19 +201,19 @@ fn set_mode(path: &Path, mode: u32) {
 fn startup_makes_the_files_private_to_their_owner() {
     let folder = tempfile::tempdir().expect("a folder");
     // SIGKILL leaves the WAL in place.
-    drop(Server::start(folder.path(), &[], 1));
+    drop(serve(folder.path(), &[]));
     let files = ["x.db", "x.db-wal", "x.db-shm", "x.db.key"].map(|name| folder.path().join(name));
     for file in &files {
         set_mode(file, 0o644);
     }
-    let _serving = Server::start(folder.path(), &[], 1);
+    let _serving = serve(folder.path(), &[]);
     assert_eq!(files.each_ref().map(|file| mode(file)), [0o600; 4]);
 }
 
 #[test]
 fn a_key_file_that_is_invalid_or_writable_by_others_is_refused_with_one_line() {
     let folder = tempfile::tempdir().expect("a folder");
-    drop(Server::start(folder.path(), &[], 1));
+    drop(serve(folder.path(), &[]));
     let key = folder.path().join("x.db.key");
     set_mode(&key, 0o666);
     assert_fails(&refusal(folder.path(), "x.db"), "others can write it");
@@ -234,7 +234,7 @@ fn a_key_file_that_is_invalid_or_writable_by_others_is_refused_with_one_line() {
 fn a_damaged_database_is_refused_at_startup_with_one_line_and_left_unchanged() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("x.db");
-    drop(Server::start(folder.path(), &[], 1));
+    drop(serve(folder.path(), &[]));
     let page: i64 = rusqlite::Connection::open(&path)
         .and_then(|db| {
             db.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)")?;

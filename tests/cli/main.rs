@@ -2,5 +2,7 @@
 
 mod accounts;
 mod file;
+#[path = "../support/program.rs"]
 mod program;
 mod serve;
+mod shop;

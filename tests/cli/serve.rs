@@ -4,14 +4,15 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::fs::PermissionsExt;
 
-use crate::program::{Server, assert_fails, create_admin, run, shop};
+use crate::shop::{assert_fails, create_admin, run, serve, shop};
 
 #[test]
 fn serve_creates_the_database_and_prints_its_url_and_how_to_create_the_first_account() {
     let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path(), &["--support-email", "help@shop.example"], 2);
-    assert!(server.lines[0].starts_with("The shop is open on http://127.0.0.1:"), "{}", server.lines[0]);
-    assert!(server.lines[1].contains("shop create-admin --db x.db --email"), "{}", server.lines[1]);
+    let mut server = serve(folder.path(), &["--support-email", "help@shop.example"]);
+    assert!(server.address.starts_with("http://127.0.0.1:"), "{}", server.address);
+    let hint = server.read_line();
+    assert!(hint.contains("shop create-admin --db x.db --email"), "{hint}");
     let page = ureq::get(&server.address).call().expect("a response").body_mut().read_to_string().expect("text");
     assert!(page.contains("help@shop.example"));
     for file in ["x.db", "x.db-wal", "x.db-shm", "x.db.key"] {
@@ -24,7 +25,7 @@ fn serve_creates_the_database_and_prints_its_url_and_how_to_create_the_first_acc
 fn sigterm_sigint_and_sighup_stop_the_server_with_status_zero() {
     for signal in [rustix::process::Signal::TERM, rustix::process::Signal::INT, rustix::process::Signal::HUP] {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut server = Server::start(folder.path(), &[], 1);
+        let mut server = serve(folder.path(), &[]);
         server.signal(signal);
         assert_eq!(server.child.wait().expect("it ends").code(), Some(0), "{signal:?}");
         let wal = fs::metadata(folder.path().join("x.db-wal")).map_or(0, |file| file.len());
@@ -148,14 +149,14 @@ fn place_order(address: &str, units: u32) -> (u16, serde_json::Value) {
 #[test]
 fn an_order_that_lapsed_while_the_shop_was_stopped_is_cancelled_at_startup() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut server = Server::start(folder.path(), &["--unpaid-after", "0"], 1);
+    let mut server = serve(folder.path(), &["--unpaid-after", "0"]);
     assert_eq!(place_order(&server.address, 4).0, 201);
     server.signal(rustix::process::Signal::TERM);
     assert_eq!(server.child.wait().expect("it ends").code(), Some(0));
     let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("the database");
     database.execute("UPDATE orders SET created_at = created_at - 37 * 3600", []).expect("an order");
     drop(database);
-    let server = Server::start(folder.path(), &["--unpaid-after", "36h"], 1);
+    let server = serve(folder.path(), &["--unpaid-after", "36h"]);
     let stock = || -> u64 {
         let mut response = ureq::get(format!("{}/api/products", server.address)).call().expect("a response");
         let products: serde_json::Value = response.body_mut().read_json().expect("JSON");
@@ -184,7 +185,7 @@ fn an_untrusted_proxy_is_logged_once_with_instructions() {
         (&["--public-url", "https://shop.example"], 1, vec!["--trusted-proxy 127.0.0.1"]),
         (&["--trusted-proxy", "127.0.0.1"], 0, vec![]),
     ] {
-        let mut server = Server::start(folder.path(), arguments, 1);
+        let mut server = serve(folder.path(), arguments);
         for _ in 0..3 {
             let request = ureq::get(format!("{}/api/products", server.address));
             request.header("X-Forwarded-For", "192.0.2.7").call().expect("a response");
@@ -210,7 +211,7 @@ fn openapi_prints_the_committed_document() {
 #[test]
 fn a_stalled_request_times_out_and_does_not_block_others() {
     let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path(), &[], 1);
+    let server = serve(folder.path(), &[]);
     let peer = server.address.trim_start_matches("http://");
     let mut partial_head = std::net::TcpStream::connect(peer).expect("a connection");
     partial_head.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n").expect("written");

@@ -71,11 +71,11 @@ fn idle_connections_do_not_delay_shutdown() {
         let mut server = Server::start(folder.path(), "--idle-timeout 10m");
         let idle: Vec<TcpStream> = (0..20).map(|_| server.idle()).collect();
         let mut busy = server.busy();
-        server.signal(signal);
+        server.program.signal(signal);
         assert!(idle.into_iter().map(read_all).all(|rest| rest.is_empty()));
         assert!(is_silent(&mut busy, SHORT_WAIT), "a request in flight continues");
         busy.write_all(b"0123456789").expect("written");
         assert!(read_all(busy).starts_with("HTTP/1.1 400"), "and gets its response");
-        assert_eq!(server.child.wait().expect("it ends").code(), Some(0), "{signal:?}");
+        assert_eq!(server.program.child.wait().expect("it ends").code(), Some(0), "{signal:?}");
     }
 }

@@ -1,16 +1,16 @@
 //! The built program, and raw connections to it.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream, UdpSocket};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use rustix::process::{Pid, Signal};
+use crate::program::Program;
 
 /// A running shop, killed on drop.
 pub(crate) struct Server {
-    pub(crate) child: Child,
+    pub(crate) program: Program,
     peer: String,
 }
 
@@ -22,18 +22,12 @@ impl Server {
     /// Starts the shop on an address, from a shell that runs `limits` first.
     pub(crate) fn start_on(address: IpAddr, folder: &Path, limits: &str, arguments: &str) -> Self {
         let listen = SocketAddr::new(address, 0);
-        let mut child = Command::new("sh")
-            .args(["-c", &format!("{limits} exec \"$0\" serve --db shop.db --listen {listen} {arguments}")])
-            .arg(env!("CARGO_BIN_EXE_shop"))
-            .current_dir(folder)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
-        let peer = line.trim_end().rsplit('/').next().expect("an address").to_owned();
-        Self { child, peer }
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!("{limits} exec \"$0\" serve --db shop.db --listen {listen} {arguments}")]);
+        command.arg(env!("CARGO_BIN_EXE_shop")).current_dir(folder).stderr(Stdio::null());
+        let program = Program::spawn(&mut command).expect("the shop opens");
+        let peer = program.address.trim_start_matches("http://").to_owned();
+        Self { program, peer }
     }
 
     pub(crate) fn connect(&self) -> TcpStream {
@@ -62,17 +56,6 @@ impl Server {
         );
         assert_eq!(read_head(&mut stream), "HTTP/1.1 100 Continue\r\n\r\n");
         stream
-    }
-
-    pub(crate) fn signal(&self, signal: Signal) {
-        rustix::process::kill_process(Pid::from_child(&self.child), signal).expect("it runs");
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

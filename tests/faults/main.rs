@@ -5,6 +5,6 @@
 mod disk;
 mod file;
 mod process;
-#[path = "../../benches/soak/program.rs"]
+#[path = "../support/program.rs"]
 mod program;
 mod server;

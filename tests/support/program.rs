@@ -1,0 +1,66 @@
+//! The shop as a child process, for tests and `make soak`.
+
+#![allow(dead_code, reason = "each test program uses a part")]
+
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Output, Stdio};
+
+use rustix::process::{Pid, Signal, kill_process};
+
+/// A running shop, killed on drop.
+pub(crate) struct Program {
+    pub(crate) child: Child,
+    /// `http://` with the address and port.
+    pub(crate) address: String,
+    stdout: BufReader<ChildStdout>,
+}
+
+impl Program {
+    /// Serves a database on a free port. Appends standard error to a file with the extension `log`.
+    pub(crate) fn start(binary: &Path, database: &Path) -> Self {
+        Self::start_with(binary, database, &[])
+    }
+
+    /// Like [`Program::start`], with more options.
+    pub(crate) fn start_with(binary: &Path, database: &Path, options: &[&str]) -> Self {
+        // On a full disk the log cannot be created.
+        let log = File::options().create(true).append(true).open(database.with_extension("log"));
+        let mut command = Command::new(binary);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--db"]).arg(database).args(options);
+        command.stderr(log.map_or_else(|_| Stdio::null(), Stdio::from));
+        Self::spawn(&mut command).expect("the shop opens")
+    }
+
+    /// Runs a command that serves, and waits until the shop is open. Returns the output of a command that exits instead.
+    pub(crate) fn spawn(command: &mut Command) -> Result<Self, Output> {
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
+        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut line = String::new();
+        stdout.read_line(&mut line).expect("a line");
+        match line.trim_end().strip_prefix("The shop is open on ") {
+            Some(address) => Ok(Self { child, address: address.to_owned(), stdout }),
+            None => Err(child.wait_with_output().expect("the program ends")),
+        }
+    }
+
+    /// Returns the next line of standard output.
+    pub(crate) fn read_line(&mut self) -> String {
+        let mut line = String::new();
+        self.stdout.read_line(&mut line).expect("a line");
+        line
+    }
+
+    pub(crate) fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child), signal).expect("it runs");
+    }
+}
+
+impl Drop for Program {
+    /// Sends SIGKILL: nothing is flushed or closed.
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
