@@ -1,5 +1,7 @@
 //! A product as it is saved.
 
+use serde::{Deserialize, Serialize};
+
 use crate::domain::money::Money;
 
 /// A product with at least one variant. A product without colors has a single variant with an empty color.
@@ -24,7 +26,7 @@ pub struct Product {
 }
 
 /// A color of a product, with its own stock.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variant {
     /// Empty for a product without colors.
     pub color: String,

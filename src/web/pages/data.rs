@@ -3,35 +3,15 @@
 use serde_json::{Value, json};
 
 use super::template::data_block;
-use crate::domain::money::Money;
-use crate::domain::product::Product;
+use crate::domain::product::{Product, ProductJson};
 use crate::web::settings::Settings;
 
 /// Returns the client's initial state. The products have the shape of GET /api/products, without the version.
 pub(super) fn block(products: &[Product], settings: &Settings) -> Value {
     json!({
-        "products": products.iter().map(product_json).collect::<Vec<_>>(),
+        "products": products.iter().map(ProductJson::from).collect::<Vec<_>>(),
         "supportEmail": settings.support_email,
         "pixelId": settings.pixel_id,
-    })
-}
-
-fn product_json(product: &Product) -> Value {
-    let variants: Vec<_> = product
-        .variants
-        .iter()
-        .filter(|variant| !variant.color.is_empty())
-        .map(|v| json!({ "color": v.color, "image": v.image, "inventory": v.inventory }))
-        .collect();
-    json!({
-        "_id": product.id,
-        "title": product.title,
-        "description": product.description,
-        "price": product.price.dollars(),
-        "salePrice": product.sale_price.map(Money::dollars),
-        "image": product.image,
-        "inventory": product.inventory(),
-        "variants": variants,
     })
 }
 

@@ -1,0 +1,55 @@
+//! The JSON form of a product in `ui/src/product.json` and in the data of a page. The API's also has the version.
+
+use serde::{Deserialize, Serialize};
+
+use super::saved::{Product, Variant};
+use crate::domain::money::Money;
+
+/// A product in JSON.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ProductJson {
+    #[serde(rename = "_id")]
+    id: String,
+    title: String,
+    description: String,
+    /// US dollars.
+    price: f64,
+    /// US dollars.
+    sale_price: Option<f64>,
+    image: String,
+    /// The sum over all colors.
+    #[serde(skip_deserializing)]
+    inventory: u32,
+    /// Empty for a product without colors.
+    variants: Vec<Variant>,
+}
+
+impl From<&Product> for ProductJson {
+    fn from(product: &Product) -> Self {
+        let variants = product.variants.iter().filter(|variant| !variant.color.is_empty()).cloned().collect();
+        Self {
+            id: product.id.clone(),
+            title: product.title.clone(),
+            description: product.description.clone(),
+            price: product.price.dollars(),
+            sale_price: product.sale_price.map(Money::dollars),
+            image: product.image.clone(),
+            inventory: product.inventory(),
+            variants,
+        }
+    }
+}
+
+impl ProductJson {
+    /// Returns the first version of a product with colors, or `None` if a price is not an amount.
+    pub fn into_product(self) -> Option<Product> {
+        let Self { id, title, description, price, sale_price, image, inventory: _, variants } = self;
+        let price = Money::from_dollars(price)?;
+        let sale_price = match sale_price {
+            Some(dollars) => Some(Money::from_dollars(dollars)?),
+            None => None,
+        };
+        Some(Product { id, title, description, image, price, sale_price, variants, version: 1 })
+    }
+}
