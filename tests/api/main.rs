@@ -10,6 +10,7 @@ mod floor;
 mod health;
 mod hostile;
 mod limits;
+mod mutations;
 mod notices;
 mod orders;
 mod pages;

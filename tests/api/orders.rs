@@ -1,6 +1,7 @@
 mod idempotency;
 mod staff;
 mod status;
+mod units;
 mod unpaid;
 mod validation;
 
@@ -9,6 +10,19 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::shop::{BRA, Caller, Response, TestShop, request_from, with_json};
+
+/// Reduces the product to one color and sets its stock.
+async fn stock_up(shop: &TestShop, staff: &Caller, units: u32) {
+    let body = json!({
+        "title": "Bra", "description": "Soft", "price": 9.99, "salePrice": 4.99, "image": "/media/x.jpg",
+        "variants": [{ "color": "Pink", "image": "/media/x.jpg", "inventory": units }]
+    });
+    assert_eq!(shop.put(&format!("/api/products/{BRA}"), staff, &body).await.status, 200);
+}
+
+fn id_of(response: &Response) -> String {
+    response.json()["_id"].as_str().expect("an id").to_owned()
+}
 
 #[tokio::test]
 async fn an_order_is_saved_as_pending_with_every_field() {

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::contract::{Document, mutations, send, valid_body};
+use crate::contract::{Document, send, valid_body};
+use crate::mutations::mutations;
 use crate::shop::TestShop;
 
 /// The schema and the field of each rule in `validation.json`.
