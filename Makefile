@@ -52,7 +52,7 @@ check: rust ui/dist/pages.json.gz fault-tools audit ## Check format, lints, type
 	npm --prefix ui run --silent lint
 	npm --prefix ui run --silent typecheck
 	echo 'Running the tests: about 1 minute, 3 minutes the first time'
-	$(CARGO_TEST) --locked
+	$(CARGO_TEST) --locked --lib --bins --tests
 	npm --prefix ui run --silent test
 
 # The advisories are on the internet. Where they must be checked, ADVISORIES=required fails without them.
