@@ -46,6 +46,20 @@ fn every_path_in_the_table_of_changes_exists() {
 }
 
 #[test]
+fn every_value_in_the_table_of_quirks_exists() {
+    let text = fs::read_to_string("docs/product.md").expect("docs/product.md");
+    let source = fs::read_to_string("ui/src/spec-quirks.ts").expect("ui/src/spec-quirks.ts");
+    let (_, section) = text.split_once("\n## Deliberate quirks").expect("the section");
+    let rows = section.split("\n## ").next().unwrap_or_default().lines().filter(|line| line.starts_with("| "));
+    let documented: BTreeSet<String> =
+        rows.flat_map(|row| code_spans_of(row.split('|').nth(2).unwrap_or_default())).collect();
+    let exported = source.lines().filter_map(|line| line.strip_prefix("export const "));
+    let exported: BTreeSet<String> =
+        exported.map(|line| line.split([':', ' ']).next().unwrap_or_default().to_owned()).collect();
+    assert_eq!(documented, exported);
+}
+
+#[test]
 fn every_path_cited_in_a_document_exists() {
     for name in [
         "README.md",

@@ -5,8 +5,8 @@ use std::hash::{BuildHasher, Hash, RandomState};
 const ROWS: usize = 4;
 const COLUMNS: usize = 1 << 16;
 
-/// A count-min sketch (Cormode and Muthukrishnan, 2005). A count is never too low. It is too high only when other keys
-/// were counted about as many times as there are columns.
+/// A count-min sketch (Cormode and Muthukrishnan, 2005). A count below 255 is never too low. It is too high only when
+/// other keys were counted about as many times as there are columns.
 pub(super) struct Sketch {
     /// Seeded at random: clients that knew the hash could choose keys that collide.
     hasher: RandomState,

@@ -1,4 +1,4 @@
-import { recordRequests } from './support/record-requests';
+import { recordRequestUrls } from './support/record-requests';
 import { expect, phone, test } from './support/shop';
 
 test.use({ flags: ['--support-email', 'hello@owner.example'] });
@@ -15,7 +15,7 @@ for (const [device, use] of [
       frame,
     }) => {
       await page.goto('/contact');
-      const sent = recordRequests(page);
+      const sent = recordRequestUrls(page);
       const labels = ['Name (optional)', 'Email', 'Phone (optional)', 'Comment (optional)'];
       const fields = labels.map((label) => frame.main.getByLabel(label, { exact: true }));
       for (const field of fields) await field.fill('maya@example.com');

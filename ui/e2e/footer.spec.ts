@@ -1,4 +1,4 @@
-import { recordRequests } from './support/record-requests';
+import { recordRequestUrls } from './support/record-requests';
 import { expect, test } from './support/shop';
 
 test('the subscribe form takes an email address, shows a thank-you for 2 seconds, clears its field and sends nothing', async ({
@@ -6,7 +6,7 @@ test('the subscribe form takes an email address, shows a thank-you for 2 seconds
   frame,
 }) => {
   await page.goto('/');
-  const sent = recordRequests(page);
+  const sent = recordRequestUrls(page);
   await expect(frame.subscribeEmail).toHaveAttribute('type', 'email');
   await frame.subscribeEmail.fill('not an address');
   await frame.subscribeButton.click();

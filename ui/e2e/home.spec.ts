@@ -1,5 +1,5 @@
 import { productPath } from './support/pages/ProductPage';
-import { recordRequests } from './support/record-requests';
+import { recordRequestUrls } from './support/record-requests';
 import { expect, phone, test } from './support/shop';
 
 for (const [device, use] of [
@@ -72,7 +72,7 @@ test('the contact form takes name, email and message, shows a thank-you, clears 
   frame,
 }) => {
   await page.goto('/');
-  const sent = recordRequests(page);
+  const sent = recordRequestUrls(page);
   const fields = ['Name', 'Email', 'Message'].map((label) => frame.main.getByLabel(label, { exact: true }));
   const texts = ['Maya', 'maya@example.com', 'Do you have it in blue?'];
   for (const [at, field] of fields.entries()) await field.fill(texts[at] ?? '');

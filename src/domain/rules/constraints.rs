@@ -3,7 +3,7 @@
 use super::definitions::{Check, RULES, field};
 use crate::domain::constants::constants;
 
-/// The constraints of a field in JSON Schema. A trimmed value that breaks a constraint breaks a rule; one that meets
+/// The constraints of a field in JSON Schema. A normalized, non-empty value that breaks a constraint breaks a rule; one that meets
 /// them all can still break a rule that no schema expresses, such as a blank text or one that contains a card number.
 #[derive(Debug, Default)]
 #[expect(missing_docs, reason = "the keywords of JSON Schema")]
@@ -48,7 +48,7 @@ fn email_pattern() -> String {
     format!(r"^[^{forbidden}]+@[^.{forbidden}]+(\.[^.{forbidden}]+)+$")
 }
 
-/// Returns the ranges of a character class, in the escapes that all dialects of regular expressions share.
+/// Returns the ranges of a character class, in `\uXXXX` escapes, which Rust and JavaScript both read.
 fn unprintable() -> String {
     let range = |from: &str, to: &str| if from == to { format!("\\u{from}") } else { format!("\\u{from}-\\u{to}") };
     RULES.unprintable.iter().map(|(from, to)| range(from, to)).collect()

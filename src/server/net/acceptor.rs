@@ -27,13 +27,14 @@ use crate::server::request_limits::MAX_HEAD_BYTES;
 
 /// How long open connections may still send requests. The responses tell clients to close the connection.
 const DRAIN_GRACE: Duration = Duration::from_millis(250);
+/// Maximum time to close all connections, including the grace.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long to wait when no file descriptor is free for another connection.
 const ACCEPT_RETRY_INTERVAL: Duration = Duration::from_millis(50);
 /// Maximum size of one read, of a request's head or body.
 const READ_BUFFER_BYTES: usize = 32 * 1024;
 
-/// Accepts and serves connections.
+/// The accept loop, and what its connections share.
 pub(in crate::server) struct Acceptor {
     shared: Arc<Shared>,
     connections: Arc<Connections>,
@@ -41,7 +42,7 @@ pub(in crate::server) struct Acceptor {
     graceful: GracefulShutdown,
 }
 
-/// State shared by all requests.
+/// The application, and whether the server is closing.
 struct Shared {
     app: Arc<App>,
     is_closing: AtomicBool,
@@ -122,6 +123,7 @@ impl Acceptor {
     /// Serves the connections in the backlog, then closes the listener, so that the system refuses new ones.
     pub(in crate::server) fn drain_backlog(&self, listener: TcpListener) {
         let Ok(listener) = listener.into_std() else { return };
+        // The listener does not block: this fails once the backlog is empty.
         while let Ok((stream, peer)) = listener.accept() {
             if let Ok(stream) = stream.set_nonblocking(true).and_then(|()| TcpStream::from_std(stream)) {
                 self.serve_connection(stream, peer);

@@ -15,13 +15,13 @@ export function Swatches({ name, swatches, chosen, onChoose }: SwatchesProps) {
         <label
           key={color}
           className={join(styles.swatch, soldOut && styles.soldOut)}
-          title={soldOut ? controls.isSoldOut(color) : color}
+          title={soldOut ? controls.soldOutColor(color) : color}
         >
           <input
             type="radio"
             name={name}
             value={color}
-            aria-label={soldOut ? controls.isSoldOut(color) : color}
+            aria-label={soldOut ? controls.soldOutColor(color) : color}
             checked={color === chosen}
             onChange={() => onChoose(color)}
           />

@@ -8,5 +8,5 @@ export const controls = {
   fiveStars: '5 out of 5 stars',
   decrease: 'Decrease quantity',
   increase: 'Increase quantity',
-  isSoldOut: (color: string) => `${color}, sold out`,
+  soldOutColor: (color: string) => `${color}, sold out`,
 } as const;

@@ -38,14 +38,14 @@ export function last4Of(number: string): string {
   return digitsOf(number).slice(-4);
 }
 
-/** Ends a run of digits: any character except digits, spaces, dashes and invisible characters. */
+/** Ends a run of digits: any character except digits, spaces, dashes, the minus sign, control and format characters. */
 const runBreak = /[^\p{Nd}\p{Z}\p{Pd}\p{Cc}\p{Cf}\u2212]/u;
 const wordCharacter = /[\p{L}\p{Nl}\p{No}]/u;
 
 /**
- * Returns whether a text contains 13 to 19 decimal digits of any script that pass the Luhn check, with any separators.
- * Spaces and dashes join digits into one run. With other separators, a group of three or of more than six digits ends
- * the number, so that lists of phone numbers do not match.
+ * Returns whether a text contains 13 to 19 decimal digits of any script that pass the Luhn check, with any separators
+ * except letters. Spaces and dashes join digits into one run. With other separators, a group of three or of more than
+ * six digits ends the number, so that lists of phone numbers do not match.
  */
 export function holdsCardNumber(text: string): boolean {
   return (
@@ -55,11 +55,11 @@ export function holdsCardNumber(text: string): boolean {
 }
 
 function groupsOf(text: string): string[] {
-  return (text.match(/\p{Nd}+/gu) ?? []).map((group) => [...group].map(valueOf).join(''));
+  return (text.match(/\p{Nd}+/gu) ?? []).map((group) => [...group].map(digitValueOf).join(''));
 }
 
 /** Returns a digit's value: the ten digits of each script are contiguous, also where two scripts are adjacent. */
-function valueOf(char: string): number {
+function digitValueOf(char: string): number {
   const code = char.codePointAt(0) ?? 0;
   let digitsBelow = 0;
   while (/\p{Nd}/u.test(String.fromCodePoint(code - digitsBelow - 1))) digitsBelow += 1;

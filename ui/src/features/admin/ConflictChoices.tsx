@@ -1,7 +1,7 @@
 import { Notice } from '../../components/Notice';
 import { productsTab as words } from '../../copy/admin';
 import type { Editing, RemoteChange } from './editing';
-import { sentence } from './error-message';
+import { endWithPeriod } from './error-message';
 import { choiceId, fieldId } from './field-id';
 import { formatTimesIn } from './format-time';
 import type { DraftErrors } from './product-draft';
@@ -18,7 +18,7 @@ export function ConflictChoices({ editing, remoteChange, errors }: ConflictChoic
     <div className={styles.conflict}>
       <Notice tone="error" role="alert">
         <strong>{words.conflict.heading}</strong>{' '}
-        {remoteChange.details && sentence(formatTimesIn(remoteChange.details))}
+        {remoteChange.details && endWithPeriod(formatTimesIn(remoteChange.details))}
       </Notice>
       {conflicts.map((conflict) => (
         <Choice

@@ -1,7 +1,7 @@
 import { Notice } from '../../components/Notice';
 import type { StaffNotice } from '../../api/wire';
 import { adminPage as words } from '../../copy/admin';
-import { sentence } from './error-message';
+import { endWithPeriod } from './error-message';
 import styles from './Notices.module.css';
 
 /** The shop's warnings for staff, each with a hint. */
@@ -10,7 +10,7 @@ export function Notices({ notices }: { notices: readonly StaffNotice[] }) {
     <section className={styles.notices} aria-label={words.notices} aria-live="polite">
       {notices.map(({ code, message, hint }) => (
         <Notice key={`${code} ${message}`}>
-          <strong>{sentence(message)}</strong> {hint && sentence(hint)}
+          <strong>{endWithPeriod(message)}</strong> {hint && endWithPeriod(hint)}
         </Notice>
       ))}
     </section>

@@ -1,14 +1,15 @@
 import { ApiError } from '../../api/client';
 import { adminPage } from '../../copy/admin';
 
-/** Returns the message for a failed request: the server's message, details and hint. */
+/** Returns the message for a failed request: the server's texts, or a fixed one without a response or for a bug. */
 export function errorMessage(cause: unknown): string {
   if (!(cause instanceof ApiError)) return adminPage.broken;
   if (cause.failure !== 'error_response') return adminPage.unreachable;
-  return [cause.message, cause.details, cause.hint].filter(Boolean).map(sentence).join(' ');
+  const texts = [cause.message, cause.details, cause.hint];
+  return texts.flatMap((text) => (text ? [endWithPeriod(text)] : [])).join(' ');
 }
 
 /** Appends a period unless the text ends with punctuation. */
-export function sentence(text: string | null): string {
-  return text && /[.!?]$/.test(text) ? text : `${text}.`;
+export function endWithPeriod(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
