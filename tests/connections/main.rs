@@ -3,4 +3,6 @@
 mod http;
 mod idle;
 mod limits;
+#[path = "../support/program.rs"]
+mod program;
 mod server;
