@@ -7,7 +7,7 @@ use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::Signal;
 use uuid::Uuid;
 
 use crate::copies;
