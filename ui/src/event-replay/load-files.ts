@@ -11,13 +11,12 @@ export function loadFiles(style: string, chunks: string[], entry: string, onFail
 /** Loads the stylesheet and retries forever with doubling delays: forms below the fold are unstyled without it. */
 function loadStyles(style: string, delay: number, then: () => unknown): void {
   const sheet = link('stylesheet', style);
-  const retry = () => {
+  sheet.onload = then;
+  sheet.onerror = () => {
     sheet.remove();
     setTimeout(loadStyles, delay, style, 2 * delay, () => {});
     then();
   };
-  sheet.addEventListener('load', then, { once: true });
-  sheet.addEventListener('error', retry, { once: true });
   document.head.append(sheet);
 }
 

@@ -28,5 +28,5 @@ if (visit?.type !== 'navigate' || location.hash) document.documentElement.datase
 addEventListener('shop:hydrated', replay, { once: true });
 if (ENTRY !== null) {
   for (const type of inputEvents) addEventListener(type, load, { capture: true, passive: true });
-  addEventListener('load', () => setTimeout(load, 200), { once: true });
+  addEventListener('load', () => setTimeout(load, 200));
 }
