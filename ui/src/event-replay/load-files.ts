@@ -11,12 +11,12 @@ export function loadFiles(style: string, chunks: string[], entry: string, onFail
 /** Loads the stylesheet and retries forever with doubling delays: forms below the fold are unstyled without it. */
 function loadStyles(style: string, delay: number, then: () => unknown): void {
   const sheet = link('stylesheet', style);
-  sheet.onload = then;
-  sheet.onerror = () => {
+  sheet.addEventListener('load', then);
+  sheet.addEventListener('error', () => {
     sheet.remove();
     setTimeout(loadStyles, delay, style, 2 * delay, () => {});
     then();
-  };
+  });
   document.head.append(sheet);
 }
 

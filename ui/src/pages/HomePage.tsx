@@ -21,7 +21,7 @@ export function HomePage() {
     <>
       <PageMeta {...homePage} />
       <Hero />
-      <div data-below-fold>
+      <div data-below-fold="">
         <Featured />
         <Features />
         <ColorBanner />

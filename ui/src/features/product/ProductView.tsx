@@ -36,7 +36,7 @@ export function ProductView({ product }: { product: Product }) {
           addRef={addButton}
         />
       </div>
-      <div data-below-fold>
+      <div data-below-fold="">
         <Description text={product.description} />
         <Reviews />
       </div>
