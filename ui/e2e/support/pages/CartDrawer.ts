@@ -1,14 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-
-export interface StoredLine {
-  _id: string;
-  title: string;
-  image: string;
-  color: string;
-  size: string;
-  salePrice: number;
-  quantity: number;
-}
+import type { CartLine } from '../../../src/cart/line';
 
 /** The cart drawer at the right edge of every page. */
 export class CartDrawer {
@@ -42,8 +33,8 @@ export class CartDrawer {
   }
 
   /** Returns the cart in the browser's local storage. */
-  async stored(): Promise<StoredLine[]> {
+  async stored(): Promise<CartLine[]> {
     const text = await this.#page.evaluate(() => localStorage.getItem('cart'));
-    return JSON.parse(text ?? '[]') as StoredLine[];
+    return JSON.parse(text ?? '[]') as CartLine[];
   }
 }
