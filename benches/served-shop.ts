@@ -10,7 +10,7 @@ export interface ServedShop {
   folder: string;
   process: ChildProcess;
   address: string;
-  /** What it has logged so far. */
+  /** The log so far. */
   log: string[];
 }
 

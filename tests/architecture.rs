@@ -55,7 +55,7 @@ fn no_file_imports_itself_through_others() {
         .filter(|(from, to)| is_circular(from, to))
         .map(|(from, to)| format!("{} imports {}", from.join("::"), to.join("::")))
         .collect();
-    assert!(circular.is_empty(), "these imports form circles:\n{}", circular.join("\n"));
+    assert!(circular.is_empty(), "these imports form cycles:\n{}", circular.join("\n"));
 }
 
 fn reaches(imports: &BTreeMap<Names, BTreeSet<Names>>, from: &Names, to: &Names) -> bool {

@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test';
 import type { ShopOptions } from './e2e/support/shop';
 
 const disabledFeatures = [
-  // Two hidden pages of the address bar, which each test's window would load: half of the time of most tests.
+  // Otherwise each test's window loads two hidden pages of the address bar, which takes half of most tests' CPU time.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  // Playwright disables these; its list has no effect beside another one.
+  // Playwright's own list, repeated: Chromium uses only the last --disable-features.
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',

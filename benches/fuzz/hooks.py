@@ -1,6 +1,6 @@
-"""Makes valid requests keep the rules that no schema expresses: each is in the description of its operation.
+"""Makes valid requests follow the rules that no schema expresses, which the description of each operation lists.
 
-Requests that are meant to be invalid are sent as generated, but none changes the product that orders name.
+Invalid requests are sent as generated, except that none changes the product that orders name.
 """
 
 import copy
@@ -15,7 +15,7 @@ import schemathesis
 
 SHOP = json.loads(os.environ["SHOP_RULES"])
 API = os.environ["SHOP_API"]
-# The product that orders name, with stock for all of them.
+# The product that all orders name. It has stock for all of them.
 ENDLESS = os.environ["SHOP_PRODUCT"]
 TOKEN = os.environ.get("SHOP_TOKEN")
 HEADERS = {"Authorization": f"Bearer {TOKEN}"} if TOKEN else {}
@@ -68,7 +68,7 @@ def place_order(case):
 
 
 def create_product(case):
-    # A change of the catalog is answered when every page shows it, so that a large catalog slows down each one.
+    # A change returns only after every page has been rendered again, which takes longer with more products.
     others = other_products()
     if len(others) >= MAX_PRODUCTS:
         requests.delete(f"{API}/products/{others[0]['_id']}", headers=HEADERS, timeout=10)
@@ -156,7 +156,7 @@ def without_card(text):
 
 
 def pick(items):
-    """Takes another item each time."""
+    """Returns the items in turn, or None if there are none."""
     return items[next(picks) % len(items)] if items else None
 
 

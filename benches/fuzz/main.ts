@@ -19,7 +19,7 @@ const rules = readFileSync(`${root}src/rules/shop.json`, 'utf8');
 /** Excluded when signed in: these end the session, or are refused for 15 minutes after five failures. */
 const anonymousOnly = ['logout', 'login', 'changePassword'];
 
-/** What schemathesis reports. */
+/** The fields of a schemathesis report that are used. */
 interface Report {
   test_cases: { generated: number };
   failures: unknown[];

@@ -11,7 +11,7 @@ interface Load {
   seconds: number;
 }
 
-/** What a load cost: requests per second, CPU time per request and latencies, both in microseconds. */
+/** The result of a load: requests per second, CPU time per request and latencies, both in microseconds. */
 export interface Cost {
   requests: number;
   rate: number;

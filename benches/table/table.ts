@@ -13,7 +13,7 @@ export interface Target {
   holds: (value: number) => boolean;
 }
 
-/** A figure, a text instead of one, or nothing when it was not measured. */
+/** A number, the reason why there is none, or undefined if it was not measured. */
 type Figure = number | string | undefined;
 
 interface Figures {

@@ -2,7 +2,7 @@
 
 use poem_openapi::Tags;
 
-/// What an operation belongs to.
+/// The group of an operation.
 #[derive(Tags)]
 pub(super) enum Group {
     /// Staff sign-in, sign-out and password changes.

@@ -21,7 +21,7 @@ pub fn holds_card_number(text: &str) -> bool {
 const MIN_DIGITS: usize = 13;
 const MAX_DIGITS: usize = 19;
 
-/// Ends a run: any character except digits, spaces, dashes and invisible characters.
+/// Ends a run: any character except digits, spaces, dashes, the minus sign, control and format characters.
 static RUN_END: LazyLock<Regex> = LazyLock::new(|| pattern(r"[^\p{Nd}\p{Z}\p{Pd}\p{Cc}\p{Cf}\u2212]"));
 /// Ends a sequence of groups: letters and other numerals never separate the groups of one number.
 static GROUPS_END: LazyLock<Regex> = LazyLock::new(|| pattern(r"[\p{L}\p{Nl}\p{No}]"));

@@ -4,7 +4,7 @@ use super::rules::{self, FieldError};
 
 /// A validated name and US shipping address.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[expect(missing_docs, reason = "the names say what the fields hold")]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct Customer {
     pub name: String,
     pub email: String,
@@ -21,7 +21,7 @@ pub struct Customer {
 
 /// The same fields as a request sends them.
 #[derive(Clone, Debug, Default)]
-#[expect(missing_docs, reason = "the names say what the fields hold")]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct RawCustomer {
     pub name: String,
     pub email: String,

@@ -31,8 +31,8 @@ pub(super) fn open_writer(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Switches the writer to WAL mode, in which it works from then on. Retries on its own: while another program switches the same file, `SQLite` returns busy
-/// immediately instead of waiting for the busy timeout.
+/// Switches the writer to WAL mode, in which it works from then on. Retries on its own: while another program switches
+/// the same file, `SQLite` returns busy immediately instead of waiting for the busy timeout.
 pub(super) fn use_wal(connection: &Connection) -> Result<(), StoreError> {
     let set = || connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get::<_, String>(0));
     let started = Instant::now();

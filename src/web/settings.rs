@@ -1,4 +1,4 @@
-//! What the owner sets for the pages.
+//! Settings of the pages, chosen by the owner.
 
 /// Settings of the pages.
 #[derive(Clone, Debug)]

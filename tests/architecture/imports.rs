@@ -1,4 +1,4 @@
-//! Which file of `src` imports from which other file, read from their code.
+//! Finds the imports between the files of `src` by reading their code.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -15,7 +15,7 @@ pub(crate) type Names = Vec<String>;
 /// The files of the crate by module.
 pub(crate) struct Files(BTreeMap<Names, Source>);
 
-/// What a file imports and names.
+/// The paths that a file imports or names.
 struct Source {
     mentions: Vec<Mention>,
     /// Whether it only declares modules and re-exports names.

@@ -28,10 +28,10 @@ const frame: Allowed = { ...shared, 'features/cart': 'all', 'features/errors': '
 const topLevel = ['routes', 'App', 'main', 'prerender'];
 
 interface Import {
-  /** Both without their extension. */
+  /** Without its extension, like `target`. */
   file: string;
   target: string;
-  /** Their layers. */
+  /** The layer of `file`; `to` is the layer of `target`. */
   from: string;
   to: string;
   typesOnly: boolean;
@@ -50,8 +50,8 @@ describe('the import table', () => {
     expect(imports.filter((one) => !isAllowed(one)).map(describeImport)).toEqual([]);
   });
 
-  it('contains no circle, not even of types', () => {
-    expect(circleIn(imports)).toEqual([]);
+  it('contains no cycle, not even of types', () => {
+    expect(cycleIn(imports)).toEqual([]);
   });
 
   it('allows no barrel files and no catch-all folders', () => {
@@ -71,8 +71,8 @@ function allowedOf(layer: string): Allowed {
   return layer === 'pages' || layer.startsWith('features/') ? shared : (allowedImports[layer] ?? {});
 }
 
-/** Returns the files of a circle of imports, or an empty list. */
-function circleIn(imports: Import[]): string[] {
+/** Returns the files of an import cycle, or an empty list. */
+function cycleIn(imports: Import[]): string[] {
   const finished = new Set<string>();
   const visit = (file: string, path: string[]): string[] => {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
@@ -81,7 +81,7 @@ function circleIn(imports: Import[]): string[] {
     return firstCircle(targetsOf(file), [...path, file]);
   };
   const firstCircle = (files: string[], path: string[]) =>
-    files.map((file) => visit(file, path)).find((circle) => circle.length > 0) ?? [];
+    files.map((file) => visit(file, path)).find((cycle) => cycle.length > 0) ?? [];
   const targetsOf = (file: string) => imports.filter((one) => one.file === file).map(({ target }) => target);
   return firstCircle(
     imports.map(({ file }) => file),

@@ -15,7 +15,7 @@ if (root) {
   // Before the first page view is reported, and again after the visitor answers the cookie banner.
   startPixel();
   onConsentChange(startPixel);
-  // Chromium's accessibility tree lacks what is not laid out (base.css).
+  // Chromium omits content that is not laid out from the accessibility tree (base.css).
   whenIdle(() => {
     document.documentElement.dataset.whole = '';
   });

@@ -28,7 +28,7 @@ const productPage = `/product/${product}`;
 const served = JSON.parse(
   readFileSync(new URL('../../../ui/dist/routes.json', import.meta.url), 'utf8'),
 ) as ServedRoute[];
-/** Routes on which no visit starts. */
+/** Routes that visitors reach only from another page. */
 const followUp = served.filter(({ listed }) => !listed).map(({ path }) => path);
 
 export async function measure(): Promise<Row[]> {

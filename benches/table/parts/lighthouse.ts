@@ -73,7 +73,7 @@ async function openUnrendered(): Promise<Shop> {
   return shop;
 }
 
-/** Serves an empty page, to measure the share of Chromium itself on this machine. */
+/** Serves an empty page as a baseline: its figures are the cost of Chromium itself. */
 async function openEmpty(): Promise<{ address: string; stop: () => void }> {
   const page =
     '<!doctype html><html lang="en"><title>Empty</title><meta name="viewport" content="width=device-width"><p>Empty';

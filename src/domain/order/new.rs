@@ -10,7 +10,7 @@ use crate::domain::rules::{self, FieldError};
 
 /// An order as a request sends it.
 #[derive(Clone, Debug, Default)]
-#[expect(missing_docs, reason = "the names say what the fields hold")]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct RawOrder {
     pub order_number: String,
     pub items: Vec<RawLine>,
@@ -26,7 +26,7 @@ pub struct RawOrder {
 
 /// A line as a request sends it.
 #[derive(Clone, Debug, Default)]
-#[expect(missing_docs, reason = "the names say what the fields hold")]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct RawLine {
     pub product_id: String,
     pub title: String,
@@ -38,7 +38,7 @@ pub struct RawLine {
 
 /// An order with valid fields. Its prices are only the ones that the shopper saw.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[expect(missing_docs, reason = "the names say what the fields hold")]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct NewOrder {
     pub number: String,
     pub lines: Vec<NewLine>,
@@ -50,7 +50,7 @@ pub struct NewOrder {
 
 /// A line of a new order.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[expect(missing_docs, reason = "the names say what the fields hold")]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct NewLine {
     pub product_id: String,
     pub color: String,

@@ -19,7 +19,7 @@ pub struct Totals {
 
 /// A line priced by the shop.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say what the fields hold")]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct OrderLine {
     pub product_id: String,
     pub title: String,
@@ -31,7 +31,7 @@ pub struct OrderLine {
 
 /// A saved order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say what the fields hold")]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct Order {
     /// A version 7 UUID.
     pub id: String,

@@ -7,7 +7,7 @@ use crate::domain::stale::StockMove;
 
 /// A product as staff send it, to create or replace one.
 #[derive(Clone, Debug, Default)]
-#[expect(missing_docs, reason = "the names say what the fields hold")]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct RawProduct {
     pub title: String,
     pub description: String,
@@ -22,7 +22,7 @@ pub struct RawProduct {
 
 /// A color as staff send it.
 #[derive(Clone, Debug, Default)]
-#[expect(missing_docs, reason = "the names say what the fields hold")]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct RawVariant {
     pub color: String,
     pub image: String,

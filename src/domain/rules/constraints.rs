@@ -3,8 +3,8 @@
 use super::definitions::{Check, RULES, field};
 use crate::domain::constants::constants;
 
-/// The constraints of a field in JSON Schema. A normalized, non-empty value that breaks a constraint breaks a rule; one that meets
-/// them all can still break a rule that no schema expresses, such as a blank text or one that contains a card number.
+/// The constraints of a field in JSON Schema. A normalized, non-empty value that breaks a constraint breaks a rule; one
+/// that meets them all can still break a rule that no schema expresses, such as that it contains no card number.
 #[derive(Debug, Default)]
 #[expect(missing_docs, reason = "the keywords of JSON Schema")]
 pub struct Constraints {

@@ -1,4 +1,4 @@
-//! What an order must contain.
+//! Validation of orders.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Which paths are pages, and which redirect to one.
+//! Paths that are pages, and paths that redirect to one.
 
 use std::collections::BTreeSet;
 use std::fs;

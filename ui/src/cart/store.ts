@@ -12,7 +12,7 @@ const key = 'cart';
 const emptyCart: CartLine[] = [];
 /** Null until the first use. */
 const lines = observable<CartLine[] | null>(null, () => onStorageChange(key, reload));
-/** Those that nobody has heard. */
+/** Notices that no component has shown yet. */
 const notices = observable<CartNotice[]>([]);
 
 /** Set when a write to storage fails: the cart is then stored in the memory of this tab. */

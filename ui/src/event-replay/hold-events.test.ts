@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdEvents } from './hold-events';
 
-/** What the page's own handlers, those of React, have seen. */
+/** The events that reached the page's own handlers, as React's would. */
 let seen: string[] = [];
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of components that they follow. */
+/** A value that is stored outside of components and rerenders the components that use it. */
 export interface Observable<T> {
   get: () => T;
   set: (next: T) => void;
