@@ -70,7 +70,7 @@ fn idle_connections_do_not_delay_shutdown() {
     for signal in [Signal::TERM, Signal::HUP] {
         let mut server = Server::start(folder.path(), "--idle-timeout 10m");
         let idle: Vec<TcpStream> = (0..20).map(|_| server.idle()).collect();
-        let mut busy = server.busy();
+        let mut busy = server.busy(1).remove(0);
         server.program.signal(signal);
         assert!(idle.into_iter().map(read_all).all(|rest| rest.is_empty()));
         assert!(is_silent(&mut busy, SHORT_WAIT), "a request in flight continues");

@@ -48,14 +48,22 @@ impl Server {
         stream
     }
 
-    /// Returns a connection with a request in flight: the shop waits for its body.
-    pub(crate) fn busy(&self) -> TcpStream {
-        let mut stream = self.send(
-            b"POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\
-              Expect: 100-continue\r\n\r\n",
-        );
-        assert_eq!(read_head(&mut stream), "HTTP/1.1 100 Continue\r\n\r\n");
-        stream
+    /// Returns connections with a request in flight: the shop waits 8 s for its body. They start together, so that none
+    /// times out before the last one is busy.
+    pub(crate) fn busy(&self, count: usize) -> Vec<TcpStream> {
+        let mut streams: Vec<_> = (0..count).map(|_| self.connect()).collect();
+        for stream in &mut streams {
+            stream
+                .write_all(
+                    b"POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n\
+                      Content-Length: 10\r\nExpect: 100-continue\r\n\r\n",
+                )
+                .expect("written");
+        }
+        for stream in &mut streams {
+            assert_eq!(read_head(stream), "HTTP/1.1 100 Continue\r\n\r\n");
+        }
+        streams
     }
 }
 
