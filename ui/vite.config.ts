@@ -53,14 +53,16 @@ export default defineConfig({
   },
   test: {
     setupFiles: ['src/test-setup.ts'],
+    // By default Vitest leaves one core to the terminal.
+    maxWorkers: '100%',
     unstubGlobals: true,
     restoreMocks: true,
     // Long timeouts cost nothing when tests pass, and keep a busy machine from failing them.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Setting up a DOM takes longer than most tests that need none.
+    // Setting up a DOM takes longer than most tests that need none. Those share their modules, too.
     projects: [
-      { extends: true, test: { name: 'node', environment: 'node', include: ['src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'node', environment: 'node', isolate: false, include: ['src/**/*.test.ts'] } },
       { extends: true, test: { name: 'dom', environment: 'jsdom', include: ['src/**/*.test.tsx'] } },
     ],
   },

@@ -3,12 +3,16 @@ import { afterEach, vi } from 'vitest';
 // The Node environment has neither a document nor storage.
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
+  const { overlayEntries } = await import('./lib/modal-entries');
   // A long timeout costs nothing when tests pass, and keeps a busy machine from failing them.
   configure({ asyncUtilTimeout: 20_000 });
-  afterEach(() => {
+  afterEach(async () => {
     // First: a mocked storage cannot be cleared.
     vi.restoreAllMocks();
     cleanup();
+    // Overlays closed by the cleanup go back in the history. A late popstate event would reach the next test.
+    await Promise.resolve();
+    while (overlayEntries.leaving) await overlayEntries.leaving;
     localStorage.clear();
     sessionStorage.clear();
   });
