@@ -49,6 +49,8 @@ export default defineConfig<ShopOptions>({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // Animations take most of the browser's CPU time. Tests of motion turn them on.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: flags, executablePath },
   },
 });

@@ -5,9 +5,6 @@ import type { Shop } from './support/server';
 import { expect, test } from './support/shop';
 import { waitForAssets, showAll } from './support/show-all';
 
-/** Without animations, so that axe does not measure faded text. */
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('no page has an accessibility violation on a phone or a desktop', async ({ page, shop, consoleGuard }) => {
   test.setTimeout(300_000);
   consoleGuard.allowStatus(404);

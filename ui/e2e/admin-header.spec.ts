@@ -1,5 +1,5 @@
 import { makeOrder } from './support/order';
-import { expect, phone, test } from './support/shop';
+import { animated, expect, phone, test } from './support/shop';
 import { account } from './support/server';
 
 test('at 1280 px the whole staff header fits in one row of at most 56 px below a banner of 24 px', async ({
@@ -32,14 +32,18 @@ test('at 1280 px the whole staff header fits in one row of at most 56 px below a
   expect(right).toBeLessThanOrEqual(1280);
 });
 
-test('the banner on the staff page scrolls and can be paused', async ({ page, shop, frame, staffPage }) => {
-  await staffPage.openWithToken(await shop.staff.token());
-  const track = frame.promotion.getByText('FREE SHIPPING + 50% OFF ALL ITEMS').first().locator('xpath=..');
-  const state = () => track.evaluate((element) => element.getAnimations()[0]?.playState);
-  await page.mouse.move(640, 500);
-  await expect.poll(state).toBe('running');
-  await page.getByRole('button', { name: 'Pause the banner' }).press('Enter');
-  await expect.poll(state).toBe('paused');
+test.describe('with animations', () => {
+  test.use(animated);
+
+  test('the banner on the staff page scrolls and can be paused', async ({ page, shop, frame, staffPage }) => {
+    await staffPage.openWithToken(await shop.staff.token());
+    const track = frame.promotion.getByText('FREE SHIPPING + 50% OFF ALL ITEMS').first().locator('xpath=..');
+    const state = () => track.evaluate((element) => element.getAnimations()[0]?.playState);
+    await page.mouse.move(640, 500);
+    await expect.poll(state).toBe('running');
+    await page.getByRole('button', { name: 'Pause the banner' }).press('Enter');
+    await expect.poll(state).toBe('paused');
+  });
 });
 
 test('a long staff email is truncated, and the header stays in one row', async ({ page, shop, frame, staffPage }) => {

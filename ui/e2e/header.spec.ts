@@ -1,29 +1,33 @@
 import { productPath } from './support/pages/ProductPage';
-import { expect, phone, test } from './support/shop';
+import { animated, expect, phone, test } from './support/shop';
 
 const promotion = 'FREE SHIPPING + 50% OFF ALL ITEMS';
 
-test('a scrolling banner repeats the promotion and pauses on hover, on focus and with its button', async ({
-  page,
-  frame,
-}) => {
-  await page.goto('/');
-  const items = frame.promotion.getByText(promotion, { exact: true });
-  expect(await items.count()).toBeGreaterThan(3);
-  const track = items.first().locator('xpath=..');
-  const state = () => track.evaluate((element) => element.getAnimations()[0]?.playState);
-  await page.mouse.move(640, 500);
-  await expect.poll(state).toBe('running');
-  await frame.promotion.hover();
-  await expect.poll(state).toBe('paused');
-  await page.mouse.move(640, 500);
-  await expect.poll(state).toBe('running');
-  await page.getByRole('button', { name: 'Pause the banner' }).focus();
-  await expect.poll(state).toBe('paused');
-  await page.keyboard.press('Enter');
-  await frame.logo.focus();
-  await expect(page.getByRole('button', { name: 'Play the banner' })).toBeVisible();
-  await expect.poll(state).toBe('paused');
+test.describe('with animations', () => {
+  test.use(animated);
+
+  test('a scrolling banner repeats the promotion and pauses on hover, on focus and with its button', async ({
+    page,
+    frame,
+  }) => {
+    await page.goto('/');
+    const items = frame.promotion.getByText(promotion, { exact: true });
+    expect(await items.count()).toBeGreaterThan(3);
+    const track = items.first().locator('xpath=..');
+    const state = () => track.evaluate((element) => element.getAnimations()[0]?.playState);
+    await page.mouse.move(640, 500);
+    await expect.poll(state).toBe('running');
+    await frame.promotion.hover();
+    await expect.poll(state).toBe('paused');
+    await page.mouse.move(640, 500);
+    await expect.poll(state).toBe('running');
+    await page.getByRole('button', { name: 'Pause the banner' }).focus();
+    await expect.poll(state).toBe('paused');
+    await page.keyboard.press('Enter');
+    await frame.logo.focus();
+    await expect(page.getByRole('button', { name: 'Play the banner' })).toBeVisible();
+    await expect.poll(state).toBe('paused');
+  });
 });
 
 test('header and promotion are on every page, and the logo links to the home page', async ({

@@ -68,7 +68,6 @@ for (const screen of statesNamed(staffStates))
   });
 
 async function expectNoProblems(page: Page, shop: Shop, { name, go }: Screen): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await go(page, shop);
   await showAll(page);
   await page.evaluate(() => window.scrollTo(0, 0));

@@ -35,8 +35,6 @@ const orders = [
   { name: 'Maya Rivers', quantity: 1, status: 'pending' },
 ];
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.beforeEach(async ({ page }) => {
   // The text font is optional: only a page that has it in the cache is sure to use it.
   await page.goto('/');

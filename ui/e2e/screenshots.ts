@@ -5,8 +5,6 @@ import { waitForAssets, showAll } from './support/show-all';
 const folder = 'screenshots';
 const heights: Record<number, number> = { 375: 812, 768: 900, 1280: 900, 1920: 1080, 2560: 1440 };
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 for (const { name, go, only, status } of [...routes, ...states]) {
   for (const width of only === 'phone' ? [375] : [375, 768, 1280, 1920, 2560]) {
     test(`${name} at ${width}`, async ({ page, shop, consoleGuard }) => {

@@ -1,6 +1,6 @@
 import { card, shopper } from './support/pages/CheckoutPage';
 import { productPath, title } from './support/pages/ProductPage';
-import { expect, phone, test } from './support/shop';
+import { animated, expect, phone, test } from './support/shop';
 
 const total = '$14.97';
 
@@ -9,7 +9,7 @@ for (const [device, use] of [
   ['a phone', phone],
 ] as const) {
   test.describe(`on ${device}`, () => {
-    test.use(use);
+    test.use({ ...use, ...animated });
 
     test('a shopper buys three brown bras in L, from the home page to a saved order', async ({
       page,
@@ -136,8 +136,6 @@ test('a purchase works with the keyboard alone', async ({ page, shop, frame, pro
 });
 
 test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('a purchase works the same, and nothing is animated', async ({ page, shop, frame, product, cart, checkout }) => {
     await page.goto('/');
     expect(await page.evaluate(animatedElements)).toEqual([]);

@@ -5,7 +5,9 @@ import { routes, type Screen, states } from './support/screens';
 import type { Shop } from './support/server';
 import { productPath } from './support/pages/ProductPage';
 import { showAll } from './support/show-all';
-import { expect, test } from './support/shop';
+import { animated, expect, test } from './support/shop';
+
+test.use(animated);
 
 const statesToCheck = [
   'checkout with a cart',

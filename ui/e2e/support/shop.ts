@@ -33,6 +33,9 @@ interface Fixtures extends ShopOptions {
 /** A phone in portrait orientation. */
 export const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } as const;
 
+/** A browser that shows animations. */
+export const animated = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** A test with its own shop. */
 export const test = base.extend<Fixtures, { template: string }>({
   consent: ['declined', { option: true }],
