@@ -165,7 +165,7 @@ test('the Orders tab warns when unpaid orders hold most of the stock of a color'
 });
 
 test('the Orders tab warns of a proxy that is not trusted', async ({ page, shop, staffPage }) => {
-  await fetch(`${shop.address}/api/health`, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
+  await fetch(`${shop.url}/api/health`, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
   await staffPage.openWithToken(await shop.staff.token(), orders);
   await expect(staffPage.notices).toContainText('--trusted-proxy');
   const [notices, tabs] = [staffPage.notices, page.getByRole('tablist')];

@@ -11,10 +11,10 @@ test.describe('on a phone', () => {
   test('Back closes the cart drawer and stays on the page', async ({ page, frame, product, cart }) => {
     await page.goto('/');
     await product.buy({ color: 'Pink' });
-    const address = page.url();
+    const url = page.url();
     await page.goBack();
     await expect(cart.drawer).toBeHidden();
-    expect(page.url()).toBe(address);
+    expect(page.url()).toBe(url);
     await frame.expectBackgroundInert(false);
     await page.goBack();
     await expect(page).toHaveURL('/');
@@ -22,7 +22,7 @@ test.describe('on a phone', () => {
 
   test('Back closes the menu and the size chart', async ({ page, frame, product }) => {
     await product.open();
-    const address = page.url();
+    const url = page.url();
     await frame.openMenu();
     await page.goBack();
     await expect(frame.menu).toBeHidden();
@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
     await expect(product.sizeChart).toBeVisible();
     await page.goBack();
     await expect(product.sizeChart).toBeHidden();
-    expect(page.url()).toBe(address);
+    expect(page.url()).toBe(url);
     await expect(product.sizeChartOpener).toBeFocused();
   });
 
@@ -55,11 +55,11 @@ test('Checkout in the drawer opens the checkout; Back returns to the page with t
   cart,
 }) => {
   await product.buy();
-  const address = page.url();
+  const url = page.url();
   await cart.checkout.click();
   await expect(page).toHaveURL('/checkout');
   await page.goBack();
-  expect(page.url()).toBe(address);
+  expect(page.url()).toBe(url);
   await expect(cart.drawer).toBeHidden();
 });
 
@@ -77,12 +77,12 @@ test('a drawer closed with its button leaves no history entry', async ({ page, f
 
 test('Forward after Back opens no drawer and stays on the page', async ({ page, product, cart }) => {
   await product.buy();
-  const address = page.url();
+  const url = page.url();
   await page.goBack();
   await expect(cart.drawer).toBeHidden();
   await page.evaluate(() => history.forward());
   await expectNoOverlayEntry(page);
-  expect(page.url()).toBe(address);
+  expect(page.url()).toBe(url);
   await expect(cart.drawer).toBeHidden();
 });
 

@@ -62,9 +62,9 @@ test.describe('before the stylesheet has loaded', () => {
 
 test('every page is under 10 kB in gzip', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  const addresses = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+(.*?)<\/loc>/g)].map(([, path]) => path || '/');
-  expect(addresses.length).toBeGreaterThan(10);
-  for (const path of [...addresses, '/checkout', '/success', '/out-of-stock', '/admin', '/no-such-page'])
+  const listedPaths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+(.*?)<\/loc>/g)].map(([, path]) => path || '/');
+  expect(listedPaths.length).toBeGreaterThan(10);
+  for (const path of [...listedPaths, '/checkout', '/success', '/out-of-stock', '/admin', '/no-such-page'])
     expect(await gzipSize(request, path), path).toBeLessThan(10 * kB);
 });
 

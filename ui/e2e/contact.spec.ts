@@ -27,7 +27,7 @@ for (const [device, use] of [
   });
 }
 
-test('the support address and Available 24/7 are shown, and only the email address is required', async ({
+test('the support email and Available 24/7 are shown, and only the email address is required', async ({
   page,
   frame,
 }) => {

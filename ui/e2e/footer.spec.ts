@@ -8,9 +8,9 @@ test('the subscribe form takes an email address, shows a thank-you for 2 seconds
   await page.goto('/');
   const sent = recordRequestUrls(page);
   await expect(frame.subscribeEmail).toHaveAttribute('type', 'email');
-  await frame.subscribeEmail.fill('not an address');
+  await frame.subscribeEmail.fill('not an email');
   await frame.subscribeButton.click();
-  await expect(frame.subscribeEmail).toHaveValue('not an address');
+  await expect(frame.subscribeEmail).toHaveValue('not an email');
   await frame.subscribeEmail.fill('maya@example.com');
   await frame.subscribeButton.click();
   const thanks = 'Success! You have subscribed to our emails.';
@@ -20,7 +20,7 @@ test('the subscribe form takes an email address, shows a thank-you for 2 seconds
   expect(sent).toEqual([]);
 });
 
-test('an empty address is accepted: only the input type validates it', async ({ page, frame }) => {
+test('an empty email is accepted: only the input type validates it', async ({ page, frame }) => {
   await page.goto('/');
   await frame.subscribeEmail.fill('');
   await frame.subscribeButton.click();

@@ -42,10 +42,10 @@ test('the featured product with its prices, six features and three testimonials 
   await expect(page).toHaveURL(productPath);
 });
 
-test.describe('with a configured support address', () => {
+test.describe('with a configured support email', () => {
   test.use({ flags: ['--support-email', 'hello@owner.example'] });
 
-  test('the FAQ answers six questions and shows the support address', async ({ page, frame }) => {
+  test('the FAQ answers six questions and shows the support email', async ({ page, frame }) => {
     await page.goto('/');
     for (const [question, answer] of [
       ['What is the difference between the colors?', 'White, Brown, Pink and Black & White'],

@@ -82,7 +82,7 @@ test('a click before the scripts have loaded takes effect once they have', async
 
 test('a sign-in submitted before the scripts have loaded keeps its password out of the URL', async ({ page, shop }) => {
   const release = await stallRequests(page, scripts);
-  await page.goto(`${shop.address}/admin/login`, { waitUntil: 'commit' });
+  await page.goto(`${shop.url}/admin/login`, { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(account.password);
   await page.getByLabel('Password').press('Enter');

@@ -56,17 +56,17 @@ test('the checkout is prefetched when the cart is opened', async ({ page, frame 
   expect((await fetched).ok()).toBe(true);
 });
 
-test('the canonical and og:url addresses follow the current page', async ({ page, shop, frame }) => {
+test('the canonical URL and og:url follow the current page', async ({ page, shop, frame }) => {
   await page.goto('/');
   const urls = () =>
     page.evaluate(() => [
       document.querySelector('link[rel=canonical]')?.getAttribute('href'),
       document.querySelector('meta[property="og:url"]')?.getAttribute('content'),
     ]);
-  const address = (path: string) => `${shop.address}${path}`;
-  await expect.poll(urls).toEqual([address('/'), address('/')]);
+  const urlOf = (path: string) => `${shop.url}${path}`;
+  await expect.poll(urls).toEqual([urlOf('/'), urlOf('/')]);
   await frame.main.getByRole('link', { name: 'Shop Now' }).click();
-  await expect.poll(urls).toEqual([address(productPath), address(productPath)]);
+  await expect.poll(urls).toEqual([urlOf(productPath), urlOf(productPath)]);
   await frame.link('Contact').click();
-  await expect.poll(urls).toEqual([address('/contact'), address('/contact')]);
+  await expect.poll(urls).toEqual([urlOf('/contact'), urlOf('/contact')]);
 });

@@ -34,7 +34,7 @@ for (const screen of states.filter(({ name }) => statesToCheck.includes(name))) 
 async function expectStable(page: Page, shop: Shop, { name, go }: Screen): Promise<void> {
   const foreignRequests: string[] = [];
   const check = (request: Request) => {
-    if (!request.url().startsWith(shop.address)) foreignRequests.push(request.url());
+    if (!request.url().startsWith(shop.url)) foreignRequests.push(request.url());
   };
   page.on('request', check);
   await go(page, shop);

@@ -12,14 +12,14 @@ const entryTag = /\s*<script type="module"[^>]* src="([^"]*)"><\/script>/;
 const styleTag = /\s*<link rel="stylesheet"[^>]* href="([^"]*)">/;
 const chunkTag = /\s*<link rel="modulepreload"[^>]* href="([^"]*)">/g;
 const dataTag = /\s*<script [^>]*id="shop-data"><\/script>/;
-const entry = addressIn(entryTag);
-const style = addressIn(styleTag);
+const entry = urlIn(entryTag);
+const style = urlIn(styleTag);
 const css = readFileSync(dist + style.slice(1), 'utf8');
 const hideDeferredImages = '[data-defer]{display:none}';
-/** Pages without a canonical address, which get no social or search engine tags. */
-const withoutAddress = new Set(['_error', '_unsent']);
+/** Pages without a canonical URL, which get no social or search engine tags. */
+const withoutCanonical = new Set(['_error', '_unsent']);
 const placeholders = new Set(
-  'title description support_email list charged origin address json_ld data listing'.split(' '),
+  'title description support_email list charged origin path json_ld data listing'.split(' '),
 );
 
 /** A page of the build, or a template that is not a route. */
@@ -28,10 +28,10 @@ interface Page extends Pick<PrerenderedPage, 'file' | 'source'> {
   after?: string;
 }
 
-function addressIn(tag: RegExp): string {
-  const address = tag.exec(shell)?.[1];
-  if (!address) throw new Error(`the built index.html has no ${tag}`);
-  return address;
+function urlIn(tag: RegExp): string {
+  const url = tag.exec(shell)?.[1];
+  if (!url) throw new Error(`the built index.html has no ${tag}`);
+  return url;
 }
 
 /**
@@ -84,7 +84,7 @@ export function staticDocument(page: Page, html: string): string {
 function assemble(page: Page, template: string, head: string, body: string): string {
   const document = template
     .replace('<link rel="preload"', (fonts) => heroPreload(body) + fonts)
-    .replace('</head>', () => `${withoutAddress.has(page.file) ? '' : socialTags(head)}${head}{{json_ld}}</head>`)
+    .replace('</head>', () => `${withoutCanonical.has(page.file) ? '' : socialTags(head)}${head}{{json_ld}}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${page.after ?? ''}`)
     .replace('id="shop-data"></script>', () => 'id="shop-data">{{data}}</script>');
   for (const [, name = ''] of document.matchAll(/\{\{(.*?)\}\}/g)) {
@@ -138,9 +138,9 @@ function socialTags(head: string): string {
     'og:site_name': 'Snuggle Cups',
     'og:title': title,
     'og:description': description,
-    'og:url': '{{origin}}{{address}}',
+    'og:url': '{{origin}}{{path}}',
     'og:image': '{{origin}}/media/og-image.jpg',
   };
   const metas = Object.entries(tags).map(([property, content]) => `<meta property="${property}" content="${content}">`);
-  return `<link rel="canonical" href="{{origin}}{{address}}">${metas.join('')}`;
+  return `<link rel="canonical" href="{{origin}}{{path}}">${metas.join('')}`;
 }

@@ -30,7 +30,7 @@ async function writePage(page: Prerender.PrerenderedPage): Promise<void> {
   const document = page.personal ? eagerDocument : deferredDocument;
   const written = new Set<string>();
   for (const [suffix, state] of Object.entries(states)) {
-    const text = await document(page, await render(page.address, state));
+    const text = await document(page, await render(page.path, state));
     if (!page.personal && / name="robots"/.test(text) && page.file !== '_error')
       throw new Error(`${page.file} is in the sitemap and tells search engines not to list it`);
     if (!written.has(text)) write(page.file + suffix, text);

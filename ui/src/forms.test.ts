@@ -18,7 +18,7 @@ function forms(): [file: string, tag: string][] {
     );
 }
 
-it('no form would put what is typed into an address: each has the method post', () => {
+it('no form would put what is typed into a URL: each has the method post', () => {
   expect(forms().length).toBeGreaterThan(5);
   expect(forms().filter(([, tag]) => !tag.includes('method="post"'))).toEqual([]);
 });

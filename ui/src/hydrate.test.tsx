@@ -9,7 +9,7 @@ import { mainProduct } from './catalog';
 import { paths } from './paths';
 import { routes } from './routes';
 
-const addresses = routes.filter(({ staff }) => !staff).map(({ pattern }) => pattern.replace(':id', shop.productId));
+const pagePaths = routes.filter(({ staff }) => !staff).map(({ pattern }) => pattern.replace(':id', shop.productId));
 
 let root: Root | null = null;
 
@@ -34,9 +34,9 @@ function fillCart(): void {
 }
 
 /** Hydrates a prerendered page as a browser does; returns recoverable errors and console errors. */
-async function hydrate(address: string): Promise<{ repaired: unknown[]; logged: unknown[] }> {
-  window.history.replaceState(null, '', address);
-  const { prelude } = await prerender(<App ssrPath={address} />, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+async function hydrate(path: string): Promise<{ repaired: unknown[]; logged: unknown[] }> {
+  window.history.replaceState(null, '', path);
+  const { prelude } = await prerender(<App ssrPath={path} />, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   const html = await new Response(prelude).text();
   const container = document.createElement('div');
   // The build moves these tags into the head.
@@ -57,14 +57,14 @@ function isTestArtifact(text: unknown): boolean {
 }
 
 describe('a prerendered page hydrates without mismatches', () => {
-  it.each(addresses)('%s, for a first-time visitor', async (address) => {
-    expect(await hydrate(address)).toEqual({ repaired: [], logged: [] });
+  it.each(pagePaths)('%s, for a first-time visitor', async (path) => {
+    expect(await hydrate(path)).toEqual({ repaired: [], logged: [] });
   });
 
-  it.each(addresses)('%s, for a visitor with a cart', async (address) => {
+  it.each(pagePaths)('%s, for a visitor with a cart', async (path) => {
     fillCart();
     localStorage.setItem('cookieConsent', 'accepted');
-    expect(await hydrate(address)).toEqual({ repaired: [], logged: [] });
+    expect(await hydrate(path)).toEqual({ repaired: [], logged: [] });
   });
 
   it('then shows browser state: the cart count and the cookie banner', async () => {

@@ -5,7 +5,7 @@ export interface Choice {
 }
 
 /** The search parameters of the staff page's order list. */
-export interface OrdersAddress {
+export interface OrdersQuery {
   q?: string | undefined;
   status?: string | undefined;
   page?: string | undefined;
@@ -28,7 +28,7 @@ export const paths = {
   outOfStock: '/out-of-stock',
   adminLogin: '/admin/login',
   product: (id: string, choice: Choice = {}) => withQuery(`/product/${encodeURIComponent(id)}`, { ...choice }),
-  admin: (tab?: 'products' | 'orders', view: OrdersAddress = {}) => withQuery('/admin', { tab, ...view }),
+  admin: (tab?: 'products' | 'orders', view: OrdersQuery = {}) => withQuery('/admin', { tab, ...view }),
   media: (file: string) => `/media/${file}`,
 };
 

@@ -11,18 +11,18 @@ async function htmlOf(path: string): Promise<string> {
   return new Response(prelude).text();
 }
 
-const addresses = [...routes.map(({ pattern }) => pattern.replace(':id', 'snuggle-cups-bra')), '/no-such-page'];
+const pagePaths = [...routes.map(({ pattern }) => pattern.replace(':id', 'snuggle-cups-bra')), '/no-such-page'];
 
 describe('without a browser', () => {
-  it.each(addresses)('%s renders a title and one heading, and no inline script or style', async (address) => {
-    const html = await htmlOf(address);
+  it.each(pagePaths)('%s renders a title and one heading, and no inline script or style', async (path) => {
+    const html = await htmlOf(path);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html.match(/<title/g)).toHaveLength(1);
     expect(html).not.toMatch(/<script|<style|\sstyle="/);
   });
 
-  it.each(addresses)('%s has no form that would put its fields into the URL', async (address) => {
-    const forms = (await htmlOf(address)).match(/<form[^>]*>/g) ?? [];
+  it.each(pagePaths)('%s has no form that would put its fields into the URL', async (path) => {
+    const forms = (await htmlOf(path)).match(/<form[^>]*>/g) ?? [];
     expect(forms.filter((form) => !form.includes('method="post"'))).toEqual([]);
   });
 
@@ -31,14 +31,14 @@ describe('without a browser', () => {
     [paths.product('snuggle-cups-bra'), 'adding to the cart need JavaScript.'],
     [paths.adminLogin, 'The staff page needs JavaScript.'],
     [paths.admin(), 'The staff page needs JavaScript.'],
-  ])('%s says that it needs JavaScript', async (address, text) => {
-    expect(/<noscript>(.*?)<\/noscript>/.exec(await htmlOf(address))?.[1]).toContain(text);
+  ])('%s says that it needs JavaScript', async (path, text) => {
+    expect(/<noscript>(.*?)<\/noscript>/.exec(await htmlOf(path))?.[1]).toContain(text);
   });
 
   it.each(['/Shop', '/shop/', '/admin/Login', '/product', '/product/', '/product/snuggle-cups-bra/x'])(
     '%s is not a page: the server redirects it or responds with 404',
-    async (address) => {
-      expect(await htmlOf(address)).toContain('Unexpected Application Error!');
+    async (path) => {
+      expect(await htmlOf(path)).toContain('Unexpected Application Error!');
     },
   );
 

@@ -12,7 +12,7 @@ import { paths, patterns } from './paths';
 /** A page to prerender: its output file, its URL path and the source file of its chunk. */
 export interface PrerenderedPage {
   file: string;
-  address: string;
+  path: string;
   source?: string;
   /** The content comes from browser storage or the API: scripts load immediately, and search engines do not list it. */
   personal: boolean;
@@ -57,11 +57,11 @@ const pricePlaceholders: [string, string][] = [
 export const pages: PrerenderedPage[] = [
   ...routes.map((route) => ({
     file: route.pattern === patterns.product ? '_product' : fileOf(route.pattern),
-    address: route.pattern.replace(':id', seed._id),
+    path: route.pattern.replace(':id', seed._id),
     source: route.source.replace('./', 'src/'),
     personal: isPersonal(route),
   })),
-  { file: '_error', address: '/_error', personal: false },
+  { file: '_error', path: '/_error', personal: false },
 ];
 
 /** Every route except that of the product pages, whose paths depend on the catalog. */
@@ -83,14 +83,14 @@ export interface ProductState {
 }
 
 /** Renders a page with placeholders for the live texts. */
-export async function render(address: string, { onSale, soldOut }: ProductState): Promise<string> {
+export async function render(path: string, { onSale, soldOut }: ProductState): Promise<string> {
   const { title, description, supportEmail } = placeholders;
   const [price, salePrice] = onSale ? [dummyPrices.list, dummyPrices.sale] : [dummyPrices.sale, null];
   const inventory = soldOut ? 0 : 1;
   const variants = seed.variants.map((variant) => ({ ...variant, inventory }));
   const product = { ...seed, title, description, price, salePrice, variants, inventory: inventory * variants.length };
   loadCatalog(JSON.stringify({ products: [product], supportEmail, pixelId: null }));
-  const html = await htmlOf(<App ssrPath={address} />);
+  const html = await htmlOf(<App ssrPath={path} />);
   return pricePlaceholders.reduce((text, [formatted, placeholder]) => text.replaceAll(formatted, placeholder), html);
 }
 

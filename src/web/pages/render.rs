@@ -98,7 +98,7 @@ impl Renderer {
         let context = Context::default()
             .text("support_email", support_email)
             .text("origin", origin)
-            .text("address", path)
+            .text("path", path)
             .markup("data", shared.data.clone())
             .markup("listing", listing(shared.products));
         let Some(product) = product else { return context.text("title", "Shop") };

@@ -29,14 +29,14 @@ export async function makeTemplate(): Promise<string> {
 
 /** A running shop with its own database. */
 export class Shop {
-  readonly address: string;
+  readonly url: string;
   readonly staff: Staff;
   readonly #folder: string;
   readonly #process: ChildProcess;
 
-  private constructor(address: string, folder: string, process: ChildProcess) {
-    this.address = address;
-    this.staff = new Staff(address, account);
+  private constructor(url: string, folder: string, process: ChildProcess) {
+    this.url = url;
+    this.staff = new Staff(url, account);
     this.#folder = folder;
     this.#process = process;
   }
@@ -46,7 +46,7 @@ export class Shop {
     await cp(template, folder, { recursive: true });
     const serve = ['serve', '--db', join(folder, 'shop.db'), '--listen', '127.0.0.1:0', ...flags];
     const process = spawn(program, serve, { stdio: ['ignore', 'pipe', 'inherit'] });
-    return new Shop(await readAddress(process), folder, process);
+    return new Shop(await readUrl(process), folder, process);
   }
 
   /** Returns the contents of all files of the shop, including the WAL. */
@@ -79,13 +79,13 @@ function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'shop-e2e-'));
 }
 
-/** Reads the address from the first line, then keeps reading so that the shop never blocks on a full pipe. */
-function readAddress(process: ChildProcess): Promise<string> {
+/** Reads the URL from the first line, then keeps reading so that the shop never blocks on a full pipe. */
+function readUrl(process: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     if (!process.stdout) throw new Error('the shop has no standard output');
     createInterface(process.stdout).on('line', (line) => {
-      const address = /^The shop is open on (http:\S+)$/.exec(line)?.[1];
-      if (address !== undefined) resolve(address);
+      const url = /^The shop is open on (http:\S+)$/.exec(line)?.[1];
+      if (url !== undefined) resolve(url);
     });
     process.once('error', reject);
     process.once('exit', (status) => reject(new Error(`the shop did not open, exit status ${status}`)));

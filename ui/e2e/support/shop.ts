@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, { template: string }>({
     await use(shop);
     await shop.close();
   },
-  baseURL: async ({ shop }, use) => use(shop.address),
+  baseURL: async ({ shop }, use) => use(shop.url),
   page: async ({ page, javaScriptEnabled, consent }, use) => {
     // Not storageState: it would open another page in each test.
     if (consent !== null) await page.addInitScript(storeConsent, consent);

@@ -8,12 +8,12 @@ export interface Account {
 
 /** Changes the shop through the API, signed in as staff. */
 export class Staff {
-  readonly #address: string;
+  readonly #url: string;
   readonly #account: Account;
   #token: Promise<string> | null = null;
 
-  constructor(address: string, account: Account) {
-    this.#address = address;
+  constructor(url: string, account: Account) {
+    this.#url = url;
     this.#account = account;
   }
 
@@ -99,7 +99,7 @@ export class Staff {
   }
 
   async #send<T>(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<T> {
-    const response = await fetch(this.#address + path, {
+    const response = await fetch(this.#url + path, {
       method,
       headers: { 'Content-Type': 'application/json', ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),

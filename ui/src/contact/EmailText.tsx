@@ -3,7 +3,7 @@ import { catalog } from '../catalog';
 import { emailPlaceholder } from '../copy/email-placeholder';
 import { mailto } from '../lib/mailto';
 
-/** Text in which `{email}` placeholders become links to the support address. */
+/** Text in which `{email}` placeholders become links to the support email. */
 export function EmailText({ text }: { text: string }) {
   return text.split(emailPlaceholder).map((part, index) => (
     <Fragment key={index}>
@@ -13,7 +13,7 @@ export function EmailText({ text }: { text: string }) {
   ));
 }
 
-/** A link to the support address. */
+/** A link to the support email. */
 export function EmailLink() {
   const { supportEmail } = catalog();
   return <a href={mailto(supportEmail)}>{supportEmail}</a>;

@@ -1,2 +1,2 @@
-/** Placeholder for the owner's support address in copy. */
+/** Placeholder for the owner's support email in copy. */
 export const emailPlaceholder = '{email}';

@@ -1,4 +1,4 @@
-/** A question and its answer; `{email}` in the answer is replaced by the support address. */
+/** A question and its answer; `{email}` in the answer is replaced by the support email. */
 export interface Question {
   question: string;
   answer: string;

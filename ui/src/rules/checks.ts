@@ -74,7 +74,7 @@ function isEmail(value: string): boolean {
   const [local, host = '', more] = value.split('@');
   const labels = host.split('.');
   if (!local || more !== undefined || labels.length < 2 || labels.includes('')) return false;
-  // The rejected characters would start another address or header field in a mailto link (RFC 6068, section 2).
+  // The rejected characters would start another email or header field in a mailto link (RFC 6068, section 2).
   return ![...value].some((char) => isTrimmed(char) || source.not_in_email.includes(char));
 }
 

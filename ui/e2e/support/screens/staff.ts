@@ -139,7 +139,7 @@ export const staffStates: readonly Screen[] = [
       const [item] = makeOrder(7).items;
       const items = item ? [{ ...item, quantity: 6 }] : [];
       await shop.staff.placeOrder(makeOrder(7, { items, subtotal: 29.94, total: 29.94 }));
-      await fetch(`${shop.address}/api/health`, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
+      await fetch(`${shop.url}/api/health`, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
       await openOrders(page, shop);
       await new StaffPage(page).notices.getByText('--trusted-proxy').waitFor();
     },
