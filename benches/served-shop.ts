@@ -9,7 +9,7 @@ export interface ServedShop {
   /** The temporary folder of its database. */
   folder: string;
   process: ChildProcess;
-  address: string;
+  url: string;
   /** The log so far. */
   log: string[];
 }
@@ -35,8 +35,8 @@ export function serveShop(binary: string, env: Record<string, string> = {}): Pro
     server.once('error', reject);
     server.once('exit', () => reject(new Error(log.join(''))));
     server.stdout.on('data', (text: Buffer) => {
-      const [address] = /http:\/\/\S+/.exec(String(text)) ?? [];
-      if (address) resolve({ folder, process: server, address, log });
+      const [url] = /http:\/\/\S+/.exec(String(text)) ?? [];
+      if (url) resolve({ folder, process: server, url, log });
     });
   });
 }

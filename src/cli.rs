@@ -193,17 +193,17 @@ async fn set_password(NewLogin { database, email, password_stdin }: NewLogin) ->
     let email = AdminEmail::parse(&email).map_err(|error| Failure(format!("--email: {}", error.message)))?;
     let clock = system_clock();
     let store = open_existing(&path, clock())?;
-    let address = email.as_str().to_owned();
-    let unknown = || format!("--email: {address} has no account: make one with shop create-admin");
+    let typed_email = email.as_str().to_owned();
+    let unknown = || format!("--email: {typed_email} has no account: make one with shop create-admin");
     // Fail for an unknown account before prompting for the password.
-    store.find_account(address.clone()).await?.ok_or_else(unknown)?;
+    store.find_account(typed_email.clone()).await?.ok_or_else(unknown)?;
     let hash = new_password_hash(&email, password_stdin)?;
     let actor = Actor { email: String::new(), at: clock() };
     let ended = match store.set_password(email, hash, actor).await {
         Err(StoreError::NotFound) => return Err(unknown().into()),
         ended => ended?,
     };
-    report(&format!("{address} has a new password; {} ended", format_sessions(ended)));
+    report(&format!("{typed_email} has a new password; {} ended", format_sessions(ended)));
     Ok(())
 }
 

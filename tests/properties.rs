@@ -246,8 +246,8 @@ proptest! {
         if let Ok(credentials) = Credentials::parse(&email, &password) {
             prop_assert_eq!(&credentials.password, &password);
         }
-        if let Ok(address) = AdminEmail::parse(&email) {
-            prop_assert_eq!(address.as_str(), address.as_str().to_lowercase());
+        if let Ok(parsed) = AdminEmail::parse(&email) {
+            prop_assert_eq!(parsed.as_str(), parsed.as_str().to_lowercase());
         }
         if NewPassword::parse(&password, "password", &email).is_ok() {
             prop_assert!(password.chars().count() >= 12);

@@ -33,7 +33,7 @@ interface Outcome {
 }
 
 const shop = await serveShop(binary);
-const { folder, address, log } = shop;
+const { folder, url, log } = shop;
 
 const bearer = await signIn();
 const product = await createProduct();
@@ -42,10 +42,10 @@ rows.push(await fuzz('anonymous', examples, [], { FIRST_ORDER_NUMBER: '100000' }
 const staff = ['--header', `Authorization: Bearer ${bearer}`];
 for (const operation of anonymousOnly) staff.push('--exclude-operation-id', operation);
 rows.push(await fuzz('staff', staffExamples, staff, { FIRST_ORDER_NUMBER: '500000', SHOP_TOKEN: bearer }));
-const health = await fetch(`${address}/api/health`);
+const health = await fetch(`${url}/api/health`);
 if (shop.process.exitCode !== null || health.status !== 200) throw new Error(`the shop is unhealthy: ${log.join('')}`);
 
-const list = await fetch(`${address}/api/orders?limit=1`, { headers: { Authorization: `Bearer ${bearer}` } });
+const list = await fetch(`${url}/api/orders?limit=1`, { headers: { Authorization: `Bearer ${bearer}` } });
 const orders = Number(list.headers.get('X-Total-Count'));
 const panics = log.filter((line) => /panicked|unexpected/.test(line));
 const requests = rows.reduce((sum, row) => sum + row.requests, 0);
@@ -56,7 +56,7 @@ process.exit(rows.every((row) => row.problems === 0) && orders > 0 && panics.len
 
 async function post<Received>(path: string, body: unknown, headers = {}): Promise<Received> {
   const json = { 'Content-Type': 'application/json', ...headers };
-  const response = await fetch(`${address}/api${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) });
+  const response = await fetch(`${url}/api${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) });
   return response.json() as Promise<Received>;
 }
 
@@ -82,11 +82,11 @@ function fuzz(
 ): Promise<Outcome> {
   const report = join(folder, `${who}.json`);
   const config = ['--config-file', `${root}benches/fuzz/schemathesis.toml`, '--no-color'];
-  const run = ['run', `${root}openapi.yaml`, '--url', `${address}/api`, '--checks', 'all', '--seed', seed];
+  const run = ['run', `${root}openapi.yaml`, '--url', `${url}/api`, '--checks', 'all', '--seed', seed];
   const size = ['--max-examples', String(maxExamples), '--generation-database', 'none', '--continue-on-failure'];
   const reporting = ['--report', 'json', '--report-json-path', report, ...options];
   const hooks = { SCHEMATHESIS_HOOKS: `${root}benches/fuzz/hooks.py`, SHOP_RULES: rules };
-  const env = { ...process.env, ...hooks, SHOP_API: `${address}/api`, SHOP_PRODUCT: product, ...variables };
+  const env = { ...process.env, ...hooks, SHOP_API: `${url}/api`, SHOP_PRODUCT: product, ...variables };
   // Runs in the temporary folder, so that schemathesis finds no files to read and leaves none behind.
   const child = spawn(schemathesis, [...config, ...run, ...size, ...reporting], { cwd: folder, stdio: 'inherit', env });
   return new Promise((resolve, reject) => {

@@ -22,7 +22,7 @@ const cvc = '9038';
 const traces = spellings();
 
 const shop = await serveShop(binary, { SHOP_LOG: 'trace' });
-const { folder, address, log } = shop;
+const { folder, url, log } = shop;
 await stockUp();
 
 const started = Date.now();
@@ -77,12 +77,12 @@ function size(parts: Buffer[]): string {
 
 function send(method: string, path: string, body: unknown, headers = {}): Promise<Response> {
   const json = { 'Content-Type': 'application/json', ...headers };
-  return fetch(address + path, { method, headers: json, body: JSON.stringify(body) });
+  return fetch(url + path, { method, headers: json, body: JSON.stringify(body) });
 }
 
 async function stockUp(): Promise<void> {
   const { token } = (await (await send('POST', '/api/auth/login', account)).json()) as { token: string };
-  const products = (await (await fetch(`${address}/api/products`)).json()) as [WireProduct];
+  const products = (await (await fetch(`${url}/api/products`)).json()) as [WireProduct];
   const [{ _id, inventory: _sum, variants, ...product }] = products;
   for (const variant of variants) variant.inventory = 100_000;
   const full: ProductInput = { ...product, variants };
@@ -144,7 +144,7 @@ async function buyInBrowser(times: number): Promise<string[]> {
     await page.addInitScript(() =>
       addEventListener('shop:hydrated', () => Object.assign(window, { isHydrated: true })),
     );
-    await page.goto(`${address}/product/snuggle-cups-bra`);
+    await page.goto(`${url}/product/snuggle-cups-bra`);
     await page.waitForFunction(() => 'isHydrated' in window);
     await page.getByRole('button', { name: 'Buy Now' }).click();
     await fillCheckout(page);
@@ -193,7 +193,7 @@ function* memoryOf(pid: number | undefined): Generator<Buffer> {
 /** Sends orders with spellings of the number in every text field and in invented fields. Returns the statuses. */
 async function sendOrdersWithNumber(): Promise<number[]> {
   const received: number[] = [];
-  const fields = ['name', 'email', 'phone', 'address', 'address2', 'city', 'zip', 'cardholder_name', 'card_last4'];
+  const fields = ['name', 'email', 'phone', 'url', 'address2', 'city', 'zip', 'cardholder_name', 'card_last4'];
   const invented = ['card_number', 'cardNumber', 'card_cvc', 'note'];
   let count = 500_000;
   for (const separator of [' ', '-', '.', '', '_', '/', '\u2009', ', ']) {

@@ -33,13 +33,13 @@ impl Clients {
         let clients: Vec<_> = unacknowledged
             .into_iter()
             .map(|mut pending| {
-                let address = program.address.clone();
+                let url = program.url.clone();
                 let (numbers, acknowledged, bought) = (self.numbers.clone(), self.acknowledged.clone(), bought.clone());
                 std::thread::spawn(move || {
                     let agent = agent();
                     loop {
                         let next = pending.take().unwrap_or_else(|| Purchase::new(&numbers, &COLORS));
-                        let Outcome::Saved(id) = next.send(&agent, &address) else { return Some(next) };
+                        let Outcome::Saved(id) = next.send(&agent, &url) else { return Some(next) };
                         acknowledged.lock().unwrap_or_else(PoisonError::into_inner).insert(next.key, id);
                         let _ = bought.send(());
                     }
@@ -57,7 +57,7 @@ impl Clients {
         let mut acknowledged = self.acknowledged.lock().unwrap_or_else(PoisonError::into_inner);
         let agent = agent();
         for purchase in self.unacknowledged.into_iter().flatten() {
-            let Outcome::Saved(id) = purchase.send(&agent, &program.address) else { panic!("an order is refused") };
+            let Outcome::Saved(id) = purchase.send(&agent, &program.url) else { panic!("an order is refused") };
             acknowledged.insert(purchase.key, id);
         }
         drop(program);

@@ -80,7 +80,7 @@ fn run_one(binary: &Path, folder: &Path, fault: Fault, ending: Ending, found: &m
     let mut program = Program::start(binary, &database);
     let orders = 20 + usize::try_from(Uuid::new_v4().as_u128() % 100).expect("a small number");
     let mut is_done = true;
-    let sold = buy(&program.address, orders, || {
+    let sold = buy(&program.url, orders, || {
         is_done = apply(fault, &database, &backup);
         if ending == Ending::Terminated {
             program.signal(Signal::TERM);
@@ -96,7 +96,7 @@ fn run_one(binary: &Path, folder: &Path, fault: Fault, ending: Ending, found: &m
     }
     undo(fault, &database);
     let restarted = Program::start(binary, &database);
-    let is_open = !restarted.address.is_empty();
+    let is_open = !restarted.url.is_empty();
     drop(restarted);
     found.acknowledged += sold.len();
     // Removing or replacing the file deletes its earlier orders. Later orders must be in the file that is there now.
@@ -107,7 +107,7 @@ fn run_one(binary: &Path, folder: &Path, fault: Fault, ending: Ending, found: &m
 }
 
 /// Places orders from all clients until each is refused. Calls `fault` after the given number of orders.
-fn buy(address: &str, orders: usize, fault: impl FnOnce()) -> Vec<Sold> {
+fn buy(url: &str, orders: usize, fault: impl FnOnce()) -> Vec<Sold> {
     let (numbers, count, is_done) = (AtomicU32::new(100_000), AtomicUsize::new(0), AtomicBool::new(false));
     let sold = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
@@ -117,7 +117,7 @@ fn buy(address: &str, orders: usize, fault: impl FnOnce()) -> Vec<Sold> {
                 loop {
                     let is_after = is_done.load(Ordering::SeqCst);
                     let purchase = Purchase::new(&numbers, &COLORS);
-                    let Outcome::Saved(id) = purchase.send(&agent, address) else { return };
+                    let Outcome::Saved(id) = purchase.send(&agent, url) else { return };
                     let key = purchase.key;
                     sold.lock().expect("no panic").push(Sold { key, id, is_after });
                     // A shop that wrongly keeps accepting orders has proved it by now.

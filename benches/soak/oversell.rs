@@ -42,11 +42,11 @@ pub(crate) fn run(binary: &Path, folder: &Path, buyers: usize) -> Sale {
     let numbers = Arc::new(AtomicU32::new(100_000));
     let clients: Vec<_> = (0..CONCURRENCY)
         .map(|client| {
-            let (numbers, address) = (numbers.clone(), program.address.clone());
+            let (numbers, url) = (numbers.clone(), program.url.clone());
             let share = buyers / CONCURRENCY + usize::from(client < buyers % CONCURRENCY);
             std::thread::spawn(move || {
                 let agent = agent();
-                let buy = |_| Purchase::new(&numbers, &ledger::COLORS).send(&agent, &address);
+                let buy = |_| Purchase::new(&numbers, &ledger::COLORS).send(&agent, &url);
                 (0..share).map(buy).collect::<Vec<_>>()
             })
         })

@@ -35,27 +35,21 @@ pub(crate) fn run(binary: &Path, folder: &Path, time: Duration) -> io::Result<(T
     Ok(scope(|scope| {
         let steady = scope.spawn(|| {
             let pauses = (0..).map(|n| Duration::from_millis(4_000 + n * 377 % 2_000));
-            send(&steady.address, &numbers, 1, pauses, end)
+            send(&steady.url, &numbers, 1, pauses, end)
         });
         let pauses = PAUSES_MS.into_iter().cycle().map(Duration::from_millis);
-        let bursts = send(&bursts.address, &numbers, BURST, pauses, end);
+        let bursts = send(&bursts.url, &numbers, BURST, pauses, end);
         (steady.join().expect("no panic"), bursts)
     }))
 }
 
 /// Sends `clients` orders at once, and again after each pause.
-fn send(
-    address: &str,
-    numbers: &AtomicU32,
-    clients: usize,
-    pauses: impl Iterator<Item = Duration>,
-    end: Instant,
-) -> Tally {
+fn send(url: &str, numbers: &AtomicU32, clients: usize, pauses: impl Iterator<Item = Duration>, end: Instant) -> Tally {
     let mut tally = Tally::default();
     for pause in pauses {
         let outcomes: Vec<_> = scope(|scope| {
             // A new client connection each time: only the connections from nginx to the shop are reused.
-            let place = || Purchase::new(numbers, &ledger::COLORS[..1]).send(&agent(), address);
+            let place = || Purchase::new(numbers, &ledger::COLORS[..1]).send(&agent(), url);
             let sent: Vec<_> = (0..clients).map(|_| scope.spawn(place)).collect();
             sent.into_iter().map(|order| order.join().expect("no panic")).collect()
         });
@@ -73,7 +67,7 @@ fn send(
 /// A running nginx in front of the shop, killed on drop.
 struct Nginx {
     child: Child,
-    address: String,
+    url: String,
 }
 
 impl Nginx {
@@ -82,9 +76,9 @@ impl Nginx {
         // A port that was just free: nginx cannot report which port it chose.
         let listen = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?;
         let path = folder.join("nginx.conf");
-        std::fs::write(&path, configuration(folder, &listen.to_string(), shop.address.trim_start_matches("http://")))?;
+        std::fs::write(&path, configuration(folder, &listen.to_string(), shop.url.trim_start_matches("http://")))?;
         let child = Command::new("nginx").arg("-p").arg(folder).arg("-c").arg(&path).stderr(Stdio::null()).spawn()?;
-        let nginx = Self { child, address: format!("http://{listen}") };
+        let nginx = Self { child, url: format!("http://{listen}") };
         let deadline = Instant::now() + Duration::from_secs(10);
         while TcpStream::connect(listen).is_err() {
             if Instant::now() > deadline {

@@ -43,8 +43,8 @@ impl Purchase {
     }
 
     /// Sends the order and reads the response.
-    pub(crate) fn send(&self, agent: &ureq::Agent, address: &str) -> Outcome {
-        let request = agent.post(format!("{address}/api/orders")).header("Idempotency-Key", &self.key);
+    pub(crate) fn send(&self, agent: &ureq::Agent, url: &str) -> Outcome {
+        let request = agent.post(format!("{url}/api/orders")).header("Idempotency-Key", &self.key);
         let Ok(mut response) = request.send_json(&self.order) else { return Outcome::Unknown };
         let status = response.status().as_u16();
         let Ok(body) = response.body_mut().read_json::<Value>() else { return Outcome::Unknown };

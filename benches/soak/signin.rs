@@ -40,7 +40,7 @@ pub(crate) fn run(binary: &Path, folder: &Path, connections: usize, networks: us
     let database = folder.join("shop.db");
     create_admin(binary, &database);
     let program = Program::start_with(binary, &database, &["--trusted-proxy", "127.0.0.1"]);
-    let login = format!("{}{LOGIN}", program.address);
+    let login = format!("{}{LOGIN}", program.url);
     let mut cookie = sign_in(&login, "").expect("the first sign-in, before the attack");
     let tally = Arc::new(Tally::default());
     let attackers: Vec<_> = (0..connections)
@@ -94,13 +94,13 @@ fn sign_in(login: &str, cookie: &str) -> Option<String> {
     set.split(';').next().map(str::to_owned)
 }
 
-/// Sends wrong passwords until the attack is over. Each network is an IPv6 /48, with a new address for every attempt.
+/// Sends wrong passwords until the attack is over. Each network is an IPv6 /48, with a new IP address for every attempt.
 fn guess(login: &str, networks: usize, tally: &Tally) {
     let agent = agent();
     while !tally.is_over.load(Ordering::Relaxed) {
         let n = tally.next_network.fetch_add(1, Ordering::Relaxed);
-        let address = format!("2001:db8:{:x}:{:x}::1", n % networks, (n / networks) % 0xffff);
-        let request = agent.post(login).header("X-Forwarded-For", &address);
+        let ip = format!("2001:db8:{:x}:{:x}::1", n % networks, (n / networks) % 0xffff);
+        let request = agent.post(login).header("X-Forwarded-For", &ip);
         match request.send_json(json!({ "email": EMAIL, "password": "wrong password" })) {
             Ok(response) if response.status() == 401 => tally.guesses.fetch_add(1, Ordering::Relaxed),
             _ => tally.rejected.fetch_add(1, Ordering::Relaxed),

@@ -57,13 +57,13 @@ pub(crate) fn run(binary: &Path, folder: &Path, clients: usize, time: Duration) 
     let database = folder.join("shop.db");
     ledger::stock_up(&database, STOCK);
     let program = Program::start(binary, &database);
-    let peer: SocketAddr = program.address.trim_start_matches("http://").parse().expect("an address");
+    let peer: SocketAddr = program.url.trim_start_matches("http://").parse().expect("a socket address");
     let tally = Arc::new(Tally::default());
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     for (_, behavior) in (0..clients).zip(BEHAVIORS.into_iter().cycle()) {
         runtime.spawn(attack(peer, behavior, tally.clone()));
     }
-    let (checkouts, failed, held) = buy_meanwhile(&program.address, time, &tally);
+    let (checkouts, failed, held) = buy_meanwhile(&program.url, time, &tally);
     tally.is_over.store(true, Ordering::Relaxed);
     let memory = peak_memory(program.child.id());
     drop(program);
@@ -73,7 +73,7 @@ pub(crate) fn run(binary: &Path, folder: &Path, clients: usize, time: Duration) 
 
 /// Places orders one after another, as a normal shopper does. Returns checkout times, failures and the average number
 /// of slow connections held.
-fn buy_meanwhile(address: &str, time: Duration, tally: &Tally) -> (Vec<f64>, usize, usize) {
+fn buy_meanwhile(url: &str, time: Duration, tally: &Tally) -> (Vec<f64>, usize, usize) {
     let numbers = AtomicU32::new(100_000);
     let (mut times, mut failed, mut held) = (Vec::new(), 0, Vec::new());
     let started = Instant::now();
@@ -81,8 +81,8 @@ fn buy_meanwhile(address: &str, time: Duration, tally: &Tally) -> (Vec<f64>, usi
         let began = Instant::now();
         // A new connection each time, which the shop has to accept among the slow ones.
         let agent = agent();
-        let page = agent.get(address).call().is_ok_and(|response| response.status() == 200);
-        let order = Purchase::new(&numbers, &ledger::COLORS).send(&agent, address);
+        let page = agent.get(url).call().is_ok_and(|response| response.status() == 200);
+        let order = Purchase::new(&numbers, &ledger::COLORS).send(&agent, url);
         times.push(began.elapsed().as_secs_f64() * 1000.0);
         failed += usize::from(!page || !matches!(order, Outcome::Saved(_)));
         held.push(tally.held.load(Ordering::Relaxed));

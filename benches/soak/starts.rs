@@ -43,7 +43,7 @@ pub(crate) fn run(binary: &Path, folder: &Path, starts: usize, backup: Option<&P
         }
         found.early += usize::from(start_and_kill(binary, &database, longest));
         let restarted = Program::start(binary, &database);
-        if restarted.address.is_empty() {
+        if restarted.url.is_empty() {
             found.unopened += 1;
         } else {
             drop(restarted);

@@ -10,30 +10,25 @@ export interface Response {
 /** The Accept-Encoding header of browsers. */
 export const encodings = 'gzip, deflate, br, zstd';
 
-export function get(address: string, headers: OutgoingHttpHeaders = {}): Promise<Response> {
-  return send('GET', address, headers);
+export function get(url: string, headers: OutgoingHttpHeaders = {}): Promise<Response> {
+  return send('GET', url, headers);
 }
 
 /** Sends and receives JSON. Throws unless the status is 2xx. */
 export async function sendJson<Received>(
   method: string,
-  address: string,
+  url: string,
   body: unknown,
   headers: OutgoingHttpHeaders = {},
 ): Promise<Received> {
-  const response = await send(
-    method,
-    address,
-    { 'Content-Type': 'application/json', ...headers },
-    JSON.stringify(body),
-  );
-  if (response.status >= 300) throw new Error(`${method} ${address}: ${response.status} ${String(response.body)}`);
+  const response = await send(method, url, { 'Content-Type': 'application/json', ...headers }, JSON.stringify(body));
+  if (response.status >= 300) throw new Error(`${method} ${url}: ${response.status} ${String(response.body)}`);
   return JSON.parse(String(response.body)) as Received;
 }
 
-function send(method: string, address: string, headers: OutgoingHttpHeaders, body?: string): Promise<Response> {
+function send(method: string, url: string, headers: OutgoingHttpHeaders, body?: string): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(address, { method, headers, agent: false }, (incoming) => {
+    const outgoing = request(url, { method, headers, agent: false }, (incoming) => {
       const parts: Buffer[] = [];
       incoming.on('data', (part: Buffer) => parts.push(part));
       incoming.once('error', reject);

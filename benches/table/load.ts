@@ -33,27 +33,27 @@ interface Report {
 /** Sends one GET repeatedly over `clients` connections for `seconds`. */
 export function gets(
   program: Program,
-  address: string,
+  url: string,
   { clients = 64, seconds, headers = {} }: Partial<Load> & { seconds: number; headers?: Record<string, string> },
 ): Promise<Cost> {
   const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  return load(program, [...connectionArgs(clients, seconds), ...lines, '-s', `${wrk}report.lua`, address]);
+  return load(program, [...connectionArgs(clients, seconds), ...lines, '-s', `${wrk}report.lua`, url]);
 }
 
 /** Places orders with indexes from `first` up to `last`, so that no order number repeats. */
 export function orders(
   program: Program,
-  address: string,
+  url: string,
   { clients, seconds, first = 0, last = maxOrders }: Load & { first?: number; last?: number },
 ): Promise<Cost> {
   // After its stop signal wrk lets each connection send once more.
   const end = last - 2 * clients;
-  const args = [first, end, threads(clients), new URL(address).host].map(String);
+  const args = [first, end, threads(clients), new URL(url).host].map(String);
   return load(program, [
     ...connectionArgs(clients, seconds),
     '-s',
     `${wrk}orders.lua`,
-    `${address}/api/orders`,
+    `${url}/api/orders`,
     '--',
     ...args,
   ]);

@@ -44,10 +44,10 @@ export class Program {
     return this.#child.pid;
   }
 
-  /** Waits until the address returns 200. Polls every millisecond, because startup is timed with this. */
-  async waitUntilServing(address: string): Promise<void> {
+  /** Waits until the url returns 200. Polls every millisecond, because startup is timed with this. */
+  async waitUntilServing(url: string): Promise<void> {
     while (running.has(this)) {
-      const response = await get(address).catch(() => null);
+      const response = await get(url).catch(() => null);
       if (response?.status === 200) return;
       await new Promise((resolve) => setTimeout(resolve, 1));
     }

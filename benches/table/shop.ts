@@ -48,29 +48,29 @@ type EditedProduct = Omit<WireProduct, '_id' | 'inventory'>;
 
 export class Shop {
   readonly program: Program;
-  readonly address: string;
+  readonly url: string;
   readonly #database: string;
 
   private constructor(database: string, listen: string, env?: Record<string, string>) {
     this.#database = `${database}/shop.db`;
-    this.address = `http://${listen}`;
+    this.url = `http://${listen}`;
     this.program = new Program(binary, ['serve', '--db', this.#database, '--listen', listen], env);
   }
 
   /** Starts a shop on the database in this folder. */
   static async open(database: string, env?: Record<string, string>): Promise<Shop> {
     const shop = new Shop(database, `127.0.0.1:${await freePort()}`, env);
-    await shop.program.waitUntilServing(`${shop.address}/`);
+    await shop.program.waitUntilServing(`${shop.url}/`);
     return shop;
   }
 
   get(path: string, headers?: Record<string, string>): Promise<Response> {
-    return get(this.address + path, headers);
+    return get(this.url + path, headers);
   }
 
   /** Signs in and returns the headers for a staff request. */
   async staff(): Promise<{ Authorization: string }> {
-    const { token } = await sendJson<{ token: string }>('POST', `${this.address}/api/auth/login`, account);
+    const { token } = await sendJson<{ token: string }>('POST', `${this.url}/api/auth/login`, account);
     return { Authorization: `Bearer ${token}` };
   }
 
@@ -80,7 +80,7 @@ export class Shop {
     const edited = products.find(({ _id }) => _id === product);
     if (!edited) throw new Error(`there is no product ${product}`);
     const { _id: _, inventory: _sum, ...known } = edited;
-    await sendJson('PUT', `${this.address}/api/products/${product}`, change(known), await this.staff());
+    await sendJson('PUT', `${this.url}/api/products/${product}`, change(known), await this.staff());
   }
 
   /** Sets the maximum stock for each color, so that no order is refused as out of stock. */

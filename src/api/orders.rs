@@ -160,11 +160,11 @@ impl OrdersApi {
     }
 }
 
-/// Limits orders by network. A loopback address is exempt: it may be an untrusted proxy that all shoppers share.
+/// Limits orders per IP key. Loopback is exempt: it may be an untrusted proxy that all shoppers share.
 fn limit_orders(state: &AppState, request: &Request) -> Result<(), ApiError> {
-    if let Some(address) = state.client_network(request).filter(|address| !address.is_loopback()) {
-        state.orders_by_address.check(&address, state.now())?;
-        state.orders_by_address.count(address, state.now());
+    if let Some(ip_key) = state.client_ip_key(request).filter(|ip_key| !ip_key.is_loopback()) {
+        state.orders_by_ip.check(&ip_key, state.now())?;
+        state.orders_by_ip.count(ip_key, state.now());
     }
     Ok(())
 }
@@ -172,8 +172,8 @@ fn limit_orders(state: &AppState, request: &Request) -> Result<(), ApiError> {
 /// Returns the check that counts the order's units against its network, run after all others. Loopback is exempt, as in
 /// [`limit_orders`].
 fn limit_unpaid_units(state: &Arc<AppState>, request: &Request, order: Uuid) -> Option<Admit> {
-    let address = state.client_address(request).filter(|address| !address.is_loopback())?;
-    let (state, network) = (state.clone(), Network::of(address));
+    let ip = state.client_ip(request).filter(|ip| !ip.is_loopback())?;
+    let (state, network) = (state.clone(), Network::of(ip));
     Some(Box::new(move |units, left| {
         let request = unpaid_units::Request { order, network, now: state.now() };
         state.unpaid_units.take(request, units, left).map_err(|limited| limited.retry_after)

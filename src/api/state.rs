@@ -9,7 +9,7 @@ use crate::auth::failed_login_log::FailedLoginLog;
 use crate::auth::failures::Failures;
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::queue::HashQueue;
-use crate::auth::throttle::{Throttle, network};
+use crate::auth::throttle::{Throttle, ip_key};
 use crate::auth::token::TokenKey;
 use crate::auth::unnamed_proxy::UnnamedProxy;
 use crate::auth::unpaid_units::UnpaidUnits;
@@ -24,7 +24,7 @@ pub struct AppState {
     pub(super) clock: Clock,
     pub(super) proxies: TrustedProxies,
     pub(super) failures: Arc<Failures>,
-    pub(super) orders_by_address: Throttle<IpAddr>,
+    pub(super) orders_by_ip: Throttle<IpAddr>,
     pub(super) failed_login_log: FailedLoginLog,
     pub(super) unpaid_units: UnpaidUnits,
     pub(super) options: Options,
@@ -53,8 +53,8 @@ impl Default for Options {
 /// Returns the current time in Unix seconds.
 pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
 
-/// Orders from one network in ten minutes.
-const MAX_ORDERS_PER_NETWORK: u32 = 60;
+/// Orders from one IP key in ten minutes.
+const MAX_ORDERS_PER_IP: u32 = 60;
 const FORWARDED_FOR: &str = "x-forwarded-for";
 /// Unpaid orders cancelled in one transaction.
 const CANCEL_BATCH: u32 = 50;
@@ -78,7 +78,7 @@ impl AppState {
             clock,
             proxies,
             failures: Arc::default(),
-            orders_by_address: Throttle::new(MAX_ORDERS_PER_NETWORK, TEN_MINUTES),
+            orders_by_ip: Throttle::new(MAX_ORDERS_PER_IP, TEN_MINUTES),
             failed_login_log: FailedLoginLog::default(),
             unpaid_units: UnpaidUnits::default(),
             options,
@@ -93,7 +93,7 @@ impl AppState {
 
     /// Records and logs the first request that came through a proxy missing from `--trusted-proxy`.
     pub(super) fn detect_unnamed_proxy(&self, request: &poem::Request) {
-        let Some(peer) = request.remote_addr().as_socket_addr().map(|address| address.ip().to_canonical()) else {
+        let Some(peer) = request.remote_addr().as_socket_addr().map(|peer| peer.ip().to_canonical()) else {
             return;
         };
         let is_forwarded = UnnamedProxy::HEADERS.iter().any(|name| request.headers().contains_key(*name));
@@ -106,13 +106,13 @@ impl AppState {
         }
     }
 
-    /// Returns the client's network, the key by which orders are counted.
-    pub(super) fn client_network(&self, request: &poem::Request) -> Option<IpAddr> {
-        self.client_address(request).map(network)
+    /// Returns the IP key by which the client's orders are counted.
+    pub(super) fn client_ip_key(&self, request: &poem::Request) -> Option<IpAddr> {
+        self.client_ip(request).map(ip_key)
     }
 
-    /// Returns the client's address: the peer, or the client named by a trusted proxy in `X-Forwarded-For`.
-    pub(super) fn client_address(&self, request: &poem::Request) -> Option<IpAddr> {
+    /// Returns the client's IP address: the peer, or the client named by a trusted proxy in `X-Forwarded-For`.
+    pub(super) fn client_ip(&self, request: &poem::Request) -> Option<IpAddr> {
         let peer = request.remote_addr().as_socket_addr()?.ip();
         let forwarded_for = request.headers().get_all(FORWARDED_FOR).iter().map(HeaderValue::as_bytes);
         Some(self.proxies.client(peer, forwarded_for))

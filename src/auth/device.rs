@@ -38,7 +38,7 @@ impl DeviceKey {
         URL_SAFE_NO_PAD.encode(&hmac_of(&self.0, &[b"tag", email.as_bytes()])[..6])
     }
 
-    /// Returns the cookie value for a browser that has just signed in to the account with this address.
+    /// Returns the cookie value for a browser that has just signed in to the account with this email.
     pub fn sign(&self, email: &str, device: &Device, now: i64) -> String {
         let Device { id, password_version } = device;
         let signed = format!("{password_version}.{now}.{id}");
@@ -46,7 +46,7 @@ impl DeviceKey {
         format!("{signed}.{signature}")
     }
 
-    /// Returns the browser of a cookie that was signed for the account with this address and is valid at `now`.
+    /// Returns the browser of a cookie that was signed for the account with this email and is valid at `now`.
     pub fn read(&self, email: &str, value: &str, now: i64) -> Option<Device> {
         let (signed, signature) = value.rsplit_once('.')?;
         let signature = URL_SAFE_NO_PAD.decode(signature).ok()?;

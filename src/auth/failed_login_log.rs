@@ -11,7 +11,7 @@ const HOUR: i64 = 60 * 60;
 /// Limits the log entries about failed sign-ins, so that password guessing cannot fill the disk.
 #[derive(Default)]
 pub struct FailedLoginLog {
-    // One for each account, and one for all addresses without an account.
+    // One for each account, and one for all emails without an account.
     hours: Mutex<HashMap<String, Hour>>,
 }
 

@@ -4,14 +4,14 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use super::queue::Lane;
-use super::throttle::{RateLimited, Throttle, network, prefix};
+use super::throttle::{RateLimited, Throttle, ip_key, prefix};
 
 const MINUTE: i64 = 60;
 const QUARTER_HOUR: i64 = 15 * MINUTE;
-/// Failures allowed per account and address, per known browser and per session.
+/// Failures allowed per account and IP key, per known browser and per session.
 const MAX_FAILURES: u32 = 5;
-/// Failures allowed per address over all accounts, as pairs of prefix length and failures. An IPv6 customer has a /64,
-/// a /56 or a /48, and the address does not reveal which.
+/// Failures allowed per IP prefix over all accounts, as pairs of prefix length and failures. An IPv6 customer has a /64,
+/// a /56 or a /48, and the IP address does not reveal which.
 const MAX_FAILURES_BY_PREFIX: [(u32, u32); 3] = [(64, 20), (56, 40), (48, 80)];
 
 /// What an attempt is counted against.
@@ -21,8 +21,8 @@ pub enum Source {
     Known(String),
     /// Any other client.
     Stranger {
-        /// The client's address.
-        address: IpAddr,
+        /// The client's IP address.
+        ip: IpAddr,
         /// The account that the client tries to sign in to.
         email: String,
     },
@@ -33,7 +33,7 @@ impl Source {
     pub fn lane(&self) -> Lane {
         match self {
             Self::Known(id) => Lane::Known(id.clone()),
-            Self::Stranger { address, .. } => Lane::of_stranger(*address),
+            Self::Stranger { ip, .. } => Lane::of_stranger(*ip),
         }
     }
 }
@@ -68,11 +68,11 @@ impl Failures {
     pub fn check(&self, source: &Source, now: i64) -> Result<(), RateLimited> {
         match source {
             Source::Known(id) => self.by_known.check(id, now),
-            Source::Stranger { address, email } => {
-                for (throttle, key) in self.prefixes(*address) {
+            Source::Stranger { ip, email } => {
+                for (throttle, key) in self.prefixes(*ip) {
                     throttle.check(&key, now)?;
                 }
-                self.by_account.check(&(email.clone(), network(*address)), now)
+                self.by_account.check(&(email.clone(), ip_key(*ip)), now)
             }
         }
     }
@@ -81,20 +81,20 @@ impl Failures {
     pub fn count(self: &Arc<Self>, source: Source, now: i64) -> Counted {
         match &source {
             Source::Known(id) => self.by_known.count(id.clone(), now),
-            Source::Stranger { address, email } => {
-                for (throttle, key) in self.prefixes(*address) {
+            Source::Stranger { ip, email } => {
+                for (throttle, key) in self.prefixes(*ip) {
                     throttle.count(key, now);
                 }
-                self.by_account.count((email.clone(), network(*address)), now);
+                self.by_account.count((email.clone(), ip_key(*ip)), now);
             }
         }
         Counted { failures: self.clone(), source, is_made: false }
     }
 
-    fn prefixes(&self, address: IpAddr) -> impl Iterator<Item = (&Throttle<IpAddr>, IpAddr)> {
+    fn prefixes(&self, ip: IpAddr) -> impl Iterator<Item = (&Throttle<IpAddr>, IpAddr)> {
         // An IPv4 address belongs to one customer.
-        let used = if address.to_canonical().is_ipv4() { 1 } else { self.by_prefix.len() };
-        self.by_prefix[..used].iter().map(move |(length, throttle)| (throttle, prefix(address, 32, *length)))
+        let used = if ip.to_canonical().is_ipv4() { 1 } else { self.by_prefix.len() };
+        self.by_prefix[..used].iter().map(move |(length, throttle)| (throttle, prefix(ip, 32, *length)))
     }
 }
 
@@ -104,13 +104,13 @@ impl Counted {
         self.is_made = true;
     }
 
-    /// Records that the password was right. Clears the account's failures; earlier failures of the address still count.
+    /// Records that the password was right. Clears the account's failures; earlier failures of the IP address still count.
     pub fn succeeded(mut self) {
         self.is_made = false;
         match &self.source {
             Source::Known(id) => self.failures.by_known.clear(id),
-            Source::Stranger { address, email } => {
-                self.failures.by_account.clear(&(email.clone(), network(*address)));
+            Source::Stranger { ip, email } => {
+                self.failures.by_account.clear(&(email.clone(), ip_key(*ip)));
             }
         }
     }
@@ -123,11 +123,11 @@ impl Drop for Counted {
         }
         match &self.source {
             Source::Known(id) => self.failures.by_known.uncount(id),
-            Source::Stranger { address, email } => {
-                for (throttle, key) in self.failures.prefixes(*address) {
+            Source::Stranger { ip, email } => {
+                for (throttle, key) in self.failures.prefixes(*ip) {
                     throttle.uncount(&key);
                 }
-                self.failures.by_account.uncount(&(email.clone(), network(*address)));
+                self.failures.by_account.uncount(&(email.clone(), ip_key(*ip)));
             }
         }
     }
@@ -139,8 +139,8 @@ mod tests {
 
     use super::{Failures, Source};
 
-    fn from(address: &str, email: &str) -> Source {
-        Source::Stranger { address: address.parse().expect("an address"), email: email.into() }
+    fn from(ip: &str, email: &str) -> Source {
+        Source::Stranger { ip: ip.parse().expect("an IP address"), email: email.into() }
     }
 
     /// Returns how many attempts are allowed when all of them fail. `source` returns the source of each attempt.
@@ -158,8 +158,8 @@ mod tests {
     #[test]
     fn ipv6_failures_are_limited_per_64_56_and_48_prefix() {
         let at = |n: u32| format!("{n}@b.co");
-        assert_eq!(allowed_failures(|_| from("192.0.2.1", "a@b.co")), 5, "one account from one address");
-        assert_eq!(allowed_failures(|n| from("192.0.2.1", &at(n))), 20, "one address");
+        assert_eq!(allowed_failures(|_| from("192.0.2.1", "a@b.co")), 5, "one account from one IP address");
+        assert_eq!(allowed_failures(|n| from("192.0.2.1", &at(n))), 20, "one IP address");
         assert_eq!(allowed_failures(|n| from(&format!("2001:db8::{n:x}"), &at(n))), 20, "a /64");
         assert_eq!(allowed_failures(|n| from(&format!("2001:db8:0:{:x}::1", n % 256), &at(n))), 40, "a /56");
         assert_eq!(allowed_failures(|n| from(&format!("2001:db8:0:{n:x}00::1"), &at(n))), 80, "a /48");

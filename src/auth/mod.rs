@@ -1,4 +1,4 @@
-//! Authentication and abuse limits: password hashes, signed tokens, client addresses and rate limits.
+//! Authentication and abuse limits: password hashes, signed tokens, client IP addresses and rate limits.
 
 pub mod device;
 pub mod failed_login_log;

@@ -1,4 +1,4 @@
-//! Client addresses of requests that arrive through a proxy.
+//! Client IP addresses of requests that arrive through a proxy.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -7,38 +7,38 @@ use std::net::{IpAddr, SocketAddr};
 pub struct TrustedProxies(Vec<IpAddr>);
 
 impl TrustedProxies {
-    /// Trusts these addresses.
-    pub fn new(addresses: impl IntoIterator<Item = IpAddr>) -> Self {
-        Self(addresses.into_iter().map(|address| address.to_canonical()).collect())
+    /// Trusts these IP addresses.
+    pub fn new(ips: impl IntoIterator<Item = IpAddr>) -> Self {
+        Self(ips.into_iter().map(|ip| ip.to_canonical()).collect())
     }
 
-    /// Returns whether this address is a trusted proxy.
-    pub fn contains(&self, address: IpAddr) -> bool {
-        self.0.contains(&address.to_canonical())
+    /// Returns whether this IP address is a trusted proxy.
+    pub fn contains(&self, ip: IpAddr) -> bool {
+        self.0.contains(&ip.to_canonical())
     }
 
-    /// Returns the client behind `peer`: the last address in X-Forwarded-For that is not a trusted proxy.
+    /// Returns the client behind `peer`: the last IP address in X-Forwarded-For that is not a trusted proxy.
     ///
     /// Earlier entries are ignored: the client can forge them, with any bytes. If the last entry before the trusted
-    /// proxies is not an address, returns `peer`.
+    /// proxies is not an IP address, returns `peer`.
     pub fn client<'a>(&self, peer: IpAddr, forwarded_for: impl DoubleEndedIterator<Item = &'a [u8]>) -> IpAddr {
         let peer = peer.to_canonical();
         if !self.contains(peer) {
             return peer;
         }
         let mut hops = forwarded_for.rev().flat_map(|line| line.rsplit(|byte| *byte == b',')).map(parse);
-        let client = hops.find(|hop| !hop.is_some_and(|address| self.contains(address)));
+        let client = hops.find(|hop| !hop.is_some_and(|ip| self.contains(ip)));
         client.flatten().unwrap_or(peer)
     }
 }
 
-/// Parses an address. Some proxies append the client's port.
+/// Parses an IP address. Some proxies append the client's port.
 fn parse(hop: &[u8]) -> Option<IpAddr> {
     let hop = str::from_utf8(hop).ok()?.trim();
-    let with_port = || hop.parse().map(|address: SocketAddr| address.ip());
+    let with_port = || hop.parse().map(|with_port: SocketAddr| with_port.ip());
     let bracketed = || hop.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
-    let address: Option<IpAddr> = hop.parse().or_else(|_| with_port()).ok().or_else(bracketed);
-    address.map(|address| address.to_canonical())
+    let ip: Option<IpAddr> = hop.parse().or_else(|_| with_port()).ok().or_else(bracketed);
+    ip.map(|ip| ip.to_canonical())
 }
 
 #[cfg(test)]
@@ -48,8 +48,8 @@ mod tests {
     use super::TrustedProxies;
 
     #[test]
-    fn the_client_is_the_last_address_that_is_not_a_trusted_proxy() {
-        let ip = |text: &str| text.parse::<IpAddr>().expect("an address");
+    fn the_client_is_the_last_ip_that_is_not_a_trusted_proxy() {
+        let ip = |text: &str| text.parse::<IpAddr>().expect("an IP address");
         let proxies = TrustedProxies::new([ip("10.0.0.1"), ip("10.0.0.2"), ip("::ffff:10.0.0.3"), ip("2001:db8::1")]);
         for (peer, lines, client, why) in [
             ("10.0.0.1", &["192.0.2.7"][..], "192.0.2.7", "one proxy"),

@@ -28,8 +28,8 @@ pub enum Lane {
 
 impl Lane {
     /// Returns the lane of an unknown client.
-    pub fn of_stranger(address: IpAddr) -> Self {
-        Self::Stranger(prefix(address, 24, 48))
+    pub fn of_stranger(ip: IpAddr) -> Self {
+        Self::Stranger(prefix(ip, 24, 48))
     }
 }
 

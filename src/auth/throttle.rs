@@ -156,24 +156,24 @@ impl<K: Eq + Hash> Throttle<K> {
     }
 }
 
-/// Returns the network by which attempts are counted: an IPv4 address, or the /64 that an IPv6 customer has.
-pub fn network(address: IpAddr) -> IpAddr {
-    prefix(address, 32, 64)
+/// Returns the key by which attempts of one client are counted: an IPv4 address, or the /64 that an IPv6 customer has.
+pub fn ip_key(ip: IpAddr) -> IpAddr {
+    prefix(ip, 32, 64)
 }
 
 /// Returns the first `v4` bits of an IPv4 address or the first `v6` bits of an IPv6 address. A loopback address is
 /// returned unchanged.
-pub fn prefix(address: IpAddr, v4: u32, v6: u32) -> IpAddr {
-    match address.to_canonical() {
+pub fn prefix(ip: IpAddr, v4: u32, v6: u32) -> IpAddr {
+    match ip.to_canonical() {
         this_machine if this_machine.is_loopback() => this_machine,
-        IpAddr::V4(address) => IpAddr::V4((u32::from(address) & u32::MAX.unbounded_shl(32 - v4)).into()),
-        IpAddr::V6(address) => IpAddr::V6((u128::from(address) & u128::MAX.unbounded_shl(128 - v6)).into()),
+        IpAddr::V4(v4_ip) => IpAddr::V4((u32::from(v4_ip) & u32::MAX.unbounded_shl(32 - v4)).into()),
+        IpAddr::V6(v6_ip) => IpAddr::V6((u128::from(v6_ip) & u128::MAX.unbounded_shl(128 - v6)).into()),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_KEYS, RateLimited, Throttle, network};
+    use super::{MAX_KEYS, RateLimited, Throttle, ip_key};
 
     #[test]
     fn attempts_are_allowed_again_when_the_window_ends() {
@@ -249,11 +249,11 @@ mod tests {
     }
 
     #[test]
-    fn an_ipv6_network_is_counted_as_one() {
-        let network_of = |text: &str| network(text.parse().expect("an address"));
-        assert_eq!(network_of("2001:db8::1"), network_of("2001:db8::ffff:1"));
-        assert_ne!(network_of("2001:db8::1"), network_of("2001:db8:0:1::1"));
-        assert_eq!(network_of("::ffff:192.0.2.1"), network_of("192.0.2.1"));
-        assert!(network_of("::1").is_loopback() && network_of("::ffff:127.0.0.1").is_loopback());
+    fn the_clients_of_one_ipv6_64_prefix_share_a_key() {
+        let key_of = |text: &str| ip_key(text.parse().expect("an IP address"));
+        assert_eq!(key_of("2001:db8::1"), key_of("2001:db8::ffff:1"));
+        assert_ne!(key_of("2001:db8::1"), key_of("2001:db8:0:1::1"));
+        assert_eq!(key_of("::ffff:192.0.2.1"), key_of("192.0.2.1"));
+        assert!(key_of("::1").is_loopback() && key_of("::ffff:127.0.0.1").is_loopback());
     }
 }

@@ -5,14 +5,14 @@ use std::net::IpAddr;
 /// A peer that is not a trusted proxy but sent a header that proxies send.
 #[derive(Clone, Copy, Debug)]
 pub struct UnnamedProxy {
-    /// The peer's address.
+    /// The peer's IP address.
     pub peer: IpAddr,
     /// Whether `--public-url` is set.
     pub has_public_url: bool,
 }
 
 impl UnnamedProxy {
-    /// The headers in which proxies send the client's address. Only X-Forwarded-For is ever used.
+    /// The headers in which proxies send the client's IP address. Only X-Forwarded-For is ever used.
     pub const HEADERS: [&str; 3] = ["x-forwarded-for", "forwarded", "x-real-ip"];
 
     /// The description of the problem.
@@ -20,7 +20,7 @@ impl UnnamedProxy {
 
     /// Returns the remedy.
     pub fn hint(&self) -> String {
-        // Never suggests the address of a client on the internet that sends the header itself.
+        // Never suggests the IP address of a client on the internet that sends the header itself.
         let name = if is_local(self.peer) {
             format!("Start the shop with --trusted-proxy {}, and let that proxy set X-Forwarded-For.", self.peer)
         } else {
@@ -33,9 +33,9 @@ impl UnnamedProxy {
     }
 }
 
-/// Returns whether the address is of this machine or of a private network.
-fn is_local(address: IpAddr) -> bool {
-    match address.to_canonical() {
+/// Returns whether the IP address is of this machine or of a private network.
+fn is_local(ip: IpAddr) -> bool {
+    match ip.to_canonical() {
         IpAddr::V4(v4) => v4.is_loopback() || v4.is_private() || v4.is_link_local(),
         IpAddr::V6(v6) => v6.is_loopback() || v6.is_unique_local() || v6.is_unicast_link_local(),
     }
@@ -46,7 +46,7 @@ mod tests {
     use super::UnnamedProxy;
 
     #[test]
-    fn only_a_local_or_private_address_is_suggested_as_a_trusted_proxy() {
+    fn only_a_local_or_private_ip_is_suggested_as_a_trusted_proxy() {
         for (peer, is_suggested) in [
             ("127.0.0.1", true),
             ("::ffff:127.0.0.1", true),
@@ -56,7 +56,7 @@ mod tests {
             ("203.0.113.9", false),
             ("2001:db8::1", false),
         ] {
-            let proxy = UnnamedProxy { peer: peer.parse().expect("an address"), has_public_url: true };
+            let proxy = UnnamedProxy { peer: peer.parse().expect("an IP address"), has_public_url: true };
             assert_eq!(proxy.hint().contains(peer), is_suggested, "{peer}");
             assert!(!proxy.hint().contains("--public-url"), "{peer}");
         }

@@ -34,8 +34,8 @@ pub struct Network(IpAddr);
 
 impl Network {
     /// Returns the /24 of an IPv4 address or the /48 of an IPv6 address.
-    pub fn of(address: IpAddr) -> Self {
-        Self(match address.to_canonical() {
+    pub fn of(ip: IpAddr) -> Self {
+        Self(match ip.to_canonical() {
             IpAddr::V4(v4) => Ipv4Addr::from_bits(v4.to_bits() & (u32::MAX << 8)).into(),
             IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() & (u128::MAX << 80)).into(),
         })
@@ -170,12 +170,12 @@ mod tests {
     use super::{HOUR, MAX_ORDERS, Network, Request, UnpaidUnits};
     use crate::auth::throttle::RateLimited;
 
-    fn network(address: &str) -> Network {
-        Network::of(address.parse().expect("an address"))
+    fn network(ip: &str) -> Network {
+        Network::of(ip.parse().expect("an IP address"))
     }
 
-    fn order(address: &str, now: i64) -> Request {
-        Request { order: Uuid::new_v4(), network: network(address), now }
+    fn order(ip: &str, now: i64) -> Request {
+        Request { order: Uuid::new_v4(), network: network(ip), now }
     }
 
     #[test]
@@ -245,8 +245,8 @@ mod tests {
     fn any_number_of_orders_uses_bounded_memory() {
         let units = UnpaidUnits::default();
         for at in 0..MAX_ORDERS {
-            let address = format!("10.{}.{}.1", at >> 8, at & 0xff);
-            assert_eq!(units.take(order(&address, 0), 1, 0), Ok(()));
+            let ip = format!("10.{}.{}.1", at >> 8, at & 0xff);
+            assert_eq!(units.take(order(&ip, 0), 1, 0), Ok(()));
         }
         assert_eq!(units.take(order("192.0.2.1", 1), 1, 0), Ok(()));
         let count = || units.orders().count;

@@ -1,4 +1,4 @@
-//! Staff accounts, their addresses and passwords.
+//! Staff accounts, their emails and passwords.
 
 use super::password::is_guessable;
 use super::rules::{self, FieldError};
@@ -8,23 +8,23 @@ use super::rules::{self, FieldError};
 pub struct Admin {
     /// A UUID.
     pub id: String,
-    /// The sign-in address, in lower case.
+    /// The sign-in email, in lower case.
     pub email: String,
 }
 
-/// A sign-in email address, in lower case so that it names the same account however it is typed.
+/// A sign-in email, in lower case so that it names the same account however it is typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdminEmail(String);
 
 impl AdminEmail {
-    /// Parses the address of a new account.
+    /// Parses the email of a new account.
     pub fn parse(text: &str) -> Result<Self, FieldError> {
         let mut errors = Vec::new();
         let email = rules::parse("admin_email", "email", text, &mut errors);
         errors.pop().map_or_else(|| Ok(Self(email.to_lowercase())), Err)
     }
 
-    /// Returns the address as it is stored.
+    /// Returns the email as it is stored.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -35,7 +35,7 @@ impl AdminEmail {
 pub struct NewPassword(String);
 
 impl NewPassword {
-    /// Parses a new password for the account with this address. `field` names it in the error.
+    /// Parses a new password for the account with this email. `field` names it in the error.
     pub fn parse(text: &str, field: &str, email: &str) -> Result<Self, FieldError> {
         let mut errors = Vec::new();
         let password = rules::parse("new_password", field, text, &mut errors);
@@ -53,7 +53,7 @@ impl NewPassword {
 
 /// The input of the sign-in form.
 pub struct Credentials {
-    /// In lower case, and not necessarily a valid address.
+    /// In lower case, and not necessarily a valid email.
     pub email: String,
     /// As typed.
     pub password: String,

@@ -35,17 +35,17 @@ pub struct Server {
 
 impl Server {
     /// Binds the port.
-    pub async fn bind(address: SocketAddr) -> io::Result<Self> {
-        Ok(Self { listener: TcpListener::bind(address).await? })
+    pub async fn bind(listen: SocketAddr) -> io::Result<Self> {
+        Ok(Self { listener: TcpListener::bind(listen).await? })
     }
 
-    /// Returns the bound address, with the actual port.
+    /// Returns the bound socket address, with the actual port.
     pub fn local_addr(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
     /// Serves until `stop` completes, then finishes the requests in flight. Trusted proxies have no limit of
-    /// connections per address.
+    /// connections per IP key.
     pub async fn run(self, app: App, proxies: TrustedProxies, limits: Limits, stop: impl Future<Output = ()>) {
         let app = Arc::new(app);
         let acceptor = Acceptor::new(app.clone(), proxies, limits);
@@ -84,11 +84,11 @@ pub fn system_clock() -> Clock {
     })
 }
 
-/// Returns the options that pages use. `address` replaces a missing public URL.
-pub fn page_settings(options: &Serve, address: SocketAddr) -> Settings {
+/// Returns the options that pages use. `bound` replaces a missing public URL.
+pub fn page_settings(options: &Serve, bound: SocketAddr) -> Settings {
     Settings {
         support_email: options.support_email.clone(),
         pixel_id: options.pixel_id.clone(),
-        origin: options.public_url.clone().unwrap_or_else(|| format!("http://{address}")),
+        origin: options.public_url.clone().unwrap_or_else(|| format!("http://{bound}")),
     }
 }

@@ -13,7 +13,7 @@ use crate::domain::admin::{Admin, AdminEmail};
 use crate::domain::rules::FieldError;
 
 impl Store {
-    /// Adds an account. Fails with `Conflict` if the address already has one.
+    /// Adds an account. Fails with `Conflict` if the email already has one.
     pub async fn insert_admin(
         &self,
         id: String,
@@ -30,7 +30,7 @@ impl Store {
         .await
     }
 
-    /// Returns the account with this address.
+    /// Returns the account with this email.
     pub async fn find_account(&self, email: String) -> Result<Option<Account>, StoreError> {
         self.read(move |db| find(db, &email)).await
     }
@@ -66,7 +66,7 @@ impl Store {
     }
 
     /// Sets a new password without checking the old one, ends every session of the account and returns how many were
-    /// still valid. Fails with `NotFound` if no account has this address.
+    /// still valid. Fails with `NotFound` if no account has this email.
     pub async fn set_password(&self, email: AdminEmail, hash: String, actor: Actor) -> Result<usize, StoreError> {
         self.write(Priority::Staff, move |db| {
             let account = find(db, email.as_str())?.ok_or(StoreError::NotFound)?;
@@ -102,7 +102,7 @@ fn insert(db: &Connection, admin: &Admin, password_hash: &str, now: i64) -> Resu
     );
     match inserted {
         Err(error) if violates_constraint(&error, "admins.email") => {
-            Err(StoreError::Conflict(FieldError::new("email", "there is an account with this address already")))
+            Err(StoreError::Conflict(FieldError::new("email", "there is an account with this email already")))
         }
         inserted => Ok(inserted.map(|_| ())?),
     }

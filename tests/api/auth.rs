@@ -106,7 +106,7 @@ async fn only_tokens_signed_by_this_shop_with_hs256_are_valid() {
 }
 
 #[tokio::test]
-async fn five_failures_block_one_address_from_one_account_only() {
+async fn five_failures_block_one_ip_from_one_account_only() {
     let shop = TestShop::open();
     for _ in 0..5 {
         assert_eq!(login_from(&shop, "192.0.2.1:1", STAFF_EMAIL).await.status, 401);
@@ -114,14 +114,14 @@ async fn five_failures_block_one_address_from_one_account_only() {
     let refused = login_from(&shop, "192.0.2.1:2", STAFF_EMAIL).await;
     assert_eq!(refused.status, 429);
     assert_eq!(refused.header("retry-after"), "60");
-    assert_eq!(login_from(&shop, "192.0.2.2:1", STAFF_EMAIL).await.status, 401, "from another address");
+    assert_eq!(login_from(&shop, "192.0.2.2:1", STAFF_EMAIL).await.status, 401, "from another IP address");
     assert_eq!(login_from(&shop, "192.0.2.1:1", "other@shop.example").await.status, 401, "another account");
     shop.wait(60);
     assert_eq!(login_from(&shop, "192.0.2.1:1", STAFF_EMAIL).await.status, 401, "after the wait");
 }
 
 #[tokio::test]
-async fn each_five_failures_double_the_wait_for_that_address_only() {
+async fn each_five_failures_double_the_wait_for_that_ip_only() {
     let shop = shop_with_account().await;
     for wait in ["60", "120", "240"] {
         for _ in 0..5 {
@@ -129,7 +129,7 @@ async fn each_five_failures_double_the_wait_for_that_address_only() {
         }
         let refused = login_from(&shop, "192.0.2.1:1", STAFF_EMAIL).await;
         assert_eq!((refused.status, refused.header("retry-after")), (429, wait));
-        assert_eq!(login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await.status, 200, "the owner, from another address");
+        assert_eq!(login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await.status, 200, "the owner, from another IP address");
         shop.wait(wait.parse().expect("seconds"));
     }
     shop.wait(15 * 60);
@@ -141,7 +141,7 @@ async fn each_five_failures_double_the_wait_for_that_address_only() {
 }
 
 #[tokio::test]
-async fn one_address_may_fail_twenty_times_across_all_accounts() {
+async fn one_ip_may_fail_twenty_times_across_all_accounts() {
     let shop = TestShop::open();
     for n in 0..20 {
         let response = login_from(&shop, "192.0.2.1:1", &format!("{n}@shop.example")).await;
@@ -151,7 +151,7 @@ async fn one_address_may_fail_twenty_times_across_all_accounts() {
 }
 
 #[tokio::test]
-async fn behind_a_trusted_proxy_failures_count_against_the_forwarded_address() {
+async fn behind_a_trusted_proxy_failures_count_against_the_forwarded_ip() {
     let shop = TestShop::behind(&["127.0.0.1"]);
     let login = async |peer: &str, forwarded_for: &str| -> u16 {
         let body = json!({ "email": STAFF_EMAIL, "password": "wrong password" });
@@ -225,7 +225,7 @@ async fn a_failed_sign_in_responds_without_waiting_for_the_audit_log() {
     let shop = shop_with_account().await;
     let other = shop.database();
     other.execute_batch("BEGIN IMMEDIATE").expect("the lock that every write needs");
-    for (email, why) in [(STAFF_EMAIL, "a known address"), ("nobody@shop.example", "an unknown one")] {
+    for (email, why) in [(STAFF_EMAIL, "a known email"), ("nobody@shop.example", "an unknown one")] {
         let response = login(&shop, email, "wrong password").await;
         assert_eq!((response.status, response.code().as_str()), (401, "invalid_credentials"), "{why}");
     }

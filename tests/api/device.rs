@@ -41,7 +41,7 @@ fn bearer(response: &Response) -> Caller {
     Caller::Bearer(response.json()["token"].as_str().expect("a token").to_owned())
 }
 
-/// Returns a shop and a device cookie, after unknown browsers at the same address have used up their attempts.
+/// Returns a shop and a device cookie, after unknown browsers at the same IP address have used up their attempts.
 async fn shop_under_attack() -> (TestShop, String) {
     let shop = shop_with_account().await;
     let cookie = cookie(&sign_in(&shop, "", STAFF_PASSWORD).await);
@@ -185,7 +185,7 @@ async fn a_new_password_invalidates_every_device_cookie_except_the_new_one() {
     use_up_attempts(&shop).await;
     assert_eq!(sign_in(&shop, &old, NEW_PASSWORD).await.status, 429);
     assert_eq!(sign_in(&shop, &new, NEW_PASSWORD).await.status, 200);
-    let email = AdminEmail::parse(STAFF_EMAIL).expect("an address");
+    let email = AdminEmail::parse(STAFF_EMAIL).expect("an email");
     let hash = password::hash(STAFF_PASSWORD.as_bytes());
     shop.store.set_password(email, hash, Actor { email: String::new(), at: shop.now() }).await.expect("set");
     assert_eq!(sign_in(&shop, &new, STAFF_PASSWORD).await.status, 429);

@@ -154,7 +154,7 @@ async fn two_sizes_of_one_color_share_the_stock() {
 }
 
 #[tokio::test]
-async fn one_address_may_order_sixty_times_in_ten_minutes_and_loopback_is_unlimited() {
+async fn one_ip_may_order_sixty_times_in_ten_minutes_and_loopback_is_unlimited() {
     let shop = TestShop::open();
     let send = async |peer: &str| -> Response {
         let request = request_from(peer, Method::POST, "/api/orders", &Caller::Anonymous);
@@ -172,7 +172,7 @@ async fn one_address_may_order_sixty_times_in_ten_minutes_and_loopback_is_unlimi
 }
 
 #[tokio::test]
-async fn behind_a_trusted_proxy_orders_count_against_the_forwarded_address_only() {
+async fn behind_a_trusted_proxy_orders_count_against_the_forwarded_ip_only() {
     let shop = TestShop::behind(&["127.0.0.1", "10.0.0.1"]);
     let send = async |peer: &str, forwarded_for: &str| -> u16 {
         let request = request_from(peer, Method::POST, "/api/orders", &Caller::Anonymous)
@@ -192,7 +192,7 @@ async fn behind_a_trusted_proxy_orders_count_against_the_forwarded_address_only(
         assert_eq!(
             send("127.0.0.1:1", "nonsense").await,
             422,
-            "an invalid header falls back to the proxy itself, a loopback address"
+            "an invalid header falls back to the proxy itself, on loopback"
         );
     }
 }

@@ -185,7 +185,7 @@ async fn without_javascript_a_page_shows_the_current_title_price_and_description
         assert_eq!(structured["offers"]["url"], format!("https://shop.example/product/{BRA}"));
         assert!(structured.get("aggregateRating").is_none(), "no invented ratings");
     }
-    assert!(!page(&shop, "/faq").await.text().contains("support@"), "the configured address replaces the default");
+    assert!(!page(&shop, "/faq").await.text().contains("support@"), "the configured email replaces the default");
     assert!(page(&shop, "/faq").await.text().contains("mailto:help@shop.example"));
 }
 

@@ -95,7 +95,7 @@ impl TestShop {
     }
 
     fn with(proxies: &[&str], options: Options) -> Self {
-        let proxies = TrustedProxies::new(proxies.iter().map(|address| address.parse().expect("an address")));
+        let proxies = TrustedProxies::new(proxies.iter().map(|ip| ip.parse().expect("an IP address")));
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("shop.db");
         let store = Store::open(&path, NOW).expect("a new database");
@@ -138,19 +138,19 @@ impl TestShop {
 
     /// Creates an account with this email and a session of 8 hours.
     pub(crate) async fn staff_named(&self, email: &str) -> Caller {
-        let email = AdminEmail::parse(email).expect("an address");
+        let email = AdminEmail::parse(email).expect("an email");
         Caller::Bearer(self.create_session(email, NO_PASSWORD.into()).await)
     }
 
     /// Returns a caller whose session has expired, token and row.
     pub(crate) async fn expired_staff(&self) -> Caller {
-        let email = AdminEmail::parse(&format!("{}@shop.example", Uuid::new_v4())).expect("an address");
+        let email = AdminEmail::parse(&format!("{}@shop.example", Uuid::new_v4())).expect("an email");
         Caller::Bearer(self.create_session_at(self.now() - 9 * 60 * 60, email, NO_PASSWORD.into()).await)
     }
 
     /// Creates the account [`STAFF_EMAIL`] with this password hash.
     pub(crate) async fn create_account(&self, password_hash: String) {
-        let email = AdminEmail::parse(STAFF_EMAIL).expect("an address");
+        let email = AdminEmail::parse(STAFF_EMAIL).expect("an email");
         self.create_session(email, password_hash).await;
     }
 
@@ -256,21 +256,21 @@ pub(crate) fn request(method: Method, path: &str, caller: &Caller) -> Builder {
     request_from("127.0.0.1:5000", method, path, caller)
 }
 
-/// Builds a request from a client at this address.
+/// Builds a request from a client at this socket address.
 pub(crate) fn request_from(peer: &str, method: Method, path: &str, caller: &Caller) -> Builder {
     let request = poem::http::Request::builder().method(method).uri(path);
     let request = match caller {
         Caller::Anonymous => request,
         Caller::Bearer(token) => request.header("Authorization", format!("Bearer {token}")),
     };
-    Builder { request, peer: peer.parse().expect("an address and a port") }
+    Builder { request, peer: peer.parse().expect("a socket address") }
 }
 
 pub(crate) fn with_json(request: Builder, body: &Value) -> Request {
     request.header("Content-Type", "application/json").body(body.to_string().into())
 }
 
-/// A request builder that sets the peer address, which poem's builder cannot.
+/// A request builder that sets the peer, which poem's builder cannot.
 pub(crate) struct Builder {
     request: poem::http::request::Builder,
     peer: SocketAddr,

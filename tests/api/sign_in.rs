@@ -149,7 +149,7 @@ async fn a_sign_in_queued_while_the_owner_sets_a_password_is_refused() {
     let turn = occupy_hasher(&shop).await;
     let waiting = sign_in(&shop, STAFF_PASSWORD);
     wait_until_queued(&shop, 1).await;
-    let email = AdminEmail::parse(STAFF_EMAIL).expect("an address");
+    let email = AdminEmail::parse(STAFF_EMAIL).expect("an email");
     let ended = open_as_another_process(&shop).set_password(email, hash, owner(&shop)).await.expect("set");
     assert_eq!(ended, 2, "the session from shop_with_account() and the one signed in");
     drop(turn);
@@ -170,7 +170,7 @@ async fn a_rehash_neither_undoes_a_new_password_nor_refuses_a_sign_in_with_the_c
     shop.store.insert_session(id, verified.clone(), now + 1, now).await.expect("the password has not changed");
 
     let verified = account().await;
-    let email = AdminEmail::parse(STAFF_EMAIL).expect("an address");
+    let email = AdminEmail::parse(STAFF_EMAIL).expect("an email");
     shop.store.set_password(email, changed.clone(), owner(&shop)).await.expect("set");
     shop.store.rehash_password(verified, renewed).await.expect("a write");
     assert_eq!(account().await.password_hash, changed);

@@ -14,7 +14,7 @@ fn an_account_created_on_the_command_line_can_sign_in() {
     let server = serve(folder.path(), &[]);
     let credentials = serde_json::json!({ "email": "a@b.co", "password": PASSWORD.trim_end() });
     let mut response =
-        ureq::post(format!("{}/api/auth/login", server.address)).send_json(&credentials).expect("a response");
+        ureq::post(format!("{}/api/auth/login", server.url)).send_json(&credentials).expect("a response");
     let body: serde_json::Value = response.body_mut().read_json().expect("JSON");
     assert_eq!(body["user"]["email"], "a@b.co");
 }
@@ -29,12 +29,12 @@ fn logout_all_ends_every_session_of_a_running_shop_and_prints_the_count() {
     let sign_in = || {
         let credentials = serde_json::json!({ "email": "a@b.co", "password": PASSWORD.trim_end() });
         let mut response =
-            ureq::post(format!("{}/api/auth/login", server.address)).send_json(&credentials).expect("a response");
+            ureq::post(format!("{}/api/auth/login", server.url)).send_json(&credentials).expect("a response");
         let body: serde_json::Value = response.body_mut().read_json().expect("JSON");
         body["token"].as_str().expect("a token").to_owned()
     };
     let is_valid = |token: &str| -> bool {
-        let request = ureq::get(format!("{}/api/auth/verify", server.address));
+        let request = ureq::get(format!("{}/api/auth/verify", server.url));
         let mut response = request.header("Authorization", format!("Bearer {token}")).call().expect("a response");
         let body: serde_json::Value = response.body_mut().read_json().expect("JSON");
         body["valid"] == true
@@ -63,7 +63,7 @@ fn sign_in(server: &Program, email: &str, password: &str) -> Result<String, u16>
     let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
     let credentials = serde_json::json!({ "email": email, "password": password.trim_end() });
     let mut response =
-        agent.post(format!("{}/api/auth/login", server.address)).send_json(&credentials).expect("a response");
+        agent.post(format!("{}/api/auth/login", server.url)).send_json(&credentials).expect("a response");
     if response.status() != 200 {
         return Err(response.status().as_u16());
     }
@@ -90,7 +90,7 @@ fn set_password_works_on_a_running_shop_and_ends_the_sessions_of_the_account() {
 
     let server = serve(folder.path(), &[]);
     let is_valid = |token: &str| {
-        let request = ureq::get(format!("{}/api/auth/verify", server.address));
+        let request = ureq::get(format!("{}/api/auth/verify", server.url));
         let mut response = request.header("Authorization", format!("Bearer {token}")).call().expect("a response");
         response.body_mut().read_json::<serde_json::Value>().expect("JSON")["valid"] == true
     };
@@ -153,14 +153,14 @@ fn new_key_invalidates_every_token_in_a_running_shop_and_after_a_restart() {
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     let key = folder.path().join("x.db.key");
     let is_valid = |server: &Program, token: &str| -> bool {
-        let request = ureq::get(format!("{}/api/auth/verify", server.address));
+        let request = ureq::get(format!("{}/api/auth/verify", server.url));
         let mut response = request.header("Authorization", format!("Bearer {token}")).call().expect("a response");
         response.body_mut().read_json::<serde_json::Value>().expect("JSON")["valid"] == true
     };
     let sign_in = |server: &Program| -> String {
         let credentials = serde_json::json!({ "email": "a@b.co", "password": PASSWORD.trim_end() });
         let mut response =
-            ureq::post(format!("{}/api/auth/login", server.address)).send_json(&credentials).expect("a response");
+            ureq::post(format!("{}/api/auth/login", server.url)).send_json(&credentials).expect("a response");
         let body: serde_json::Value = response.body_mut().read_json().expect("JSON");
         body["token"].as_str().expect("a token").to_owned()
     };

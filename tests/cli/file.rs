@@ -74,7 +74,7 @@ fn a_database_is_served_by_one_process_at_a_time_and_accounts_can_be_created_mea
     let refused = try_to_serve(folder.path()).err().expect("a second server is refused");
     assert_fails(&refused, "x.db is served already: stop that shop first");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
-    assert_eq!(ureq::get(&server.address).call().expect("a response").status(), 200, "the first one still serves");
+    assert_eq!(ureq::get(&server.url).call().expect("a response").status(), 200, "the first one still serves");
     // SIGKILL: the program cannot release anything itself.
     drop(server);
     assert!(try_to_serve(folder.path()).is_ok());

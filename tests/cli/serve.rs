@@ -10,10 +10,10 @@ use crate::shop::{assert_fails, create_admin, run, serve, shop};
 fn serve_creates_the_database_and_prints_its_url_and_how_to_create_the_first_account() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = serve(folder.path(), &["--support-email", "help@shop.example"]);
-    assert!(server.address.starts_with("http://127.0.0.1:"), "{}", server.address);
+    assert!(server.url.starts_with("http://127.0.0.1:"), "{}", server.url);
     let hint = server.read_line();
     assert!(hint.contains("shop create-admin --db x.db --email"), "{hint}");
-    let page = ureq::get(&server.address).call().expect("a response").body_mut().read_to_string().expect("text");
+    let page = ureq::get(&server.url).call().expect("a response").body_mut().read_to_string().expect("text");
     assert!(page.contains("help@shop.example"));
     for file in ["x.db", "x.db-wal", "x.db-shm", "x.db.key"] {
         let mode = fs::metadata(folder.path().join(file)).expect(file).permissions().mode();
@@ -37,8 +37,8 @@ fn sigterm_sigint_and_sighup_stop_the_server_with_status_zero() {
 fn a_port_in_use_and_a_missing_folder_are_reported_in_one_line() {
     let folder = tempfile::tempdir().expect("a folder");
     let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
-    let address = taken.local_addr().expect("an address").to_string();
-    assert_fails(&run(folder.path(), &["serve", "--db", "x.db", "--listen", &address], ""), "--listen");
+    let listen = taken.local_addr().expect("a socket address").to_string();
+    assert_fails(&run(folder.path(), &["serve", "--db", "x.db", "--listen", &listen], ""), "--listen");
     assert_fails(
         &run(folder.path(), &["serve", "--db", "no/such/x.db", "--listen", "127.0.0.1:0"], ""),
         "no/such/x.db",
@@ -113,11 +113,11 @@ fn every_serve_flag_has_an_environment_variable() {
         .expect("the program starts");
     let mut first = String::new();
     BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut first).expect("a line");
-    let address = first.trim_end().rsplit(' ').next().expect("an address");
-    let mut response = ureq::get(address).call().expect("a response");
+    let url = first.trim_end().rsplit(' ').next().expect("a URL");
+    let mut response = ureq::get(url).call().expect("a response");
     let policy = response.headers()["content-security-policy"].to_str().expect("text").to_owned();
     let page = response.body_mut().read_to_string().expect("text");
-    let (status, refused) = place_order(address, 3);
+    let (status, refused) = place_order(url, 3);
     assert_eq!((status, &refused["fields"][0]["field"]), (422, &serde_json::json!("items")), "{refused}");
     child.kill().expect("it runs");
     child.wait().expect("it ends");
@@ -128,7 +128,7 @@ fn every_serve_flag_has_an_environment_variable() {
 }
 
 /// Places an order and returns the status and the body of the response.
-fn place_order(address: &str, units: u32) -> (u16, serde_json::Value) {
+fn place_order(url: &str, units: u32) -> (u16, serde_json::Value) {
     let sum = f64::from(units * 499) / 100.0;
     let item = serde_json::json!({
         "_id": "snuggle-cups-bra", "title": "Bra", "color": "Pink", "size": "M", "quantity": units, "salePrice": 4.99
@@ -140,7 +140,7 @@ fn place_order(address: &str, units: u32) -> (u16, serde_json::Value) {
         "cardholder_name": "Jane Doe", "card_brand": "visa", "card_last4": "1111"
     });
     let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
-    let request = agent.post(format!("{address}/api/orders"));
+    let request = agent.post(format!("{url}/api/orders"));
     let key = "0190a5a0-0000-7000-8000-000000000000";
     let mut response = request.header("Idempotency-Key", key).send_json(&order).expect("a response");
     (response.status().as_u16(), response.body_mut().read_json().expect("JSON"))
@@ -150,7 +150,7 @@ fn place_order(address: &str, units: u32) -> (u16, serde_json::Value) {
 fn an_order_that_lapsed_while_the_shop_was_stopped_is_cancelled_at_startup() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = serve(folder.path(), &["--unpaid-after", "0"]);
-    assert_eq!(place_order(&server.address, 4).0, 201);
+    assert_eq!(place_order(&server.url, 4).0, 201);
     server.signal(rustix::process::Signal::TERM);
     assert_eq!(server.child.wait().expect("it ends").code(), Some(0));
     let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("the database");
@@ -158,7 +158,7 @@ fn an_order_that_lapsed_while_the_shop_was_stopped_is_cancelled_at_startup() {
     drop(database);
     let server = serve(folder.path(), &["--unpaid-after", "36h"]);
     let stock = || -> u64 {
-        let mut response = ureq::get(format!("{}/api/products", server.address)).call().expect("a response");
+        let mut response = ureq::get(format!("{}/api/products", server.url)).call().expect("a response");
         let products: serde_json::Value = response.body_mut().read_json().expect("JSON");
         products[0]["inventory"].as_u64().expect("a number")
     };
@@ -187,7 +187,7 @@ fn an_untrusted_proxy_is_logged_once_with_instructions() {
     ] {
         let mut server = serve(folder.path(), arguments);
         for _ in 0..3 {
-            let request = ureq::get(format!("{}/api/products", server.address));
+            let request = ureq::get(format!("{}/api/products", server.url));
             request.header("X-Forwarded-For", "192.0.2.7").call().expect("a response");
         }
         server.signal(rustix::process::Signal::TERM);
@@ -212,7 +212,7 @@ fn openapi_prints_the_committed_document() {
 fn a_stalled_request_times_out_and_does_not_block_others() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = serve(folder.path(), &[]);
-    let peer = server.address.trim_start_matches("http://");
+    let peer = server.url.trim_start_matches("http://");
     let mut partial_head = std::net::TcpStream::connect(peer).expect("a connection");
     partial_head.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n").expect("written");
     let mut partial_body = std::net::TcpStream::connect(peer).expect("a connection");
@@ -221,7 +221,7 @@ fn a_stalled_request_times_out_and_does_not_block_others() {
             b"POST /api/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{",
         )
         .expect("written");
-    assert_eq!(ureq::get(&server.address).call().expect("a response").status(), 200);
+    assert_eq!(ureq::get(&server.url).call().expect("a response").status(), 200);
     let mut response = String::new();
     partial_body.read_to_string(&mut response).expect("a response and the end of the stream");
     assert!(response.starts_with("HTTP/1.1 408") && response.contains("x-content-type-options: nosniff"), "{response}");

@@ -4,14 +4,14 @@ use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, TcpStream};
 use std::process::Command;
 
-use crate::server::{Server, external_address, is_served, read_all};
+use crate::server::{Server, external_ip, is_served, read_all};
 
 const LOCAL: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 /// Leaves 74 connections: the shop reserves 64 descriptors for itself.
 const DESCRIPTORS: &str = "ulimit -n 138;";
 const CONNECTIONS: usize = 74;
-/// Applies to an address that is neither loopback nor a trusted proxy.
-const CONNECTIONS_PER_ADDRESS: usize = 64;
+/// Applies to an IP address that is neither loopback nor a trusted proxy.
+const CONNECTIONS_PER_IP: usize = 64;
 
 #[test]
 fn at_the_limit_a_new_connection_is_closed_if_all_others_are_busy() {
@@ -40,28 +40,28 @@ fn at_the_limit_a_new_connection_replaces_an_idle_one() {
 }
 
 #[test]
-fn one_address_may_have_sixty_four_connections() {
-    let Some(address) = external_address() else { return skip_without_external_address() };
+fn one_ip_may_have_sixty_four_connections() {
+    let Some(ip) = external_ip() else { return skip_without_external_ip() };
     let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start_on(address, folder.path(), "", "");
-    let _busy = server.busy(CONNECTIONS_PER_ADDRESS);
+    let server = Server::start_on(ip, folder.path(), "", "");
+    let _busy = server.busy(CONNECTIONS_PER_IP);
     assert_eq!(read_all(server.connect()), "", "closed, not queued");
 }
 
 #[test]
-fn the_sixty_fifth_connection_of_one_address_replaces_an_idle_one() {
-    let Some(address) = external_address() else { return skip_without_external_address() };
+fn the_sixty_fifth_connection_of_one_ip_replaces_an_idle_one() {
+    let Some(ip) = external_ip() else { return skip_without_external_ip() };
     let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start_on(address, folder.path(), "", "");
+    let server = Server::start_on(ip, folder.path(), "", "");
     let mut idle = [server.idle(), server.idle()];
-    let _busy = server.busy(CONNECTIONS_PER_ADDRESS - 2);
+    let _busy = server.busy(CONNECTIONS_PER_IP - 2);
     let mut new = server.idle();
     assert!(is_served(&mut new));
     assert_eq!(count_served(&mut idle), 1, "one is closed without a response");
 }
 
-fn skip_without_external_address() {
-    let _ = writeln!(io::stderr(), "skipped: this machine has only a loopback address, which is not limited");
+fn skip_without_external_ip() {
+    let _ = writeln!(io::stderr(), "skipped: this machine has only a loopback IP address, which is not limited");
 }
 
 /// Returns the number of connections that still serve a request.

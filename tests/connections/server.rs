@@ -19,14 +19,14 @@ impl Server {
         Self::start_on(IpAddr::V4(Ipv4Addr::LOCALHOST), folder, "", arguments)
     }
 
-    /// Starts the shop on an address, from a shell that runs `limits` first.
-    pub(crate) fn start_on(address: IpAddr, folder: &Path, limits: &str, arguments: &str) -> Self {
-        let listen = SocketAddr::new(address, 0);
+    /// Starts the shop on an IP address, from a shell that runs `limits` first.
+    pub(crate) fn start_on(ip: IpAddr, folder: &Path, limits: &str, arguments: &str) -> Self {
+        let listen = SocketAddr::new(ip, 0);
         let mut command = Command::new("sh");
         command.args(["-c", &format!("{limits} exec \"$0\" serve --db shop.db --listen {listen} {arguments}")]);
         command.arg(env!("CARGO_BIN_EXE_shop")).current_dir(folder).stderr(Stdio::null());
         let program = Program::spawn(&mut command).expect("the shop opens");
-        let peer = program.address.trim_start_matches("http://").to_owned();
+        let peer = program.url.trim_start_matches("http://").to_owned();
         Self { program, peer }
     }
 
@@ -97,9 +97,9 @@ pub(crate) fn is_silent(stream: &mut TcpStream, wait: Duration) -> bool {
     read.is_err_and(|error| error.kind() == std::io::ErrorKind::WouldBlock)
 }
 
-/// Returns a non-loopback address of this machine, if it has one. Connecting a UDP socket sends nothing.
-pub(crate) fn external_address() -> Option<IpAddr> {
+/// Returns a non-loopback IP address of this machine, if it has one. Connecting a UDP socket sends nothing.
+pub(crate) fn external_ip() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(198, 51, 100, 1), 9)).ok()?;
-    socket.local_addr().ok().map(|address| address.ip()).filter(|address| !address.is_loopback())
+    socket.local_addr().ok().map(|bound| bound.ip()).filter(|ip| !ip.is_loopback())
 }

@@ -15,7 +15,7 @@ const FEW: u64 = 16;
 fn without_free_file_descriptors_open_connections_are_served_and_the_shop_recovers() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = Server::start(folder.path());
-    let peer = server.address().trim_start_matches("http://").to_owned();
+    let peer = server.url().trim_start_matches("http://").to_owned();
     let mut connected = Shopper::connect(&peer);
     assert!(connected.get("/").expect("a response").starts_with("HTTP/1.1 200"));
     let before = server.limit(Resource::Nofile, FEW);
@@ -32,7 +32,7 @@ fn without_free_file_descriptors_open_connections_are_served_and_the_shop_recove
 fn on_sigterm_under_load_every_request_sent_gets_a_response() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = Server::start(folder.path());
-    let peer = server.address().trim_start_matches("http://").to_owned();
+    let peer = server.url().trim_start_matches("http://").to_owned();
     let responses = AtomicUsize::new(0);
     let lost = std::thread::scope(|scope| {
         let (peer, server, responses) = (&peer, &server, &responses);

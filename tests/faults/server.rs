@@ -49,32 +49,32 @@ impl Server {
     }
 
     pub(crate) fn health(&self) -> Response {
-        Response::read(agent().get(format!("{}/api/health", self.program.address)).call())
+        Response::read(agent().get(format!("{}/api/health", self.program.url)).call())
     }
 
     pub(crate) fn sign_in(&self, email: &str, password: &str) -> Response {
         let credentials = json!({ "email": email, "password": password });
-        Response::read(agent().post(format!("{}/api/auth/login", self.program.address)).send_json(credentials))
+        Response::read(agent().post(format!("{}/api/auth/login", self.program.url)).send_json(credentials))
     }
 
     pub(crate) fn sign_out(&self, token: &str) -> Response {
-        let request = agent().post(format!("{}/api/auth/logout", self.program.address));
+        let request = agent().post(format!("{}/api/auth/logout", self.program.url));
         Response::read(request.header("Authorization", format!("Bearer {token}")).send_empty())
     }
 
     pub(crate) fn list_orders(&self, token: &str) -> Response {
-        let request = agent().get(format!("{}/api/orders", self.program.address));
+        let request = agent().get(format!("{}/api/orders", self.program.url));
         Response::read(request.header("Authorization", format!("Bearer {token}")).call())
     }
 
     pub(crate) fn change_product(&self, token: &str) -> Response {
         let change = json!({ "title": "Bra", "description": "Softer", "price": 4.99, "image": "/media/x.jpg" });
-        let request = agent().put(format!("{}/api/products/{BRA}", self.program.address));
+        let request = agent().put(format!("{}/api/products/{BRA}", self.program.url));
         Response::read(request.header("Authorization", format!("Bearer {token}")).send_json(change))
     }
 
-    pub(crate) fn address(&self) -> &str {
-        &self.program.address
+    pub(crate) fn url(&self) -> &str {
+        &self.program.url
     }
 
     pub(crate) fn pid(&self) -> Pid {
@@ -104,7 +104,7 @@ impl Server {
     /// Asserts that a page and the product list are served, whatever state the disk is in.
     pub(crate) fn assert_reads_continue(&self) {
         for path in ["/", "/api/products"] {
-            let response = agent().get(format!("{}{path}", self.program.address)).call().expect("a response");
+            let response = agent().get(format!("{}{path}", self.program.url)).call().expect("a response");
             assert_eq!(response.status(), 200, "{path}");
         }
     }
@@ -125,7 +125,7 @@ impl Server {
 
     pub(crate) fn place(&self) -> Response {
         let key = Uuid::new_v4().to_string();
-        let request = agent().post(format!("{}/api/orders", self.program.address)).header("Idempotency-Key", &key);
+        let request = agent().post(format!("{}/api/orders", self.program.url)).header("Idempotency-Key", &key);
         Response::read(request.send_json(self.order()))
     }
 

@@ -12,8 +12,8 @@ use rustix::process::{Pid, Signal, kill_process};
 /// A running shop, killed on drop.
 pub(crate) struct Program {
     pub(crate) child: Child,
-    /// `http://` with the address and port.
-    pub(crate) address: String,
+    /// `http://` with host and port.
+    pub(crate) url: String,
     stdout: BufReader<ChildStdout>,
 }
 
@@ -40,7 +40,7 @@ impl Program {
         let mut line = String::new();
         stdout.read_line(&mut line).expect("a line");
         match line.trim_end().strip_prefix("The shop is open on ") {
-            Some(address) => Ok(Self { child, address: address.to_owned(), stdout }),
+            Some(url) => Ok(Self { child, url: url.to_owned(), stdout }),
             None => Err(child.wait_with_output().expect("the program ends")),
         }
     }

@@ -32,20 +32,20 @@ function seed(size: number): Promise<string> {
 /** Measures on a copy, because placing orders makes a small database large. */
 async function measureOnce(size: number, seconds: number): Promise<Costs> {
   const shop = await Shop.open(newDatabase(`growth-${size}`, seeded(size)));
-  const { program, address } = shop;
+  const { program, url } = shop;
   const staff = await shop.staff();
   const list = (query: string) => {
     // Searching a full database takes a second.
     const options = { clients: 1, seconds: Math.max(4, seconds), headers: staff };
-    return gets(program, `${address}/api/orders?limit=100${query}`, options);
+    return gets(program, `${url}/api/orders?limit=100${query}`, options);
   };
   // A query can outlive its client and slow down the next measurement, so the slowest queries run first.
   const measured = {
     search: await list('&q=jane7%40example'),
     offset: await list(`&offset=${Math.floor(size / 2)}`),
     list: await list(''),
-    page: await gets(program, `${address}/product/${product}`, { seconds, headers: { 'Accept-Encoding': encodings } }),
-    order: await orders(program, address, { clients: 64, seconds, first: size }),
+    page: await gets(program, `${url}/product/${product}`, { seconds, headers: { 'Accept-Encoding': encodings } }),
+    order: await orders(program, url, { clients: 64, seconds, first: size }),
   };
   await shop.stop();
   return measured;

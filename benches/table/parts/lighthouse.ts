@@ -39,14 +39,13 @@ export async function measure(): Promise<Row[]> {
   const empty = await openEmpty();
   const paths = ['/', '/shop', `/product/${product}`];
   const pages = [
-    ...paths.map((path, at) => ({ page: path, address: shop.address + path, report: `${reports}/${at}` })),
-    { page: 'unrendered', address: `${unrendered.address}/`, report: `${reports}/unrendered` },
-    { page: 'empty', address: empty.address, report: `${reports}/empty` },
+    ...paths.map((path, at) => ({ page: path, url: shop.url + path, report: `${reports}/${at}` })),
+    { page: 'unrendered', url: `${unrendered.url}/`, report: `${reports}/unrendered` },
+    { page: 'empty', url: empty.url, report: `${reports}/empty` },
   ];
   const visits: { page: string; visit: Visit }[] = [];
   for (let run = 0; run < runs; run += 1) {
-    for (const { page, address, report } of pages)
-      visits.push({ page, visit: await visit(address, `${report}-${run}`) });
+    for (const { page, url, report } of pages) visits.push({ page, visit: await visit(url, `${report}-${run}`) });
   }
   await shop.stop();
   await unrendered.stop();
@@ -74,7 +73,7 @@ async function openUnrendered(): Promise<Shop> {
 }
 
 /** Serves an empty page as a baseline: its figures are the cost of Chromium itself. */
-async function openEmpty(): Promise<{ address: string; stop: () => void }> {
+async function openEmpty(): Promise<{ url: string; stop: () => void }> {
   const page =
     '<!doctype html><html lang="en"><title>Empty</title><meta name="viewport" content="width=device-width"><p>Empty';
   const server = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end(page));
@@ -85,14 +84,14 @@ async function openEmpty(): Promise<{ address: string; stop: () => void }> {
     server.closeAllConnections();
     server.close();
   };
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop };
 }
 
-async function visit(address: string, report: string): Promise<Visit> {
+async function visit(url: string, report: string): Promise<Visit> {
   const args = [
     '--yes',
     lighthouse,
-    address,
+    url,
     '--quiet',
     '--output=json',
     `--output-path=${report}.json`,

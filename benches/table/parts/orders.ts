@@ -93,7 +93,7 @@ function makeSlowSync(): void {
 
 async function onShop(clients: number, seconds: number, env?: Record<string, string>): Promise<Cost> {
   const shop = await openStocked('orders', env);
-  const measured = await orders(shop.program, shop.address, { clients, seconds });
+  const measured = await orders(shop.program, shop.url, { clients, seconds });
   await shop.stop();
   return measured;
 }
@@ -114,8 +114,8 @@ async function onPool(seconds: number): Promise<Cost> {
 }
 
 async function onPocketBase(seconds: number): Promise<Cost> {
-  const { program, address } = await pocketbase.open();
-  const measured = await orders(program, address, { clients: 16, seconds });
+  const { program, url } = await pocketbase.open();
+  const measured = await orders(program, url, { clients: 16, seconds });
   await program.stop();
   return measured;
 }

@@ -55,8 +55,8 @@ async function measureBoth(shop: Shop, nginx: Nginx | null, path: string, at: nu
   const ours: Cost[] = [];
   const theirs: Cost[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    ours.push(await gets(shop.program, shop.address + path, { seconds, headers }));
-    if (nginx) theirs.push(await gets(nginx.program, `${nginx.address}/${at}`, { seconds, headers }));
+    ours.push(await gets(shop.program, shop.url + path, { seconds, headers }));
+    if (nginx) theirs.push(await gets(nginx.program, `${nginx.url}/${at}`, { seconds, headers }));
   }
   return { ours: medians(ours), theirs: nginx ? medians(theirs) : undefined };
 }

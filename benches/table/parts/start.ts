@@ -80,13 +80,13 @@ async function afterManyOrders(): Promise<Row[]> {
   let placed = 0;
   let first = 0;
   while (placed < minOrders) {
-    placed += (await orders(shop.program, shop.address, { clients, seconds: 5, first, last: first + block })).requests;
+    placed += (await orders(shop.program, shop.url, { clients, seconds: 5, first, last: first + block })).requests;
     first += block;
   }
   const memory = shop.program.memory();
   let wal = 0;
   const watch = setInterval(() => (wal = Math.max(wal, shop.walSize)), 50).unref();
-  const more = await orders(shop.program, shop.address, { clients, seconds: minute, first });
+  const more = await orders(shop.program, shop.url, { clients, seconds: minute, first });
   clearInterval(watch);
   await shop.stop();
   return [

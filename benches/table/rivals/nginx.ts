@@ -20,7 +20,7 @@ const ownHeaders = new Set([
 
 export interface Nginx {
   program: Program;
-  address: string;
+  url: string;
 }
 
 /** Returns the reason why nginx cannot run, or undefined. */
@@ -46,9 +46,9 @@ export async function serveCopies(responses: Response[]): Promise<Nginx> {
   });
   writeFileSync(`${path}/nginx.conf`, configuration(path, port, locations.join('\n')));
   const program = new Program('nginx', ['-p', path, '-c', `${path}/nginx.conf`]);
-  const address = `http://127.0.0.1:${port}`;
-  await program.waitUntilServing(`${address}/0`);
-  return { program, address };
+  const url = `http://127.0.0.1:${port}`;
+  await program.waitUntilServing(`${url}/0`);
+  return { program, url };
 }
 
 const configuration = (path: string, port: number, locations: string) => `

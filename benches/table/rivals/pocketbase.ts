@@ -22,7 +22,7 @@ export function unavailable(): string | undefined {
 }
 
 /** Starts PocketBase with a superuser account; without one it would open a browser. */
-export async function open(data = folder('pocketbase')): Promise<{ program: Program; address: string }> {
+export async function open(data = folder('pocketbase')): Promise<{ program: Program; url: string }> {
   const flags = ['--dir', data, '--hooksDir', `${files}hooks`, '--migrationsDir', `${files}migrations`];
   if (!existsSync(`${data}/data.db`)) {
     await new Program(program, [
@@ -35,7 +35,7 @@ export async function open(data = folder('pocketbase')): Promise<{ program: Prog
   }
   const listen = `127.0.0.1:${await freePort()}`;
   const server = new Program(program, ['serve', '--http', listen, ...flags]);
-  const address = `http://${listen}`;
-  await server.waitUntilServing(`${address}/api/health`);
-  return { program: server, address };
+  const url = `http://${listen}`;
+  await server.waitUntilServing(`${url}/api/health`);
+  return { program: server, url };
 }

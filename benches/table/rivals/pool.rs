@@ -16,13 +16,13 @@ use crate::order::{self, Order, prepare};
 
 type Pool = r2d2::Pool<SqliteConnectionManager>;
 
-pub(crate) fn run(database: &str, address: SocketAddr, connections: u32) -> Outcome {
+pub(crate) fn run(database: &str, listen: SocketAddr, connections: u32) -> Outcome {
     drop(order::create(Path::new(database))?);
     let manager = SqliteConnectionManager::file(database).with_init(prepare);
     let pool = r2d2::Pool::builder().max_size(connections).test_on_check_out(false).build(manager)?;
     let app = Route::new().at("/api/orders", post(place)).at("/", get(alive)).data(pool);
     let runtime = tokio::runtime::Runtime::new()?;
-    Ok(runtime.block_on(Server::new(TcpListener::bind(address)).run(app))?)
+    Ok(runtime.block_on(Server::new(TcpListener::bind(listen)).run(app))?)
 }
 
 /// Lets the benchmark detect that the program serves requests.

@@ -32,9 +32,9 @@ impl<'a> Attempt<'a> {
         if let Some(id) = known_device(state, request, &email).await? {
             return Ok(Self { state, email, source: Source::Known(id) });
         }
-        // Only an in-process request has no peer address.
-        let address = state.client_address(request).unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED));
-        Ok(Self { state, source: Source::Stranger { address, email: email.clone() }, email })
+        // Only an in-process request has no peer.
+        let ip = state.client_ip(request).unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED));
+        Ok(Self { state, source: Source::Stranger { ip, email: email.clone() }, email })
     }
 
     /// Starts an attempt by a signed-in staff member who must confirm the password.

@@ -2,8 +2,8 @@ use std::time::Duration;
 
 use super::{HashQueue, Lane, Place, Turn};
 
-fn stranger(address: &str) -> Lane {
-    Lane::of_stranger(address.parse().expect("an address"))
+fn stranger(ip: &str) -> Lane {
+    Lane::of_stranger(ip.parse().expect("an IP address"))
 }
 
 fn known(id: &str) -> Lane {
@@ -56,7 +56,7 @@ async fn each_network_and_each_known_browser_may_have_two_entries_waiting() {
         ("198.51.100.1", "198.51.100.2", "198.51.100.255", "198.51.101.1"),
         ("2001:db8:1::1", "2001:db8:1:1::1", "2001:db8:1:ffff::1", "2001:db8:2::1"),
     ] {
-        let _places = [first, second].map(|address| queue.enter(stranger(address)).expect("a place"));
+        let _places = [first, second].map(|ip| queue.enter(stranger(ip)).expect("a place"));
         assert!(queue.enter(stranger(third)).is_err(), "{third} is the third");
         assert!(queue.enter(stranger(other)).is_ok(), "{other} is of another network");
     }

@@ -28,7 +28,7 @@ pub struct StatusChange {
 impl StatusChange {
     /// The name of the action in the audit log and the API.
     pub const ACTION: &str = "order.status";
-    /// The actor when the shop cancels an unpaid order. It cannot collide with an account, whose address contains an @.
+    /// The actor when the shop cancels an unpaid order. It cannot collide with an account, whose email contains an @.
     pub const SHOP: &str = "shop";
 
     /// Returns a sentence such as `The order was cancelled by owner@example.com`.

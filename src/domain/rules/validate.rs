@@ -96,7 +96,7 @@ fn is_unprintable(c: char) -> bool {
 }
 
 /// Returns whether the value is a local part, an @ and labels separated by dots, without white space and without any
-/// character that a mailto link reads as another address or header (RFC 6068, section 2).
+/// character that a mailto link reads as another email or header (RFC 6068, section 2).
 fn is_email(value: &str) -> bool {
     let Some((local, host)) = value.split_once('@') else { return false };
     let is_forbidden = |c: char| is_space(c) || RULES.not_in_email.contains(c);

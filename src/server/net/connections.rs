@@ -1,4 +1,4 @@
-//! Connection limits: in total and per address.
+//! Connection limits: in total and per IP key.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::net::IpAddr;
@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use super::activity::Activity;
 use crate::auth::proxies::TrustedProxies;
-use crate::auth::throttle::network;
+use crate::auth::throttle::ip_key;
 
-/// A browser keeps six connections open, and many shoppers may share one address.
-const MAX_PER_ADDRESS: usize = 64;
+/// A browser keeps six connections open, and many shoppers may share one IP address.
+const MAX_PER_IP_KEY: usize = 64;
 /// How many connections are compared to find the longest idle one, which bounds the cost of accepting a connection.
 const IDLE_SAMPLE: usize = 256;
 
@@ -33,14 +33,14 @@ pub(super) struct Connections {
 #[derive(Default)]
 struct Open {
     all: BTreeMap<u64, Connection>,
-    by_network: HashMap<IpAddr, BTreeSet<u64>>,
+    by_ip_key: HashMap<IpAddr, BTreeSet<u64>>,
     next_id: u64,
     /// The id at which the next sample starts.
     cursor: u64,
 }
 
 struct Connection {
-    network: IpAddr,
+    ip_key: IpAddr,
     activity: Arc<Activity>,
 }
 
@@ -52,20 +52,20 @@ pub(super) struct Permit {
 }
 
 impl Connections {
-    /// Creates an empty list. The limit per address does not apply to this machine and to trusted proxies.
+    /// Creates an empty list. The limit per IP key does not apply to this machine and to trusted proxies.
     pub(super) fn new(limits: Limits, proxies: TrustedProxies) -> Arc<Self> {
         Arc::new(Self { limits, proxies, open: Mutex::default() })
     }
 
-    /// Admits a connection from this address. At a limit, closes the longest idle connection to make room, or returns
+    /// Admits a connection from this IP address. At a limit, closes the longest idle connection to make room, or returns
     /// `None` if none is idle.
     pub(super) fn try_acquire(self: &Arc<Self>, peer: IpAddr) -> Option<Permit> {
-        let network = network(peer);
-        let is_limited = !network.is_loopback() && !self.proxies.contains(peer);
+        let ip_key = ip_key(peer);
+        let is_limited = !ip_key.is_loopback() && !self.proxies.contains(peer);
         let mut open = self.open();
-        let count = open.by_network.get(&network).map_or(0, BTreeSet::len);
-        let has_room = if is_limited && count >= MAX_PER_ADDRESS {
-            open.close_idle_in(network)
+        let count = open.by_ip_key.get(&ip_key).map_or(0, BTreeSet::len);
+        let has_room = if is_limited && count >= MAX_PER_IP_KEY {
+            open.close_idle_of(ip_key)
         } else {
             open.all.len() < self.limits.connections || open.close_idle()
         };
@@ -73,7 +73,7 @@ impl Connections {
             return None;
         }
         let activity = Arc::new(Activity::new(self.limits.idle_timeout));
-        let id = open.insert(Connection { network, activity: activity.clone() });
+        let id = open.insert(Connection { ip_key, activity: activity.clone() });
         Some(Permit { connections: self.clone(), id, activity })
     }
 
@@ -91,17 +91,17 @@ impl Open {
     fn insert(&mut self, connection: Connection) -> u64 {
         let id = self.next_id;
         self.next_id += 1;
-        self.by_network.entry(connection.network).or_default().insert(id);
+        self.by_ip_key.entry(connection.ip_key).or_default().insert(id);
         self.all.insert(id, connection);
         id
     }
 
     fn remove(&mut self, id: u64) {
-        let Some(Connection { network, .. }) = self.all.remove(&id) else { return };
-        if let Some(ids) = self.by_network.get_mut(&network) {
+        let Some(Connection { ip_key, .. }) = self.all.remove(&id) else { return };
+        if let Some(ids) = self.by_ip_key.get_mut(&ip_key) {
             ids.remove(&id);
             if ids.is_empty() {
-                self.by_network.remove(&network);
+                self.by_ip_key.remove(&ip_key);
             }
         }
     }
@@ -118,8 +118,8 @@ impl Open {
         self.close_longest_idle(&sample)
     }
 
-    fn close_idle_in(&mut self, network: IpAddr) -> bool {
-        let ids: Vec<u64> = self.by_network.get(&network).into_iter().flatten().copied().collect();
+    fn close_idle_of(&mut self, ip_key: IpAddr) -> bool {
+        let ids: Vec<u64> = self.by_ip_key.get(&ip_key).into_iter().flatten().copied().collect();
         self.close_longest_idle(&ids)
     }
 
@@ -147,12 +147,12 @@ mod tests {
     use std::sync::Arc;
     use std::time::Duration;
 
-    use super::{Connections, Limits, MAX_PER_ADDRESS, Permit};
+    use super::{Connections, Limits, MAX_PER_IP_KEY, Permit};
     use crate::auth::proxies::TrustedProxies;
     use crate::server::net::framing::BodyLength;
 
     fn ip(text: &str) -> IpAddr {
-        text.parse().expect("an address")
+        text.parse().expect("an IP address")
     }
 
     fn connections(max: usize, proxies: TrustedProxies) -> Arc<Connections> {
@@ -167,21 +167,21 @@ mod tests {
     }
 
     #[test]
-    fn a_network_may_open_64_connections_and_this_machine_and_trusted_proxies_as_many_as_fit() {
+    fn one_ip_may_open_64_connections_and_this_machine_and_trusted_proxies_as_many_as_fit() {
         let connections = connections(1_000, TrustedProxies::new([ip("10.0.0.1")]));
         let try_acquire = |peer: &str| connections.try_acquire(ip(peer));
-        let taken: Vec<_> = (0..MAX_PER_ADDRESS).map_while(|n| try_acquire(&format!("2001:db8::{n:x}"))).collect();
+        let taken: Vec<_> = (0..MAX_PER_IP_KEY).map_while(|n| try_acquire(&format!("2001:db8::{n:x}"))).collect();
         assert_eq!(taken.len(), 64);
         assert!(try_acquire("2001:db8::ffff").is_none(), "the same /64");
         assert!(try_acquire("2001:db8:0:1::1").is_some(), "another one");
         for free in ["127.0.0.1", "::1", "10.0.0.1", "::ffff:10.0.0.1"] {
-            let permits: Vec<_> = (0..=MAX_PER_ADDRESS).map_while(|_| try_acquire(free)).collect();
+            let permits: Vec<_> = (0..=MAX_PER_IP_KEY).map_while(|_| try_acquire(free)).collect();
             assert_eq!(permits.len(), 65, "{free}");
         }
         assert_eq!(connections.count(), 64, "closed connections are not counted");
         drop(taken);
         assert!(try_acquire("2001:db8::ffff").is_some());
-        assert!(connections.open().by_network.is_empty(), "networks without connections are forgotten");
+        assert!(connections.open().by_ip_key.is_empty(), "IP keys without connections are forgotten");
     }
 
     #[test]

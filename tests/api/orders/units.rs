@@ -10,13 +10,13 @@ use crate::shop::{Caller, Response, TestShop, request_from, with_json};
 
 const HOUR: i64 = 60 * 60;
 
-/// Places an order from a client at this address, with a new key.
-async fn place_from(shop: &TestShop, address: &str, order: &Value) -> Response {
-    place_with_key(shop, address, order, &Uuid::new_v4().to_string()).await
+/// Places an order from a client at this socket peer, with a new key.
+async fn place_from(shop: &TestShop, peer: &str, order: &Value) -> Response {
+    place_with_key(shop, peer, order, &Uuid::new_v4().to_string()).await
 }
 
-async fn place_with_key(shop: &TestShop, address: &str, order: &Value, key: &str) -> Response {
-    let request = request_from(address, Method::POST, "/api/orders", &Caller::Anonymous);
+async fn place_with_key(shop: &TestShop, peer: &str, order: &Value, key: &str) -> Response {
+    let request = request_from(peer, Method::POST, "/api/orders", &Caller::Anonymous);
     shop.send(with_json(request.header("Idempotency-Key", key), order)).await
 }
 
@@ -52,8 +52,8 @@ async fn one_network_cannot_exceed_its_budget_of_a_large_stock() {
     let mut taken = 0;
     let mut refused = 0;
     for n in 0..59 {
-        let address = format!("203.0.113.{n}:5000");
-        match place_from(&shop, &address, &shop.order_of(100)).await.status {
+        let peer = format!("203.0.113.{n}:5000");
+        match place_from(&shop, &peer, &shop.order_of(100)).await.status {
             201 => taken += 100,
             429 => refused += 1,
             status => panic!("{status}"),
@@ -89,9 +89,9 @@ async fn one_patient_network_cannot_sell_out_a_new_shop() {
 #[tokio::test]
 async fn replays_and_refused_orders_do_not_use_the_budget() {
     let shop = TestShop::open();
-    let address = "203.0.113.9:5000";
+    let peer = "203.0.113.9:5000";
     let (order, key) = (shop.order_of(10), Uuid::new_v4().to_string());
-    let first = place_with_key(&shop, address, &order, &key).await;
+    let first = place_with_key(&shop, peer, &order, &key).await;
     assert_eq!(first.status, 201);
     for _ in 0..3 {
         let mut others = [shop.order_of(10), shop.order(), shop.order(), shop.order()];
@@ -103,16 +103,16 @@ async fn replays_and_refused_orders_do_not_use_the_budget() {
             if other["order_number"] == order["order_number"] {
                 other["items"][0]["color"] = json!("White");
             }
-            assert_eq!(place_from(&shop, address, &other).await.status, status);
+            assert_eq!(place_from(&shop, peer, &other).await.status, status);
         }
     }
     let mut rest = shop.order_of(4);
     rest["items"][0]["color"] = json!("Brown");
-    assert_eq!(place_from(&shop, address, &rest).await.status, 201, "14 units are the budget of 40 in stock");
+    assert_eq!(place_from(&shop, peer, &rest).await.status, 201, "14 units are the budget of 40 in stock");
     let mut more = shop.order();
     more["items"][0]["color"] = json!("White");
-    assert_eq!(place_from(&shop, address, &more).await.code(), "too_many_unpaid_units");
-    let again = place_with_key(&shop, address, &order, &key).await;
+    assert_eq!(place_from(&shop, peer, &more).await.code(), "too_many_unpaid_units");
+    let again = place_with_key(&shop, peer, &order, &key).await;
     assert_eq!(
         (again.status, again.json()),
         (201, first.json()),
@@ -125,24 +125,24 @@ async fn a_paid_order_frees_its_budget_at_once_and_a_cancelled_one_after_an_hour
     let shop = TestShop::open();
     let staff = shop.staff().await;
     stock_up(&shop, &staff, 100).await;
-    let address = "203.0.113.9:5000";
+    let peer = "203.0.113.9:5000";
     let set = async |id: &str, status: &str| {
         let path = format!("/api/orders/{id}/status");
         assert_eq!(shop.put(&path, &staff, &json!({ "status": status })).await.status, 200);
     };
-    let first = id_of(&place_from(&shop, address, &shop.order_of(20)).await);
-    assert_eq!(place_from(&shop, address, &shop.order()).await.status, 429);
+    let first = id_of(&place_from(&shop, peer, &shop.order_of(20)).await);
+    assert_eq!(place_from(&shop, peer, &shop.order()).await.status, 429);
     set(&first, "paid").await;
-    let second = id_of(&place_from(&shop, address, &shop.order_of(18)).await);
-    assert_eq!(place_from(&shop, address, &shop.order()).await.status, 429);
+    let second = id_of(&place_from(&shop, peer, &shop.order_of(18)).await);
+    assert_eq!(place_from(&shop, peer, &shop.order()).await.status, 429);
     set(&second, "cancelled").await;
     assert_eq!(
-        place_from(&shop, address, &shop.order()).await.status,
+        place_from(&shop, peer, &shop.order()).await.status,
         429,
         "otherwise an attack could start over at once"
     );
     shop.wait(HOUR);
-    assert_eq!(place_from(&shop, address, &shop.order_of(18)).await.status, 201);
+    assert_eq!(place_from(&shop, peer, &shop.order_of(18)).await.status, 201);
 }
 
 #[tokio::test]
@@ -162,6 +162,6 @@ async fn behind_a_trusted_proxy_budgets_apply_to_the_forwarded_networks() {
     assert_eq!(
         place("nonsense", "Brown", 10).await,
         201,
-        "an invalid header falls back to the proxy itself, a loopback address"
+        "an invalid header falls back to the proxy itself, on loopback"
     );
 }
