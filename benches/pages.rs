@@ -1,7 +1,7 @@
 //! Measures a catalog change: rendering all pages and compressing them.
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use shop::domain::seed::first_product;
+use shop::domain::product::first_product;
 use shop::web::{Renderer, Settings};
 
 fn pages(c: &mut Criterion) {

@@ -10,5 +10,4 @@ pub mod order;
 pub mod password;
 pub mod product;
 pub mod rules;
-pub mod seed;
 pub mod stale;

@@ -1,7 +1,7 @@
 //! Detects passwords that are too easy to guess.
 
 use super::constants::constants;
-use super::seed::first_product;
+use super::product::first_product;
 
 /// Leaked passwords of at least 12 characters, one per line.
 const LEAKED: &str = include_str!("../rules/leaked-passwords.txt");

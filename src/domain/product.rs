@@ -1,11 +1,13 @@
 //! Products and their variants.
 
+mod first;
 mod if_match;
 mod json;
 mod new;
 mod saved;
 mod slug;
 
+pub use first::first_product;
 pub use if_match::IfMatch;
 pub use json::ProductJson;
 pub use new::{MAX_COLORS, NewProduct, NewVariant, RawProduct, RawVariant, Stock};

@@ -15,7 +15,7 @@ use super::error::{OpenError, StoreError};
 use super::file::{FileId, Guard, companion_path};
 use super::writer::Writer;
 use super::{audit, file, products};
-use crate::domain::seed::first_product;
+use crate::domain::product::first_product;
 
 /// Bytes 0–15 of every `SQLite` file (<https://sqlite.org/fileformat2.html>, section 1.3).
 const SQLITE_MAGIC: &[u8; 16] = b"SQLite format 3\0";
@@ -114,7 +114,7 @@ fn create_or_migrate(path: &Path, now: i64) -> Result<Connection, StoreError> {
     // write lock: two processes may start on a new file at the same time.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     migrate(&transaction)?;
-    products::seed(&transaction, &first_product(), now)?;
+    products::insert_first(&transaction, &first_product(), now)?;
     transaction.commit()?;
     use_wal(&connection)?;
     Ok(connection)

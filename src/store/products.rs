@@ -75,7 +75,7 @@ impl Store {
 }
 
 /// Inserts the first product into a database that has never had one.
-pub(super) fn seed(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError> {
+pub(super) fn insert_first(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError> {
     if ever_had_products(db)? {
         return Ok(());
     }

@@ -21,7 +21,7 @@ const served = {
 };
 
 describe('the catalog', () => {
-  it('starts as the built-in product: list 9.99, sale 4.99, four colors of 10', () => {
+  it('starts with the first product: list 9.99, sale 4.99, four colors of 10', () => {
     const product = mainProduct();
     expect(product).toMatchObject({ id: 'snuggle-cups-bra', list: 999, sale: 499, charged: 499, inventory: 40 });
     expect(product?.variants.map(({ color, inventory }) => [color, inventory])).toEqual([
@@ -46,7 +46,7 @@ describe('the catalog', () => {
   });
 
   it.each(['', '  ', '{broken', '{"products":[{}]}', 'null', '[]'])(
-    'falls back to the built-in catalog for %j',
+    'falls back to the initial catalog for %j',
     (text) => {
       loadCatalog(text);
       expect(mainProduct()?.title).toBe('Snuggle Cups Plush Comfort Bra');

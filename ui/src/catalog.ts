@@ -2,7 +2,7 @@ import { productId, supportEmail } from '../../src/rules/shop.json';
 import type { PageProduct } from './api/wire';
 import { useOnceHydrated } from './lib/hydrated';
 import { type Cents, toCents } from './lib/money';
-import seed from './product.json';
+import firstProduct from './product.json';
 
 export interface Variant {
   /** Empty for a product without colors. */
@@ -32,18 +32,23 @@ export interface Catalog {
   pixelId: string | null;
 }
 
-const builtIn: Catalog = {
-  products: [toProduct({ ...seed, inventory: seed.variants.reduce((sum, variant) => sum + variant.inventory, 0) })],
+const initialCatalog: Catalog = {
+  products: [
+    toProduct({
+      ...firstProduct,
+      inventory: firstProduct.variants.reduce((sum, variant) => sum + variant.inventory, 0),
+    }),
+  ],
   supportEmail,
   pixelId: null,
 };
 
-let current = builtIn;
-let prerendered = builtIn;
+let current = initialCatalog;
+let prerendered = initialCatalog;
 
-/** Loads the catalog from the JSON that the server wrote into the page; falls back to the built-in one. */
+/** Loads the catalog from the JSON that the server wrote into the page; falls back to one with the first product. */
 export function loadCatalog(json: string | null | undefined): void {
-  current = parseCatalog(json) ?? builtIn;
+  current = parseCatalog(json) ?? initialCatalog;
   prerendered = withoutPartialSellOuts(current);
 }
 
@@ -70,7 +75,7 @@ export function findVariant(product: Product, color: string): Variant | undefine
   return product.variants.find((variant) => variant.color === color);
 }
 
-/** Returns the shop's main product: the built-in one, else the first in the catalog. */
+/** Returns the shop's main product: the first product, else the one at the top of the catalog. */
 export function mainProduct(): Product | undefined {
   return findProduct(productId) ?? current.products[0];
 }
@@ -81,10 +86,12 @@ export function isOnSale({ charged, list }: Product): boolean {
 }
 
 /**
- * Returns whether a product has the built-in product's ID and colors, so that the fixed texts and pictures describe it.
+ * Returns whether a product has the first product's ID and colors, so that the fixed texts and pictures describe it.
  */
-export function isBuiltIn({ id, variants }: Product): boolean {
-  return builtIn.products.some((own) => own.id === id && colorNames(own.variants) === colorNames(variants));
+export function isFirstProduct({ id, variants }: Product): boolean {
+  return initialCatalog.products.some(
+    (first) => first.id === id && colorNames(first.variants) === colorNames(variants),
+  );
 }
 
 function colorNames(variants: readonly Variant[]): string {
@@ -112,7 +119,7 @@ function parseCatalog(json: string | null | undefined): Catalog | null {
     const data = JSON.parse(json) as Partial<{ products: PageProduct[]; supportEmail: string; pixelId: string | null }>;
     return {
       products: (data.products as PageProduct[]).map(toProduct),
-      supportEmail: data.supportEmail ?? builtIn.supportEmail,
+      supportEmail: data.supportEmail ?? initialCatalog.supportEmail,
       pixelId: data.pixelId ?? null,
     };
   } catch {

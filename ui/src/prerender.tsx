@@ -5,7 +5,7 @@ import { App } from './App';
 import { loadCatalog } from './catalog';
 import { PageFrame } from './features/layout/PageFrame';
 import { UnsentContent } from './features/errors/UnsentContent';
-import seed from './product.json';
+import firstProduct from './product.json';
 import { routes, type ShopRoute } from './routes';
 import { paths, patterns } from './paths';
 
@@ -57,7 +57,7 @@ const pricePlaceholders: [string, string][] = [
 export const pages: PrerenderedPage[] = [
   ...routes.map((route) => ({
     file: route.pattern === patterns.product ? '_product' : fileOf(route.pattern),
-    path: route.pattern.replace(':id', seed._id),
+    path: route.pattern.replace(':id', firstProduct._id),
     source: route.source.replace('./', 'src/'),
     personal: isPersonal(route),
   })),
@@ -87,8 +87,16 @@ export async function render(path: string, { onSale, soldOut }: ProductState): P
   const { title, description, supportEmail } = placeholders;
   const [price, salePrice] = onSale ? [dummyPrices.list, dummyPrices.sale] : [dummyPrices.sale, null];
   const inventory = soldOut ? 0 : 1;
-  const variants = seed.variants.map((variant) => ({ ...variant, inventory }));
-  const product = { ...seed, title, description, price, salePrice, variants, inventory: inventory * variants.length };
+  const variants = firstProduct.variants.map((variant) => ({ ...variant, inventory }));
+  const product = {
+    ...firstProduct,
+    title,
+    description,
+    price,
+    salePrice,
+    variants,
+    inventory: inventory * variants.length,
+  };
   loadCatalog(JSON.stringify({ products: [product], supportEmail, pixelId: null }));
   const html = await htmlOf(<App ssrPath={path} />);
   return pricePlaceholders.reduce((text, [formatted, placeholder]) => text.replaceAll(formatted, placeholder), html);

@@ -7,7 +7,7 @@ use super::snapshot::Snapshot;
 use super::template::{Context, data_block, escape, render};
 use super::{crawlers, data};
 use crate::domain::product::Product;
-use crate::domain::seed::first_product;
+use crate::domain::product::first_product;
 use crate::web::routes::{PRODUCT_PREFIX, PageInputs, Route};
 use crate::web::serve::{self, Resource};
 use crate::web::settings::Settings;

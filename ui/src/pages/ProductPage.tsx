@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { isBuiltIn, useCatalog } from '../catalog';
+import { isFirstProduct, useCatalog } from '../catalog';
 import { product as words } from '../copy/product';
 import { ProductView } from '../features/product/ProductView';
 import { ErrorContent } from '../features/errors/ErrorContent';
@@ -10,7 +10,7 @@ export function ProductPage() {
   const { id } = useParams<{ id: string }>();
   const product = useCatalog().products.find((candidate) => candidate.id === id);
   if (!product) return <ErrorContent />;
-  const description = isBuiltIn(product) ? words.pageDescription(product.title) : product.description;
+  const description = isFirstProduct(product) ? words.pageDescription(product.title) : product.description;
   return (
     <>
       <PageMeta title={product.title} description={description} />

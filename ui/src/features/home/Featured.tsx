@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { isBuiltIn, isOnSale, mainProduct } from '../../catalog';
+import { isFirstProduct, isOnSale, mainProduct } from '../../catalog';
 import { SaleBadge } from '../../components/Badge';
 import { Picture } from '../../components/Picture';
 import { Price } from '../../components/Price';
@@ -12,14 +12,14 @@ import styles from './Featured.module.css';
 export function Featured() {
   const product = mainProduct();
   if (!product) return null;
-  const isOwn = isBuiltIn(product);
+  const isFirst = isFirstProduct(product);
   return (
     <section className="section page" aria-labelledby="featured">
       <article className={styles.card}>
         <h2 id="featured">{featured.heading}</h2>
         <div className={styles.picture}>
           <Picture
-            src={isOwn ? paths.media('gallery-flat-lay-800.jpg') : product.image}
+            src={isFirst ? paths.media('gallery-flat-lay-800.jpg') : product.image}
             alt=""
             sizes="(min-width: 64em) 62vw, 100vw"
             loading="deferred"
@@ -31,10 +31,10 @@ export function Featured() {
             <Link href={paths.product(product.id)}>{product.title}</Link>
           </h3>
           <Price cents={product.charged} listCents={product.list} size="large" />
-          {isOwn && <p>{featured.text}</p>}
+          {isFirst && <p>{featured.text}</p>}
           <p className={styles.colors}>
             {product.variants.length > 1 && <SwatchDots images={product.variants.map(({ image }) => image)} />}{' '}
-            {isOwn ? featured.colors : featured.sizes}
+            {isFirst ? featured.colors : featured.sizes}
           </p>
           <span className={styles.details} aria-hidden="true">
             {featured.details}

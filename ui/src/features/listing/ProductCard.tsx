@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { isBuiltIn, isOnSale, type Product } from '../../catalog';
+import { isFirstProduct, isOnSale, type Product } from '../../catalog';
 import { Badge, SaleBadge } from '../../components/Badge';
 import { join } from '../../components/class-names';
 import { Picture } from '../../components/Picture';
@@ -9,10 +9,10 @@ import { shop } from '../../copy/shop';
 import { paths } from '../../paths';
 import styles from './ProductCard.module.css';
 
-/** A product in the list, linked as a whole; the built-in product, if it is the only one, has two pictures. */
+/** A product in the list, linked as a whole; the first product, if it is the only one, has two pictures. */
 export function ProductCard({ product, single }: { product: Product; single: boolean }) {
   const { id, title, image, charged, list, inventory, variants } = product;
-  const isSpread = single && isBuiltIn(product);
+  const isSpread = single && isFirstProduct(product);
   return (
     <article className={join(styles.card, single && styles.single)}>
       <div className={join(styles.pictures, isSpread && styles.spread)}>

@@ -12,7 +12,7 @@ export interface GalleryItem {
   text: string;
 }
 
-/** Returns the selected color's picture first, then the fixed pictures and the video of the built-in product. */
+/** Returns the selected color's picture first, then the fixed pictures and the video of the first product. */
 export function galleryOf(product: Product, chosen: Variant): GalleryItem[] {
   const color = colorPicture(product, chosen);
   if (product.id !== productId) {
