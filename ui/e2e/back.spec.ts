@@ -96,7 +96,7 @@ test('a reload with the drawer open leaves no history entry', async ({ page, pro
   await expect(page).toHaveURL('/');
 });
 
-test('a color chosen after the drawer was closed is kept in the URL, and Back leaves the page', async ({
+test('a color selected after the drawer was closed is kept in the URL, and Back leaves the page', async ({
   page,
   product,
   cart,

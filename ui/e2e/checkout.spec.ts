@@ -108,7 +108,7 @@ test('payment takes the card, says that it is not charged, and shows its brand',
   }
 });
 
-test('the steps appear in order in an overlay that asks not to leave', async ({ page, product, checkout }) => {
+test('the stages appear in order in an overlay that asks not to leave', async ({ page, product, checkout }) => {
   await product.goToCheckout();
   await checkout.fillAll();
   await recordSteps(page);
@@ -166,12 +166,12 @@ test('after saving the order the page waits 2 seconds, then opens /out-of-stock'
   await checkout.fillAll();
   await page.clock.pauseAt(Date.now() + 60_000);
   await checkout.placeOrder.click();
-  const step = checkout.overlay.getByRole('heading');
-  await expect(step).toHaveText('Validating');
+  const stage = checkout.overlay.getByRole('heading');
+  await expect(stage).toHaveText('Validating');
   await page.clock.runFor(350);
-  await expect(step).toHaveText('Processing Payment');
+  await expect(stage).toHaveText('Processing Payment');
   await page.clock.runFor(350);
-  await expect(step).toHaveText('Completing Order');
+  await expect(stage).toHaveText('Completing Order');
   await page.clock.runFor(1999);
   expect(new URL(page.url()).pathname).toBe('/checkout');
   expect(await shop.staff.orders()).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { productPath, title } from './support/pages/ProductPage';
 import { expect, phone, test } from './support/shop';
 
-const choices = {
+const filters = {
   Availability: ['All', 'In Stock', 'Out of Stock'],
   Price: ['All', 'Under $30', '$30 and up'],
   Sort: ['Alphabetically A-Z', 'Alphabetically Z-A', 'Price Low to High', 'Price High to Low'],
@@ -27,7 +27,7 @@ for (const [device, use] of [
       await expect(card.getByText('Sale price $4.99')).toBeVisible();
       await expect(card.locator('s')).toHaveText('List price $9.99');
       await expect(card.getByText('Sale ends soon!')).toBeVisible();
-      for (const [label, options] of Object.entries(choices)) {
+      for (const [label, options] of Object.entries(filters)) {
         await expect(shopPage.dropdown(label)).toHaveText(`${label}: ${options[0]}`);
         await shopPage.dropdown(label).click();
         await expect(shopPage.list.getByRole('option')).toHaveText(options);

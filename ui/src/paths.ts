@@ -1,5 +1,5 @@
 /** The color and size in a link to the product page. */
-export interface Choice {
+export interface ProductQuery {
   color?: string;
   size?: string;
 }
@@ -27,7 +27,7 @@ export const paths = {
   success: '/success',
   outOfStock: '/out-of-stock',
   adminLogin: '/admin/login',
-  product: (id: string, choice: Choice = {}) => withQuery(`/product/${encodeURIComponent(id)}`, { ...choice }),
+  product: (id: string, query: ProductQuery = {}) => withQuery(`/product/${encodeURIComponent(id)}`, { ...query }),
   admin: (tab?: 'products' | 'orders', view: OrdersQuery = {}) => withQuery('/admin', { tab, ...view }),
   media: (file: string) => `/media/${file}`,
 };

@@ -14,7 +14,7 @@ function Sort() {
   const [value, setValue] = useState<(typeof options)[number]['value']>('az');
   return (
     <>
-      <Dropdown label="Sort" options={options} value={value} onChoose={setValue} />
+      <Dropdown label="Sort" options={options} value={value} onSelect={setValue} />
       <button type="button">Outside</button>
     </>
   );

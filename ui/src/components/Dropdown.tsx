@@ -8,18 +8,18 @@ type DropdownProps<V extends string> = {
   label: string;
   options: readonly { value: V; label: string }[];
   value: V;
-  onChoose: (value: V) => void;
+  onSelect: (value: V) => void;
   /** The edge of the button that the list is aligned with. */
   align?: 'start' | 'end';
 };
 
 /** A button that opens a listbox with one selected option; Escape or a click outside closes it without a change. */
-export function Dropdown<V extends string>({ label, options, value, onChoose, align = 'start' }: DropdownProps<V>) {
+export function Dropdown<V extends string>({ label, options, value, onSelect, align = 'start' }: DropdownProps<V>) {
   const id = useId();
   const [active, setActive] = useState<number | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const typed = useRef<TypeaheadState>({ text: '', at: 0 });
-  const chosen = Math.max(
+  const selected = Math.max(
     0,
     options.findIndex((option) => option.value === value),
   );
@@ -29,15 +29,15 @@ export function Dropdown<V extends string>({ label, options, value, onChoose, al
     setActive(null);
     button.current?.focus();
   };
-  const choose = (index: number | null) => {
+  const select = (index: number | null) => {
     const option = index === null ? undefined : options[index];
     close();
-    if (option) onChoose(option.value);
+    if (option) onSelect(option.value);
   };
   const onButtonKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    setActive(chosen);
+    setActive(selected);
   };
   const onListKey = (event: KeyboardEvent) => {
     if (active === null) return;
@@ -45,7 +45,7 @@ export function Dropdown<V extends string>({ label, options, value, onChoose, al
     const labels = options.map((option) => option.label);
     const next = nextIndex(event.key, active, options.length) ?? typeahead(typed.current, event, labels, active);
     if (next !== null) setActive(next);
-    else if (event.key === 'Enter' || event.key === ' ') choose(active);
+    else if (event.key === 'Enter' || event.key === ' ') select(active);
     else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
@@ -66,11 +66,11 @@ export function Dropdown<V extends string>({ label, options, value, onChoose, al
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}-list` : undefined}
         onMouseDown={keepFocus}
-        onClick={() => (isOpen ? close() : setActive(chosen))}
+        onClick={() => (isOpen ? close() : setActive(selected))}
         onKeyDown={onButtonKey}
       >
         <span>
-          {label}: <b>{options[chosen]?.label}</b>
+          {label}: <b>{options[selected]?.label}</b>
         </span>
         <Icon name="chevron" size="tiny" className={styles.chevron} />
       </button>
@@ -84,7 +84,7 @@ export function Dropdown<V extends string>({ label, options, value, onChoose, al
           aria-activedescendant={`${id}-${active}`}
           tabIndex={-1}
           onKeyDown={onListKey}
-          onClick={(event) => choose(indexAt(event))}
+          onClick={(event) => select(indexAt(event))}
           onMouseMove={(event) => setActive(indexAt(event) ?? active)}
         >
           {options.map((option, index) => (
@@ -93,11 +93,11 @@ export function Dropdown<V extends string>({ label, options, value, onChoose, al
               id={`${id}-${index}`}
               data-index={index}
               role="option"
-              aria-selected={index === chosen}
+              aria-selected={index === selected}
               className={join(styles.option, index === active && styles.active)}
             >
               {option.label}
-              {index === chosen && <Icon name="check" size="small" className={styles.check} />}
+              {index === selected && <Icon name="check" size="small" className={styles.check} />}
             </div>
           ))}
         </div>

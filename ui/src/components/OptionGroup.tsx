@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from './VisuallyHidden';
 import styles from './OptionGroup.module.css';
 
-type OptionGroupProps = { label: string; chosen: string; end?: ReactNode; children: ReactNode };
+type OptionGroupProps = { label: string; selected: string; end?: ReactNode; children: ReactNode };
 
 /** A group of radio buttons below its label and the selected value. */
-export function OptionGroup({ label, chosen, end, children }: OptionGroupProps) {
+export function OptionGroup({ label, selected, end, children }: OptionGroupProps) {
   return (
     <fieldset className={styles.options}>
       <legend>
@@ -13,7 +13,7 @@ export function OptionGroup({ label, chosen, end, children }: OptionGroupProps) 
       </legend>
       <div className={styles.head}>
         <span aria-hidden="true">
-          {label}:<strong>{chosen}</strong>
+          {label}:<strong>{selected}</strong>
         </span>
         {end}
       </div>

@@ -5,10 +5,10 @@ import styles from './Swatches.module.css';
 
 type Swatch = { color: string; image: string; soldOut: boolean };
 
-type SwatchesProps = { name: string; swatches: Swatch[]; chosen: string; onChoose: (color: string) => void };
+type SwatchesProps = { name: string; swatches: Swatch[]; selected: string; onSelect: (color: string) => void };
 
 /** Radio buttons that show the fabric; a sold-out color is crossed out and labeled, but can be selected. */
-export function Swatches({ name, swatches, chosen, onChoose }: SwatchesProps) {
+export function Swatches({ name, swatches, selected, onSelect }: SwatchesProps) {
   return (
     <div className={styles.swatches}>
       {swatches.map(({ color, image, soldOut }) => (
@@ -22,8 +22,8 @@ export function Swatches({ name, swatches, chosen, onChoose }: SwatchesProps) {
             name={name}
             value={color}
             aria-label={soldOut ? controls.soldOutColor(color) : color}
-            checked={color === chosen}
-            onChange={() => onChoose(color)}
+            checked={color === selected}
+            onChange={() => onSelect(color)}
           />
           <Fabric image={image} />
         </label>

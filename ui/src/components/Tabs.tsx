@@ -4,26 +4,26 @@ import styles from './Tabs.module.css';
 type TabsProps<K extends string> = {
   label: string;
   tabs: readonly { key: K; label: string }[];
-  chosen: K;
-  onChoose: (key: K) => void;
+  selected: K;
+  onSelect: (key: K) => void;
   /** The panel of the selected tab. */
   children: ReactNode;
 };
 
 /** Tabs with one panel: arrow keys, Home and End move the focus and select the tab. */
-export function Tabs<K extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<K>) {
+export function Tabs<K extends string>({ label, tabs, selected, onSelect, children }: TabsProps<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const index = targetIndex(
       event.key,
-      tabs.findIndex((tab) => tab.key === chosen),
+      tabs.findIndex((tab) => tab.key === selected),
       tabs.length,
     );
     const tab = index === null ? undefined : tabs[index];
     if (!tab) return;
     event.preventDefault();
-    onChoose(tab.key);
+    onSelect(tab.key);
     list.current?.querySelector<HTMLElement>(`[data-key="${tab.key}"]`)?.focus();
   };
   return (
@@ -37,16 +37,16 @@ export function Tabs<K extends string>({ label, tabs, chosen, onChoose, children
             type="button"
             role="tab"
             id={`${id}-${tab.key}`}
-            aria-selected={tab.key === chosen}
+            aria-selected={tab.key === selected}
             aria-controls={`${id}-panel`}
-            tabIndex={tab.key === chosen ? 0 : -1}
-            onClick={() => onChoose(tab.key)}
+            tabIndex={tab.key === selected ? 0 : -1}
+            onClick={() => onSelect(tab.key)}
           >
             {tab.label}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
         {children}
       </div>
     </>

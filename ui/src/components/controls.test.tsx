@@ -119,32 +119,32 @@ test('a busy submit button does not submit', () => {
 });
 
 test('arrow keys, Home and End select tabs', () => {
-  const onChoose = vi.fn<(key: 'a' | 'b') => void>();
+  const onSelect = vi.fn<(key: 'a' | 'b') => void>();
   const tabs = [
     { key: 'a', label: 'Products' },
     { key: 'b', label: 'Orders' },
   ] as const;
   render(
-    <Tabs label="Dashboard" tabs={tabs} chosen="a" onChoose={onChoose}>
+    <Tabs label="Dashboard" tabs={tabs} selected="a" onSelect={onSelect}>
       Panel
     </Tabs>,
   );
   const [products, orders] = screen.getAllByRole('tab');
   expect([products?.tabIndex, orders?.tabIndex]).toEqual([0, -1]);
   for (const key of ['ArrowRight', 'ArrowLeft', 'End', 'Home']) fireEvent.keyDown(screen.getByRole('tablist'), { key });
-  expect(onChoose.mock.calls.map(([key]) => key)).toEqual(['b', 'b', 'b', 'a']);
+  expect(onSelect.mock.calls.map(([key]) => key)).toEqual(['b', 'b', 'b', 'a']);
   expect(screen.getByRole('tabpanel', { name: 'Products' }).textContent).toBe('Panel');
 });
 
 test('a sold-out color is labeled and can be selected', () => {
-  const onChoose = vi.fn<(color: string) => void>();
+  const onSelect = vi.fn<(color: string) => void>();
   const swatches = [
     { color: 'White', image: '/media/white-800.jpg', soldOut: false },
     { color: 'Brown', image: '/media/brown-800.jpg', soldOut: true },
   ];
-  render(<Swatches name="color" swatches={swatches} chosen="White" onChoose={onChoose} />);
+  render(<Swatches name="color" swatches={swatches} selected="White" onSelect={onSelect} />);
   fireEvent.click(screen.getByRole('radio', { name: 'Brown, sold out' }));
-  expect(onChoose).toHaveBeenCalledWith('Brown');
+  expect(onSelect).toHaveBeenCalledWith('Brown');
 });
 
 test('a list price is shown only if it is higher', () => {

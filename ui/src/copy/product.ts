@@ -26,7 +26,7 @@ export const product = {
   buyBarLabel: 'Buy',
 } as const;
 
-/** The six fixed pictures and the video, in display order; they follow the picture of the chosen color. */
+/** The six fixed pictures and the video, in display order; they follow the picture of the selected color. */
 export const gallery = {
   label: 'Pictures',
   choose: 'Choose a picture',

@@ -88,7 +88,7 @@ describe('loading', () => {
     ]);
   });
 
-  it('loads after a choice that the browser cannot store', () => {
+  it('loads after an answer that the browser cannot store', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'QuotaExceededError');
     });
@@ -101,7 +101,7 @@ describe('loading', () => {
 
   it.each([
     ['without a pixel ID', null, 'accepted', false],
-    ['before the shopper has chosen', '123', null, false],
+    ['before the shopper has answered', '123', null, false],
     ['when the shopper declined', '123', 'declined', false],
     ['when the browser sends Global Privacy Control', '123', 'accepted', true],
   ])('does nothing %s', (_, pixelId, consent, gpc) => {

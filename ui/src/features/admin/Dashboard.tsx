@@ -68,7 +68,7 @@ function SignedIn({ session }: { session: Session & { user: User } }) {
       />
       <SignInAgain session={session} />
       <Notices notices={notices} />
-      <Tabs label={words.tabs.label} tabs={tabs} chosen={tab} onChoose={(next) => navigate(paths.admin(next))}>
+      <Tabs label={words.tabs.label} tabs={tabs} selected={tab} onSelect={(next) => navigate(paths.admin(next))}>
         {tab === 'products' ? <ProductsTab editing={editing} /> : <OrdersTab onLoad={load} />}
       </Tabs>
       <PasswordForm open={passwordOpen} onClose={() => setPasswordOpen(false)} />

@@ -10,13 +10,13 @@ import styles from './CookieBanner.module.css';
 
 const { cookies } = site;
 
-/** Asks about cookies until a choice is stored. */
+/** Asks about cookies until an answer is stored. */
 export function CookieBanner() {
-  // The prerendered page does not know the choice and must not show the banner.
-  const choice = useSyncExternalStore<Consent | 'unknown' | null>(onConsentChange, consent, () => 'unknown');
+  // The prerendered page does not know the answer and must not show the banner.
+  const answer = useSyncExternalStore<Consent | 'unknown' | null>(onConsentChange, consent, () => 'unknown');
   const [canShow, setCanShow] = useState(false);
   useEffect(() => whenReleased(() => setCanShow(true)), []);
-  if (choice !== null || !canShow) return null;
+  if (answer !== null || !canShow) return null;
   return (
     <div className={styles.spacer}>
       <section className={styles.banner} aria-label={cookies.label}>

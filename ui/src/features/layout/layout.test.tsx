@@ -142,7 +142,7 @@ describe('the cookie banner', () => {
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   });
 
-  it('is shown again if the stored choice is invalid', () => {
+  it('is shown again if the stored answer is invalid', () => {
     localStorage.setItem('cookieConsent', 'maybe');
     visit(paths.home);
     expect(screen.getByRole('region', { name: 'Cookies' })).toBeTruthy();

@@ -30,19 +30,19 @@ export function ListingFilters({ selection, onSelect }: ListingFiltersProps) {
         label={availability.label}
         options={optionsOf(availabilities, availabilityTexts)}
         value={selection.availability}
-        onChoose={(value) => onSelect({ ...selection, availability: value })}
+        onSelect={(value) => onSelect({ ...selection, availability: value })}
       />
       <Dropdown
         label={price.label}
         options={optionsOf(priceBands, priceTexts)}
         value={selection.price}
-        onChoose={(value) => onSelect({ ...selection, price: value })}
+        onSelect={(value) => onSelect({ ...selection, price: value })}
       />
       <Dropdown
         label={sort.label}
         options={optionsOf(orders, orderTexts)}
         value={selection.order}
-        onChoose={(value) => onSelect({ ...selection, order: value })}
+        onSelect={(value) => onSelect({ ...selection, order: value })}
         align="end"
       />
     </div>

@@ -4,12 +4,12 @@ import { Button } from '../../components/Button';
 import { Price } from '../../components/Price';
 import { join } from '../../components/class-names';
 import { product as words } from '../../copy/product';
-import type { Choice } from './choice';
+import type { Selection } from './selection';
 import styles from './BuyBar.module.css';
 
 type BuyBarProps = {
   product: Product;
-  choice: Choice;
+  selection: Selection;
   onAdd: () => void;
   /** The bar is shown while this element is above the viewport. */
   watched: RefObject<HTMLElement | null>;
@@ -18,7 +18,7 @@ type BuyBarProps = {
 /**
  * A bar with the price and Add to Cart at the lower edge of a phone, shown once the button in the page is scrolled out.
  */
-export function BuyBar({ product, choice: { variant, size }, onAdd, watched }: BuyBarProps) {
+export function BuyBar({ product, selection: { variant, size }, onAdd, watched }: BuyBarProps) {
   const isShown = useScrolledPast(watched);
   return (
     // The cookie banner uses data-buy-bar to make room for the bar.

@@ -14,7 +14,7 @@ import { noScript } from '../../copy/no-script';
 import { product as words } from '../../copy/product';
 import { parseQuantity } from '../../rules/quantity';
 import type { PurchaseActions } from './purchase-actions';
-import type { Choice } from './choice';
+import type { Selection } from './selection';
 import { Promises } from './Promises';
 import { reviewsId } from './Reviews';
 import { SizeChartOpener } from './SizeChartOpener';
@@ -22,7 +22,7 @@ import styles from './BuyBox.module.css';
 
 type BuyBoxProps = {
   product: Product;
-  choice: Choice & { choose: (change: { color?: string; size?: string }) => void };
+  selection: Selection & { select: (change: { color?: string; size?: string }) => void };
   quantity: number;
   onQuantity: (quantity: number) => void;
   actions: PurchaseActions;
@@ -31,12 +31,12 @@ type BuyBoxProps = {
 };
 
 /** The part next to the gallery: price, color, size, quantity and the buttons. */
-export function BuyBox({ product, choice, quantity, onQuantity, actions, addRef }: BuyBoxProps) {
-  const soldOut = choice.variant.inventory === 0;
+export function BuyBox({ product, selection, quantity, onQuantity, actions, addRef }: BuyBoxProps) {
+  const soldOut = selection.variant.inventory === 0;
   return (
     <div className={styles.box}>
-      <Head product={product} stock={choice.variant.inventory} />
-      <Options product={product} choice={choice} />
+      <Head product={product} stock={selection.variant.inventory} />
+      <Options product={product} selection={selection} />
       <noscript>{import.meta.env.SSR && <p>{noScript.product}</p>}</noscript>
       <div className={styles.actions}>
         <QuantityStepper
@@ -80,19 +80,19 @@ function Head({ product, stock }: { product: Product; stock: number }) {
   );
 }
 
-function Options({ product, choice }: Pick<BuyBoxProps, 'product' | 'choice'>) {
-  const { variant, size, choose } = choice;
+function Options({ product, selection }: Pick<BuyBoxProps, 'product' | 'selection'>) {
+  const { variant, size, select } = selection;
   const swatches = product.variants.map(({ color, image, inventory }) => ({ color, image, soldOut: inventory === 0 }));
   const soldOut = variant.inventory === 0 && <Badge tone="out">{words.soldOut}</Badge>;
   return (
     <>
       {variant.color !== '' && (
-        <OptionGroup label={words.color} chosen={variant.color} end={soldOut}>
-          <Swatches name="color" swatches={swatches} chosen={variant.color} onChoose={(color) => choose({ color })} />
+        <OptionGroup label={words.color} selected={variant.color} end={soldOut}>
+          <Swatches name="color" swatches={swatches} selected={variant.color} onSelect={(color) => select({ color })} />
         </OptionGroup>
       )}
-      <OptionGroup label={words.size} chosen={size} end={<SizeChartOpener />}>
-        <SizePicker name="size" sizes={sizes} chosen={size} onChoose={(next) => choose({ size: next })} />
+      <OptionGroup label={words.size} selected={size} end={<SizeChartOpener />}>
+        <SizePicker name="size" sizes={sizes} selected={size} onSelect={(next) => select({ size: next })} />
       </OptionGroup>
       {variant.color === '' && soldOut}
     </>

@@ -11,8 +11,8 @@ const mainSizes = '(min-width: 80em) 35rem, (min-width: 64em) 44vw, (min-width: 
 
 /** The main picture or video with its thumbnails; selecting a color shows that color's picture. */
 export function Gallery({ product, variant }: { product: Product; variant: Variant }) {
-  const [chosen, setChosen] = useState({ index: 0, color: variant.color });
-  const index = chosen.color === variant.color ? chosen.index : 0;
+  const [selected, setSelected] = useState({ index: 0, color: variant.color });
+  const index = selected.color === variant.color ? selected.index : 0;
   const items = galleryOf(product, variant);
   const current = items[index] ?? items[0];
   return (
@@ -30,7 +30,7 @@ export function Gallery({ product, variant }: { product: Product; variant: Varia
               key={position}
               item={item}
               current={position === index}
-              onChoose={() => setChosen({ index: position, color: variant.color })}
+              onSelect={() => setSelected({ index: position, color: variant.color })}
             />
           ))}
         </div>

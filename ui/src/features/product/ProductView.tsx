@@ -5,7 +5,7 @@ import { viewContent } from '../../pixel/pixel';
 import { BuyBar } from './BuyBar';
 import { BuyBox } from './BuyBox';
 import { usePurchaseActions } from './purchase-actions';
-import { useChoice } from './choice';
+import { useSelection } from './selection';
 import { Description } from './Description';
 import { Gallery } from './Gallery';
 import { Reviews } from './Reviews';
@@ -14,9 +14,9 @@ import styles from './ProductView.module.css';
 /** The product page: gallery, buy box, description and reviews. */
 export function ProductView({ product }: { product: Product }) {
   const { id } = product;
-  const choice = useChoice(product);
+  const selection = useSelection(product);
   const [quantity, setQuantity] = useState(pageQuantity.min);
-  const actions = usePurchaseActions(product, choice, quantity);
+  const actions = usePurchaseActions(product, selection, quantity);
   const addButton = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Depends on the ID only: the product object is replaced after hydration.
@@ -26,10 +26,10 @@ export function ProductView({ product }: { product: Product }) {
   return (
     <>
       <div className={`${styles.product} page`}>
-        <Gallery product={product} variant={choice.variant} />
+        <Gallery product={product} variant={selection.variant} />
         <BuyBox
           product={product}
-          choice={choice}
+          selection={selection}
           quantity={quantity}
           onQuantity={setQuantity}
           actions={actions}
@@ -40,7 +40,7 @@ export function ProductView({ product }: { product: Product }) {
         <Description text={product.description} />
         <Reviews />
       </div>
-      <BuyBar product={product} choice={choice} onAdd={actions.addToCart} watched={addButton} />
+      <BuyBar product={product} selection={selection} onAdd={actions.addToCart} watched={addButton} />
     </>
   );
 }

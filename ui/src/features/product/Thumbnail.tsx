@@ -3,17 +3,17 @@ import { Picture } from '../../components/Picture';
 import type { GalleryItem } from './gallery-pictures';
 import styles from './Thumbnail.module.css';
 
-type ThumbnailProps = { item: GalleryItem; current: boolean; onChoose: () => void };
+type ThumbnailProps = { item: GalleryItem; current: boolean; onSelect: () => void };
 
 /** A button that shows its picture or the video as the main one. */
-export function Thumbnail({ item, current, onChoose }: ThumbnailProps) {
+export function Thumbnail({ item, current, onSelect }: ThumbnailProps) {
   return (
     <button
       className={styles.thumb}
       type="button"
       aria-label={item.name}
       aria-current={current ? 'true' : undefined}
-      onClick={onChoose}
+      onClick={onSelect}
     >
       <Picture src={item.thumb} alt="" shape="thumb" loading="deferred" sizes="4rem" />
       {item.kind === 'video' && (

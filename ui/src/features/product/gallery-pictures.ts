@@ -13,10 +13,10 @@ export interface GalleryItem {
 }
 
 /** Returns the selected color's picture first, then the fixed pictures and the video of the first product. */
-export function galleryOf(product: Product, chosen: Variant): GalleryItem[] {
-  const color = colorPicture(product, chosen);
+export function galleryOf(product: Product, selected: Variant): GalleryItem[] {
+  const color = colorPicture(product, selected);
   if (product.id !== productId) {
-    const others = product.variants.filter((variant) => variant.image !== chosen.image);
+    const others = product.variants.filter((variant) => variant.image !== selected.image);
     return [color, ...others.map((variant) => colorPicture(product, variant))];
   }
   const fixed = gallery.pictures.map(({ file, name, text }) => item('picture', paths.media(file), name, text));

@@ -7,7 +7,7 @@ import { product as words } from '../../copy/product';
 import { showToast } from '../../lib/toast';
 import { paths } from '../../paths';
 import * as pixel from '../../pixel/pixel';
-import { type Choice, urlOf } from './choice';
+import { type Selection, urlOf } from './selection';
 
 /** How long the toast of Add to Cart stays. */
 const addedToCartMs = 1200;
@@ -15,7 +15,7 @@ const addedToCartMs = 1200;
 export type PurchaseActions = ReturnType<typeof usePurchaseActions>;
 
 /** Returns the actions for the selected color and size: Add to Cart, Buy Now and Share. */
-export function usePurchaseActions(product: Product, { variant, size }: Choice, quantity: number) {
+export function usePurchaseActions(product: Product, { variant, size }: Selection, quantity: number) {
   const [, navigate] = useLocation();
   const [isNavigating, setIsNavigating] = useState(false);
   const add = (): boolean => {

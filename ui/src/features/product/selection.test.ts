@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mainProduct, type Product } from '../../catalog';
-import { readChoice, urlOf } from './choice';
+import { readSelection, urlOf } from './selection';
 import { galleryOf } from './gallery-pictures';
 
 const bra = mainProduct();
@@ -19,20 +19,20 @@ test.each([
   { search: 'color=black+%26+white&size=xl', color: 'Black & White', size: 'XL', why: 'case is ignored' },
   { search: 'color=Green&size=XXL', color: 'White', size: 'M', why: 'unknown values' },
 ])('"$search" selects $color, $size: $why', ({ search, color, size }) => {
-  const choice = readChoice(bra, search);
-  expect([choice.variant.color, choice.size]).toEqual([color, size]);
+  const selection = readSelection(bra, search);
+  expect([selection.variant.color, selection.size]).toEqual([color, size]);
 });
 
 test('of two colors that differ only in case, the exact one is found', () => {
   const variants = ['Pink', 'pink'].map((color) => ({ color, image: '/i.jpg', inventory: 1 }));
-  const colorOf = (search: string) => readChoice({ ...bra, variants }, search).variant.color;
+  const colorOf = (search: string) => readSelection({ ...bra, variants }, search).variant.color;
   expect(['color=pink', 'color=Pink', 'color=PINK'].map(colorOf)).toEqual(['pink', 'Pink', 'Pink']);
 });
 
 test('the default is the first color if there is no White, and the only variant if there are no colors', () => {
   const [, ...others] = bra.variants;
-  expect(readChoice({ ...bra, variants: others }, '').variant.color).toBe('Brown');
-  expect(readChoice(mug, 'color=Pink').variant).toBe(mug.variants[0]);
+  expect(readSelection({ ...bra, variants: others }, '').variant.color).toBe('Brown');
+  expect(readSelection(mug, 'color=Pink').variant).toBe(mug.variants[0]);
 });
 
 test('the URL contains color and size, or only the size without colors', () => {
@@ -43,7 +43,7 @@ test('the URL contains color and size, or only the size without colors', () => {
 });
 
 test("the gallery contains the selected color's picture, six fixed ones and the video", () => {
-  const pink = readChoice(bra, 'color=Pink').variant;
+  const pink = readSelection(bra, 'color=Pink').variant;
   const gallery = galleryOf(bra, pink);
   expect(gallery).toHaveLength(8);
   expect(gallery[0]).toMatchObject({ kind: 'picture', src: pink.image, name: 'Pink' });
@@ -60,5 +60,5 @@ test('another product shows only its own pictures', () => {
 test('the alt text is specific for shop pictures, else title and color', () => {
   const whiteMug = { color: 'White', image: 'https://cdn.example/white.png', inventory: 4 };
   expect(galleryOf(mug, whiteMug)[0]?.text).toBe('Mug in White');
-  expect(galleryOf(bra, readChoice(bra, 'color=White').variant)[0]?.text).toMatch(/plush comfort bra in white/);
+  expect(galleryOf(bra, readSelection(bra, 'color=White').variant)[0]?.text).toMatch(/plush comfort bra in white/);
 });

@@ -6,7 +6,7 @@ import type { Product, Variant } from '../../catalog';
 import { paths } from '../../paths';
 
 /** The selected color and size, stored in the URL so that links to them can be shared. */
-export interface Choice {
+export interface Selection {
   variant: Variant;
   size: string;
 }
@@ -15,26 +15,26 @@ const defaultColor = 'White';
 const defaultSize = 'M';
 
 /** Reads the selection from the URL, and updates the URL when the shopper selects another color or size. */
-export function useChoice(product: Product) {
+export function useSelection(product: Product) {
   // Not wouter's own useSearch, which decodes the query twice.
   const search = useSearch({ ssrSearch: '' });
   const [, navigate] = useLocation();
-  const choice = useMemo(() => readChoice(product, search), [product, search]);
-  const choose = useCallback(
+  const selection = useMemo(() => readSelection(product, search), [product, search]);
+  const select = useCallback(
     (change: { color?: string; size?: string }) => {
-      const next = { color: choice.variant.color, size: choice.size, ...change };
+      const next = { color: selection.variant.color, size: selection.size, ...change };
       navigate(urlOf(product, next), { replace: true });
     },
-    [choice, navigate, product],
+    [selection, navigate, product],
   );
-  return { ...choice, choose };
+  return { ...selection, select };
 }
 
 /**
  * Finds the color and size in a query: an exact match first, then ignoring case. Values that do not exist fall back to
  * White and M.
  */
-export function readChoice(product: Product, search: string): Choice {
+export function readSelection(product: Product, search: string): Selection {
   const query = new URLSearchParams(search);
   const [first] = product.variants;
   const name = query.get('color');
