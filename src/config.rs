@@ -73,7 +73,7 @@ pub struct Serve {
 /// Parses an email address that needs no escaping in text or in a `mailto:` link.
 fn parse_email(text: &str) -> Result<String, String> {
     let email = rules::normalize("admin_email", text);
-    if let Some(message) = rules::check("admin_email", &email, "") {
+    if let Some(message) = rules::validate("admin_email", &email, "") {
         return Err(message.to_owned());
     }
     let is_plain = |c: char| c.is_alphanumeric() || ".@+_'-".contains(c);

@@ -205,13 +205,13 @@ proptest! {
         let mut errors = Vec::new();
         let value = rules::parse(field, "field", &typed, &mut errors);
         prop_assert_eq!(&rules::normalize(field, &value), &value);
-        prop_assert_eq!(errors.first().map(|e| e.message.as_str()), rules::check(field, &value, ""));
-        prop_assert_eq!(errors.len(), usize::from(rules::check(field, &typed, "").is_some()));
+        prop_assert_eq!(errors.first().map(|e| e.message.as_str()), rules::validate(field, &value, ""));
+        prop_assert_eq!(errors.len(), usize::from(rules::validate(field, &typed, "").is_some()));
     }
 
     #[test]
     fn an_order_number_is_lc_and_six_or_seven_digits_without_a_leading_zero(typed in text()) {
-        if rules::check("order_number", &typed, "").is_none() {
+        if rules::validate("order_number", &typed, "").is_none() {
             let number = rules::normalize("order_number", &typed);
             let digits = number.strip_prefix("LC").unwrap_or_default();
             prop_assert!(matches!(digits.len(), 6 | 7) && digits.bytes().all(|b| b.is_ascii_digit()));

@@ -12,10 +12,10 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::body::JsonBody;
+use super::constraints;
+use super::constraints::{LoginEmail, LoginPassword};
 use super::error::ApiError;
 use super::response::{Failure, Statuses};
-use super::rules;
-use super::rules::{LoginEmail, LoginPassword};
 use super::staff::{MaybeStaff, Staff, Token};
 use super::state::AppState;
 use super::tags::Group;
@@ -49,7 +49,7 @@ struct SignedIn {
 #[derive(Object)]
 struct User {
     #[oai(rename = "_id")]
-    id: Field<rules::Uuid>,
+    id: Field<constraints::Uuid>,
     email: String,
 }
 
@@ -73,7 +73,7 @@ struct SignedOut {
 struct PasswordChange {
     current_password: Field<LoginPassword>,
     /// Leaked passwords, patterns, and the names of the account and shop are rejected.
-    new_password: Field<rules::NewPassword>,
+    new_password: Field<constraints::NewPassword>,
 }
 
 /// Confirms that the password has changed.

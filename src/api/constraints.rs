@@ -2,17 +2,17 @@
 
 use poem_openapi::registry::MetaSchema;
 
-use super::wire::{Rule, Text};
+use super::wire::{FieldType, Text};
 use crate::domain::constants::constants;
 use crate::domain::order::OrderStatus;
 use crate::domain::rules::constraints;
 
-/// Declares texts by the names of their rules in `rules/validation.json`.
+/// Declares types of texts by their names in `rules/validation.json`.
 macro_rules! texts {
-    ($($rule:ident = $name:literal,)*) => {$(
-        pub(super) struct $rule;
+    ($($field:ident = $name:literal,)*) => {$(
+        pub(super) struct $field;
 
-        impl Rule for $rule {
+        impl FieldType for $field {
             type Value = Text;
 
             fn constrain(schema: &mut MetaSchema) {
@@ -48,20 +48,20 @@ texts! {
 }
 
 fn constrain_text(name: &str, schema: &mut MetaSchema) {
-    let rules = constraints(name);
-    if rules.one_of.is_empty() {
-        (schema.min_length, schema.max_length) = (rules.min_length, rules.max_length);
-        schema.pattern = rules.pattern;
+    let constraints = constraints(name);
+    if constraints.one_of.is_empty() {
+        (schema.min_length, schema.max_length) = (constraints.min_length, constraints.max_length);
+        schema.pattern = constraints.pattern;
     }
-    schema.enum_items = rules.one_of.iter().cloned().map(Into::into).collect();
+    schema.enum_items = constraints.one_of.iter().cloned().map(Into::into).collect();
 }
 
-/// Declares fields whose constraints are not in `rules/validation.json`.
+/// Declares types of fields whose constraints are not in `rules/validation.json`.
 macro_rules! fields {
-    ($($rule:ident: $value:ty = $constrain:expr;)*) => {$(
-        pub(super) struct $rule;
+    ($($field:ident: $value:ty = $constrain:expr;)*) => {$(
+        pub(super) struct $field;
 
-        impl $crate::api::wire::Rule for $rule {
+        impl $crate::api::wire::FieldType for $field {
             type Value = $value;
 
             fn constrain(schema: &mut poem_openapi::registry::MetaSchema) {

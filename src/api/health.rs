@@ -6,9 +6,9 @@ use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
+use super::constraints::{fields, one_of};
 use super::error::ApiError;
 use super::response::{Failure, Statuses};
-use super::rules::{fields, one_of};
 use super::state::AppState;
 use super::tags::Group;
 use super::wire::{Field, Text};

@@ -2,6 +2,7 @@
 
 mod auth;
 mod body;
+mod constraints;
 mod docs;
 mod endpoint;
 mod error;
@@ -11,7 +12,6 @@ mod openapi;
 mod orders;
 mod products;
 mod response;
-mod rules;
 mod staff;
 mod state;
 mod tags;

@@ -6,8 +6,8 @@ use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
+use super::constraints::{fields, one_of};
 use super::response::{Failure, Statuses};
-use super::rules::{fields, one_of};
 use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;

@@ -16,9 +16,9 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::body::JsonBody;
+use super::constraints::{SearchText, Status, between, fields};
 use super::error::ApiError;
 use super::response::{Created, Failure, Statuses};
-use super::rules::{SearchText, Status, between, fields};
 use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;

@@ -12,8 +12,8 @@ use poem_openapi::param::{Header, Path};
 use poem_openapi::payload::Json;
 
 use super::body::JsonBody;
+use super::constraints::EntityTags;
 use super::response::{Created, Failure, Statuses};
-use super::rules::EntityTags;
 use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;

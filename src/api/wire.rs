@@ -8,27 +8,27 @@ use serde_json::Value;
 
 /// A value whose schema documents the constraints of `R`. The domain checks them together with all other rules, so a
 /// missing value, null and one that breaks a rule all parse.
-pub(super) struct Field<R: Rule, const IS_REQUIRED: bool = true>(pub(super) Option<R::Value>);
+pub(super) struct Field<R: FieldType, const IS_REQUIRED: bool = true>(pub(super) Option<R::Value>);
 
 /// A field that may be omitted.
 pub(super) type Optional<R> = Field<R, false>;
 
 /// The type and the constraints of a field.
-pub(super) trait Rule: Send + Sync + 'static {
+pub(super) trait FieldType: Send + Sync + 'static {
     type Value: Type;
 
     /// Adds the constraints to the schema of the type.
     fn constrain(schema: &mut MetaSchema);
 }
 
-impl<R: Rule<Value = Text>, const IS_REQUIRED: bool> Field<R, IS_REQUIRED> {
+impl<R: FieldType<Value = Text>, const IS_REQUIRED: bool> Field<R, IS_REQUIRED> {
     /// Returns the text, or an empty string if it is missing.
     pub(super) fn text(self) -> String {
         self.0.map(|text| text.0).unwrap_or_default()
     }
 }
 
-impl<R: Rule<Value = Text>> From<String> for Field<R> {
+impl<R: FieldType<Value = Text>> From<String> for Field<R> {
     fn from(text: String) -> Self {
         Self(Some(Text(text)))
     }
@@ -80,7 +80,7 @@ impl ParseFromParameter for Text {
     }
 }
 
-impl<R: Rule, const IS_REQUIRED: bool> Type for Field<R, IS_REQUIRED> {
+impl<R: FieldType, const IS_REQUIRED: bool> Type for Field<R, IS_REQUIRED> {
     const IS_REQUIRED: bool = IS_REQUIRED;
     type RawValueType = Self;
     type RawElementValueType = Self;
@@ -110,7 +110,7 @@ impl<R: Rule, const IS_REQUIRED: bool> Type for Field<R, IS_REQUIRED> {
     }
 }
 
-impl<R: Rule<Value: ParseFromJSON>, const IS_REQUIRED: bool> ParseFromJSON for Field<R, IS_REQUIRED> {
+impl<R: FieldType<Value: ParseFromJSON>, const IS_REQUIRED: bool> ParseFromJSON for Field<R, IS_REQUIRED> {
     fn parse_from_json(value: Option<Value>) -> ParseResult<Self> {
         match value {
             None | Some(Value::Null) => Ok(Self(None)),
@@ -119,7 +119,7 @@ impl<R: Rule<Value: ParseFromJSON>, const IS_REQUIRED: bool> ParseFromJSON for F
     }
 }
 
-impl<R: Rule<Value: ParseFromParameter>> ParseFromParameter for Optional<R> {
+impl<R: FieldType<Value: ParseFromParameter>> ParseFromParameter for Optional<R> {
     fn parse_from_parameter(value: &str) -> ParseResult<Self> {
         Self::parse_from_parameters([value])
     }
@@ -129,7 +129,7 @@ impl<R: Rule<Value: ParseFromParameter>> ParseFromParameter for Optional<R> {
     }
 }
 
-impl<R: Rule<Value: ToJSON>, const IS_REQUIRED: bool> ToJSON for Field<R, IS_REQUIRED> {
+impl<R: FieldType<Value: ToJSON>, const IS_REQUIRED: bool> ToJSON for Field<R, IS_REQUIRED> {
     fn to_json(&self) -> Option<Value> {
         self.0.as_ref().and_then(ToJSON::to_json)
     }

@@ -5,4 +5,4 @@ mod definitions;
 mod validate;
 
 pub use constraints::{Constraints, constraints};
-pub use validate::{FieldError, check, normalize, parse};
+pub use validate::{FieldError, normalize, parse, validate};

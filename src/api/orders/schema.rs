@@ -2,7 +2,7 @@
 
 use poem_openapi::{Enum, Object};
 
-use crate::api::rules::{
+use crate::api::constraints::{
     Address, Address2, Amount, CardBrand, CardLast4, CardholderName, City, Color, Email, Id, ItemTitle, Name,
     OrderNumber, Phone, Price, Quantity, ShippingMethod, Size, State, Timestamp, Uuid, Zip, fields, listed,
 };

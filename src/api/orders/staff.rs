@@ -4,7 +4,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object};
 
 use super::schema::{Order, OrderStatus};
-use crate::api::rules::{Timestamp, Uuid, fields, one_of};
+use crate::api::constraints::{Timestamp, Uuid, fields, one_of};
 use crate::api::wire::{Field, Text, rfc3339};
 use crate::domain::order;
 

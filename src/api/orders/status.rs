@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use poem_openapi::Object;
 
+use crate::api::constraints::{Id, KnownStatus, Status, fields, listed};
 use crate::api::error::ApiError;
-use crate::api::rules::{Id, KnownStatus, Status, fields, listed};
 use crate::api::wire::{Field, Optional};
 use crate::domain::order::OrderStatus;
 use crate::domain::rules::FieldError;

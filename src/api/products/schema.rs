@@ -2,7 +2,7 @@
 
 use poem_openapi::Object;
 
-use crate::api::rules::{
+use crate::api::constraints::{
     Inventory, KnownInventory, Price, ProductDescription, ProductImage, ProductTitle, VariantColor, Version, fields,
     listed,
 };

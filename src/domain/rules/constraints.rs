@@ -1,6 +1,6 @@
 //! The part of a field's rules that a JSON schema can express.
 
-use super::definitions::{Check, RULES, field};
+use super::definitions::{Check, DEFINITIONS, field};
 use crate::domain::constants::constants;
 
 /// The constraints of a field in JSON Schema. A normalized, non-empty value that breaks a constraint breaks a rule; one
@@ -18,7 +18,7 @@ pub struct Constraints {
 /// Returns the constraints of a field of `validation.json`.
 pub fn constraints(name: &str) -> Constraints {
     let mut constraints = Constraints::default();
-    for rule in &field(name).checks {
+    for rule in &field(name).rules {
         constraints.add(&rule.check);
     }
     constraints
@@ -43,15 +43,15 @@ impl Constraints {
 }
 
 fn email_pattern() -> String {
-    let spaces: String = RULES.trim.chars().map(|c| format!("\\u{:04x}", u32::from(c))).collect();
-    let forbidden = format!("@{}{spaces}{}", RULES.not_in_email, unprintable());
+    let spaces: String = DEFINITIONS.trim.chars().map(|c| format!("\\u{:04x}", u32::from(c))).collect();
+    let forbidden = format!("@{}{spaces}{}", DEFINITIONS.not_in_email, unprintable());
     format!(r"^[^{forbidden}]+@[^.{forbidden}]+(\.[^.{forbidden}]+)+$")
 }
 
 /// Returns the ranges of a character class, in `\uXXXX` escapes, which Rust and JavaScript both read.
 fn unprintable() -> String {
     let range = |from: &str, to: &str| if from == to { format!("\\u{from}") } else { format!("\\u{from}-\\u{to}") };
-    RULES.unprintable.iter().map(|(from, to)| range(from, to)).collect()
+    DEFINITIONS.unprintable.iter().map(|(from, to)| range(from, to)).collect()
 }
 
 #[cfg(test)]
@@ -97,7 +97,7 @@ mod tests {
                 assert!(is_met(&constraints, &value) || value.is_empty(), "{name} {value:?} {why}: {constraints:?}");
                 continue;
             };
-            let broken: Vec<_> = field(&name).checks.iter().filter(|rule| rule.message == message).collect();
+            let broken: Vec<_> = field(&name).rules.iter().filter(|rule| rule.message == message).collect();
             let expected = value.is_empty() || !broken.iter().any(|rule| is_not_expressible(&rule.check));
             assert!(!(expected && is_met(&constraints, &value)), "{name} {value:?} {why}: {constraints:?}");
             rejected += u32::from(expected);

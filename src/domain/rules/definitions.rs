@@ -7,7 +7,7 @@ use regex::Regex;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
-pub(super) struct Rules {
+pub(super) struct Definitions {
     pub(super) trim: String,
     pub(super) unprintable: Vec<(String, String)>,
     pub(super) invisible: String,
@@ -21,7 +21,7 @@ pub(super) struct Field {
     pub(super) ignore: String,
     #[serde(default = "default_true")]
     pub(super) trim: bool,
-    pub(super) checks: Vec<Rule>,
+    pub(super) rules: Vec<Rule>,
 }
 
 fn default_true() -> bool {
@@ -65,11 +65,11 @@ impl TryFrom<String> for Pattern {
     }
 }
 
-pub(super) static RULES: LazyLock<Rules> = LazyLock::new(|| {
+pub(super) static DEFINITIONS: LazyLock<Definitions> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../rules/validation.json")).expect("validation.json is well formed")
 });
 
 /// Returns the rules of a field. Panics if there are none.
 pub(super) fn field(name: &str) -> &'static Field {
-    RULES.fields.get(name).unwrap_or_else(|| panic!("validation.json has no field {name}"))
+    DEFINITIONS.fields.get(name).unwrap_or_else(|| panic!("validation.json has no field {name}"))
 }

@@ -1,10 +1,10 @@
-//! Checks values against the rules. The browser's counterpart is `ui/src/rules/validate.ts`.
+//! Validates values against the rules. The browser's counterpart is `ui/src/rules/validate.ts`.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::definitions::{Check, Field, RULES, field};
+use super::definitions::{Check, DEFINITIONS, Field, field};
 use crate::domain::card_number::holds_card_number;
 use crate::domain::constants::constants;
 
@@ -26,14 +26,14 @@ impl FieldError {
 
 static UNPRINTABLE: LazyLock<Vec<(u32, u32)>> = LazyLock::new(|| {
     let hex = |digits: &str| u32::from_str_radix(digits, 16).expect("validation.json lists hexadecimal code points");
-    RULES.unprintable.iter().map(|(from, to)| (hex(from), hex(to))).collect()
+    DEFINITIONS.unprintable.iter().map(|(from, to)| (hex(from), hex(to))).collect()
 });
 
 /// Matches a character without a visible shape.
 static INVISIBLE: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(&format!("[{}]", RULES.invisible)).expect("validation.json holds a pattern"));
+    LazyLock::new(|| Regex::new(&format!("[{}]", DEFINITIONS.invisible)).expect("validation.json holds a pattern"));
 
-/// Returns the value as it is checked and stored: without ignored characters, and trimmed.
+/// Returns the value as it is validated and stored: without ignored characters, and trimmed.
 pub fn normalize(name: &str, value: &str) -> String {
     let field = field(name);
     let kept: String = value.chars().filter(|c| !field.ignore.contains(*c)).collect();
@@ -41,26 +41,26 @@ pub fn normalize(name: &str, value: &str) -> String {
 }
 
 /// Returns the message of the first rule that the value breaks. `today` is `YYYY-MM-DD`.
-pub fn check(name: &str, value: &str, today: &str) -> Option<&'static str> {
-    check_normalized(name, &normalize(name, value), today)
+pub fn validate(name: &str, value: &str, today: &str) -> Option<&'static str> {
+    validate_normalized(name, &normalize(name, value), today)
 }
 
-/// Normalizes and checks a value whose rules do not depend on the date. Adds an error under `path` to `errors`.
+/// Normalizes and validates a value whose rules do not depend on the date. Adds an error under `path` to `errors`.
 pub fn parse(name: &str, path: impl Into<String>, value: &str, errors: &mut Vec<FieldError>) -> String {
     let value = normalize(name, value);
-    if let Some(message) = check_normalized(name, &value, "") {
+    if let Some(message) = validate_normalized(name, &value, "") {
         errors.push(FieldError::new(path, message));
     }
     value
 }
 
-fn check_normalized(name: &str, value: &str, today: &str) -> Option<&'static str> {
-    let Field { trim, checks, .. } = field(name);
-    let required = checks.iter().find(|rule| matches!(rule.check, Check::Required));
+fn validate_normalized(name: &str, value: &str, today: &str) -> Option<&'static str> {
+    let Field { trim, rules, .. } = field(name);
+    let required = rules.iter().find(|rule| matches!(rule.check, Check::Required));
     if value.is_empty() || (*trim && required.is_some() && !value.chars().any(is_visible)) {
         return required.map(|rule| rule.message.as_str());
     }
-    checks.iter().find(|rule| !passes(&rule.check, value, today)).map(|rule| rule.message.as_str())
+    rules.iter().find(|rule| !passes(&rule.check, value, today)).map(|rule| rule.message.as_str())
 }
 
 fn passes(check: &Check, value: &str, today: &str) -> bool {
@@ -83,7 +83,7 @@ fn passes(check: &Check, value: &str, today: &str) -> bool {
 
 /// Returns whether trimming removes this character. The list is shared with the browser.
 fn is_space(c: char) -> bool {
-    RULES.trim.contains(c)
+    DEFINITIONS.trim.contains(c)
 }
 
 /// Returns whether the character is visible on a shipping label.
@@ -99,7 +99,7 @@ fn is_unprintable(c: char) -> bool {
 /// character that a mailto link reads as another email or header (RFC 6068, section 2).
 fn is_email(value: &str) -> bool {
     let Some((local, host)) = value.split_once('@') else { return false };
-    let is_forbidden = |c: char| is_space(c) || RULES.not_in_email.contains(c);
+    let is_forbidden = |c: char| is_space(c) || DEFINITIONS.not_in_email.contains(c);
     let has_labels = host.contains('.') && host.split('.').all(|label| !label.is_empty());
     !local.is_empty() && has_labels && !host.contains('@') && !value.chars().any(is_forbidden)
 }
@@ -131,7 +131,7 @@ mod tests {
             serde_json::from_str(include_str!("../../rules/vectors.json")).expect("vectors.json is well formed");
         assert!(vectors.len() >= 150, "only {} vectors", vectors.len());
         for v in &vectors {
-            let found = super::check(&v.field, &v.value, &v.today);
+            let found = super::validate(&v.field, &v.value, &v.today);
             assert_eq!(found, v.expect.as_deref(), "{} {:?} on {}: {}", v.field, v.value, v.today, v.why);
         }
     }
@@ -140,7 +140,7 @@ mod tests {
     fn every_field_has_a_vector_that_passes_and_one_that_fails() {
         let vectors: Vec<Vector> =
             serde_json::from_str(include_str!("../../rules/vectors.json")).expect("vectors.json is well formed");
-        for name in super::RULES.fields.keys() {
+        for name in super::DEFINITIONS.fields.keys() {
             for passes in [true, false] {
                 let covered = vectors.iter().any(|v| v.field == *name && v.expect.is_none() == passes);
                 assert!(covered, "{name}: no vector that {}", if passes { "passes" } else { "fails" });

@@ -3,8 +3,8 @@ import source from '../../../src/rules/validation.json';
 import { holdsCardNumber } from './card';
 import { stateNames } from './states';
 
-/** One check from validation.json, with the message shown when it fails. */
-export interface Check {
+/** One rule of a field in validation.json: a check, and the message for a value that fails it. */
+export interface Rule {
   check: string;
   message: string;
   value?: string | number;
@@ -35,8 +35,8 @@ const predicates: Record<string, Predicate> = {
   no_card_number: (value) => !holdsCardNumber(value),
 };
 
-/** Returns whether a non-empty value passes a check. */
-export function passesCheck({ check, value: parameter }: Check, value: string, today: string): boolean {
+/** Returns whether a non-empty value passes the check of a rule. */
+export function passes({ check, value: parameter }: Rule, value: string, today: string): boolean {
   const predicate = predicates[check];
   if (!predicate) throw new Error(`validation.json contains an unknown check: ${check}`);
   return predicate(value, parameter, today);

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import source from '../../../src/rules/validation.json';
 import vectors from '../../../src/rules/vectors.json';
-import { check, dateOf, type FieldName, normalize } from './validate';
+import { validate, dateOf, type FieldName, normalize } from './validate';
 
 const fields = Object.keys(source.fields) as FieldName[];
 
 describe('the shared field rules', () => {
   it.each(fields)('match every test vector of %s', (field) => {
     const fieldVectors = vectors.filter((vector) => vector.field === field);
-    const found = fieldVectors.map(({ value, today, why }) => ({ why, message: check(field, value, today) }));
+    const found = fieldVectors.map(({ value, today, why }) => ({ why, message: validate(field, value, today) }));
     expect(found).toEqual(fieldVectors.map(({ why, expect: message }) => ({ why, message })));
   });
 
   it('have vectors for every field and every message', () => {
     const covered = new Set(vectors.map((vector) => `${vector.field}: ${vector.expect}`));
     const uncovered = fields.flatMap((field) =>
-      source.fields[field].checks.map(({ message }) => `${field}: ${message}`).filter((line) => !covered.has(line)),
+      source.fields[field].rules.map(({ message }) => `${field}: ${message}`).filter((line) => !covered.has(line)),
     );
     expect(uncovered).toEqual([]);
     expect(vectors.every((vector) => fields.includes(vector.field as FieldName))).toBe(true);

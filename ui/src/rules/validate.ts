@@ -1,5 +1,5 @@
 import source from '../../../src/rules/validation.json';
-import { type Check, countVisible, isTrimmed, passesCheck } from './checks';
+import { type Rule, countVisible, isTrimmed, passes } from './checks';
 
 /** A field defined in validation.json. */
 export type FieldName = keyof typeof source.fields;
@@ -7,18 +7,18 @@ export type FieldName = keyof typeof source.fields;
 interface Field {
   ignore?: string;
   trim?: boolean;
-  checks: Check[];
+  rules: Rule[];
 }
 
 const fields: Record<FieldName, Field> = source.fields;
 
-/** Returns the message of the first check that fails, or null if the value is valid. `today` is YYYY-MM-DD. */
-export function check(field: FieldName, value: string, today: string): string | null {
-  const { checks, trim = true } = fields[field];
+/** Returns the message of the first rule that the value breaks, or null if it is valid. `today` is YYYY-MM-DD. */
+export function validate(field: FieldName, value: string, today: string): string | null {
+  const { rules, trim = true } = fields[field];
   const text = normalize(field, value);
-  const required = checks.find((each) => each.check === 'required');
+  const required = rules.find((rule) => rule.check === 'required');
   if (!text || (required && trim && !countVisible(text))) return required?.message ?? null;
-  return checks.find((each) => !passesCheck(each, text, today))?.message ?? null;
+  return rules.find((rule) => !passes(rule, text, today))?.message ?? null;
 }
 
 /** Removes the characters that the field ignores and trims both ends, before validation and sending. */

@@ -6,7 +6,7 @@ import { TextField } from '../../components/TextField';
 import { adminPage, adminToasts, login as words } from '../../copy/admin';
 import { noScript } from '../../copy/no-script';
 import { showToast } from '../../lib/toast';
-import { check, dateOf } from '../../rules/validate';
+import { validate, dateOf } from '../../rules/validate';
 import { loginErrorMessage } from './login-error';
 import { signIn } from './session';
 import styles from './LoginForm.module.css';
@@ -32,8 +32,8 @@ export function LoginForm({ notice, expiredEmail }: LoginFormProps) {
     const typed = { email: email.current?.value ?? '', password: password.current?.value ?? '' };
     const today = dateOf(new Date());
     const found = {
-      email: check('login_email', typed.email, today),
-      password: check('login_password', typed.password, today),
+      email: validate('login_email', typed.email, today),
+      password: validate('login_password', typed.password, today),
     };
     setErrors(found);
     if (found.email ?? found.password) {

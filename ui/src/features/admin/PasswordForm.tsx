@@ -6,7 +6,7 @@ import { Modal } from '../../components/Modal';
 import { TextField } from '../../components/TextField';
 import { password as words } from '../../copy/admin';
 import { showToast } from '../../lib/toast';
-import { check, dateOf } from '../../rules/validate';
+import { validate, dateOf } from '../../rules/validate';
 import { asStaff, isSignedOut } from './session';
 import styles from './PasswordForm.module.css';
 
@@ -36,7 +36,7 @@ function Form({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const typed = { current: current.current?.value ?? '', next: next.current?.value ?? '' };
     if (busy) return;
-    const found = validate(typed.current, typed.next);
+    const found = validatePasswords(typed.current, typed.next);
     showErrors(found);
     if (found.current || found.next) return;
     setBusy(true);
@@ -83,9 +83,9 @@ function Form({ onClose }: { onClose: () => void }) {
   );
 }
 
-function validate(current: string, next: string): Errors {
+function validatePasswords(current: string, next: string): Errors {
   const today = dateOf(new Date());
-  return { current: check('login_password', current, today), next: check('new_password', next, today) };
+  return { current: validate('login_password', current, today), next: validate('new_password', next, today) };
 }
 
 function errorsOf(cause: unknown): Errors {

@@ -1,6 +1,6 @@
 import type { ProductInput, WireProduct, WireVariant } from '../../api/wire';
 import { productsTab as words } from '../../copy/admin';
-import { check, type FieldName, normalize } from '../../rules/validate';
+import { validate, type FieldName, normalize } from '../../rules/validate';
 
 /** A product as typed into the form; all values are text. */
 export interface Draft {
@@ -65,7 +65,7 @@ export function draftOf({ title, price, salePrice, image, inventory, description
 export function parseDraft(draft: Draft, today: string): Parsed {
   const errors: DraftErrors = {};
   const read = (path: string, field: FieldName, typed: string): string => {
-    const message = check(field, typed, today);
+    const message = validate(field, typed, today);
     if (message) errors[path] = message;
     return normalize(field, typed);
   };

@@ -1,4 +1,4 @@
-import { check, dateOf, type FieldName, normalize } from '../../rules/validate';
+import { validate, dateOf, type FieldName, normalize } from '../../rules/validate';
 
 /** The shipping fields, in the order of the form. */
 export const shippingFields = ['name', 'email', 'phone', 'address', 'address2', 'city', 'state', 'zip'] as const;
@@ -53,7 +53,7 @@ export const emptyValues: Values = {
 export function validateFields(fields: readonly Field[], values: Values): FormFieldError[] {
   const today = dateOf(new Date());
   return fields.flatMap((field) => {
-    const message = check(rules[field], values[field], today);
+    const message = validate(rules[field], values[field], today);
     return message === null ? [] : [{ field, message }];
   });
 }

@@ -2,7 +2,7 @@ import { v7 as uuidV7 } from 'uuid';
 import { orderNumber } from '../../../../src/rules/shop.json';
 import type { OrderInput } from '../../api/wire';
 import { session } from '../../lib/storage';
-import { check } from '../../rules/validate';
+import { validate } from '../../rules/validate';
 
 /** The identity of an order across retries, reloads and edits until it is saved. */
 export interface OrderAttempt {
@@ -27,7 +27,7 @@ export function currentAttempt(): OrderAttempt {
 
 /** Replaces the order number by the free one that the server found, and keeps the key, which no saved order has used. */
 export function replaceNumber(free: string | null): void {
-  const isNumber = free !== null && check('order_number', free, '') === null;
+  const isNumber = free !== null && validate('order_number', free, '') === null;
   store({ ...currentAttempt(), number: isNumber ? free : randomOrderNumber() });
 }
 

@@ -6,7 +6,7 @@ import { TextField } from '../../components/TextField';
 import { contact } from '../../copy/contact';
 import { site } from '../../copy/site';
 import { showToast } from '../../lib/toast';
-import { check, dateOf } from '../../rules/validate';
+import { validate, dateOf } from '../../rules/validate';
 import { sendMessage } from '../../contact/send-message';
 
 const empty = { name: '', email: '', phone: '', comment: '' };
@@ -24,7 +24,7 @@ export function ContactForm() {
   const email = field('email');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const emailError = check('contact_email', message.email, dateOf(new Date()));
+    const emailError = validate('contact_email', message.email, dateOf(new Date()));
     setError(emailError);
     if (emailError !== null) {
       event.currentTarget.querySelector<HTMLElement>('[name=email]')?.focus();
