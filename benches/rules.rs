@@ -1,4 +1,4 @@
-//! Measures the shared rules, and a whole order body that they refuse.
+//! Measures the shared rules, and a whole order body that they reject.
 
 use std::hint::black_box;
 
@@ -33,7 +33,7 @@ fn check(c: &mut Criterion) {
 }
 
 /// Measures the path from bytes to a response without the database: the last field is invalid.
-fn refuse(c: &mut Criterion) {
+fn reject(c: &mut Criterion) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("shop.db");
     let runtime = Runtime::new().expect("a runtime");
@@ -66,5 +66,5 @@ fn refuse(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, check, refuse);
+criterion_group!(benches, check, reject);
 criterion_main!(benches);

@@ -242,7 +242,7 @@ proptest! {
     }
 
     #[test]
-    fn sign_in_fields_and_statuses_parse_or_are_refused(email in text(), password in text(), status in text()) {
+    fn sign_in_fields_and_statuses_parse_or_are_rejected(email in text(), password in text(), status in text()) {
         if let Ok(credentials) = Credentials::parse(&email, &password) {
             prop_assert_eq!(&credentials.password, &password);
         }

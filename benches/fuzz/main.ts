@@ -16,7 +16,7 @@ const examples = Number(process.env.EXAMPLES || 200);
 const staffExamples = Math.ceil(examples / 10);
 const seed = process.env.SEED || '5';
 const rules = readFileSync(`${root}src/rules/shop.json`, 'utf8');
-/** Excluded when signed in: these end the session, or are refused for 15 minutes after five failures. */
+/** Excluded when signed in: these end the session, or are rejected for 15 minutes after five failures. */
 const anonymousOnly = ['logout', 'login', 'changePassword'];
 
 /** The fields of a schemathesis report that are used. */

@@ -36,7 +36,7 @@ const rows: [where: string, looked: string, found: number][] = [
   ['browser requests and storage', `${sent.length} texts`, countTraces(sent.join('\n'))],
   ['memory of the program', `${size(memory)} MB`, countTraces(...memory)],
 ];
-// Orders that contain the number must be refused. Searched after the memory, which may still hold a refused body.
+// Orders that contain the number must be rejected. Searched after the memory, which may still hold a rejected body.
 const statuses = await sendOrdersWithNumber();
 const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
 rows.push([

@@ -57,7 +57,7 @@ impl Clients {
         let mut acknowledged = self.acknowledged.lock().unwrap_or_else(PoisonError::into_inner);
         let agent = agent();
         for purchase in self.unacknowledged.into_iter().flatten() {
-            let Outcome::Saved(id) = purchase.send(&agent, &program.url) else { panic!("an order is refused") };
+            let Outcome::Saved(id) = purchase.send(&agent, &program.url) else { panic!("an order is rejected") };
             acknowledged.insert(purchase.key, id);
         }
         drop(program);

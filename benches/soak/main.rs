@@ -171,7 +171,7 @@ fn signin(binary: &Path) -> Vec<Row> {
             format!("{}, {}", attack.guesses, attack.rejected),
         ),
         exactly(&format!("{what}: sign-ins by a known browser"), attack.sign_ins.len(), times),
-        exactly(&format!("{what}: sign-ins refused"), attack.refused, 0),
+        exactly(&format!("{what}: sign-ins failed"), attack.failed, 0),
         Row::new(&format!("{what}: sign-in p50"), format!("{:.0} ms", time(50))),
         at_most(&format!("{what}: slowest sign-in"), time(100), 2_000.0, "ms"),
     ]

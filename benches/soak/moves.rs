@@ -33,7 +33,7 @@ const FAULTS: [Fault; 5] = [Fault::Move, Fault::Remove, Fault::Replace, Fault::R
 /// How the shop is stopped.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Ending {
-    /// SIGKILL after it has refused an order of each client.
+    /// SIGKILL after it has rejected an order of each client.
     Killed,
     /// SIGTERM at the fault, so that it often exits before it checks its files again.
     Terminated,
@@ -106,7 +106,7 @@ fn run_one(binary: &Path, folder: &Path, fault: Fault, ending: Ending, found: &m
     found.damaged += usize::from(!is_open || copies::is_damaged(&database));
 }
 
-/// Places orders from all clients until each is refused. Calls `fault` after the given number of orders.
+/// Places orders from all clients until each is rejected. Calls `fault` after the given number of orders.
 fn buy(url: &str, orders: usize, fault: impl FnOnce()) -> Vec<Sold> {
     let (numbers, count, is_done) = (AtomicU32::new(100_000), AtomicUsize::new(0), AtomicBool::new(false));
     let sold = Mutex::new(Vec::new());

@@ -19,7 +19,7 @@ pub(crate) struct Purchase {
 pub(crate) enum Outcome {
     /// Saved under this id.
     Saved(String),
-    /// Refused as out of stock.
+    /// Rejected as out of stock.
     SoldOut,
     /// No response, or one that leaves the outcome open.
     Unknown,

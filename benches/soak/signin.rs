@@ -20,7 +20,7 @@ const LOGIN: &str = "/api/auth/login";
 pub(crate) struct Attack {
     /// Milliseconds per successful sign-in of the known browser, sorted.
     pub(crate) sign_ins: Vec<f64>,
-    pub(crate) refused: usize,
+    pub(crate) failed: usize,
     /// Wrong passwords that were hashed.
     pub(crate) guesses: usize,
     /// Attempts of attackers that were rejected without hashing.
@@ -53,7 +53,7 @@ pub(crate) fn run(binary: &Path, folder: &Path, connections: usize, networks: us
     while tally.rejected.load(Ordering::Relaxed) < connections {
         std::thread::yield_now();
     }
-    let (mut sign_ins, mut refused) = (Vec::new(), 0);
+    let (mut sign_ins, mut failed) = (Vec::new(), 0);
     for _ in 0..times {
         let began = Instant::now();
         match sign_in(&login, &cookie) {
@@ -61,7 +61,7 @@ pub(crate) fn run(binary: &Path, folder: &Path, connections: usize, networks: us
                 sign_ins.push(began.elapsed().as_secs_f64() * 1000.0);
                 cookie = next;
             }
-            None => refused += 1,
+            None => failed += 1,
         }
     }
     tally.is_over.store(true, Ordering::Relaxed);
@@ -71,7 +71,7 @@ pub(crate) fn run(binary: &Path, folder: &Path, connections: usize, networks: us
     }
     sign_ins.sort_unstable_by(f64::total_cmp);
     let count = |counter: &AtomicUsize| counter.load(Ordering::Relaxed);
-    Attack { sign_ins, refused, guesses: count(&tally.guesses), rejected: count(&tally.rejected) }
+    Attack { sign_ins, failed, guesses: count(&tally.guesses), rejected: count(&tally.rejected) }
 }
 
 fn create_admin(binary: &Path, database: &Path) {
@@ -86,7 +86,7 @@ fn create_admin(binary: &Path, database: &Path) {
     assert!(child.wait().expect("it ends").success(), "an account");
 }
 
-/// Signs in over a new connection; returns the device cookie, or `None` if the sign-in was refused.
+/// Signs in over a new connection; returns the device cookie, or `None` if the sign-in was rejected.
 fn sign_in(login: &str, cookie: &str) -> Option<String> {
     let request = agent().post(login).header("X-Forwarded-For", "192.0.2.1").header("Cookie", cookie);
     let response = request.send_json(json!({ "email": EMAIL, "password": PASSWORD })).ok()?;

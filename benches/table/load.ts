@@ -24,7 +24,7 @@ export interface Cost {
 interface Report {
   requests: number;
   seconds: number;
-  refused: number;
+  rejected: number;
   broken: number;
   p50: number;
   p99: number;
@@ -70,10 +70,10 @@ async function load(program: Program, args: string[]): Promise<Cost> {
   const text = await new Program('wrk', args).output();
   const used = program.cpu() - before;
   const [report] = found(/^\{.*\}$/m, text);
-  const { requests, seconds, refused, broken, p50, p99 } = JSON.parse(report) as Report;
-  if (refused + broken > 0) {
+  const { requests, seconds, rejected, broken, p50, p99 } = JSON.parse(report) as Report;
+  if (rejected + broken > 0) {
     throw new Error(
-      `${refused} of ${requests} requests were refused and ${broken} got no response: wrk ${args.join(' ')}`,
+      `${rejected} of ${requests} requests were rejected and ${broken} got no response: wrk ${args.join(' ')}`,
     );
   }
   return { requests, rate: requests / seconds, cpu: used / requests, p50, p99 };

@@ -83,7 +83,7 @@ export class Shop {
     await sendJson('PUT', `${this.url}/api/products/${product}`, change(known), await this.staff());
   }
 
-  /** Sets the maximum stock for each color, so that no order is refused as out of stock. */
+  /** Sets the maximum stock for each color, so that no order is rejected as out of stock. */
   stockUp(): Promise<void> {
     return this.edit((known) => ({
       ...known,

@@ -42,12 +42,13 @@ struct Login {
 struct SignedIn {
     /// Send it as `Authorization: Bearer <token>`. Valid for 8 hours.
     token: String,
-    user: User,
+    user: StaffAccount,
 }
 
 /// A staff member.
 #[derive(Object)]
-struct User {
+#[oai(rename = "User")]
+struct StaffAccount {
     #[oai(rename = "_id")]
     id: Field<constraints::Uuid>,
     email: String,
@@ -58,7 +59,7 @@ struct User {
 struct Verified {
     valid: bool,
     #[oai(nullable)]
-    user: Option<User>,
+    user: Option<StaffAccount>,
 }
 
 /// Confirms that the session has ended.
@@ -82,7 +83,7 @@ struct PasswordChanged {
     changed: bool,
 }
 
-impl From<Admin> for User {
+impl From<Admin> for StaffAccount {
     fn from(admin: Admin) -> Self {
         Self { id: admin.id.into(), email: admin.email }
     }
@@ -128,7 +129,7 @@ impl AuthApi {
         if let Some(hash) = new_hash {
             state.store.rehash_password(account.clone(), hash).await?;
         }
-        let (now, user) = (state.now(), User::from(account.admin.clone()));
+        let (now, user) = (state.now(), StaffAccount::from(account.admin.clone()));
         let cookie = state.device_cookie(&user.email, account.password_version);
         let session_id = Uuid::new_v4().to_string();
         let token = state.key.sign(&account.admin.id, &session_id, now);

@@ -201,8 +201,8 @@ mod tests {
         assert_eq!(units.take(first, 14, 26), Ok(()));
         assert_eq!(units.take(order("2001:db8:7:ffff::1", HOUR), 14, 12), Ok(()));
         for hour in 2..200 {
-            let refused = units.take(order("2001:db8:7::1", hour * HOUR), 1, 11);
-            assert_eq!(refused, Err(RateLimited { retry_after: HOUR }), "hour {hour}: 28 of 40 are held");
+            let rejected = units.take(order("2001:db8:7::1", hour * HOUR), 1, 11);
+            assert_eq!(rejected, Err(RateLimited { retry_after: HOUR }), "hour {hour}: 28 of 40 are held");
         }
         units.forget(&HashSet::from([first.order]));
         assert_eq!(units.take(order("2001:db8:7::1", 200 * HOUR), 10, 16), Ok(()));

@@ -1,4 +1,4 @@
-//! Orders: parsed from a request ([`NewOrder`]), priced by the shop ([`price`]), then saved or refused.
+//! Orders: parsed from a request ([`NewOrder`]), priced by the shop ([`price`]), then saved or rejected.
 
 mod held;
 mod history;
@@ -11,7 +11,7 @@ mod status;
 pub use held::HeldStock;
 pub use history::{OrderWithHistory, StatusChange};
 pub use new::{NewLine, NewOrder, RawLine, RawOrder};
-pub use pricing::{Refusal, price, shortage};
+pub use pricing::{Rejection, price, shortage};
 pub use saved::{Order, OrderLine, Totals};
 pub use shipping::ShippingMethod;
 pub use status::{OrderStatus, StockEffect};

@@ -1,4 +1,4 @@
-//! Changes that are refused because the row has changed since the caller read it.
+//! Changes that are rejected because the row has changed since the caller read it.
 
 use std::fmt;
 

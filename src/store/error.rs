@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
 
-use crate::domain::order::Refusal;
+use crate::domain::order::Rejection;
 use crate::domain::rules::FieldError;
 use crate::domain::stale::Stale;
 
@@ -15,8 +15,8 @@ pub enum StoreError {
     #[error("no such row")]
     NotFound,
     /// The order is valid but cannot be fulfilled.
-    #[error("order refused: {0:?}")]
-    Refused(Refusal),
+    #[error("order rejected: {0:?}")]
+    Rejected(Rejection),
     /// The change conflicts with stored data.
     #[error("{}: {}", .0.field, .0.message)]
     Conflict(FieldError),
@@ -67,10 +67,10 @@ impl From<rusqlite::Error> for StoreError {
 
 impl StoreError {
     /// Returns whether the change was rejected because of its content, while the database works.
-    pub(super) fn is_refusal(&self) -> bool {
+    pub(super) fn is_rejection(&self) -> bool {
         match self {
             Self::NotFound
-            | Self::Refused(_)
+            | Self::Rejected(_)
             | Self::Conflict(_)
             | Self::Invalid(_)
             | Self::Stale(_)

@@ -40,7 +40,7 @@ impl Store {
 
     /// Logs a failed sign-in and the number of earlier ones that were not logged. Returns before the entry is written:
     /// otherwise a slower response would reveal that the account is below its limit of log entries.
-    pub fn log_refused_session(&self, email: String, suppressed: u32, now: i64) {
+    pub fn log_rejected_session(&self, email: String, suppressed: u32, now: i64) {
         let append = move |db: &Connection| {
             let actor = Actor { email: String::new(), at: now };
             let entry = Audit::new("session.refuse", &email);

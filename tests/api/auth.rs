@@ -111,9 +111,9 @@ async fn five_failures_block_one_ip_from_one_account_only() {
     for _ in 0..5 {
         assert_eq!(login_from(&shop, "192.0.2.1:1", STAFF_EMAIL).await.status, 401);
     }
-    let refused = login_from(&shop, "192.0.2.1:2", STAFF_EMAIL).await;
-    assert_eq!(refused.status, 429);
-    assert_eq!(refused.header("retry-after"), "60");
+    let rejected = login_from(&shop, "192.0.2.1:2", STAFF_EMAIL).await;
+    assert_eq!(rejected.status, 429);
+    assert_eq!(rejected.header("retry-after"), "60");
     assert_eq!(login_from(&shop, "192.0.2.2:1", STAFF_EMAIL).await.status, 401, "from another IP address");
     assert_eq!(login_from(&shop, "192.0.2.1:1", "other@shop.example").await.status, 401, "another account");
     shop.wait(60);
@@ -127,8 +127,8 @@ async fn each_five_failures_double_the_wait_for_that_ip_only() {
         for _ in 0..5 {
             assert_eq!(login_from(&shop, "192.0.2.1:1", STAFF_EMAIL).await.status, 401);
         }
-        let refused = login_from(&shop, "192.0.2.1:1", STAFF_EMAIL).await;
-        assert_eq!((refused.status, refused.header("retry-after")), (429, wait));
+        let rejected = login_from(&shop, "192.0.2.1:1", STAFF_EMAIL).await;
+        assert_eq!((rejected.status, rejected.header("retry-after")), (429, wait));
         assert_eq!(login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await.status, 200, "the owner, from another IP address");
         shop.wait(wait.parse().expect("seconds"));
     }
@@ -136,8 +136,8 @@ async fn each_five_failures_double_the_wait_for_that_ip_only() {
     for _ in 0..5 {
         assert_eq!(login_from(&shop, "192.0.2.1:1", STAFF_EMAIL).await.status, 401);
     }
-    let refused = login_from(&shop, "192.0.2.1:1", STAFF_EMAIL).await;
-    assert_eq!(refused.header("retry-after"), "60", "15 quiet minutes reset the wait");
+    let rejected = login_from(&shop, "192.0.2.1:1", STAFF_EMAIL).await;
+    assert_eq!(rejected.header("retry-after"), "60", "15 quiet minutes reset the wait");
 }
 
 #[tokio::test]
@@ -234,12 +234,12 @@ async fn a_failed_sign_in_responds_without_waiting_for_the_audit_log() {
 #[tokio::test]
 async fn a_flood_of_failed_sign_ins_writes_ten_log_entries_per_hour() {
     let shop = TestShop::open();
-    let refuse = async |n: u32| {
+    let reject = async |n: u32| {
         let response = login_from(&shop, &format!("192.0.2.{n}:1"), STAFF_EMAIL).await;
         assert_eq!(response.status, 401, "failure {n}");
     };
     for n in 0..12 {
-        refuse(n).await;
+        reject(n).await;
     }
     let logged = |shop: &TestShop| -> Vec<Option<String>> {
         let database = shop.database();
@@ -250,7 +250,7 @@ async fn a_flood_of_failed_sign_ins_writes_ten_log_entries_per_hour() {
     wait_until_written(&shop).await;
     assert_eq!(logged(&shop), vec![None; 10]);
     shop.wait(60 * 60);
-    refuse(12).await;
+    reject(12).await;
     wait_until_written(&shop).await;
     assert_eq!(logged(&shop).last(), Some(&Some(r#"{"left_out":2}"#.to_owned())));
 }

@@ -23,8 +23,8 @@ async fn the_content_coding_satisfies_every_accept_encoding_line() {
         (&["br;level=5"], "br", "a parameter that is not a quality"),
         (&["br;Q=0.5"], "br", "a small quality"),
         (&["gzip", "br"], "br", "two lines are one list"),
-        (&["gzip, br;q=0", "deflate"], "gzip", "refused in the first line"),
-        (&["gzip", "br;q=0"], "gzip", "refused in the second line"),
+        (&["gzip, br;q=0", "deflate"], "gzip", "excluded in the first line"),
+        (&["gzip", "br;q=0"], "gzip", "excluded in the second line"),
         (&["*;q=0", "gzip"], "gzip", "a named coding takes precedence over `*`, also across lines"),
     ] {
         let headers: Vec<_> = lines.iter().map(|line| ("Accept-Encoding", *line)).collect();

@@ -147,7 +147,7 @@ async fn every_response_to_valid_and_invalid_requests_is_documented() {
         ] {
             check(&send(&shop, &method, &path, &staff, Some(bytes)).await, why);
         }
-        // Each password takes a third of a second to hash, and the sixth failure is refused: a few are enough.
+        // Each password takes a third of a second to hash, and the sixth failure is rejected: a few are enough.
         let max = if matches!(name, "login" | "changePassword") { 12 } else { usize::MAX };
         for (why, body) in mutations(&valid).into_iter().take(max) {
             check(&send(&shop, &method, &path, &staff, Some(body.to_string().as_bytes())).await, &why);

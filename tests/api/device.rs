@@ -64,8 +64,8 @@ async fn a_known_browser_gets_through_while_unknown_clients_fill_the_queue() {
         |n: u32| shop.hash_queue().enter(Lane::of_stranger([10, 0, u8::try_from(n).expect("a byte"), 1].into()));
     let turn = enter(0).expect("an empty queue").turn().await.expect("the turn");
     let mut queued: Vec<_> = (1..).map_while(|n| enter(n).ok()).collect();
-    let refused = sign_in(&shop, "", STAFF_PASSWORD).await;
-    assert_eq!((refused.status, refused.code().as_str()), (503, "busy"));
+    let rejected = sign_in(&shop, "", STAFF_PASSWORD).await;
+    assert_eq!((rejected.status, rejected.code().as_str()), (503, "busy"));
 
     let mut known = tokio::spawn({
         let shop = shop.clone();
@@ -132,8 +132,8 @@ async fn the_device_cookie_is_same_site_tls_only_and_accepted_only_at_sign_in() 
     }
     let verified = request(Method::GET, "/api/auth/verify", &Caller::Anonymous).header("Cookie", &cookie).finish();
     assert_eq!(shop.send(verified).await.json()["valid"], false);
-    let refused = sign_in(&shop, &cookie, WRONG).await;
-    assert_eq!((refused.status, refused.header("set-cookie")), (401, ""));
+    let rejected = sign_in(&shop, &cookie, WRONG).await;
+    assert_eq!((rejected.status, rejected.header("set-cookie")), (401, ""));
     let form = request(Method::POST, "/api/auth/login", &Caller::Anonymous)
         .header("Cookie", &cookie)
         .header("Content-Type", "application/x-www-form-urlencoded")

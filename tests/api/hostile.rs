@@ -93,7 +93,7 @@ async fn every_recorded_hostile_request_gets_its_recorded_status() {
         check(&document, &case.method, &expand(&case.path), &response, &why);
         orders += i64::from(response.status == 201 && case.path == "/api/orders");
     }
-    assert_eq!(shop.count("orders"), orders, "refused requests saved nothing");
+    assert_eq!(shop.count("orders"), orders, "rejected requests saved nothing");
     assert_eq!(shop.get("/api/health", &Caller::Anonymous).await.status, 200);
     let page = shop.get("/shop", &Caller::Anonymous).await.text();
     assert!(page.contains("&lt;/script&gt;") && !page.contains("<script>alert"), "a title is escaped");

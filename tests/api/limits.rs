@@ -64,7 +64,7 @@ async fn every_kind_of_response_has_the_security_headers() {
 }
 
 #[tokio::test]
-async fn oversized_urls_and_headers_are_refused() {
+async fn oversized_urls_and_headers_are_rejected() {
     let shop = TestShop::open();
     let get = |path: &str| request(Method::GET, path, &Caller::Anonymous);
     for path in [format!("/{}", "x".repeat(8 * 1024)), format!("/api/orders?q={}", "x".repeat(8 * 1024))] {
@@ -106,8 +106,8 @@ async fn lists_have_a_maximum_length() {
         (0..count).map(|n| json!({ "color": format!("c{n}"), "image": "/media/x.jpg", "inventory": 1 })).collect()
     };
     let product = |count| json!({ "title": "Hoodie", "description": "Warm", "price": 20, "image": "/media/x.jpg", "variants": colors(count) });
-    let refused = shop.post("/api/products", &staff, &product(51)).await;
-    assert_eq!(refused.field("variants").as_deref(), Some("A product has at most 50 colors"));
+    let rejected = shop.post("/api/products", &staff, &product(51)).await;
+    assert_eq!(rejected.field("variants").as_deref(), Some("A product has at most 50 colors"));
     assert_eq!(shop.post("/api/products", &staff, &product(50)).await.status, 201);
     let mut order = shop.order();
     order["items"] = json!(vec![order["items"][0].clone(); 17]);

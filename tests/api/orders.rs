@@ -86,8 +86,8 @@ async fn a_price_change_reports_both_prices_and_the_new_one_is_accepted() {
     product["salePrice"] = json!(5.49);
     product.as_object_mut().expect("an object").remove("_id");
     assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &product).await.status, 200);
-    let refused = shop.place(&order).await;
-    assert_eq!(refused.field("items[0].salePrice").as_deref(), Some("It was $4.99 and is $5.49 now"));
+    let rejected = shop.place(&order).await;
+    assert_eq!(rejected.field("items[0].salePrice").as_deref(), Some("It was $4.99 and is $5.49 now"));
     let mut accepted = order;
     accepted["items"][0]["salePrice"] = json!(5.49);
     accepted["subtotal"] = json!(5.49);
@@ -116,7 +116,7 @@ async fn a_line_gets_its_title_from_the_catalog() {
 }
 
 #[tokio::test]
-async fn an_order_for_more_than_the_stock_is_refused_and_takes_nothing() {
+async fn an_order_for_more_than_the_stock_is_rejected_and_takes_nothing() {
     let shop = TestShop::open();
     let response = shop.place(&shop.order_of(11)).await;
     assert_eq!((response.status, response.code().as_str()), (409, "out_of_stock"));
@@ -163,8 +163,8 @@ async fn one_ip_may_order_sixty_times_in_ten_minutes_and_loopback_is_unlimited()
     for _ in 0..60 {
         assert_eq!(send("192.0.2.1:1").await.status, 422);
     }
-    let refused = send("192.0.2.1:1").await;
-    assert_eq!((refused.status, refused.header("retry-after")), (429, "600"));
+    let rejected = send("192.0.2.1:1").await;
+    assert_eq!((rejected.status, rejected.header("retry-after")), (429, "600"));
     assert_eq!(send("192.0.2.2:1").await.status, 422);
     for _ in 0..61 {
         assert_eq!(send("127.0.0.1:1").await.status, 422);
@@ -208,7 +208,7 @@ async fn a_placed_order_is_unaffected_by_later_product_changes() {
 }
 
 #[tokio::test]
-async fn a_body_over_the_limit_is_refused_even_without_content_length() {
+async fn a_body_over_the_limit_is_rejected_even_without_content_length() {
     let shop = TestShop::open();
     let mut order = shop.order();
     order["name"] = json!("x".repeat(17 * 1024));

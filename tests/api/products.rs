@@ -95,8 +95,8 @@ async fn each_color_has_its_own_stock_and_the_inventory_is_their_sum() {
         { "color": "Red", "image": "/media/red.jpg", "inventory": 3 },
         { "color": "Blue", "image": "/media/blue.jpg", "inventory": 0 }
     ]);
-    let refused = shop.put(&format!("/api/products/{BRA}"), &staff, &change).await;
-    assert_eq!(refused.status, 422, "7 is not the sum of 3 and 0");
+    let rejected = shop.put(&format!("/api/products/{BRA}"), &staff, &change).await;
+    assert_eq!(rejected.status, 422, "7 is not the sum of 3 and 0");
     change.as_object_mut().expect("an object").remove("inventory");
     let product = shop.put(&format!("/api/products/{BRA}"), &staff, &change).await.json();
     assert_eq!(product["inventory"], 3);
@@ -113,8 +113,8 @@ async fn an_empty_list_of_colors_leaves_a_product_with_one_stock() {
     let product = shop.put(&path, &staff, &change).await.json();
     assert_eq!((&product["inventory"], &product["variants"]), (&json!(7), &json!([])));
     change.as_object_mut().expect("an object").remove("inventory");
-    let refused = shop.put(&path, &staff, &change).await;
-    assert_eq!(refused.field("inventory").as_deref(), Some("Please enter the inventory"));
+    let rejected = shop.put(&path, &staff, &change).await;
+    assert_eq!(rejected.field("inventory").as_deref(), Some("Please enter the inventory"));
 }
 
 #[tokio::test]
@@ -147,7 +147,7 @@ async fn every_validation_error_names_its_field() {
 }
 
 #[tokio::test]
-async fn unknown_fields_and_wrong_types_are_refused() {
+async fn unknown_fields_and_wrong_types_are_rejected() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     for (field, value) in

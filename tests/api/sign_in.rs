@@ -71,7 +71,7 @@ fn owner(shop: &TestShop) -> Actor {
 }
 
 #[tokio::test]
-async fn a_sign_in_queued_while_the_password_changes_is_refused() {
+async fn a_sign_in_queued_while_the_password_changes_is_rejected() {
     let shop = shop_with_account().await;
     let staff = signed_in(&shop).await;
     let turn = occupy_hasher(&shop).await;
@@ -88,7 +88,7 @@ async fn a_sign_in_queued_while_the_password_changes_is_refused() {
 }
 
 #[tokio::test]
-async fn a_sign_in_queued_while_all_sessions_end_is_refused() {
+async fn a_sign_in_queued_while_all_sessions_end_is_rejected() {
     let shop = shop_with_account().await;
     let turn = occupy_hasher(&shop).await;
     let attacker = sign_in(&shop, STAFF_PASSWORD);
@@ -101,7 +101,7 @@ async fn a_sign_in_queued_while_all_sessions_end_is_refused() {
 }
 
 #[tokio::test]
-async fn of_two_concurrent_password_changes_one_succeeds_and_the_other_is_refused() {
+async fn of_two_concurrent_password_changes_one_succeeds_and_the_other_is_rejected() {
     for share_a_session in [false, true] {
         let shop = shop_with_account().await;
         let first = signed_in(&shop).await;
@@ -118,18 +118,18 @@ async fn of_two_concurrent_password_changes_one_succeeds_and_the_other_is_refuse
             outcomes.push((response.await.expect("no panic").status, caller, new));
         }
         outcomes.sort_by_key(|(status, ..)| *status);
-        let [(200, winner, kept), (401, _, refused)] = outcomes[..] else {
+        let [(200, winner, kept), (401, _, rejected)] = outcomes[..] else {
             panic!("{:?}", outcomes.iter().map(|(status, ..)| status).collect::<Vec<_>>())
         };
         assert!(is_valid(&shop, winner).await);
         expect_status(sign_in(&shop, kept), 200).await;
-        expect_status(sign_in(&shop, refused), 401).await;
+        expect_status(sign_in(&shop, rejected), 401).await;
         expect_status(sign_in(&shop, STAFF_PASSWORD), 401).await;
     }
 }
 
 #[tokio::test]
-async fn a_password_change_queued_while_its_session_ends_is_refused() {
+async fn a_password_change_queued_while_its_session_ends_is_rejected() {
     let shop = shop_with_account().await;
     let staff = signed_in(&shop).await;
     let turn = occupy_hasher(&shop).await;
@@ -142,7 +142,7 @@ async fn a_password_change_queued_while_its_session_ends_is_refused() {
 }
 
 #[tokio::test]
-async fn a_sign_in_queued_while_the_owner_sets_a_password_is_refused() {
+async fn a_sign_in_queued_while_the_owner_sets_a_password_is_rejected() {
     let shop = shop_with_account().await;
     let hash = password::hash(NEW_PASSWORD.as_bytes());
     let staff = signed_in(&shop).await;
@@ -159,7 +159,7 @@ async fn a_sign_in_queued_while_the_owner_sets_a_password_is_refused() {
 }
 
 #[tokio::test]
-async fn a_rehash_neither_undoes_a_new_password_nor_refuses_a_sign_in_with_the_current_one() {
+async fn a_rehash_neither_undoes_a_new_password_nor_rejects_a_sign_in_with_the_current_one() {
     let shop = shop_with_account().await;
     let account = async || shop.store.find_account(STAFF_EMAIL.into()).await.expect("a read").expect("an account");
     let verified = account().await;

@@ -58,7 +58,7 @@ fn logout_all_ends_every_session_of_a_running_shop_and_prints_the_count() {
     assert_eq!(logged, r#"{"ended":2}"#);
 }
 
-/// Signs in and returns the token, or the status of the refusal.
+/// Signs in and returns the token, or the status of the rejection.
 fn sign_in(server: &Program, email: &str, password: &str) -> Result<String, u16> {
     let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
     let credentials = serde_json::json!({ "email": email, "password": password.trim_end() });

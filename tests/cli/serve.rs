@@ -117,8 +117,8 @@ fn every_serve_flag_has_an_environment_variable() {
     let mut response = ureq::get(url).call().expect("a response");
     let policy = response.headers()["content-security-policy"].to_str().expect("text").to_owned();
     let page = response.body_mut().read_to_string().expect("text");
-    let (status, refused) = place_order(url, 3);
-    assert_eq!((status, &refused["fields"][0]["field"]), (422, &serde_json::json!("items")), "{refused}");
+    let (status, rejected) = place_order(url, 3);
+    assert_eq!((status, &rejected["fields"][0]["field"]), (422, &serde_json::json!("items")), "{rejected}");
     child.kill().expect("it runs");
     child.wait().expect("it ends");
     assert!(page.contains("env@shop.example") && page.contains(r#""pixelId":"123456""#));

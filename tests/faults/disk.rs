@@ -56,8 +56,8 @@ fn on_a_full_disk_orders_fail_reads_continue_and_the_shop_recovers_automatically
     let server = Server::start(disk.path());
     assert_eq!(server.place().status, 201);
     let filler = fill(disk.path());
-    let (saved, refused) = server.place_until_refused(10_000);
-    refused.assert_not_placed(507, "storage_full");
+    let (saved, rejected) = server.place_until_rejected(10_000);
+    rejected.assert_not_placed(507, "storage_full");
     server.assert_reads_continue();
     server.place().assert_not_placed(507, "storage_full");
     fs::remove_file(filler).expect("a file");
@@ -90,7 +90,7 @@ fn on_a_full_disk_health_reports_it_and_staff_can_sign_in_read_orders_and_sign_o
     assert_eq!(server.place().status, 201);
     assert_eq!(server.health().status, 200);
     let filler = fill(disk.path());
-    server.place_until_refused(10_000);
+    server.place_until_rejected(10_000);
     let health = server.health();
     health.assert_not_saved(503, "storage_full");
     let mut tokens = Vec::new();
@@ -175,8 +175,8 @@ fn exceeding_the_file_size_limit_fails_the_order_and_does_not_kill_the_shop() {
     assert_eq!(server.place().status, 201);
     let wal = fs::metadata(server.database.with_extension("db-wal")).expect("the WAL").len();
     let before = server.limit(Resource::Fsize, wal);
-    let (saved, refused) = server.place_until_refused(10_000);
-    refused.assert_not_placed(503, "storage");
+    let (saved, rejected) = server.place_until_rejected(10_000);
+    rejected.assert_not_placed(503, "storage");
     assert!(!server.has_ended(), "the default action of SIGXFSZ is to kill the process");
     server.assert_reads_continue();
     server.limit(Resource::Fsize, before.current.unwrap_or(u64::MAX));

@@ -26,7 +26,7 @@ fn count_orders(database: &Path) -> i64 {
 }
 
 /// Asserts that no order is acknowledged, health reports it, reads continue and the log has exactly one line about it.
-fn assert_refuses(server: &Server, case: &str) {
+fn assert_stopped(server: &Server, case: &str) {
     for _ in 0..2 {
         server.place().assert_not_placed(503, "storage");
     }
@@ -46,10 +46,10 @@ fn after_the_database_is_moved_no_order_is_acknowledged_until_a_restart() {
     let database = server.database.clone();
     let moved = folder.path().join("moved.db");
     fs::rename(&database, &moved).expect("a file");
-    assert_refuses(&server, "moved");
+    assert_stopped(&server, "moved");
     assert_eq!(count_orders(&moved), 1, "the moved file contains every acknowledged order");
     fs::rename(&moved, &database).expect("a file");
-    assert_refuses(&server, "moved back: another program may have changed it in the meantime");
+    assert_stopped(&server, "moved back: another program may have changed it in the meantime");
     drop(server);
     let server = Server::restart(&database);
     assert_eq!(server.place().status, 201);
@@ -62,7 +62,7 @@ fn after_the_database_is_removed_no_order_is_acknowledged() {
     let server = Server::start(folder.path());
     assert_eq!(server.place().status, 201);
     fs::remove_file(&server.database).expect("a file");
-    assert_refuses(&server, "removed");
+    assert_stopped(&server, "removed");
 }
 
 #[test]
@@ -76,8 +76,8 @@ fn after_a_backup_replaces_the_database_no_order_is_acknowledged_and_the_backup_
     fs::rename(&backup, &database).expect("a file");
     server.place().assert_not_placed(503, "storage");
     // Otherwise the next start would apply the old WAL to the new file.
-    assert!(!with_suffix(&database, "-wal").exists(), "the old WAL is removed when an order is refused");
-    assert_refuses(&server, "replaced");
+    assert!(!with_suffix(&database, "-wal").exists(), "the old WAL is removed when an order is rejected");
+    assert_stopped(&server, "replaced");
     drop(server);
     let server = Server::restart(&database);
     assert_eq!(server.count_orders(), 1, "the orders in the backup");
@@ -97,7 +97,7 @@ fn after_the_wal_is_removed_no_order_is_acknowledged_and_no_acknowledged_one_is_
     }
     let database = server.database.clone();
     fs::remove_file(with_suffix(&database, "-wal")).expect("a file");
-    assert_refuses(&server, "WAL removed");
+    assert_stopped(&server, "WAL removed");
     drop(server);
     let server = Server::restart(&database);
     assert_eq!(server.count_orders(), 3);
@@ -112,7 +112,7 @@ fn a_removed_file_is_detected_without_a_request() {
     while !server.log().contains("restart shop") {
         std::thread::yield_now();
     }
-    assert_refuses(&server, "detected");
+    assert_stopped(&server, "detected");
 }
 
 /// A bind mount of one file over another, unmounted on drop.
@@ -159,7 +159,7 @@ fn after_another_file_is_mounted_over_the_database_no_order_is_acknowledged() {
     let other = folder.path().join("other.db");
     back_up(&server.database, &other);
     let Some(_mount) = BindMount::new(&other, &server.database) else { return };
-    assert_refuses(&server, "mounted over");
+    assert_stopped(&server, "mounted over");
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn damage_to_a_large_file_is_detected_while_serving_and_stops_orders() {
     while !server.log().contains("is damaged") {
         std::thread::yield_now();
     }
-    assert_refuses(&server, "damaged");
+    assert_stopped(&server, "damaged");
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn after_the_database_is_hard_linked_or_replaced_by_a_symlink_no_order_is_acknow
             fs::rename(&database, &other).expect("a file");
             std::os::unix::fs::symlink(&other, &database).expect("a link");
         }
-        assert_refuses(&server, case);
+        assert_stopped(&server, case);
         drop(server);
         if case == "hard link" {
             fs::remove_file(&other).expect("a link");

@@ -129,8 +129,8 @@ impl Server {
         Response::read(request.send_json(self.order()))
     }
 
-    /// Places orders until one is refused. Returns the count of saved orders and the refusal.
-    pub(crate) fn place_until_refused(&self, max: usize) -> (usize, Response) {
+    /// Places orders until one is rejected. Returns the count of saved orders and the rejection.
+    pub(crate) fn place_until_rejected(&self, max: usize) -> (usize, Response) {
         for saved in 0..max {
             let response = self.place();
             if response.status != 201 {
@@ -164,7 +164,7 @@ impl Response {
         assert_eq!(self.retry_after, status == 503, "{}", self.body);
     }
 
-    /// Asserts that the order was refused because of the disk, with the specified message.
+    /// Asserts that the order was rejected because of the disk, with the specified message.
     pub(crate) fn assert_not_placed(&self, status: u16, code: &str) {
         assert_eq!((self.status, self.body["code"].as_str()), (status, Some(code)), "{}", self.body);
         assert_eq!(self.body["message"], "Your order was not placed; you have not been charged");

@@ -66,7 +66,7 @@ for (const status of ['paid', 'cancelled'] as const) {
   });
 }
 
-test('a status change on an order that another user changed shows who and when, and can be forced', async ({
+test('a status change on an order that another staff member changed shows who and when, and can be forced', async ({
   shop,
   frame,
   consoleGuard,
@@ -86,7 +86,7 @@ test('a status change on an order that another user changed shows who and when, 
   await expect(staffPage.main.getByRole('alert')).toBeHidden();
 });
 
-test('a change that another user already made is only reported', async ({ shop, consoleGuard, staffPage }) => {
+test('a change that another staff member already made is only reported', async ({ shop, consoleGuard, staffPage }) => {
   consoleGuard.allowStatus(409);
   await shop.staff.placeOrder(makeOrder(1));
   await staffPage.openWithToken(await shop.staff.token(), orders);
@@ -138,7 +138,7 @@ test('all orders of a search are cancelled after one confirmation, and restored 
   expect(await shop.staff.stockOf('White')).toBe(75);
 });
 
-test('orders that a bulk cancel refuses are listed with the reason', async ({ page, shop, frame, staffPage }) => {
+test('orders that a bulk cancel rejects are listed with the reason', async ({ page, shop, frame, staffPage }) => {
   for (const count of [1, 2]) await shop.staff.placeOrder(makeOrder(count));
   await staffPage.openWithToken(await shop.staff.token(), `${orders}&status=pending`);
   await staffPage.main.getByRole('button', { name: 'Cancel all 2 shown by this search' }).click();

@@ -58,7 +58,7 @@ test('a wrong password and an unknown email show the same toast and the same err
   }
 });
 
-test('after five wrong passwords even the right one is refused, with the time to wait', async ({
+test('after five wrong passwords even the right one is rejected, with the time to wait', async ({
   frame,
   consoleGuard,
   staffPage,

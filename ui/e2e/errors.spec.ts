@@ -3,7 +3,7 @@ import { expect, test } from './support/shop';
 
 const failed = 'Order failed. Please try again.';
 
-test('an order that the shop refuses shows a toast, and the form stays usable', async ({
+test('an order that the shop rejects shows a toast, and the form stays usable', async ({
   page,
   shop,
   frame,
@@ -14,7 +14,7 @@ test('an order that the shop refuses shows a toast, and the form stays usable', 
   consoleGuard.allowStatus(422);
   await product.goToCheckout();
   await checkout.fillAll();
-  // The page accepts this order; the shop refuses it.
+  // The page accepts this order; the shop rejects it.
   await page.route('/api/orders', async (route) => {
     const order = route.request().postDataJSON() as object;
     await route.continue({ postData: JSON.stringify({ ...order, zip: 'nowhere' }) });

@@ -68,7 +68,7 @@ impl<'a> Attempt<'a> {
                 // Do not log the email as typed: it may be anything, such as a password.
                 let known = found.map(|account| account.admin.email).unwrap_or_default();
                 if let Some(suppressed) = state.failed_login_log.count(&known, now) {
-                    state.store.log_refused_session(known, suppressed, now);
+                    state.store.log_rejected_session(known, suppressed, now);
                 }
                 Ok(None)
             }

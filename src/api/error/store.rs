@@ -3,7 +3,7 @@
 use poem::http::StatusCode;
 
 use super::{ApiError, RETRY_SOON};
-use crate::domain::order::Refusal;
+use crate::domain::order::Rejection;
 use crate::store::StoreError;
 
 const DISK_FULL: &str = "The shop's disk is full, so nothing was saved";
@@ -26,7 +26,7 @@ impl ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Refused(refusal) => refusal.into(),
+            StoreError::Rejected(rejection) => rejection.into(),
             StoreError::Conflict(field) => field.into(),
             StoreError::Invalid(fields) => fields.into(),
             StoreError::Stale(stale) => stale.into(),
@@ -59,27 +59,27 @@ impl From<StoreError> for ApiError {
     }
 }
 
-impl From<Refusal> for ApiError {
-    fn from(refusal: Refusal) -> Self {
+impl From<Rejection> for ApiError {
+    fn from(rejection: Rejection) -> Self {
         let conflict = |code, message: &str| Self::new(StatusCode::CONFLICT, code, message);
-        match refusal {
-            Refusal::UnknownItem(fields) => fields.into(),
-            Refusal::PriceChanged(fields) => conflict("price_changed", "Prices have changed").fields(fields),
-            Refusal::OutOfStock(fields) => conflict("out_of_stock", "There is not enough in stock").fields(fields),
-            Refusal::NumberTaken { free } => {
+        match rejection {
+            Rejection::NotSold(fields) => fields.into(),
+            Rejection::PriceChanged(fields) => conflict("price_changed", "Prices have changed").fields(fields),
+            Rejection::OutOfStock(fields) => conflict("out_of_stock", "There is not enough in stock").fields(fields),
+            Rejection::NumberTaken { free } => {
                 let taken = conflict("order_number_taken", "This order number is taken");
                 match free {
                     Some(number) => taken.details("Send the order again with the number in hint").hint(number),
                     None => taken,
                 }
             }
-            Refusal::KeyReused => Self::new(
+            Rejection::KeyReused => Self::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "idempotency_key_reused",
                 "This Idempotency-Key was used for another order",
             )
             .hint("Make a new key for a new order"),
-            Refusal::TooManyUnpaidUnits { retry_after } => Self::new(
+            Rejection::TooManyUnpaidUnits { retry_after } => Self::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 "too_many_unpaid_units",
                 "Your network has ordered many items that are not paid yet",

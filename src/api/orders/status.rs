@@ -52,12 +52,13 @@ fields! {
 pub(super) struct BulkStatusChanged {
     /// IDs of the orders that now have the status.
     pub(super) changed: Vec<String>,
-    refused: Vec<RefusedChange>,
+    refused: Vec<RejectedChange>,
 }
 
 /// An order whose status was not changed, and the reason.
 #[derive(Object)]
-struct RefusedChange {
+#[oai(rename = "RefusedChange")]
+struct RejectedChange {
     #[oai(rename = "_id")]
     id: String,
     /// The error code that the same change of this order alone would return.
@@ -115,7 +116,7 @@ impl FromIterator<(String, Result<(), StoreError>)> for BulkStatusChanged {
                 Ok(()) => all.changed.push(id),
                 Err(error) => {
                     let (code, message) = error.into_code_and_message();
-                    all.refused.push(RefusedChange { id, code, message });
+                    all.refused.push(RejectedChange { id, code, message });
                 }
             }
         }

@@ -77,7 +77,7 @@ async fn a_full_queue_makes_room_for_known_browsers_and_for_networks_with_none_w
     let _newcomer = queue.enter(stranger("203.0.113.1")).expect("the second place of the pair");
     assert!(queue.enter(stranger("203.0.114.1")).is_err(), "each network has one place");
     let [first, second] = &mut pair;
-    assert!(try_turn(first).is_none() && second.0.try_recv().is_err_and(|e| e == closed()), "the second is refused");
+    assert!(try_turn(first).is_none() && second.0.try_recv().is_err_and(|e| e == closed()), "the second is rejected");
     let mut browser = queue.enter(known("browser")).expect("a stranger's place");
     assert_eq!(queue.waiting(), capacity);
     drop(turn);

@@ -1,4 +1,4 @@
-//! Order pricing, and the reasons to refuse an order.
+//! Order pricing, and the reasons to reject an order.
 
 use super::new::{NewLine, NewOrder};
 use super::saved::{OrderLine, Totals};
@@ -8,9 +8,9 @@ use crate::domain::rules::FieldError;
 
 /// Why a valid order is not saved. Each reason has its own code in the API's errors.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum Rejection {
     /// A line names a product or a color that the shop does not sell.
-    UnknownItem(Vec<FieldError>),
+    NotSold(Vec<FieldError>),
     /// The shopper saw prices that differ from the current ones.
     PriceChanged(Vec<FieldError>),
     /// A line has more units than are in stock.
@@ -33,8 +33,8 @@ pub enum Refusal {
 pub fn price<'a>(
     order: &NewOrder,
     find: impl Fn(&str) -> Option<&'a Product>,
-) -> Result<(Vec<OrderLine>, Totals), Refusal> {
-    let lines = find_lines(&order.lines, find).map_err(Refusal::UnknownItem)?;
+) -> Result<(Vec<OrderLine>, Totals), Rejection> {
+    let lines = find_lines(&order.lines, find).map_err(Rejection::NotSold)?;
     let mut changes = Vec::new();
     let mut subtotal = Money::ZERO;
     for (index, (seen, line)) in order.lines.iter().zip(&lines).enumerate() {
@@ -48,7 +48,7 @@ pub fn price<'a>(
     record_change("subtotal", order.seen.subtotal, totals.subtotal, &mut changes);
     record_change("shipping_cost", order.seen.shipping, totals.shipping, &mut changes);
     record_change("total", order.seen.total, totals.total, &mut changes);
-    if changes.is_empty() { Ok((lines, totals)) } else { Err(Refusal::PriceChanged(changes)) }
+    if changes.is_empty() { Ok((lines, totals)) } else { Err(Rejection::PriceChanged(changes)) }
 }
 
 fn find_lines<'a>(

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension};
 
 use super::{rows, stock};
-use crate::domain::order::{NewOrder, Order, OrderStatus, Refusal, price};
+use crate::domain::order::{NewOrder, Order, OrderStatus, Rejection, price};
 use crate::domain::product::Product;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
@@ -48,7 +48,7 @@ fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Order>, 
         statement.query_row([&placement.key], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
     match stored {
         None => Ok(None),
-        Some((_, hash)) if hash != placement.request_hash => Err(StoreError::Refused(Refusal::KeyReused)),
+        Some((_, hash)) if hash != placement.request_hash => Err(StoreError::Rejected(Rejection::KeyReused)),
         Some((id, _)) => {
             let order = rows::find(db, &id)?.ok_or(StoreError::NotFound)?;
             // Repeats the first response: an order starts as pending, even if staff have changed its status since.
@@ -66,7 +66,7 @@ fn place(db: &Connection, placement: Placement) -> Result<Order, StoreError> {
         }
     }
     let find = |id: &str| products.iter().find(|product| product.id == id);
-    let (lines, totals) = price(&new, find).map_err(StoreError::Refused)?;
+    let (lines, totals) = price(&new, find).map_err(StoreError::Rejected)?;
     stock::take(db, &lines)?;
     let NewOrder { number, customer, shipping, card, .. } = new;
     let status = OrderStatus::Pending;
@@ -76,7 +76,7 @@ fn place(db: &Connection, placement: Placement) -> Result<Order, StoreError> {
     if let Some(admit) = admit {
         let units = order.lines.iter().map(|line| line.quantity).sum();
         admit(units, products::total_stock(db)?)
-            .map_err(|retry_after| StoreError::Refused(Refusal::TooManyUnpaidUnits { retry_after }))?;
+            .map_err(|retry_after| StoreError::Rejected(Rejection::TooManyUnpaidUnits { retry_after }))?;
     }
     Ok(order)
 }

@@ -6,7 +6,7 @@ use super::numbers;
 use crate::domain::card::CardSummary;
 use crate::domain::customer::Customer;
 use crate::domain::money::Money;
-use crate::domain::order::{Order, OrderLine, OrderStatus, Refusal, ShippingMethod, Totals};
+use crate::domain::order::{Order, OrderLine, OrderStatus, Rejection, ShippingMethod, Totals};
 use crate::store::error::{StoreError, violates_constraint};
 
 /// The columns that [`from_row`] reads.
@@ -44,7 +44,7 @@ pub(super) fn insert(db: &Connection, order: &Order) -> Result<(), StoreError> {
     ]);
     match inserted {
         Err(error) if violates_constraint(&error, "orders.order_number") => {
-            Err(StoreError::Refused(Refusal::NumberTaken { free: numbers::find_free(db)? }))
+            Err(StoreError::Rejected(Rejection::NumberTaken { free: numbers::find_free(db)? }))
         }
         inserted => {
             inserted?;

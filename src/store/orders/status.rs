@@ -50,7 +50,7 @@ impl Store {
             let outcomes = orders.into_iter().map(|known| {
                 let outcome = in_savepoint(db, |db| set_status(db, &known, next, &actor));
                 match outcome.map(drop) {
-                    Err(error) if !error.is_refusal() => Err(error),
+                    Err(error) if !error.is_rejection() => Err(error),
                     outcome => Ok((known.id, outcome)),
                 }
             });

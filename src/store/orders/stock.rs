@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use crate::domain::order::{OrderLine, Refusal, shortage};
+use crate::domain::order::{OrderLine, Rejection, shortage};
 use crate::store::error::StoreError;
 use crate::store::products;
 
@@ -15,7 +15,7 @@ pub(super) fn take(db: &Connection, lines: &[OrderLine]) -> Result<(), StoreErro
             short.push(shortage(index, line, left));
         }
     }
-    if short.is_empty() { Ok(()) } else { Err(StoreError::Refused(Refusal::OutOfStock(short))) }
+    if short.is_empty() { Ok(()) } else { Err(StoreError::Rejected(Rejection::OutOfStock(short))) }
 }
 
 /// Returns the units of every line.

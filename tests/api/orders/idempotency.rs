@@ -27,8 +27,8 @@ async fn two_hundred_buyers_competing_for_ten_units_get_exactly_ten() {
     }))
     .await;
     let sold = responses.iter().filter(|response| response.status == 201).count();
-    let refused = responses.iter().filter(|response| response.code() == "out_of_stock").count();
-    assert_eq!((sold, refused), (10, 190));
+    let rejected = responses.iter().filter(|response| response.code() == "out_of_stock").count();
+    assert_eq!((sold, rejected), (10, 190));
     assert_eq!((shop.stock("Pink").await, shop.count("orders")), (0, 10));
 }
 
@@ -88,7 +88,7 @@ async fn an_order_number_can_be_used_only_once() {
     assert_eq!(shop.place(&order).await.status, 201);
     let response = shop.place(&order).await;
     assert_eq!((response.status, response.code().as_str()), (409, "order_number_taken"));
-    assert_eq!(shop.stock("Pink").await, 9, "the refused order took nothing");
+    assert_eq!(shop.stock("Pink").await, 9, "the rejected order took nothing");
     let mut other = order;
     other["order_number"] = response.json()["hint"].clone();
     assert_eq!(shop.place(&other).await.status, 201, "the hint is a free number: {}", other["order_number"]);

@@ -16,24 +16,24 @@ async fn place(shop: &TestShop, units: u32) -> String {
 }
 
 #[tokio::test]
-async fn a_change_based_on_a_stale_status_is_refused_and_names_who_changed_it() {
+async fn a_change_based_on_a_stale_status_is_rejected_and_names_who_changed_it() {
     let shop = TestShop::open();
     let (ann, bob) = (shop.staff_named("ann@shop.example").await, shop.staff_named("bob@shop.example").await);
     let id = place(&shop, 1).await;
-    let refused = set(&shop, &bob, &id, "cancelled", "paid").await;
-    assert_eq!((refused.status, refused.code().as_str()), (409, "status_changed"));
-    assert_eq!(refused.json()["message"], "The order is pending");
-    assert_eq!(refused.json()["details"], json!(null));
+    let rejected = set(&shop, &bob, &id, "cancelled", "paid").await;
+    assert_eq!((rejected.status, rejected.code().as_str()), (409, "status_changed"));
+    assert_eq!(rejected.json()["message"], "The order is pending");
+    assert_eq!(rejected.json()["details"], json!(null));
     for (status, was, message) in [
         ("cancelled", "pending", "The order was cancelled by ann@shop.example"),
         ("pending", "cancelled", "The order was set back to pending by ann@shop.example"),
         ("paid", "pending", "The order was marked as paid by ann@shop.example"),
     ] {
         assert_eq!(set(&shop, &ann, &id, status, was).await.status, 200, "{status}");
-        let refused = set(&shop, &bob, &id, status, was).await;
-        assert_eq!((refused.status, refused.code().as_str()), (409, "status_changed"), "{status}");
-        assert_eq!(refused.json()["message"], message);
-        assert_eq!(refused.json()["details"], "2026-11-18T11:06:40Z");
+        let rejected = set(&shop, &bob, &id, status, was).await;
+        assert_eq!((rejected.status, rejected.code().as_str()), (409, "status_changed"), "{status}");
+        assert_eq!(rejected.json()["message"], message);
+        assert_eq!(rejected.json()["details"], "2026-11-18T11:06:40Z");
     }
     let unknown = set(&shop, &bob, &id, "paid", "lost").await;
     assert_eq!(unknown.field("was").as_deref(), Some("Status is pending, paid or cancelled"));
@@ -41,7 +41,7 @@ async fn a_change_based_on_a_stale_status_is_refused_and_names_who_changed_it() 
 }
 
 #[tokio::test]
-async fn a_bulk_change_reports_a_reason_for_each_order_it_refuses() {
+async fn a_bulk_change_reports_a_reason_for_each_order_it_rejects() {
     let shop = TestShop::open();
     let staff = shop.staff_named("ann@shop.example").await;
     let (first, second, third) = (place(&shop, 2).await, place(&shop, 3).await, place(&shop, 1).await);
@@ -52,11 +52,11 @@ async fn a_bulk_change_reports_a_reason_for_each_order_it_refuses() {
     ]);
     let response = shop.put(BULK, &staff, &json!({ "status": "cancelled", "orders": orders })).await;
     assert_eq!(response.status, 200);
-    let refused = json!([
+    let rejected = json!([
         { "_id": third, "code": "status_changed", "message": "The order was marked as paid by ann@shop.example" },
         { "_id": "nothing", "code": "PGRST116", "message": "JSON object requested, multiple (or no) rows returned" }
     ]);
-    assert_eq!(response.json(), json!({ "changed": [first, second], "refused": refused }));
+    assert_eq!(response.json(), json!({ "changed": [first, second], "refused": rejected }));
     assert_eq!(shop.stock("Pink").await, 9);
     assert_eq!(shop.get("/api/orders?status=cancelled", &staff).await.header("x-total-count"), "2");
 }
@@ -85,8 +85,8 @@ async fn a_bulk_change_takes_one_to_five_hundred_distinct_orders() {
     let list = |count: usize| -> Vec<Value> { (0..count).map(|n| json!({ "_id": format!("{n:036}") })).collect() };
     let send = async |orders: Value| shop.put(BULK, &staff, &json!({ "status": "paid", "orders": orders })).await;
     for orders in [json!([]), json!(null), json!(list(501))] {
-        let refused = send(orders).await;
-        assert_eq!(refused.field("orders").as_deref(), Some("Please list 1 to 500 orders"));
+        let rejected = send(orders).await;
+        assert_eq!(rejected.field("orders").as_deref(), Some("Please list 1 to 500 orders"));
     }
     let full = send(json!(list(500))).await;
     assert_eq!((full.status, full.json()["refused"].as_array().map(Vec::len)), (200, Some(500)));
@@ -94,8 +94,8 @@ async fn a_bulk_change_takes_one_to_five_hundred_distinct_orders() {
     assert_eq!(twice.field("orders[2]._id").as_deref(), Some("Each order can be listed once"));
     assert_eq!(twice.field("orders[2].was").as_deref(), Some("Status is pending, paid or cancelled"));
     for unnamed in [json!({}), json!({ "_id": null }), json!({ "_id": "" })] {
-        let refused = send(json!([unnamed])).await;
-        assert_eq!(refused.field("orders[0]._id").as_deref(), Some("Please name the order"));
+        let rejected = send(json!([unnamed])).await;
+        assert_eq!(rejected.field("orders[0]._id").as_deref(), Some("Please name the order"));
     }
     let body = json!({ "status": "paid", "orders": [{ "_id": "a" }] });
     assert_eq!(shop.put(BULK, &Caller::Anonymous, &body).await.status, 401);

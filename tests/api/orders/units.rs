@@ -26,10 +26,10 @@ async fn an_order_cannot_exceed_the_configured_maximum_of_units() {
         let shop = TestShop::with_options(Options { max_units_per_order: max, ..Options::default() });
         let staff = shop.staff().await;
         stock_up(&shop, &staff, 1_000).await;
-        let refused = shop.place(&shop.order_of(max + 1)).await;
-        assert_eq!((refused.status, refused.code().as_str()), (422, "validation_failed"));
+        let rejected = shop.place(&shop.order_of(max + 1)).await;
+        assert_eq!((rejected.status, rejected.code().as_str()), (422, "validation_failed"));
         let message = format!("One order can have up to {max} items and this one has {}. Please order fewer", max + 1);
-        assert_eq!(refused.field("items"), Some(message));
+        assert_eq!(rejected.field("items"), Some(message));
         assert_eq!((shop.count("orders"), shop.stock("Pink").await), (0, 1_000));
         assert_eq!(shop.place(&shop.order_of(max)).await.status, 201);
     }
@@ -50,16 +50,16 @@ async fn one_network_cannot_exceed_its_budget_of_a_large_stock() {
     let staff = shop.staff().await;
     stock_up(&shop, &staff, 10_000).await;
     let mut taken = 0;
-    let mut refused = 0;
+    let mut rejected = 0;
     for n in 0..59 {
         let peer = format!("203.0.113.{n}:5000");
         match place_from(&shop, &peer, &shop.order_of(100)).await.status {
             201 => taken += 100,
-            429 => refused += 1,
+            429 => rejected += 1,
             status => panic!("{status}"),
         }
     }
-    assert_eq!((taken, refused), (1_000, 49), "10 units and 10 % of the stock");
+    assert_eq!((taken, rejected), (1_000, 49), "10 units and 10 % of the stock");
     let response = place_from(&shop, "203.0.113.200:5000", &shop.order_of(11)).await;
     assert_eq!((response.status, response.code().as_str()), (429, "too_many_unpaid_units"));
     assert_eq!(response.header("retry-after"), "3600");
@@ -87,7 +87,7 @@ async fn one_patient_network_cannot_sell_out_a_new_shop() {
 }
 
 #[tokio::test]
-async fn replays_and_refused_orders_do_not_use_the_budget() {
+async fn replays_and_rejected_orders_do_not_use_the_budget() {
     let shop = TestShop::open();
     let peer = "203.0.113.9:5000";
     let (order, key) = (shop.order_of(10), Uuid::new_v4().to_string());

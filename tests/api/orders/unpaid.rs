@@ -39,11 +39,11 @@ async fn an_order_unpaid_for_seven_days_is_cancelled_and_its_units_return_to_sto
     assert_eq!(found(&paid).expect("the paid order")["status"], "paid");
     assert_eq!(found(&young).expect("the young order")["status"], "pending");
     let path = format!("/api/orders/{old}/status");
-    let refused = shop.put(&path, &staff, &json!({ "status": "paid", "was": "pending" })).await;
-    assert_eq!(refused.code(), "status_changed");
+    let rejected = shop.put(&path, &staff, &json!({ "status": "paid", "was": "pending" })).await;
+    assert_eq!(rejected.code(), "status_changed");
     let message = "The order was cancelled by the shop, because it stayed unpaid for too long";
     assert_eq!(
-        (&refused.json()["message"], &refused.json()["details"]),
+        (&rejected.json()["message"], &rejected.json()["details"]),
         (&json!(message), &json!("2026-11-25T11:06:40Z"))
     );
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::shop::{BRA, TestShop};
 
 #[tokio::test]
-async fn unknown_products_colors_sizes_and_quantities_are_refused() {
+async fn unknown_products_colors_sizes_and_quantities_are_rejected() {
     let shop = TestShop::open();
     for (field, value, message) in [
         ("_id", json!("hoodie"), "This product is not sold here"),

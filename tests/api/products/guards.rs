@@ -49,20 +49,20 @@ async fn each_edit_increments_the_version_and_orders_do_not() {
 }
 
 #[tokio::test]
-async fn an_edit_of_a_stale_version_is_refused_and_names_who_changed_it() {
+async fn an_edit_of_a_stale_version_is_rejected_and_names_who_changed_it() {
     let shop = TestShop::open();
     let (ann, bob) = (shop.staff_named("ann@shop.example").await, shop.staff_named("bob@shop.example").await);
-    let refused = put_if_match(&shop, &bob, &["\"2\""], &texts()).await;
-    assert_eq!((refused.status, refused.code().as_str()), (412, "version_changed"));
-    assert_eq!(refused.json()["details"], json!(null), "nobody has edited it");
+    let rejected = put_if_match(&shop, &bob, &["\"2\""], &texts()).await;
+    assert_eq!((rejected.status, rejected.code().as_str()), (412, "version_changed"));
+    assert_eq!(rejected.json()["details"], json!(null), "nobody has edited it");
     assert_eq!(put_if_match(&shop, &ann, &["\"1\""], &texts()).await.status, 200);
     shop.wait(60);
     let mut late = texts();
     late["title"] = json!("Bra of Bob");
-    let refused = put_if_match(&shop, &bob, &["\"1\""], &late).await;
-    assert_eq!((refused.status, refused.code().as_str()), (412, "version_changed"));
-    assert_eq!(refused.json()["message"], "Somebody else has changed this product");
-    assert_eq!(refused.json()["details"], "Changed by ann@shop.example at 2026-11-18T11:06:40Z");
+    let rejected = put_if_match(&shop, &bob, &["\"1\""], &late).await;
+    assert_eq!((rejected.status, rejected.code().as_str()), (412, "version_changed"));
+    assert_eq!(rejected.json()["message"], "Somebody else has changed this product");
+    assert_eq!(rejected.json()["details"], "Changed by ann@shop.example at 2026-11-18T11:06:40Z");
     assert_eq!(bra(&shop).await["title"], "Bra");
     assert_eq!(put_if_match(&shop, &bob, &["\"2\""], &late).await.json()["title"], "Bra of Bob");
 }
@@ -106,10 +106,10 @@ async fn an_edit_does_not_restore_stock_sold_in_the_meantime() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     assert_eq!(shop.place(&shop.order_of(2)).await.status, 201);
-    let refused = shop.put(PATH, &staff, &with_pink(&json!({ "inventory": 20, "inventory_was": 10 }))).await;
-    assert_eq!((refused.status, refused.code().as_str()), (409, "stock_moved"));
-    assert_eq!(refused.field("variants[0].inventory").as_deref(), Some("The stock is now 8"));
-    assert_eq!(refused.json()["details"], "Pink: 10 → 8");
+    let rejected = shop.put(PATH, &staff, &with_pink(&json!({ "inventory": 20, "inventory_was": 10 }))).await;
+    assert_eq!((rejected.status, rejected.code().as_str()), (409, "stock_moved"));
+    assert_eq!(rejected.field("variants[0].inventory").as_deref(), Some("The stock is now 8"));
+    assert_eq!(rejected.json()["details"], "Pink: 10 → 8");
     assert_eq!((shop.stock("Pink").await, &bra(&shop).await["version"]), (8, &json!(1)));
     let saved = shop.put(PATH, &staff, &with_pink(&json!({ "inventory": 20, "inventory_was": 8 }))).await;
     assert_eq!((saved.status, shop.stock("Pink").await), (200, 20));
@@ -130,10 +130,10 @@ async fn a_product_without_colors_has_the_same_stock_guard() {
     let mut order = shop.order_of(2);
     order["items"][0]["color"] = json!("");
     assert_eq!(shop.place(&order).await.status, 201);
-    let refused = shop.put(PATH, &staff, &stock(9, 5)).await;
-    assert_eq!((refused.status, refused.code().as_str()), (409, "stock_moved"));
-    assert_eq!(refused.field("inventory").as_deref(), Some("The stock is now 3"));
-    assert_eq!(refused.json()["details"], "5 → 3");
+    let rejected = shop.put(PATH, &staff, &stock(9, 5)).await;
+    assert_eq!((rejected.status, rejected.code().as_str()), (409, "stock_moved"));
+    assert_eq!(rejected.field("inventory").as_deref(), Some("The stock is now 3"));
+    assert_eq!(rejected.json()["details"], "5 → 3");
     assert_eq!(shop.put(PATH, &staff, &stock(9, 3)).await.json()["inventory"], 9);
 }
 
@@ -151,13 +151,13 @@ async fn a_color_keeps_its_stock_when_none_is_sent_and_a_new_color_requires_it()
     assert_eq!(shop.put(PATH, &staff, &with_sum).await.status, 422, "7 is the sum");
     let mut new = with_pink(&json!({}));
     new["variants"][0]["color"] = json!("Red");
-    let refused = shop.put(PATH, &staff, &new).await;
-    assert_eq!(refused.field("variants[0].inventory").as_deref(), Some("Please enter the inventory"));
+    let rejected = shop.put(PATH, &staff, &new).await;
+    assert_eq!(rejected.field("variants[0].inventory").as_deref(), Some("Please enter the inventory"));
     new["variants"][0]["inventory_was"] = json!(4);
-    let refused = shop.put(PATH, &staff, &new).await;
-    assert_eq!(refused.code(), "stock_moved", "409 takes precedence over the 422 rules that need the database");
-    assert_eq!(refused.field("variants[0].inventory").as_deref(), Some("This color is gone"));
-    assert_eq!(refused.json()["details"], "Red: 4 → gone");
+    let rejected = shop.put(PATH, &staff, &new).await;
+    assert_eq!(rejected.code(), "stock_moved", "409 takes precedence over the 422 rules that need the database");
+    assert_eq!(rejected.field("variants[0].inventory").as_deref(), Some("This color is gone"));
+    assert_eq!(rejected.json()["details"], "Red: 4 → gone");
 }
 
 #[tokio::test]
@@ -181,10 +181,10 @@ async fn creating_a_product_rejects_preconditions() {
     let mut body = with_pink(&json!({ "inventory": 3, "inventory_was": 2 }));
     body["version"] = json!(1);
     body["inventory_was"] = json!(2);
-    let refused = shop.post("/api/products", &staff, &body).await;
-    assert_eq!(refused.status, 422);
+    let rejected = shop.post("/api/products", &staff, &body).await;
+    assert_eq!(rejected.status, 422);
     for field in ["version", "inventory_was", "variants[0].inventory_was"] {
-        assert_eq!(refused.field(field).as_deref(), Some("This is for changes of a product"), "{field}");
+        assert_eq!(rejected.field(field).as_deref(), Some("This is for changes of a product"), "{field}");
     }
     assert_eq!(shop.count("products"), 1);
 }

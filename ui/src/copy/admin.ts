@@ -189,7 +189,7 @@ export const bulk = {
   progress: (done: number, of: number) => `${grouped(done)} of ${grouped(of)}`,
   cancelled: (count: number) => `${ordersOf(count)} cancelled`,
   restored: (count: number) => `${ordersOf(count)} restored`,
-  refused: (count: number) => `${ordersOf(count)} stayed as ${count === 1 ? 'it was' : 'they were'}:`,
+  rejected: (count: number) => `${ordersOf(count)} stayed as ${count === 1 ? 'it was' : 'they were'}:`,
 } as const;
 
 /** Display names of card brands. */

@@ -11,7 +11,7 @@ export const shopper = {
   zip: '97205-1234',
 };
 
-/** The toast after an order that the shop refused. */
+/** The toast after an order that the shop rejected. */
 export const notSaved = 'Failed to save order. Please try again.';
 
 /** A well-known test card; its number passes the Luhn check. */

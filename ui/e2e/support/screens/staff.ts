@@ -9,7 +9,7 @@ import { type Screen, waitForDialog } from './screen';
 /** Every state of a staff page that looks different from the freshly opened route. */
 export const staffStates: readonly Screen[] = [
   {
-    name: 'login refused',
+    name: 'login rejected',
     status: 401,
     go: async (page) => {
       await new StaffPage(page).signIn({ email: 'nobody@shop.example', password: 'wrong' });
@@ -105,7 +105,7 @@ export const staffStates: readonly Screen[] = [
     },
   },
   {
-    name: 'staff order changed by another user',
+    name: 'staff order changed by another staff member',
     status: 409,
     go: async (page, shop) => {
       await openOrders(page, shop);

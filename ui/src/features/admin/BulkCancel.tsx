@@ -114,19 +114,19 @@ function Confirmation({ orders, done, onCancel, onClose }: ConfirmationProps) {
 }
 
 /** Lists the orders that were not changed, with the server's messages. */
-function RejectedOrders({ result: { refused, failed } }: { result: BulkResult }) {
-  if (refused.length === 0 && failed === null) return null;
-  const shown = refused.slice(0, 5);
+function RejectedOrders({ result: { rejected, failed } }: { result: BulkResult }) {
+  if (rejected.length === 0 && failed === null) return null;
+  const shown = rejected.slice(0, 5);
   return (
     <Notice tone="error" role="alert">
       {failed !== null && <p>{failed}</p>}
-      {refused.length > 0 && <p>{words.refused(refused.length)}</p>}
-      <ul className={styles.refused}>
+      {rejected.length > 0 && <p>{words.rejected(rejected.length)}</p>}
+      <ul className={styles.rejected}>
         {shown.map(({ _id, message }) => (
           <li key={_id}>{message}</li>
         ))}
       </ul>
-      {refused.length > shown.length && <p>{ordersTab.more(refused.length - shown.length)}</p>}
+      {rejected.length > shown.length && <p>{ordersTab.more(rejected.length - shown.length)}</p>}
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { User } from '../../api/wire';
+import type { StaffAccount } from '../../api/wire';
 import { Tabs } from '../../components/Tabs';
 import { adminPage as words } from '../../copy/admin';
 import { noScript } from '../../copy/no-script';
@@ -43,7 +43,7 @@ export function Dashboard() {
   return <SignedIn session={session} />;
 }
 
-function SignedIn({ session }: { session: Session & { user: User } }) {
+function SignedIn({ session }: { session: Session & { account: StaffAccount } }) {
   const [, navigate] = useLocation();
   const editing = useEditing();
   const { notices, load } = useNotices();
@@ -62,7 +62,7 @@ function SignedIn({ session }: { session: Session & { user: User } }) {
     <div className={`${styles.dashboard} page`}>
       <h1 className={styles.title}>{words.title}</h1>
       <HeaderAccount
-        email={session.user.email}
+        email={session.account.email}
         onPassword={() => setPasswordOpen(true)}
         onSignOut={() => guard.confirm(discardAndSignOut)}
       />

@@ -22,7 +22,7 @@ export function SignInAgain({ session }: { session: Session }) {
         </Notice>
       )}
       <Modal open={session.dialogOpen} title={words.goOn} size="narrow" onClose={closeSignIn}>
-        <LoginForm expiredEmail={session.user.email} notice={words.endedMeanwhile} />
+        <LoginForm expiredEmail={session.account.email} notice={words.endedMeanwhile} />
       </Modal>
     </>
   );

@@ -37,7 +37,7 @@ test('a product is deleted only after confirmation', async () => {
 });
 
 test('an edit is sent with its version and old stock, and server errors are shown at their fields', async () => {
-  const refusal = {
+  const rejection = {
     code: 'validation_failed',
     message: 'Some fields are not right',
     details: null,
@@ -47,7 +47,7 @@ test('an edit is sent with its version and old stock, and server errors are show
   const requests = stubFetch({
     ...signedIn,
     'GET /api/products': { body: [product] },
-    'PUT /api/products/bra': { status: 422, body: refusal },
+    'PUT /api/products/bra': { status: 422, body: rejection },
   });
   await openAdmin('');
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Bra' }));

@@ -1,5 +1,5 @@
 import { listOrders, type OrdersQuery, setOrderStatuses } from '../../api/endpoints';
-import type { OrderStatus, RefusedOrder } from '../../api/wire';
+import type { OrderStatus, RejectedOrder } from '../../api/wire';
 import { errorMessage } from './error-message';
 import { asStaff } from './session';
 
@@ -13,7 +13,7 @@ export interface BulkOrder {
 /** The result of a bulk change; a failed request stops it, and earlier changes are kept. */
 export interface BulkResult {
   changed: BulkOrder[];
-  refused: RefusedOrder[];
+  rejected: RejectedOrder[];
   /** The message of the failed request, if any. */
   failed: string | null;
 }
@@ -41,15 +41,15 @@ export async function setStatuses(
   to: OrderStatus,
   { was, onProgress }: { was?: OrderStatus; onProgress?: (done: number) => void } = {},
 ): Promise<BulkResult> {
-  const result: BulkResult = { changed: [], refused: [], failed: null };
+  const result: BulkResult = { changed: [], rejected: [], failed: null };
   const send = async ([chunk, ...others]: BulkOrder[][]): Promise<void> => {
     if (!chunk) return;
     const changes = chunk.map(({ _id, status }) => ({ _id, was: was ?? status }));
     const response = await asStaff((token) => setOrderStatuses(token, to, changes));
     const ids = new Set(response.changed);
     result.changed.push(...chunk.filter(({ _id }) => ids.has(_id)));
-    result.refused.push(...response.refused);
-    onProgress?.(result.changed.length + result.refused.length);
+    result.rejected.push(...response.refused);
+    onProgress?.(result.changed.length + result.rejected.length);
     await send(others);
   };
   try {
@@ -66,7 +66,7 @@ export async function restoreStatuses(orders: readonly BulkOrder[], now: OrderSt
   const results = await Promise.all(groups.map(([former, group]) => setStatuses(group, former, { was: now })));
   return {
     changed: results.flatMap(({ changed }) => changed),
-    refused: results.flatMap(({ refused }) => refused),
+    rejected: results.flatMap(({ rejected }) => rejected),
     failed: results.find(({ failed }) => failed !== null)?.failed ?? null,
   };
 }

@@ -9,7 +9,7 @@ import {
   staffOrder,
   stubFetch,
   type StubResponse,
-  user,
+  account,
 } from './test-admin';
 
 const unauthorized = {
@@ -95,7 +95,7 @@ test('a 401 response opens the sign-in dialog, and the request is repeated with 
   await openAdmin('?tab=orders');
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign in to go on' }));
   expect(window.location.pathname).toBe('/admin');
-  responses['POST /api/auth/login'] = { body: { token: 'token-2', user } };
+  responses['POST /api/auth/login'] = { body: { token: 'token-2', user: account } };
   responses['GET /api/orders'] = { body: [staffOrder('pending')], headers: { 'X-Total-Count': '1' } };
   fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'a long test password' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Login' }));

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/client';
 import { login, logout, verify } from '../../api/endpoints';
-import type { User } from '../../api/wire';
+import type { StaffAccount } from '../../api/wire';
 import { login as words } from '../../copy/admin';
 import { observable } from '../../lib/observable';
 import { local, onStorageChange } from '../../lib/storage';
@@ -9,9 +9,9 @@ import { local, onStorageChange } from '../../lib/storage';
 export type Session =
   | { state: 'checking' }
   | { state: 'out'; expired: boolean }
-  | { state: 'in'; token: string; user: User }
+  | { state: 'in'; token: string; account: StaffAccount }
   /** `dialogOpen` while the sign-in dialog is shown. */
-  | { state: 'expired'; user: User; dialogOpen: boolean };
+  | { state: 'expired'; account: StaffAccount; dialogOpen: boolean };
 
 const key = 'adminToken';
 const current = observable<Session>({ state: 'checking' }, () => onStorageChange(key, syncWithStorage));
@@ -41,9 +41,9 @@ export function checkSession(): Promise<void> {
 
 /** Signs in and resumes pending requests. */
 export async function signIn(email: string, password: string): Promise<void> {
-  const { token, user } = await login(email, password);
+  const { token, user: account } = await login(email, password);
   local.write(key, token);
-  setSession({ state: 'in', token, user });
+  setSession({ state: 'in', token, account });
 }
 
 /** Removes the token immediately; also ends the session on the server, ignoring failures. */
@@ -99,7 +99,7 @@ async function currentToken(): Promise<string> {
 function expire(token: string): void {
   const session = current.get();
   if (session.state === 'in' && session.token === token)
-    setSession({ state: 'expired', user: session.user, dialogOpen: true });
+    setSession({ state: 'expired', account: session.account, dialogOpen: true });
 }
 
 function rejectPending(): void {
@@ -123,7 +123,7 @@ async function verifyStored(): Promise<void> {
   // A sign-in in this or another tab has made the result obsolete.
   if (current.get().state !== 'checking') return undefined;
   if (local.read(key) !== token) return verifyStored();
-  return result?.valid && result.user ? setSession({ state: 'in', token, user: result.user }) : endSession(false);
+  return result?.valid && result.user ? setSession({ state: 'in', token, account: result.user }) : endSession(false);
 }
 
 /** Follows another tab: a removed token ends the session, a new one is verified and used. */
@@ -139,7 +139,7 @@ function syncWithStorage(): void {
 async function adoptToken(token: string): Promise<void> {
   const result = await verify(token).catch(() => null);
   if (local.read(key) !== token) return syncWithStorage();
-  if (result?.valid && result.user) return setSession({ state: 'in', token, user: result.user });
+  if (result?.valid && result.user) return setSession({ state: 'in', token, account: result.user });
   if (result) local.remove(key);
   return undefined;
 }

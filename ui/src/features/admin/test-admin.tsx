@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { OrderStatus, StaffOrder, WireProduct } from '../../api/wire';
 import { testProduct } from './test-product';
 
-export const user = { _id: 'u1', email: 'mia@snugglecups.example' };
+export const account = { _id: 'u1', email: 'mia@snugglecups.example' };
 export const product: WireProduct = { ...testProduct, inventory: 10, variants: [] };
 
 export function staffOrder(status: OrderStatus): StaffOrder {
@@ -62,7 +62,7 @@ export function stubFetch(responses: Record<string, StubResponse>) {
   return requests;
 }
 
-export const signedIn = { 'GET /api/auth/verify': { body: { valid: true, user } } };
+export const signedIn = { 'GET /api/auth/verify': { body: { valid: true, user: account } } };
 
 export async function openLogin() {
   window.history.replaceState(null, '', '/admin/login');
