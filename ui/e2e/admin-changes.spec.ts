@@ -112,7 +112,7 @@ test('all orders of a search are cancelled after one confirmation, and restored 
   await staffPage.openWithToken(await shop.staff.token(), orders);
   await expect(staffPage.main.getByRole('button', { name: /shown by this search/ })).toHaveCount(0);
 
-  await staffPage.search.fill('mallory');
+  await staffPage.searchField.fill('mallory');
   await staffPage.main.getByRole('button', { name: 'Cancel all 25 shown by this search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel 24 orders?' });
   await expect(dialog).toContainText('23 pending. 1 paid.');

@@ -33,10 +33,10 @@ test('two tabs that edit different fields of a product both keep their changes',
   await edit(staffPage);
   await edit(second);
   await staffPage.field('Description').fill('A new description.');
-  await staffPage.save.click();
+  await staffPage.saveButton.click();
   await expect(staffPage.row(title)).not.toContainText('Unsaved');
   await second.field('Sale price (optional)').fill('3.99');
-  await second.save.click();
+  await second.saveButton.click();
   await expect(second.form.getByRole('heading', { name: 'Add product' })).toBeVisible();
   expect(await shop.staff.product()).toMatchObject({ description: 'A new description.', salePrice: 3.99, version: 3 });
 });
@@ -51,24 +51,24 @@ test('two tabs that edit the same field: both values are shown, and staff choose
   await edit(second);
   await staffPage.field('Description').fill('Their description.');
   await staffPage.field('Sale price (optional)').fill('4.49');
-  await staffPage.save.click();
+  await staffPage.saveButton.click();
   await expect(staffPage.form.getByRole('heading', { name: 'Add product' })).toBeVisible();
 
   await second.field('Description').fill('My description.');
   await second.field('Sale price (optional)').fill('3.99');
   await second.field('Title').fill('My title');
-  await second.save.click();
+  await second.saveButton.click();
   await expect(second.form.getByRole('alert')).toContainText('Nothing is saved yet.');
   await expect(second.form.getByRole('alert')).toContainText(account.email);
   await expect(second.conflict('Description')).toContainText('My description.');
   await expect(second.conflict('Description')).toContainText('Their description.');
   await expect(second.conflict('Title')).toBeHidden();
 
-  await second.saveChoices.click();
+  await second.saveChoicesButton.click();
   await expect(second.conflict('Sale price')).toHaveAccessibleDescription('Choose one of the two');
   await second.conflict('Description').getByRole('radio', { name: 'Now in the shop' }).check();
   await second.conflict('Sale price').getByRole('radio', { name: 'Yours' }).check();
-  await second.saveChoices.click();
+  await second.saveChoicesButton.click();
   await expect(second.form.getByRole('heading', { name: 'Add product' })).toBeVisible();
   expect(await shop.staff.product()).toMatchObject({
     title: 'My title',
@@ -82,12 +82,12 @@ test('an unresolved conflict appears again after a reload', async ({ page, shop,
   await edit(staffPage);
   await staffPage.field('Description').fill('My description.');
   await shop.staff.changeProduct(() => ({ description: 'Their description.' }));
-  await staffPage.save.click();
+  await staffPage.saveButton.click();
   await expect(staffPage.conflict('Description')).toBeVisible();
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(staffPage.field('Description')).toHaveValue('My description.');
-  await staffPage.save.click();
+  await staffPage.saveButton.click();
   await expect(staffPage.conflict('Description')).toContainText('Their description.');
   expect((await shop.staff.product()).description).toBe('Their description.');
 });
@@ -104,14 +104,14 @@ for (const [option, stock] of [
     await edit(staffPage);
     await staffPage.colorField('Inventory', 0).fill('12');
     await shop.staff.placeOrder(makeOrder(1, { items: [{ ...line, quantity: 4 }], subtotal: 19.96, total: 19.96 }));
-    await staffPage.save.click();
+    await staffPage.saveButton.click();
     await expect(staffPage.form.getByRole('alert')).toContainText('Nothing is saved yet.');
     const conflict = staffPage.conflict('White: Inventory');
     await expect(conflict.getByRole('radio', { name: 'Yours' })).toHaveAccessibleName('Yours 12');
     await expect(conflict.getByRole('radio', { name: 'Now in the shop' })).toHaveAccessibleName('Now in the shop 6');
     expect(await shop.staff.stockOf('White')).toBe(6);
     await conflict.getByRole('radio', { name: option }).check();
-    await staffPage.saveChoices.click();
+    await staffPage.saveChoicesButton.click();
     await expect(frame.toast('Product updated')).toBeVisible();
     expect(await shop.staff.stockOf('White')).toBe(stock);
   });
@@ -121,7 +121,7 @@ test('a save sends the version, and the stock only of the edited color', async (
   await edit(staffPage);
   await staffPage.colorField('Inventory', 2).fill('15');
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await staffPage.save.click();
+  await staffPage.saveButton.click();
   const request = await sent;
   expect(request.headers()['if-match']).toBe('"1"');
   expect(request.postDataJSON()).toMatchObject({
@@ -146,7 +146,7 @@ test('saving a product that was deleted in the meantime shows an error and keeps
   await edit(staffPage);
   await staffPage.field('Description').fill('My description.');
   await shop.staff.deleteProduct();
-  await staffPage.save.click();
+  await staffPage.saveButton.click();
   await expect(frame.toast('Failed to save product')).toBeVisible();
   await expect(staffPage.form.getByRole('alert')).toBeVisible();
   await expect(staffPage.field('Description')).toHaveValue('My description.');

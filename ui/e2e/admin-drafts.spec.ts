@@ -20,14 +20,14 @@ test('a session that ends while a product is edited opens a sign-in dialog, and 
   await staffPage.field('Description').fill(text);
   await staffPage.endSession();
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
-  await expect(staffPage.signInAgain).toBeVisible();
+  await expect(staffPage.signInDialog).toBeVisible();
   await expect(page).toHaveURL('/admin');
-  await expect(staffPage.signInAgain.getByLabel('Email')).toHaveValue(account.email);
-  await expect(staffPage.signInAgain.getByLabel('Password')).toBeFocused();
-  await staffPage.signInAgain.getByLabel('Password').fill(account.password);
+  await expect(staffPage.signInDialog.getByLabel('Email')).toHaveValue(account.email);
+  await expect(staffPage.signInDialog.getByLabel('Password')).toBeFocused();
+  await staffPage.signInDialog.getByLabel('Password').fill(account.password);
   await page.keyboard.press('Enter');
   await expect(frame.toast('Product updated')).toBeVisible();
-  await expect(staffPage.signInAgain).toBeHidden();
+  await expect(staffPage.signInDialog).toBeHidden();
   expect((await shop.staff.product()).description).toBe(text);
 });
 
@@ -40,8 +40,8 @@ test('a session that ends before a status change opens a sign-in dialog, and the
   await staffPage.tab('Orders').click();
   await staffPage.endSession();
   await staffPage.action('Mark as Paid', 'LC100001').click();
-  await staffPage.signInAgain.getByLabel('Password').fill(account.password);
-  await staffPage.signInAgain.getByRole('button', { name: 'Login' }).click();
+  await staffPage.signInDialog.getByLabel('Password').fill(account.password);
+  await staffPage.signInDialog.getByRole('button', { name: 'Login' }).click();
   await expect(frame.toast('Order status updated')).toBeVisible();
   await expect(staffPage.row('LC100001').first()).toContainText('paid');
 });
@@ -54,15 +54,15 @@ test('closing the sign-in dialog keeps the typed text, and the page says that th
   await staffPage.field('Description').fill(text);
   await staffPage.endSession();
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
-  await expect(staffPage.signInAgain).toBeVisible();
+  await expect(staffPage.signInDialog).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(staffPage.signInAgain).toBeHidden();
+  await expect(staffPage.signInDialog).toBeHidden();
   await expect(staffPage.field('Description')).toHaveValue(text);
   await expect(staffPage.main.getByText('Your session has ended.').first()).toBeVisible();
   await staffPage.main.getByRole('button', { name: 'Sign in again' }).click();
-  await staffPage.signInAgain.getByLabel('Password').fill(account.password);
+  await staffPage.signInDialog.getByLabel('Password').fill(account.password);
   await page.keyboard.press('Enter');
-  await expect(staffPage.signInAgain).toBeHidden();
+  await expect(staffPage.signInDialog).toBeHidden();
   await expect(staffPage.main.getByText('Your session has ended.')).toHaveCount(0);
   await expect(staffPage.field('Description')).toHaveValue(text);
 });
@@ -129,10 +129,10 @@ test('leaving a page with unsaved text asks for confirmation', async ({ page, fr
 test('signing out asks for confirmation and removes the drafts', async ({ page, staffPage }) => {
   await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
   await staffPage.field('Description').fill(text);
-  await staffPage.signOut.click();
+  await staffPage.signOutButton.click();
   await staffPage.leaveDialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(staffPage.field('Description')).toHaveValue(text);
-  await staffPage.signOut.click();
+  await staffPage.signOutButton.click();
   await staffPage.leaveDialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/admin/login');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Two layers');

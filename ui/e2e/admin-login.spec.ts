@@ -32,7 +32,7 @@ for (const [device, use] of [
 
 test('email and password are required', async ({ page, staffPage }) => {
   await page.goto('/admin/login');
-  await staffPage.login.click();
+  await staffPage.loginButton.click();
   await expect(staffPage.email).toHaveAccessibleDescription('Please enter your email address');
   await expect(staffPage.email).toBeFocused();
   await expect(staffPage.password).toHaveAccessibleDescription('Please enter your password');
@@ -54,7 +54,7 @@ test('a wrong password and an unknown email show the same toast and the same err
     await expect(frame.toast(failed)).toBeVisible();
     expect(await frame.toastSeconds(failed)).toBe(5);
     await expect(staffPage.error).toHaveText('Wrong email or password. Check both and try again.');
-    await expect(staffPage.login).toBeEnabled();
+    await expect(staffPage.loginButton).toBeEnabled();
   }
 });
 
@@ -139,7 +139,7 @@ test('signing out ends the session everywhere: the token becomes invalid', async
   const bearer = await shop.staff.token();
   await staffPage.openWithToken(bearer);
   const ended = page.waitForResponse('**/api/auth/logout');
-  await staffPage.signOut.click();
+  await staffPage.signOutButton.click();
   await expect(page).toHaveURL('/admin/login');
   expect((await ended).status()).toBe(200);
   const response = await request.get('/api/orders', { headers: { Authorization: `Bearer ${bearer}` } });
@@ -158,7 +158,7 @@ test('a session that has ended opens a sign-in dialog, and a reload redirects to
   await staffPage.openWithToken(bearer);
   await request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${bearer}` } });
   await staffPage.tab('Orders').click();
-  await expect(staffPage.signInAgain).toBeVisible();
+  await expect(staffPage.signInDialog).toBeVisible();
   await expect(page).toHaveURL('/admin?tab=orders');
   await page.reload();
   await expect(page).toHaveURL('/admin/login');
@@ -168,7 +168,7 @@ test('a session that has ended opens a sign-in dialog, and a reload redirects to
 test('staff change their password', async ({ page, shop, frame, consoleGuard, staffPage }) => {
   consoleGuard.allowStatus(422);
   await staffPage.openWithToken(await shop.staff.token());
-  await staffPage.changePassword.click();
+  await staffPage.changePasswordButton.click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
   await dialog.getByLabel('Current password').fill('something else');
   await dialog.getByLabel('New password').fill('short');
@@ -182,7 +182,7 @@ test('staff change their password', async ({ page, shop, frame, consoleGuard, st
   await change.click();
   await expect(frame.toast('Password changed')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await staffPage.signOut.click();
+  await staffPage.signOutButton.click();
   await expect(page).toHaveURL('/admin/login');
   await staffPage.signIn({ ...account, password: 'another long password' });
   await expect(page).toHaveURL('/admin');
@@ -193,8 +193,8 @@ test('shoppers never load the code of the staff page', async ({ page, product, c
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto('/');
   await product.buy();
-  await cart.checkout.click();
-  await expect(checkout.placeOrder).toBeVisible();
+  await cart.checkoutButton.click();
+  await expect(checkout.placeOrderButton).toBeVisible();
   await page.goto('/success');
   await expect(frame.heading).toBeVisible();
   expect(scripts.filter((url) => /Admin|ProductForm|Tabs/.test(url))).toEqual([]);
@@ -211,7 +211,7 @@ test('the browser keeps a device cookie that pages cannot read, and sends it at 
   expect(more).toEqual([]);
   expect(cookie).toMatchObject({ path: '/api/auth', httpOnly: true, sameSite: 'Strict', secure: false });
   expect(await page.evaluate(() => document.cookie)).toBe('');
-  await staffPage.signOut.click();
+  await staffPage.signOutButton.click();
   await expect(page).toHaveURL('/admin/login');
   const sent = page.waitForRequest('**/api/auth/login');
   await staffPage.signIn();

@@ -142,10 +142,10 @@ test('orders are searched, filtered and paged, newest first, and the URL keeps t
   await page.reload();
   await expect(staffPage.count).toHaveText('41-45 of 45 orders');
 
-  await staffPage.search.fill('zoe');
+  await staffPage.searchField.fill('zoe');
   await expect(staffPage.count).toHaveText('1-1 of 1 order');
   await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100030']);
-  await staffPage.search.fill('');
+  await staffPage.searchField.fill('');
   await staffPage.status.selectOption('paid');
   await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100030']);
   await staffPage.status.selectOption('cancelled');
@@ -192,7 +192,7 @@ test('10,000 orders are counted, paged through to the oldest and searched', asyn
   await expect(staffPage.count).toHaveText('9,981-10,000 of 10,000 orders');
   await expect(staffPage.main).toContainText('Page 500 of 500');
   await expect(staffPage.main.getByRole('rowheader')).toHaveCount(20);
-  await staffPage.search.fill('LC104321');
+  await staffPage.searchField.fill('LC104321');
   await expect(staffPage.count).toHaveText('1-1 of 1 order');
   await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC104321']);
 });

@@ -261,7 +261,7 @@ test('text typed into the form survives a switch to the Orders tab', async ({ pa
   await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
   await staffPage.field('Title').fill('Half a new title');
   await staffPage.tab('Orders').click();
-  await expect(staffPage.search).toBeVisible();
+  await expect(staffPage.searchField).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(staffPage.tab('Products')).toBeFocused();
   await expect(staffPage.field('Title')).toHaveValue('Half a new title');

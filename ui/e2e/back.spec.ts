@@ -26,12 +26,12 @@ test.describe('on a phone', () => {
     await frame.openMenu();
     await page.goBack();
     await expect(frame.menu).toBeHidden();
-    await product.sizeChartOpener.click();
+    await product.sizeChartButton.click();
     await expect(product.sizeChart).toBeVisible();
     await page.goBack();
     await expect(product.sizeChart).toBeHidden();
     expect(page.url()).toBe(url);
-    await expect(product.sizeChartOpener).toBeFocused();
+    await expect(product.sizeChartButton).toBeFocused();
   });
 
   test('a menu link leaves one history entry, for the page it was on', async ({ page, frame }) => {
@@ -56,7 +56,7 @@ test('Checkout in the drawer opens the checkout; Back returns to the page with t
 }) => {
   await product.buy();
   const url = page.url();
-  await cart.checkout.click();
+  await cart.checkoutButton.click();
   await expect(page).toHaveURL('/checkout');
   await page.goBack();
   expect(page.url()).toBe(url);
@@ -66,7 +66,7 @@ test('Checkout in the drawer opens the checkout; Back returns to the page with t
 test('a drawer closed with its button leaves no history entry', async ({ page, frame, cart, product }) => {
   await page.goto('/');
   await product.buy();
-  await cart.close.click();
+  await cart.closeButton.click();
   await expectNoOverlayEntry(page);
   await frame.openCart();
   await page.keyboard.press('Escape');
@@ -103,7 +103,7 @@ test('a color selected after the drawer was closed is kept in the URL, and Back 
 }) => {
   await page.goto('/');
   await product.buy();
-  await cart.close.click();
+  await cart.closeButton.click();
   await product.select({ color: 'Brown', size: 'L' });
   await expect(page).toHaveURL(/color=Brown&size=L/);
   await expectNoOverlayEntry(page);
@@ -128,10 +128,10 @@ test('Back from another document returns to the page on which a dialog was open'
   await product.buy();
   await page.goto('/faq');
   await page.evaluate(() => history.back());
-  await expect(product.addToCart).toBeVisible();
+  await expect(product.addToCartButton).toBeVisible();
   await page.waitForFunction(() => 'isHydrated' in window);
   // Restored from the back-forward cache, the drawer is open; reloaded, it is closed and its history entry remains.
-  if (await cart.drawer.isVisible()) await cart.close.click();
+  if (await cart.drawer.isVisible()) await cart.closeButton.click();
   await expectNoOverlayEntry(page);
   await expect(cart.drawer).toBeHidden();
 });

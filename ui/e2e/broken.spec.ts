@@ -27,7 +27,7 @@ test.describe('images that fail to load', () => {
     await expect
       .poll(() => cart.lines.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBeGreaterThan(0);
-    await cart.checkout.click();
+    await cart.checkoutButton.click();
     await expect(checkout.summary.locator('img')).toHaveAttribute('src', heart);
     expect(page.url()).toContain('/checkout');
   });

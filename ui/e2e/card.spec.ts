@@ -27,7 +27,7 @@ test('the card number, its expiry and its CVC never leave the tab', async ({ pag
   await product.goToCheckout({ color: 'Pink' });
   await checkout.fillShipping();
   await checkout.fillCard({ number, expiry, cvc: '9' });
-  await checkout.placeOrder.click();
+  await checkout.placeOrderButton.click();
   await checkout.expectError('cardCVC', 'CVC must be 3 or 4 digits');
   await checkout.fillCard({ number, expiry, cvc });
   await expect(checkout.field('cardNumber')).toHaveValue(spaced);

@@ -20,12 +20,12 @@ for (const [device, use] of [
       await product.goToCheckout({ quantity: 2 });
       await checkout.fillAll();
       await shop.staff.changeProduct(() => ({ salePrice: 5.49 }));
-      await checkout.placeOrder.click();
+      await checkout.placeOrderButton.click();
       await expect(frame.toast(notSaved)).toBeVisible();
       await expect(checkout.main).toContainText(`The price of ${title} changed from $4.99 to $5.49.`);
       await expect(checkout.summary).toContainText('$10.98');
       await checkout.main.getByRole('button', { name: 'Use the new price' }).click();
-      await expect(checkout.placeOrder).toBeFocused();
+      await expect(checkout.placeOrderButton).toBeFocused();
       await expect(checkout.field('cardNumber')).not.toHaveValue('');
       await checkout.completeOrder();
       expect((await shop.staff.onlyOrder()).order).toMatchObject({ total: 10.98, items: [{ salePrice: 5.49 }] });
@@ -41,7 +41,7 @@ for (const [device, use] of [
       await product.goToCheckout({ color: 'Pink', quantity: 5 });
       await checkout.fillAll();
       await shop.staff.setStock('Pink', 2);
-      await checkout.placeOrder.click();
+      await checkout.placeOrderButton.click();
       await expect(checkout.main).toContainText(
         `${title} (Color: Pink | Size: M): you have 5 in your cart and only 2 are left.`,
       );
@@ -62,7 +62,7 @@ test('changes since the last visit are shown before the order is placed', async 
   await expect(checkout.main).toContainText('changed from $4.99 to $9.99');
   await expect(checkout.main).toContainText('you have 3 in your cart and only 1 is left');
   await checkout.fillAll();
-  await checkout.placeOrder.click();
+  await checkout.placeOrderButton.click();
   await expect(checkout.noteAboveButton).toContainText('Please look at what changed above');
   expect(await shop.staff.orders()).toHaveLength(0);
   await checkout.main.getByRole('button', { name: 'Accept and update my cart' }).click();

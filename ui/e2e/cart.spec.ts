@@ -58,7 +58,7 @@ test('every tab shows the same cart', async ({ page, context, frame, product, ca
   await frame.expectCartCount(1);
   await product.buy({ quantity: 4 });
   await expect(other.getByRole('dialog', { name: 'Your Cart' })).toContainText('$24.95');
-  await cart.clear.click();
+  await cart.clearButton.click();
   await expect(other.getByRole('dialog', { name: 'Your Cart' })).toContainText('Your cart is empty.');
 });
 
@@ -130,10 +130,10 @@ test('without browser storage the cart lasts for the visit, with a notice, and t
   await frame.cookies.getByRole('button', { name: 'Decline' }).click();
   await expect(frame.cookies).toBeHidden();
   await product.select({ color: 'Pink', quantity: 2 });
-  await product.addToCart.click();
+  await product.addToCartButton.click();
   await expect(frame.toast('This browser keeps nothing between visits')).toBeVisible();
   await expect(cart.line('Pink', 'M')).toContainText('$9.98');
-  await cart.checkout.click();
+  await cart.checkoutButton.click();
   await expect(page).toHaveURL('/checkout');
   await expect(frame.main).toContainText('Quantity: 2');
 });

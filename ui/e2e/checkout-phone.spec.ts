@@ -5,7 +5,7 @@ test.use(phone);
 test('the total is always in view', async ({ product, checkout }) => {
   await product.goToCheckout({ quantity: 3 });
   await expect(checkout.totalBar).toBeInViewport();
-  for (const target of [checkout.field('zip'), checkout.field('cardCVC'), checkout.placeOrder]) {
+  for (const target of [checkout.field('zip'), checkout.field('cardCVC'), checkout.placeOrderButton]) {
     await target.scrollIntoViewIfNeeded();
     await expect(checkout.totalBar).toBeInViewport();
     await expect(checkout.totalBar.locator('xpath=..')).toHaveText('Total, 3 items$14.97');
@@ -17,7 +17,7 @@ test('errors in the summary link to their fields, which do not move while they a
   checkout,
 }) => {
   await product.goToCheckout();
-  await checkout.placeOrder.click();
+  await checkout.placeOrderButton.click();
   await expect(checkout.errorSummary).toBeFocused();
   await expect(checkout.errorSummary).toBeInViewport();
   await checkout.errorSummary.getByRole('link', { name: 'Please enter your city' }).click();

@@ -7,7 +7,7 @@ import { expect, phone, test } from './support/shop';
 test('an empty cart shows a message and a link back to the shop', async ({ page, frame, checkout }) => {
   await checkout.open();
   await expect(frame.heading).toHaveText('Your cart is empty');
-  await expect(checkout.placeOrder).toBeHidden();
+  await expect(checkout.placeOrderButton).toBeHidden();
   await frame.main.getByRole('link', { name: 'Back to Shop' }).click();
   await expect(page).toHaveURL('/shop');
 });
@@ -25,7 +25,7 @@ for (const [device, use] of [
       checkout,
     }) => {
       await product.buy({ color: 'Brown', size: 'L', quantity: 2 });
-      await cart.close.click();
+      await cart.closeButton.click();
       await product.goToCheckout({ color: 'Pink' });
       const [first, second] = await checkout.summary.getByRole('listitem').all();
       if (!first || !second) throw new Error('two lines expected');
@@ -112,7 +112,7 @@ test('the stages appear in order in an overlay that asks not to leave', async ({
   await product.goToCheckout();
   await checkout.fillAll();
   await recordSteps(page);
-  await checkout.placeOrder.click();
+  await checkout.placeOrderButton.click();
   await expect(checkout.overlay).toContainText("Please don't close this window or refresh the page.");
   const box = await checkout.overlay.boundingBox();
   expect(box).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
@@ -129,7 +129,7 @@ test('the stages appear in order in an overlay that asks not to leave', async ({
 test('Place Order clicked twice at once places one order', async ({ shop, page, product, checkout }) => {
   await product.goToCheckout();
   await checkout.fillAll();
-  await checkout.placeOrder.dblclick();
+  await checkout.placeOrderButton.dblclick();
   await expect(page).toHaveURL('/out-of-stock');
   expect(await shop.staff.orders()).toHaveLength(1);
 });
@@ -144,10 +144,10 @@ test('going back while the order is being saved still ends on /out-of-stock, whi
   await product.goToCheckout();
   await checkout.fillAll();
   const release = await stallRequests(page, '/api/orders');
-  await checkout.placeOrder.click();
+  await checkout.placeOrderButton.click();
   await expect(checkout.overlay.getByRole('heading')).toHaveText('Saving Order');
   await page.goBack();
-  await expect(product.addToCart).toBeVisible();
+  await expect(product.addToCartButton).toBeVisible();
   release();
   await expect(page).toHaveURL('/out-of-stock');
   const { order_number } = await shop.staff.onlyOrder();
@@ -165,7 +165,7 @@ test('after saving the order the page waits 2 seconds, then opens /out-of-stock'
   await product.goToCheckout();
   await checkout.fillAll();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await checkout.placeOrder.click();
+  await checkout.placeOrderButton.click();
   const stage = checkout.overlay.getByRole('heading');
   await expect(stage).toHaveText('Validating');
   await page.clock.runFor(350);

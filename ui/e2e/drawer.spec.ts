@@ -8,8 +8,8 @@ test('an empty cart says so, and disables Checkout and Clear Cart', async ({ pag
   await expect(cart.drawer.getByRole('heading', { name: 'Your Cart' })).toBeVisible();
   await expect(cart.drawer.getByText('Your cart is empty.', { exact: true })).toBeVisible();
   await expect(cart.subtotal).toHaveText('Subtotal$0.00');
-  await expect(cart.checkout).toBeDisabled();
-  await expect(cart.clear).toBeDisabled();
+  await expect(cart.checkoutButton).toBeDisabled();
+  await expect(cart.clearButton).toBeDisabled();
 });
 
 test('a line shows image, title, color, size, a fixed Quantity 1, its price and a remove button', async ({
@@ -38,7 +38,7 @@ test('the subtotal is the sum of sale price times quantity, and Clear Cart keeps
   await expect(cart.subtotal).toHaveText('Subtotal$24.95');
   await cart.remove('White', 'M');
   await expect(cart.subtotal).toHaveText('Subtotal$14.97');
-  await cart.clear.focus();
+  await cart.clearButton.focus();
   await page.keyboard.press('Enter');
   await expect(cart.drawer.getByText('Your cart is empty.')).toBeVisible();
   await expect(cart.drawer).toBeFocused();
@@ -76,10 +76,10 @@ for (const [device, use] of [
       await frame.expectBackgroundInert(true);
       await page.keyboard.press('Escape');
       await expect(cart.drawer).toBeHidden();
-      await expect(product.addToCart).toBeFocused();
+      await expect(product.addToCartButton).toBeFocused();
       await frame.expectBackgroundInert(false);
       await frame.openCart();
-      await cart.checkout.click();
+      await cart.checkoutButton.click();
       await expect(page).toHaveURL('/checkout');
       await expect(cart.drawer).toBeHidden();
     });
@@ -93,7 +93,7 @@ test('a click on the backdrop or on the close button closes the drawer', async (
   await page.mouse.click(100, 400);
   await expect(cart.drawer).toBeHidden();
   await frame.openCart();
-  await cart.close.click();
+  await cart.closeButton.click();
   await expect(cart.drawer).toBeHidden();
   await expect(frame.cartButton).toBeFocused();
 });
@@ -105,13 +105,13 @@ test('a double click on Add to Cart adds once and leaves the drawer open', async
   ] as const) {
     await page.setViewportSize({ width, height });
     await product.open();
-    await product.addToCart.dblclick();
+    await product.addToCartButton.dblclick();
     await expect(cart.drawer).toBeFocused();
     await expect(cart.line('White', 'M')).toBeVisible();
     await expect(page).toHaveURL(productPath);
     expect(await cart.stored()).toMatchObject([{ quantity: 1 }]);
-    await cart.clear.click();
-    await cart.close.click();
+    await cart.clearButton.click();
+    await cart.closeButton.click();
     await expect(cart.drawer).toBeHidden();
   }
 });
@@ -131,7 +131,7 @@ test.describe('on a phone', () => {
     await expect(cart.drawer).toBeFocused();
     await expect(cart.line('White', 'M')).toBeVisible();
     expect(await cart.stored()).toMatchObject([{ quantity: 1 }]);
-    await cart.clear.click();
+    await cart.clearButton.click();
     await expect(cart.drawer.getByText('Your cart is empty.')).toBeVisible();
   });
 });
@@ -139,7 +139,7 @@ test.describe('on a phone', () => {
 test('a line of a product without colors shows only its size', async ({ page, shop, product, cart }) => {
   await shop.staff.changeProduct(() => ({ variants: [], inventory: 5 }));
   await product.open();
-  await product.addToCart.click();
+  await product.addToCartButton.click();
   await expect(cart.lines).toContainText('Size: M');
   await expect(cart.lines).not.toContainText('Color');
   await expect(page.getByRole('button', { name: `Remove ${title}, M`, exact: true })).toBeVisible();
@@ -157,7 +157,7 @@ test('on a short screen the whole drawer scrolls, so that lines, subtotal and bu
   ] as const) {
     await page.setViewportSize({ width, height });
     await product.buy({ color: 'Pink', quantity: 2 });
-    for (const part of [cart.lines.first(), cart.subtotal, cart.clear]) {
+    for (const part of [cart.lines.first(), cart.subtotal, cart.clearButton]) {
       await part.scrollIntoViewIfNeeded();
       await expect(part).toBeInViewport({ ratio: 0.9 });
     }

@@ -19,7 +19,7 @@ test('an order that the shop rejects shows a toast, and the form stays usable', 
     const order = route.request().postDataJSON() as object;
     await route.continue({ postData: JSON.stringify({ ...order, zip: 'nowhere' }) });
   });
-  await checkout.placeOrder.click();
+  await checkout.placeOrderButton.click();
   await expect(frame.toast(notSaved)).toBeVisible();
   expect(await frame.toastSeconds(notSaved)).toBe(5);
   await expect(checkout.overlay).toBeHidden();
@@ -44,7 +44,7 @@ test('an unreachable shop shows a toast and an explanation, keeps the form, and 
   await product.goToCheckout();
   await checkout.fillAll();
   await page.route('/api/orders', (route) => route.abort('connectionrefused'));
-  await checkout.placeOrder.click();
+  await checkout.placeOrderButton.click();
   await expect(frame.toast(failed)).toBeVisible();
   await expect(checkout.noteAboveButton).toContainText('We could not reach the shop');
   await expect(checkout.field('name')).toHaveValue(shopper.name);
@@ -86,13 +86,13 @@ test('an order whose response was lost is found again after a reload, and the ca
     await route.fetch();
     return route.abort('connectionreset');
   });
-  await checkout.placeOrder.click();
+  await checkout.placeOrderButton.click();
   await expect(frame.toast(failed)).toBeVisible();
   await page.unroute('/api/orders');
   await page.reload();
   await checkout.fillShipping({ name: 'Maya R. Rivers' });
   await checkout.fillCard();
-  await checkout.placeOrder.click();
+  await checkout.placeOrderButton.click();
   const { order_number, order } = await shop.staff.onlyOrder();
   await expect(frame.toast(`already been saved as order ${order_number}`)).toBeVisible();
   await expect(page).toHaveURL('/out-of-stock');
@@ -114,7 +114,7 @@ test('a reload while the order is being saved does not create two orders', async
   await checkout.fillAll();
   const sent = page.waitForRequest('/api/orders');
   await page.route('/api/orders', async (route) => void (await route.fetch()));
-  await checkout.placeOrder.click();
+  await checkout.placeOrderButton.click();
   await sent;
   await expect.poll(() => shop.staff.orders()).toHaveLength(1);
   // Unblock only after the reload: the page itself resends the order after a timeout.
@@ -169,7 +169,7 @@ test('a shop that is too busy shows the time to wait at the button', async ({
       json: { code: 'too_many_orders', message: 'Too many orders', details: null, hint: null },
     }),
   );
-  await checkout.placeOrder.click();
+  await checkout.placeOrderButton.click();
   await expect(frame.toast(notSaved)).toBeVisible();
   await expect(checkout.noteAboveButton).toContainText('Please wait 40 seconds');
 });
@@ -195,7 +195,7 @@ test('on a full disk the page says that the order was not placed and nothing was
       },
     }),
   );
-  await checkout.placeOrder.click();
+  await checkout.placeOrderButton.click();
   await expect(frame.toast(notSaved)).toBeVisible();
   await expect(checkout.noteAboveButton).toContainText('Your order was not placed; you have not been charged.');
 });

@@ -69,7 +69,7 @@ test('a shopper can buy with only the APIs of Safari 15.4, Chrome 90 and Firefox
   await product.buy({ color: 'Pink', size: 'L' });
   await page.goto('/shop');
   await page.getByRole('button', { name: /^Cart, / }).click();
-  await cart.checkout.click();
+  await cart.checkoutButton.click();
   // An uncommon domain, so that the typo hint compares it with the common ones.
   await checkout.fillShipping({ email: 'maya@mycompany.com' });
   await checkout.fillCard();
@@ -83,6 +83,6 @@ test('staff can sign in, change an order and sign out with only these APIs', asy
   await staffPage.tab('Orders').click();
   await page.getByRole('button', { name: /^Mark as Paid/ }).click();
   await expect.poll(async () => (await shop.staff.onlyOrder()).status).toBe('paid');
-  await staffPage.signOut.click();
+  await staffPage.signOutButton.click();
   await expect(page).toHaveURL('/admin/login');
 });

@@ -56,9 +56,9 @@ test('forced colors show the selected color, size and thumbnail, and the dot of 
 
 test('forced colors show the current checkout step', async ({ page, checkout, product }) => {
   await product.open();
-  await product.buyNow.click();
+  await product.buyNowButton.click();
   const step = (name: string) => page.getByRole('listitem').filter({ hasText: name }).locator('b').first();
-  await expect(checkout.placeOrder).toBeVisible();
+  await expect(checkout.placeOrderButton).toBeVisible();
   const first = await visibleStyle(step('Shipping'));
   expect(first).not.toEqual(await visibleStyle(step('Payment')));
   await checkout.fillShipping();
@@ -69,8 +69,8 @@ test('forced colors show the current checkout step', async ({ page, checkout, pr
 test('forced colors show disabled buttons', async ({ product, shop }) => {
   await shop.staff.setStock('White', 0);
   await product.open();
-  await expect(product.buyNow).toBeDisabled();
-  expect(await visibleStyle(product.buyNow)).not.toEqual(await visibleStyle(product.share));
+  await expect(product.buyNowButton).toBeDisabled();
+  expect(await visibleStyle(product.buyNowButton)).not.toEqual(await visibleStyle(product.shareButton));
 });
 
 test('forced colors draw the logos in the text color of a light and of a dark system', async ({ page }) => {

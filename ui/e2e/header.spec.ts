@@ -72,15 +72,15 @@ test('the badge on the cart button shows the total quantity if it is above zero'
   await frame.expectCartCount(0);
   await expect(frame.cartButton).toHaveText('');
   await product.buy({ quantity: 2 });
-  await cart.close.click();
+  await cart.closeButton.click();
   await frame.expectCartCount(2);
   await expect(frame.cartButton).toHaveText('2');
   await product.buy({ color: 'Pink', quantity: 5 });
-  await cart.close.click();
+  await cart.closeButton.click();
   await expect(frame.cartButton).toHaveText('7');
   await frame.openCart();
-  await cart.clear.click();
-  await cart.close.click();
+  await cart.clearButton.click();
+  await cart.closeButton.click();
   await expect(frame.cartButton).toHaveText('');
 });
 

@@ -67,14 +67,14 @@ test.describe('without JavaScript', () => {
     await page.goto(productPath);
     await expect(frame.main).toContainText('This item is selling fast!');
     await expect(frame.main).not.toContainText('left in stock');
-    await expect(product.addToCart).toBeDisabled();
+    await expect(product.addToCartButton).toBeDisabled();
   });
 });
 
 test('a click before the scripts have loaded takes effect once they have', async ({ page, product, cart }) => {
   const release = await stallRequests(page, scripts);
   await page.goto(productPath, { waitUntil: 'commit' });
-  await product.addToCart.click();
+  await product.addToCartButton.click();
   await expect(cart.drawer).toHaveCount(0);
   release();
   await expect(cart.line('White', 'M')).toBeVisible();
@@ -103,8 +103,8 @@ test('clicks and input before the scripts have loaded are replayed in order', as
   await product.size('L').locator('xpath=ancestor::label').click();
   await product.quantity.fill('3');
   // Twice, as users do when nothing happens.
-  await product.addToCart.click();
-  await product.addToCart.click();
+  await product.addToCartButton.click();
+  await product.addToCartButton.click();
   release();
   await expect(cart.line('Pink', 'L')).toContainText('$14.97');
   await expect(product.quantity).toHaveValue('3');
@@ -115,7 +115,7 @@ test('each click on plus before the scripts have loaded counts, in order', async
   const release = await stallRequests(page, scripts);
   await page.goto(productPath, { waitUntil: 'commit' });
   await product.quantity.fill('4');
-  for (let presses = 0; presses < 3; presses += 1) await product.increase.click();
+  for (let presses = 0; presses < 3; presses += 1) await product.increaseButton.click();
   release();
   await expect(product.quantity).toHaveValue('7');
 });

@@ -101,11 +101,11 @@ test.describe('an order on a phone', () => {
     await recording.tap(product.color('Pink').locator('xpath=ancestor::label'));
     await recording.show(700);
     await recording.scrollTo(product.main.getByRole('heading', { level: 1 }), 110);
-    await recording.tap(product.addToCart);
+    await recording.tap(product.addToCartButton);
     await drawer.drawer.waitFor();
     await recording.show(1100);
-    await recording.tap(drawer.checkout);
-    await checkout.placeOrder.waitFor();
+    await recording.tap(drawer.checkoutButton);
+    await checkout.placeOrderButton.waitFor();
     await recording.show(800);
 
     await recording.scrollTo(checkout.section('Shipping Details'), 140);
@@ -122,11 +122,11 @@ test.describe('an order on a phone', () => {
     await recording.type(checkout.field('cardNumber'), '42', '4242 42', '4242 4242');
 
     await checkout.fillCard({ name: shopper.name });
-    await scrollTo(checkout.placeOrder, 130);
+    await scrollTo(checkout.placeOrderButton, 130);
     for (const name of ['cardNumber', 'cardExpiry'] as const) await expect(checkout.field(name)).not.toBeInViewport();
     await recording.show(700);
     const release = await stallRequests(page, '/api/orders');
-    await recording.tap(checkout.placeOrder);
+    await recording.tap(checkout.placeOrderButton);
     await page.getByRole('heading', { name: 'Saving Order' }).waitFor();
     await page.evaluate(() => document.fonts.ready);
     await recording.show(900);

@@ -28,7 +28,7 @@ test.describe('with a pixel on the page', () => {
     const events = await recordEvents(page);
     await product.open();
     await expect(product.color('Brown')).toHaveAccessibleName('Brown, sold out');
-    await product.addToCart.click();
+    await product.addToCartButton.click();
     await expect.poll(() => events.map(([name]) => name)).toEqual(['ViewContent', 'AddToCart']);
     expect(events[0]).toMatchObject(['ViewContent', { ...productParams, value: 4.99 }]);
   });
@@ -40,9 +40,9 @@ test.describe('with a pixel on the page', () => {
   }) => {
     const events = await recordEvents(page);
     await product.buy({ color: 'Pink', quantity: 2 });
-    await cart.close.click();
+    await cart.closeButton.click();
     await product.select({ color: 'Brown', quantity: 1 });
-    await product.buyNow.click();
+    await product.buyNowButton.click();
     await expect.poll(() => events.map(([name]) => name)).toContain('InitiateCheckout');
     expect(events.slice(1)).toMatchObject([
       ['AddToCart', { ...productParams, value: 9.98, contents: [{ id, quantity: 2, item_price: 4.99 }] }],
@@ -97,7 +97,7 @@ test.describe('with a pixel on the page', () => {
     await page.route('/api/orders', (route) => route.abort());
     await product.goToCheckout();
     await checkout.fillAll();
-    await checkout.placeOrder.click();
+    await checkout.placeOrderButton.click();
     await expect(frame.toast('Order failed. Please try again.')).toBeVisible();
     expect(events.map(([name]) => name)).not.toContain('Purchase');
   });

@@ -51,11 +51,11 @@ test('a sold-out color can be selected, says so, changes the stock alert and can
   await product.select({ color: 'Brown' });
   await expect(product.main.getByText('Sold out', { exact: true })).toBeVisible();
   await expect(product.main.getByText('This item is selling fast!', { exact: true })).toBeVisible();
-  await expect(product.addToCart).toBeDisabled();
-  await expect(product.buyNow).toBeDisabled();
+  await expect(product.addToCartButton).toBeDisabled();
+  await expect(product.buyNowButton).toBeDisabled();
   await product.select({ color: 'Pink' });
-  await expect(product.addToCart).toBeEnabled();
-  await expect(product.buyNow).toBeEnabled();
+  await expect(product.addToCartButton).toBeEnabled();
+  await expect(product.buyNowButton).toBeEnabled();
 });
 
 test('the quantity stays between 1 and 10: minus is disabled at 1, plus at 10, and invalid input becomes 1', async ({
@@ -63,10 +63,10 @@ test('the quantity stays between 1 and 10: minus is disabled at 1, plus at 10, a
   product,
 }) => {
   await product.open();
-  await expect(product.decrease).toBeDisabled();
-  await product.increase.click();
+  await expect(product.decreaseButton).toBeDisabled();
+  await product.increaseButton.click();
   await expect(product.quantity).toHaveValue('2');
-  await product.decrease.click();
+  await product.decreaseButton.click();
   await expect(product.quantity).toHaveValue('1');
   for (const [typed, becomes] of [
     ['7', '7'],
@@ -80,8 +80,8 @@ test('the quantity stays between 1 and 10: minus is disabled at 1, plus at 10, a
     await expect(product.quantity, `typed ${typed}`).toHaveValue(becomes);
   }
   await product.quantity.fill('10');
-  await expect(product.increase).toBeDisabled();
-  await expect(product.decrease).toBeEnabled();
+  await expect(product.increaseButton).toBeDisabled();
+  await expect(product.decreaseButton).toBeEnabled();
   await product.quantity.fill('');
   await page.keyboard.press('Tab');
   await expect(product.quantity).toHaveValue('1');
@@ -110,9 +110,9 @@ test('Buy Now clicked again while the checkout is loading adds the item once', a
 }) => {
   const release = await stallRequests(page, '**/assets/CheckoutPage*.js');
   await product.open();
-  await product.buyNow.click();
-  await expect(product.buyNow).toHaveAttribute('aria-busy', 'true');
-  await product.buyNow.click({ force: true });
+  await product.buyNowButton.click();
+  await expect(product.buyNowButton).toHaveAttribute('aria-busy', 'true');
+  await product.buyNowButton.click({ force: true });
   // Selecting another color in the meantime does not cancel the navigation.
   await product.select({ color: 'Pink' });
   release();
@@ -124,7 +124,7 @@ test('the second, pink button shares the selection: it copies a link', async ({ 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await product.open();
   await product.select({ color: 'Pink', size: 'L' });
-  await product.share.click();
+  await product.shareButton.click();
   await expect(frame.toast('Link copied')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(page.url());
@@ -152,8 +152,8 @@ test.describe('on a phone', () => {
     await expect(product.buyBar).toContainText('Pink, L');
     await product.buyBar.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(cart.line('Pink', 'L')).toBeVisible();
-    await cart.close.click();
-    await product.addToCart.scrollIntoViewIfNeeded();
+    await cart.closeButton.click();
+    await product.addToCartButton.scrollIntoViewIfNeeded();
     await expect(product.buyBar).not.toBeInViewport();
   });
 
@@ -172,7 +172,7 @@ test('a product without a sale has one price and no badge', async ({ shop, produ
   await shop.staff.changeProduct(() => ({ price: 12.5, salePrice: null }));
   await product.buy({ quantity: 2 });
   await expect(cart.subtotal).toHaveText('Subtotal$25.00');
-  await cart.close.click();
+  await cart.closeButton.click();
   await expect(product.main.getByText('Price $12.50').first()).toBeVisible();
   await expect(product.main.locator('s')).toHaveCount(0);
   await expect(product.main.getByText('Sale ends soon!')).toBeHidden();
@@ -195,9 +195,9 @@ test('a free product can be bought for $0.00', async ({ shop, product, cart, che
   await shop.staff.changeProduct(() => ({ price: 0, salePrice: null }));
   await product.open();
   await expect(product.main.getByText('Price $0.00').first()).toBeVisible();
-  await product.addToCart.click();
+  await product.addToCartButton.click();
   await expect(cart.subtotal).toHaveText('Subtotal$0.00');
-  await cart.checkout.click();
+  await cart.checkoutButton.click();
   await checkout.fillAll();
   await checkout.completeOrder();
   expect((await shop.staff.onlyOrder()).amount).toBe(0);
@@ -236,9 +236,9 @@ test.describe('with a system share sheet', () => {
     test(`Share opens it with the selection, and shows no message when it is ${outcome}`, async ({ page, product }) => {
       const shared = await mockShareSheet(page, isCancelled);
       await product.open('?color=Pink&size=L');
-      await product.share.click();
+      await product.shareButton.click();
       await expect.poll(() => shared).toEqual([{ title, url: page.url() }]);
-      await product.addToCart.click();
+      await product.addToCartButton.click();
       await expect(page.locator('[data-toasts]').getByRole('status')).toHaveText('Added to cart!');
       await expect(page.locator('[data-toasts]').getByRole('alert')).toHaveCount(0);
     });

@@ -23,26 +23,26 @@ for (const [device, use] of [
       await frame.main.getByRole('link', { name: 'Shop Now' }).click();
       await expect(page).toHaveURL(productPath);
       await product.select({ color: 'Brown', size: 'L' });
-      await product.increase.click();
-      await product.increase.click();
-      await product.addToCart.click();
+      await product.increaseButton.click();
+      await product.increaseButton.click();
+      await product.addToCartButton.click();
 
       await expect(cart.line('Brown', 'L')).toContainText(title);
       await expect(cart.subtotal).toHaveText(`Subtotal${total}`);
-      await cart.checkout.click();
+      await cart.checkoutButton.click();
       await expect(page).toHaveURL('/checkout');
       await expect(checkout.summary).toContainText(title);
       await expect(checkout.summary).toContainText('Quantity: 3');
 
-      await checkout.placeOrder.click();
+      await checkout.placeOrderButton.click();
       await expect(frame.toast('Please fix the errors in your shipping information')).toBeVisible();
       await checkout.expectError('name', 'Please enter your full name');
       await checkout.fillShipping();
-      await checkout.placeOrder.click();
+      await checkout.placeOrderButton.click();
       await expect(frame.toast('Please fix the errors in your payment information')).toBeVisible();
       await checkout.expectError('cardNumber', 'Please enter your card number');
       await checkout.fillCard();
-      await checkout.placeOrder.click();
+      await checkout.placeOrderButton.click();
       await expect(checkout.overlay).toBeVisible();
 
       await expect(page).toHaveURL('/out-of-stock');
@@ -103,10 +103,10 @@ test('a purchase works with the keyboard alone', async ({ page, shop, frame, pro
   await tabTo(product.quantity);
   await keyboard.press('ArrowUp');
   await expect(product.quantity).toHaveValue('2');
-  await tabTo(product.addToCart);
+  await tabTo(product.addToCartButton);
   await keyboard.press('Enter');
   await expect(cart.drawer).toBeFocused();
-  await tabTo(cart.checkout);
+  await tabTo(cart.checkoutButton);
   await keyboard.press('Enter');
   await expect(frame.heading).toBeFocused();
 
@@ -126,7 +126,7 @@ test('a purchase works with the keyboard alone', async ({ page, shop, frame, pro
     await keyboard.type(text);
   }
   await expect(checkout.field('state')).toHaveValue('OR');
-  await tabTo(checkout.placeOrder);
+  await tabTo(checkout.placeOrderButton);
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/out-of-stock');
   await expect(frame.heading).toBeFocused();
@@ -145,9 +145,9 @@ test.describe('with reduced motion', () => {
     await product.buy({ color: 'Pink' });
     await expect(frame.toast('Added to cart!')).toBeVisible();
     expect(await page.evaluate(animatedElements)).toEqual([]);
-    await cart.checkout.click();
+    await cart.checkoutButton.click();
     await checkout.fillAll();
-    await checkout.placeOrder.click();
+    await checkout.placeOrderButton.click();
     await expect(checkout.overlay).toBeVisible();
     expect(await page.evaluate(animatedElements)).toEqual([]);
     await expect(page).toHaveURL('/out-of-stock');
@@ -177,8 +177,8 @@ test('Back and Forward work through the purchase, and nothing typed or selected 
   await page.goto('/');
   await frame.main.getByRole('link', { name: 'Shop Now' }).click();
   await product.select({ color: 'Pink', size: 'S', quantity: 2 });
-  await product.addToCart.click();
-  await cart.checkout.click();
+  await product.addToCartButton.click();
+  await cart.checkoutButton.click();
   await checkout.fillShipping();
   await page.goBack();
   await expect(page).toHaveURL(`${productPath}?color=Pink&size=S`);
@@ -203,7 +203,7 @@ test('Back and Forward work through the purchase, and nothing typed or selected 
 test('a double click on Place Order places one order', async ({ shop, page, product, checkout }) => {
   await product.goToCheckout();
   await checkout.fillAll();
-  await checkout.placeOrder.dblclick();
+  await checkout.placeOrderButton.dblclick();
   await expect(page).toHaveURL('/out-of-stock');
   expect(await shop.staff.orders()).toHaveLength(1);
   expect(await shop.staff.stockOf('White')).toBe(9);

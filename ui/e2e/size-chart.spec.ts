@@ -13,7 +13,7 @@ for (const [device, use] of [
       product,
     }) => {
       await product.open();
-      await product.sizeChartOpener.click();
+      await product.sizeChartButton.click();
       const chart = product.sizeChart;
       await expect(chart.getByText('Fit Guide', { exact: true })).toBeVisible();
       await expect(chart).toContainText('Between sizes? Size up for a relaxed fit, size down for a supportive fit.');
@@ -31,13 +31,13 @@ for (const [device, use] of [
       await frame.expectBackgroundInert(true);
       await product.sizeChart.getByRole('button', { name: 'Close' }).click();
       await expect(product.sizeChart).toBeHidden();
-      await expect(product.sizeChartOpener).toBeFocused();
-      await product.sizeChartOpener.click();
+      await expect(product.sizeChartButton).toBeFocused();
+      await product.sizeChartButton.click();
       await product.sizeChart.getByText('Fit Guide').click();
       await expect(product.sizeChart).toBeVisible();
       await page.mouse.click(20, 20);
       await expect(product.sizeChart).toBeHidden();
-      await product.sizeChartOpener.click();
+      await product.sizeChartButton.click();
       await page.keyboard.press('Escape');
       await expect(product.sizeChart).toBeHidden();
       await frame.expectBackgroundInert(false);
@@ -47,7 +47,7 @@ for (const [device, use] of [
 
 test('a double click on Size Chart opens it, and it stays open', async ({ product }) => {
   await product.open();
-  await product.sizeChartOpener.dblclick();
+  await product.sizeChartButton.dblclick();
   await expect(product.sizeChart).toBeFocused();
   await product.sizeChart.getByRole('button', { name: 'Close' }).click();
   await expect(product.sizeChart).toBeHidden();

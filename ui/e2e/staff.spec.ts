@@ -26,7 +26,7 @@ for (const [device, use] of [
       await expect(page).toHaveURL('/admin');
       await expect(frame.toast('Logged in successfully!')).toBeVisible();
       await staffPage.tab('Orders').click();
-      await staffPage.search.fill(number);
+      await staffPage.searchField.fill(number);
       await expect(page).toHaveURL(`/admin?tab=orders&q=${number}`);
       await expect(staffPage.count).toHaveText('1-1 of 1 order');
       const row = staffPage.row(number).first();
@@ -58,7 +58,7 @@ for (const [device, use] of [
       await expect(staffPage.action('Mark as Paid', number)).toBeVisible();
 
       expect(await shop.staff.stockOf('Black & White')).toBe(10);
-      await staffPage.signOut.click();
+      await staffPage.signOutButton.click();
       await expect(page).toHaveURL('/admin/login');
       expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
       await page.goto('/admin?tab=orders');
@@ -77,12 +77,12 @@ test('the last units of a color are back on the product page after their order i
   await checkout.fillAll();
   await checkout.completeOrder();
   await product.open('?color=Pink');
-  await expect(product.addToCart).toBeDisabled();
+  await expect(product.addToCartButton).toBeDisabled();
   const { order_number } = await shop.staff.onlyOrder();
   await staffPage.signIn();
   await staffPage.tab('Orders').click();
   await staffPage.action('Cancel', order_number).click();
   await expect(staffPage.row(order_number).first()).toContainText('cancelled');
   await product.open('?color=Pink');
-  await expect(product.addToCart).toBeEnabled();
+  await expect(product.addToCartButton).toBeEnabled();
 });

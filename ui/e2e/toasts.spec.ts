@@ -15,7 +15,7 @@ async function distanceFromRight(toast: Locator): Promise<number> {
 
 test('toasts at checkout are at the top right', async ({ frame, product, checkout }) => {
   await product.goToCheckout();
-  await checkout.placeOrder.click();
+  await checkout.placeOrderButton.click();
   expect(await distanceFromRight(frame.toast('Please fix the errors in your shipping information'))).toBeLessThan(48);
 });
 

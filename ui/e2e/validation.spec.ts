@@ -102,7 +102,7 @@ test('each shipping field has its rules, and an error clears on editing', async 
     await test.step(rule.title, async () => {
       await expectRule(checkout, rule, 'Please fix the errors in your shipping information');
       await edit(checkout, rule.field, rule.valid);
-      await checkout.placeOrder.click();
+      await checkout.placeOrderButton.click();
       await checkout.expectValid(rule.field);
       await expect(checkout.errorSummary.getByRole('heading')).toHaveText(
         'Please fix the errors in your payment information',
@@ -122,7 +122,7 @@ test('each card field has its rules, and an error clears on editing', async ({ f
       await edit(checkout, other, '');
       await expectRule(checkout, rule, 'Please fix the errors in your payment information');
       await edit(checkout, rule.field, rule.valid);
-      await checkout.placeOrder.click();
+      await checkout.placeOrderButton.click();
       await checkout.expectValid(rule.field);
       await expect(checkout.errorSummary).toBeVisible();
     });
@@ -138,7 +138,7 @@ for (const [device, use] of [
 
     test('payment is checked only once shipping passes', async ({ frame, product, checkout }) => {
       await product.goToCheckout();
-      await checkout.placeOrder.click();
+      await checkout.placeOrderButton.click();
       const shippingToast = 'Please fix the errors in your shipping information';
       await expect(frame.toast(shippingToast)).toBeVisible();
       expect(await frame.toastSeconds(shippingToast)).toBe(5);
@@ -150,7 +150,7 @@ for (const [device, use] of [
       );
       await checkout.fillShipping();
       await expect(checkout.errorSummary.getByRole('link')).toHaveCount(0);
-      await checkout.placeOrder.click();
+      await checkout.placeOrderButton.click();
       await expect(frame.toast('Please fix the errors in your payment information')).toBeVisible();
       await expect(checkout.errorSummary.getByRole('link')).toHaveCount(4);
       await checkout.expectValid('name');
@@ -256,7 +256,7 @@ async function expectRule(checkout: CheckoutPage, { field, cases }: Rule, summar
   for (const [typed, message] of cases) {
     await edit(checkout, field, typed);
     await checkout.expectValid(field);
-    await checkout.placeOrder.click();
+    await checkout.placeOrderButton.click();
     await checkout.expectError(field, message);
     await expect(checkout.errorSummary.getByRole('heading')).toHaveText(summary);
     await expect(checkout.errorSummary).toBeFocused();

@@ -6,9 +6,9 @@ export class CartDrawer {
   readonly drawer: Locator;
   readonly lines: Locator;
   readonly subtotal: Locator;
-  readonly checkout: Locator;
-  readonly clear: Locator;
-  readonly close: Locator;
+  readonly checkoutButton: Locator;
+  readonly clearButton: Locator;
+  readonly closeButton: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -16,9 +16,9 @@ export class CartDrawer {
     this.drawer = page.getByRole('dialog', { name: 'Your Cart' });
     this.lines = this.drawer.getByRole('listitem');
     this.subtotal = this.drawer.getByRole('status');
-    this.checkout = this.drawer.getByRole('button', { name: 'Checkout' });
-    this.clear = this.drawer.getByRole('button', { name: 'Clear Cart' });
-    this.close = this.drawer.getByRole('button', { name: 'Close cart' });
+    this.checkoutButton = this.drawer.getByRole('button', { name: 'Checkout' });
+    this.clearButton = this.drawer.getByRole('button', { name: 'Clear Cart' });
+    this.closeButton = this.drawer.getByRole('button', { name: 'Close cart' });
   }
 
   /** The line with this color and size. */

@@ -41,7 +41,7 @@ export class CheckoutPage {
   readonly summary: Locator;
   readonly errorSummary: Locator;
   readonly overlay: Locator;
-  readonly placeOrder: Locator;
+  readonly placeOrderButton: Locator;
   readonly noteAboveButton: Locator;
   readonly totalBar: Locator;
   readonly #page: Page;
@@ -53,8 +53,8 @@ export class CheckoutPage {
     this.summary = this.main.getByRole('complementary', { name: 'Order Summary' });
     this.errorSummary = this.main.getByRole('group').filter({ has: page.getByRole('heading', { level: 3 }) });
     this.overlay = page.getByRole('dialog').filter({ hasText: "Please don't close this window" });
-    this.placeOrder = this.main.getByRole('button', { name: 'Place Order' });
-    this.noteAboveButton = this.placeOrder.locator('xpath=preceding-sibling::*[1]');
+    this.placeOrderButton = this.main.getByRole('button', { name: 'Place Order' });
+    this.noteAboveButton = this.placeOrderButton.locator('xpath=preceding-sibling::*[1]');
     this.totalBar = this.main.getByText(/^Total, \d+ items?/);
   }
 
@@ -92,7 +92,7 @@ export class CheckoutPage {
 
   /** Places the order and waits for the page that follows. */
   async completeOrder(): Promise<void> {
-    await this.placeOrder.click();
+    await this.placeOrderButton.click();
     await expect(this.#page).toHaveURL('/out-of-stock');
   }
 

@@ -19,13 +19,13 @@ export class ProductPage {
   readonly video: Locator;
   readonly thumbnails: Locator;
   readonly quantity: Locator;
-  readonly decrease: Locator;
-  readonly increase: Locator;
-  readonly addToCart: Locator;
-  readonly buyNow: Locator;
-  readonly share: Locator;
+  readonly decreaseButton: Locator;
+  readonly increaseButton: Locator;
+  readonly addToCartButton: Locator;
+  readonly buyNowButton: Locator;
+  readonly shareButton: Locator;
   readonly buyBar: Locator;
-  readonly sizeChartOpener: Locator;
+  readonly sizeChartButton: Locator;
   readonly sizeChart: Locator;
   readonly #page: Page;
 
@@ -38,13 +38,13 @@ export class ProductPage {
     this.image = this.gallery.getByRole('img');
     this.video = this.gallery.locator('video');
     this.quantity = this.main.getByRole('textbox', { name: 'Quantity' });
-    this.decrease = this.main.getByRole('button', { name: 'Decrease quantity' });
-    this.increase = this.main.getByRole('button', { name: 'Increase quantity' });
+    this.decreaseButton = this.main.getByRole('button', { name: 'Decrease quantity' });
+    this.increaseButton = this.main.getByRole('button', { name: 'Increase quantity' });
     this.buyBar = this.main.getByRole('complementary', { name: 'Buy' });
-    this.addToCart = this.main.getByRole('button', { name: 'Add to Cart' }).first();
-    this.buyNow = this.main.getByRole('button', { name: 'Buy Now' });
-    this.share = this.main.getByRole('button', { name: 'Share' });
-    this.sizeChartOpener = this.main.getByRole('button', { name: 'Size Chart' });
+    this.addToCartButton = this.main.getByRole('button', { name: 'Add to Cart' }).first();
+    this.buyNowButton = this.main.getByRole('button', { name: 'Buy Now' });
+    this.shareButton = this.main.getByRole('button', { name: 'Share' });
+    this.sizeChartButton = this.main.getByRole('button', { name: 'Size Chart' });
     this.sizeChart = page.getByRole('dialog', { name: 'Size Chart' });
   }
 
@@ -76,7 +76,7 @@ export class ProductPage {
   async buy(selection: Selection = {}): Promise<void> {
     await this.open();
     await this.select(selection);
-    await this.addToCart.click();
+    await this.addToCartButton.click();
     await expect(this.#page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
   }
 
@@ -84,7 +84,7 @@ export class ProductPage {
   async goToCheckout(selection: Selection = {}): Promise<void> {
     await this.open();
     await this.select(selection);
-    await this.buyNow.click();
+    await this.buyNowButton.click();
     await expect(this.#page).toHaveURL('/checkout');
   }
 }

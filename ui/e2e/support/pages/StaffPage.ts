@@ -6,20 +6,20 @@ export class StaffPage {
   readonly main: Locator;
   readonly email: Locator;
   readonly password: Locator;
-  readonly login: Locator;
+  readonly loginButton: Locator;
   readonly error: Locator;
-  readonly signOut: Locator;
-  readonly changePassword: Locator;
-  readonly search: Locator;
+  readonly signOutButton: Locator;
+  readonly changePasswordButton: Locator;
+  readonly searchField: Locator;
   readonly status: Locator;
   readonly count: Locator;
   readonly deleteDialog: Locator;
   readonly form: Locator;
-  readonly save: Locator;
-  readonly saveChoices: Locator;
+  readonly saveButton: Locator;
+  readonly saveChoicesButton: Locator;
   readonly notices: Locator;
   /** The sign-in dialog that opens after a session has ended. */
-  readonly signInAgain: Locator;
+  readonly signInDialog: Locator;
   readonly leaveDialog: Locator;
   readonly #page: Page;
 
@@ -28,19 +28,19 @@ export class StaffPage {
     this.main = page.getByRole('main');
     this.email = this.main.getByLabel('Email', { exact: true });
     this.password = this.main.getByLabel('Password', { exact: true });
-    this.login = this.main.getByRole('button', { name: 'Login' });
+    this.loginButton = this.main.getByRole('button', { name: 'Login' });
     this.error = this.main.getByRole('alert');
-    this.signOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' });
-    this.changePassword = page.getByRole('banner').getByRole('button', { name: 'Change password' });
-    this.search = this.main.getByRole('searchbox', { name: 'Search' });
+    this.signOutButton = page.getByRole('banner').getByRole('button', { name: 'Sign out' });
+    this.changePasswordButton = page.getByRole('banner').getByRole('button', { name: 'Change password' });
+    this.searchField = this.main.getByRole('searchbox', { name: 'Search' });
     this.status = this.main.getByRole('combobox', { name: 'Status' });
     this.count = this.main.getByRole('search').getByRole('status');
     this.deleteDialog = page.getByRole('dialog', { name: 'Delete this product?' });
     this.form = this.main.locator('form');
-    this.save = this.form.getByRole('button', { name: 'Save product' });
-    this.saveChoices = this.form.getByRole('button', { name: 'Save these choices' });
+    this.saveButton = this.form.getByRole('button', { name: 'Save product' });
+    this.saveChoicesButton = this.form.getByRole('button', { name: 'Save these choices' });
     this.notices = page.locator('section[aria-label="Warnings"]');
-    this.signInAgain = page.getByRole('dialog', { name: 'Sign in to go on' });
+    this.signInDialog = page.getByRole('dialog', { name: 'Sign in to go on' });
     this.leaveDialog = page.getByRole('dialog', { name: 'Leave unsaved changes?' });
   }
 
@@ -48,7 +48,7 @@ export class StaffPage {
     await this.#page.goto('/admin/login');
     await this.email.fill(email);
     await this.password.fill(password);
-    await this.login.click();
+    await this.loginButton.click();
   }
 
   /** Ends the session on the server, as a password change in another browser does. */

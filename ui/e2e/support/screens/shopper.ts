@@ -139,7 +139,7 @@ export const shopperStates: readonly Screen[] = [
     name: 'size chart',
     go: async (page) => {
       await open(page, productPath);
-      await new ProductPage(page).sizeChartOpener.click();
+      await new ProductPage(page).sizeChartButton.click();
       await waitForDialog(page, 'Size Chart');
     },
   },
@@ -155,7 +155,7 @@ export const shopperStates: readonly Screen[] = [
     name: 'checkout with errors',
     go: async (page) => {
       await openCheckout(page);
-      await new CheckoutPage(page).placeOrder.click();
+      await new CheckoutPage(page).placeOrderButton.click();
       await new CheckoutPage(page).errorSummary.waitFor();
     },
   },
@@ -172,7 +172,7 @@ export const shopperStates: readonly Screen[] = [
       await openCheckout(page);
       await page.route('/api/orders', () => {});
       await new CheckoutPage(page).fillAll();
-      await new CheckoutPage(page).placeOrder.click();
+      await new CheckoutPage(page).placeOrderButton.click();
       await page.getByRole('heading', { name: 'Saving Order' }).waitFor();
     },
   },
@@ -201,5 +201,5 @@ export const shopperStates: readonly Screen[] = [
 
 async function openCheckout(page: Page): Promise<void> {
   await open(page, '/checkout', { cart: JSON.stringify([line, { ...line, color: 'Black & White', quantity: 1 }]) });
-  await new CheckoutPage(page).placeOrder.waitFor();
+  await new CheckoutPage(page).placeOrderButton.waitFor();
 }

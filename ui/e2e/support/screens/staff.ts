@@ -58,7 +58,7 @@ export const staffStates: readonly Screen[] = [
         description: 'Two layers of plush.\n\nNo wire.',
         variants: variants.map((variant) => ({ ...variant, inventory: 6 })),
       }));
-      await new StaffPage(page).save.click();
+      await new StaffPage(page).saveButton.click();
       await new StaffPage(page).conflict('Description').waitFor();
     },
   },
@@ -77,7 +77,7 @@ export const staffStates: readonly Screen[] = [
     go: async (page, shop) => {
       await openStaff(page, shop, '/admin');
       await editDescription(page);
-      await new StaffPage(page).signOut.click();
+      await new StaffPage(page).signOutButton.click();
       await waitForDialog(page, 'Leave unsaved changes?');
     },
   },
