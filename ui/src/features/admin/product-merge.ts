@@ -3,7 +3,7 @@ import { type ColorDraft, type Draft, draftOf } from './product-draft';
 
 export type Side = 'mine' | 'theirs';
 
-/** The chosen side by conflict path. */
+/** The side that staff chose, by conflict path. */
 export type Choices = Readonly<Record<string, Side>>;
 
 type TextField = Exclude<keyof Draft, 'colors'>;
@@ -30,77 +30,87 @@ const textFields = ['title', 'price', 'salePrice', 'image', 'description'] as co
 
 /**
  * Three-way merge of a draft with the current product, field by field. A field that only one side changed since `base`
- * has that side's value; a field that both changed differently has the chosen value, or is a conflict.
+ * has that side's value; a field that both changed differently has the value of the side that staff chose, or is a conflict.
  */
 export function mergeProduct(base: WireProduct, mine: Draft, theirs: WireProduct, choices: Choices = {}): Merged {
   const conflicts: Conflict[] = [];
-  const choose = (conflict: Conflict): Side => {
-    const chosen = choices[conflict.path];
-    if (!chosen) conflicts.push(conflict);
-    return chosen ?? 'mine';
+  const resolveConflict = (conflict: Conflict): Side => {
+    const choice = choices[conflict.path];
+    if (!choice) conflicts.push(conflict);
+    return choice ?? 'mine';
   };
-  const resolve = (
-    target: Pick<Conflict, 'path' | 'field' | 'color'>,
-    original: string | null,
-    typed: string,
-    current: string,
-  ) => {
-    if (original !== null && isEqual(typed, original)) return current;
-    if ((original !== null && isEqual(current, original)) || isEqual(typed, current)) return typed;
-    return choose({ ...target, mine: typed, theirs: current }) === 'mine' ? typed : current;
+  const mergeField: MergeField = (target, baseValue, myValue, theirValue) => {
+    if (baseValue !== null && isEqual(myValue, baseValue)) return theirValue;
+    if ((baseValue !== null && isEqual(theirValue, baseValue)) || isEqual(myValue, theirValue)) return myValue;
+    return resolveConflict({ ...target, mine: myValue, theirs: theirValue }) === 'mine' ? myValue : theirValue;
   };
-  const original = draftOf(base);
-  const current = draftOf(theirs);
+  const baseDraft = draftOf(base);
+  const theirDraft = draftOf(theirs);
   const draft = { ...mine };
   for (const field of textFields)
-    draft[field] = resolve({ path: field, field, color: '' }, original[field], mine[field], current[field]);
-  draft.colors = mergeColors(original.colors, mine.colors, current.colors, resolve, choose);
+    draft[field] = mergeField({ path: field, field, color: '' }, baseDraft[field], mine[field], theirDraft[field]);
+  draft.colors = mergeColors(baseDraft.colors, mine.colors, theirDraft.colors, mergeField, resolveConflict);
   if (draft.colors.length === 0) {
     const target = { path: 'inventory', field: 'inventory', color: '' } as const;
-    draft.inventory = resolve(target, original.inventory, mine.inventory, current.inventory);
+    draft.inventory = mergeField(target, baseDraft.inventory, mine.inventory, theirDraft.inventory);
   }
   return { draft, conflicts };
 }
 
-type Resolve = (
+/** Merges one field; `baseValue` is null for a color that `base` does not have. */
+type MergeField = (
   target: Pick<Conflict, 'path' | 'field' | 'color'>,
-  original: string | null,
-  typed: string,
-  current: string,
+  baseValue: string | null,
+  myValue: string,
+  theirValue: string,
 ) => string;
-type Choose = (conflict: Conflict) => Side;
-type Rows = readonly ColorDraft[];
+type ResolveConflict = (conflict: Conflict) => Side;
+type ColorDrafts = readonly ColorDraft[];
 
-function mergeColors(original: Rows, mine: Rows, current: Rows, resolve: Resolve, choose: Choose): ColorDraft[] {
-  const mergeRow = (row: ColorDraft, before: ColorDraft | undefined, now: ColorDraft): ColorDraft => {
-    const fieldOf = (field: 'image' | 'inventory') =>
-      resolve(
-        { path: `colors.${now.color}.${field}`, field, color: now.color },
-        before?.[field] ?? null,
-        row[field],
-        now[field],
+function mergeColors(
+  base: ColorDrafts,
+  mine: ColorDrafts,
+  theirs: ColorDrafts,
+  mergeField: MergeField,
+  resolveConflict: ResolveConflict,
+): ColorDraft[] {
+  const mergeColor = (myColor: ColorDraft, baseColor: ColorDraft | undefined, theirColor: ColorDraft): ColorDraft => {
+    const mergedField = (field: 'image' | 'inventory') =>
+      mergeField(
+        { path: `colors.${theirColor.color}.${field}`, field, color: theirColor.color },
+        baseColor?.[field] ?? null,
+        myColor[field],
+        theirColor[field],
       );
-    return { ...row, originalColor: now.color, image: fieldOf('image'), inventory: fieldOf('inventory') };
+    return {
+      ...myColor,
+      originalColor: theirColor.color,
+      image: mergedField('image'),
+      inventory: mergedField('inventory'),
+    };
   };
-  const kept = mine.flatMap((row): ColorDraft[] => {
-    const before = findColor(original, row.originalColor);
-    const now = findColor(current, before ? before.color : row.color.trim());
-    if (now) return [mergeRow(row, before, now)];
-    if (!before) return [row];
+  const kept = mine.flatMap((myColor): ColorDraft[] => {
+    const baseColor = findColor(base, myColor.originalColor);
+    const theirColor = findColor(theirs, baseColor ? baseColor.color : myColor.color.trim());
+    if (theirColor) return [mergeColor(myColor, baseColor, theirColor)];
+    if (!baseColor) return [myColor];
     // They removed or renamed the color.
     const changed =
-      !isEqual(row.color, before.color) ||
-      !isEqual(row.image, before.image) ||
-      !isEqual(row.inventory, before.inventory);
-    if (!changed || choose(removalConflict(before.color, describe(row), null)) === 'theirs') return [];
-    return [{ ...row, originalColor: null }];
+      !isEqual(myColor.color, baseColor.color) ||
+      !isEqual(myColor.image, baseColor.image) ||
+      !isEqual(myColor.inventory, baseColor.inventory);
+    if (!changed || resolveConflict(removalConflict(baseColor.color, describe(myColor), null)) === 'theirs') return [];
+    return [{ ...myColor, originalColor: null }];
   });
-  const added = current.filter((now) => {
-    if (kept.some((row) => row.originalColor === now.color)) return false;
-    const before = findColor(original, now.color);
-    // A color that I removed is restored only if they changed more than its stock and their side is chosen.
-    if (!before) return true;
-    return !isEqual(now.image, before.image) && choose(removalConflict(now.color, null, describe(now))) === 'theirs';
+  const added = theirs.filter((theirColor) => {
+    if (kept.some((color) => color.originalColor === theirColor.color)) return false;
+    const baseColor = findColor(base, theirColor.color);
+    // A color that I removed is restored only if they changed more than its stock and staff choose their side.
+    if (!baseColor) return true;
+    return (
+      !isEqual(theirColor.image, baseColor.image) &&
+      resolveConflict(removalConflict(theirColor.color, null, describe(theirColor))) === 'theirs'
+    );
   });
   const nextKey = Math.max(-1, ...mine.map(({ key }) => key)) + 1;
   return [
@@ -123,8 +133,8 @@ function describe({ color, image, inventory }: ColorDraft): string {
   return [color, image, inventory].join(', ');
 }
 
-function findColor(rows: Rows, color: string | null): ColorDraft | undefined {
-  return rows.find((row) => row.originalColor === color && color !== null);
+function findColor(colors: ColorDrafts, name: string | null): ColorDraft | undefined {
+  return colors.find((color) => color.originalColor === name && name !== null);
 }
 
 /** Compares numbers by value: 5 equals 5.00. */
