@@ -15,7 +15,7 @@ use uuid::Uuid;
 fn raw_order(number: u32) -> RawOrder {
     RawOrder {
         order_number: format!("LC{number}"),
-        items: vec![RawLine {
+        lines: vec![RawLine {
             product_id: "snuggle-cups-bra".into(),
             title: "Bra".into(),
             color: "Pink".into(),

@@ -96,9 +96,9 @@ fn order() -> impl Strategy<Value = RawOrder> {
         zip: t[7].clone(),
     });
     (vec(line, 0..20), customer, vec(text(), 5), number(), number(), number()).prop_map(
-        |(items, customer, t, subtotal, shipping_cost, total)| RawOrder {
+        |(lines, customer, t, subtotal, shipping_cost, total)| RawOrder {
             order_number: t[0].clone(),
-            items,
+            lines,
             customer,
             shipping_method: t[1].clone(),
             subtotal,

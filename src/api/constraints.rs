@@ -36,7 +36,7 @@ texts! {
     CardholderName = "cardholder_name",
     CardBrand = "card_brand",
     CardLast4 = "card_last4",
-    ItemTitle = "item_title",
+    LineTitle = "item_title",
     Size = "size",
     LoginEmail = "login_email",
     LoginPassword = "login_password",

@@ -3,7 +3,7 @@
 use poem_openapi::{Enum, Object};
 
 use crate::api::constraints::{
-    Address, Address2, Amount, CardBrand, CardLast4, CardholderName, City, Color, Email, Id, ItemTitle, Name,
+    Address, Address2, Amount, CardBrand, CardLast4, CardholderName, City, Color, Email, Id, LineTitle, Name,
     OrderNumber, Phone, Price, Quantity, ShippingMethod, Size, State, Timestamp, Uuid, Zip, fields, listed,
 };
 use crate::api::wire::{Field, Optional, rfc3339};
@@ -50,7 +50,7 @@ pub(super) struct OrderItemInput {
     id: Field<Id>,
     /// Title shown to the shopper. The order is saved with the title from the catalog.
     #[oai(nullable)]
-    title: Optional<ItemTitle>,
+    title: Optional<LineTitle>,
     /// Empty or omitted for a product without colors.
     #[oai(nullable)]
     color: Optional<Color>,
@@ -121,7 +121,7 @@ impl From<OrderInput> for RawOrder {
     fn from(input: OrderInput) -> Self {
         Self {
             order_number: input.order_number.text(),
-            items: input.items.0.unwrap_or_default().into_iter().map(RawLine::from).collect(),
+            lines: input.items.0.unwrap_or_default().into_iter().map(RawLine::from).collect(),
             customer: RawCustomer {
                 name: input.name.text(),
                 email: input.email.text(),
@@ -174,7 +174,7 @@ impl From<order::Order> for Order {
             zip: order.customer.zip,
             shipping_method: order.shipping.as_str().to_owned().into(),
             subtotal: order.totals.subtotal.dollars(),
-            shipping_cost: order.totals.shipping.dollars(),
+            shipping_cost: order.totals.shipping_cost.dollars(),
             total: order.totals.total.dollars(),
             cardholder_name: order.card.holder,
             card_brand: order.card.brand.into(),

@@ -13,7 +13,7 @@ use crate::domain::rules::{self, FieldError};
 #[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct RawOrder {
     pub order_number: String,
-    pub items: Vec<RawLine>,
+    pub lines: Vec<RawLine>,
     pub customer: RawCustomer,
     pub shipping_method: String,
     pub subtotal: Option<f64>,
@@ -64,13 +64,13 @@ impl NewOrder {
     pub fn parse(raw: &RawOrder) -> Result<Self, Vec<FieldError>> {
         let mut errors = Vec::new();
         let number = rules::parse("order_number", "order_number", &raw.order_number, &mut errors);
-        let lines = parse_lines(&raw.items, &mut errors);
+        let lines = parse_lines(&raw.lines, &mut errors);
         let customer = Customer::parse(&raw.customer, &mut errors);
         let method = rules::parse("shipping_method", "shipping_method", &raw.shipping_method, &mut errors);
         let card = CardSummary::parse(&raw.cardholder_name, &raw.card_brand, &raw.card_last4, &mut errors);
         let seen = Totals {
             subtotal: parse_money("subtotal", raw.subtotal, &mut errors),
-            shipping: parse_money("shipping_cost", raw.shipping_cost, &mut errors),
+            shipping_cost: parse_money("shipping_cost", raw.shipping_cost, &mut errors),
             total: parse_money("total", raw.total, &mut errors),
         };
         match ShippingMethod::parse(&method) {

@@ -42,11 +42,11 @@ pub fn price<'a>(
         let sum = line.price.times(line.quantity).and_then(|cost| subtotal.plus(cost));
         subtotal = sum.expect("16 lines of 999 units at 1,000,000.00 fit in 64 bits");
     }
-    let shipping = order.shipping.cost();
-    let total = subtotal.plus(shipping).expect("as above");
-    let totals = Totals { subtotal, shipping, total };
+    let shipping_cost = order.shipping.cost();
+    let total = subtotal.plus(shipping_cost).expect("as above");
+    let totals = Totals { subtotal, shipping_cost, total };
     record_change("subtotal", order.seen.subtotal, totals.subtotal, &mut changes);
-    record_change("shipping_cost", order.seen.shipping, totals.shipping, &mut changes);
+    record_change("shipping_cost", order.seen.shipping_cost, totals.shipping_cost, &mut changes);
     record_change("total", order.seen.total, totals.total, &mut changes);
     if changes.is_empty() { Ok((lines, totals)) } else { Err(Rejection::PriceChanged(changes)) }
 }
@@ -84,10 +84,10 @@ fn record_change(path: &str, seen: Money, now: Money, changes: &mut Vec<FieldErr
 
 /// Returns the error for a line that has more than `left` units.
 pub fn shortage(index: usize, line: &OrderLine, left: u32) -> FieldError {
-    let item = if line.color.is_empty() { line.title.clone() } else { format!("{} in {}", line.title, line.color) };
+    let name = if line.color.is_empty() { line.title.clone() } else { format!("{} in {}", line.title, line.color) };
     let message = match left {
-        0 => format!("{item} is sold out"),
-        _ => format!("Only {left} of {item} left"),
+        0 => format!("{name} is sold out"),
+        _ => format!("Only {left} of {name} left"),
     };
     FieldError::new(format!("items[{index}].quantity"), message)
 }

@@ -11,8 +11,10 @@ use crate::domain::money::Money;
 pub struct Totals {
     /// The sum of the lines.
     pub subtotal: Money,
-    /// The shipping cost.
-    pub shipping: Money,
+    /// Zero if shipping is free.
+    // Stored hashes of requests cover the serialized name.
+    #[serde(rename = "shipping")]
+    pub shipping_cost: Money,
     /// The subtotal plus shipping.
     pub total: Money,
 }

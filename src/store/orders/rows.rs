@@ -35,7 +35,7 @@ pub(super) fn insert(db: &Connection, order: &Order) -> Result<(), StoreError> {
         customer.zip,
         order.shipping.as_str(),
         totals.subtotal.cents(),
-        totals.shipping.cents(),
+        totals.shipping_cost.cents(),
         totals.total.cents(),
         card.holder,
         card.brand,
@@ -110,7 +110,7 @@ pub(super) fn from_row(row: &Row<'_>) -> rusqlite::Result<Order> {
         shipping: parse_column(row, "shipping_method", ShippingMethod::parse)?,
         totals: Totals {
             subtotal: money("subtotal_cents")?,
-            shipping: money("shipping_cents")?,
+            shipping_cost: money("shipping_cents")?,
             total: money("total_cents")?,
         },
         card: CardSummary {

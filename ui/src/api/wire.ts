@@ -12,10 +12,10 @@ export type WireVariant = Schemas['Variant'];
 export type ProductInput = Schemas['ProductInput'];
 /** Sizes and states are texts: they come from storage and form fields, and are validated later. */
 type Texts<T, Names extends keyof T> = Omit<T, Names> & Record<Names, string>;
-export type OrderItem = Texts<Schemas['OrderItem'], 'size'>;
+export type WireLine = Texts<Schemas['OrderItem'], 'size'>;
 /** The UI sends every text field; optional ones that were left out are empty. */
 export type OrderInput = Texts<Omit<Schemas['OrderInput'], 'items'>, 'phone' | 'address2' | 'state'> & {
-  items: OrderItem[];
+  items: WireLine[];
 };
 export type SavedOrder = Schemas['Order'];
 export type StaffOrder = Schemas['AdminOrder'];

@@ -20,16 +20,18 @@ function isSameLine(one: LineKey, other: LineKey): boolean {
 }
 
 /**
- * Adds an item to its matching line, or appends a new line. Returns null if the cart has the maximum number of lines.
+ * Adds a line, or its quantity to the line of the same product, color and size. Returns null if the cart has the maximum number of lines.
  */
-export function withItem(lines: CartLine[], item: CartLine): CartLine[] | null {
-  if (lines.some((line) => isSameLine(line, item))) {
+export function withLine(lines: CartLine[], added: CartLine): CartLine[] | null {
+  if (lines.some((line) => isSameLine(line, added))) {
     return lines.map((line) =>
-      isSameLine(line, item) ? { ...item, quantity: clampQuantity(line.quantity + item.quantity, lineQuantity) } : line,
+      isSameLine(line, added)
+        ? { ...added, quantity: clampQuantity(line.quantity + added.quantity, lineQuantity) }
+        : line,
     );
   }
   if (lines.length >= orderLines.max) return null;
-  return [...lines, { ...item, quantity: clampQuantity(item.quantity, lineQuantity) }];
+  return [...lines, { ...added, quantity: clampQuantity(added.quantity, lineQuantity) }];
 }
 
 /** Sets the quantity of one line. */
@@ -50,7 +52,7 @@ export function parseLines(value: unknown): { lines: CartLine[]; dropped: number
   let lines: CartLine[] = [];
   let dropped = 0;
   for (const entry of value as unknown[]) {
-    const extended = isLine(entry) ? withItem(lines, pick(entry)) : null;
+    const extended = isLine(entry) ? withLine(lines, pick(entry)) : null;
     if (extended) lines = extended;
     else dropped += 1;
   }

@@ -3,7 +3,7 @@ import { findProduct, findVariant, type Product, type Variant } from '../catalog
 import { toDollars } from '../lib/money';
 import { observable } from '../lib/observable';
 import { local, onStorageChange } from '../lib/storage';
-import { type CartLine, type LineKey, parseLines, withItem, withoutLine, withQuantity } from './line';
+import { type CartLine, type LineKey, parseLines, withLine, withoutLine, withQuantity } from './line';
 
 /** A problem with the cart: unreadable, lines no longer sold, no room for a line, or stored in this tab only. */
 export type CartNotice = 'unreadable' | 'not_sold' | 'full' | 'not_kept';
@@ -32,7 +32,7 @@ export function currentLines(): CartLine[] {
 /** Adds a product in a color and size; returns false if the cart has the maximum number of lines. */
 export function addToCart(product: Product, variant: Variant, size: string, quantity: number): boolean {
   const { color, image } = variant;
-  const item = {
+  const added = {
     _id: product.id,
     title: product.title,
     image,
@@ -41,7 +41,7 @@ export function addToCart(product: Product, variant: Variant, size: string, quan
     salePrice: toDollars(product.charged),
     quantity,
   };
-  const next = withItem(latest(), item);
+  const next = withLine(latest(), added);
   if (next) save(next);
   else notify('full');
   return next !== null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HistoryEntry, OrderInput, OrderItem, StaffOrder } from '../../api/wire';
+import type { HistoryEntry, OrderInput, WireLine, StaffOrder } from '../../api/wire';
 import { cardBrands, ordersTab as words } from '../../copy/admin';
 import { mailto } from '../../lib/mailto';
 import { formatCents, toCents } from '../../lib/money';
@@ -19,7 +19,7 @@ export function OrderDetail({ id, order: { order, created_at, history }, childre
     <tr className={styles.detail} id={id}>
       <td colSpan={7}>
         <Parts>
-          <Items order={order} />
+          <Lines order={order} />
           <ShipsTo order={order} />
           <section>
             <h3>{words.placed}</h3>
@@ -42,13 +42,13 @@ function Parts({ children }: { children: ReactNode }) {
   return <div className={styles.parts}>{children}</div>;
 }
 
-function Items({ order }: { order: OrderInput }) {
+function Lines({ order }: { order: OrderInput }) {
   return (
     <section>
       <h3>{words.items}</h3>
       <ul className={styles.lines}>
-        {order.items.map((item) => (
-          <Line key={`${item._id} ${item.color} ${item.size}`} item={item} />
+        {order.items.map((line) => (
+          <Line key={`${line._id} ${line.color} ${line.size}`} line={line} />
         ))}
       </ul>
       <dl className={styles.sums}>
@@ -101,7 +101,7 @@ function Time({ at }: { at: string }) {
   return <time dateTime={at}>{formatTime(at)}</time>;
 }
 
-function Line({ item: { title, color, size, quantity, salePrice } }: { item: OrderItem }) {
+function Line({ line: { title, color, size, quantity, salePrice } }: { line: WireLine }) {
   const cents = toCents(salePrice);
   return (
     <li>

@@ -6,7 +6,7 @@ import { summary } from '../../copy/checkout';
 import type { Totals } from './order';
 import { optionsText } from '../../copy/options';
 import styles from './OrderSummary.module.css';
-import { TotalLines } from './TotalLines';
+import { TotalsList } from './TotalsList';
 
 /** The lines and totals of the order. */
 export function OrderSummary({ cart, totals }: { cart: PricedCart; totals: Totals }) {
@@ -34,7 +34,7 @@ export function OrderSummary({ cart, totals }: { cart: PricedCart; totals: Total
               </OrderLine>
             ))}
           </ul>
-          <TotalLines {...totals} totalLabel={summary.total} />
+          <TotalsList {...totals} totalLabel={summary.total} />
         </div>
       </div>
     </aside>

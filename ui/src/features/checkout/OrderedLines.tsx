@@ -5,19 +5,19 @@ import { toCents } from '../../lib/money';
 import type { LastOrder } from './last-order';
 import { optionsText } from '../../copy/options';
 import styles from './OrderSummary.module.css';
-import { TotalLines } from './TotalLines';
+import { TotalsList } from './TotalsList';
 
 /** The lines and totals of a saved order. */
-export function OrderedItems({ order }: { order: LastOrder | null }) {
-  const items = order?.items ?? [];
+export function OrderedLines({ order }: { order: LastOrder | null }) {
+  const lines = order?.items ?? [];
   const total = toCents(order?.total ?? 0);
-  const subtotal = items.reduce((sum, { salePrice, quantity }) => sum + toCents(salePrice) * quantity, 0);
+  const subtotal = lines.reduce((sum, { salePrice, quantity }) => sum + toCents(salePrice) * quantity, 0);
   return (
     <section className={styles.summary} aria-labelledby="items-heading">
       <h2 id="items-heading">{words.items}</h2>
-      {items.length === 0 && <p className={styles.none}>{words.noItems}</p>}
+      {lines.length === 0 && <p className={styles.none}>{words.noItems}</p>}
       <ul className={styles.lines}>
-        {items.map(({ title, color, size, quantity, salePrice }) => (
+        {lines.map(({ title, color, size, quantity, salePrice }) => (
           <OrderLine
             key={`${title} ${color} ${size}`}
             compact
@@ -30,7 +30,12 @@ export function OrderedItems({ order }: { order: LastOrder | null }) {
           </OrderLine>
         ))}
       </ul>
-      <TotalLines subtotal={subtotal} shipping={Math.max(0, total - subtotal)} total={total} totalLabel={words.paid} />
+      <TotalsList
+        subtotal={subtotal}
+        shippingCost={Math.max(0, total - subtotal)}
+        total={total}
+        totalLabel={words.paid}
+      />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { success as words, successHelp } from '../../copy/success';
 import { paths } from '../../paths';
 import { useHydrated } from '../../lib/hydrated';
 import { type LastOrder, useLastOrder } from './last-order';
-import { OrderedItems } from './OrderedItems';
+import { OrderedLines } from './OrderedLines';
 import styles from './SuccessView.module.css';
 
 /** The confirmation of the most recent order in browser storage. */
@@ -30,7 +30,7 @@ export function SuccessView() {
           </>
         )}
       </div>
-      {isHydrated && <OrderedItems order={order} />}
+      {isHydrated && <OrderedLines order={order} />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { summary } from '../../copy/checkout';
 import { type Cents, formatCents } from '../../lib/money';
-import styles from './TotalLines.module.css';
+import styles from './TotalsList.module.css';
 
-interface TotalLinesProps {
+interface TotalsListProps {
   subtotal: Cents;
-  shipping: Cents;
+  shippingCost: Cents;
   /** If omitted, the line is not shown. */
   tax?: Cents;
   total: Cents;
@@ -12,7 +12,7 @@ interface TotalLinesProps {
 }
 
 /** The totals of an order; free shipping is shown as FREE. */
-export function TotalLines({ subtotal, shipping, tax, total, totalLabel }: TotalLinesProps) {
+export function TotalsList({ subtotal, shippingCost, tax, total, totalLabel }: TotalsListProps) {
   return (
     <dl className={styles.totals}>
       <div>
@@ -21,8 +21,8 @@ export function TotalLines({ subtotal, shipping, tax, total, totalLabel }: Total
       </div>
       <div>
         <dt>{summary.shipping}</dt>
-        <dd className={shipping === 0 ? styles.free : undefined}>
-          {shipping === 0 ? summary.free : formatCents(shipping)}
+        <dd className={shippingCost === 0 ? styles.free : undefined}>
+          {shippingCost === 0 ? summary.free : formatCents(shippingCost)}
         </dd>
       </div>
       {tax !== undefined && (

@@ -54,7 +54,7 @@ export function parseLastOrder(text: string | null): LastOrder | null {
   const field = (name: string) => textOf(shipping[name]);
   return {
     orderNumber: number,
-    items: Array.isArray(order['items']) ? order['items'].flatMap(itemOf) : [],
+    items: Array.isArray(order['items']) ? order['items'].flatMap(lineOf) : [],
     total: numberOf(order['total']),
     shipping: {
       name: field('name'),
@@ -68,12 +68,12 @@ export function parseLastOrder(text: string | null): LastOrder | null {
   };
 }
 
-function itemOf(value: unknown): LastOrder['items'] {
-  const item = recordOf(value);
-  const title = textOf(item['title']);
+function lineOf(value: unknown): LastOrder['items'] {
+  const line = recordOf(value);
+  const title = textOf(line['title']);
   if (title === '') return [];
-  const [color, size] = [textOf(item['color']), textOf(item['size'])];
-  return [{ title, color, size, quantity: numberOf(item['quantity']), salePrice: numberOf(item['salePrice']) }];
+  const [color, size] = [textOf(line['color']), textOf(line['size'])];
+  return [{ title, color, size, quantity: numberOf(line['quantity']), salePrice: numberOf(line['salePrice']) }];
 }
 
 function parseJson(text: string | null): unknown {

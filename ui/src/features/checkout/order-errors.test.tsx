@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { currentLines } from '../../cart/store';
-import { buttonMessage, fill, json, openCheckout, placeOrder, addItem, rejected, saved, stage } from './test-checkout';
+import { buttonMessage, fill, json, openCheckout, placeOrder, addLine, rejected, saved, stage } from './test-checkout';
 
 describe('a failed order', () => {
   it.each([
@@ -47,7 +47,7 @@ describe('a failed order', () => {
   });
 });
 
-describe('an order with too many items', () => {
+describe('an order with too many units', () => {
   it.each([
     [
       rejected(422, 'validation_failed', {
@@ -115,7 +115,7 @@ describe('a cart that is out of date', () => {
     });
     const few = { ...bra, inventory: 3, variants: [{ ...bra.variants[0], inventory: 3 }] };
     openCheckout(conflict, json(200, [few]));
-    addItem('White', 'L', 2);
+    addLine('White', 'L', 2);
     fill();
     await placeOrder();
     expect(screen.getByText(/\(Color: White \| Size: L\): you have 2 in your cart and only 1 is left\./)).toBeDefined();

@@ -9,22 +9,22 @@ export type ShippingMethod = keyof typeof shippingCents;
 
 export interface Totals {
   subtotal: Cents;
-  shipping: Cents;
+  shippingCost: Cents;
   tax: Cents;
   total: Cents;
 }
 
 /** Returns the totals of an order; tax is always zero. */
 export function totalsOf({ subtotal }: PricedCart, method: ShippingMethod): Totals {
-  const shipping = shippingCents[method];
-  return { subtotal, shipping, tax: taxCents, total: subtotal + shipping + taxCents };
+  const shippingCost = shippingCents[method];
+  return { subtotal, shippingCost, tax: taxCents, total: subtotal + shippingCost + taxCents };
 }
 
 /**
  * Builds the order for the API. The only card data in it are the cardholder's name, the brand and the last four digits.
  */
 export function buildOrder(number: string, cart: PricedCart, values: Values, method: ShippingMethod): OrderInput {
-  const { subtotal, shipping, total } = totalsOf(cart, method);
+  const { subtotal, shippingCost, total } = totalsOf(cart, method);
   return {
     order_number: number,
     items: cart.lines.map(({ id, title, color, size, quantity, unit }) => ({
@@ -45,7 +45,7 @@ export function buildOrder(number: string, cart: PricedCart, values: Values, met
     zip: normalizedValue('zip', values),
     shipping_method: method,
     subtotal: toDollars(subtotal),
-    shipping_cost: toDollars(shipping),
+    shipping_cost: toDollars(shippingCost),
     total: toDollars(total),
     cardholder_name: normalizedValue('cardholderName', values),
     card_brand: brandOf(values.cardNumber),

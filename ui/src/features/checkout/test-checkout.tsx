@@ -38,7 +38,7 @@ export function openCheckout(...responses: StubResponse[]) {
   loadCatalog(null);
   clearCart();
   endAttempt();
-  addItem('White', 'M', 2);
+  addLine('White', 'M', 2);
   const orders: SentOrder[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (path === '/api/orders') orders.push(readOrder(init));
@@ -52,7 +52,7 @@ export function openCheckout(...responses: StubResponse[]) {
   return { orders, toasts, unmount };
 }
 
-export function addItem(color: string, size: string, quantity: number): void {
+export function addLine(color: string, size: string, quantity: number): void {
   const product = mainProduct();
   const variant = product?.variants.find((each) => each.color === color);
   if (!product || !variant) throw new Error(`no ${color}`);

@@ -39,7 +39,7 @@ function visit(path: string): string[] {
   return history;
 }
 
-function addItem(color: string, size: string, quantity: number): void {
+function addLine(color: string, size: string, quantity: number): void {
   const product = mainProduct();
   const variant = product?.variants.find((one) => one.color === color);
   if (product && variant) act(() => void addToCart(product, variant, size, quantity));
@@ -55,8 +55,8 @@ describe('the header', () => {
   it('shows the total quantity on the cart button if it is above zero', () => {
     visit(paths.home);
     expect(screen.getByRole('button', { name: 'Cart, 0 items' }).textContent).toBe('');
-    addItem('White', 'M', 2);
-    addItem('Pink', 'L', 1);
+    addLine('White', 'M', 2);
+    addLine('Pink', 'L', 1);
     expect(screen.getByRole('button', { name: 'Cart, 3 items' }).textContent).toBe('3');
   });
 
@@ -79,8 +79,8 @@ describe('the cart drawer', () => {
 
   it('shows each line with color, size, a fixed 1, its price, and the subtotal', async () => {
     visit(paths.home);
-    addItem('White', 'M', 3);
-    addItem('Pink', 'L', 1);
+    addLine('White', 'M', 3);
+    addLine('Pink', 'L', 1);
     const [first] = within(await openCartDrawer()).getAllByRole('listitem');
     expect(first?.textContent).toContain('Color: White | Size: M');
     expect(first?.textContent).toContain('Quantity 1');
@@ -90,9 +90,9 @@ describe('the cart drawer', () => {
 
   it('removes one line, then clears the rest', async () => {
     visit(paths.home);
-    addItem('White', 'M', 1);
-    addItem('Pink', 'L', 1);
-    addItem('Brown', 'S', 1);
+    addLine('White', 'M', 1);
+    addLine('Pink', 'L', 1);
+    addLine('Brown', 'S', 1);
     await openCartDrawer();
     fireEvent.click(screen.getByRole('button', { name: 'Remove Snuggle Cups Plush Comfort Bra, Pink, L' }));
     expect(currentLines().map(({ color }) => color)).toEqual(['White', 'Brown']);
@@ -103,7 +103,7 @@ describe('the cart drawer', () => {
 
   it('closes and navigates to checkout', async () => {
     const history = visit(paths.shop);
-    addItem('White', 'M', 1);
+    addLine('White', 'M', 1);
     await openCartDrawer();
     fireEvent.click(screen.getByRole('button', { name: 'Checkout' }));
     expect(history).toEqual([paths.shop, paths.checkout]);
