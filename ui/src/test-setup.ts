@@ -12,7 +12,7 @@ if (typeof document !== 'undefined') {
     cleanup();
     // Overlays closed by the cleanup go back in the history. A late popstate event would reach the next test.
     await Promise.resolve();
-    while (overlayEntries.leaving) await overlayEntries.leaving;
+    await overlayEntries.leaving;
     localStorage.clear();
     sessionStorage.clear();
   });
