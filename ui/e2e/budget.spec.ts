@@ -29,6 +29,7 @@ test.describe('on the phone that Lighthouse emulates', () => {
   };
   for (const [path, images] of Object.entries(first)) {
     test(`${path} requests only files for the first screen before load`, async ({ page }) => {
+      await ignoreMouse(page);
       await page.goto(path, { waitUntil: 'load' });
       const requested = await page.evaluate(() => {
         const [{ loadEventStart }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
@@ -50,6 +51,7 @@ test.describe('before the stylesheet has loaded', () => {
     test(`${path} lays out only its first screens`, async ({ browser, page }) => {
       await page.setViewportSize({ width: 412, height: 823 });
       await page.route('**/*.css', () => {});
+      await ignoreMouse(page);
       await browser.startTracing(page, { categories: ['devtools.timeline'] });
       await page.goto(path, { waitUntil: 'load' });
       const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Layout[] };
@@ -81,6 +83,13 @@ interface File {
   name: string;
   /** Bytes over the wire, without headers. */
   size: number;
+}
+
+/** Hides the pointer event that a browser without a window may send on its own: input makes the page load its scripts. */
+async function ignoreMouse(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true });
+  });
 }
 
 /** Returns the files that a first visit fetches before the page is hydrated. */
