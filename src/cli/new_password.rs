@@ -1,0 +1,30 @@
+//! The new password of an account, from the terminal or from standard input.
+
+use std::io::{self, BufRead};
+
+use super::failure::Failure;
+use crate::auth::password;
+use crate::domain::admin::{AdminEmail, NewPassword};
+
+/// Reads or prompts for a password, checks it against the rules for this account, and returns its hash.
+pub(super) fn new_password_hash(email: &AdminEmail, from_stdin: bool) -> Result<String, Failure> {
+    let typed = if from_stdin { read_password()? } else { prompt_password()? };
+    let new_password =
+        NewPassword::parse(&typed, "password", email.as_str()).map_err(|error| Failure(error.message))?;
+    Ok(password::hash(new_password.as_bytes()))
+}
+
+fn read_password() -> Result<String, Failure> {
+    let mut line = String::new();
+    io::stdin().lock().read_line(&mut line)?;
+    Ok(line.trim_end_matches(['\r', '\n']).to_owned())
+}
+
+fn prompt_password() -> Result<String, Failure> {
+    let prompt_once = |prompt| {
+        rpassword::prompt_password(prompt)
+            .map_err(|error| Failure(format!("cannot ask for a password here: {error}: use --password-stdin")))
+    };
+    let typed = prompt_once("Password (at least 12 characters): ")?;
+    if prompt_once("The same again: ")? == typed { Ok(typed) } else { Err(Failure("the two passwords differ".into())) }
+}

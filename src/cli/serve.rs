@@ -1,0 +1,86 @@
+//! `shop serve`: starts the shop and stops it on a signal.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use rustix::process::Signal;
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::EnvFilter;
+
+use super::failure::Failure;
+use crate::api;
+use crate::auth::proxies::TrustedProxies;
+use crate::auth::token::TokenKey;
+use crate::config::Serve;
+use crate::server::{self, App, Limits, Server, max_connections, page_settings, system_clock};
+use crate::store::{self, Store};
+
+pub(super) async fn run(options: Serve) -> Result<(), Failure> {
+    let filter = EnvFilter::try_new(&options.log)?;
+    // By default tracing prints its own write errors with a macro that panics; a full disk must not crash the caller.
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    log.log_internal_errors(false).init();
+    // With a handler for SIGXFSZ, a write past the file size limit fails with an error instead of killing the process.
+    let _caught = signal(SignalKind::from_raw(Signal::XFSZ.as_raw()))?;
+    let limits = Limits { connections: max_connections()?, idle_timeout: options.idle_timeout };
+    let path = &options.database.path;
+    let clock = system_clock();
+    let resolved = store::resolve(path)?;
+    store::inspect(&resolved)?;
+    // Lock before opening: opening may migrate the database while another version of the program serves it.
+    take_serve_lock(&resolved, path)?;
+    let store = Store::open(&resolved, clock())?;
+    store.check_integrity()?;
+    let key = load_key(&resolved)?;
+    let has_admins = store.has_admins().await?;
+    let server = Server::bind(options.listen).await.map_err(|error| {
+        format!("cannot listen on {}: {error}: choose another address with --listen", options.listen)
+    })?;
+    let settings = page_settings(&options, server.local_addr()?);
+    let api_options = api::Options {
+        max_units_per_order: options.max_units_per_order,
+        unpaid_after: Some(options.unpaid_after).filter(|seconds| *seconds > 0),
+        has_public_url: options.public_url.is_some(),
+    };
+    let proxies = TrustedProxies::new(options.trusted_proxies);
+    let app = App::new(store, key, clock, settings, proxies.clone(), api_options);
+    // Install the handlers before the announcement: a supervisor may send a signal as soon as it reads that line.
+    let (mut terminated, mut interrupted) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    // Sent when the terminal closes.
+    let mut hung_up = signal(SignalKind::hangup())?;
+    let stop = async move {
+        tokio::select! {
+            _ = terminated.recv() => {}
+            _ = interrupted.recv() => {}
+            _ = hung_up.recv() => {}
+        }
+    };
+    // A closed standard output must not prevent serving.
+    let _ = announce(&server, path, has_admins);
+    server.run(app, proxies, limits, stop).await;
+    Ok(())
+}
+
+fn announce(server: &Server, database: &Path, has_admins: bool) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "The shop is open on http://{}", server.local_addr()?)?;
+    if !has_admins {
+        let database = database.display();
+        writeln!(out, "There is no staff account yet: shop create-admin --db {database} --email you@example.com")?;
+    }
+    out.flush()
+}
+
+fn take_serve_lock(database: &Path, path_as_given: &Path) -> Result<(), Failure> {
+    let name = path_as_given.display();
+    server::take_serve_lock(database).map_err(|error| match error.kind() {
+        io::ErrorKind::ResourceBusy => {
+            Failure(format!("{name} is served already: stop that shop first, or name another file with --db"))
+        }
+        _ => Failure(format!("cannot open {name}: {error}")),
+    })
+}
+
+fn load_key(database: &Path) -> Result<TokenKey, Failure> {
+    TokenKey::load(database).map_err(|error| Failure(format!("cannot use {}.key: {error}", database.display())))
+}
