@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
 use poem::http::HeaderValue;
+use uuid::Uuid;
 
 use crate::auth::failed_login_log::FailedLoginLog;
 use crate::auth::failures::Failures;
@@ -139,6 +140,15 @@ impl AppState {
             OrderStatus::Cancelled => self.unpaid_units.set_held(&ids, false),
             OrderStatus::Pending => self.unpaid_units.set_held(&ids, true),
         }
+    }
+
+    /// Updates the count of unpaid units after another process may have changed orders.
+    pub async fn recount_unpaid_units(&self) -> Result<(), StoreError> {
+        let ids = self.unpaid_units.order_ids().iter().map(Uuid::to_string).collect();
+        for (status, ids) in self.store.group_orders_by_status(ids).await? {
+            self.update_unpaid_units(status, &ids);
+        }
+        Ok(())
     }
 
     /// Returns the queue in which sign-ins wait for password hashing.

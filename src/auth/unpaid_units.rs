@@ -118,6 +118,11 @@ impl UnpaidUnits {
         self.orders().retain(|order| !ids.contains(&order.id));
     }
 
+    /// Returns the ids of all counted orders.
+    pub fn order_ids(&self) -> Vec<Uuid> {
+        self.orders().by_network.values().flatten().map(|order| order.id).collect()
+    }
+
     fn orders(&self) -> MutexGuard<'_, Orders> {
         self.orders.lock().unwrap_or_else(PoisonError::into_inner)
     }

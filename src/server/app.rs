@@ -8,6 +8,7 @@ use poem::error::ReadBodyError;
 use poem::http::{HeaderMap, HeaderValue, Method, header};
 use poem::middleware::CatchPanic;
 use poem::{Body, Endpoint, EndpointExt, IntoResponse, Request, Response};
+use tokio::sync::watch;
 
 use super::request_limits;
 use crate::api::{self, ApiError, AppState, Clock, Options};
@@ -30,6 +31,7 @@ pub struct App {
     state: Arc<AppState>,
     api: BoxEndpoint<'static>,
     site: Site,
+    commits_by_others: watch::Receiver<u64>,
     security_headers: HeaderMap,
     is_secure: bool,
 }
@@ -45,13 +47,15 @@ impl App {
         options: Options,
     ) -> Self {
         let is_secure = settings.origin.starts_with("https://");
+        let commits_by_others = store.commits_by_others();
         let state = Arc::new(AppState::new(store.clone(), key, clock, proxies, options, is_secure));
         let panic_handler = CatchPanic::new().with_handler(|_| {
             tracing::error!("a handler panicked");
             ApiError::internal().into_response()
         });
         let api = api::endpoint(state.clone()).with(panic_handler).map_to_response().boxed();
-        Self { state, api, site: Site::new(store, settings), security_headers: security_headers(), is_secure }
+        let site = Site::new(store, settings);
+        Self { state, api, site, commits_by_others, security_headers: security_headers(), is_secure }
     }
 
     /// Waits until the pages show everything committed so far.
@@ -62,6 +66,16 @@ impl App {
     /// Cancels orders that have been unpaid for too long.
     pub async fn cancel_unpaid_orders(&self) -> Result<(), StoreError> {
         self.state.cancel_unpaid_orders().await
+    }
+
+    /// Returns the number of times that commits by other processes were found.
+    pub fn commits_by_others(&self) -> watch::Receiver<u64> {
+        self.commits_by_others.clone()
+    }
+
+    /// Updates what is kept in memory about orders after another process may have changed them.
+    pub async fn recount_unpaid_units(&self) -> Result<(), StoreError> {
+        self.state.recount_unpaid_units().await
     }
 
     /// Returns the queue for password hashing.

@@ -49,13 +49,16 @@ impl Server {
     pub async fn run(self, app: App, proxies: TrustedProxies, limits: Limits, stop: impl Future<Output = ()>) {
         let app = Arc::new(app);
         let acceptor = Acceptor::new(app.clone(), proxies, limits);
-        let cancel_task = tokio::spawn(cancel_unpaid_orders(app));
+        let cancel_task = tokio::spawn(cancel_unpaid_orders(app.clone()));
+        let recount_task = tokio::spawn(recount_unpaid_units(app));
         acceptor.accept_until(&self.listener, stop).await;
         cancel_task.abort();
+        recount_task.abort();
         acceptor.drain_backlog(self.listener);
         acceptor.close().await;
-        // The task holds the app, and with it the database.
+        // The tasks hold the app, and with it the database.
         let _ = cancel_task.await;
+        let _ = recount_task.await;
     }
 }
 
@@ -73,6 +76,16 @@ async fn cancel_unpaid_orders(app: Arc<App>) {
             }
         }
         tokio::time::sleep(UNPAID_CHECK_INTERVAL).await;
+    }
+}
+
+/// Counts unpaid units again whenever another process has committed, until the task is aborted.
+async fn recount_unpaid_units(app: Arc<App>) {
+    let mut commits = app.commits_by_others();
+    while commits.changed().await.is_ok() {
+        if let Err(error) = app.recount_unpaid_units().await {
+            tracing::error!("unpaid units cannot be counted: {error}");
+        }
     }
 }
 

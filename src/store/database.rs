@@ -28,9 +28,15 @@ impl Store {
     }
 
     /// Returns the number of commits to the catalog since the file was opened: products and stock. A change is counted
-    /// before its caller gets the result.
+    /// before its caller gets the result. What other processes commit counts too, half a second later.
     pub fn catalog_commits(&self) -> watch::Receiver<u64> {
         self.writer.catalog_commits()
+    }
+
+    /// Returns the number of times that the store has found commits by other processes, at most half a second after
+    /// they were made.
+    pub fn commits_by_others(&self) -> watch::Receiver<u64> {
+        self.writer.commits_by_others()
     }
 
     /// Runs a query on a reader.

@@ -16,6 +16,7 @@ mod health;
 mod heartbeat;
 mod open;
 mod orders;
+mod other_writers;
 mod products;
 mod sessions;
 mod writer;

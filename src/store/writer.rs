@@ -16,13 +16,14 @@ use super::checkpoint::{self, Checkpoints};
 use super::disk_space::DiskSpace;
 use super::error::StoreError;
 use super::file::Guard;
+use super::other_writers::OtherWriters;
 
 /// Maximum number of queued changes. Further ones fail with `Busy`.
 const QUEUE_CAPACITY: usize = 1024;
 /// Maximum number of changes in one transaction.
 const MAX_BATCH: usize = 256;
-/// How often the files are checked while nothing is written.
-const FILE_CHECK_INTERVAL: Duration = Duration::from_millis(500);
+/// How often the files and the commits of other processes are checked while nothing is written.
+const CHECK_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Whether a change may use the last free disk space.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,6 +57,7 @@ type Reply = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 pub(super) struct Writer {
     queue: Option<SyncSender<Job>>,
     catalog_commits: watch::Receiver<u64>,
+    commits_by_others: watch::Receiver<u64>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -69,16 +71,23 @@ impl Writer {
         let checkpoints = Checkpoints::start(&connection, path, guard.clone())?;
         let (queue, jobs) = sync_channel(QUEUE_CAPACITY);
         let (catalog_commits_tx, catalog_commits) = watch::channel(0);
-        let writer = WriterThread { connection, catalog_commits_tx, guard, disk_space, is_wal_flushed: false };
+        let other_writers = OtherWriters::new(&connection)?;
+        let commits_by_others = other_writers.commits();
+        let writer =
+            WriterThread { connection, catalog_commits_tx, other_writers, guard, disk_space, is_wal_flushed: false };
         let thread = std::thread::Builder::new()
             .name("store-writer".into())
             .spawn(move || writer.process(&jobs, checkpoints))
             .expect("the system can start a thread");
-        Ok(Self { queue: Some(queue), catalog_commits, thread: Some(thread) })
+        Ok(Self { queue: Some(queue), catalog_commits, commits_by_others, thread: Some(thread) })
     }
 
     pub(super) fn catalog_commits(&self) -> watch::Receiver<u64> {
         self.catalog_commits.clone()
+    }
+
+    pub(super) fn commits_by_others(&self) -> watch::Receiver<u64> {
+        self.commits_by_others.clone()
     }
 
     pub(super) async fn run<T: Send + 'static>(
@@ -136,6 +145,7 @@ impl Drop for Writer {
 struct WriterThread {
     connection: Connection,
     catalog_commits_tx: watch::Sender<u64>,
+    other_writers: OtherWriters,
     guard: Arc<Guard>,
     disk_space: DiskSpace,
     is_wal_flushed: bool,
@@ -144,7 +154,7 @@ struct WriterThread {
 impl WriterThread {
     fn process(mut self, jobs: &Receiver<Job>, mut checkpoints: Checkpoints) {
         loop {
-            match jobs.recv_timeout(FILE_CHECK_INTERVAL) {
+            match jobs.recv_timeout(CHECK_INTERVAL) {
                 Ok(first) => {
                     self.write_batch(std::iter::once(first).chain(jobs.try_iter().take(MAX_BATCH - 1)));
                     if self.guard.check_stopped().is_ok()
@@ -155,6 +165,11 @@ impl WriterThread {
                 }
                 Err(RecvTimeoutError::Timeout) => drop(self.guard.check()),
                 Err(RecvTimeoutError::Disconnected) => break,
+            }
+            if self.guard.check_stopped().is_ok() && self.other_writers.have_committed(&self.connection) {
+                // They may have changed the catalog.
+                self.catalog_commits_tx.send_modify(|commits| *commits += 1);
+                self.other_writers.count();
             }
             self.flush_wal_if_stopped();
         }

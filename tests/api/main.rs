@@ -13,6 +13,7 @@ mod limits;
 mod mutations;
 mod notices;
 mod orders;
+mod other_writers;
 mod pages;
 mod products;
 mod schema;

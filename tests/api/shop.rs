@@ -31,7 +31,7 @@ const NO_PASSWORD: &str =
 
 /// A shop with its own database and a clock that only [`TestShop::wait`] advances.
 pub(crate) struct TestShop {
-    app: Arc<App>,
+    pub(crate) app: Arc<App>,
     pub(crate) store: Store,
     key: TokenKey,
     clock: Arc<AtomicI64>,

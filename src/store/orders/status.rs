@@ -58,6 +58,24 @@ impl Store {
         })
         .await
     }
+
+    /// Returns the orders with these ids, grouped by status. Unknown ids are left out.
+    pub async fn group_orders_by_status(
+        &self,
+        ids: Vec<String>,
+    ) -> Result<Vec<(OrderStatus, Vec<String>)>, StoreError> {
+        self.read(move |db| group_by_status(db, &ids)).await
+    }
+}
+
+fn group_by_status(db: &Connection, ids: &[String]) -> Result<Vec<(OrderStatus, Vec<String>)>, StoreError> {
+    let mut groups = OrderStatus::ALL.map(|status| (status, Vec::new()));
+    for id in ids {
+        if let Some(found) = rows::find_status(db, id)? {
+            groups.iter_mut().filter(|(status, _)| *status == found).for_each(|(_, ids)| ids.push(id.clone()));
+        }
+    }
+    Ok(groups.into())
 }
 
 /// Returns the order as it was before the change.
