@@ -4,8 +4,11 @@ mod accounts;
 mod database;
 mod failure;
 mod new_password;
+mod orders;
 mod output;
+mod products;
 mod serve;
+mod staff;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -17,6 +20,10 @@ use crate::api;
 use crate::config::{Database, Serve};
 use accounts::{NewLogin, create_admin, logout_all, new_key, set_password};
 use failure::Failure;
+use orders::OrdersCommand;
+use output::Output;
+use products::ProductsCommand;
+use staff::StaffCommand;
 
 #[derive(Parser)]
 #[command(
@@ -47,6 +54,15 @@ enum Command {
         #[command(flatten)]
         database: Database,
     },
+    /// Lists orders and changes their status, even while the shop is running
+    #[command(subcommand)]
+    Orders(OrdersCommand),
+    /// Lists products and changes them, even while the shop is running
+    #[command(subcommand)]
+    Products(ProductsCommand),
+    /// Lists staff accounts and sessions and changes them, even while the shop is running
+    #[command(subcommand)]
+    Staff(StaffCommand),
     #[command(about = "Prints the OpenAPI document of the API")]
     Openapi,
 }
@@ -57,10 +73,13 @@ pub fn run() -> ExitCode {
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
     let result = match Cli::parse().command {
         Command::Serve(options) => block_on(serve::run(options)),
-        Command::CreateAdmin(login) => block_on(create_admin(login)),
-        Command::SetPassword(login) => block_on(set_password(login)),
-        Command::LogoutAll { database } => block_on(logout_all(database)),
+        Command::CreateAdmin(login) => block_on(create_admin(login, Output::default())),
+        Command::SetPassword(login) => block_on(set_password(login, Output::default())),
+        Command::LogoutAll { database } => block_on(logout_all(database, Output::default())),
         Command::NewKey { database } => block_on(new_key(database)),
+        Command::Orders(command) => block_on(orders::run(command)),
+        Command::Products(command) => block_on(products::run(command)),
+        Command::Staff(command) => block_on(staff::run(command)),
         Command::Openapi => io::stdout()
             .write_all(api::document().as_bytes())
             .map_err(|error| Failure(format!("cannot write to standard output: {error}"))),

@@ -158,7 +158,8 @@ impl AuthApi {
         Data(state): Data<&Arc<AppState>>,
         staff: Staff,
     ) -> Result<Json<SignedOut>, Failure<SignOut>> {
-        state.store.delete_session(staff.0, state.now()).await?;
+        let actor = staff.actor(state);
+        state.store.delete_session(staff.0, actor).await?;
         Ok(Json(SignedOut { signed_out: true }))
     }
 

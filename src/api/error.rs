@@ -71,6 +71,20 @@ impl ApiError {
         (self.body.code, self.body.message)
     }
 
+    /// Returns the message, and all that the body says besides, in one line.
+    pub fn line(&self) -> String {
+        let ErrorBody { message, details, hint, fields, .. } = &*self.body;
+        let mut parts = vec![message.as_str()];
+        let messages = fields.iter().flatten().map(|field| field.message.as_str());
+        match details.as_deref() {
+            // `fields` makes the first message the details.
+            Some(first) if messages.clone().next() == Some(first) => parts.extend(messages),
+            details => parts.extend(details),
+        }
+        parts.extend(hint.as_deref());
+        parts.join(": ")
+    }
+
     /// Returns the HTTP status.
     pub fn status(&self) -> StatusCode {
         self.status

@@ -7,6 +7,7 @@ mod docs;
 mod endpoint;
 mod error;
 mod health;
+pub mod json;
 mod notices;
 mod openapi;
 mod orders;

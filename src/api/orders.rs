@@ -28,8 +28,11 @@ use crate::domain::order::{self, NewOrder};
 use crate::domain::rules::FieldError;
 use crate::store::{Admit, OrderQuery, Placement};
 use schema::{Order, OrderInput};
-use staff::{AdminOrder, OrderList};
-use status::{BulkStatusChange, BulkStatusChanged, StatusChange};
+use staff::OrderList;
+use status::{BulkStatusChange, StatusChange};
+
+pub(super) use staff::AdminOrder;
+pub(super) use status::BulkStatusChanged;
 
 pub(super) struct OrdersApi;
 

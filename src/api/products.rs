@@ -19,7 +19,9 @@ use super::state::AppState;
 use super::tags::Group;
 use super::wire::Optional;
 use crate::domain::product::NewProduct;
-use schema::{Deleted, Product, ProductInput};
+use schema::{Deleted, ProductInput};
+
+pub(super) use schema::Product;
 
 pub(super) struct ProductsApi;
 

@@ -1,4 +1,4 @@
-//! A staff account as sign-ins read it.
+//! Staff accounts, as sign-ins and the owner read them.
 
 use crate::domain::admin::Admin;
 
@@ -13,4 +13,17 @@ pub struct Account {
     pub password_version: i64,
     /// Increases each time every session is ended.
     pub(super) session_epoch: i64,
+}
+
+/// An account, as the owner sees it.
+#[derive(Clone, Debug)]
+pub struct AccountSummary {
+    /// The sign-in address.
+    pub email: String,
+    /// Unix seconds.
+    pub created_at: i64,
+    /// When a session last started, in Unix seconds.
+    pub last_sign_in: Option<i64>,
+    /// The number of valid sessions.
+    pub sessions: u32,
 }

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::json;
 
-use super::account::Account;
+use super::account::{Account, AccountSummary};
 use super::audit::{self, Actor, Audit};
 use super::database::Store;
 use super::error::{StoreError, violates_constraint};
@@ -37,7 +37,7 @@ impl Store {
 
     /// Returns whether any account exists.
     pub async fn has_admins(&self) -> Result<bool, StoreError> {
-        self.read(|db| Ok(db.query_row("SELECT EXISTS (SELECT 1 FROM admins)", [], |row| row.get(0))?)).await
+        self.read(exists_any).await
     }
 
     /// Stores the same password hashed with newer parameters, unless the hash has changed since `account` was read.
@@ -58,8 +58,8 @@ impl Store {
         self.write(Priority::Staff, move |db| {
             sessions::require_active(db, &account, &session, actor.at)?;
             let version = update_password(db, &account, &password_hash)?;
-            sessions::delete_others(db, &account.admin.id, &session)?;
-            audit::append(db, &actor, &Audit::new("admin.password", &account.admin.email))?;
+            let ended = sessions::delete_others(db, &account.admin.id, &session, actor.at)?;
+            log_password(db, &account.admin.email, ended, &actor)?;
             Ok(version)
         })
         .await
@@ -72,12 +72,64 @@ impl Store {
             let account = find(db, email.as_str())?.ok_or(StoreError::NotFound)?;
             update_password(db, &account, &hash)?;
             let ended = sessions::delete_by_admin(db, &account.admin.id, actor.at)?;
-            let entry = Audit::new("admin.password", &account.admin.email).after(&json!({ "ended": ended }));
+            log_password(db, &account.admin.email, ended, &actor)?;
+            Ok(ended)
+        })
+        .await
+    }
+
+    /// Returns all accounts by address.
+    pub async fn list_accounts(&self, now: i64) -> Result<Vec<AccountSummary>, StoreError> {
+        self.read(move |db| list(db, now)).await
+    }
+
+    /// Deletes an account and its sessions, and returns how many were still valid. Fails with `NotFound` if no account
+    /// has this address, and with `Conflict` for the last account unless `may_be_last`.
+    pub async fn delete_admin(&self, email: AdminEmail, may_be_last: bool, actor: Actor) -> Result<usize, StoreError> {
+        self.write(Priority::Staff, move |db| {
+            let account = find(db, email.as_str())?.ok_or(StoreError::NotFound)?;
+            let ended = sessions::delete_by_admin(db, &account.admin.id, actor.at)?;
+            delete(db, &account.admin.id)?;
+            if !may_be_last && !exists_any(db)? {
+                return Err(StoreError::Conflict(FieldError::new("email", "this is the last account")));
+            }
+            let entry = Audit::new("admin.delete", &account.admin.email).after(&json!({ "ended": ended }));
             audit::append(db, &actor, &entry)?;
             Ok(ended)
         })
         .await
     }
+}
+
+fn log_password(db: &Connection, email: &str, ended: usize, actor: &Actor) -> Result<(), StoreError> {
+    audit::append(db, actor, &Audit::new("admin.password", email).after(&json!({ "ended": ended })))
+}
+
+fn list(db: &Connection, now: i64) -> Result<Vec<AccountSummary>, StoreError> {
+    let mut statement = db.prepare_cached(
+        "SELECT email, created_at,
+             (SELECT max(at) FROM audit_log WHERE subject = email AND action = 'session.start') AS last_sign_in,
+             (SELECT count(*) FROM sessions WHERE admin_id = admins.id AND expires_at > ?1) AS sessions
+         FROM admins ORDER BY email",
+    )?;
+    let accounts = statement.query_map([now], |row| {
+        Ok(AccountSummary {
+            email: row.get("email")?,
+            created_at: row.get("created_at")?,
+            last_sign_in: row.get("last_sign_in")?,
+            sessions: row.get("sessions")?,
+        })
+    })?;
+    Ok(accounts.collect::<Result<_, _>>()?)
+}
+
+fn exists_any(db: &Connection) -> Result<bool, StoreError> {
+    Ok(db.query_row("SELECT EXISTS (SELECT 1 FROM admins)", [], |row| row.get(0))?)
+}
+
+fn delete(db: &Connection, id: &str) -> Result<(), StoreError> {
+    db.execute("DELETE FROM admins WHERE id = ?1", [id])?;
+    Ok(())
 }
 
 fn find(db: &Connection, email: &str) -> Result<Option<Account>, StoreError> {
@@ -95,9 +147,11 @@ fn find(db: &Connection, email: &str) -> Result<Option<Account>, StoreError> {
     Ok(row.optional()?)
 }
 
+/// The password version of an address never repeats, even if its account was deleted in between: device cookies name it.
 fn insert(db: &Connection, admin: &Admin, password_hash: &str, now: i64) -> Result<(), StoreError> {
     let inserted = db.execute(
-        "INSERT INTO admins (id, email, password_hash, created_at) VALUES (?1, ?2, ?3, ?4)",
+        "INSERT INTO admins (id, email, password_hash, created_at, password_version) VALUES (?1, ?2, ?3, ?4,
+             (SELECT count(*) FROM audit_log WHERE subject = ?2 AND action IN ('admin.password', 'admin.delete')))",
         params![admin.id, admin.email, password_hash, now],
     );
     match inserted {

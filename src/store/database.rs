@@ -16,27 +16,28 @@ use super::writer::{Priority, Scope, Writer};
 #[derive(Clone)]
 pub struct Store {
     pub(super) readers: Readers,
-    writer: Arc<Writer>,
+    /// `None` if the store was opened for reading.
+    writer: Option<Arc<Writer>>,
     pub(super) path: Arc<Path>,
     pub(super) guard: Arc<Guard>,
     pub(super) heartbeat: Heartbeat,
 }
 
 impl Store {
-    pub(super) fn new(readers: Readers, writer: Writer, path: &Path, guard: Arc<Guard>) -> Self {
-        Self { readers, writer: Arc::new(writer), path: path.into(), guard, heartbeat: Heartbeat::default() }
+    pub(super) fn new(readers: Readers, writer: Option<Writer>, path: &Path, guard: Arc<Guard>) -> Self {
+        Self { readers, writer: writer.map(Arc::new), path: path.into(), guard, heartbeat: Heartbeat::default() }
     }
 
     /// Returns the number of commits to the catalog since the file was opened: products and stock. A change is counted
     /// before its caller gets the result. What other processes commit counts too, half a second later.
     pub fn catalog_commits(&self) -> watch::Receiver<u64> {
-        self.writer.catalog_commits()
+        self.writer.as_ref().map_or_else(no_commits, |writer| writer.catalog_commits())
     }
 
     /// Returns the number of times that the store has found commits by other processes, at most half a second after
     /// they were made.
     pub fn commits_by_others(&self) -> watch::Receiver<u64> {
-        self.writer.commits_by_others()
+        self.writer.as_ref().map_or_else(no_commits, |writer| writer.commits_by_others())
     }
 
     /// Runs a query on a reader.
@@ -56,7 +57,7 @@ impl Store {
         priority: Priority,
         change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.writer.run(priority, Scope::Other, change).await
+        self.writer()?.run(priority, Scope::Other, change).await
     }
 
     /// Runs a change that may touch products or stock. The pages are rendered again after it.
@@ -65,7 +66,7 @@ impl Store {
         priority: Priority,
         change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.writer.run(priority, Scope::Catalog, change).await
+        self.writer()?.run(priority, Scope::Catalog, change).await
     }
 
     /// Queues a change without waiting for it. Calls `on_error` if it fails.
@@ -74,6 +75,18 @@ impl Store {
         change: impl FnOnce(&Connection) -> Result<(), StoreError> + Send + 'static,
         on_error: fn(&StoreError),
     ) {
-        self.writer.submit(change, on_error);
+        match self.writer() {
+            Ok(writer) => writer.submit(change, on_error),
+            Err(error) => on_error(&error),
+        }
     }
+
+    fn writer(&self) -> Result<&Writer, StoreError> {
+        self.writer.as_deref().ok_or_else(|| StoreError::Internal("the store was opened for reading".into()))
+    }
+}
+
+/// Returns a count that stays at zero.
+fn no_commits() -> watch::Receiver<u64> {
+    watch::channel(0).1
 }

@@ -67,7 +67,7 @@ impl From<rusqlite::Error> for StoreError {
 
 impl StoreError {
     /// Returns whether the change was rejected because of its content, while the database works.
-    pub(super) fn is_rejection(&self) -> bool {
+    pub fn is_rejection(&self) -> bool {
         match self {
             Self::NotFound
             | Self::Rejected(_)
@@ -94,6 +94,16 @@ pub enum OpenError {
     /// A later version of this program created or migrated the file.
     #[error("{} was made by a newer version of shop (schema {found}, this program knows {known}): update shop", path.display())]
     Newer {
+        /// The file.
+        path: PathBuf,
+        /// Its schema version.
+        found: u32,
+        /// The newest schema version this program knows.
+        known: u32,
+    },
+    /// An earlier version of this program created the file, and it was opened for reading only.
+    #[error("{} was made by an older version of shop (schema {found}, this program knows {known}): start shop serve, which migrates it", path.display())]
+    Older {
         /// The file.
         path: PathBuf,
         /// Its schema version.

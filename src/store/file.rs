@@ -113,25 +113,34 @@ impl FileId {
 /// this process's locks, so only a restart clears the stop.
 #[derive(Debug)]
 pub(super) struct Guard {
-    /// The database, its WAL and the WAL's index.
-    files: [(PathBuf, FileId); 3],
+    /// The database, its WAL and the WAL's index. Only the database if the store cannot write.
+    files: Vec<(PathBuf, FileId)>,
     reason: OnceLock<String>,
 }
 
 impl Guard {
     /// Watches the files of an open database in WAL mode.
     pub(super) fn new(database: &Path) -> io::Result<Self> {
-        let watched = |suffix: &str| {
+        Self::watch(database, &["", "-wal", "-shm"])
+    }
+
+    /// Watches a database in any journal mode, without the files next to it.
+    pub(super) fn of_database_alone(database: &Path) -> io::Result<Self> {
+        Self::watch(database, &[""])
+    }
+
+    fn watch(database: &Path, suffixes: &[&str]) -> io::Result<Self> {
+        let watched = |suffix: &&str| {
             let path = companion_path(database, suffix);
             let id = FileId::at(&path)?.ok_or(ErrorKind::NotFound)?;
-            Ok::<_, io::Error>((path, id))
+            Ok((path, id))
         };
-        Ok(Self { files: [watched("")?, watched("-wal")?, watched("-shm")?], reason: OnceLock::new() })
+        Ok(Self { files: suffixes.iter().map(watched).collect::<io::Result<_>>()?, reason: OnceLock::new() })
     }
 
     /// Returns whether `file` is the database that is open.
     pub(super) fn is_database(&self, file: FileId) -> bool {
-        self.files[0].1 == file
+        self.files.first().is_some_and(|(_, id)| *id == file)
     }
 
     /// Checks that all paths still lead to the open files. Takes a few microseconds.
@@ -172,7 +181,7 @@ impl Guard {
 
     /// Deletes this store's WAL and its index if another file has the database's name: `SQLite` would apply them to it.
     pub(super) fn remove_orphans(&self) {
-        let [(database, opened), companions @ ..] = &self.files;
+        let Some(((database, opened), companions)) = self.files.split_first() else { return };
         if FileId::at(database).is_ok_and(|found| found == Some(*opened)) {
             return;
         }

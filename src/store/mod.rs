@@ -21,10 +21,10 @@ mod products;
 mod sessions;
 mod writer;
 
-pub use account::Account;
+pub use account::{Account, AccountSummary};
 pub use audit::Actor;
 pub use database::Store;
 pub use error::{OpenError, StoreError};
 pub use file::{inspect, resolve};
 pub use orders::{Admit, KnownOrder, OrderPage, OrderQuery, Placement};
-pub use sessions::Session;
+pub use sessions::{OpenSession, Session};

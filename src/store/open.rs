@@ -54,20 +54,41 @@ impl Store {
         }
         let readers = open_readers(path, guard.clone()).map_err(|error| unusable(&error))?;
         let writer = Writer::start(connection, path, guard.clone(), disk_space).map_err(|error| unusable(&error))?;
-        Ok(Self::new(readers, writer, path, guard))
+        Ok(Self::new(readers, Some(writer), path, guard))
+    }
+
+    /// Opens an existing database for reading only. Neither creates, migrates nor changes it.
+    pub fn open_for_reading(path: &Path) -> Result<Self, OpenError> {
+        let path = &file::resolve(path)?;
+        let unusable = |reason: &dyn Display| OpenError::unusable(path, reason);
+        // Reading a pipe would wait for ever.
+        if !path.is_file() {
+            return Err(unusable(&"it is not a regular file"));
+        }
+        let found = recognize(path)?.ok_or_else(|| unusable(&"it is empty"))?;
+        if found < NEWEST_VERSION {
+            return Err(OpenError::Older { path: path.clone(), found, known: NEWEST_VERSION });
+        }
+        let guard = Arc::new(Guard::of_database_alone(path).map_err(|error| unusable(&error))?);
+        let readers = open_readers(path, guard.clone()).map_err(|error| unusable(&error))?;
+        Ok(Self::new(readers, None, path, guard))
     }
 }
 
-/// Rejects, without changing it, a file that is not a shop database or has a newer schema. A missing or empty file is
-/// valid: it becomes a new database.
-fn recognize(path: &Path) -> Result<(), OpenError> {
+/// The schema version of this program.
+#[expect(clippy::cast_possible_truncation, reason = "a handful of versions")]
+const NEWEST_VERSION: u32 = VERSIONS.len() as u32;
+
+/// Rejects, without changing it, a file that is not a shop database or has a newer schema. Returns the schema version,
+/// or `None` for a missing or empty file, which is valid: it becomes a new database.
+fn recognize(path: &Path) -> Result<Option<u32>, OpenError> {
     let unusable = |reason: &dyn Display| OpenError::unusable(path, reason);
     let header = read_header(path).map_err(|error| unusable(&error))?;
     // Only a connection that can write can roll back an interrupted transaction, and nothing can be read before that.
     let is_interrupted = fs::metadata(companion_path(path, "-journal")).is_ok_and(|journal| journal.len() > 0);
     let is_blank = header.iter().all(|byte| *byte == 0);
     if header.is_empty() || is_blank && is_interrupted {
-        return Ok(());
+        return Ok(None);
     }
     let is_shop = header.get(APPLICATION_ID_AT) == Some(&APPLICATION_ID.to_be_bytes());
     if !header.starts_with(SQLITE_MAGIC) || is_interrupted && !is_shop {
@@ -78,12 +99,11 @@ fn recognize(path: &Path) -> Result<(), OpenError> {
     }
     let flags = if is_interrupted { OpenFlags::SQLITE_OPEN_READ_WRITE } else { OpenFlags::SQLITE_OPEN_READ_ONLY };
     let (application_id, found) = read_versions(path, flags).map_err(|error| unusable(&error))?;
-    let known = u32::try_from(VERSIONS.len()).expect("a handful of versions");
     match application_id {
-        APPLICATION_ID if found <= known => Ok(()),
-        APPLICATION_ID => Err(OpenError::Newer { path: path.to_owned(), found, known }),
+        APPLICATION_ID if found <= NEWEST_VERSION => Ok(Some(found)),
+        APPLICATION_ID => Err(OpenError::Newer { path: path.to_owned(), found, known: NEWEST_VERSION }),
         // The interrupted transaction was the one that created the schema.
-        0 if found == 0 && is_interrupted => Ok(()),
+        0 if found == 0 && is_interrupted => Ok(None),
         _ => Err(OpenError::NotAShop(path.to_owned())),
     }
 }

@@ -19,6 +19,19 @@ pub struct Session {
     pub admin: Admin,
 }
 
+/// A valid session, as the owner sees it.
+#[derive(Clone, Debug)]
+pub struct OpenSession {
+    /// The token's `jti`. Useless without the token.
+    pub id: String,
+    /// The address of the account.
+    pub email: String,
+    /// Unix seconds.
+    pub created_at: i64,
+    /// Unix seconds.
+    pub expires_at: i64,
+}
+
 impl Store {
     /// Starts a session for an account whose password was verified, and deletes expired sessions. Fails with
     /// `AccountChanged` if the password has changed or every session was ended since `account` was read.
@@ -55,12 +68,29 @@ impl Store {
         self.read(move |db| find(db, id, now)).await
     }
 
+    /// Returns the valid sessions of all accounts, or of one address, newest first.
+    pub async fn list_sessions(&self, email: Option<String>, now: i64) -> Result<Vec<OpenSession>, StoreError> {
+        self.read(move |db| list(db, email.as_deref(), now)).await
+    }
+
     /// Ends a session.
-    pub async fn delete_session(&self, session: Session, now: i64) -> Result<(), StoreError> {
+    pub async fn delete_session(&self, session: Session, actor: Actor) -> Result<(), StoreError> {
         self.write(Priority::Staff, move |db| {
             delete(db, &session.id)?;
-            let actor = Actor { email: session.admin.email.clone(), at: now };
             audit::append(db, &actor, &Audit::new("session.end", &session.admin.email))
+        })
+        .await
+    }
+
+    /// Ends every session of an account, makes its sign-ins in flight fail, and returns how many sessions were still
+    /// valid.
+    pub async fn delete_sessions_of(&self, admin: Admin, actor: Actor) -> Result<usize, StoreError> {
+        self.write(Priority::Staff, move |db| {
+            let ended = delete_by_admin(db, &admin.id, actor.at)?;
+            increment_session_epoch(db, &admin.id)?;
+            let entry = Audit::new("session.end", &admin.email).after(&json!({ "ended": ended }));
+            audit::append(db, &actor, &entry)?;
+            Ok(ended)
         })
         .await
     }
@@ -84,6 +114,19 @@ fn find(db: &Connection, id: String, now: i64) -> Result<Option<Session>, StoreE
     let admin =
         statement.query_row(params![id, now], |row| Ok(Admin { id: row.get(0)?, email: row.get(1)? })).optional()?;
     Ok(admin.map(|admin| Session { id, admin }))
+}
+
+fn list(db: &Connection, email: Option<&str>, now: i64) -> Result<Vec<OpenSession>, StoreError> {
+    let mut statement = db.prepare_cached(
+        "SELECT sessions.id, admins.email, sessions.created_at, sessions.expires_at
+         FROM sessions JOIN admins ON admins.id = sessions.admin_id
+         WHERE sessions.expires_at > ?1 AND (?2 IS NULL OR admins.email = ?2)
+         ORDER BY sessions.created_at DESC, sessions.id",
+    )?;
+    let sessions = statement.query_map(params![now, email], |row| {
+        Ok(OpenSession { id: row.get(0)?, email: row.get(1)?, created_at: row.get(2)?, expires_at: row.get(3)? })
+    })?;
+    Ok(sessions.collect::<Result<_, _>>()?)
 }
 
 fn insert(db: &Connection, id: &str, account: &Account, expires_at: i64, now: i64) -> Result<(), StoreError> {
@@ -131,10 +174,15 @@ fn increment_session_epochs(db: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Ends every session of an account except one.
-pub(super) fn delete_others(db: &Connection, admin_id: &str, kept: &str) -> Result<(), StoreError> {
-    db.execute("DELETE FROM sessions WHERE admin_id = ?1 AND id <> ?2", [admin_id, kept])?;
+fn increment_session_epoch(db: &Connection, admin_id: &str) -> Result<(), StoreError> {
+    db.execute("UPDATE admins SET session_epoch = session_epoch + 1 WHERE id = ?1", [admin_id])?;
     Ok(())
+}
+
+/// Ends every session of an account except one, and returns how many were still valid.
+pub(super) fn delete_others(db: &Connection, admin_id: &str, kept: &str, now: i64) -> Result<usize, StoreError> {
+    delete_expired(db, now)?;
+    Ok(db.execute("DELETE FROM sessions WHERE admin_id = ?1 AND id <> ?2", [admin_id, kept])?)
 }
 
 /// Ends every session of an account and returns how many were still valid.

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::Write;
 
+use crate::http::sign_in;
 use crate::program::Program;
 use crate::shop::{PASSWORD, assert_fails, create_admin, mode, run, serve, shop};
 
@@ -56,19 +57,6 @@ fn logout_all_ends_every_session_of_a_running_shop_and_prints_the_count() {
         })
         .expect("the log");
     assert_eq!(logged, r#"{"ended":2}"#);
-}
-
-/// Signs in and returns the token, or the status of the rejection.
-fn sign_in(server: &Program, email: &str, password: &str) -> Result<String, u16> {
-    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
-    let credentials = serde_json::json!({ "email": email, "password": password.trim_end() });
-    let mut response =
-        agent.post(format!("{}/api/auth/login", server.url)).send_json(&credentials).expect("a response");
-    if response.status() != 200 {
-        return Err(response.status().as_u16());
-    }
-    let body: serde_json::Value = response.body_mut().read_json().expect("JSON");
-    Ok(body["token"].as_str().expect("a token").to_owned())
 }
 
 #[test]

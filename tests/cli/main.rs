@@ -2,7 +2,11 @@
 
 mod accounts;
 mod file;
+mod http;
+mod orders;
+mod products;
 #[path = "../support/program.rs"]
 mod program;
 mod serve;
 mod shop;
+mod staff;

@@ -1,9 +1,11 @@
 //! `shop serve`: its flags, output, signals and exit status.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::os::unix::fs::PermissionsExt;
 
+use crate::http::place_order;
+use crate::program::Program;
 use crate::shop::{assert_fails, create_admin, run, serve, shop};
 
 #[test]
@@ -100,7 +102,8 @@ fn an_unknown_log_level_is_a_usage_error_that_lists_the_levels() {
 #[test]
 fn every_serve_flag_has_an_environment_variable() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut child = shop(folder.path())
+    let mut command = shop(folder.path());
+    command
         .arg("serve")
         .env("SHOP_DB", "y.db")
         .env("SHOP_LISTEN", "127.0.0.1:0")
@@ -108,49 +111,24 @@ fn every_serve_flag_has_an_environment_variable() {
         .env("SHOP_PIXEL_ID", "123456")
         .env("SHOP_TRUSTED_PROXY", "127.0.0.1,::1")
         .env("SHOP_MAX_UNITS_PER_ORDER", "2")
-        .env("SHOP_UNPAID_AFTER", "36h")
-        .spawn()
-        .expect("the program starts");
-    let mut first = String::new();
-    BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut first).expect("a line");
-    let url = first.trim_end().rsplit(' ').next().expect("a URL");
-    let mut response = ureq::get(url).call().expect("a response");
+        .env("SHOP_UNPAID_AFTER", "36h");
+    let server = Program::spawn(&mut command).expect("the shop opens");
+    let mut response = ureq::get(&server.url).call().expect("a response");
     let policy = response.headers()["content-security-policy"].to_str().expect("text").to_owned();
     let page = response.body_mut().read_to_string().expect("text");
-    let (status, rejected) = place_order(url, 3);
+    let (status, rejected) = place_order(&server, "LC100000", 3);
     assert_eq!((status, &rejected["fields"][0]["field"]), (422, &serde_json::json!("items")), "{rejected}");
-    child.kill().expect("it runs");
-    child.wait().expect("it ends");
     assert!(page.contains("env@shop.example") && page.contains(r#""pixelId":"123456""#));
     assert!(policy.contains("https://connect.facebook.net; style-src"), "{policy}");
     assert!(policy.contains("trusted-types shop-pixel connect.facebook.net/fbevents "), "{policy}");
     assert!(folder.path().join("y.db").exists());
 }
 
-/// Places an order and returns the status and the body of the response.
-fn place_order(url: &str, units: u32) -> (u16, serde_json::Value) {
-    let sum = f64::from(units * 499) / 100.0;
-    let item = serde_json::json!({
-        "_id": "snuggle-cups-bra", "title": "Bra", "color": "Pink", "size": "M", "quantity": units, "salePrice": 4.99
-    });
-    let order = serde_json::json!({
-        "order_number": "LC100000", "items": [item], "name": "Jane Doe", "email": "jane@example.com",
-        "phone": "", "address": "1 Main St", "address2": "", "city": "Austin", "state": "TX", "zip": "78701",
-        "shipping_method": "free", "subtotal": sum, "shipping_cost": 0, "total": sum,
-        "cardholder_name": "Jane Doe", "card_brand": "visa", "card_last4": "1111"
-    });
-    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
-    let request = agent.post(format!("{url}/api/orders"));
-    let key = "0190a5a0-0000-7000-8000-000000000000";
-    let mut response = request.header("Idempotency-Key", key).send_json(&order).expect("a response");
-    (response.status().as_u16(), response.body_mut().read_json().expect("JSON"))
-}
-
 #[test]
 fn an_order_that_lapsed_while_the_shop_was_stopped_is_cancelled_at_startup() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = serve(folder.path(), &["--unpaid-after", "0"]);
-    assert_eq!(place_order(&server.url, 4).0, 201);
+    assert_eq!(place_order(&server, "LC100000", 4).0, 201);
     server.signal(rustix::process::Signal::TERM);
     assert_eq!(server.child.wait().expect("it ends").code(), Some(0));
     let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("the database");

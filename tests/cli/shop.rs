@@ -6,6 +6,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use serde_json::Value;
+
 use crate::program::Program;
 
 pub(crate) const PASSWORD: &str = "violet kettle under ferry\n";
@@ -25,6 +27,39 @@ pub(crate) fn run(folder: &Path, arguments: &[&str], input: &str) -> Output {
 
 pub(crate) fn create_admin(folder: &Path, email: &str, password: &str) -> Output {
     run(folder, &["create-admin", "--db", "x.db", "--email", email, "--password-stdin"], password)
+}
+
+/// Runs a command that succeeds on `x.db`, and returns its output.
+pub(crate) fn output_of(folder: &Path, arguments: &[&str]) -> String {
+    let output = run(folder, &[arguments, &["--db", "x.db"]].concat(), "");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), stderr.as_ref()), (Some(0), ""), "{arguments:?}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// Runs a command that succeeds on `x.db`, and returns its output as JSON.
+pub(crate) fn json_of(folder: &Path, arguments: &[&str]) -> Value {
+    serde_json::from_str(&output_of(folder, &[arguments, &["--json"]].concat())).expect("JSON")
+}
+
+/// Runs a command on `x.db` that fails with one line that contains `words`.
+pub(crate) fn fails(folder: &Path, arguments: &[&str], words: &str) {
+    assert_fails(&run(folder, &[arguments, &["--db", "x.db"]].concat(), ""), words);
+}
+
+/// Returns the last entry of the audit log of `x.db`: actor, action, subject, and the states before and after.
+pub(crate) fn last_audit_entry(folder: &Path) -> (String, String, String, Value, Value) {
+    let read = |row: &rusqlite::Row<'_>| {
+        let json =
+            |index| row.get::<_, Option<String>>(index).map(|text| text.map_or(Value::Null, |text| parse(&text)));
+        Ok((row.get(0)?, row.get(1)?, row.get(2)?, json(3)?, json(4)?))
+    };
+    let sql = "SELECT actor, action, subject, before, after FROM audit_log ORDER BY id DESC LIMIT 1";
+    rusqlite::Connection::open(folder.join("x.db")).and_then(|db| db.query_row(sql, [], read)).expect("an entry")
+}
+
+fn parse(text: &str) -> Value {
+    serde_json::from_str(text).expect("JSON")
 }
 
 /// Asserts exit status 1 and one line on stderr that starts with `shop: ` and contains `words`.

@@ -10,7 +10,7 @@ use crate::domain::order;
 
 /// An order as returned to staff.
 #[derive(Object)]
-pub(super) struct AdminOrder {
+pub(in crate::api) struct AdminOrder {
     #[oai(rename = "_id")]
     id: Field<Uuid>,
     order_number: String,

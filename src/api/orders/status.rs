@@ -49,7 +49,7 @@ fields! {
 
 /// The result of a bulk status change.
 #[derive(Object, Default)]
-pub(super) struct BulkStatusChanged {
+pub(in crate::api) struct BulkStatusChanged {
     /// IDs of the orders that now have the status.
     pub(super) changed: Vec<String>,
     refused: Vec<RejectedChange>,

@@ -13,7 +13,7 @@ use crate::domain::rules::FieldError;
 
 /// A product.
 #[derive(Object)]
-pub(super) struct Product {
+pub(in crate::api) struct Product {
     #[oai(rename = "_id")]
     id: String,
     title: String,

@@ -1,6 +1,6 @@
 //! Listing orders, with their history.
 
-use rusqlite::{Connection, ToSql};
+use rusqlite::{Connection, OptionalExtension, ToSql};
 
 use super::history;
 use super::rows::{COLUMNS, from_row, with_lines};
@@ -41,6 +41,22 @@ impl Store {
         })
         .await
     }
+
+    /// Returns the order with this number or id.
+    pub async fn find_order(&self, number_or_id: String) -> Result<Option<OrderWithHistory>, StoreError> {
+        self.read(move |db| {
+            let tx = db.unchecked_transaction()?;
+            let order = find(&tx, &number_or_id)?;
+            Ok(with_history(&tx, order.into_iter().collect())?.pop())
+        })
+        .await
+    }
+}
+
+fn find(db: &Connection, number_or_id: &str) -> Result<Option<Order>, StoreError> {
+    let sql = format!("SELECT {COLUMNS} FROM orders WHERE order_number = ?1 OR id = ?1");
+    let order = db.prepare_cached(&sql)?.query_row([number_or_id], from_row).optional()?;
+    order.map(|order| with_lines(db, order)).transpose()
 }
 
 fn with_history(db: &Connection, orders: Vec<Order>) -> Result<Vec<OrderWithHistory>, StoreError> {

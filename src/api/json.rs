@@ -1,0 +1,34 @@
+//! The JSON of the API, for the command line.
+
+use poem_openapi::types::ToJSON;
+use serde_json::Value;
+
+use super::orders::{AdminOrder, BulkStatusChanged};
+use super::products::Product;
+use crate::domain::order::OrderWithHistory;
+use crate::domain::product;
+use crate::store::StoreError;
+
+/// Returns an order as staff receive it.
+pub fn order(order: OrderWithHistory) -> Value {
+    to_value(&AdminOrder::from(order))
+}
+
+/// Returns a product.
+pub fn product(product: product::Product) -> Value {
+    to_value(&Product::from(product))
+}
+
+/// Returns the result of a bulk status change: each order's id, and why it was not changed.
+pub fn status_changes(outcomes: Vec<(String, Result<(), StoreError>)>) -> Value {
+    to_value(&outcomes.into_iter().collect::<BulkStatusChanged>())
+}
+
+/// Returns a time.
+pub fn time(unix_seconds: i64) -> Value {
+    super::wire::rfc3339(unix_seconds).into()
+}
+
+fn to_value(object: &impl ToJSON) -> Value {
+    object.to_json().unwrap_or_default()
+}

@@ -1,0 +1,157 @@
+//! `shop orders`: listing orders and changing their status.
+
+mod format;
+
+use clap::{Args, Subcommand, ValueEnum};
+
+use self::format::{format_change, format_list, format_order};
+use super::database::{actor, now, open_existing, open_for_reading};
+use super::failure::Failure;
+use super::output::Output;
+use crate::api::json;
+use crate::config::Database;
+use crate::domain::order::{OrderStatus, OrderWithHistory};
+use crate::store::{KnownOrder, OrderQuery, Store};
+
+/// Orders changed in one transaction, so that shoppers' orders wait only for a moment.
+const BATCH: usize = 500;
+
+#[derive(Subcommand)]
+pub(super) enum OrdersCommand {
+    /// Lists orders, newest first
+    List(List),
+    /// Shows one order: lines, customer, totals and history
+    Show(Show),
+    /// Marks orders as paid
+    Paid(Change),
+    /// Cancels orders, which returns their units to stock
+    Cancel(Change),
+    /// Sets orders back to pending
+    Pending(Change),
+}
+
+#[derive(Args)]
+pub(super) struct List {
+    #[command(flatten)]
+    database: Database,
+    #[command(flatten)]
+    output: Output,
+    /// Only orders with this status
+    #[arg(long)]
+    status: Option<Status>,
+    /// Only orders whose number, name or email contains this text
+    #[arg(long, value_name = "TEXT")]
+    search: Option<String>,
+    /// Number of orders to list
+    #[arg(long, value_name = "ORDERS", default_value = "20", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    limit: u32,
+}
+
+#[derive(Args)]
+pub(super) struct Show {
+    #[command(flatten)]
+    database: Database,
+    #[command(flatten)]
+    output: Output,
+    /// Order number or id
+    order: String,
+}
+
+#[derive(Args)]
+pub(super) struct Change {
+    #[command(flatten)]
+    database: Database,
+    #[command(flatten)]
+    output: Output,
+    /// Order numbers or ids
+    #[arg(required = true, value_name = "ORDER")]
+    orders: Vec<String>,
+    /// Changes an order only if it has this status
+    #[arg(long, value_name = "STATUS")]
+    was: Option<Status>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(super) enum Status {
+    Pending,
+    Paid,
+    Cancelled,
+}
+
+impl From<Status> for OrderStatus {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Pending => Self::Pending,
+            Status::Paid => Self::Paid,
+            Status::Cancelled => Self::Cancelled,
+        }
+    }
+}
+
+pub(super) async fn run(command: OrdersCommand) -> Result<(), Failure> {
+    match command {
+        OrdersCommand::List(options) => list(options).await,
+        OrdersCommand::Show(options) => show(options).await,
+        OrdersCommand::Paid(options) => change(options, OrderStatus::Paid).await,
+        OrdersCommand::Cancel(options) => change(options, OrderStatus::Cancelled).await,
+        OrdersCommand::Pending(options) => change(options, OrderStatus::Pending).await,
+    }
+}
+
+async fn list(List { database, output, status, search, limit }: List) -> Result<(), Failure> {
+    let store = open_for_reading(&database.path)?;
+    let query = OrderQuery { status: status.map(OrderStatus::from), text: search, limit, ..OrderQuery::default() };
+    let page = store.list_orders(query).await?;
+    let text = format_list(&page);
+    output.print(|| page.orders.into_iter().map(json::order).collect(), || text)
+}
+
+async fn show(Show { database, output, order }: Show) -> Result<(), Failure> {
+    let store = open_for_reading(&database.path)?;
+    let order = find(&store, &order).await?;
+    let text = format_order(&order);
+    output.print(|| json::order(order), || text)
+}
+
+async fn change(Change { database, output, orders, was }: Change, next: OrderStatus) -> Result<(), Failure> {
+    let store = open_existing(&database.path, now())?;
+    // Nothing is changed if one of the orders does not exist.
+    let mut found: Vec<OrderWithHistory> = Vec::new();
+    for reference in &orders {
+        let order = find(&store, reference).await?;
+        if found.iter().all(|other| other.order.id != order.order.id) {
+            found.push(order);
+        }
+    }
+    let known = |OrderWithHistory { order, .. }: &OrderWithHistory| {
+        let was = was.map_or(order.status, OrderStatus::from);
+        KnownOrder { id: order.id.clone(), was: Some(was) }
+    };
+    let mut outcomes = Vec::new();
+    for batch in found.chunks(BATCH) {
+        let changes = store.set_order_statuses(batch.iter().map(known).collect(), next, actor()).await;
+        outcomes.extend(changes.map_err(Failure::not_saved)?);
+    }
+    let numbered = || found.iter().zip(&outcomes).map(|(found, (_, outcome))| (&found.order, outcome));
+    let changed: Vec<String> =
+        numbered().filter(|(_, outcome)| outcome.is_ok()).map(|(order, _)| format_change(order, next)).collect();
+    let rejected: Vec<String> = numbered()
+        .filter_map(|(order, outcome)| Some((order, outcome.clone().err()?)))
+        .map(|(order, error)| format!("{}: {}", order.number, Failure::not_saved(error).0))
+        .collect();
+    if output.is_json() || !changed.is_empty() {
+        output.report(|| json::status_changes(outcomes.clone()), || changed.join("\n"));
+    }
+    if rejected.is_empty() { Ok(()) } else { Err(Failure(rejected.join("; "))) }
+}
+
+/// Returns the order with this number, in any case, or this id.
+async fn find(store: &Store, reference: &str) -> Result<OrderWithHistory, Failure> {
+    let reference = reference.trim();
+    let number = reference.to_uppercase();
+    let found = match store.find_order(number).await? {
+        Some(order) => Some(order),
+        None => store.find_order(reference.to_lowercase()).await?,
+    };
+    found.ok_or_else(|| Failure(format!("there is no order {reference}: shop orders list shows the newest")))
+}

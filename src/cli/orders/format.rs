@@ -1,0 +1,73 @@
+//! Orders as text for people.
+
+use crate::cli::output::{format_time, table};
+use crate::domain::order::{Order, OrderLine, OrderStatus, OrderWithHistory};
+use crate::store::OrderPage;
+
+/// Formats a page of orders, one per line, and the number of orders on all pages.
+pub(super) fn format_list(page: &OrderPage) -> String {
+    let rows = page.orders.iter().map(|OrderWithHistory { order, .. }| {
+        let units: Vec<String> = order.lines.iter().map(format_units).collect();
+        [
+            order.number.clone(),
+            format_time(order.created_at),
+            order.status.as_str().to_owned(),
+            order.customer.name.clone(),
+            units.join(", "),
+            order.totals.total.to_string(),
+        ]
+    });
+    let table = table(["ORDER", "PLACED (UTC)", "STATUS", "CUSTOMER", "ITEMS", ">TOTAL"], rows);
+    let (shown, total) = (page.orders.len(), page.total);
+    format!("{table}\n{shown} of {total} {}", if total == 1 { "order" } else { "orders" })
+}
+
+/// Formats what to pack of a line, such as `2 × Pink M`.
+fn format_units(line: &OrderLine) -> String {
+    let item = if line.color.is_empty() { &line.title } else { &line.color };
+    format!("{} × {item} {}", line.quantity, line.size)
+}
+
+/// Formats the change of an order to a status.
+pub(super) fn format_change(before: &Order, status: OrderStatus) -> String {
+    let (number, word) = (&before.number, status.as_str());
+    if before.status == status { format!("{number} was {word} already") } else { format!("{number} is {word} now") }
+}
+
+/// Formats an order with everything that staff see.
+pub(super) fn format_order(OrderWithHistory { order, history }: &OrderWithHistory) -> String {
+    let lines = order.lines.iter().map(|line| {
+        let item = if line.color.is_empty() { line.title.clone() } else { format!("{}, {}", line.title, line.color) };
+        [line.quantity.to_string(), item, line.size.clone(), line.price.to_string()]
+    });
+    let history = history.iter().map(|change| format!("{} UTC  {}", format_time(change.at), change.sentence()));
+    let parts = [
+        format!("{}  {}  placed {} UTC", order.number, order.status.as_str(), format_time(order.created_at)),
+        table([">UNITS", "ITEM", "SIZE", ">PRICE"], lines),
+        format_totals(order),
+        format_customer(order),
+        history.collect::<Vec<_>>().join("\n"),
+    ];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
+}
+
+fn format_totals(order: &Order) -> String {
+    let totals = &order.totals;
+    format!(
+        "Subtotal {}, shipping ({}) {}, total {}\nCard {} ending in {}, {}",
+        totals.subtotal,
+        order.shipping.as_str(),
+        totals.shipping_cost,
+        totals.total,
+        order.card.brand,
+        order.card.last4,
+        order.card.holder
+    )
+}
+
+fn format_customer(order: &Order) -> String {
+    let customer = &order.customer;
+    let city = format!("{}, {} {}", customer.city, customer.state, customer.zip);
+    let lines = [&customer.name, &customer.address, &customer.address2, &city, &customer.email, &customer.phone];
+    lines.into_iter().filter(|line| !line.is_empty()).cloned().collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,168 @@
+//! `shop products`: listing products and changing them.
+
+mod changes;
+
+use clap::{ArgGroup, Args, Subcommand};
+
+use self::changes::{Added, Edit, Price, Stock};
+use super::database::{actor, now, open_existing, open_for_reading};
+use super::failure::Failure;
+use super::output::{Output, table};
+use crate::api::json;
+use crate::config::Database;
+use crate::domain::product::{IfMatch, NewProduct, Product, RawProduct};
+use crate::store::Store;
+
+#[derive(Subcommand)]
+pub(super) enum ProductsCommand {
+    /// Lists products: one line per color, with its stock
+    List(List),
+    /// Shows one product
+    Show(Named),
+    /// Adds a product; prints its id
+    Add(Change<Added>),
+    /// Changes texts, image or prices of a product
+    #[command(group(any_of(&["title", "description", "image", "price", "sale_price", "no_sale"])))]
+    Edit(ChangeOf<Edit>),
+    /// Sets the prices of a product
+    #[command(group(any_of(&["price", "sale_price", "no_sale"])))]
+    SetPrice(ChangeOf<Price>),
+    /// Sets the stock of a product, or of one of its colors
+    SetStock(ChangeOf<Stock>),
+    /// Removes a product; past orders keep their lines
+    Remove(Named),
+}
+
+#[derive(Args)]
+pub(super) struct List {
+    #[command(flatten)]
+    database: Database,
+    #[command(flatten)]
+    output: Output,
+}
+
+/// A command on one product.
+#[derive(Args)]
+pub(super) struct Named {
+    #[command(flatten)]
+    database: Database,
+    #[command(flatten)]
+    output: Output,
+    /// Product id; may be omitted if the shop has one product
+    product: Option<String>,
+}
+
+#[derive(Args)]
+pub(super) struct Change<T: Args> {
+    #[command(flatten)]
+    database: Database,
+    #[command(flatten)]
+    output: Output,
+    #[command(flatten)]
+    change: T,
+}
+
+#[derive(Args)]
+pub(super) struct ChangeOf<T: Args> {
+    #[command(flatten)]
+    named: Named,
+    #[command(flatten)]
+    change: T,
+}
+
+/// Requires at least one of these flags.
+fn any_of(flags: &'static [&'static str]) -> ArgGroup {
+    ArgGroup::new("change").args(flags).required(true).multiple(true)
+}
+
+pub(super) async fn run(command: ProductsCommand) -> Result<(), Failure> {
+    match command {
+        ProductsCommand::List(options) => list(options).await,
+        ProductsCommand::Show(options) => show(options).await,
+        ProductsCommand::Add(options) => add(options).await,
+        ProductsCommand::Edit(ChangeOf { named, change }) => update(named, |product| Ok(change.apply(product))).await,
+        ProductsCommand::SetPrice(ChangeOf { named, change }) => {
+            update(named, |product| Ok(change.apply(product))).await
+        }
+        ProductsCommand::SetStock(ChangeOf { named, change }) => update(named, |product| change.apply(product)).await,
+        ProductsCommand::Remove(options) => remove(options).await,
+    }
+}
+
+async fn list(List { database, output }: List) -> Result<(), Failure> {
+    let products = open_for_reading(&database.path)?.list_products().await?;
+    let text = format(&products);
+    output.print(|| products.into_iter().map(json::product).collect(), || text)
+}
+
+async fn show(Named { database, output, product }: Named) -> Result<(), Failure> {
+    let product = find(&open_for_reading(&database.path)?, product).await?;
+    let texts = format!("{}\n{}\n\n{}", product.title, product.image, product.description);
+    let text = format!("{}\n\n{texts}", format(std::slice::from_ref(&product)));
+    output.print(|| json::product(product), || text)
+}
+
+async fn add(Change { database, output, change }: Change<Added>) -> Result<(), Failure> {
+    let new = NewProduct::parse(&change.into_product()).map_err(Failure::rejected)?;
+    let store = open_existing(&database.path, now())?;
+    let product = store.insert_product(new, actor()).await.map_err(Failure::not_saved)?;
+    let text = product.id.clone();
+    output.report(|| json::product(product), || text);
+    Ok(())
+}
+
+/// Changes a product on the condition that nobody else edits it in the meantime.
+async fn update(
+    Named { database, output, product }: Named,
+    change: impl FnOnce(&Product) -> Result<RawProduct, Failure>,
+) -> Result<(), Failure> {
+    let store = open_existing(&database.path, now())?;
+    let before = find(&store, product).await?;
+    let new = NewProduct::parse(&change(&before)?).map_err(Failure::rejected)?;
+    let if_match = IfMatch::OneOf(vec![before.version]);
+    let product = store.update_product(before.id, new, if_match, actor()).await.map_err(Failure::not_saved)?;
+    let text = format(std::slice::from_ref(&product));
+    output.report(|| json::product(product), || text);
+    Ok(())
+}
+
+async fn remove(Named { database, output, product }: Named) -> Result<(), Failure> {
+    // Always by name: the command cannot be undone.
+    let id = product.ok_or("name the product to remove: shop products list shows the ids")?;
+    let store = open_existing(&database.path, now())?;
+    let product = find(&store, Some(id)).await?;
+    store.delete_product(product.id.clone(), actor()).await.map_err(Failure::not_saved)?;
+    let text = format!("{} is removed", product.id);
+    output.report(|| json::product(product), || text);
+    Ok(())
+}
+
+/// Returns the product with this id, or the only product.
+async fn find(store: &Store, id: Option<String>) -> Result<Product, Failure> {
+    let mut products = store.list_products().await?;
+    let ids = products.iter().map(|product| product.id.as_str()).collect::<Vec<_>>().join(", ");
+    match id {
+        Some(id) => {
+            let found = products.into_iter().find(|product| product.id == id);
+            found.ok_or_else(|| Failure(format!("there is no product {id}: the shop sells {ids}")))
+        }
+        None if products.len() == 1 => Ok(products.remove(0)),
+        None => Err(Failure(format!("name one of the products: {ids}"))),
+    }
+}
+
+/// Formats products, one line per color.
+fn format(products: &[Product]) -> String {
+    let rows = products.iter().flat_map(|product| {
+        product.variants.iter().map(|variant| {
+            [
+                product.id.clone(),
+                variant.color.clone(),
+                variant.inventory.to_string(),
+                product.price.to_string(),
+                product.sale_price.map(|price| price.to_string()).unwrap_or_default(),
+            ]
+        })
+    });
+    table(["PRODUCT", "COLOR", ">STOCK", ">PRICE", ">SALE PRICE"], rows)
+}

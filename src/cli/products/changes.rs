@@ -1,0 +1,154 @@
+//! Changes of products from the flags of a command.
+
+use clap::Args;
+
+use crate::cli::failure::Failure;
+use crate::domain::money::Money;
+use crate::domain::product::{Product, RawProduct, RawVariant};
+
+/// A product to add.
+#[derive(Args)]
+pub(in crate::cli) struct Added {
+    /// Name of the product; its id is derived from it
+    #[arg(long)]
+    title: String,
+    /// Text of one or more lines
+    #[arg(long, value_name = "TEXT")]
+    description: String,
+    /// An https: URL or a path on this site
+    #[arg(long, value_name = "URL")]
+    image: String,
+    /// List price in dollars
+    #[arg(long, value_name = "DOLLARS")]
+    price: f64,
+    /// Price charged instead of the list price
+    #[arg(long, value_name = "DOLLARS")]
+    sale_price: Option<f64>,
+    /// Stock of a product without colors
+    #[arg(long, value_name = "UNITS", required_unless_present = "colors")]
+    units: Option<u32>,
+    /// A color and its stock; may be repeated
+    #[arg(long = "color", value_name = "NAME=UNITS", value_parser = parse_color, conflicts_with = "units")]
+    colors: Vec<(String, u32)>,
+}
+
+/// New texts, image and prices.
+#[derive(Args)]
+pub(in crate::cli) struct Edit {
+    /// Name of the product; its id does not change
+    #[arg(long)]
+    title: Option<String>,
+    /// Text of one or more lines
+    #[arg(long, value_name = "TEXT")]
+    description: Option<String>,
+    /// An https: URL or a path on this site
+    #[arg(long, value_name = "URL")]
+    image: Option<String>,
+    #[command(flatten)]
+    price: Price,
+}
+
+/// New prices. What is omitted does not change.
+#[derive(Args)]
+pub(in crate::cli) struct Price {
+    /// List price in dollars
+    #[arg(long, value_name = "DOLLARS")]
+    price: Option<f64>,
+    /// Price charged instead of the list price
+    #[arg(long, value_name = "DOLLARS")]
+    sale_price: Option<f64>,
+    /// Ends the sale, so that the list price is charged
+    #[arg(long, conflicts_with = "sale_price")]
+    no_sale: bool,
+}
+
+/// New stock.
+#[derive(Args)]
+pub(in crate::cli) struct Stock {
+    /// The color, if the product has colors
+    #[arg(long)]
+    color: Option<String>,
+    /// Units in stock
+    #[arg(long)]
+    units: u32,
+    /// Changes the stock only if it is this many units
+    #[arg(long, value_name = "UNITS")]
+    was: Option<u32>,
+}
+
+impl Added {
+    pub(super) fn into_product(self) -> RawProduct {
+        let Self { title, description, image, price, sale_price, units, colors } = self;
+        let variant = |(color, units): (String, u32)| RawVariant {
+            color,
+            image: image.clone(),
+            inventory: Some(units.into()),
+            inventory_was: None,
+        };
+        let variants = Some(colors.into_iter().map(variant).collect());
+        let (price, inventory) = (Some(price), units.map(f64::from));
+        RawProduct { title, description, image, price, sale_price, inventory, inventory_was: None, variants }
+    }
+}
+
+impl Edit {
+    pub(super) fn apply(self, product: &Product) -> RawProduct {
+        let raw = self.price.apply(product);
+        RawProduct {
+            title: self.title.unwrap_or(raw.title),
+            description: self.description.unwrap_or(raw.description),
+            image: self.image.unwrap_or(raw.image),
+            ..raw
+        }
+    }
+}
+
+impl Price {
+    pub(super) fn apply(&self, product: &Product) -> RawProduct {
+        let raw = unchanged(product);
+        let sale_price = self.sale_price.or(raw.sale_price).filter(|_| !self.no_sale);
+        RawProduct { price: self.price.or(raw.price), sale_price, ..raw }
+    }
+}
+
+impl Stock {
+    /// Leaves the stock of the other colors as it is, whatever orders do to it in the meantime.
+    pub(super) fn apply(self, product: &Product) -> Result<RawProduct, Failure> {
+        let color = self.color.unwrap_or_default();
+        let Some(variant) = product.variant(&color) else {
+            let colors: Vec<&str> = product.variants.iter().map(|variant| variant.color.as_str()).collect();
+            return Err(match colors[..] {
+                [""] => Failure(format!("--color: {} has no colors", product.id)),
+                _ => Failure(format!("--color: name one of {}", colors.join(", "))),
+            });
+        };
+        let (units, was) = (Some(f64::from(self.units)), Some(i64::from(self.was.unwrap_or(variant.inventory))));
+        let raw = unchanged(product);
+        if color.is_empty() {
+            return Ok(RawProduct { inventory: units, inventory_was: was, ..raw });
+        }
+        let variants = product.variants.iter().map(|variant| {
+            let (inventory, inventory_was) = if variant.color == color { (units, was) } else { (None, None) };
+            let (color, image) = (variant.color.clone(), variant.image.clone());
+            RawVariant { color, image, inventory, inventory_was }
+        });
+        Ok(RawProduct { variants: Some(variants.collect()), ..raw })
+    }
+}
+
+/// Returns the edit that changes nothing: without inventory and variants, the stock stays as it is.
+fn unchanged(product: &Product) -> RawProduct {
+    RawProduct {
+        title: product.title.clone(),
+        description: product.description.clone(),
+        image: product.image.clone(),
+        price: Some(product.price.dollars()),
+        sale_price: product.sale_price.map(Money::dollars),
+        ..RawProduct::default()
+    }
+}
+
+fn parse_color(text: &str) -> Result<(String, u32), String> {
+    let parsed = text.rsplit_once('=').and_then(|(name, units)| Some((name.to_owned(), units.parse().ok()?)));
+    parsed.ok_or_else(|| "give it as NAME=UNITS, such as Pink=10".to_owned())
+}

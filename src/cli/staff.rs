@@ -1,0 +1,188 @@
+//! `shop staff`: accounts of staff and their sessions.
+
+use clap::{Args, Subcommand};
+use serde_json::{Value, json};
+
+use super::accounts::{NewLogin, create_admin, logout_all, parse_email, set_password, unknown_account};
+use super::database::{actor, now, open_existing, open_for_reading};
+use super::failure::Failure;
+use super::output::{Output, format_sessions, format_time, table};
+use crate::api::json::time;
+use crate::config::Database;
+use crate::domain::admin::Admin;
+use crate::store::{AccountSummary, OpenSession, Session, Store, StoreError};
+
+#[derive(Subcommand)]
+pub(super) enum StaffCommand {
+    /// Lists accounts
+    List(List),
+    /// Creates an account, like create-admin
+    Add(Login),
+    /// Removes an account and ends its sessions
+    Remove(Remove),
+    /// Sets a new password for an account and ends its sessions, like set-password
+    SetPassword(Login),
+    /// Lists open sessions, newest first
+    Sessions(Sessions),
+    /// Ends sessions
+    Logout(Logout),
+}
+
+#[derive(Args)]
+pub(super) struct List {
+    #[command(flatten)]
+    database: Database,
+    #[command(flatten)]
+    output: Output,
+}
+
+#[derive(Args)]
+pub(super) struct Login {
+    #[command(flatten)]
+    login: NewLogin,
+    #[command(flatten)]
+    output: Output,
+}
+
+#[derive(Args)]
+pub(super) struct Remove {
+    #[command(flatten)]
+    database: Database,
+    #[command(flatten)]
+    output: Output,
+    /// Email of the account
+    #[arg(long, value_name = "EMAIL")]
+    email: String,
+    /// Removes the account even if it is the last one
+    #[arg(long)]
+    force: bool,
+}
+
+#[derive(Args)]
+pub(super) struct Sessions {
+    #[command(flatten)]
+    database: Database,
+    #[command(flatten)]
+    output: Output,
+    /// Only sessions of this account
+    #[arg(long, value_name = "EMAIL")]
+    email: Option<String>,
+}
+
+#[derive(Args)]
+pub(super) struct Logout {
+    #[command(flatten)]
+    database: Database,
+    #[command(flatten)]
+    output: Output,
+    #[command(flatten)]
+    ended: Ended,
+}
+
+/// The sessions to end.
+#[derive(Args)]
+#[group(required = true, multiple = false)]
+struct Ended {
+    /// Every session of this account
+    #[arg(long, value_name = "EMAIL")]
+    email: Option<String>,
+    /// One session, by the id that shop staff sessions prints
+    #[arg(long, value_name = "ID")]
+    session: Option<String>,
+    /// Every session of every account, like logout-all
+    #[arg(long)]
+    all: bool,
+}
+
+pub(super) async fn run(command: StaffCommand) -> Result<(), Failure> {
+    match command {
+        StaffCommand::List(options) => list(options).await,
+        StaffCommand::Add(Login { login, output }) => create_admin(login, output).await,
+        StaffCommand::Remove(options) => remove(options).await,
+        StaffCommand::SetPassword(Login { login, output }) => set_password(login, output).await,
+        StaffCommand::Sessions(options) => sessions(options).await,
+        StaffCommand::Logout(options) => logout(options).await,
+    }
+}
+
+async fn list(List { database, output }: List) -> Result<(), Failure> {
+    let accounts = open_for_reading(&database.path)?.list_accounts(now()).await?;
+    let to_json = |account: &AccountSummary| -> Value {
+        json!({
+            "email": account.email,
+            "created_at": time(account.created_at),
+            "last_sign_in": account.last_sign_in.map(time),
+            "sessions": account.sessions,
+        })
+    };
+    let rows = accounts.iter().map(|account| {
+        let last_sign_in = account.last_sign_in.map_or_else(|| "never".to_owned(), format_time);
+        [account.email.clone(), format_time(account.created_at), last_sign_in, account.sessions.to_string()]
+    });
+    let header = ["EMAIL", "CREATED (UTC)", "LAST SIGN-IN (UTC)", ">SESSIONS"];
+    output.print(|| accounts.iter().map(to_json).collect(), || table(header, rows))
+}
+
+async fn remove(Remove { database, output, email, force }: Remove) -> Result<(), Failure> {
+    let email = parse_email(&email)?;
+    let typed_email = email.as_str().to_owned();
+    let store = open_existing(&database.path, now())?;
+    let ended = match store.delete_admin(email, force, actor()).await {
+        Err(StoreError::NotFound) => return Err(unknown_account(&typed_email)),
+        Err(StoreError::Conflict(error)) => {
+            let what = format!("--email: {}: add another one first, or use --force", error.message);
+            return Err(Failure(what));
+        }
+        ended => ended?,
+    };
+    let text = || format!("{typed_email} is removed; {} ended", format_sessions(ended));
+    output.report(|| json!({ "email": typed_email, "ended": ended }), text);
+    Ok(())
+}
+
+async fn sessions(Sessions { database, output, email }: Sessions) -> Result<(), Failure> {
+    let store = open_for_reading(&database.path)?;
+    let email = match email {
+        Some(email) => Some(find(&store, &email).await?.email),
+        None => None,
+    };
+    let sessions = store.list_sessions(email, now()).await?;
+    let to_json = |OpenSession { id, email, created_at, expires_at }: &OpenSession| -> Value {
+        json!({ "_id": id, "email": email, "created_at": time(*created_at), "expires_at": time(*expires_at) })
+    };
+    let rows = sessions.iter().map(|OpenSession { id, email, created_at, expires_at }| {
+        [email.clone(), format_time(*created_at), format_time(*expires_at), id.clone()]
+    });
+    let header = ["EMAIL", "STARTED (UTC)", "ENDS (UTC)", "SESSION"];
+    output.print(|| sessions.iter().map(to_json).collect(), || table(header, rows))
+}
+
+async fn logout(Logout { database, output, ended: Ended { email, session, .. } }: Logout) -> Result<(), Failure> {
+    let ended = match (email, session) {
+        (Some(email), _) => {
+            let store = open_existing(&database.path, now())?;
+            let admin = find(&store, &email).await?;
+            store.delete_sessions_of(admin, actor()).await?
+        }
+        (None, Some(id)) => {
+            let store = open_existing(&database.path, now())?;
+            let session = find_session(&store, &id).await?;
+            store.delete_session(session, actor()).await?;
+            1
+        }
+        (None, None) => return logout_all(database, output).await,
+    };
+    output.report(|| json!({ "ended": ended }), || format!("{} ended", format_sessions(ended)));
+    Ok(())
+}
+
+async fn find(store: &Store, email: &str) -> Result<Admin, Failure> {
+    let email = parse_email(email)?;
+    let account = store.find_account(email.as_str().to_owned()).await?;
+    Ok(account.ok_or_else(|| unknown_account(email.as_str()))?.admin)
+}
+
+async fn find_session(store: &Store, id: &str) -> Result<Session, Failure> {
+    let found = store.find_session(id.to_owned(), now()).await?;
+    found.ok_or_else(|| Failure(format!("--session: {id} is not open: shop staff sessions lists the open ones")))
+}

@@ -1,0 +1,133 @@
+//! `shop orders`.
+
+use serde_json::{Value, json};
+
+use crate::http::{place_order, place_order_of, send, sign_in};
+use crate::shop::{PASSWORD, create_admin, fails, json_of, last_audit_entry, output_of, serve};
+
+fn stock(folder: &std::path::Path) -> Value {
+    json_of(folder, &["products", "show"])["inventory"].clone()
+}
+
+#[test]
+fn orders_are_listed_newest_first_with_what_to_pack_and_filtered_by_status_and_text() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = serve(folder.path(), &[]);
+    assert_eq!(output_of(folder.path(), &["orders", "list"]).lines().last(), Some("0 of 0 orders"));
+    for (number, name) in [("LC100001", "Jane Doe"), ("LC100002", "Zoë O'Hara"), ("LC100003", "李小龙 李小龙")] {
+        assert_eq!(place_order_of(&server, number, name, "Pink", 2).0, 201);
+    }
+    output_of(folder.path(), &["orders", "paid", "LC100002"]);
+    let list = output_of(folder.path(), &["orders", "list"]);
+    let lines: Vec<&str> = list.lines().collect();
+    assert!(lines[0].starts_with("ORDER     PLACED (UTC)      STATUS   CUSTOMER"), "{list}");
+    assert!(lines[1].starts_with("LC100003") && lines[1].ends_with("2 × Pink M  $9.98"), "{list}");
+    assert!(lines[2].contains("  paid     Zoë O'Hara     2 × Pink M  $9.98"), "columns are aligned: {list}");
+    assert_eq!(lines[4], "3 of 3 orders");
+    let numbers = |arguments: &[&str]| -> Vec<Value> {
+        let orders = json_of(folder.path(), &[&["orders", "list"], arguments].concat());
+        orders.as_array().expect("a list").iter().map(|order| order["order_number"].clone()).collect()
+    };
+    assert_eq!(numbers(&[]), ["LC100003", "LC100002", "LC100001"]);
+    assert_eq!(numbers(&["--status", "pending"]), ["LC100003", "LC100001"]);
+    assert_eq!(numbers(&["--search", "o'hara"]), ["LC100002"]);
+    assert_eq!(numbers(&["--limit", "1"]), ["LC100003"]);
+    assert_eq!(output_of(folder.path(), &["orders", "list", "--limit", "1"]).lines().last(), Some("1 of 3 orders"));
+}
+
+#[test]
+fn an_order_is_shown_as_the_api_returns_it_and_found_by_number_or_id() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
+    let server = serve(folder.path(), &[]);
+    let placed = place_order(&server, "LC100001", 3).1;
+    output_of(folder.path(), &["orders", "cancel", "LC100001"]);
+    let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
+    let listed = send(&server, "GET", "/api/orders", Some(&token), None).1;
+    for reference in ["LC100001", " lc100001", placed["_id"].as_str().expect("an id")] {
+        assert_eq!(json_of(folder.path(), &["orders", "show", reference]), listed[0], "{reference}");
+    }
+    let text = output_of(folder.path(), &["orders", "show", "LC100001"]);
+    for words in [
+        "LC100001  cancelled",
+        "    3  Snuggle Cups",
+        "total $14.97",
+        "Austin, TX 78701",
+        "cancelled on the command line",
+    ] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    fails(folder.path(), &["orders", "show", "LC100009"], "there is no order LC100009");
+}
+
+#[test]
+fn a_status_change_moves_stock_and_is_logged_without_an_actor() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = serve(folder.path(), &[]);
+    let id = place_order(&server, "LC100001", 4).1["_id"].clone();
+    assert_eq!(stock(folder.path()), 36);
+    for (command, status, before, left) in
+        [("cancel", "cancelled", "pending", 40), ("paid", "paid", "cancelled", 36), ("pending", "pending", "paid", 36)]
+    {
+        let done = output_of(folder.path(), &["orders", command, "LC100001"]);
+        assert_eq!(done, format!("LC100001 is {status} now\n"));
+        assert_eq!(stock(folder.path()), left, "{command}");
+        let entry = (json!({ "status": before }), json!({ "status": status }));
+        let id = id.as_str().expect("an id").to_owned();
+        assert_eq!(last_audit_entry(folder.path()), (String::new(), "order.status".into(), id, entry.0, entry.1));
+    }
+    assert_eq!(output_of(folder.path(), &["orders", "pending", "LC100001"]), "LC100001 was pending already\n");
+}
+
+#[test]
+fn a_change_that_cannot_be_made_fails_in_one_line_and_leaves_the_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = serve(folder.path(), &[]);
+    for number in ["LC100001", "LC100002"] {
+        assert_eq!(place_order(&server, number, 5).0, 201);
+    }
+    output_of(folder.path(), &["orders", "cancel", "LC100001"]);
+    assert_eq!(place_order(&server, "LC100003", 5).0, 201);
+    fails(folder.path(), &["orders", "paid", "LC100002", "LC100009"], "there is no order LC100009");
+    fails(folder.path(), &["orders", "paid", "LC100002", "--was", "cancelled"], "LC100002: The order is pending");
+    assert_eq!(json_of(folder.path(), &["orders", "list", "--status", "paid"]), json!([]), "nothing was changed");
+
+    let output =
+        crate::shop::run(folder.path(), &["orders", "paid", "LC100001", "LC100002", "LC100002", "--db", "x.db"], "");
+    crate::shop::assert_fails(&output, "LC100001: There is not enough in stock: Snuggle Cups");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "LC100002 is paid now\n");
+    let rejected = "LC100001: The order was cancelled on the command line";
+    fails(folder.path(), &["orders", "paid", "LC100001", "--was", "pending"], rejected);
+}
+
+#[test]
+fn reading_neither_creates_nor_changes_a_database() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fails(folder.path(), &["orders", "list"], "there is no x.db");
+    assert!(!folder.path().join("x.db").exists());
+    let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("a database");
+    database.execute_batch(include_str!("../../schema.sql")).expect("the first schema");
+    database.execute_batch("PRAGMA user_version = 1").expect("a version");
+    drop(database);
+    let bytes = || std::fs::read(folder.path().join("x.db")).expect("the database");
+    let before = bytes();
+    fails(folder.path(), &["orders", "list"], "older version of shop (schema 1, this program knows");
+    assert!(bytes() == before);
+    assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success(), "migrated");
+    let before = bytes();
+    assert_eq!(json_of(folder.path(), &["orders", "list"]), json!([]));
+    assert!(bytes() == before);
+}
+
+#[test]
+fn a_database_that_is_not_in_wal_mode_can_be_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(serve(folder.path(), &[]));
+    let copy = folder.path().join("copy.db");
+    let copy = copy.to_str().expect("UTF-8");
+    rusqlite::Connection::open(folder.path().join("x.db"))
+        .and_then(|db| db.execute("VACUUM INTO ?1", [copy]))
+        .expect("a copy");
+    let listed = crate::shop::run(folder.path(), &["products", "list", "--db", copy], "");
+    assert!(String::from_utf8_lossy(&listed.stdout).contains("Pink"));
+}

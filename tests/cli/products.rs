@@ -1,0 +1,109 @@
+//! `shop products`.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::http::{place_order, send};
+use crate::shop::{create_admin, fails, json_of, last_audit_entry, output_of, run, serve};
+
+const BRA: &str = "snuggle-cups-bra";
+
+#[test]
+fn products_are_listed_by_color_and_shown_as_the_api_returns_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = serve(folder.path(), &[]);
+    let listed = send(&server, "GET", "/api/products", None, None).1;
+    assert_eq!(json_of(folder.path(), &["products", "list"]), listed);
+    assert_eq!(json_of(folder.path(), &["products", "show"]), listed[0], "the only product needs no id");
+    let text = output_of(folder.path(), &["products", "list"]);
+    let pink: Vec<&str> = text.lines().filter(|line| line.contains("Pink")).collect();
+    assert_eq!(pink, ["snuggle-cups-bra  Pink              10  $9.99       $4.99"], "{text}");
+    fails(
+        folder.path(),
+        &["products", "show", "hoodie"],
+        "there is no product hoodie: the shop sells snuggle-cups-bra",
+    );
+}
+
+#[test]
+fn a_change_of_price_and_stock_reaches_the_pages_of_a_running_shop() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = serve(folder.path(), &[]);
+    let page = || ureq::get(&server.url).call().expect("a page").body_mut().read_to_string().expect("text");
+    assert!(page().contains("4.99"));
+    output_of(folder.path(), &["products", "set-price", "--price", "12.50", "--sale-price", "7.25"]);
+    output_of(folder.path(), &["products", "set-stock", "--color", "Pink", "--units", "0"]);
+    let deadline = Instant::now() + Duration::from_mins(1);
+    while !(page().contains("7.25") && page().contains(r#""inventory":0}"#)) {
+        assert!(Instant::now() < deadline, "the page still has the old price or stock");
+        std::thread::yield_now();
+    }
+    assert_eq!(place_order(&server, "LC100001", 1).1["code"], "price_changed");
+}
+
+#[test]
+fn a_price_keeps_what_is_not_named_and_follows_the_rules_of_the_page() {
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(serve(folder.path(), &[]));
+    let before = json_of(folder.path(), &["products", "show"]);
+    let after = json_of(folder.path(), &["products", "set-price", BRA, "--price", "19.90"]);
+    let mut expected = before.clone();
+    (expected["price"], expected["version"]) = (json!(19.9), json!(2));
+    assert_eq!(after, expected);
+    let (actor, action, subject, logged_before, logged_after) = last_audit_entry(folder.path());
+    assert_eq!((actor.as_str(), action.as_str(), subject.as_str()), ("", "product.update", BRA));
+    assert_eq!((&logged_before["price_cents"], &logged_after["price_cents"]), (&json!(999), &json!(1990)));
+    assert_eq!(json_of(folder.path(), &["products", "set-price", "--no-sale"])["salePrice"], json!(null));
+    for (arguments, words) in [
+        (&["--sale-price", "20"][..], "Sale price must not be above the price"),
+        (&["--price", "1.234"], "at most two decimals"),
+        (&["--price", "nan"], "at most two decimals"),
+        (&["--price", "1000001"], "1,000,000"),
+    ] {
+        fails(folder.path(), &[&["products", "set-price"], arguments].concat(), words);
+    }
+    for usage in [&["set-price"][..], &["set-price", "--sale-price", "1", "--no-sale"], &["set-price", "--price", "x"]]
+    {
+        assert_eq!(run(folder.path(), &[&["products"], usage].concat(), "").status.code(), Some(2), "{usage:?}");
+    }
+}
+
+#[test]
+fn stock_is_set_for_one_color_on_the_condition_that_it_has_not_moved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(serve(folder.path(), &[]));
+    let set = ["products", "set-stock", "--color", "Pink", "--units"];
+    let after = json_of(folder.path(), &[&set[..], &["25", "--was", "10"]].concat());
+    assert_eq!(after["inventory"], 55, "the other colors keep their stock");
+    fails(folder.path(), &[&set[..], &["9", "--was", "10"]].concat(), "The stock has changed since: Pink: 10 → 25");
+    fails(folder.path(), &[&set[..], &["1000001"]].concat(), "1,000,000");
+    fails(folder.path(), &["products", "set-stock", "--units", "9"], "--color: name one of White, Brown, Pink");
+    fails(folder.path(), &["products", "set-stock", "--color", "Red", "--units", "9"], "--color: name one of White");
+}
+
+#[test]
+fn a_product_is_added_edited_and_removed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(create_admin(folder.path(), "a@b.co", crate::shop::PASSWORD).status.success());
+    let texts = ["products", "add", "--title", "Gift card", "--description", "For friends", "--image", "/media/x.jpg"];
+    let added = json_of(folder.path(), &[&texts[..], &["--price", "25", "--units", "7"]].concat());
+    assert_eq!((&added["_id"], &added["inventory"], &added["variants"]), (&json!("gift-card"), &json!(7), &json!([])));
+    assert_eq!(last_audit_entry(folder.path()).1, "product.create");
+    fails(folder.path(), &["products", "show"], "name one of the products: snuggle-cups-bra, gift-card");
+    assert_eq!(json_of(folder.path(), &["products", "set-stock", "gift-card", "--units", "8"])["inventory"], 8);
+    fails(folder.path(), &["products", "set-stock", "gift-card", "--color", "Red", "--units", "8"], "has no colors");
+    let edit = ["products", "edit", "gift-card", "--title", "Voucher", "--sale-price", "20"];
+    let edited = json_of(folder.path(), &edit);
+    assert_eq!(
+        (&edited["title"], &edited["salePrice"], &edited["_id"]),
+        (&json!("Voucher"), &json!(20.0), &added["_id"])
+    );
+    fails(folder.path(), &["products", "remove"], "name the product to remove");
+    assert_eq!(output_of(folder.path(), &["products", "remove", "gift-card"]), "gift-card is removed\n");
+    assert_eq!(last_audit_entry(folder.path()).1, "product.delete");
+    let colors = ["--price", "5", "--color", "Red=1", "--color", "Sea=blue=2"];
+    assert_eq!(output_of(folder.path(), &[&texts[..], &colors].concat()), "gift-card-2\n", "an id is never used again");
+    assert_eq!(json_of(folder.path(), &["products", "show", "gift-card-2"])["variants"][1]["color"], "Sea=blue");
+    fails(folder.path(), &[&texts[..], &["--price", "5", "--color", "A=1", "--color", "A=2"]].concat(), "once");
+}
