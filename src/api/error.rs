@@ -1,5 +1,6 @@
 //! The error response, and the conversion of every error into it.
 
+mod rejection;
 mod stale;
 mod store;
 

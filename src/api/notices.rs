@@ -26,7 +26,7 @@ struct Notices {
 /// A notice for staff.
 #[derive(Object)]
 struct Notice {
-    /// `unpaid_stock`: unpaid orders from the last hour hold more than half of a color's stock.
+    /// `unpaid_stock`: unpaid orders of the last hour hold more units of a color than are left.
     /// `unnamed_proxy`: requests came through a proxy that `--trusted-proxy` does not list.
     code: Field<Code>,
     /// Human-readable message.

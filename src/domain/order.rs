@@ -1,6 +1,6 @@
 //! Orders: parsed from a request ([`NewOrder`]), priced by the shop ([`price`]), then saved or rejected.
 
-mod held;
+mod held_stock;
 mod history;
 mod new;
 mod pricing;
@@ -8,7 +8,7 @@ mod saved;
 mod shipping;
 mod status;
 
-pub use held::HeldStock;
+pub use held_stock::HeldStock;
 pub use history::{OrderWithHistory, StatusChange};
 pub use new::{NewLine, NewOrder, RawLine, RawOrder};
 pub use pricing::{Rejection, price, shortage};

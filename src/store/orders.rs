@@ -1,6 +1,6 @@
 //! Orders: saving each one exactly once, listing them and changing their status.
 
-mod held;
+mod held_stock;
 mod history;
 mod lapse;
 mod list;

@@ -32,3 +32,6 @@ export const offeredShippingMethods: readonly ('free' | 'express')[] = ['free'];
 
 /** The card number field truncates after this many digits, although valid numbers have up to 19. */
 export const maxCardDigits = 16;
+
+/** The estimated tax of every order. The server knows no tax: its total is the subtotal and the shipping cost. */
+export const taxCents = 0;

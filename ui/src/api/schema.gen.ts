@@ -356,7 +356,7 @@ export interface components {
          */
         Notice: {
             /**
-             * @description `unpaid_stock`: unpaid orders from the last hour hold more than half of a color's stock.
+             * @description `unpaid_stock`: unpaid orders of the last hour hold more units of a color than are left.
              *     `unnamed_proxy`: requests came through a proxy that `--trusted-proxy` does not list.
              * @enum {string}
              */

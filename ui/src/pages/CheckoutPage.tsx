@@ -1,5 +1,5 @@
 import { checkoutPage } from '../copy/checkout';
-import { CheckoutView } from '../features/checkout/CheckoutView';
+import { CheckoutShell } from '../features/checkout/CheckoutShell';
 import { PageMeta } from '../components/PageMeta';
 
 /** The checkout page. */
@@ -7,7 +7,7 @@ export function CheckoutPage() {
   return (
     <>
       <PageMeta {...checkoutPage} />
-      <CheckoutView />
+      <CheckoutShell />
     </>
   );
 }

@@ -1,43 +1,65 @@
-import { LinkButton } from '../../components/Button';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { usePricedCart } from '../../cart/priced';
+import { useCartLines } from '../../cart/store';
 import { checkout } from '../../copy/checkout';
-import { noScript } from '../../copy/no-script';
-import { site } from '../../copy/site';
-import { paths } from '../../paths';
+import * as pixel from '../../pixel/pixel';
+import { currentAttempt } from './order-attempt';
+import { BusyOverlay } from './BusyOverlay';
+import { cartChangesOf } from './cart-changes';
+import { CheckoutForm } from './CheckoutForm';
 import styles from './CheckoutView.module.css';
-import { Checkout } from './Checkout';
-import { DraftGuard } from './DraftGuard';
-import { useHydrated } from '../../lib/hydrated';
+import { shippingFields, validateFields } from './fields';
+import { useCheckoutForm } from './form';
+import { type ShippingMethod, totalsOf } from './order';
+import { OrderSummary } from './OrderSummary';
+import { usePlaceOrder } from './place-order';
+import { Steps } from './Steps';
+import { TotalBar } from './TotalBar';
 
-/** The checkout page. The cart is in browser storage, so the prerendered page shows a loading message. */
-export function CheckoutView() {
-  const isHydrated = useHydrated();
-  if (!isHydrated) return <Loading />;
-  return (
-    <DraftGuard>
-      <Checkout empty={<EmptyCart />} />
-    </DraftGuard>
-  );
-}
+/** The checkout form and the order summary; shows `empty` if the cart is empty and no order is being placed. */
+export function CheckoutView({ empty }: { empty: ReactNode }) {
+  const storedLines = useCartLines();
+  const liveCart = usePricedCart();
+  const form = useCheckoutForm();
+  const [method, setMethod] = useState<ShippingMethod>('free');
+  const changes = cartChangesOf(storedLines, liveCart);
+  const submission = usePlaceOrder({ cart: liveCart, changes, method, form });
+  const cart = submission.submittedCart ?? liveCart;
+  const totals = totalsOf(cart, method);
+  const shippingComplete = validateFields(shippingFields, form.values).length === 0;
+  const isEmpty = submission.stage === 'idle' && storedLines.length === 0;
+  useCheckoutOpened(isEmpty ? null : () => pixel.initiateCheckout(cart, totals.total));
 
-function EmptyCart() {
-  const { heading, text, back } = checkout.empty;
+  if (isEmpty) return empty;
   return (
-    <div className={`page ${styles.message}`}>
-      <h1>{heading}</h1>
-      <p className="lead">{text}</p>
-      <LinkButton variant="primary" href={paths.shop}>
-        {back}
-      </LinkButton>
+    <div className="page">
+      <div className={styles.head}>
+        <h1>{checkout.heading}</h1>
+        <Steps current={shippingComplete ? 2 : 1} />
+      </div>
+      <div className={styles.columns}>
+        <TotalBar units={cart.count} total={totals.total} />
+        <OrderSummary cart={cart} totals={totals} />
+        <CheckoutForm
+          form={form}
+          submission={submission}
+          changes={submission.stage === 'idle' ? changes : []}
+          method={method}
+          onMethod={setMethod}
+        />
+      </div>
+      {submission.stage !== 'idle' && <BusyOverlay stage={submission.stage} />}
     </div>
   );
 }
 
-function Loading() {
-  return (
-    <div className={`page ${styles.message}`}>
-      <h1>{checkout.heading}</h1>
-      <p className="quiet needs-script">{site.loading}</p>
-      <noscript>{import.meta.env.SSR && <p>{noScript.checkout}</p>}</noscript>
-    </div>
-  );
+/** Runs once when checkout opens with a non-empty cart: generates the order's key and number, and calls `report`. */
+function useCheckoutOpened(report: (() => void) | null): void {
+  const hasRun = useRef(false);
+  useEffect(() => {
+    if (!report || hasRun.current) return;
+    hasRun.current = true;
+    currentAttempt();
+    report();
+  });
 }

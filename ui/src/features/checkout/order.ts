@@ -1,8 +1,9 @@
-import { shippingCents, taxCents } from '../../../../src/rules/shop.json';
+import { shippingCents } from '../../../../src/rules/shop.json';
 import type { OrderInput } from '../../api/wire';
 import type { PricedCart } from '../../cart/priced';
 import { type Cents, toDollars } from '../../lib/money';
 import { brandOf, last4Of } from '../../rules/card';
+import { taxCents } from '../../spec-quirks';
 import { normalizedValue, type Values } from './fields';
 
 export type ShippingMethod = keyof typeof shippingCents;

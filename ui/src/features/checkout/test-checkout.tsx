@@ -4,7 +4,7 @@ import { addToCart, clearCart } from '../../cart/store';
 import { mainProduct, loadCatalog } from '../../catalog';
 import { presentToasts } from '../../lib/toast';
 import { endAttempt } from './order-attempt';
-import { CheckoutView } from './CheckoutView';
+import { CheckoutShell } from './CheckoutShell';
 
 /** An order request as sent. */
 export interface SentOrder {
@@ -48,7 +48,7 @@ export function openCheckout(...responses: StubResponse[]) {
   });
   const toasts: string[] = [];
   presentToasts(({ text }) => toasts.push(text));
-  const { unmount } = render(<CheckoutView />);
+  const { unmount } = render(<CheckoutShell />);
   return { orders, toasts, unmount };
 }
 
