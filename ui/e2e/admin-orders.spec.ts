@@ -4,7 +4,7 @@ import { expect, phone, test } from './support/shop';
 
 const orders = '/admin?tab=orders';
 
-test('the table shows order, product, customer, email, amount, status and actions, or that there is no order', async ({
+test('the table shows order, time, units, destination, customer, amount, status and actions, or that there is none', async ({
   page,
   shop,
   staffPage,
@@ -16,17 +16,17 @@ test('the table shows order, product, customer, email, amount, status and action
   await page.reload();
   await expect(staffPage.main.getByRole('columnheader')).toHaveText([
     'Order',
-    'Product',
+    'Placed',
+    `Product ${title}`,
     'Customer',
-    'Email',
     'Amount',
     'Status',
     'Actions',
   ]);
   await expect(staffPage.row('LC100001').getByRole('cell')).toHaveText([
-    title,
-    'Maya Rivers',
-    'maya@example.com',
+    'just now',
+    '1 × White Mto Portland, OR 97205-1234',
+    'Maya Riversmaya@example.com',
     '$4.99',
     'pending',
     'Mark as PaidCancel',
@@ -154,6 +154,35 @@ test('orders are searched, filtered and paged, newest first, and the URL keeps t
   await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100030']);
 });
 
+test('20, 50 or 100 orders are shown per page, and the URL keeps the number', async ({ page, shop, staffPage }) => {
+  await shop.staff.setStock('White', 100);
+  for (let count = 1; count <= 65; count += 1) await shop.staff.placeOrder(makeOrder(count));
+  await staffPage.openWithToken(await shop.staff.token(), `${orders}&page=3`);
+  await expect(staffPage.main.getByRole('rowheader').first()).toHaveText('LC100025');
+  await staffPage.perPage.selectOption('50');
+  await expect(staffPage.count).toHaveText('1-50 of 65 orders');
+  await expect(page).toHaveURL('/admin?tab=orders&per_page=50');
+  await staffPage.main.getByRole('button', { name: 'Older' }).click();
+  await expect(staffPage.count).toHaveText('51-65 of 65 orders');
+  await staffPage.perPage.selectOption('100');
+  await expect(staffPage.count).toHaveText('1-65 of 65 orders');
+  await page.reload();
+  await expect(staffPage.main.getByRole('rowheader')).toHaveCount(65);
+});
+
+test('the list names the products when there are several', async ({ page, shop, staffPage }) => {
+  const mask = { title: 'Sleep mask', description: 'Dark.', price: 5, image: '/media/pink-800.jpg' };
+  const { _id } = await shop.staff.addProduct({ ...mask, inventory: 9 });
+  await shop.staff.placeOrder(makeOrder(1));
+  await staffPage.openWithToken(await shop.staff.token(), orders);
+  await expect(staffPage.row('LC100001')).not.toContainText(title);
+  const item = { _id, title: mask.title, color: '', size: 'S', quantity: 2, salePrice: 5 };
+  await shop.staff.placeOrder(makeOrder(2, { items: [item], subtotal: 10, total: 10 }));
+  await page.reload();
+  await expect(staffPage.row('LC100002')).toContainText('Sleep mask: 2 × S');
+  await expect(staffPage.row('LC100001')).toContainText(`${title}: 1 × White M`);
+});
+
 test('another page of orders starts at its first row, and the focus moves to the heading', async ({
   page,
   shop,
@@ -209,13 +238,16 @@ test('an expanded order shows who changed its status, oldest first', async ({ sh
   await expect(changes).toHaveText([/From pending to paid/, /From paid to cancelled.*staff@shop\.example/]);
 });
 
-test('an order with several items says so, and expands to show all of them', async ({ shop, staffPage }) => {
+test('an order with several items lists their units, and expands to show all about them', async ({
+  shop,
+  staffPage,
+}) => {
   const [first] = makeOrder(1).items;
   if (!first) throw new Error('no item');
   const pink = { ...first, color: 'Pink', size: 'XL', quantity: 2 };
   await shop.staff.placeOrder(makeOrder(1, { items: [first, pink], subtotal: 14.97, total: 14.97 }));
   await staffPage.openWithToken(await shop.staff.token(), orders);
-  await expect(staffPage.row('LC100001')).toContainText('and 1 more');
+  await expect(staffPage.row('LC100001')).toContainText('1 × White M, 2 × Pink XL');
   await staffPage.openOrder('LC100001');
   const opener = staffPage.main.getByRole('button', { name: 'LC100001', exact: true });
   await expect(opener).toHaveAttribute('aria-expanded', 'true');

@@ -30,11 +30,20 @@ for (const [device, use] of [
       await expect(page).toHaveURL(`/admin?tab=orders&q=${number}`);
       await expect(staffPage.count).toHaveText('1-1 of 1 order');
       const row = staffPage.row(number).first();
-      for (const text of [number, title, shopper.name, shopper.email, '$19.96', 'pending'])
+      for (const text of [
+        number,
+        '4 × Black & White XL',
+        'to Portland, OR 97205-1234',
+        shopper.name,
+        shopper.email,
+        '$19.96',
+        'pending',
+      ])
         await expect(row).toContainText(text);
 
       await staffPage.openOrder(number);
       for (const text of [
+        title,
         'Color: Black & White | Size: XL | Quantity: 4',
         '$4.99 each',
         '$19.96',

@@ -9,6 +9,7 @@ export interface OrdersQuery {
   q?: string | undefined;
   status?: string | undefined;
   page?: string | undefined;
+  per_page?: string | undefined;
 }
 
 /** Builds every URL path of the shop. */

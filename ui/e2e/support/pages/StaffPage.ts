@@ -12,6 +12,7 @@ export class StaffPage {
   readonly changePasswordButton: Locator;
   readonly searchField: Locator;
   readonly status: Locator;
+  readonly perPage: Locator;
   readonly count: Locator;
   readonly deleteDialog: Locator;
   readonly form: Locator;
@@ -34,6 +35,7 @@ export class StaffPage {
     this.changePasswordButton = page.getByRole('banner').getByRole('button', { name: 'Change password' });
     this.searchField = this.main.getByRole('searchbox', { name: 'Search' });
     this.status = this.main.getByRole('combobox', { name: 'Status' });
+    this.perPage = this.main.getByRole('combobox', { name: 'Orders per page' });
     this.count = this.main.getByRole('search').getByRole('status');
     this.deleteDialog = page.getByRole('dialog', { name: 'Delete this product?' });
     this.form = this.main.locator('form');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { Modal } from '../../components/Modal';
 import { Notice } from '../../components/Notice';
-import { bulk as words, ordersTab } from '../../copy/admin';
+import { bulk as words, ordersTab } from '../../copy/admin-orders';
 import { showToast } from '../../lib/toast';
 import { type BulkOrder, type BulkResult, byStatus, findOrders, restoreStatuses, setStatuses } from './bulk';
 import { errorMessage } from './error-message';

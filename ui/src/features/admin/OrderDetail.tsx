@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import type { HistoryEntry, OrderInput, WireLine, StaffOrder } from '../../api/wire';
-import { cardBrands, ordersTab as words } from '../../copy/admin';
+import { cardBrands, ordersTab as words } from '../../copy/admin-orders';
 import { mailto } from '../../lib/mailto';
 import { formatCents, toCents } from '../../lib/money';
 import { formatTime } from './format-time';
 import styles from './OrderDetail.module.css';
+
+/** The columns of the order list. */
+export const columnCount = 7;
 
 type OrderDetailProps = {
   id: string;
@@ -17,7 +20,7 @@ type OrderDetailProps = {
 export function OrderDetail({ id, order: { order, created_at, history }, children }: OrderDetailProps) {
   return (
     <tr className={styles.detail} id={id}>
-      <td colSpan={7}>
+      <td colSpan={columnCount}>
         <Parts>
           <Lines order={order} />
           <ShipsTo order={order} />

@@ -5,16 +5,21 @@ import { Button } from '../../components/Button';
 import { Icon } from '../../components/Icon';
 import { Notice } from '../../components/Notice';
 import { join } from '../../components/class-names';
-import { ordersTab as words } from '../../copy/admin';
+import { ordersTab as words } from '../../copy/admin-orders';
 import { formatCents, toCents } from '../../lib/money';
-import { OrderDetail } from './OrderDetail';
+import { OrderCells } from './OrderCells';
+import { columnCount, OrderDetail } from './OrderDetail';
 import { actionsFor, type OrderAction, reopen, toneOf } from './order-actions';
 import type { StatusError } from './orders';
-import stacked from './stacked.module.css';
+import table from './OrdersTable.module.css';
 import styles from './OrderRow.module.css';
 
 type OrderRowProps = {
   order: StaffOrder;
+  /** For the time since the order was placed. */
+  now: Date;
+  /** Whether the titles of the products are shown. */
+  withTitles: boolean;
   open: boolean;
   error: StatusError | null;
   onOpen: (open: boolean) => void;
@@ -23,19 +28,18 @@ type OrderRowProps = {
 };
 
 /** An order with its buttons; if open, its details are below it. */
-export function OrderRow({ order, open, error, onOpen, onStatus }: OrderRowProps) {
+export function OrderRow({ order, now, withTitles, open, error, onOpen, onStatus }: OrderRowProps) {
   const detailId = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const { order_number, productId, customerInfo, amount, status } = order;
-  const more = order.order.items.length - 1;
+  const { order_number, amount, status } = order;
   const changeStatus = async (to: OrderStatus) => {
     // The clicked button is removed with the old status: keeps the focus in the row.
     if (await onStatus(to)) opener.current?.focus();
   };
   return (
     <>
-      <tr className={join(open && styles.open)}>
-        <th scope="row">
+      <tr className={join(styles.row, open && styles.open)}>
+        <th scope="row" className={table.order}>
           <button
             ref={opener}
             type="button"
@@ -48,23 +52,18 @@ export function OrderRow({ order, open, error, onOpen, onStatus }: OrderRowProps
             <Icon name="chevron" size="tiny" className={styles.chevron} />
           </button>
         </th>
-        <td className={join(stacked.wide, styles.product)}>
-          {productId.title}
-          {more > 0 && <span className="quiet"> {words.more(more)}</span>}
-        </td>
-        <td className={join(stacked.wide, styles.name)}>{customerInfo.name}</td>
-        <td className={join(stacked.wide, styles.email)}>{customerInfo.email}</td>
-        <td className={join(stacked.number, styles.amount)}>{formatCents(toCents(amount))}</td>
-        <td className={styles.status}>
+        <OrderCells order={order} now={now} withTitles={withTitles} />
+        <td className={table.amount}>{formatCents(toCents(amount))}</td>
+        <td className={table.status}>
           <Badge tone={toneOf[status]}>{status}</Badge>
         </td>
-        <td className={join(stacked.wide, styles.actions)}>
+        <td className={table.actions}>
           <Actions order={order} actions={actionsFor[status]} onStatus={changeStatus} />
         </td>
       </tr>
       {error !== null && (
         <tr>
-          <td colSpan={7} className={stacked.wide}>
+          <td colSpan={columnCount}>
             <Notice tone="error" role="alert">
               {error.text}
               {error.overrideTo && <Override order={order} to={error.overrideTo} onStatus={changeStatus} />}
@@ -106,7 +105,7 @@ function Actions({ order, actions, onStatus }: ActionsProps) {
     setBusy(null);
   };
   return (
-    <div className={stacked.actions}>
+    <div className={styles.buttons}>
       {actions.map(({ to, label, danger }) => (
         <Button
           key={to}

@@ -2,13 +2,14 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
-import { adminPage, ordersTab as words } from '../../copy/admin';
+import { adminPage } from '../../copy/admin';
+import { ordersTab as words } from '../../copy/admin-orders';
 import { BulkCancel } from './BulkCancel';
 import { OrdersTable } from './OrdersTable';
 import { OrdersToolbar } from './OrdersToolbar';
 import { Pager } from './Pager';
 import { useOrders } from './orders';
-import { type OrdersView, pagesOf, readView, urlOf } from './orders-view';
+import { type OrdersView, pagesOf, readView, urlOf, withPageSize } from './orders-view';
 import styles from './panel.module.css';
 
 /** The orders, newest first; the server searches, filters and paginates. Calls `onLoad` with every load. */
@@ -19,7 +20,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
   const { page: loadedPage, loading, loadError, statusErrors, setStatus, reload } = useOrders(view, onLoad);
   const filtered = view.q !== '' || view.status !== null;
   const show = (change: Partial<OrdersView>, replace = false) => navigate(urlOf({ ...view, ...change }), { replace });
-  const last = pagesOf(loadedPage?.total ?? 0);
+  const last = pagesOf(loadedPage?.total ?? 0, view.perPage);
   const isPastLast = loadedPage !== null && loadedPage.orders.length === 0 && loadedPage.total > 0;
   // A page past the last one redirects to the last one.
   const page = isPastLast ? null : loadedPage;
@@ -58,7 +59,15 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
             <OrdersTable orders={page.orders} filtered={filtered} errors={statusErrors} onStatus={setStatus} />
           )}
         </section>
-        {page !== null && <Pager page={view.page} pages={last} onPage={goToPage} />}
+        {page !== null && (
+          <Pager
+            page={view.page}
+            pages={last}
+            size={view.perPage}
+            onPage={goToPage}
+            onSize={(size) => show(withPageSize(view, size))}
+          />
+        )}
       </div>
     </div>
   );

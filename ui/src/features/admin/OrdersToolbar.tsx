@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/Button';
 import { SelectField } from '../../components/SelectField';
 import { TextField } from '../../components/TextField';
-import { ordersTab as words } from '../../copy/admin';
+import { ordersTab as words } from '../../copy/admin-orders';
 import type { OrderPage } from './orders';
 import { type OrdersView, rangeOf, statuses } from './orders-view';
 import styles from './OrdersToolbar.module.css';
@@ -20,7 +20,7 @@ const debounceMs = 300;
 /** The search field, the status filter and the number of orders. */
 export function OrdersToolbar({ view, page, loading, onShow, onRefresh }: OrdersToolbarProps) {
   const [typed, setTyped] = useDebouncedText(view.q, (q) => onShow({ q, page: 1 }, true));
-  const range = rangeOf(view.page, page?.orders.length ?? 0);
+  const range = rangeOf(view, page?.orders.length ?? 0);
   return (
     <div className={styles.toolbar} role="search">
       <div className={styles.search}>

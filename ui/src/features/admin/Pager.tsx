@@ -1,11 +1,20 @@
+import { useId } from 'react';
 import { Button } from '../../components/Button';
-import { ordersTab as words } from '../../copy/admin';
+import { ordersTab as words } from '../../copy/admin-orders';
+import { type PageSize, pageSizes } from './orders-view';
 import styles from './Pager.module.css';
 
-type PagerProps = { page: number; pages: number; onPage: (page: number) => void };
+type PagerProps = {
+  page: number;
+  pages: number;
+  size: PageSize;
+  onPage: (page: number) => void;
+  onSize: (size: PageSize) => void;
+};
 
-/** Pagination, with newer orders to the left. */
-export function Pager({ page, pages, onPage }: PagerProps) {
+/** Pagination, with newer orders to the left, and the page size. */
+export function Pager({ page, pages, size, onPage, onSize }: PagerProps) {
+  const sizeId = useId();
   return (
     <nav className={styles.pager} aria-label={words.pages}>
       <div className={styles.side}>
@@ -16,7 +25,24 @@ export function Pager({ page, pages, onPage }: PagerProps) {
           {words.newer}
         </Button>
       </div>
-      <span>{words.page(page, pages)}</span>
+      <div className={styles.middle}>
+        <span>{words.page(page, pages)}</span>
+        <span className={styles.size}>
+          <label htmlFor={sizeId}>{words.perPage}</label>
+          <select
+            id={sizeId}
+            value={size}
+            onChange={({ currentTarget }) => {
+              const chosen = pageSizes.find((one) => String(one) === currentTarget.value);
+              if (chosen) onSize(chosen);
+            }}
+          >
+            {pageSizes.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </span>
+      </div>
       <div className={styles.side}>
         <Button small disabled={page >= pages} onClick={() => onPage(page + 1)}>
           {words.older}

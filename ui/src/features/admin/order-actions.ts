@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../api/wire';
-import { ordersTab as words } from '../../copy/admin';
+import { ordersTab as words } from '../../copy/admin-orders';
 
 /** A status change that staff can make. */
 export interface OrderAction {

@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { type OrdersView, pagesOf, queryOf, rangeOf, readView, urlOf } from './orders-view';
+import { type OrdersView, pagesOf, queryOf, rangeOf, readView, urlOf, withPageSize } from './orders-view';
 
-const defaults: OrdersView = { q: '', status: null, page: 1 };
+const defaults: OrdersView = { q: '', status: null, page: 1, perPage: 20 };
 
 describe('the URL', () => {
   test.each([
     { search: '', view: defaults, why: 'no parameters' },
     {
-      search: 'tab=orders&q=nora&status=paid&page=3',
-      view: { q: 'nora', status: 'paid', page: 3 },
+      search: 'tab=orders&q=nora&status=paid&page=3&per_page=50',
+      view: { q: 'nora', status: 'paid', page: 3, perPage: 50 },
       why: 'all parameters',
     },
     { search: 'status=shipped', view: defaults, why: 'an unknown status' },
+    { search: 'per_page=30', view: defaults, why: 'an unknown page size' },
     { search: 'page=0', view: defaults, why: 'a page before the first' },
     { search: 'page=-2', view: defaults, why: 'a negative page' },
     { search: 'page=1e3', view: defaults, why: 'not a decimal integer' },
@@ -21,7 +22,7 @@ describe('the URL', () => {
   });
 
   test('a view survives the round trip through its URL', () => {
-    const view: OrdersView = { q: 'O’Neil & sons', status: 'cancelled', page: 12 };
+    const view: OrdersView = { q: 'O’Neil & sons', status: 'cancelled', page: 12, perPage: 100 };
     expect(readView(urlOf(view).split('?')[1] ?? '')).toEqual(view);
   });
 
@@ -32,7 +33,12 @@ describe('the URL', () => {
 
 test('the API query requests one page', () => {
   expect(queryOf(defaults)).toEqual({ limit: 20, offset: 0, q: '' });
-  expect(queryOf({ q: ' LC4 ', status: 'paid', page: 4 })).toEqual({ limit: 20, offset: 60, q: 'LC4', status: 'paid' });
+  expect(queryOf({ q: ' LC4 ', status: 'paid', page: 4, perPage: 50 })).toEqual({
+    limit: 50,
+    offset: 150,
+    q: 'LC4',
+    status: 'paid',
+  });
 });
 
 test.each([
@@ -41,9 +47,18 @@ test.each([
   { total: 21, pages: 2 },
   { total: 10_000, pages: 500 },
 ])('$total orders fill $pages pages', ({ total, pages }) => {
-  expect(pagesOf(total)).toBe(pages);
+  expect(pagesOf(total, 20)).toBe(pages);
 });
 
 test('a short last page ends at its last order', () => {
-  expect(rangeOf(3, 7)).toEqual({ first: 41, last: 47 });
+  expect(rangeOf({ ...defaults, page: 3 }, 7)).toEqual({ first: 41, last: 47 });
+});
+
+test.each([
+  { from: [5, 20], to: [2, 50], why: 'row 81 is on the second page of 50' },
+  { from: [2, 100], to: [6, 20], why: 'row 101 is on the sixth page of 20' },
+  { from: [1, 20], to: [1, 100], why: 'the first page stays the first' },
+] as const)('another page size keeps the first row on the page: $why', ({ from, to }) => {
+  const view = withPageSize({ ...defaults, page: from[0], perPage: from[1] }, to[1]);
+  expect([view.page, view.perPage]).toEqual(to);
 });

@@ -8,9 +8,13 @@ export interface OrdersView {
   status: OrderStatus | null;
   /** One-based. */
   page: number;
+  /** Orders per page. */
+  perPage: PageSize;
 }
 
-export const pageSize = 20;
+export const pageSizes = [20, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+
 export const statuses: readonly OrderStatus[] = ['pending', 'paid', 'cancelled'];
 
 /** Parses the query string; invalid values fall back to the defaults. */
@@ -21,29 +25,37 @@ export function readView(search: string): OrdersView {
     q: query.get('q') ?? '',
     status: statuses.find((status) => status === query.get('status')) ?? null,
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+    perPage: pageSizes.find((size) => String(size) === query.get('per_page')) ?? pageSizes[0],
   };
 }
 
 /** Returns the URL of a view; default values are omitted. */
-export function urlOf({ q, status, page }: OrdersView): string {
+export function urlOf({ q, status, page, perPage }: OrdersView): string {
   return paths.admin('orders', {
     q: q === '' ? undefined : q,
     status: status ?? undefined,
     page: page === 1 ? undefined : String(page),
+    per_page: perPage === pageSizes[0] ? undefined : String(perPage),
   });
 }
 
 /** Returns the API query of a view. */
-export function queryOf({ q, status, page }: OrdersView): OrdersQuery {
-  return { limit: pageSize, offset: (page - 1) * pageSize, q: q.trim(), ...(status && { status }) };
+export function queryOf({ q, status, page, perPage }: OrdersView): OrdersQuery {
+  return { limit: perPage, offset: (page - 1) * perPage, q: q.trim(), ...(status && { status }) };
 }
 
-export function pagesOf(total: number): number {
-  return Math.max(1, Math.ceil(total / pageSize));
+export function pagesOf(total: number, perPage: PageSize): number {
+  return Math.max(1, Math.ceil(total / perPage));
 }
 
 /** Returns the one-based numbers of the first and last row on a page. */
-export function rangeOf(page: number, rows: number): { first: number; last: number } {
-  const first = (page - 1) * pageSize + 1;
+export function rangeOf({ page, perPage }: OrdersView, rows: number): { first: number; last: number } {
+  const first = (page - 1) * perPage + 1;
   return { first, last: first + rows - 1 };
+}
+
+/** Returns the view with another page size, on the page that has the row that was the first. */
+export function withPageSize(view: OrdersView, perPage: PageSize): OrdersView {
+  const { first } = rangeOf(view, 1);
+  return { ...view, perPage, page: Math.ceil(first / perPage) };
 }

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { listOrders, setOrderStatus } from '../../api/endpoints';
 import { ApiError } from '../../api/client';
 import type { OrderStatus, StaffOrder } from '../../api/wire';
-import { adminToasts, ordersTab as words } from '../../copy/admin';
+import { adminToasts } from '../../copy/admin';
+import { ordersTab as words } from '../../copy/admin-orders';
 import { showToast } from '../../lib/toast';
 import { errorMessage } from './error-message';
 import { type OrdersView, queryOf } from './orders-view';
@@ -39,13 +40,13 @@ export function useOrders(view: OrdersView, onLoad: () => void) {
   const [loaded, setLoaded] = useState<Loaded>({ request: '', page: null, error: null });
   const [statusErrors, setStatusErrors] = useState<StatusErrors>({});
   const [reloadCount, setReloadCount] = useState(1);
-  const { q, status, page } = view;
-  const request = `${reloadCount} ${status} ${page} ${q}`;
+  const { q, status, page, perPage } = view;
+  const request = `${reloadCount} ${status} ${page} ${perPage} ${q}`;
 
   useEffect(() => {
     let stale = false;
     onLoad();
-    asStaff((token) => listOrders(token, queryOf({ q, status, page }))).then(
+    asStaff((token) => listOrders(token, queryOf({ q, status, page, perPage }))).then(
       (found) => stale || setLoaded({ request, page: found, error: null }),
       (cause: unknown) => {
         if (stale || isSignedOut(cause)) return;
@@ -56,7 +57,7 @@ export function useOrders(view: OrdersView, onLoad: () => void) {
     return () => {
       stale = true;
     };
-  }, [q, status, page, request, onLoad]);
+  }, [q, status, page, perPage, request, onLoad]);
 
   const showOrder = (order: StaffOrder) =>
     setLoaded((before) => ({ ...before, page: before.page && withOrder(before.page, order) }));

@@ -6,11 +6,11 @@ import {
   product,
   setTokenInAnotherTab,
   signedIn,
-  staffOrder,
   stubFetch,
   type StubResponse,
   account,
 } from './test-admin';
+import { staffOrder } from './test-order';
 
 const unauthorized = {
   status: 401,

@@ -1,0 +1,107 @@
+/** The staff page's orders: list, details, changes of status. */
+export const ordersTab = {
+  heading: 'Orders',
+  search: 'Search',
+  searchHint: 'Order, name or email',
+  status: 'Status',
+  all: 'All',
+  refresh: 'Refresh',
+  count: (first: number, last: number, total: number) =>
+    total === 0
+      ? 'No orders'
+      : `${grouped(first)}-${grouped(last)} of ${grouped(total)} ${total === 1 ? 'order' : 'orders'}`,
+  columns: {
+    order: 'Order',
+    placed: 'Placed',
+    product: 'Product',
+    customer: 'Customer',
+    amount: 'Amount',
+    status: 'Status',
+    actions: 'Actions',
+  },
+  empty: 'No order yet. The first one will stand here.',
+  emptyFiltered: 'No order fits. Try other words or another status.',
+  pay: 'Mark as Paid',
+  cancel: 'Cancel',
+  reopen: 'Back to pending',
+  undo: 'Undo',
+  anyway: (action: string) => `${action} anyway`,
+  changedBy: (status: 'pending' | 'paid' | 'cancelled', by: string | null, when: string | null) => {
+    const what = { pending: 'Set back to pending', paid: 'Marked as paid', cancelled: 'Cancelled' }[status];
+    return `${[what, by === null ? null : `by ${actorOf(by)}`, when].filter(Boolean).join(' ')}.`;
+  },
+  actionLabel: (action: string, orderNumber: string) => `${action}: ${orderNumber}`,
+  saving: 'Saving',
+  destination: (city: string) => `to ${city},`,
+  stateAndZip: (state: string, zip: string) => `${state} ${zip}`,
+  more: (count: number) => `and ${count} more`,
+  items: 'Items',
+  line: (color: string, size: string, quantity: number) =>
+    [color && `Color: ${color}`, `Size: ${size}`, `Quantity: ${quantity}`].filter(Boolean).join(' | '),
+  each: (price: string) => `${price} each`,
+  subtotal: 'Subtotal',
+  shipping: 'Shipping',
+  free: 'FREE',
+  total: 'Total',
+  shipsTo: 'Ships to',
+  placed: 'Placed',
+  shippingMethod: { free: 'Free Shipping', express: 'Express Shipping' },
+  card: (brand: string, last4: string) => `${brand} ending ${last4}`,
+  history: 'History',
+  change: (before: string, after: string) => `From ${before} to ${after}`,
+  pages: 'Pages',
+  perPage: 'Orders per page',
+  first: 'First',
+  newer: 'Newer',
+  older: 'Older',
+  last: 'Last',
+  page: (page: number, of: number) => `Page ${grouped(page)} of ${grouped(of)}`,
+} as const;
+
+/** Cancels all orders that match a search. */
+export const bulk = {
+  cancelAll: (total: number) =>
+    total === 1 ? 'Cancel the order shown by this search' : `Cancel all ${grouped(total)} shown by this search`,
+  question: (count: number) => (count === 0 ? 'Nothing to cancel' : `Cancel ${ordersOf(count)}?`),
+  text: (pending: number, paid: number, cancelled: number) =>
+    [
+      pending > 0 && `${grouped(pending)} pending.`,
+      paid > 0 && `${grouped(paid)} paid.`,
+      pending + paid > 0 && 'Their stock returns to the shop.',
+      cancelled > 0 && `${ordersOf(cancelled)} ${cancelled === 1 ? 'is' : 'are'} cancelled already.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  no: 'Close',
+  yes: (count: number) => `Cancel ${ordersOf(count)}`,
+  progress: (done: number, of: number) => `${grouped(done)} of ${grouped(of)}`,
+  cancelled: (count: number) => `${ordersOf(count)} cancelled`,
+  restored: (count: number) => `${ordersOf(count)} restored`,
+  rejected: (count: number) => `${ordersOf(count)} stayed as ${count === 1 ? 'it was' : 'they were'}:`,
+} as const;
+
+/** Display names of card brands. */
+export const cardBrands: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  other: 'Card',
+};
+
+/** Names the author of a change: `by` is an email, `shop` for the shop itself, or empty for the command line. */
+function actorOf(by: string): string {
+  if (by === '') return 'the command line';
+  return by === 'shop' ? 'the shop, because it was not paid in time,' : by;
+}
+
+function ordersOf(count: number): string {
+  return `${grouped(count)} ${count === 1 ? 'order' : 'orders'}`;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}

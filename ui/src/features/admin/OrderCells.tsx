@@ -1,0 +1,48 @@
+import { Fragment } from 'react';
+import type { StaffOrder } from '../../api/wire';
+import { join } from '../../components/class-names';
+import { ordersTab as words } from '../../copy/admin-orders';
+import { formatTime } from './format-time';
+import { packedProducts } from './pack-text';
+import { placedText } from './placed-text';
+import table from './OrdersTable.module.css';
+import styles from './OrderCells.module.css';
+
+/** The cells of an order that say when it was placed, what to pack, where it goes, and who ordered. */
+export function OrderCells({ order, now, withTitles }: { order: StaffOrder; now: Date; withTitles: boolean }) {
+  const { customerInfo, created_at } = order;
+  const { items, city, state, zip } = order.order;
+  return (
+    <>
+      <td className={table.placed}>
+        <time dateTime={created_at} title={formatTime(created_at)}>
+          {placedText(created_at, now)}
+        </time>
+      </td>
+      <td className={table.product}>
+        {packedProducts(items, withTitles).map(({ title, units }) => (
+          <div key={title} className={styles.pack}>
+            {title !== null && <span className={styles.title}>{title}: </span>}
+            {units.map((text, position) => (
+              <Fragment key={text}>
+                {position > 0 && ' '}
+                <span className={styles.whole}>{position < units.length - 1 ? `${text},` : text}</span>
+              </Fragment>
+            ))}
+          </div>
+        ))}
+        <div className={styles.soft}>
+          {words.destination(city)} <span className={styles.whole}>{words.stateAndZip(state, zip)}</span>
+        </div>
+      </td>
+      <td className={table.customer}>
+        <div className={styles.line} title={customerInfo.name}>
+          {customerInfo.name}
+        </div>
+        <div className={join(styles.line, styles.soft)} title={customerInfo.email}>
+          {customerInfo.email}
+        </div>
+      </td>
+    </>
+  );
+}
