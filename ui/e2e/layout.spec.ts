@@ -41,7 +41,13 @@ const rules: Rules = {
 };
 
 const shopperStates = ['checkout with a cart', 'success after an order', 'home with an open FAQ answer'];
-const staffStates = ['staff products', 'staff product conflict', 'staff order open', 'staff notices'];
+const staffStates = [
+  'staff products',
+  'staff product conflict',
+  'staff order open',
+  'staff order moved',
+  'staff notices',
+];
 const statesNamed = (names: string[]) => states.filter(({ name }) => names.includes(name));
 
 test('at every width no text overlaps text or images, nothing is cut off, and nothing scrolls sideways', async ({

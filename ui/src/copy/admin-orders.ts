@@ -30,6 +30,15 @@ export const ordersTab = {
     const what = { pending: 'Set back to pending', paid: 'Marked as paid', cancelled: 'Cancelled' }[status];
     return `${[what, by === null ? null : `by ${actorOf(by)}`, when].filter(Boolean).join(' ')}.`;
   },
+  /** `text` is the text for one order. */
+  updated: (text: string, changed: number, of: number) =>
+    `${text}: ${changed === of ? ordersOf(changed) : `${grouped(changed)} of ${ordersOf(of)}`}`,
+  movedTo: (status: string) => `moved to ${status}`,
+  selectPage: 'Select page',
+  select: (orderNumber: string) => `Select ${orderNumber}`,
+  selection: 'Selected orders',
+  selected: (count: number) => `${grouped(count)} selected`,
+  clearSelection: 'Clear selection',
   actionLabel: (action: string, orderNumber: string) => `${action}: ${orderNumber}`,
   saving: 'Saving',
   destination: (city: string) => `to ${city},`,

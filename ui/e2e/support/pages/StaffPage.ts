@@ -13,6 +13,9 @@ export class StaffPage {
   readonly searchField: Locator;
   readonly status: Locator;
   readonly perPage: Locator;
+  readonly selectPage: Locator;
+  /** The bar with the actions on the selected orders. */
+  readonly selection: Locator;
   readonly count: Locator;
   readonly deleteDialog: Locator;
   readonly form: Locator;
@@ -36,6 +39,8 @@ export class StaffPage {
     this.searchField = this.main.getByRole('searchbox', { name: 'Search' });
     this.status = this.main.getByRole('combobox', { name: 'Status' });
     this.perPage = this.main.getByRole('combobox', { name: 'Orders per page' });
+    this.selectPage = this.main.getByRole('checkbox', { name: 'Select page' });
+    this.selection = this.main.getByRole('region', { name: 'Selected orders' });
     this.count = this.main.getByRole('search').getByRole('status');
     this.deleteDialog = page.getByRole('dialog', { name: 'Delete this product?' });
     this.form = this.main.locator('form');
@@ -89,6 +94,10 @@ export class StaffPage {
   /** The choice between two conflicting values of a field. */
   conflict(field: string): Locator {
     return this.form.getByRole('group', { name: field, exact: true });
+  }
+
+  checkbox(number: string): Locator {
+    return this.main.getByRole('checkbox', { name: `Select ${number}` });
   }
 
   action(label: 'Mark as Paid' | 'Cancel' | 'Back to pending' | 'Mark as Paid anyway', number: string): Locator {

@@ -125,10 +125,29 @@ export const staffStates: readonly Screen[] = [
     },
   },
   {
-    name: 'staff cancel all dialog',
+    name: 'staff orders selected',
     go: async (page, shop) => {
       await openOrders(page, shop);
-      await new StaffPage(page).status.selectOption('pending');
+      await new StaffPage(page).checkbox('LC100003').check();
+      await new StaffPage(page).checkbox('LC100001').check();
+      await new StaffPage(page).selection.waitFor();
+    },
+  },
+  {
+    name: 'staff order moved',
+    go: async (page, shop) => {
+      await openOrders(page, shop, '&status=pending');
+      await new StaffPage(page).action('Mark as Paid', 'LC100001').click();
+      await new StaffPage(page).row('LC100001').getByText('moved to paid').waitFor();
+    },
+  },
+  {
+    name: 'staff cancel all dialog',
+    go: async (page, shop) => {
+      await shop.staff.setStock('White', 100);
+      for (let count = 4; count <= 24; count += 1) await shop.staff.placeOrder(makeOrder(count));
+      await openOrders(page, shop, '&status=pending');
+      await new StaffPage(page).selectPage.check();
       await page.getByRole('button', { name: /shown by this search/ }).click();
       await page.getByRole('dialog', { name: /^Cancel .*\?$/ }).waitFor();
     },
@@ -152,13 +171,13 @@ async function openStaff(page: Page, shop: Shop, path: string): Promise<void> {
   await page.getByRole('tabpanel').getByText('Loading...').waitFor({ state: 'hidden' });
 }
 
-async function openOrders(page: Page, shop: Shop): Promise<void> {
+async function openOrders(page: Page, shop: Shop, view = ''): Promise<void> {
   for (const [count, name] of ['Maya Rivers', 'Jo Lindqvist-Castellanos', 'Ada Nwosu'].entries())
     await shop.staff.placeOrder(makeOrder(count + 1, { name }));
   const [newest, middle] = await shop.staff.orders();
   if (newest) await shop.staff.setStatus(newest, 'paid');
   for (const status of ['paid', 'cancelled']) if (middle) await shop.staff.setStatus(middle, status);
-  await openStaff(page, shop, '/admin?tab=orders');
+  await openStaff(page, shop, `/admin?tab=orders${view}`);
 }
 
 async function editDescription(page: Page): Promise<void> {

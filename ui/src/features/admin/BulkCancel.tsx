@@ -6,13 +6,15 @@ import { bulk as words, ordersTab } from '../../copy/admin-orders';
 import { showToast } from '../../lib/toast';
 import { type BulkOrder, type BulkResult, byStatus, findOrders, restoreStatuses, setStatuses } from './bulk';
 import { errorMessage } from './error-message';
-import { undoMs } from './orders';
+import { undoMs } from './order-changes';
 import type { OrdersView } from './orders-view';
 import styles from './BulkCancel.module.css';
 
 type BulkCancelProps = {
   view: OrdersView;
   total: number;
+  /** Whether the button is shown. */
+  offered: boolean;
   /** Called after orders have changed. */
   onChange: () => void;
 };
@@ -25,7 +27,7 @@ type Phase =
   | { at: 'working'; orders: BulkOrder[]; done: number };
 
 /** Cancels all orders that match a search, after a confirmation with their count; one click undoes it. */
-export function BulkCancel({ view: { q, status }, total, onChange }: BulkCancelProps) {
+export function BulkCancel({ view: { q, status }, total, offered, onChange }: BulkCancelProps) {
   const [phase, setPhase] = useState<Phase>({ at: 'idle', result: null });
   const loadOrders = async () => {
     setPhase({ at: 'loading' });
@@ -55,7 +57,7 @@ export function BulkCancel({ view: { q, status }, total, onChange }: BulkCancelP
   };
   return (
     <div className={styles.bulk}>
-      {total > 0 && status !== 'cancelled' && (
+      {offered && status !== 'cancelled' && (
         <Button small variant="danger" busy={phase.at === 'loading'} onClick={() => void loadOrders()}>
           {words.cancelAll(total)}
         </Button>

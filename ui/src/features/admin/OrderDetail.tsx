@@ -7,7 +7,7 @@ import { formatTime } from './format-time';
 import styles from './OrderDetail.module.css';
 
 /** The columns of the order list. */
-export const columnCount = 7;
+export const columnCount = 8;
 
 type OrderDetailProps = {
   id: string;
@@ -17,9 +17,9 @@ type OrderDetailProps = {
 };
 
 /** The details of an order: lines, shipping address, time, payment and history. */
-export function OrderDetail({ id, order: { order, created_at, history }, children }: OrderDetailProps) {
+export function OrderDetail({ id, order: { _id, order, created_at, history }, children }: OrderDetailProps) {
   return (
-    <tr className={styles.detail} id={id}>
+    <tr className={styles.detail} id={id} data-below-order={_id}>
       <td colSpan={columnCount}>
         <Parts>
           <Lines order={order} />

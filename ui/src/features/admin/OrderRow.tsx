@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { OrderStatus, StaffOrder } from '../../api/wire';
 import { Badge } from '../../components/Badge';
 import { Button } from '../../components/Button';
@@ -7,10 +7,11 @@ import { Notice } from '../../components/Notice';
 import { join } from '../../components/class-names';
 import { ordersTab as words } from '../../copy/admin-orders';
 import { formatCents, toCents } from '../../lib/money';
+import { Checkbox } from './Checkbox';
 import { OrderCells } from './OrderCells';
 import { columnCount, OrderDetail } from './OrderDetail';
 import { actionsFor, type OrderAction, reopen, toneOf } from './order-actions';
-import type { StatusError } from './orders';
+import type { StatusError } from './order-changes';
 import table from './OrdersTable.module.css';
 import styles from './OrderRow.module.css';
 
@@ -20,33 +21,38 @@ type OrderRowProps = {
   now: Date;
   /** Whether the titles of the products are shown. */
   withTitles: boolean;
+  /** Whether the order has left the status that the list is filtered by. */
+  moved: boolean;
+  selected: boolean;
   open: boolean;
   error: StatusError | null;
+  /** `shift` is whether Shift was held. */
+  onSelect: (shift: boolean) => void;
   onOpen: (open: boolean) => void;
-  /** Returns whether the order has the status now. */
-  onStatus: (to: OrderStatus) => Promise<boolean>;
+  onStatus: (to: OrderStatus) => Promise<unknown>;
 };
 
 /** An order with its buttons; if open, its details are below it. */
-export function OrderRow({ order, now, withTitles, open, error, onOpen, onStatus }: OrderRowProps) {
+export function OrderRow({ order, now, withTitles, moved, selected, open, error, ...on }: OrderRowProps) {
   const detailId = useId();
-  const opener = useRef<HTMLButtonElement>(null);
-  const { order_number, amount, status } = order;
-  const changeStatus = async (to: OrderStatus) => {
-    // The clicked button is removed with the old status: keeps the focus in the row.
-    if (await onStatus(to)) opener.current?.focus();
-  };
+  const { _id, order_number, amount, status } = order;
   return (
     <>
-      <tr className={join(styles.row, open && styles.open)}>
+      <tr
+        className={join(styles.row, open && styles.open, selected && styles.selected, moved && styles.moved)}
+        data-order={_id}
+      >
+        <td className={table.select}>
+          <Checkbox label={words.select(order_number)} labelHidden checked={selected} onToggle={on.onSelect} />
+        </td>
         <th scope="row" className={table.order}>
           <button
-            ref={opener}
             type="button"
+            data-control="open"
             className={styles.opener}
             aria-expanded={open}
             aria-controls={open ? detailId : undefined}
-            onClick={() => onOpen(!open)}
+            onClick={() => on.onOpen(!open)}
           >
             {order_number}
             <Icon name="chevron" size="tiny" className={styles.chevron} />
@@ -55,25 +61,25 @@ export function OrderRow({ order, now, withTitles, open, error, onOpen, onStatus
         <OrderCells order={order} now={now} withTitles={withTitles} />
         <td className={table.amount}>{formatCents(toCents(amount))}</td>
         <td className={table.status}>
-          <Badge tone={toneOf[status]}>{status}</Badge>
+          {moved ? words.movedTo(status) : <Badge tone={toneOf[status]}>{status}</Badge>}
         </td>
         <td className={table.actions}>
-          <Actions order={order} actions={actionsFor[status]} onStatus={changeStatus} />
+          <Actions order={order} actions={actionsFor[status]} onStatus={on.onStatus} />
         </td>
       </tr>
       {error !== null && (
-        <tr>
+        <tr data-below-order={_id}>
           <td colSpan={columnCount}>
             <Notice tone="error" role="alert">
               {error.text}
-              {error.overrideTo && <Override order={order} to={error.overrideTo} onStatus={changeStatus} />}
+              {error.overrideTo && <Override order={order} to={error.overrideTo} onStatus={on.onStatus} />}
             </Notice>
           </td>
         </tr>
       )}
       {open && (
         <OrderDetail id={detailId} order={order}>
-          {status !== 'pending' && <Actions order={order} actions={[reopen]} onStatus={changeStatus} />}
+          {status !== 'pending' && <Actions order={order} actions={[reopen]} onStatus={on.onStatus} />}
         </OrderDetail>
       )}
     </>
@@ -83,7 +89,7 @@ export function OrderRow({ order, now, withTitles, open, error, onOpen, onStatus
 type ActionsProps = {
   order: StaffOrder;
   actions: readonly OrderAction[];
-  onStatus: (to: OrderStatus) => Promise<void>;
+  onStatus: (to: OrderStatus) => Promise<unknown>;
 };
 
 /** Repeats the action that conflicted with another person's change. */
@@ -110,6 +116,7 @@ function Actions({ order, actions, onStatus }: ActionsProps) {
         <Button
           key={to}
           small
+          data-control={to}
           variant={danger ? 'danger' : 'plain'}
           aria-label={words.actionLabel(label, order.order_number)}
           busy={busy === to}

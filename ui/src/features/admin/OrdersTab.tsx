@@ -1,33 +1,35 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import type { OrderStatus, StaffOrder } from '../../api/wire';
 import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
 import { adminPage } from '../../copy/admin';
 import { ordersTab as words } from '../../copy/admin-orders';
 import { BulkCancel } from './BulkCancel';
+import { useOrderChanges } from './order-changes';
 import { OrdersTable } from './OrdersTable';
 import { OrdersToolbar } from './OrdersToolbar';
 import { Pager } from './Pager';
-import { useOrders } from './orders';
-import { type OrdersView, pagesOf, readView, urlOf, withPageSize } from './orders-view';
+import { type OrderPage, useOrders } from './orders';
+import { type OrdersView, movedOf, pagesOf, readView, urlOf, withPageSize } from './orders-view';
+import { focusControl, focusNextRow, focusedOrder, rowOf } from './row-focus';
+import { SelectionBar } from './SelectionBar';
+import { useSelection } from './use-selection';
 import styles from './panel.module.css';
+
+const noOrders: StaffOrder[] = [];
 
 /** The orders, newest first; the server searches, filters and paginates. Calls `onLoad` with every load. */
 export function OrdersTab({ onLoad }: { onLoad: () => void }) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const view = useMemo(() => readView(search), [search]);
-  const { page: loadedPage, loading, loadError, statusErrors, setStatus, reload } = useOrders(view, onLoad);
-  const filtered = view.q !== '' || view.status !== null;
+  const { page: loadedPage, loading, loadError, showOrders, reload } = useOrders(view, onLoad);
   const show = (change: Partial<OrdersView>, replace = false) => navigate(urlOf({ ...view, ...change }), { replace });
-  const last = pagesOf(loadedPage?.total ?? 0, view.perPage);
-  const isPastLast = loadedPage !== null && loadedPage.orders.length === 0 && loadedPage.total > 0;
-  // A page past the last one redirects to the last one.
-  const page = isPastLast ? null : loadedPage;
-  const shouldRedirect = isPastLast && !loading && view.page > last;
-  useEffect(() => {
-    if (shouldRedirect) navigate(urlOf({ ...view, page: last }), { replace: true });
-  }, [shouldRedirect, navigate, view, last]);
+  const { page, last } = usePageRange(loadedPage, view, loading);
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const changes = useOrderChanges({ showOrders, onUndo: ([order]) => focusOrder(rows.current, order) });
+  const selected = useSelection(page?.orders ?? noOrders, urlOf(view));
   const heading = useRef<HTMLHeadingElement>(null);
   const goToPage = (next: number) => {
     show({ page: next });
@@ -35,13 +37,24 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
     heading.current?.focus({ preventScroll: true });
     heading.current?.parentElement?.scrollIntoView();
   };
+  const setStatus = async (order: StaffOrder, to: OrderStatus) => {
+    const isChanged = await changes.setStatus(order, to);
+    // The focused button is removed with the old status. Someone who has moved on keeps the focus.
+    const list = rows.current;
+    if (isChanged && list && isFocusAt(list, order._id)) focusNextRow(list, order._id, to);
+    return isChanged;
+  };
+  const setStatuses = async (to: OrderStatus) => {
+    const lastOrder = selected.orders[selected.orders.length - 1];
+    await changes.setStatuses(selected.orders, to);
+    selected.clear();
+    if (rows.current && lastOrder) focusNextRow(rows.current, lastOrder._id, 'select');
+  };
+  const filtered = view.q !== '' || view.status !== null;
   return (
     <div className={styles.grid}>
       <div className={styles.stack}>
         <OrdersToolbar view={view} page={page} loading={loading} onShow={show} onRefresh={reload} />
-        {filtered && page !== null && (
-          <BulkCancel key={`${view.status} ${view.q}`} view={view} total={page.total} onChange={reload} />
-        )}
         <section className={styles.panel} aria-busy={loading}>
           <h2 ref={heading} className="visually-hidden" tabIndex={-1}>
             {words.heading}
@@ -55,10 +68,30 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
             </Notice>
           )}
           {page === null && loading && <p role="status">{adminPage.loading}</p>}
-          {page !== null && (
-            <OrdersTable orders={page.orders} filtered={filtered} errors={statusErrors} onStatus={setStatus} />
+          {page?.orders.length === 0 && <p>{filtered ? words.emptyFiltered : words.empty}</p>}
+          {page !== null && page.orders.length > 0 && (
+            <OrdersTable
+              orders={page.orders}
+              status={view.status}
+              selected={selected}
+              errors={changes.errors}
+              onStatus={setStatus}
+              rows={rows}
+            />
+          )}
+          {selected.orders.length > 0 && (
+            <SelectionBar orders={selected.orders} onStatus={setStatuses} onClear={selected.clear} />
           )}
         </section>
+        {filtered && page !== null && (
+          <BulkCancel
+            key={`${view.status} ${view.q}`}
+            view={view}
+            total={page.total - movedOf(view, page.orders)}
+            offered={selected.all && last > 1}
+            onChange={reload}
+          />
+        )}
         {page !== null && (
           <Pager
             page={view.page}
@@ -71,4 +104,26 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
       </div>
     </div>
   );
+}
+
+/** Returns the loaded page and the number of the last one; redirects to that one from a page past it. */
+function usePageRange(loaded: OrderPage | null, view: OrdersView, loading: boolean) {
+  const [, navigate] = useLocation();
+  const last = pagesOf(loaded?.total ?? 0, view.perPage);
+  const isPastLast = loaded !== null && loaded.orders.length === 0 && loaded.total > 0;
+  const shouldRedirect = isPastLast && !loading && view.page > last;
+  useEffect(() => {
+    if (shouldRedirect) navigate(urlOf({ ...view, page: last }), { replace: true });
+  }, [shouldRedirect, navigate, view, last]);
+  return { page: isPastLast ? null : loaded, last };
+}
+
+/** Returns whether the focus is in an order's row, or was in a button that is gone. */
+function isFocusAt(list: HTMLElement, id: string): boolean {
+  return document.activeElement === document.body || focusedOrder(list) === id;
+}
+
+function focusOrder(list: HTMLElement | null, order: StaffOrder | undefined): void {
+  const row = list && order && rowOf(list, order._id);
+  if (row) focusControl(row, 'open');
 }

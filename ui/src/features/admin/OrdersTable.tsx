@@ -1,41 +1,48 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { OrderStatus, StaffOrder } from '../../api/wire';
 import { Table } from '../../components/Table';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { ordersTab as words } from '../../copy/admin-orders';
+import { Checkbox } from './Checkbox';
 import { useNow } from './now';
 import { OrderRow } from './OrderRow';
-import type { StatusErrors } from './orders';
+import type { StatusErrors } from './order-changes';
 import { commonTitle } from './pack-text';
+import type { Selected } from './use-selection';
 import styles from './OrdersTable.module.css';
 
 type OrdersTableProps = {
   orders: StaffOrder[];
-  filtered: boolean;
+  /** The status that the list is filtered by. */
+  status: OrderStatus | null;
+  selected: Selected;
   /** The errors of failed status changes. */
   errors: StatusErrors;
   /** Returns whether the order has the status now. */
   onStatus: (order: StaffOrder, to: OrderStatus) => Promise<boolean>;
+  rows: RefObject<HTMLTableSectionElement | null>;
 };
 
 /** A page of orders; the details of at most one are open. */
-export function OrdersTable({ orders, filtered, errors, onStatus }: OrdersTableProps) {
+export function OrdersTable({ orders, status, selected, errors, onStatus, rows }: OrdersTableProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const now = useNow();
-  if (orders.length === 0) return <p>{filtered ? words.emptyFiltered : words.empty}</p>;
   const title = commonTitle(orders);
   return (
     <Table label={words.heading} className={styles.table}>
-      <Head title={title} />
-      <tbody>
+      <Head title={title} selected={selected} />
+      <tbody ref={rows}>
         {orders.map((order) => (
           <OrderRow
             key={order._id}
             order={order}
             now={now}
             withTitles={title === null}
+            moved={status !== null && order.status !== status}
+            selected={selected.has(order._id)}
             open={order._id === openId}
             error={errors[order._id] ?? null}
+            onSelect={(shift) => selected.toggle(order._id, shift)}
             onOpen={(open) => setOpenId(open ? order._id : null)}
             onStatus={(to) => onStatus(order, to)}
           />
@@ -46,11 +53,19 @@ export function OrdersTable({ orders, filtered, errors, onStatus }: OrdersTableP
 }
 
 /** The product's title is in the column header if all orders are of one product. */
-function Head({ title }: { title: string | null }) {
+function Head({ title, selected }: { title: string | null; selected: Selected }) {
   const { columns } = words;
   return (
     <thead>
       <tr>
+        <th scope="col" className={styles.select}>
+          <Checkbox
+            label={words.selectPage}
+            checked={selected.all}
+            mixed={selected.orders.length > 0 && !selected.all}
+            onToggle={selected.toggleAll}
+          />
+        </th>
         <th scope="col" className={styles.order}>
           {columns.order}
         </th>

@@ -4,7 +4,7 @@ import { SelectField } from '../../components/SelectField';
 import { TextField } from '../../components/TextField';
 import { ordersTab as words } from '../../copy/admin-orders';
 import type { OrderPage } from './orders';
-import { type OrdersView, rangeOf, statuses } from './orders-view';
+import { type OrdersView, movedOf, rangeOf, statuses } from './orders-view';
 import styles from './OrdersToolbar.module.css';
 
 type OrdersToolbarProps = {
@@ -20,7 +20,9 @@ const debounceMs = 300;
 /** The search field, the status filter and the number of orders. */
 export function OrdersToolbar({ view, page, loading, onShow, onRefresh }: OrdersToolbarProps) {
   const [typed, setTyped] = useDebouncedText(view.q, (q) => onShow({ q, page: 1 }, true));
-  const range = rangeOf(view, page?.orders.length ?? 0);
+  const orders = page?.orders ?? [];
+  const moved = movedOf(view, orders);
+  const range = rangeOf(view, orders.length - moved);
   return (
     <div className={styles.toolbar} role="search">
       <div className={styles.search}>
@@ -50,7 +52,7 @@ export function OrdersToolbar({ view, page, loading, onShow, onRefresh }: Orders
         </SelectField>
       </div>
       <p className={styles.count} role="status">
-        {page !== null && words.count(range.first, range.last, page.total)}
+        {page !== null && words.count(range.first, range.last, page.total - moved)}
       </p>
       <Button small busy={loading && page !== null} onClick={onRefresh}>
         {words.refresh}

@@ -8,8 +8,8 @@ export interface OrderAction {
   danger: boolean;
 }
 
-const pay: OrderAction = { to: 'paid', label: words.pay, danger: false };
-const cancel: OrderAction = { to: 'cancelled', label: words.cancel, danger: true };
+export const pay: OrderAction = { to: 'paid', label: words.pay, danger: false };
+export const cancel: OrderAction = { to: 'cancelled', label: words.cancel, danger: true };
 
 /** Reverts a payment or a cancellation; offered in the details of an order that is not pending. */
 export const reopen: OrderAction = { to: 'pending', label: words.reopen, danger: false };

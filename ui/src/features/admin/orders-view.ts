@@ -54,6 +54,11 @@ export function rangeOf({ page, perPage }: OrdersView, rows: number): { first: n
   return { first, last: first + rows - 1 };
 }
 
+/** Returns how many of the loaded orders have left the status that the view shows. */
+export function movedOf({ status }: OrdersView, orders: readonly { status: OrderStatus }[]): number {
+  return status === null ? 0 : orders.filter((order) => order.status !== status).length;
+}
+
 /** Returns the view with another page size, on the page that has the row that was the first. */
 export function withPageSize(view: OrdersView, perPage: PageSize): OrdersView {
   const { first } = rangeOf(view, 1);

@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react';
+import type { OrderStatus, StaffOrder } from '../../api/wire';
+import { Button } from '../../components/Button';
+import { ordersTab as words } from '../../copy/admin-orders';
+import { cancel, pay, reopen } from './order-actions';
+import styles from './SelectionBar.module.css';
+
+type SelectionBarProps = {
+  orders: readonly StaffOrder[];
+  onStatus: (to: OrderStatus) => Promise<void>;
+  onClear: () => void;
+  /** Further actions. */
+  children?: ReactNode;
+};
+
+/** The actions on the selected orders, at the lower edge of the window. */
+export function SelectionBar({ orders, onStatus, onClear, children }: SelectionBarProps) {
+  const [busy, setBusy] = useState<OrderStatus | null>(null);
+  const run = async (to: OrderStatus) => {
+    setBusy(to);
+    await onStatus(to);
+    setBusy(null);
+  };
+  const actions = [pay, cancel, reopen].filter(({ to }) => orders.some(({ status }) => status !== to));
+  return (
+    <section className={styles.bar} aria-label={words.selection} data-selection="">
+      <strong className={styles.count} role="status">
+        {words.selected(orders.length)}
+      </strong>
+      {actions.map(({ to, label, danger }) => (
+        <Button
+          key={to}
+          small
+          variant={danger ? 'danger' : 'plain'}
+          busy={busy === to}
+          disabled={busy !== null && busy !== to}
+          onClick={() => void run(to)}
+        >
+          {label}
+        </Button>
+      ))}
+      {children}
+      <Button variant="link" small className={styles.clear} onClick={onClear}>
+        {words.clearSelection}
+      </Button>
+    </section>
+  );
+}

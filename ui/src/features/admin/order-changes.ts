@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { listOrders, setOrderStatus } from '../../api/endpoints';
+import { ApiError } from '../../api/client';
+import type { OrderStatus, RejectedOrder, StaffOrder } from '../../api/wire';
+import { adminToasts } from '../../copy/admin';
+import { ordersTab as words } from '../../copy/admin-orders';
+import { showToast } from '../../lib/toast';
+import { restoreStatuses, setStatuses } from './bulk';
+import { errorMessage } from './error-message';
+import { asStaff, isSignedOut, useSession } from './session';
+import { timeAgo } from './time-ago';
+
+/** How long a status change can be undone from its toast, in milliseconds. */
+export const undoMs = 10_000;
+
+/** The error of a failed status change. */
+export interface StatusError {
+  text: string;
+  /** If someone else changed the order: the requested status, which staff can still set. */
+  overrideTo: OrderStatus | null;
+}
+
+/** Errors by order ID. */
+export type StatusErrors = Readonly<Record<string, StatusError | null>>;
+
+interface OrderChangesOptions {
+  /** Shows the current state of orders in the list. */
+  showOrders: (orders: readonly StaffOrder[]) => void;
+  /** Called after a change was undone, with its orders. */
+  onUndo: (orders: readonly StaffOrder[]) => void;
+}
+
+/** Changes the status of orders; each change can be undone from its toast. */
+export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
+  const [errors, setErrors] = useState<StatusErrors>({});
+  const session = useSession();
+  const email = session.state === 'in' || session.state === 'expired' ? session.account.email : '';
+  const showErrors = (found: StatusErrors) => setErrors((before) => ({ ...before, ...found }));
+
+  /** Returns whether the order has the status now. */
+  const change = async (order: StaffOrder, to: OrderStatus, isUndo: boolean): Promise<boolean> => {
+    try {
+      const changed = await asStaff((token) => setOrderStatus(token, order._id, to, order.status));
+      showOrders([changed]);
+      showErrors({ [order._id]: null });
+      reportChange(1, 1, isUndo ? null : () => void change(changed, order.status, true));
+      if (isUndo) onUndo([changed]);
+      return true;
+    } catch (cause) {
+      // The page shows that the session has expired.
+      if (isSignedOut(cause)) return false;
+      showToast(adminToasts.orderNotUpdated, { kind: 'error', timing: 'long' });
+      const now = isStatusChanged(cause) ? await reloadOrder(order) : null;
+      if (now) showOrders([now]);
+      showErrors({ [order._id]: now ? conflictError(now, to) : { text: errorMessage(cause), overrideTo: null } });
+      return false;
+    }
+  };
+
+  /** Shows the outcome of a bulk change in the rows. */
+  const showOutcome = async (orders: readonly StaffOrder[], to: OrderStatus, rejected: readonly RejectedOrder[]) => {
+    const reasons = new Map(rejected.map(({ _id, message }) => [_id, message]));
+    showErrors(Object.fromEntries(orders.map(({ _id }) => [_id, null])));
+    const conflicts = orders.filter(({ _id }) => reasons.has(_id));
+    const current = await Promise.all(conflicts.map(reloadOrder));
+    showOrders(current.filter((order) => order !== null));
+    const found = conflicts.map(({ _id, status }, at): [string, StatusError] => {
+      const now = current[at];
+      const isConflict = now && now.status !== status;
+      return [_id, isConflict ? conflictError(now, to) : { text: reasons.get(_id) ?? '', overrideTo: null }];
+    });
+    showErrors(Object.fromEntries(found));
+  };
+
+  const undoAll = async (changed: readonly StaffOrder[], to: OrderStatus) => {
+    const { changed: restored, failed } = await restoreStatuses(changed, to);
+    if (failed !== null) showToast(failed, { kind: 'error', timing: 'long' });
+    const ids = new Set(restored.map(({ _id }) => _id));
+    const orders = changed.filter(({ _id }) => ids.has(_id));
+    const shown = orders.map((order) => withStatus(withStatus(order, to, email), order.status, email));
+    showOrders(shown);
+    if (shown.length > 0) reportChange(shown.length, changed.length, null);
+    onUndo(shown);
+  };
+
+  /** Changes the status of several orders with one request; those that someone else has changed stay as they are. */
+  const changeAll = async (orders: readonly StaffOrder[], to: OrderStatus): Promise<void> => {
+    const open = orders.filter(({ status }) => status !== to);
+    const result = await setStatuses(open, to);
+    const ids = new Set(result.changed.map(({ _id }) => _id));
+    const changed = open.filter(({ _id }) => ids.has(_id));
+    showOrders(changed.map((order) => withStatus(order, to, email)));
+    if (changed.length > 0) reportChange(changed.length, open.length, () => void undoAll(changed, to));
+    else showToast(adminToasts.orderNotUpdated, { kind: 'error', timing: 'long' });
+    if (result.failed === null) await showOutcome(open, to, result.rejected);
+    else showErrors(Object.fromEntries(open.map(({ _id }) => [_id, { text: result.failed ?? '', overrideTo: null }])));
+  };
+
+  return {
+    errors,
+    setStatus: (order: StaffOrder, to: OrderStatus) => change(order, to, false),
+    setStatuses: changeAll,
+  };
+}
+
+function reportChange(changed: number, of: number, undo: (() => void) | null): void {
+  const text = of === 1 ? adminToasts.orderUpdated : words.updated(adminToasts.orderUpdated, changed, of);
+  showToast(text, {
+    timing: 'long',
+    ...(undo && { duration: undoMs, action: { label: words.undo, run: undo } }),
+  });
+}
+
+/** Returns the order after a change by this account; a bulk change returns no orders. */
+function withStatus(order: StaffOrder, after: OrderStatus, by: string): StaffOrder {
+  const entry = { at: new Date().toISOString(), by, action: 'order.status', before: order.status, after } as const;
+  const details = { ...order.order, status: after };
+  return { ...order, status: after, order: details, history: [...order.history, entry] };
+}
+
+function isStatusChanged(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.code === 'status_changed';
+}
+
+/** Loads the current state of an order; returns null on failure. */
+async function reloadOrder({ _id, order_number }: StaffOrder): Promise<StaffOrder | null> {
+  try {
+    const { orders } = await asStaff((token) => listOrders(token, { q: order_number, limit: 20 }));
+    return orders.find((order) => order._id === _id) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Names who changed the order and when; offers to set the requested status unless the order already has it. */
+function conflictError({ status, history }: StaffOrder, requested: OrderStatus): StatusError {
+  const last = history[history.length - 1];
+  const when = last ? timeAgo(last.at, new Date()) : null;
+  return {
+    text: words.changedBy(status, last ? last.by : null, when),
+    overrideTo: status === requested ? null : requested,
+  };
+}
