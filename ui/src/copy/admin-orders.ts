@@ -67,6 +67,23 @@ export const ordersTab = {
   page: (page: number, of: number) => `Page ${grouped(page)} of ${grouped(of)}`,
 } as const;
 
+export const shortcutHelp = {
+  title: 'Keyboard shortcuts',
+  open: 'Shortcuts',
+  commands: {
+    search: 'Search',
+    next: 'Next order',
+    previous: 'Previous order',
+    select: 'Select the order; with Shift, all orders since the last one',
+    pay: 'Mark as paid: the selected orders, or the current one',
+    cancel: 'Cancel: the selected orders, or the current one',
+    help: 'This list',
+  },
+  close: 'Close a dialog',
+  on: 'Use shortcuts in this browser',
+  hint: 'Enter opens the current order. In the search field, Enter goes to the list.',
+} as const;
+
 /** Cancels all orders that match a search. */
 export const bulk = {
   cancelAll: (total: number) =>

@@ -134,6 +134,14 @@ export const staffStates: readonly Screen[] = [
     },
   },
   {
+    name: 'staff shortcuts',
+    go: async (page, shop) => {
+      await openOrders(page, shop);
+      await page.keyboard.press('?');
+      await waitForDialog(page, 'Keyboard shortcuts');
+    },
+  },
+  {
     name: 'staff order moved',
     go: async (page, shop) => {
       await openOrders(page, shop, '&status=pending');

@@ -29,7 +29,7 @@ type OrderRowProps = {
   /** `shift` is whether Shift was held. */
   onSelect: (shift: boolean) => void;
   onOpen: (open: boolean) => void;
-  onStatus: (to: OrderStatus) => Promise<unknown>;
+  onStatus: (to: OrderStatus) => Promise<void>;
 };
 
 /** An order with its buttons; if open, its details are below it. */
@@ -89,7 +89,7 @@ export function OrderRow({ order, now, withTitles, moved, selected, open, error,
 type ActionsProps = {
   order: StaffOrder;
   actions: readonly OrderAction[];
-  onStatus: (to: OrderStatus) => Promise<unknown>;
+  onStatus: (to: OrderStatus) => Promise<void>;
 };
 
 /** Repeats the action that conflicted with another person's change. */

@@ -1,19 +1,20 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { OrderStatus, StaffOrder } from '../../api/wire';
+import type { StaffOrder } from '../../api/wire';
 import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
 import { adminPage } from '../../copy/admin';
 import { ordersTab as words } from '../../copy/admin-orders';
 import { BulkCancel } from './BulkCancel';
-import { useOrderChanges } from './order-changes';
+import { useListActions } from './list-actions';
+import { useListShortcuts } from './list-shortcuts';
 import { OrdersTable } from './OrdersTable';
 import { OrdersToolbar } from './OrdersToolbar';
 import { Pager } from './Pager';
 import { type OrderPage, useOrders } from './orders';
 import { type OrdersView, movedOf, pagesOf, readView, urlOf, withPageSize } from './orders-view';
-import { focusControl, focusNextRow, focusedOrder, rowOf } from './row-focus';
 import { SelectionBar } from './SelectionBar';
+import { ShortcutHelp } from './ShortcutHelp';
 import { useSelection } from './use-selection';
 import styles from './panel.module.css';
 
@@ -28,7 +29,8 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
   const show = (change: Partial<OrdersView>, replace = false) => navigate(urlOf({ ...view, ...change }), { replace });
   const { page, last } = usePageRange(loadedPage, view, loading);
   const rows = useRef<HTMLTableSectionElement>(null);
-  const changes = useOrderChanges({ showOrders, onUndo: ([order]) => focusOrder(rows.current, order) });
+  const searchField = useRef<HTMLInputElement>(null);
+  const [helpOpen, setHelpOpen] = useState(false);
   const selected = useSelection(page?.orders ?? noOrders, urlOf(view));
   const heading = useRef<HTMLHeadingElement>(null);
   const goToPage = (next: number) => {
@@ -37,24 +39,30 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
     heading.current?.focus({ preventScroll: true });
     heading.current?.parentElement?.scrollIntoView();
   };
-  const setStatus = async (order: StaffOrder, to: OrderStatus) => {
-    const isChanged = await changes.setStatus(order, to);
-    // The focused button is removed with the old status. Someone who has moved on keeps the focus.
-    const list = rows.current;
-    if (isChanged && list && isFocusAt(list, order._id)) focusNextRow(list, order._id, to);
-    return isChanged;
-  };
-  const setStatuses = async (to: OrderStatus) => {
-    const lastOrder = selected.orders[selected.orders.length - 1];
-    await changes.setStatuses(selected.orders, to);
-    selected.clear();
-    if (rows.current && lastOrder) focusNextRow(rows.current, lastOrder._id, 'select');
-  };
+  const actions = useListActions({ rows, selected, showOrders });
+  useListShortcuts({
+    rows,
+    search: searchField,
+    orders: page?.orders ?? noOrders,
+    selected,
+    onStatus: actions.setStatusByKey,
+    onStatuses: actions.setStatuses,
+    onHelp: () => setHelpOpen(true),
+  });
   const filtered = view.q !== '' || view.status !== null;
   return (
     <div className={styles.grid}>
       <div className={styles.stack}>
-        <OrdersToolbar view={view} page={page} loading={loading} onShow={show} onRefresh={reload} />
+        <OrdersToolbar
+          view={view}
+          page={page}
+          loading={loading}
+          searchField={searchField}
+          onShow={show}
+          onSearch={() => heading.current?.focus({ preventScroll: true })}
+          onRefresh={reload}
+          onHelp={() => setHelpOpen(true)}
+        />
         <section className={styles.panel} aria-busy={loading}>
           <h2 ref={heading} className="visually-hidden" tabIndex={-1}>
             {words.heading}
@@ -74,13 +82,13 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
               orders={page.orders}
               status={view.status}
               selected={selected}
-              errors={changes.errors}
-              onStatus={setStatus}
+              errors={actions.errors}
+              onStatus={actions.setStatus}
               rows={rows}
             />
           )}
           {selected.orders.length > 0 && (
-            <SelectionBar orders={selected.orders} onStatus={setStatuses} onClear={selected.clear} />
+            <SelectionBar orders={selected.orders} onStatus={actions.setStatuses} onClear={selected.clear} />
           )}
         </section>
         {filtered && page !== null && (
@@ -102,6 +110,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
           />
         )}
       </div>
+      <ShortcutHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );
 }
@@ -116,14 +125,4 @@ function usePageRange(loaded: OrderPage | null, view: OrdersView, loading: boole
     if (shouldRedirect) navigate(urlOf({ ...view, page: last }), { replace: true });
   }, [shouldRedirect, navigate, view, last]);
   return { page: isPastLast ? null : loaded, last };
-}
-
-/** Returns whether the focus is in an order's row, or was in a button that is gone. */
-function isFocusAt(list: HTMLElement, id: string): boolean {
-  return document.activeElement === document.body || focusedOrder(list) === id;
-}
-
-function focusOrder(list: HTMLElement | null, order: StaffOrder | undefined): void {
-  const row = list && order && rowOf(list, order._id);
-  if (row) focusControl(row, 'open');
 }

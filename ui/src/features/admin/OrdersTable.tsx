@@ -18,8 +18,7 @@ type OrdersTableProps = {
   selected: Selected;
   /** The errors of failed status changes. */
   errors: StatusErrors;
-  /** Returns whether the order has the status now. */
-  onStatus: (order: StaffOrder, to: OrderStatus) => Promise<boolean>;
+  onStatus: (order: StaffOrder, to: OrderStatus) => Promise<void>;
   rows: RefObject<HTMLTableSectionElement | null>;
 };
 

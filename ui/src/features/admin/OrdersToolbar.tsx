@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { Button } from '../../components/Button';
 import { SelectField } from '../../components/SelectField';
 import { TextField } from '../../components/TextField';
-import { ordersTab as words } from '../../copy/admin-orders';
+import { ordersTab as words, shortcutHelp } from '../../copy/admin-orders';
 import type { OrderPage } from './orders';
 import { type OrdersView, movedOf, rangeOf, statuses } from './orders-view';
 import styles from './OrdersToolbar.module.css';
@@ -11,15 +11,21 @@ type OrdersToolbarProps = {
   view: OrdersView;
   page: OrderPage | null;
   loading: boolean;
+  searchField: RefObject<HTMLInputElement | null>;
   onShow: (change: Partial<OrdersView>, replace?: boolean) => void;
+  /** Called when Enter is pressed in the search field. */
+  onSearch: () => void;
   onRefresh: () => void;
+  /** Opens the list of keyboard shortcuts. */
+  onHelp: () => void;
 };
 
 const debounceMs = 300;
 
 /** The search field, the status filter and the number of orders. */
-export function OrdersToolbar({ view, page, loading, onShow, onRefresh }: OrdersToolbarProps) {
-  const [typed, setTyped] = useDebouncedText(view.q, (q) => onShow({ q, page: 1 }, true));
+export function OrdersToolbar({ view, page, loading, searchField, onShow, ...on }: OrdersToolbarProps) {
+  const search = (q: string) => onShow({ q, page: 1 }, true);
+  const [typed, setTyped] = useDebouncedText(view.q, search);
   const orders = page?.orders ?? [];
   const moved = movedOf(view, orders);
   const range = rangeOf(view, orders.length - moved);
@@ -27,11 +33,18 @@ export function OrdersToolbar({ view, page, loading, onShow, onRefresh }: Orders
     <div className={styles.toolbar} role="search">
       <div className={styles.search}>
         <TextField
+          ref={searchField}
           label={words.search}
           type="search"
           placeholder={words.searchHint}
           value={typed}
+          aria-keyshortcuts="/"
           onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key !== 'Enter' || nativeEvent.isComposing) return;
+            if (typed.trim() !== view.q) search(typed.trim());
+            on.onSearch();
+          }}
         />
       </div>
       <div className={styles.status}>
@@ -54,8 +67,11 @@ export function OrdersToolbar({ view, page, loading, onShow, onRefresh }: Orders
       <p className={styles.count} role="status">
         {page !== null && words.count(range.first, range.last, page.total - moved)}
       </p>
-      <Button small busy={loading && page !== null} onClick={onRefresh}>
+      <Button small busy={loading && page !== null} onClick={on.onRefresh}>
         {words.refresh}
+      </Button>
+      <Button variant="link" small className={styles.help} aria-keyshortcuts="?" onClick={on.onHelp}>
+        {shortcutHelp.open}
       </Button>
     </div>
   );

@@ -27,11 +27,12 @@ export function SelectionBar({ orders, onStatus, onClear, children }: SelectionB
       <strong className={styles.count} role="status">
         {words.selected(orders.length)}
       </strong>
-      {actions.map(({ to, label, danger }) => (
+      {actions.map(({ to, label, danger, shortcut }) => (
         <Button
           key={to}
           small
           variant={danger ? 'danger' : 'plain'}
+          aria-keyshortcuts={shortcut}
           busy={busy === to}
           disabled={busy !== null && busy !== to}
           onClick={() => void run(to)}

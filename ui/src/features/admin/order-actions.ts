@@ -6,10 +6,12 @@ export interface OrderAction {
   to: OrderStatus;
   label: string;
   danger: boolean;
+  /** The key that makes this change, if there is one. */
+  shortcut?: string;
 }
 
-export const pay: OrderAction = { to: 'paid', label: words.pay, danger: false };
-export const cancel: OrderAction = { to: 'cancelled', label: words.cancel, danger: true };
+export const pay: OrderAction = { to: 'paid', label: words.pay, danger: false, shortcut: 'p' };
+export const cancel: OrderAction = { to: 'cancelled', label: words.cancel, danger: true, shortcut: 'c' };
 
 /** Reverts a payment or a cancellation; offered in the details of an order that is not pending. */
 export const reopen: OrderAction = { to: 'pending', label: words.reopen, danger: false };
