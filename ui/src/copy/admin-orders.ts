@@ -6,6 +6,10 @@ export const ordersTab = {
   status: 'Status',
   all: 'All',
   refresh: 'Refresh',
+  /** The title of the browser tab; `open` is the number of pending orders. */
+  title: (open: number) => (open === 0 ? 'Orders' : `(${grouped(open)}) Orders`),
+  arrived: (count: number) => `${grouped(count)} new ${count === 1 ? 'order' : 'orders'}`,
+  showArrived: (count: number) => `${ordersTab.arrived(count)}, show`,
   count: (first: number, last: number, total: number) =>
     total === 0
       ? 'No orders'

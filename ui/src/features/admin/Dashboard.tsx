@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { StaffAccount } from '../../api/wire';
+import { PageMeta } from '../../components/PageMeta';
 import { Tabs } from '../../components/Tabs';
 import { adminPage as words } from '../../copy/admin';
 import { noScript } from '../../copy/no-script';
@@ -32,6 +33,7 @@ export function Dashboard() {
   if (session.state !== 'in' && session.state !== 'expired') {
     return (
       <div className={`${styles.loading} page`}>
+        <PageMeta title={words.title} description={words.description} noindex />
         <h1 className="visually-hidden">{words.title}</h1>
         <p className="needs-script" role="status">
           {words.loading}

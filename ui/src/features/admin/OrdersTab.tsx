@@ -3,16 +3,18 @@ import { useLocation, useSearch } from 'wouter';
 import type { StaffOrder } from '../../api/wire';
 import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
+import { PageMeta } from '../../components/PageMeta';
 import { adminPage } from '../../copy/admin';
 import { ordersTab as words } from '../../copy/admin-orders';
 import { BulkCancel } from './BulkCancel';
 import { useListActions } from './list-actions';
 import { useListShortcuts } from './list-shortcuts';
+import { useOrderCounts } from './order-counts';
 import { OrdersTable } from './OrdersTable';
 import { OrdersToolbar } from './OrdersToolbar';
 import { Pager } from './Pager';
 import { type OrderPage, useOrders } from './orders';
-import { type OrdersView, movedOf, pagesOf, readView, urlOf, withPageSize } from './orders-view';
+import { type OrdersView, movedOf, newestOf, pagesOf, readView, urlOf, withPageSize } from './orders-view';
 import { SelectionBar } from './SelectionBar';
 import { ShortcutHelp } from './ShortcutHelp';
 import { useSelection } from './use-selection';
@@ -25,7 +27,8 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const view = useMemo(() => readView(search), [search]);
-  const { page: loadedPage, loading, loadError, showOrders, reload } = useOrders(view, onLoad);
+  const { request, page: loadedPage, loading, loadError, showOrders, reload } = useOrders(view, onLoad);
+  const counts = useOrderCounts(view.q.trim(), request);
   const show = (change: Partial<OrdersView>, replace = false) => navigate(urlOf({ ...view, ...change }), { replace });
   const { page, last } = usePageRange(loadedPage, view, loading);
   const rows = useRef<HTMLTableSectionElement>(null);
@@ -39,7 +42,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
     heading.current?.focus({ preventScroll: true });
     heading.current?.parentElement?.scrollIntoView();
   };
-  const actions = useListActions({ rows, selected, showOrders });
+  const actions = useListActions({ rows, selected, showOrders, onChange: counts.refresh });
   useListShortcuts({
     rows,
     search: searchField,
@@ -49,18 +52,26 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
     onStatuses: actions.setStatuses,
     onHelp: () => setHelpOpen(true),
   });
+  const showNew = () => {
+    const newest = urlOf(newestOf(view));
+    if (newest === urlOf(view)) reload();
+    else navigate(newest);
+  };
   const filtered = view.q !== '' || view.status !== null;
   return (
     <div className={styles.grid}>
+      <PageMeta title={words.title(counts.open ?? 0)} description={adminPage.description} noindex />
       <div className={styles.stack}>
         <OrdersToolbar
           view={view}
           page={page}
           loading={loading}
+          arrived={counts.arrived}
           searchField={searchField}
           onShow={show}
           onSearch={() => heading.current?.focus({ preventScroll: true })}
           onRefresh={reload}
+          onShowNew={showNew}
           onHelp={() => setHelpOpen(true)}
         />
         <section className={styles.panel} aria-busy={loading}>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { Button } from '../../components/Button';
 import { SelectField } from '../../components/SelectField';
 import { TextField } from '../../components/TextField';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { ordersTab as words, shortcutHelp } from '../../copy/admin-orders';
 import type { OrderPage } from './orders';
 import { type OrdersView, movedOf, rangeOf, statuses } from './orders-view';
@@ -11,11 +12,14 @@ type OrdersToolbarProps = {
   view: OrdersView;
   page: OrderPage | null;
   loading: boolean;
+  /** The number of orders placed since the list was loaded. */
+  arrived: number;
   searchField: RefObject<HTMLInputElement | null>;
   onShow: (change: Partial<OrdersView>, replace?: boolean) => void;
   /** Called when Enter is pressed in the search field. */
   onSearch: () => void;
   onRefresh: () => void;
+  onShowNew: () => void;
   /** Opens the list of keyboard shortcuts. */
   onHelp: () => void;
 };
@@ -23,7 +27,7 @@ type OrdersToolbarProps = {
 const debounceMs = 300;
 
 /** The search field, the status filter and the number of orders. */
-export function OrdersToolbar({ view, page, loading, searchField, onShow, ...on }: OrdersToolbarProps) {
+export function OrdersToolbar({ view, page, loading, arrived, searchField, onShow, ...on }: OrdersToolbarProps) {
   const search = (q: string) => onShow({ q, page: 1 }, true);
   const [typed, setTyped] = useDebouncedText(view.q, search);
   const orders = page?.orders ?? [];
@@ -66,10 +70,18 @@ export function OrdersToolbar({ view, page, loading, searchField, onShow, ...on 
       </div>
       <p className={styles.count} role="status">
         {page !== null && words.count(range.first, range.last, page.total - moved)}
+        {arrived > 0 && <VisuallyHidden> {words.arrived(arrived)}</VisuallyHidden>}
       </p>
-      <Button small busy={loading && page !== null} onClick={on.onRefresh}>
-        {words.refresh}
-      </Button>
+      {/* In the same place, so that nothing moves when orders arrive. */}
+      {arrived > 0 ? (
+        <Button small variant="pink" busy={loading} onClick={on.onShowNew}>
+          {words.showArrived(arrived)}
+        </Button>
+      ) : (
+        <Button small busy={loading && page !== null} onClick={on.onRefresh}>
+          {words.refresh}
+        </Button>
+      )}
       <Button variant="link" small className={styles.help} aria-keyshortcuts="?" onClick={on.onHelp}>
         {shortcutHelp.open}
       </Button>

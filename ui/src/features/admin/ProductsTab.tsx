@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { WireProduct } from '../../api/wire';
 import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
+import { PageMeta } from '../../components/PageMeta';
 import { adminPage, productsTab as words } from '../../copy/admin';
 import { join } from '../../components/class-names';
 import { DeleteConfirmation } from './DeleteConfirmation';
@@ -36,6 +37,7 @@ export function ProductsTab({ editing }: { editing: Editing }) {
   };
   return (
     <div className={styles.grid}>
+      <PageMeta title={words.heading} description={adminPage.description} noindex />
       <section className={styles.panel}>
         <h2 ref={table} tabIndex={-1}>
           {words.heading}

@@ -89,7 +89,7 @@ test('the request contains the search, status and page from the URL', async () =
   const requests = stubFetch({ ...signedIn, 'GET /api/orders': { body: [], headers: { 'X-Total-Count': '0' } } });
   await openAdmin('?tab=orders&q=nora&status=paid&page=2');
   await screen.findByText(/No order fits/);
-  expect(requests.at(-1)?.target).toBe('GET /api/orders?limit=20&offset=20&q=nora&status=paid');
+  expect(requests.map(({ target }) => target)).toContain('GET /api/orders?limit=20&offset=20&q=nora&status=paid');
 });
 
 test('a page past the last one redirects to the last one', async () => {

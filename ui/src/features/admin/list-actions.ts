@@ -9,12 +9,19 @@ interface ListActionsOptions {
   selected: Selected;
   /** Shows the current state of orders in the list. */
   showOrders: (orders: readonly StaffOrder[]) => void;
+  /** Called after orders have changed. */
+  onChange: () => void;
 }
 
 /** The changes that staff make in the list of orders. The focus goes on to the next row. */
-export function useListActions({ rows, selected, showOrders }: ListActionsOptions) {
+export function useListActions({ rows, selected, showOrders, onChange }: ListActionsOptions) {
   const inFlight = useRef(new Set<string>());
-  const changes = useOrderChanges({ showOrders, onUndo: ([order]) => focusOrder(rows.current, order) });
+  const showChanged = (orders: readonly StaffOrder[]) => {
+    showOrders(orders);
+    onChange();
+  };
+  const onUndo = ([order]: readonly StaffOrder[]) => focusOrder(rows.current, order);
+  const changes = useOrderChanges({ showOrders: showChanged, onUndo });
   const focusNext = (id: string, control: RowControl) => {
     if (rows.current) focusNextRow(rows.current, id, control);
   };

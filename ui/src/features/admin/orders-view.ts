@@ -54,6 +54,11 @@ export function rangeOf({ page, perPage }: OrdersView, rows: number): { first: n
   return { first, last: first + rows - 1 };
 }
 
+/** Returns the first page of the view, or of one that has new orders if they are not in this one. */
+export function newestOf(view: OrdersView): OrdersView {
+  return { ...view, q: '', status: view.status === 'pending' ? 'pending' : null, page: 1 };
+}
+
 /** Returns how many of the loaded orders have left the status that the view shows. */
 export function movedOf({ status }: OrdersView, orders: readonly { status: OrderStatus }[]): number {
   return status === null ? 0 : orders.filter((order) => order.status !== status).length;

@@ -43,6 +43,8 @@ export function useOrders(view: OrdersView, onLoad: () => void) {
   }, [q, status, page, perPage, request, onLoad]);
 
   return {
+    /** Changes with each load. */
+    request,
     page: loaded.page,
     loadError: loaded.error,
     loading: loaded.request !== request,

@@ -82,6 +82,12 @@ export async function asStaff<T>(call: (token: string) => Promise<T>): Promise<T
   return asStaff(call);
 }
 
+/** Returns the token, or null without a session; unlike `asStaff`, never asks for a sign-in. */
+export function sessionToken(): string | null {
+  const session = current.get();
+  return session.state === 'in' ? session.token : null;
+}
+
 /** Returns whether a request failed because the session has expired, which the page already shows. */
 export function isSignedOut(cause: unknown): boolean {
   return cause instanceof ApiError && cause.status === 401;

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { makeOrder } from './support/order';
+import { expect, phone, test } from './support/shop';
+
+const orders = '/admin?tab=orders';
+
+/** Lets the page's next check of the orders happen now. */
+async function poll(page: Page): Promise<void> {
+  await page.clock.runFor(15_000);
+}
+
+for (const [device, use] of [
+  ['a desktop', {}],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test('new orders are announced without moving a row, and shown by a button', async ({ page, shop, staffPage }) => {
+      await page.clock.install();
+      await shop.staff.placeOrder(makeOrder(1));
+      await staffPage.openWithToken(await shop.staff.token(), orders);
+      await expect(page).toHaveTitle('(1) Orders | Snuggle Cups');
+      const row = staffPage.row('LC100001').first();
+      const before = await row.boundingBox();
+      for (let count = 2; count <= 4; count += 1) await shop.staff.placeOrder(makeOrder(count));
+      await poll(page);
+      const show = staffPage.main.getByRole('button', { name: '3 new orders, show' });
+      await expect(show).toBeVisible();
+      await expect(page).toHaveTitle('(4) Orders | Snuggle Cups');
+      expect(await row.boundingBox()).toEqual(before);
+      await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100001']);
+      await show.click();
+      await expect(staffPage.main.getByRole('rowheader')).toHaveCount(4);
+      await expect(show).toBeHidden();
+      await expect(staffPage.main.getByRole('button', { name: 'Refresh' })).toBeVisible();
+    });
+  });
+}
+
+test('from another page or search, the button goes to the newest orders', async ({ page, shop, staffPage }) => {
+  await page.clock.install();
+  await shop.staff.placeOrder(makeOrder(1, { name: 'Zoe Quill' }));
+  await staffPage.openWithToken(await shop.staff.token(), `${orders}&q=zoe&per_page=50`);
+  await expect(staffPage.count).toHaveText('1-1 of 1 order');
+  await shop.staff.placeOrder(makeOrder(2));
+  await poll(page);
+  await staffPage.main.getByRole('button', { name: '1 new order, show' }).click();
+  await expect(page).toHaveURL('/admin?tab=orders&per_page=50');
+  await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100002', 'LC100001']);
+});
+
+test('the title of the tab counts the pending orders, and names the products', async ({ page, shop, staffPage }) => {
+  for (let count = 1; count <= 2; count += 1) await shop.staff.placeOrder(makeOrder(count));
+  await staffPage.openWithToken(await shop.staff.token(), orders);
+  await expect(page).toHaveTitle('(2) Orders | Snuggle Cups');
+  await staffPage.action('Mark as Paid', 'LC100001').click();
+  await expect(page).toHaveTitle('(1) Orders | Snuggle Cups');
+  await staffPage.action('Cancel', 'LC100002').click();
+  await expect(page).toHaveTitle('Orders | Snuggle Cups');
+  await staffPage.tab('Products').click();
+  await expect(page).toHaveTitle('Products | Snuggle Cups');
+});
+
+test('a check after the session has ended opens no dialog', async ({ page, shop, consoleGuard, staffPage }) => {
+  consoleGuard.allowStatus(401);
+  await page.clock.install();
+  await shop.staff.placeOrder(makeOrder(1));
+  await staffPage.openWithToken(await shop.staff.token(), orders);
+  await expect(page).toHaveTitle('(1) Orders | Snuggle Cups');
+  await staffPage.endSession();
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await poll(page);
+  await refused;
+  await expect(staffPage.signInDialog).toBeHidden();
+  await staffPage.main.getByRole('button', { name: 'Refresh' }).click();
+  await expect(staffPage.signInDialog).toBeVisible();
+});
