@@ -64,7 +64,7 @@ for (const [device, use] of devices) {
       await placeOrders(shop);
       await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=orders');
       await staffPage.row('Lena Fischer').waitFor();
-      if (device === 'phone') await scrollTo(staffPage.status, 135);
+      if (device === 'phone') await scrollTo(staffPage.searchField, 135);
       await save(page, `staff-${device}`);
     });
   });

@@ -8,6 +8,7 @@ export interface ProductQuery {
 export interface OrdersQuery {
   q?: string | undefined;
   status?: string | undefined;
+  sort?: string | undefined;
   page?: string | undefined;
   per_page?: string | undefined;
 }

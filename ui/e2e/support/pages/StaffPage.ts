@@ -11,7 +11,6 @@ export class StaffPage {
   readonly signOutButton: Locator;
   readonly changePasswordButton: Locator;
   readonly searchField: Locator;
-  readonly status: Locator;
   readonly perPage: Locator;
   readonly selectPage: Locator;
   /** The bar with the actions on the selected orders. */
@@ -37,7 +36,6 @@ export class StaffPage {
     this.signOutButton = page.getByRole('banner').getByRole('button', { name: 'Sign out' });
     this.changePasswordButton = page.getByRole('banner').getByRole('button', { name: 'Change password' });
     this.searchField = this.main.getByRole('searchbox', { name: 'Search' });
-    this.status = this.main.getByRole('combobox', { name: 'Status' });
     this.perPage = this.main.getByRole('combobox', { name: 'Orders per page' });
     this.selectPage = this.main.getByRole('checkbox', { name: 'Select page' });
     this.selection = this.main.getByRole('region', { name: 'Selected orders' });
@@ -94,6 +92,11 @@ export class StaffPage {
   /** The choice between two conflicting values of a field. */
   conflict(field: string): Locator {
     return this.form.getByRole('group', { name: field, exact: true });
+  }
+
+  /** The link to the orders of a status, or to the other order of the list. */
+  view(name: 'All' | 'Pending' | 'Paid' | 'Cancelled' | 'Oldest first'): Locator {
+    return this.main.getByRole('navigation', { name: 'Views' }).getByRole('link', { name });
   }
 
   checkbox(number: string): Locator {

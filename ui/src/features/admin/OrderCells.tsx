@@ -5,6 +5,7 @@ import { ordersTab as words } from '../../copy/admin-orders';
 import { formatTime } from './format-time';
 import { packedProducts } from './pack-text';
 import { placedText } from './placed-text';
+import { isLate } from './ship-by';
 import table from './OrdersTable.module.css';
 import styles from './OrderCells.module.css';
 
@@ -17,7 +18,8 @@ export function OrderCells({ order, now, withTitles }: { order: StaffOrder; now:
       <td className={table.placed}>
         <time dateTime={created_at} title={formatTime(created_at)}>
           {placedText(created_at, now)}
-        </time>
+        </time>{' '}
+        {isLate(order, now) && <span className={styles.late}>{words.late}</span>}
       </td>
       <td className={table.product}>
         {packedProducts(items, withTitles).map(({ title, units }) => (

@@ -4,6 +4,7 @@ import { cardBrands, ordersTab as words } from '../../copy/admin-orders';
 import { mailto } from '../../lib/mailto';
 import { formatCents, toCents } from '../../lib/money';
 import { formatTime } from './format-time';
+import { formatDay, shipByDay } from './ship-by';
 import styles from './OrderDetail.module.css';
 
 /** The columns of the order list. */
@@ -17,7 +18,7 @@ type OrderDetailProps = {
 };
 
 /** The details of an order: lines, shipping address, time, payment and history. */
-export function OrderDetail({ id, order: { _id, order, created_at, history }, children }: OrderDetailProps) {
+export function OrderDetail({ id, order: { _id, order, status, created_at, history }, children }: OrderDetailProps) {
   return (
     <tr className={styles.detail} id={id} data-below-order={_id}>
       <td colSpan={columnCount}>
@@ -29,6 +30,7 @@ export function OrderDetail({ id, order: { _id, order, created_at, history }, ch
             <p>
               <Time at={created_at} />
             </p>
+            {status !== 'cancelled' && <p>{words.shipsBy(formatDay(shipByDay(new Date(created_at))))}</p>}
             <p>{order.shipping_method === 'express' ? words.shippingMethod.express : words.shippingMethod.free}</p>
             <p>{words.card(cardBrands[order.card_brand] ?? order.card_brand, order.card_last4)}</p>
             <p>{order.cardholder_name}</p>

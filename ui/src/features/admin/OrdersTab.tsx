@@ -13,7 +13,8 @@ import { useOrderCounts } from './order-counts';
 import { OrdersTable } from './OrdersTable';
 import { OrdersToolbar } from './OrdersToolbar';
 import { Pager } from './Pager';
-import { type OrderPage, useOrders } from './orders';
+import type { OrderPage } from './load-orders';
+import { useOrders } from './orders';
 import { type OrdersView, movedOf, newestOf, pagesOf, readView, urlOf, withPageSize } from './orders-view';
 import { SelectionBar } from './SelectionBar';
 import { ShortcutHelp } from './ShortcutHelp';
@@ -66,6 +67,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
           view={view}
           page={page}
           loading={loading}
+          counts={counts.found}
           arrived={counts.arrived}
           searchField={searchField}
           onShow={show}
@@ -116,6 +118,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
             page={view.page}
             pages={last}
             size={view.perPage}
+            oldestFirst={view.oldestFirst}
             onPage={goToPage}
             onSize={(size) => show(withPageSize(view, size))}
           />

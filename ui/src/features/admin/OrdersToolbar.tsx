@@ -1,17 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { Button } from '../../components/Button';
-import { SelectField } from '../../components/SelectField';
 import { TextField } from '../../components/TextField';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { ordersTab as words, shortcutHelp } from '../../copy/admin-orders';
-import type { OrderPage } from './orders';
-import { type OrdersView, movedOf, rangeOf, statuses } from './orders-view';
+import type { OrderPage } from './load-orders';
+import type { OrderCounts } from './order-counts';
+import { type OrdersView, movedOf, rangeOf } from './orders-view';
+import { ViewLinks } from './ViewLinks';
 import styles from './OrdersToolbar.module.css';
 
 type OrdersToolbarProps = {
   view: OrdersView;
   page: OrderPage | null;
   loading: boolean;
+  /** Of the orders that match the search. */
+  counts: OrderCounts | null;
   /** The number of orders placed since the list was loaded. */
   arrived: number;
   searchField: RefObject<HTMLInputElement | null>;
@@ -26,8 +29,17 @@ type OrdersToolbarProps = {
 
 const debounceMs = 300;
 
-/** The search field, the status filter and the number of orders. */
-export function OrdersToolbar({ view, page, loading, arrived, searchField, onShow, ...on }: OrdersToolbarProps) {
+/** The views, the search field and the number of orders. */
+export function OrdersToolbar({
+  view,
+  page,
+  loading,
+  counts,
+  arrived,
+  searchField,
+  onShow,
+  ...on
+}: OrdersToolbarProps) {
   const search = (q: string) => onShow({ q, page: 1 }, true);
   const [typed, setTyped] = useDebouncedText(view.q, search);
   const orders = page?.orders ?? [];
@@ -35,10 +47,11 @@ export function OrdersToolbar({ view, page, loading, arrived, searchField, onSho
   const range = rangeOf(view, orders.length - moved);
   return (
     <div className={styles.toolbar} role="search">
+      <ViewLinks view={view} counts={counts} />
       <div className={styles.search}>
         <TextField
           ref={searchField}
-          label={words.search}
+          label={<VisuallyHidden>{words.search}</VisuallyHidden>}
           type="search"
           placeholder={words.searchHint}
           value={typed}
@@ -50,23 +63,6 @@ export function OrdersToolbar({ view, page, loading, arrived, searchField, onSho
             on.onSearch();
           }}
         />
-      </div>
-      <div className={styles.status}>
-        <SelectField
-          label={words.status}
-          value={view.status ?? ''}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            onShow({ status: statuses.find((status) => status === value) ?? null, page: 1 });
-          }}
-        >
-          <option value="">{words.all}</option>
-          {statuses.map((status) => (
-            <option key={status} value={status}>
-              {status}
-            </option>
-          ))}
-        </SelectField>
       </div>
       <p className={styles.count} role="status">
         {page !== null && words.count(range.first, range.last, page.total - moved)}

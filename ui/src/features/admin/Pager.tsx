@@ -8,12 +8,13 @@ type PagerProps = {
   page: number;
   pages: number;
   size: PageSize;
+  oldestFirst: boolean;
   onPage: (page: number) => void;
   onSize: (size: PageSize) => void;
 };
 
-/** Pagination, with newer orders to the left, and the page size. */
-export function Pager({ page, pages, size, onPage, onSize }: PagerProps) {
+/** Pagination, with the first page to the left, and the page size. */
+export function Pager({ page, pages, size, oldestFirst, onPage, onSize }: PagerProps) {
   const sizeId = useId();
   return (
     <nav className={styles.pager} aria-label={words.pages}>
@@ -22,7 +23,7 @@ export function Pager({ page, pages, size, onPage, onSize }: PagerProps) {
           {words.first}
         </Button>
         <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          {words.newer}
+          {oldestFirst ? words.older : words.newer}
         </Button>
       </div>
       <div className={styles.middle}>
@@ -45,7 +46,7 @@ export function Pager({ page, pages, size, onPage, onSize }: PagerProps) {
       </div>
       <div className={styles.side}>
         <Button small disabled={page >= pages} onClick={() => onPage(page + 1)}>
-          {words.older}
+          {oldestFirst ? words.newer : words.older}
         </Button>
         <Button small disabled={page >= pages} onClick={() => onPage(pages)}>
           {words.last}

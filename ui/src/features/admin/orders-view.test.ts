@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { type OrdersView, pagesOf, queryOf, rangeOf, readView, urlOf, withPageSize } from './orders-view';
 
-const defaults: OrdersView = { q: '', status: null, page: 1, perPage: 20 };
+const defaults: OrdersView = { q: '', status: null, oldestFirst: false, page: 1, perPage: 20 };
 
 describe('the URL', () => {
   test.each([
     { search: '', view: defaults, why: 'no parameters' },
     {
-      search: 'tab=orders&q=nora&status=paid&page=3&per_page=50',
-      view: { q: 'nora', status: 'paid', page: 3, perPage: 50 },
+      search: 'tab=orders&q=nora&status=paid&sort=oldest&page=3&per_page=50',
+      view: { q: 'nora', status: 'paid', oldestFirst: true, page: 3, perPage: 50 },
       why: 'all parameters',
     },
     { search: 'status=shipped', view: defaults, why: 'an unknown status' },
+    { search: 'sort=amount', view: defaults, why: 'an unknown order' },
     { search: 'per_page=30', view: defaults, why: 'an unknown page size' },
     { search: 'page=0', view: defaults, why: 'a page before the first' },
     { search: 'page=-2', view: defaults, why: 'a negative page' },
@@ -22,7 +23,7 @@ describe('the URL', () => {
   });
 
   test('a view survives the round trip through its URL', () => {
-    const view: OrdersView = { q: 'O’Neil & sons', status: 'cancelled', page: 12, perPage: 100 };
+    const view: OrdersView = { q: 'O’Neil & sons', status: 'cancelled', oldestFirst: true, page: 12, perPage: 100 };
     expect(readView(urlOf(view).split('?')[1] ?? '')).toEqual(view);
   });
 
@@ -33,7 +34,7 @@ describe('the URL', () => {
 
 test('the API query requests one page', () => {
   expect(queryOf(defaults)).toEqual({ limit: 20, offset: 0, q: '' });
-  expect(queryOf({ q: ' LC4 ', status: 'paid', page: 4, perPage: 50 })).toEqual({
+  expect(queryOf({ ...defaults, q: ' LC4 ', status: 'paid', page: 4, perPage: 50 })).toEqual({
     limit: 50,
     offset: 150,
     q: 'LC4',

@@ -1,4 +1,3 @@
-import type { OrdersQuery } from '../../api/endpoints';
 import type { OrderStatus } from '../../api/wire';
 import { paths } from '../../paths';
 
@@ -6,6 +5,7 @@ import { paths } from '../../paths';
 export interface OrdersView {
   q: string;
   status: OrderStatus | null;
+  oldestFirst: boolean;
   /** One-based. */
   page: number;
   /** Orders per page. */
@@ -22,6 +22,7 @@ export function readView(search: string): OrdersView {
   const query = new URLSearchParams(search);
   const page = query.get('page') ?? '';
   return {
+    oldestFirst: query.get('sort') === 'oldest',
     q: query.get('q') ?? '',
     status: statuses.find((status) => status === query.get('status')) ?? null,
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
@@ -30,17 +31,18 @@ export function readView(search: string): OrdersView {
 }
 
 /** Returns the URL of a view; default values are omitted. */
-export function urlOf({ q, status, page, perPage }: OrdersView): string {
+export function urlOf({ q, status, oldestFirst, page, perPage }: OrdersView): string {
   return paths.admin('orders', {
     q: q === '' ? undefined : q,
     status: status ?? undefined,
+    sort: oldestFirst ? 'oldest' : undefined,
     page: page === 1 ? undefined : String(page),
     per_page: perPage === pageSizes[0] ? undefined : String(perPage),
   });
 }
 
-/** Returns the API query of a view. */
-export function queryOf({ q, status, page, perPage }: OrdersView): OrdersQuery {
+/** Returns the API query of a view; with the oldest first, its offset counts from the end. */
+export function queryOf({ q, status, page, perPage }: OrdersView) {
   return { limit: perPage, offset: (page - 1) * perPage, q: q.trim(), ...(status && { status }) };
 }
 
@@ -56,7 +58,7 @@ export function rangeOf({ page, perPage }: OrdersView, rows: number): { first: n
 
 /** Returns the first page of the view, or of one that has new orders if they are not in this one. */
 export function newestOf(view: OrdersView): OrdersView {
-  return { ...view, q: '', status: view.status === 'pending' ? 'pending' : null, page: 1 };
+  return { ...view, q: '', oldestFirst: false, status: view.status === 'pending' ? 'pending' : null, page: 1 };
 }
 
 /** Returns how many of the loaded orders have left the status that the view shows. */

@@ -1,16 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import { listOrders } from '../../api/endpoints';
 import type { StaffOrder } from '../../api/wire';
 import { adminToasts } from '../../copy/admin';
 import { showToast } from '../../lib/toast';
 import { errorMessage } from './error-message';
-import { type OrdersView, queryOf } from './orders-view';
+import { loadPage, type OrderPage } from './load-orders';
+import { type OrdersView, urlOf } from './orders-view';
 import { asStaff, isSignedOut } from './session';
-
-export interface OrderPage {
-  orders: StaffOrder[];
-  total: number;
-}
 
 /** The latest load; the previous page is kept while the next one loads and if loading fails. */
 interface Loaded {
@@ -23,13 +18,12 @@ interface Loaded {
 export function useOrders(view: OrdersView, onLoad: () => void) {
   const [loaded, setLoaded] = useState<Loaded>({ request: '', page: null, error: null });
   const [reloadCount, setReloadCount] = useState(1);
-  const { q, status, page, perPage } = view;
-  const request = `${reloadCount} ${status} ${page} ${perPage} ${q}`;
+  const request = `${reloadCount} ${urlOf(view)}`;
 
   useEffect(() => {
     let stale = false;
     onLoad();
-    asStaff((token) => listOrders(token, queryOf({ q, status, page, perPage }))).then(
+    asStaff((token) => loadPage(token, view)).then(
       (found) => stale || setLoaded({ request, page: found, error: null }),
       (cause: unknown) => {
         if (stale || isSignedOut(cause)) return;
@@ -40,7 +34,7 @@ export function useOrders(view: OrdersView, onLoad: () => void) {
     return () => {
       stale = true;
     };
-  }, [q, status, page, perPage, request, onLoad]);
+  }, [view, request, onLoad]);
 
   return {
     /** Changes with each load. */

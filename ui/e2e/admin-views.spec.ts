@@ -1,0 +1,61 @@
+import { makeOrder } from './support/order';
+import { expect, test } from './support/shop';
+
+const orders = '/admin?tab=orders';
+const dayMs = 86_400_000;
+
+test('the views count their orders, also those of a search, and follow each change', async ({
+  page,
+  shop,
+  staffPage,
+}) => {
+  for (let count = 1; count <= 4; count += 1)
+    await shop.staff.placeOrder(makeOrder(count, { name: count === 1 ? 'Zoe Quill' : 'Maya Rivers' }));
+  const [newest] = await shop.staff.orders();
+  if (!newest) throw new Error('no order');
+  await shop.staff.setStatus(newest, 'paid');
+  await staffPage.openWithToken(await shop.staff.token(), orders);
+  const views = staffPage.main.getByRole('navigation', { name: 'Views' }).getByRole('link');
+  await expect(views).toHaveText(['All 4', 'Pending 3', 'Paid 1', 'Cancelled 0', 'Oldest first']);
+  await staffPage.view('Pending').click();
+  await expect(page).toHaveURL('/admin?tab=orders&status=pending');
+  await expect(staffPage.view('Pending')).toHaveAttribute('aria-current', 'page');
+  await staffPage.action('Cancel', 'LC100002').click();
+  await expect(views).toHaveText(['All 4', 'Pending 2', 'Paid 1', 'Cancelled 1', 'Oldest first']);
+  await staffPage.searchField.fill('zoe');
+  await expect(views).toHaveText(['All 1', 'Pending 1', 'Paid 0', 'Cancelled 0', 'Oldest first']);
+  await expect(page).toHaveURL('/admin?tab=orders&q=zoe&status=pending');
+});
+
+test('with the oldest first, pages go from the oldest order to the newest', async ({ page, shop, staffPage }) => {
+  await shop.staff.setStock('White', 100);
+  for (let count = 1; count <= 25; count += 1) await shop.staff.placeOrder(makeOrder(count));
+  await staffPage.openWithToken(await shop.staff.token(), orders);
+  await staffPage.view('Oldest first').click();
+  await expect(page).toHaveURL('/admin?tab=orders&sort=oldest');
+  const numbers = staffPage.main.getByRole('rowheader');
+  await expect(numbers.first()).toHaveText('LC100001');
+  await expect(numbers.last()).toHaveText('LC100020');
+  await staffPage.main.getByRole('button', { name: 'Newer' }).click();
+  await expect(staffPage.count).toHaveText('21-25 of 25 orders');
+  await expect(numbers.first()).toHaveText('LC100021');
+  await expect(numbers.last()).toHaveText('LC100025');
+  await staffPage.view('Oldest first').click();
+  await expect(numbers.first()).toHaveText('LC100025');
+});
+
+test('a pending order is late after three business days, a paid one is not', async ({ page, shop, staffPage }) => {
+  for (let count = 1; count <= 2; count += 1) await shop.staff.placeOrder(makeOrder(count));
+  const [newest] = await shop.staff.orders();
+  if (!newest) throw new Error('no order');
+  await shop.staff.setStatus(newest, 'paid');
+  await page.clock.install({ time: new Date(newest.created_at) });
+  await staffPage.openWithToken(await shop.staff.token(), orders);
+  await expect(staffPage.row('LC100001')).toContainText('just now');
+  await expect(staffPage.main).not.toContainText('Late');
+  // Three business days, a weekend and every federal holiday pass in nine days.
+  await page.clock.setSystemTime(Date.now() + 9 * dayMs);
+  await page.reload();
+  await expect(staffPage.row('LC100001')).toContainText('9 days ago Late');
+  await expect(staffPage.row('LC100002')).not.toContainText('Late');
+});

@@ -1,0 +1,36 @@
+import { Link } from 'wouter';
+import { join } from '../../components/class-names';
+import { ordersTab as words } from '../../copy/admin-orders';
+import { type OrderCounts, totalOf } from './order-counts';
+import { type OrdersView, statuses, urlOf } from './orders-view';
+import styles from './ViewLinks.module.css';
+
+/** Links to the orders of each status, with their counts, and to the other order of the list. */
+export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCounts | null }) {
+  return (
+    <nav className={styles.views} aria-label={words.views}>
+      {([null, ...statuses] as const).map((status) => {
+        const count = counts && (status === null ? totalOf(counts) : counts[status]);
+        return (
+          <Link
+            key={status}
+            href={urlOf({ ...view, status, page: 1 })}
+            className={styles.view}
+            aria-current={status === view.status ? 'page' : undefined}
+          >
+            {words.view[status ?? 'all']}
+            {/* As wide before the orders have been counted. */}
+            <span className={styles.count}> {count === null ? '' : words.viewCount(count)}</span>
+          </Link>
+        );
+      })}
+      <Link
+        href={urlOf({ ...view, oldestFirst: !view.oldestFirst, page: 1 })}
+        className={join(styles.view, styles.sort)}
+        aria-current={view.oldestFirst ? 'true' : undefined}
+      >
+        {words.oldestFirst}
+      </Link>
+    </nav>
+  );
+}
