@@ -240,6 +240,25 @@ test('an expanded order shows who changed its status, oldest first', async ({ sh
   await expect(changes).toHaveText([/From pending to paid/, /From paid to cancelled.*staff@shop\.example/]);
 });
 
+test('an order copies its address as a label without email and phone, and its number', async ({
+  page,
+  context,
+  shop,
+  staffPage,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await shop.staff.placeOrder(makeOrder(1));
+  await staffPage.openWithToken(await shop.staff.token(), orders);
+  await staffPage.openOrder('LC100001');
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await staffPage.main.getByRole('button', { name: 'Copy address' }).click();
+  await expect(staffPage.main.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await clipboard()).toBe('MAYA RIVERS\n12 PLUSH LANE APT 4B\nPORTLAND OR  97205-1234');
+  await staffPage.main.getByRole('button', { name: 'Copy order number' }).click();
+  await expect.poll(clipboard).toBe('LC100001');
+  await expect(staffPage.main.getByRole('button', { name: 'Copy address' })).toBeVisible();
+});
+
 test('an order with several items lists their units, and expands to show all about them', async ({
   shop,
   staffPage,

@@ -3,6 +3,8 @@ import type { HistoryEntry, OrderInput, WireLine, StaffOrder } from '../../api/w
 import { cardBrands, ordersTab as words } from '../../copy/admin-orders';
 import { mailto } from '../../lib/mailto';
 import { formatCents, toCents } from '../../lib/money';
+import { labelLines } from './address-label';
+import { CopyButton } from './CopyButton';
 import { formatTime } from './format-time';
 import { formatDay, shipByDay } from './ship-by';
 import styles from './OrderDetail.module.css';
@@ -34,6 +36,9 @@ export function OrderDetail({ id, order: { _id, order, status, created_at, histo
             <p>{order.shipping_method === 'express' ? words.shippingMethod.express : words.shippingMethod.free}</p>
             <p>{words.card(cardBrands[order.card_brand] ?? order.card_brand, order.card_last4)}</p>
             <p>{order.cardholder_name}</p>
+            <div>
+              <CopyButton label={words.copyNumber} text={order.order_number} />
+            </div>
             {history.length > 0 && <History entries={history} />}
             {children}
           </section>
@@ -74,16 +79,24 @@ function ShipsTo({ order }: { order: OrderInput }) {
         {[name, address, address2, `${city}, ${state} ${zip}`].filter(Boolean).map((line) => (
           <span key={line}>{line}</span>
         ))}
-        {phone && <a href={`tel:${phone}`}>{phone}</a>}
-        <a href={mailto(email)}>{email}</a>
       </address>
+      <CopyButton label={words.copyAddress} text={labelLines(order).join('\n')} />
+      <h3 className={styles.further}>{words.contact}</h3>
+      <p>
+        <a href={mailto(email)}>{email}</a>
+      </p>
+      {phone && (
+        <p>
+          <a href={`tel:${phone}`}>{phone}</a>
+        </p>
+      )}
     </section>
   );
 }
 
 function History({ entries }: { entries: HistoryEntry[] }) {
   return (
-    <div className={styles.history}>
+    <div className={styles.further}>
       <h3>{words.history}</h3>
       <ol className={styles.lines}>
         {entries.map(({ at, by, before, after }, position) => (

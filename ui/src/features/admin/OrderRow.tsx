@@ -39,7 +39,13 @@ export function OrderRow({ order, now, withTitles, moved, selected, open, error,
   return (
     <>
       <tr
-        className={join(styles.row, open && styles.open, selected && styles.selected, moved && styles.moved)}
+        className={join(
+          table.line,
+          styles.row,
+          open && styles.open,
+          selected && styles.selected,
+          moved && styles.moved,
+        )}
         data-order={_id}
       >
         <td className={table.select}>

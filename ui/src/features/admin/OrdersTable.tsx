@@ -56,7 +56,7 @@ function Head({ title, selected }: { title: string | null; selected: Selected })
   const { columns } = words;
   return (
     <thead>
-      <tr>
+      <tr className={styles.line}>
         <th scope="col" className={styles.select}>
           <Checkbox
             label={words.selectPage}
