@@ -21,4 +21,5 @@ mod wire;
 pub use endpoint::endpoint;
 pub use error::ApiError;
 pub use openapi::document;
+pub use orders::{ExportEncoder, ExportFormat};
 pub use state::{AppState, Clock, Options};

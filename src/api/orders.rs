@@ -1,5 +1,7 @@
 //! `/api/orders`: placing, listing and changing orders.
 
+mod export;
+mod export_file;
 mod schema;
 mod staff;
 mod status;
@@ -16,21 +18,23 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::body::JsonBody;
-use super::constraints::{SearchText, Status, between, fields};
+use super::constraints::{SearchText, Status, between, fields, one_of};
 use super::error::ApiError;
 use super::response::{Created, Failure, Statuses};
 use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;
-use super::wire::Optional;
+use super::wire::{Optional, Text};
 use crate::auth::unpaid_units::{self, Network};
 use crate::domain::order::{self, NewOrder};
 use crate::domain::rules::FieldError;
-use crate::store::{Admit, OrderQuery, Placement};
+use crate::store::{Admit, ExportQuery, OrderQuery, Placement};
+use export::Export;
 use schema::{Order, OrderInput};
 use staff::OrderList;
 use status::{BulkStatusChange, StatusChange};
 
+pub use export_file::{ExportEncoder, ExportFormat};
 pub(super) use staff::AdminOrder;
 pub(super) use status::BulkStatusChanged;
 
@@ -38,6 +42,7 @@ pub(super) struct OrdersApi;
 
 struct PlaceOrder;
 struct ListOrders;
+struct ExportOrders;
 struct ChangeStatus;
 struct ChangeStatuses;
 
@@ -45,6 +50,9 @@ impl Statuses for PlaceOrder {
     const STATUSES: &'static [u16] = &[400, 408, 409, 413, 415, 422, 429, 500, 503, 507];
 }
 impl Statuses for ListOrders {
+    const STATUSES: &'static [u16] = &[400, 401, 408, 422, 500, 503];
+}
+impl Statuses for ExportOrders {
     const STATUSES: &'static [u16] = &[400, 401, 408, 422, 500, 503];
 }
 impl Statuses for ChangeStatus {
@@ -59,6 +67,7 @@ const MAX_ROWS: u32 = 1000;
 
 fields! {
     Limit: i64 = |schema| between(schema, 1.0, MAX_ROWS.into());
+    Format: Text = |schema| one_of(schema, ExportFormat::WORDS);
     Offset: i64 = |schema| between(schema, 0.0, u32::MAX.into());
 }
 
@@ -128,6 +137,28 @@ impl OrdersApi {
         };
         let page = state.store.list_orders(query).await?;
         Ok(OrderList::Page(Json(page.orders.into_iter().map(AdminOrder::from).collect()), page.total))
+    }
+
+    /// Returns all orders as one file, oldest first.
+    ///
+    /// CSV has one row per line of an order, with a header and the texts of RFC 4180. The subtotal, the shipping cost and
+    /// the total are only in an order's first row. A text that a spreadsheet would take for a formula begins with an
+    /// apostrophe. JSON is an array of the orders that `listOrders` returns, one per line of text.
+    ///
+    /// Each order is as it is when the response reaches it. A response without its end is incomplete.
+    #[oai(path = "/export", method = "get", operation_id = "exportOrders")]
+    async fn export_orders(
+        &self,
+        Data(state): Data<&Arc<AppState>>,
+        _staff: Staff,
+        /// The file format. The default is json.
+        format: Query<Optional<Format>>,
+        /// Only orders with this status.
+        status: Query<Optional<Status>>,
+    ) -> Result<Export, Failure<ExportOrders>> {
+        let format = format.0.0.map_or(Ok(ExportFormat::Json), |format| ExportFormat::parse(&format.0))?;
+        let status = status.0.0.map(|status| order::OrderStatus::parse(&status.0)).transpose()?;
+        Ok(Export::new(state.store.clone(), ExportQuery { status, ..ExportQuery::default() }, format))
     }
 
     /// Changes the status of up to 500 orders. Each order succeeds or fails independently.

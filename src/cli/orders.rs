@@ -2,16 +2,18 @@
 
 mod format;
 
+use std::io::{self, Write};
+
 use clap::{Args, Subcommand, ValueEnum};
 
 use self::format::{format_change, format_list, format_order};
 use super::database::{actor, now, open_existing, open_for_reading};
 use super::failure::Failure;
 use super::output::Output;
-use crate::api::json;
+use crate::api::{ExportEncoder, ExportFormat, json};
 use crate::config::Database;
 use crate::domain::order::{OrderStatus, OrderWithHistory};
-use crate::store::{KnownOrder, OrderQuery, Store};
+use crate::store::{ExportQuery, KnownOrder, OrderQuery, Store};
 
 /// Orders changed in one transaction, so that shoppers' orders wait only for a moment.
 const BATCH: usize = 500;
@@ -22,6 +24,8 @@ pub(super) enum OrdersCommand {
     List(List),
     /// Shows one order: lines, customer, totals and history
     Show(Show),
+    /// Prints all orders as CSV or JSON, oldest first
+    Export(Export),
     /// Marks orders as paid
     Paid(Change),
     /// Cancels orders, which returns their units to stock
@@ -58,6 +62,18 @@ pub(super) struct Show {
 }
 
 #[derive(Args)]
+pub(super) struct Export {
+    #[command(flatten)]
+    database: Database,
+    /// CSV has one row per line of an order; JSON is an array of orders, one per line of text
+    #[arg(long, value_enum, default_value = "csv")]
+    format: Format,
+    /// Only orders with this status
+    #[arg(long)]
+    status: Option<Status>,
+}
+
+#[derive(Args)]
 pub(super) struct Change {
     #[command(flatten)]
     database: Database,
@@ -69,6 +85,12 @@ pub(super) struct Change {
     /// Changes an order only if it has this status
     #[arg(long, value_name = "STATUS")]
     was: Option<Status>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    Csv,
+    Json,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -92,6 +114,7 @@ pub(super) async fn run(command: OrdersCommand) -> Result<(), Failure> {
     match command {
         OrdersCommand::List(options) => list(options).await,
         OrdersCommand::Show(options) => show(options).await,
+        OrdersCommand::Export(options) => export(options).await,
         OrdersCommand::Paid(options) => change(options, OrderStatus::Paid).await,
         OrdersCommand::Cancel(options) => change(options, OrderStatus::Cancelled).await,
         OrdersCommand::Pending(options) => change(options, OrderStatus::Pending).await,
@@ -111,6 +134,17 @@ async fn show(Show { database, output, order }: Show) -> Result<(), Failure> {
     let order = find(&store, &order).await?;
     let text = format_order(&order);
     output.print(|| json::order(order), || text)
+}
+
+async fn export(Export { database, format, status }: Export) -> Result<(), Failure> {
+    let store = open_for_reading(&database.path)?;
+    let mut encoder = ExportEncoder::new(match format {
+        Format::Csv => ExportFormat::Csv,
+        Format::Json => ExportFormat::Json,
+    });
+    let query = ExportQuery { status: status.map(OrderStatus::from), ..ExportQuery::default() };
+    let written = store.read_batches(query, move |batch| io::stdout().write_all(&encoder.encode(batch))).await?;
+    written.map_err(|error| Failure(format!("cannot write to standard output: {error}")))
 }
 
 async fn change(Change { database, output, orders, was }: Change, next: OrderStatus) -> Result<(), Failure> {

@@ -47,6 +47,11 @@ impl Money {
         whole.checked_mul(100)?.checked_add(cents).map(Self)
     }
 
+    /// Formats the amount as a decimal number with two decimals, such as `1000.00`.
+    pub fn to_decimal(self) -> String {
+        format!("{}.{:02}", self.0 / 100, self.0 % 100)
+    }
+
     /// Returns the amount times `quantity`, or `None` on overflow.
     pub fn times(self, quantity: u32) -> Option<Self> {
         self.0.checked_mul(i64::from(quantity)).map(Self)

@@ -26,5 +26,5 @@ pub use audit::Actor;
 pub use database::Store;
 pub use error::{OpenError, StoreError};
 pub use file::{inspect, resolve};
-pub use orders::{Admit, KnownOrder, OrderPage, OrderQuery, Placement};
+pub use orders::{Admit, ExportQuery, KnownOrder, OrderPage, OrderQuery, Placement};
 pub use sessions::{OpenSession, Session};

@@ -1,5 +1,6 @@
 //! Orders: saving each one exactly once, listing them and changing their status.
 
+mod export;
 mod held_stock;
 mod history;
 mod lapse;
@@ -10,6 +11,7 @@ mod rows;
 mod status;
 mod stock;
 
+pub use export::ExportQuery;
 pub use list::{OrderPage, OrderQuery};
 pub use place::{Admit, Placement};
 pub use status::KnownOrder;

@@ -1,3 +1,4 @@
+mod export;
 mod idempotency;
 mod staff;
 mod status;

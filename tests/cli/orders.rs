@@ -131,3 +131,29 @@ fn a_database_that_is_not_in_wal_mode_can_be_read() {
     let listed = crate::shop::run(folder.path(), &["products", "list", "--db", copy], "");
     assert!(String::from_utf8_lossy(&listed.stdout).contains("Pink"));
 }
+
+#[test]
+fn an_export_is_the_one_of_the_api() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
+    let server = serve(folder.path(), &[]);
+    for number in ["LC100001", "LC100002", "LC100003"] {
+        assert_eq!(place_order(&server, number, 2).0, 201);
+    }
+    output_of(folder.path(), &["orders", "paid", "LC100002"]);
+    let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
+    for query in ["format=csv", "format=json", "format=csv&status=paid", "format=json&status=pending"] {
+        let request = ureq::get(format!("{}/api/orders/export?{query}", server.url));
+        let mut response = request.header("Authorization", format!("Bearer {token}")).call().expect("a response");
+        let of_api = response.body_mut().read_to_string().expect("text");
+        let flags: Vec<String> = query.split('&').map(|flag| format!("--{flag}")).collect();
+        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        assert_eq!(output_of(folder.path(), &[&["orders", "export"], &flags[..]].concat()), of_api, "{query}");
+        assert!(of_api.contains(if query.contains("pending") { "LC100003" } else { "LC100002" }), "{of_api}");
+    }
+    assert!(output_of(folder.path(), &["orders", "export"]).starts_with("order_number,"), "CSV by default");
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("the device");
+    let mut command = crate::shop::shop(folder.path());
+    let output = command.args(["orders", "export", "--db", "x.db"]).stdout(full).output().expect("it ends");
+    crate::shop::assert_fails(&output, "cannot write to standard output");
+}

@@ -59,7 +59,7 @@ fn find(db: &Connection, number_or_id: &str) -> Result<Option<Order>, StoreError
     order.map(|order| with_lines(db, order)).transpose()
 }
 
-fn with_history(db: &Connection, orders: Vec<Order>) -> Result<Vec<OrderWithHistory>, StoreError> {
+pub(super) fn with_history(db: &Connection, orders: Vec<Order>) -> Result<Vec<OrderWithHistory>, StoreError> {
     let ids: Vec<&str> = orders.iter().map(|order| order.id.as_str()).collect();
     let mut histories = history::find_all(db, &ids)?;
     let orders = orders.into_iter().map(|order| {

@@ -1,0 +1,164 @@
+//! The files of an export of orders: CSV and JSON, encoded batch by batch.
+
+use std::io;
+
+use csv::{QuoteStyle, Terminator, WriterBuilder};
+use poem_openapi::payload::{Json, Payload};
+use poem_openapi::types::ToJSON;
+
+use super::staff::AdminOrder;
+use crate::api::wire::rfc3339;
+use crate::domain::money::Money;
+use crate::domain::order::{Order, OrderLine, OrderWithHistory};
+use crate::domain::rules::FieldError;
+
+/// The file format of an export.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExportFormat {
+    /// One row per line of an order.
+    Csv,
+    /// An array of orders, one per line of text.
+    Json,
+}
+
+impl ExportFormat {
+    /// The words for the formats.
+    pub const WORDS: [&str; 2] = ["csv", "json"];
+
+    pub(super) fn parse(word: &str) -> Result<Self, FieldError> {
+        match word {
+            "csv" => Ok(Self::Csv),
+            "json" => Ok(Self::Json),
+            _ => Err(FieldError::new("format", "Format is csv or json")),
+        }
+    }
+
+    pub(super) fn content_type(self) -> &'static str {
+        match self {
+            Self::Csv => CSV,
+            Self::Json => Json::<Vec<AdminOrder>>::CONTENT_TYPE,
+        }
+    }
+}
+
+const CSV: &str = "text/csv; charset=utf-8";
+
+/// The columns of a CSV export.
+const HEADER: [&str; 27] = [
+    "order_number",
+    "created_at",
+    "status",
+    "line",
+    "product_id",
+    "title",
+    "color",
+    "size",
+    "quantity",
+    "unit_price",
+    "line_total",
+    "subtotal",
+    "shipping_cost",
+    "total",
+    "shipping_method",
+    "name",
+    "email",
+    "phone",
+    "address",
+    "address2",
+    "city",
+    "state",
+    "zip",
+    "cardholder_name",
+    "card_brand",
+    "card_last4",
+    "_id",
+];
+
+/// Encodes batches of orders as one file.
+pub struct ExportEncoder {
+    format: ExportFormat,
+    is_started: bool,
+}
+
+impl ExportEncoder {
+    /// Starts a file.
+    pub fn new(format: ExportFormat) -> Self {
+        Self { format, is_started: false }
+    }
+
+    /// Encodes a batch, and before the first one what the file begins with. An empty batch ends the file.
+    pub fn encode(&mut self, batch: Vec<OrderWithHistory>) -> Vec<u8> {
+        let is_first = !std::mem::replace(&mut self.is_started, true);
+        match self.format {
+            ExportFormat::Csv => encode_csv(&batch, is_first).expect("a vector can be written"),
+            ExportFormat::Json => encode_json(batch, is_first).into_bytes(),
+        }
+    }
+}
+
+fn encode_json(batch: Vec<OrderWithHistory>, is_first: bool) -> String {
+    let mut text = if is_first { "[".to_owned() } else { String::new() };
+    if batch.is_empty() {
+        text += "\n]\n";
+    }
+    for (index, order) in batch.into_iter().enumerate() {
+        text += if is_first && index == 0 { "\n" } else { ",\n" };
+        text += &AdminOrder::from(order).to_json_string();
+    }
+    text
+}
+
+fn encode_csv(batch: &[OrderWithHistory], is_first: bool) -> csv::Result<Vec<u8>> {
+    let mut writer =
+        WriterBuilder::new().terminator(Terminator::CRLF).quote_style(QuoteStyle::Necessary).from_writer(Vec::new());
+    if is_first {
+        writer.write_record(HEADER)?;
+    }
+    for OrderWithHistory { order, .. } in batch {
+        for (index, line) in order.lines.iter().enumerate() {
+            writer.write_record(row(order, index, line))?;
+        }
+    }
+    writer.into_inner().map_err(|error| io::Error::from(error.error().kind()).into())
+}
+
+/// Returns the cells of a line. The amounts of the whole order are only in its first row, so that sums are right.
+fn row(order: &Order, index: usize, line: &OrderLine) -> [String; HEADER.len()] {
+    let Order { customer, card, totals, .. } = order;
+    let of_order = |amount: Money| if index == 0 { amount.to_decimal() } else { String::new() };
+    let line_total = line.price.times(line.quantity).unwrap_or_default();
+    [
+        text(&order.number),
+        rfc3339(order.created_at),
+        order.status.as_str().to_owned(),
+        (index + 1).to_string(),
+        text(&line.product_id),
+        text(&line.title),
+        text(&line.color),
+        text(&line.size),
+        line.quantity.to_string(),
+        line.price.to_decimal(),
+        line_total.to_decimal(),
+        of_order(totals.subtotal),
+        of_order(totals.shipping_cost),
+        of_order(totals.total),
+        order.shipping.as_str().to_owned(),
+        text(&customer.name),
+        text(&customer.email),
+        text(&customer.phone),
+        text(&customer.address),
+        text(&customer.address2),
+        text(&customer.city),
+        text(&customer.state),
+        text(&customer.zip),
+        text(&card.holder),
+        text(&card.brand),
+        text(&card.last4),
+        text(&order.id),
+    ]
+}
+
+/// Returns a cell that no spreadsheet takes for a formula (OWASP, CSV Injection).
+fn text(value: &str) -> String {
+    if value.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{value}") } else { value.to_owned() }
+}

@@ -1,0 +1,68 @@
+//! Reading all orders in batches, oldest first, in the memory of one batch.
+
+use rusqlite::{Connection, params};
+
+use super::list::with_history;
+use super::rows::{COLUMNS, from_row, with_lines};
+use crate::domain::order::{OrderStatus, OrderWithHistory};
+use crate::store::database::Store;
+use crate::store::error::StoreError;
+
+/// Orders in one batch: some 200 kB of JSON.
+const BATCH: u32 = 200;
+
+/// A batch of orders to read.
+#[derive(Clone, Debug, Default)]
+pub struct ExportQuery {
+    /// Only orders with this status.
+    pub status: Option<OrderStatus>,
+    /// Only orders placed after the one with this id. Empty for the first batch.
+    pub after: String,
+}
+
+impl ExportQuery {
+    /// Returns the query for the orders after these.
+    #[must_use]
+    pub fn after(self, batch: &[OrderWithHistory]) -> Self {
+        let after = batch.last().map_or(self.after, |last| last.order.id.clone());
+        Self { after, ..self }
+    }
+}
+
+impl Store {
+    /// Returns the next orders, oldest first. An empty batch is the end.
+    pub async fn read_batch(&self, query: ExportQuery) -> Result<Vec<OrderWithHistory>, StoreError> {
+        self.read(move |db| list(&*db.unchecked_transaction()?, &query)).await
+    }
+
+    /// Calls `visit` with every batch, until it fails or has had the empty one at the end. All are read in one
+    /// transaction, during which the WAL cannot restart.
+    pub async fn read_batches<E: Send + 'static>(
+        &self,
+        mut query: ExportQuery,
+        mut visit: impl FnMut(Vec<OrderWithHistory>) -> Result<(), E> + Send + 'static,
+    ) -> Result<Result<(), E>, StoreError> {
+        self.read(move |db| {
+            let tx = db.unchecked_transaction()?;
+            loop {
+                let batch = list(&tx, &query)?;
+                let is_end = batch.is_empty();
+                query = query.after(&batch);
+                let visited = visit(batch);
+                if is_end || visited.is_err() {
+                    return Ok(visited);
+                }
+            }
+        })
+        .await
+    }
+}
+
+fn list(db: &Connection, query: &ExportQuery) -> Result<Vec<OrderWithHistory>, StoreError> {
+    let condition = if query.status.is_some() { "status = ?3 AND" } else { "?3 IS NULL AND" };
+    let sql = format!("SELECT {COLUMNS} FROM orders WHERE {condition} id > ?1 ORDER BY id LIMIT ?2");
+    let mut statement = db.prepare_cached(&sql)?;
+    let status = query.status.map(OrderStatus::as_str);
+    let orders = statement.query_map(params![query.after, BATCH, status], from_row)?.collect::<Result<Vec<_>, _>>()?;
+    with_history(db, orders.into_iter().map(|order| with_lines(db, order)).collect::<Result<_, _>>()?)
+}

@@ -1,0 +1,116 @@
+//! Exports of orders.
+
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+
+use super::{id_of, stock_up};
+use crate::shop::{BRA, Caller, Response, TestShop};
+
+async fn export(shop: &TestShop, staff: &Caller, query: &str) -> Response {
+    let response = shop.get(&format!("/api/orders/export{query}"), staff).await;
+    assert_eq!(response.status, 200, "{}", response.text());
+    response
+}
+
+/// Parses a CSV file into one object per row, by the names of the header.
+fn rows(response: &Response) -> Vec<Value> {
+    let mut reader = csv::Reader::from_reader(response.bytes.as_slice());
+    let names = reader.headers().expect("a header").clone();
+    let to_object = |record: csv::StringRecord| -> Value {
+        names.iter().zip(&record).map(|(name, cell)| (name.to_owned(), Value::from(cell))).collect()
+    };
+    reader.records().map(|record| to_object(record.expect("a row"))).collect()
+}
+
+#[tokio::test]
+async fn a_csv_export_has_a_row_per_line_and_the_totals_of_an_order_once() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let mut order = shop.order_of(2);
+    order["items"] = json!([
+        order["items"][0],
+        { "_id": BRA, "title": "x", "color": "Black & White", "size": "S", "quantity": 1, "salePrice": 4.99 }
+    ]);
+    (order["shipping_method"], order["shipping_cost"]) = (json!("express"), json!(7.99));
+    (order["subtotal"], order["total"]) = (json!(14.97), json!(22.96));
+    order["name"] = json!("Jane \"JD\" Doe, Ltd.");
+    let placed = shop.place(&order).await;
+    assert_eq!(placed.status, 201, "{}", placed.text());
+    let response = export(&shop, &staff, "?format=csv").await;
+    assert_eq!(response.header("content-type"), "text/csv; charset=utf-8");
+    assert_eq!(response.header("content-disposition"), "attachment; filename=\"orders.csv\"");
+    assert_eq!(response.header("cache-control"), "no-store");
+    let text = response.text();
+    assert_eq!((text.matches("\r\n").count(), text.matches('\n').count()), (3, 3), "RFC 4180: {text:?}");
+    assert!(text.contains(r#","Jane ""JD"" Doe, Ltd.","#), "{text}");
+    let rows = rows(&response);
+    let cells =
+        |index: usize, names: &[&str]| -> Vec<Value> { names.iter().map(|name| rows[index][name].clone()).collect() };
+    let of_line = ["line", "product_id", "color", "size", "quantity", "unit_price", "line_total"];
+    assert_eq!(cells(0, &of_line), ["1", BRA, "Pink", "L", "2", "4.99", "9.98"]);
+    assert_eq!(cells(1, &of_line), ["2", BRA, "Black & White", "S", "1", "4.99", "4.99"]);
+    let totals = ["subtotal", "shipping_cost", "total"];
+    assert_eq!(
+        (cells(0, &totals), cells(1, &totals)),
+        (vec!["14.97".into(), "7.99".into(), "22.96".into()], vec!["".into(); 3])
+    );
+    for row in &rows {
+        assert_eq!((&row["_id"], &row["name"]), (&placed.json()["_id"], &order["name"]), "each row names its order");
+        assert_eq!((&row["created_at"], &row["status"]), (&placed.json()["created_at"], &json!("pending")));
+    }
+}
+
+#[tokio::test]
+async fn a_text_that_a_spreadsheet_would_take_for_a_formula_begins_with_an_apostrophe() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let mut order = shop.order();
+    order["name"] = json!("=HYPERLINK(\"https://evil.example\")");
+    (order["address"], order["address2"]) = (json!("-1+1"), json!("@SUM(A1)"));
+    (order["phone"], order["cardholder_name"]) = (json!("+1 212 555 0100"), json!("+cmd Doe"));
+    let placed = shop.place(&order).await;
+    assert_eq!(placed.status, 201, "{}", placed.text());
+    let row = rows(&export(&shop, &staff, "?format=csv").await).remove(0);
+    for field in ["name", "address", "address2", "phone", "cardholder_name"] {
+        assert_eq!(row[field], json!(format!("'{}", order[field].as_str().expect("text"))), "{field}");
+    }
+    assert_eq!(row["city"], order["city"]);
+    let exported = export(&shop, &staff, "").await.json();
+    assert_eq!(exported[0]["order"]["name"], order["name"], "JSON needs no apostrophe");
+}
+
+#[tokio::test]
+async fn a_json_export_has_every_order_once_oldest_first_as_the_list_returns_it() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    assert_eq!(export(&shop, &staff, "").await.json(), json!([]));
+    stock_up(&shop, &staff, 1_000).await;
+    // More than two batches.
+    let orders: Vec<Value> = (0..450).map(|_| shop.order()).collect();
+    let placed = join_all(orders.iter().map(|order| shop.place(order))).await;
+    let paid: Vec<Value> = placed[..300].iter().map(|order| json!({ "_id": id_of(order) })).collect();
+    let paid = json!({ "status": "paid", "orders": paid });
+    assert_eq!(shop.put("/api/orders/status", &staff, &paid).await.status, 200);
+    let response = export(&shop, &staff, "?format=json").await;
+    assert_eq!(response.header("content-type"), "application/json; charset=utf-8");
+    assert_eq!(response.text().lines().count(), 452, "one order per line, between the brackets");
+    let mut listed = shop.get("/api/orders?limit=1000", &staff).await.json();
+    listed.as_array_mut().expect("a list").reverse();
+    assert_eq!(response.json(), listed);
+    listed.as_array_mut().expect("a list").retain(|order| order["status"] == "paid");
+    assert_eq!(export(&shop, &staff, "?status=paid").await.json(), listed);
+    assert_eq!(rows(&export(&shop, &staff, "?status=pending&format=csv").await).len(), 150);
+}
+
+#[tokio::test]
+async fn an_export_is_for_staff_and_in_a_known_format() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    assert_eq!(shop.get("/api/orders/export", &Caller::Anonymous).await.status, 401);
+    for query in ["format=xml", "status=lost"] {
+        let refused = shop.get(&format!("/api/orders/export?{query}"), &staff).await;
+        assert_eq!((refused.status, refused.code().as_str()), (422, "validation_failed"), "{query}");
+    }
+    let empty = export(&shop, &staff, "?format=csv").await.text();
+    assert!(empty.starts_with("order_number,created_at,status,") && empty.lines().count() == 1, "{empty}");
+}
