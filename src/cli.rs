@@ -1,6 +1,7 @@
 //! The command line.
 
 mod accounts;
+mod check;
 mod database;
 mod failure;
 mod new_password;
@@ -19,6 +20,7 @@ use rustix::fs::Mode;
 use crate::api;
 use crate::config::{Database, Serve};
 use accounts::{NewLogin, create_admin, logout_all, new_key, set_password};
+use check::Check;
 use failure::Failure;
 use orders::OrdersCommand;
 use output::Output;
@@ -63,6 +65,9 @@ enum Command {
     /// Lists staff accounts and sessions and changes them, even while the shop is running
     #[command(subcommand)]
     Staff(StaffCommand),
+    /// Checks the data, the files and the disk, even while the shop is running; exits with 1 if a check fails
+    #[command(visible_alias = "doctor")]
+    Check(Check),
     #[command(about = "Prints the OpenAPI document of the API")]
     Openapi,
 }
@@ -80,6 +85,7 @@ pub fn run() -> ExitCode {
         Command::Orders(command) => block_on(orders::run(command)),
         Command::Products(command) => block_on(products::run(command)),
         Command::Staff(command) => block_on(staff::run(command)),
+        Command::Check(options) => block_on(check::run(options)),
         Command::Openapi => io::stdout()
             .write_all(api::document().as_bytes())
             .map_err(|error| Failure(format!("cannot write to standard output: {error}"))),

@@ -120,7 +120,7 @@ fn parse_pixel_id(text: &str) -> Result<String, String> {
 }
 
 /// Parses a whole number of days, hours, minutes or seconds, and returns seconds; 0 needs no unit.
-fn parse_seconds(text: &str) -> Result<i64, String> {
+pub fn parse_seconds(text: &str) -> Result<i64, String> {
     let (digits, unit_seconds) = match text.as_bytes() {
         [.., b'd'] => (&text[..text.len() - 1], 24 * 60 * 60),
         [.., b'h'] => (&text[..text.len() - 1], 60 * 60),

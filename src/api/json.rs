@@ -3,8 +3,10 @@
 use poem_openapi::types::ToJSON;
 use serde_json::Value;
 
+use super::check::Checks;
 use super::orders::{AdminOrder, BulkStatusChanged};
 use super::products::Product;
+use crate::domain::finding::Finding;
 use crate::domain::order::OrderWithHistory;
 use crate::domain::product;
 use crate::store::StoreError;
@@ -22,6 +24,11 @@ pub fn product(product: product::Product) -> Value {
 /// Returns the result of a bulk status change: each order's id, and why it was not changed.
 pub fn status_changes(outcomes: Vec<(String, Result<(), StoreError>)>) -> Value {
     to_value(&outcomes.into_iter().collect::<BulkStatusChanged>())
+}
+
+/// Returns the findings of checks.
+pub fn findings(findings: &[Finding]) -> Value {
+    to_value(&Checks::from(findings))
 }
 
 /// Returns a time.

@@ -2,6 +2,7 @@
 
 mod auth;
 mod body;
+mod check;
 mod constraints;
 mod docs;
 mod endpoint;

@@ -18,7 +18,8 @@ pub(super) fn open_for_reading(path: &Path) -> Result<Store, Failure> {
     Ok(Store::open_for_reading(path)?)
 }
 
-fn require(path: &Path) -> Result<(), Failure> {
+/// Fails if there is no database.
+pub(super) fn require(path: &Path) -> Result<(), Failure> {
     if path.exists() {
         return Ok(());
     }

@@ -5,6 +5,7 @@ pub mod card;
 pub mod card_number;
 pub mod constants;
 pub mod customer;
+pub mod finding;
 pub mod money;
 pub mod order;
 pub mod password;

@@ -111,7 +111,8 @@ impl Store {
     }
 }
 
-fn find_broken(db: &Connection) -> Result<Option<i64>, StoreError> {
+/// Returns what [`Store::find_broken_audit_entry`] returns.
+pub(super) fn find_broken(db: &Connection) -> Result<Option<i64>, StoreError> {
     let mut statement =
         db.prepare("SELECT id, at, actor, action, subject, before, after, hash FROM audit_log ORDER BY id")?;
     let mut rows = statement.query([])?;

@@ -72,7 +72,7 @@ fn allocate(path: &Path) -> io::Result<()> {
 }
 
 /// Returns the free bytes, or `u64::MAX` if the file system does not report them: a write then fails when it is full.
-fn free_bytes(folder: &Path) -> u64 {
+pub(super) fn free_bytes(folder: &Path) -> u64 {
     match statvfs(folder) {
         // Root may also use the blocks reserved for it.
         Ok(disk) if disk.f_blocks > 0 && rustix::process::geteuid().is_root() => disk.f_bfree * disk.f_frsize,

@@ -6,6 +6,7 @@
 mod account;
 mod admins;
 mod audit;
+mod check;
 mod checkpoint;
 mod connections;
 mod database;
@@ -23,6 +24,7 @@ mod writer;
 
 pub use account::{Account, AccountSummary};
 pub use audit::Actor;
+pub use check::{CheckOptions, check_file};
 pub use database::Store;
 pub use error::{OpenError, StoreError};
 pub use file::{inspect, resolve};

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
@@ -24,7 +24,7 @@ const HEADER_BYTES: u64 = 100;
 const APPLICATION_ID: u32 = 0x5348_4f50;
 const APPLICATION_ID_AT: std::ops::Range<usize> = 68..72;
 /// The first `SQLite` version without the WAL-reset bug, as `sqlite3_libversion_number` returns it.
-const MIN_SQLITE_VERSION: i32 = 3_051_003;
+pub(super) const MIN_SQLITE_VERSION: i32 = 3_051_003;
 /// The schema versions, oldest first. `user_version` counts the ones applied. A released version never changes.
 const VERSIONS: &[&str] = &[
     include_str!("../../schema.sql"),
@@ -59,20 +59,34 @@ impl Store {
 
     /// Opens an existing database for reading only. Neither creates, migrates nor changes it.
     pub fn open_for_reading(path: &Path) -> Result<Self, OpenError> {
-        let path = &file::resolve(path)?;
+        let path = &recognize_newest(path)?;
         let unusable = |reason: &dyn Display| OpenError::unusable(path, reason);
-        // Reading a pipe would wait for ever.
-        if !path.is_file() {
-            return Err(unusable(&"it is not a regular file"));
-        }
-        let found = recognize(path)?.ok_or_else(|| unusable(&"it is empty"))?;
-        if found < NEWEST_VERSION {
-            return Err(OpenError::Older { path: path.clone(), found, known: NEWEST_VERSION });
-        }
         let guard = Arc::new(Guard::of_database_alone(path).map_err(|error| unusable(&error))?);
         let readers = open_readers(path, guard.clone()).map_err(|error| unusable(&error))?;
         Ok(Self::new(readers, None, path, guard))
     }
+}
+
+/// Rejects a file that is not a database of this version of the shop. Returns its resolved path.
+pub(super) fn recognize_newest(path: &Path) -> Result<PathBuf, OpenError> {
+    let path = file::resolve(path)?;
+    let unusable = |reason: &str| OpenError::unusable(&path, &reason);
+    // Reading a pipe would wait for ever.
+    if !path.is_file() {
+        return Err(unusable("it is not a regular file"));
+    }
+    match recognize(&path)? {
+        Some(NEWEST_VERSION) => Ok(path),
+        Some(found) => Err(OpenError::Older { path, found, known: NEWEST_VERSION }),
+        None => Err(unusable("it is empty")),
+    }
+}
+
+/// Returns whether the file begins like the database of a shop.
+pub(super) fn is_shop_database(path: &Path) -> bool {
+    read_header(path).is_ok_and(|header| {
+        header.starts_with(SQLITE_MAGIC) && header.get(APPLICATION_ID_AT) == Some(&APPLICATION_ID.to_be_bytes())
+    })
 }
 
 /// The schema version of this program.

@@ -12,6 +12,7 @@ mod status;
 mod stock;
 
 pub use export::ExportQuery;
+pub(super) use held_stock::list as list_held;
 pub use list::{OrderPage, OrderQuery};
 pub use place::{Admit, Placement};
 pub use status::KnownOrder;

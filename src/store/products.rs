@@ -11,7 +11,7 @@ use crate::domain::product::{IfMatch, NewProduct, Product, Variant, slug};
 use crate::domain::stale::{Edit, Stale};
 
 /// The limit of the constraint `variants_inventory_in_range` in schema.sql. Staff can enter up to half of it.
-const MAX_INVENTORY: u32 = 2_000_000;
+pub(super) const MAX_INVENTORY: u32 = 2_000_000;
 
 impl Store {
     /// Returns all products in the order they were added.

@@ -1,6 +1,7 @@
 //! The command line of the built program.
 
 mod accounts;
+mod check;
 mod file;
 mod http;
 mod orders;

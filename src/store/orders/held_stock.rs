@@ -14,7 +14,8 @@ impl Store {
     }
 }
 
-fn list(db: &Connection, since: i64) -> Result<Vec<HeldStock>, StoreError> {
+/// Returns what [`Store::list_held_stock`] returns.
+pub(in crate::store) fn list(db: &Connection, since: i64) -> Result<Vec<HeldStock>, StoreError> {
     let mut statement = db.prepare_cached(
         "SELECT products.title, variants.color, sum(items.quantity) AS held, variants.inventory
          FROM orders INDEXED BY orders_pending_by_age

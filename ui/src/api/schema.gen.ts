@@ -254,6 +254,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Checks `SQLite`, the clock, held stock, accounts, file permissions, the WAL and the disk.
+         * @description These take a few milliseconds. `shop check` on the command line also checks the data.
+         */
+        get: operations["checkShop"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -302,6 +322,15 @@ export interface components {
             refused: components["schemas"]["RefusedChange"][];
         };
         /**
+         * Checks
+         * @description The findings of all checks.
+         */
+        Checks: {
+            /** @description Whether no check has failed. */
+            ok: boolean;
+            checks: components["schemas"]["Finding"][];
+        };
+        /**
          * CustomerInfo
          * @description The customer.
          */
@@ -341,6 +370,20 @@ export interface components {
             field: string;
             /** @description Human-readable message. */
             message: string;
+        };
+        /**
+         * Finding
+         * @description What a check has found.
+         */
+        Finding: {
+            /** @description Name of the check. */
+            name: string;
+            /** @enum {string} */
+            status: "ok" | "warning" | "failed" | "skipped";
+            /** @description What was found, or why the check was skipped. */
+            message: string;
+            /** @description What to do about a warning or a failure. */
+            hint?: string | null;
         };
         /**
          * Health
@@ -2098,6 +2141,74 @@ export interface operations {
             /** @description Bad Request */
             400: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    checkShop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Checks"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,0 +1,76 @@
+//! `/api/check`: whether the shop's files and machine are in order.
+
+use std::sync::Arc;
+
+use poem::web::Data;
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+
+use super::constraints::{fields, one_of};
+use super::response::{Failure, Statuses};
+use super::staff::Staff;
+use super::state::AppState;
+use super::tags::Group;
+use super::wire::{Field, Text};
+use crate::domain::finding;
+
+pub(super) struct CheckApi;
+
+/// The findings of all checks.
+#[derive(Object)]
+pub(super) struct Checks {
+    /// Whether no check has failed.
+    ok: bool,
+    checks: Vec<Finding>,
+}
+
+/// What a check has found.
+#[derive(Object)]
+struct Finding {
+    /// Name of the check.
+    name: String,
+    status: Field<FindingStatus>,
+    /// What was found, or why the check was skipped.
+    message: String,
+    /// What to do about a warning or a failure.
+    #[oai(nullable)]
+    hint: Option<String>,
+}
+
+fields! {
+    FindingStatus: Text = |schema| one_of(schema, ["ok", "warning", "failed", "skipped"]);
+}
+
+impl From<&[finding::Finding]> for Checks {
+    fn from(findings: &[finding::Finding]) -> Self {
+        let checks = findings.iter().map(|finding::Finding { check, outcome }| Finding {
+            name: (*check).to_owned(),
+            status: outcome.status().to_owned().into(),
+            message: outcome.message().to_owned(),
+            hint: outcome.remedy().map(str::to_owned),
+        });
+        Self { ok: !findings.iter().any(finding::Finding::is_failure), checks: checks.collect() }
+    }
+}
+
+struct CheckShop;
+
+impl Statuses for CheckShop {
+    const STATUSES: &'static [u16] = &[400, 401, 408, 500, 503];
+}
+
+#[OpenApi(tag = "Group::Health")]
+impl CheckApi {
+    /// Checks `SQLite`, the clock, held stock, accounts, file permissions, the WAL and the disk.
+    ///
+    /// These take a few milliseconds. `shop check` on the command line also checks the data.
+    #[oai(path = "/check", method = "get", operation_id = "checkShop")]
+    async fn check_shop(
+        &self,
+        Data(state): Data<&Arc<AppState>>,
+        _staff: Staff,
+    ) -> Result<Json<Checks>, Failure<CheckShop>> {
+        let findings = state.store.check_quickly(state.now()).await?;
+        Ok(Json(findings.as_slice().into()))
+    }
+}

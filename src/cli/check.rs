@@ -1,0 +1,56 @@
+//! `shop check`: whether the shop's data and files are in order.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::database::{now, require};
+use super::failure::Failure;
+use super::output::{Output, table};
+use crate::api::json;
+use crate::config::{Database, parse_seconds};
+use crate::domain::finding::Finding;
+use crate::store::{CheckOptions, check_file};
+
+#[derive(Args)]
+pub(super) struct Check {
+    #[command(flatten)]
+    database: Database,
+    #[command(flatten)]
+    output: Output,
+    /// Folder of the backups; without it their age is not checked
+    #[arg(long, env = "SHOP_BACKUP_DIR", value_name = "FOLDER")]
+    backup_dir: Option<PathBuf>,
+    /// Age at which the newest backup is too old
+    #[arg(long, value_name = "TIME", value_parser = parse_seconds, default_value = "48h")]
+    max_backup_age: i64,
+    /// Free space that the disk of the database should have, in MiB
+    #[arg(long, value_name = "MIB", default_value = "128")]
+    min_free: u32,
+}
+
+pub(super) async fn run(
+    Check { database, output, backup_dir, max_backup_age, min_free }: Check,
+) -> Result<(), Failure> {
+    require(&database.path)?;
+    let min_free_bytes = u64::from(min_free) << 20;
+    let options = CheckOptions { now: now(), min_free_bytes, backup_dir, max_backup_age };
+    let findings = tokio::task::spawn_blocking(move || check_file(&database.path, &options)).await??;
+    let failed = findings.iter().filter(|finding| finding.is_failure()).count();
+    output.print(|| json::findings(&findings), || format(&findings))?;
+    match failed {
+        0 => Ok(()),
+        1 => Err(Failure("1 check failed".into())),
+        _ => Err(Failure(format!("{failed} checks failed"))),
+    }
+}
+
+/// Formats each finding as one line: what was found and, after an arrow, what to do.
+fn format(findings: &[Finding]) -> String {
+    let rows = findings.iter().map(|Finding { check, outcome }| {
+        let remedy = outcome.remedy().map(|remedy| format!(" → {remedy}")).unwrap_or_default();
+        let status = if outcome.status() == "failed" { "FAILED" } else { outcome.status() };
+        [status.to_owned(), (*check).to_owned(), format!("{}{remedy}", outcome.message())]
+    });
+    table(["STATUS", "CHECK", "RESULT"], rows)
+}

@@ -1,0 +1,12 @@
+//! Checks of the database and of the files and the disk around it. They change nothing, and run while a shop serves the
+//! same file.
+
+mod backup;
+mod files;
+mod machine;
+mod orders;
+mod rows;
+mod run;
+mod stock;
+
+pub use run::{CheckOptions, check_file};

@@ -1,0 +1,104 @@
+//! The list of checks.
+
+use std::path::{Path, PathBuf};
+
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, OpenFlags};
+
+use super::{backup, files, machine, orders, rows, stock};
+use crate::domain::finding::{Finding, Outcome};
+use crate::store::connections::BUSY_TIMEOUT;
+use crate::store::database::Store;
+use crate::store::error::{OpenError, StoreError};
+use crate::store::file;
+use crate::store::open::recognize_newest;
+
+/// What the checks compare with.
+#[derive(Clone, Debug)]
+pub struct CheckOptions {
+    /// Unix seconds.
+    pub now: i64,
+    /// Free bytes below which the check of the disk fails.
+    pub min_free_bytes: u64,
+    /// The folder with the backups; `None` skips their check.
+    pub backup_dir: Option<PathBuf>,
+    /// The age in seconds at which the newest backup is too old.
+    pub max_backup_age: i64,
+}
+
+/// Runs every check on a file. The error is a file that is not a database of this version of the shop.
+pub fn check_file(path: &Path, options: &CheckOptions) -> Result<Vec<Finding>, OpenError> {
+    // First: opening an empty WAL gives it the mode of the database.
+    let files = files::check_modes(&file::resolve(path)?);
+    let path = &recognize_newest(path)?;
+    let unusable = |error: rusqlite::Error| OpenError::unusable(path, &error);
+    let db = open(path).map_err(unusable)?;
+    // On its own: it takes longest, and a read transaction keeps the WAL from restarting.
+    let integrity = finding("integrity", rows::check_integrity(&db));
+    // The sums below are over several statements, between which orders may arrive.
+    let tx = db.unchecked_transaction().map_err(unusable)?;
+    let mut findings = vec![
+        finding("sqlite", Ok(machine::check_sqlite())),
+        integrity,
+        finding("foreign_keys", rows::check_foreign_keys(&tx)),
+        finding("order_totals", orders::check_totals(&tx)),
+        finding("order_status", orders::check_status(&tx)),
+        finding("stock", stock::check(&tx)),
+        finding("audit_log", rows::check_audit_log(&tx)),
+    ];
+    findings.extend(check_quickly(&tx, path, options.now));
+    let backup = match &options.backup_dir {
+        Some(folder) => backup::check(folder, options.max_backup_age, options.now),
+        None => Outcome::Skipped("name the folder with --backup-dir".into()),
+    };
+    findings.extend([
+        finding("files", Ok(files)),
+        finding("disk", Ok(machine::check_disk(path, options.min_free_bytes))),
+        finding("backup", Ok(backup)),
+    ]);
+    Ok(findings)
+}
+
+/// Opens a connection that changes nothing. `SQLite` ignores CHECK constraints when the file itself is opened read-only.
+fn open(path: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let db = Connection::open_with_flags(path, flags)?;
+    db.busy_timeout(BUSY_TIMEOUT)?;
+    db.pragma_update(None, "query_only", true)?;
+    db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+    Ok(db)
+}
+
+/// Free bytes that orders need: the WAL grows to 64 MiB, and a checkpoint may need as much again.
+const MIN_FREE_BYTES: u64 = 128 * 1024 * 1024;
+
+impl Store {
+    /// Runs the checks that take a few milliseconds, whatever the size of the database.
+    pub async fn check_quickly(&self, now: i64) -> Result<Vec<Finding>, StoreError> {
+        let path = self.path.clone();
+        self.read(move |db| {
+            let mut findings = vec![finding("sqlite", Ok(machine::check_sqlite()))];
+            findings.extend(check_quickly(db, &path, now));
+            findings.push(finding("files", Ok(files::check_modes(&path))));
+            findings.push(finding("disk", Ok(machine::check_disk(&path, MIN_FREE_BYTES))));
+            Ok(findings)
+        })
+        .await
+    }
+}
+
+fn check_quickly(db: &Connection, path: &Path, now: i64) -> Vec<Finding> {
+    vec![
+        finding("clock", machine::check_clock(db, now)),
+        finding("held_stock", orders::check_held(db, now)),
+        finding("accounts", rows::check_accounts(db)),
+        finding("wal", Ok(files::check_wal(path))),
+    ]
+}
+
+fn finding(check: &'static str, outcome: Result<Outcome, StoreError>) -> Finding {
+    let outcome = outcome.unwrap_or_else(|error| {
+        Outcome::failed(error.to_string(), "stop the shop, and put a backup in the place of the database")
+    });
+    Finding { check, outcome }
+}

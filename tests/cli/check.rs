@@ -1,0 +1,292 @@
+//! `shop check`: it passes on a shop that works, and names each invariant that is broken on purpose.
+
+use std::fs::{self, File};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+use rusqlite::Connection;
+use serde_json::{Value, json};
+
+use crate::http::{place_order_of, send, sign_in};
+use crate::shop::{PASSWORD, create_admin, fails, output_of, run, serve};
+
+/// Fills `x.db` with every kind of event that moves stock.
+fn live_through_a_day(folder: &Path) {
+    assert!(create_admin(folder, "a@b.co", PASSWORD).status.success());
+    let server = serve(folder, &[]);
+    sign_in(&server, "a@b.co", PASSWORD).expect("a token");
+    let colors = ["Pink", "Pink", "White", "Brown", "Brown", "Black & White"];
+    for (number, color) in (100_001..).zip(colors) {
+        assert_eq!(place_order_of(&server, &format!("LC{number}"), "Jane Doe", color, 2).0, 201);
+    }
+    output_of(folder, &["orders", "paid", "LC100001"]);
+    output_of(folder, &["orders", "cancel", "LC100002", "LC100003"]);
+    output_of(folder, &["orders", "pending", "LC100003"]);
+    output_of(folder, &["products", "set-stock", "--color", "White", "--units", "50"]);
+    let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
+    let put = |colors: Value| {
+        let body = json!({
+            "title": "Bra", "description": "Soft", "price": 9.99, "salePrice": 4.99, "image": "/media/x.jpg",
+            "variants": colors
+        });
+        let changed = send(&server, "PUT", "/api/products/snuggle-cups-bra", Some(&token), Some(&body));
+        assert_eq!(changed.0, 200, "{}", changed.1);
+    };
+    let color = |name: &str, units: Option<u32>| json!({ "color": name, "image": "/media/x.jpg", "inventory": units });
+    // Brown is gone when its first order is cancelled, and back when its second one is.
+    put(json!([color("Pink", None), color("White", None)]));
+    output_of(folder, &["orders", "cancel", "LC100004"]);
+    put(json!([color("Pink", None), color("White", Some(7)), color("Brown", Some(5))]));
+    output_of(folder, &["orders", "cancel", "LC100005"]);
+    output_of(folder, &["orders", "paid", "LC100004"]);
+    output_of(
+        folder,
+        &[
+            "products",
+            "add",
+            "--title",
+            "Cap",
+            "--description",
+            "x",
+            "--image",
+            "/x.jpg",
+            "--price",
+            "1",
+            "--units",
+            "3",
+        ],
+    );
+    output_of(folder, &["products", "remove", "cap"]);
+}
+
+/// Runs `shop check` and returns its exit status and the findings by name.
+fn check(folder: &Path, arguments: &[&str]) -> (i32, Value) {
+    let output = run(folder, &[&["check", "--json", "--db"], arguments].concat(), "");
+    let result: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let code = output.status.code().expect("a status");
+    assert_eq!(result["ok"], code == 0, "{result}");
+    (code, result["checks"].clone())
+}
+
+/// Returns the checks with this status.
+fn with_status<'a>(checks: &'a Value, status: &str) -> Vec<&'a str> {
+    let checks = checks.as_array().expect("a list").iter();
+    checks.filter(|check| check["status"] == status).map(|check| check["name"].as_str().expect("a name")).collect()
+}
+
+fn finding(checks: &Value, name: &str) -> String {
+    let found = checks.as_array().expect("a list").iter().find(|check| check["name"] == name).expect(name);
+    format!("{} → {}", found["message"].as_str().expect("text"), found["hint"].as_str().unwrap_or("nothing to do"))
+}
+
+/// Copies `x.db` to a file that `SQLite` opens without the locks of the original.
+fn copy(folder: &Path, name: &str) -> std::path::PathBuf {
+    let path = folder.join(name);
+    let text = path.to_str().expect("UTF-8");
+    Connection::open(folder.join("x.db")).and_then(|db| db.execute("VACUUM INTO ?1", [text])).expect("a copy");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).expect("a file of this process");
+    path
+}
+
+/// What another program does to the copy, the checks that then fail, and words of the first one's finding.
+const BREAKS: &[(&str, &[&str], &str)] = &[
+    ("UPDATE orders SET card_last4 = 'none'", &["integrity"], "CHECK constraint failed in orders"),
+    (
+        "INSERT INTO order_items SELECT 'gone', 0, product_id, title, color, size, quantity, price_cents FROM order_items
+         LIMIT 1",
+        &["foreign_keys"],
+        "a row of order_items refers to a row of orders",
+    ),
+    ("UPDATE order_items SET price_cents = 500 WHERE quantity = 2", &["order_totals"], "LC100001, LC100002, LC100003, and more"),
+    (
+        "UPDATE orders SET total_cents = 1, subtotal_cents = 1 WHERE order_number = 'LC100006'",
+        &["order_totals"],
+        "the sum of the lines: LC100006 →",
+    ),
+    ("UPDATE orders SET status = 'paid' WHERE order_number = 'LC100006'", &["order_status"], "ends with: LC100006 →"),
+    (
+        "UPDATE orders SET status = 'pending' WHERE order_number = 'LC100002'",
+        &["order_status", "stock"],
+        "ends with: LC100002",
+    ),
+    (
+        "UPDATE variants SET inventory = inventory + 1 WHERE color = 'Pink'",
+        &["stock"],
+        "snuggle-cups-bra in Pink has 9 units in stock, not 8: 10 stocked, 0 pending, 2 paid",
+    ),
+    ("UPDATE variants SET inventory = 0 WHERE color = 'Brown'", &["stock"], "in Brown has 0 units in stock, not"),
+    ("DELETE FROM variants WHERE color = 'Pink'", &["stock"], "Pink is gone, but the audit log does not say"),
+    (
+        "INSERT INTO variants VALUES ('snuggle-cups-bra', 'Red', '/x.jpg', 5, 9)",
+        &["stock"],
+        "Red is sold, but the audit log does not say",
+    ),
+    (
+        "DELETE FROM idempotency_keys; DELETE FROM order_items WHERE order_id IN (SELECT id FROM orders WHERE status = 'paid');
+         DELETE FROM orders WHERE status = 'paid'",
+        &["stock"],
+        "in Brown has",
+    ),
+    (
+        "DROP TRIGGER audit_log_is_append_only_update; UPDATE audit_log SET actor = 'me' WHERE id = 5",
+        &["audit_log"],
+        "entry 5 was changed",
+    ),
+    (
+        "INSERT INTO sessions SELECT 'x', id, unixepoch() + 4000, unixepoch() + 5000 FROM admins",
+        &["clock"],
+        "s in the future → set the clock",
+    ),
+    ("UPDATE orders SET created_at = created_at + 7200", &["clock"], "s in the future"),
+];
+
+#[test]
+fn each_invariant_that_is_broken_on_purpose_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    live_through_a_day(folder.path());
+    copy(folder.path(), "sound.db");
+    let (code, checks) = check(folder.path(), &["sound.db"]);
+    assert_eq!(
+        (code, with_status(&checks, "failed"), with_status(&checks, "skipped")),
+        (0, vec![], vec!["backup"]),
+        "{checks}"
+    );
+    let names: Vec<&str> =
+        checks.as_array().expect("a list").iter().filter_map(|check| check["name"].as_str()).collect();
+    let tested: Vec<&str> = BREAKS.iter().flat_map(|(_, names, _)| names.iter().copied()).collect();
+    for name in names {
+        let elsewhere = ["sqlite", "held_stock", "accounts", "files", "wal", "disk", "backup"];
+        assert!(tested.contains(&name) || elsewhere.contains(&name), "no test breaks {name}");
+    }
+    for (index, (sql, names, words)) in BREAKS.iter().enumerate() {
+        let name = format!("{index}.db");
+        let db = Connection::open(copy(folder.path(), &name)).expect("the copy");
+        db.execute_batch("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON").expect("pragmas");
+        db.execute_batch(sql).unwrap_or_else(|error| panic!("{sql}: {error}"));
+        drop(db);
+        let (code, checks) = check(folder.path(), &[&name]);
+        assert_eq!((code, with_status(&checks, "failed")), (1, names.to_vec()), "{sql}: {checks}");
+        let found = finding(&checks, names[0]);
+        assert!(found.contains(words) && !found.ends_with("nothing to do"), "{sql}: {found}");
+    }
+}
+
+#[test]
+fn a_damaged_page_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(serve(folder.path(), &[]));
+    let path = copy(folder.path(), "copy.db");
+    let sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'admins'";
+    let page: i64 = Connection::open(&path).and_then(|db| db.query_row(sql, [], |row| row.get(0))).expect("a page");
+    let mut bytes = fs::read(&path).expect("the copy");
+    let start = usize::try_from((page - 1) * 4096).expect("a position");
+    bytes[start..start + 64].fill(0xaa);
+    fs::write(&path, &bytes).expect("a file");
+    let (code, checks) = check(folder.path(), &["copy.db"]);
+    assert_eq!(code, 1);
+    assert!(with_status(&checks, "failed").contains(&"integrity"), "{checks}");
+    assert!(with_status(&checks, "ok").contains(&"stock"), "the other checks still run: {checks}");
+}
+
+#[test]
+fn a_running_shop_is_checked_with_one_line_for_each_check() {
+    let folder = tempfile::tempdir().expect("a folder");
+    live_through_a_day(folder.path());
+    let server = serve(folder.path(), &[]);
+    for number in 100_101..100_104 {
+        assert_eq!(place_order_of(&server, &format!("LC{number}"), "Jane Doe", "White", 1).0, 201);
+        for command in ["check", "doctor"] {
+            let text = output_of(folder.path(), &[command]);
+            assert_eq!(text.lines().count(), 1 + 14, "a header and one line for each check: {text}");
+            assert!(text.lines().skip(1).all(|line| !line.starts_with("FAILED")), "{text}");
+        }
+    }
+    let file = fs::metadata(folder.path().join("x.db")).expect("the database");
+    assert_eq!(file.permissions().mode() & 0o777, 0o600);
+}
+
+#[test]
+fn staff_read_the_quick_checks_from_the_api() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
+    let server = serve(folder.path(), &[]);
+    let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
+    let (status, result) = send(&server, "GET", "/api/check", Some(&token), None);
+    assert_eq!((status, &result["ok"]), (200, &json!(true)), "{result}");
+    assert_eq!(
+        with_status(&result["checks"], "ok"),
+        ["sqlite", "clock", "held_stock", "accounts", "wal", "files", "disk"]
+    );
+    fs::set_permissions(folder.path().join("x.db"), fs::Permissions::from_mode(0o640)).expect("a file");
+    let result = send(&server, "GET", "/api/check", Some(&token), None).1;
+    assert_eq!((with_status(&result["checks"], "failed"), &result["ok"]), (vec!["files"], &json!(false)));
+    assert_eq!(send(&server, "GET", "/api/check", None, None).0, 401);
+}
+
+#[test]
+fn files_that_others_may_read_and_a_full_disk_are_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(serve(folder.path(), &[]));
+    for name in ["x.db", "x.db-wal", "x.db.key", "x.db-reserve"] {
+        let path = folder.path().join(name);
+        let set_mode = |mode| fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("a file");
+        set_mode(0o604);
+        let (code, checks) = check(folder.path(), &["x.db"]);
+        assert_eq!((code, with_status(&checks, "failed")), (1, vec!["files"]), "{name}: {checks}");
+        let found = finding(&checks, "files");
+        assert!(found.contains("(mode 0604)") && found.ends_with(&format!("chmod 600 {}", path.display())), "{found}");
+        set_mode(0o600);
+    }
+    let (code, checks) = check(folder.path(), &["x.db", "--min-free", "4294967295"]);
+    assert_eq!((code, with_status(&checks, "failed")), (1, vec!["disk"]), "{checks}");
+    assert!(finding(&checks, "disk").contains("free at least 4294967295 MiB"), "{checks}");
+}
+
+#[test]
+fn a_shop_without_accounts_stock_held_by_unpaid_orders_and_a_long_wal_are_warnings() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = serve(folder.path(), &[]);
+    assert_eq!(place_order_of(&server, "LC100001", "Jane Doe", "Pink", 8).0, 201);
+    drop(server);
+    copy(folder.path(), "copy.db");
+    // Zeros are no valid WAL, so SQLite ignores the file.
+    let wal = File::options().write(true).create_new(true).open(folder.path().join("copy.db-wal")).expect("a file");
+    wal.set_permissions(fs::Permissions::from_mode(0o600)).expect("a file of this process");
+    wal.set_len(600_000_000).expect("a sparse file");
+    let (code, checks) = check(folder.path(), &["copy.db"]);
+    assert_eq!((code, with_status(&checks, "warning")), (0, vec!["held_stock", "accounts", "wal"]), "{checks}");
+    assert!(finding(&checks, "held_stock").contains("hold 8 units"), "{checks}");
+}
+
+#[test]
+fn the_newest_backup_has_to_be_recent() {
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(serve(folder.path(), &[]));
+    let backups = folder.path().join("backups");
+    let state = |expected: &str| {
+        let (code, checks) = check(folder.path(), &["x.db", "--backup-dir", "backups", "--max-backup-age", "24h"]);
+        assert_eq!(with_status(&checks, "failed"), if code == 0 { vec![] } else { vec!["backup"] }, "{checks}");
+        assert!(finding(&checks, "backup").contains(expected), "{expected}: {checks}");
+        code
+    };
+    assert_eq!(state("cannot read backups"), 1);
+    fs::create_dir(&backups).expect("a folder");
+    fs::write(backups.join("notes.txt"), "no backup").expect("a file");
+    assert_eq!(state("there is no copy of a shop's database in backups"), 1);
+    let old = File::open(copy(folder.path(), "backups/old.db")).expect("a backup");
+    old.set_modified(SystemTime::now() - Duration::from_hours(73)).expect("a time");
+    assert_eq!(state("the newest backup, old.db, is 3 days old"), 1);
+    copy(folder.path(), "backups/new.db");
+    assert_eq!(state("the newest backup, new.db, is"), 0);
+}
+
+#[test]
+fn what_is_not_a_database_of_this_version_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fails(folder.path(), &["check"], "there is no x.db");
+    fs::write(folder.path().join("x.db"), "a letter").expect("a file");
+    fails(folder.path(), &["check"], "is not a shop database");
+    fs::write(folder.path().join("x.db"), "").expect("a file");
+    fails(folder.path(), &["check"], "it is empty");
+}
