@@ -109,7 +109,7 @@ bench: rust ui/dist/pages.json.gz bench-tools ## Benchmark the shop against its 
 	cargo build --release --locked --features jemalloc --bin shop --example rivals
 	CHROMIUM=$(CHROMIUM) ui/node_modules/.bin/tsx benches/table/main.ts
 
-soak: rust ui/dist/pages.json.gz chromium soak-tools ## Test durability under kills, power cuts, overload and slow clients; LONG=1 runs longer, ONLY=kills,slow selects parts
+soak: rust ui/dist/pages.json.gz chromium soak-tools ## Test durability under kills, power cuts, overload, slow clients and backups; LONG=1 runs longer, ONLY=kills,slow selects parts
 	@echo 'Running the soak tests: about 15 minutes, and 7 to build the first time; LONG=1 about an hour'
 	cargo build --release --locked --features jemalloc --bin shop --example soak
 	target/release/examples/soak

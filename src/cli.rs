@@ -1,6 +1,7 @@
 //! The command line.
 
 mod accounts;
+mod backup;
 mod check;
 mod database;
 mod failure;
@@ -12,6 +13,7 @@ mod serve;
 mod staff;
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -42,6 +44,24 @@ struct Cli {
 enum Command {
     /// Serves the shop
     Serve(Serve),
+    /// Backs up the database to a new file, even while the shop is running, and checks the copy
+    Backup {
+        #[command(flatten)]
+        database: Database,
+        /// File to create, with its checksum in FILE.sha256
+        file: PathBuf,
+        #[command(flatten)]
+        output: Output,
+    },
+    /// Checks a backup and puts it in place of the database, which is kept under another name; not while the shop is running
+    Restore {
+        #[command(flatten)]
+        database: Database,
+        /// Backup to restore
+        file: PathBuf,
+        #[command(flatten)]
+        output: Output,
+    },
     /// Creates a staff account
     CreateAdmin(NewLogin),
     /// Sets a new password for a staff account and ends its sessions, even while the shop is running
@@ -78,6 +98,8 @@ pub fn run() -> ExitCode {
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
     let result = match Cli::parse().command {
         Command::Serve(options) => block_on(serve::run(options)),
+        Command::Backup { database, file, output } => backup::back_up(&database, &file, output),
+        Command::Restore { database, file, output } => backup::restore(&database, &file, output),
         Command::CreateAdmin(login) => block_on(create_admin(login, Output::default())),
         Command::SetPassword(login) => block_on(set_password(login, Output::default())),
         Command::LogoutAll { database } => block_on(logout_all(database, Output::default())),

@@ -61,6 +61,10 @@ pub struct Serve {
         default_value = "75s")]
     pub idle_timeout: Duration,
 
+    #[command(flatten)]
+    #[expect(missing_docs, reason = "clap would show it as help text")]
+    pub backups: Backups,
+
     /// Log level: error, warn, info, debug, trace or off; also by module, such as warn,shop=debug
     #[arg(long, env = "SHOP_LOG", value_name = "LEVEL", value_parser = parse_log_filter, default_value = "warn,shop=info")]
     pub log: String,
@@ -68,6 +72,24 @@ pub struct Serve {
     /// ID of an ad pixel; it loads only for shoppers who accept cookies
     #[arg(long, env = "SHOP_PIXEL_ID", value_name = "ID", value_parser = parse_pixel_id)]
     pub pixel_id: Option<String>,
+}
+
+/// Options of scheduled backups.
+#[derive(Args, Clone, Debug)]
+pub struct Backups {
+    /// Existing folder for scheduled backups of this shop; without it there are none
+    #[arg(long = "backup-dir", env = "SHOP_BACKUP_DIR", value_name = "DIR")]
+    pub folder: Option<PathBuf>,
+
+    /// Time between two backups, such as 24h or 90m
+    #[arg(long = "backup-every", env = "SHOP_BACKUP_EVERY", value_name = "TIME", value_parser = parse_interval,
+        default_value = "24h", requires = "folder")]
+    pub every: i64,
+
+    /// Number of backups to keep; the oldest are removed
+    #[arg(long = "backup-keep", env = "SHOP_BACKUP_KEEP", value_name = "COUNT", default_value = "14",
+        value_parser = clap::value_parser!(u32).range(1..), requires = "folder")]
+    pub keep: u32,
 }
 
 /// Parses an email address that needs no escaping in text or in a `mailto:` link.
@@ -112,6 +134,10 @@ fn parse_idle_timeout(text: &str) -> Result<Duration, String> {
     let time = parse_seconds(text).ok().and_then(|seconds| u64::try_from(seconds).ok()).map(Duration::from_secs);
     time.filter(|time| (MIN_IDLE_TIMEOUT..=MAX_IDLE_TIMEOUT).contains(time))
         .ok_or_else(|| "give 1s to 1h, such as 75s".to_owned())
+}
+
+fn parse_interval(text: &str) -> Result<i64, String> {
+    parse_seconds(text).ok().filter(|seconds| *seconds > 0).ok_or_else(|| "give 1s or more, such as 24h".to_owned())
 }
 
 fn parse_pixel_id(text: &str) -> Result<String, String> {

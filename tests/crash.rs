@@ -1,9 +1,11 @@
-//! Kills the server repeatedly under load: no acknowledged order may be lost, duplicated or partial.
+//! Kills the server repeatedly under load, and backs it up: no acknowledged order may be lost, duplicated or partial.
 
 use std::path::Path;
 
 use ledger::Ledger;
 
+#[path = "../benches/soak/backups.rs"]
+mod backups;
 #[path = "../benches/soak/clients.rs"]
 mod clients;
 #[path = "../benches/soak/kills.rs"]
@@ -16,6 +18,7 @@ mod program;
 mod purchase;
 
 const KILLS: usize = 10;
+const BACKUPS: usize = 3;
 
 #[test]
 fn after_ten_kills_under_eight_clients_every_acknowledged_order_is_saved_once_and_complete() {
@@ -23,4 +26,12 @@ fn after_ten_kills_under_eight_clients_every_acknowledged_order_is_saved_once_an
     let ledger = kills::run(Path::new(env!("CARGO_BIN_EXE_shop")), folder.path(), KILLS);
     assert!(ledger.orders >= KILLS * kills::ORDERS_BETWEEN, "{ledger:?}");
     assert_eq!(ledger, Ledger { orders: ledger.orders, ..Ledger::default() });
+}
+
+#[test]
+fn a_backup_under_eight_clients_restores_with_every_order_acknowledged_before_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let backups = backups::run(Path::new(env!("CARGO_BIN_EXE_shop")), folder.path(), BACKUPS);
+    assert_eq!(backups.complete, BACKUPS);
+    assert!(backups.orders > 0, "orders continue during a backup");
 }

@@ -65,6 +65,7 @@ fn every_path_cited_in_a_document_exists() {
         "README.md",
         "CONTRIBUTING.md",
         "docs/architecture.md",
+        "docs/owner.md",
         "docs/performance.md",
         "docs/product.md",
         "docs/security.md",

@@ -9,7 +9,8 @@ use crate::program::Program;
 use crate::purchase::{Outcome, Purchase, agent};
 
 const CLIENTS: usize = 8;
-const STOCK: u32 = 500_000;
+/// Units of each color.
+pub(crate) const STOCK: u32 = 500_000;
 
 /// The clients of one database.
 pub(crate) struct Clients {
@@ -24,6 +25,11 @@ impl Clients {
         ledger::stock_up(database, STOCK);
         let numbers = Arc::new(AtomicU32::new(100_000));
         Self { unacknowledged: vec![None; CLIENTS], numbers, acknowledged: Arc::default() }
+    }
+
+    /// Returns the orders that were acknowledged so far.
+    pub(crate) fn acknowledged(&self) -> Arc<Mutex<Acknowledged>> {
+        self.acknowledged.clone()
     }
 
     /// Places orders until `orders` are acknowledged, then calls `end`, which must stop the shop.

@@ -1,9 +1,10 @@
 //! `make soak`: measures reliability under kills, power cuts, file faults, overload, slow clients, password guessing
-//! and a proxy; prints one table.
+//! and a proxy, and of backups under load; prints one table.
 //!
-//! `LONG=1` makes the runs long enough for figures to publish. KILLS, STARTS, MOVES, CUTS (on each file system),
-//! ROUNDS, SPAN and PROXY (seconds) and SIGNINS override single run lengths; `ONLY=kills,power_loss` selects parts.
+//! `LONG=1` makes the runs long enough for figures to publish. KILLS, STARTS, MOVES, CUTS (on each file system), BACKUPS,
+//! ORDERS, ROUNDS, SPAN and PROXY (seconds) and SIGNINS override single run lengths; `ONLY=kills,power_loss` selects parts.
 
+mod backups;
 mod clients;
 mod copies;
 mod kills;
@@ -15,6 +16,7 @@ mod power_loss;
 mod program;
 mod proxy;
 mod purchase;
+mod scheduled;
 mod signin;
 mod slow;
 mod starts;
@@ -30,7 +32,7 @@ use tempfile::{TempDir, tempdir};
 
 use ledger::Ledger;
 use power_loss::Unsupported;
-use table::{Row, at_most, exactly, missing};
+use table::{Row, all_of, at_most, exactly, missing};
 
 const BUYERS: usize = 10_000;
 const SLOW: usize = 1_000;
@@ -47,6 +49,7 @@ fn main() -> ExitCode {
         ("starts", starts),
         ("moves", moves),
         ("power_loss", power_loss),
+        ("backups", backups),
         ("oversell", oversell),
         ("slow", slow),
         ("signin", signin),
@@ -118,6 +121,28 @@ fn moves(binary: &Path) -> Vec<Row> {
         exactly(&format!("{what}: acknowledged orders missing after a restart"), found.lost, 0),
         exactly(&format!("{what}: files damaged or failing to open"), found.damaged, 0),
         exactly(&format!("{what}: skipped without root"), found.skipped, 0),
+    ]
+}
+
+fn backups(binary: &Path) -> Vec<Row> {
+    let times = count("BACKUPS", 50, 200);
+    let found = backups::run(binary, folder().path(), times);
+    let what = format!("{times} backups under full write load");
+    let steady = scheduled::run(binary, folder().path(), count("ORDERS", 50_000, 500_000));
+    let every = "a backup every second under full write load";
+    let milliseconds = |time: Duration| time.as_secs_f64() * 1_000.0;
+    vec![
+        Row::new(&format!("{what}: orders acknowledged meanwhile"), found.orders.to_string()),
+        all_of(&format!("{what}: restored with every order acknowledged before"), found.complete, times),
+        Row::new(&format!("{what}: slowest backup"), format!("{:.0} ms", milliseconds(found.longest_backup))),
+        at_most(&format!("{what}: longest pause between two orders"), milliseconds(found.longest_pause), 1_000.0, "ms"),
+        Row::new(&format!("{every}: backups made, orders"), format!("{}, {}", steady.made, steady.orders)),
+        at_most(
+            &format!("{every}: longest pause between two orders"),
+            milliseconds(steady.longest_pause),
+            1_000.0,
+            "ms",
+        ),
     ]
 }
 

@@ -31,6 +31,11 @@ pub(crate) fn exactly(what: &str, found: usize, expected: usize) -> Row {
     Row { target: format!("= {expected}"), met: Some(found == expected), ..Row::new(what, found.to_string()) }
 }
 
+/// Creates a row for a count that must be the total.
+pub(crate) fn all_of(what: &str, found: usize, total: usize) -> Row {
+    Row { target: "all".into(), met: Some(found == total), ..Row::new(what, format!("{found} of {total}")) }
+}
+
 /// Creates a row for a figure that must not exceed `limit`.
 pub(crate) fn at_most(what: &str, found: f64, limit: f64, unit: &str) -> Row {
     Row {

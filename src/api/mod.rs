@@ -1,6 +1,7 @@
 //! The HTTP API: JSON schemas and status codes.
 
 mod auth;
+mod backups;
 mod body;
 mod check;
 mod constraints;
@@ -19,6 +20,7 @@ mod state;
 mod tags;
 mod wire;
 
+pub use backups::BackupStatus;
 pub use endpoint::endpoint;
 pub use error::ApiError;
 pub use openapi::document;

@@ -6,6 +6,7 @@ use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
+use super::backups::BackupProblem;
 use super::constraints::{fields, one_of};
 use super::response::{Failure, Statuses};
 use super::staff::Staff;
@@ -28,6 +29,8 @@ struct Notices {
 struct Notice {
     /// `unpaid_stock`: unpaid orders of the last hour hold more units of a color than are left.
     /// `unnamed_proxy`: requests came through a proxy that `--trusted-proxy` does not list.
+    /// `backup_failed`: the last scheduled backup failed.
+    /// `backup_old`: the newest scheduled backup is older than twice `--backup-every`.
     code: Field<Code>,
     /// Human-readable message.
     message: String,
@@ -38,9 +41,11 @@ struct Notice {
 
 const UNPAID_STOCK: &str = "unpaid_stock";
 const UNNAMED_PROXY: &str = "unnamed_proxy";
+const BACKUP_FAILED: &str = "backup_failed";
+const BACKUP_OLD: &str = "backup_old";
 
 fields! {
-    Code: Text = |schema| one_of(schema, [UNPAID_STOCK, UNNAMED_PROXY]);
+    Code: Text = |schema| one_of(schema, [UNPAID_STOCK, UNNAMED_PROXY, BACKUP_FAILED, BACKUP_OLD]);
 }
 
 impl From<HeldStock> for Notice {
@@ -56,6 +61,16 @@ impl From<HeldStock> for Notice {
 impl From<&UnnamedProxy> for Notice {
     fn from(proxy: &UnnamedProxy) -> Self {
         Self { code: UNNAMED_PROXY.to_owned().into(), message: UnnamedProxy::MESSAGE.into(), hint: Some(proxy.hint()) }
+    }
+}
+
+impl From<BackupProblem> for Notice {
+    fn from(problem: BackupProblem) -> Self {
+        let (code, message, hint) = match problem {
+            BackupProblem::Failed(message, hint) => (BACKUP_FAILED, message, hint),
+            BackupProblem::Old(message, hint) => (BACKUP_OLD, message, hint),
+        };
+        Self { code: code.to_owned().into(), message, hint: Some(hint) }
     }
 }
 
@@ -78,7 +93,10 @@ impl NoticesApi {
         _staff: Staff,
     ) -> Result<Json<Notices>, Failure<ListNotices>> {
         let proxy = state.unnamed_proxy.get().map(Notice::from);
-        let held = state.store.list_held_stock(state.now() - HOUR).await?;
-        Ok(Json(Notices { notices: proxy.into_iter().chain(held.into_iter().map(Notice::from)).collect() }))
+        let now = state.now();
+        let backups = state.options.backups.as_ref().and_then(|status| status.problem(now)).map(Notice::from);
+        let held = state.store.list_held_stock(now - HOUR).await?;
+        let notices = proxy.into_iter().chain(backups).chain(held.into_iter().map(Notice::from));
+        Ok(Json(Notices { notices: notices.collect() }))
     }
 }

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use poem::http::HeaderValue;
 use uuid::Uuid;
 
+use super::backups::BackupStatus;
 use crate::auth::failed_login_log::FailedLoginLog;
 use crate::auth::failures::Failures;
 use crate::auth::proxies::TrustedProxies;
@@ -43,11 +44,13 @@ pub struct Options {
     pub unpaid_after: Option<i64>,
     /// Whether `--public-url` is set.
     pub has_public_url: bool,
+    /// The outcome of scheduled backups; `None` without `--backup-dir`.
+    pub backups: Option<Arc<BackupStatus>>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { max_units_per_order: 100, unpaid_after: Some(7 * 24 * 60 * 60), has_public_url: true }
+        Self { max_units_per_order: 100, unpaid_after: Some(7 * 24 * 60 * 60), has_public_url: true, backups: None }
     }
 }
 

@@ -12,7 +12,7 @@ use crate::api;
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
 use crate::config::Serve;
-use crate::server::{self, App, Limits, Server, max_connections, page_settings, system_clock};
+use crate::server::{self, App, BackupSchedule, Limits, Server, max_connections, page_settings, system_clock};
 use crate::store::{self, Store};
 
 pub(super) async fn run(options: Serve) -> Result<(), Failure> {
@@ -37,10 +37,12 @@ pub(super) async fn run(options: Serve) -> Result<(), Failure> {
         format!("cannot listen on {}: {error}: choose another address with --listen", options.listen)
     })?;
     let settings = page_settings(&options, server.local_addr()?);
+    let backups = BackupSchedule::new(options.backups.clone(), store.clone(), &resolved, clock.clone());
     let api_options = api::Options {
         max_units_per_order: options.max_units_per_order,
         unpaid_after: Some(options.unpaid_after).filter(|seconds| *seconds > 0),
         has_public_url: options.public_url.is_some(),
+        backups: backups.as_ref().map(BackupSchedule::status),
     };
     let proxies = TrustedProxies::new(options.trusted_proxies);
     let app = App::new(store, key, clock, settings, proxies.clone(), api_options);
@@ -57,7 +59,7 @@ pub(super) async fn run(options: Serve) -> Result<(), Failure> {
     };
     // A closed standard output must not prevent serving.
     let _ = announce(&server, path, has_admins);
-    server.run(app, proxies, limits, stop).await;
+    server.run(app, proxies, limits, backups, stop).await;
     Ok(())
 }
 
@@ -71,7 +73,7 @@ fn announce(server: &Server, database: &Path, has_admins: bool) -> io::Result<()
     out.flush()
 }
 
-fn take_serve_lock(database: &Path, path_as_given: &Path) -> Result<(), Failure> {
+pub(super) fn take_serve_lock(database: &Path, path_as_given: &Path) -> Result<(), Failure> {
     let name = path_as_given.display();
     server::take_serve_lock(database).map_err(|error| match error.kind() {
         io::ErrorKind::ResourceBusy => {

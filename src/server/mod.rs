@@ -1,6 +1,7 @@
 //! The HTTP server's life cycle: it binds its port before it serves, and drains before it stops.
 
 mod app;
+mod backups;
 mod net;
 mod request_limits;
 mod rlimit;
@@ -12,6 +13,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tokio::net::TcpListener;
+use tokio::task::JoinSet;
 
 use crate::api::Clock;
 use crate::auth::proxies::TrustedProxies;
@@ -19,6 +21,7 @@ use crate::config::Serve;
 use crate::web::Settings;
 
 pub use app::App;
+pub use backups::BackupSchedule;
 pub use net::Limits;
 pub use rlimit::max_connections;
 pub use serve_lock::take_serve_lock;
@@ -46,19 +49,28 @@ impl Server {
 
     /// Serves until `stop` completes, then finishes the requests in flight. Trusted proxies have no limit of
     /// connections per IP key.
-    pub async fn run(self, app: App, proxies: TrustedProxies, limits: Limits, stop: impl Future<Output = ()>) {
+    pub async fn run(
+        self,
+        app: App,
+        proxies: TrustedProxies,
+        limits: Limits,
+        backups: Option<BackupSchedule>,
+        stop: impl Future<Output = ()>,
+    ) {
         let app = Arc::new(app);
         let acceptor = Acceptor::new(app.clone(), proxies, limits);
-        let cancel_task = tokio::spawn(cancel_unpaid_orders(app.clone()));
-        let recount_task = tokio::spawn(recount_unpaid_units(app));
+        let mut tasks = JoinSet::new();
+        tasks.spawn(cancel_unpaid_orders(app.clone()));
+        tasks.spawn(recount_unpaid_units(app));
+        if let Some(backups) = backups {
+            tasks.spawn(backups.run());
+        }
         acceptor.accept_until(&self.listener, stop).await;
-        cancel_task.abort();
-        recount_task.abort();
+        tasks.abort_all();
         acceptor.drain_backlog(self.listener);
         acceptor.close().await;
-        // The tasks hold the app, and with it the database.
-        let _ = cancel_task.await;
-        let _ = recount_task.await;
+        // The tasks hold the database.
+        tasks.shutdown().await;
     }
 }
 

@@ -1,8 +1,8 @@
 //! The lock that lets only one process serve a database.
 
-use std::fs::{File, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind};
-use std::os::unix::fs::OpenOptionsExt;
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::Path;
 
 /// Locks a database for serving, and creates an empty file if there is none. Fails with [`ErrorKind::ResourceBusy`] if
@@ -16,12 +16,19 @@ pub fn take_serve_lock(database: &Path) -> io::Result<()> {
     let flags = rustix::fs::OFlags::NONBLOCK.bits().cast_signed();
     let mut options = File::options();
     options.read(true).write(true).create(true).truncate(false).mode(0o600).custom_flags(flags);
-    let file = options.open(database)?;
-    let locked = file.try_lock();
-    std::mem::forget(file);
-    match locked {
-        Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => Err(ErrorKind::ResourceBusy.into()),
-        Err(TryLockError::Error(error)) => Err(error),
+    loop {
+        let file = options.open(database)?;
+        let (locked, opened) = (file.try_lock(), file.metadata()?);
+        std::mem::forget(file);
+        match locked {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(ErrorKind::ResourceBusy.into()),
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+        // A restore may have replaced the file after it was opened.
+        let found = fs::metadata(database)?;
+        if (found.dev(), found.ino()) == (opened.dev(), opened.ino()) {
+            return Ok(());
+        }
     }
 }

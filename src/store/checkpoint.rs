@@ -7,6 +7,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -22,7 +23,8 @@ use super::file::Guard;
 const CHECKPOINT_PAGES: i64 = 10_000;
 /// WAL length at which orders wait for the copy and for readers: 55 MiB.
 const RESTART_PAGES: i64 = 14_000;
-/// Longer than the shop's own reads. A backup by another program may take longer, and orders continue during it.
+/// Longer than the shop's own reads, except scheduled backups ([`LongRead`]). A backup by another program may take
+/// longer, and orders continue during it.
 const READER_WAIT: Duration = Duration::from_millis(400);
 const RETRY_INTERVAL: Duration = Duration::from_millis(1);
 
@@ -34,17 +36,43 @@ fn configure(writer: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Whether a read is in progress that takes too long for orders to wait for it.
+#[derive(Clone, Default)]
+pub(super) struct LongRead(Arc<AtomicBool>);
+
+impl LongRead {
+    /// Begins such a read. There is one at a time. Dropping the result ends it.
+    pub(super) fn begin(&self) -> impl Drop + use<> {
+        self.0.store(true, Ordering::Relaxed);
+        EndOnDrop(self.0.clone())
+    }
+}
+
+struct EndOnDrop(Arc<AtomicBool>);
+
+impl Drop for EndOnDrop {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+}
+
 /// Checkpoints the WAL of one writing connection.
 pub(super) struct Checkpoints {
     copy_requests: SyncSender<()>,
     thread: JoinHandle<()>,
     /// WAL length, in pages, at which the writer next waits for readers.
     restart_pages: i64,
+    long_read: LongRead,
 }
 
 impl Checkpoints {
     /// Takes over from `SQLite`'s own checkpoints, and starts the thread that copies pages.
-    pub(super) fn start(writer: &Connection, path: &Path, guard: Arc<Guard>) -> Result<Self, StoreError> {
+    pub(super) fn start(
+        writer: &Connection,
+        path: &Path,
+        guard: Arc<Guard>,
+        long_read: LongRead,
+    ) -> Result<Self, StoreError> {
         configure(writer)?;
         // One queued request is enough: it covers everything committed until the thread takes it.
         let (copy_requests, requests) = sync_channel(1);
@@ -53,7 +81,7 @@ impl Checkpoints {
             .name("store-checkpoint".into())
             .spawn(move || copy_on_request(&path, &guard, &requests))
             .expect("the system can start a thread");
-        Ok(Self { copy_requests, thread, restart_pages: RESTART_PAGES })
+        Ok(Self { copy_requests, thread, restart_pages: RESTART_PAGES, long_read })
     }
 
     /// Requests a copy or restarts the WAL, as needed after a transaction of the writer.
@@ -68,7 +96,8 @@ impl Checkpoints {
         if !must_restart && (must_be_copied || wal.pages < CHECKPOINT_PAGES) {
             return Ok(());
         }
-        if restart(writer, if must_restart { READER_WAIT } else { Duration::ZERO })? {
+        let is_waiting_useful = must_restart && !self.long_read.0.load(Ordering::Relaxed);
+        if restart(writer, if is_waiting_useful { READER_WAIT } else { Duration::ZERO })? {
             self.restart_pages = RESTART_PAGES;
         } else if must_restart {
             self.restart_pages = 2 * wal.pages;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use rusqlite::Connection;
 use tokio::sync::watch;
 
+use super::checkpoint::LongRead;
 use super::connections::Readers;
 use super::error::StoreError;
 use super::file::Guard;
@@ -38,6 +39,11 @@ impl Store {
     /// they were made.
     pub fn commits_by_others(&self) -> watch::Receiver<u64> {
         self.writer.as_ref().map_or_else(no_commits, |writer| writer.commits_by_others())
+    }
+
+    /// Returns the mark of reads that orders do not wait for.
+    pub(super) fn long_read(&self) -> LongRead {
+        self.writer.as_ref().map(|writer| writer.long_read()).unwrap_or_default()
     }
 
     /// Runs a query on a reader.

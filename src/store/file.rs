@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use super::error::{OpenError, StoreError};
 
 /// Suffixes of the files that `SQLite` keeps next to an open database, and leaves there after a crash.
-const COMPANION_SUFFIXES: [&str; 3] = ["-wal", "-shm", "-journal"];
+pub(super) const COMPANION_SUFFIXES: [&str; 3] = ["-wal", "-shm", "-journal"];
 
 /// Returns the file's absolute path without symbolic links, so that each database has one name. The file may not exist.
 pub fn resolve(path: &Path) -> Result<PathBuf, OpenError> {
@@ -93,7 +93,7 @@ pub(super) fn companion_path(database: &Path, suffix: &str) -> PathBuf {
 pub(super) struct FileId(u64, u64);
 
 impl FileId {
-    fn of(metadata: &Metadata) -> Self {
+    pub(super) fn of(metadata: &Metadata) -> Self {
         Self(metadata.dev(), metadata.ino())
     }
 

@@ -6,6 +6,7 @@
 mod account;
 mod admins;
 mod audit;
+mod backup;
 mod check;
 mod checkpoint;
 mod connections;
@@ -24,6 +25,7 @@ mod writer;
 
 pub use account::{Account, AccountSummary};
 pub use audit::Actor;
+pub use backup::{Backup, BackupError, BackupFolder, Restored, back_up, restore};
 pub use check::{CheckOptions, check_file};
 pub use database::Store;
 pub use error::{OpenError, StoreError};

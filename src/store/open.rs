@@ -21,8 +21,8 @@ use crate::domain::product::first_product;
 const SQLITE_MAGIC: &[u8; 16] = b"SQLite format 3\0";
 const HEADER_BYTES: u64 = 100;
 /// `PRAGMA application_id` in schema.sql, and its position in the file header.
-const APPLICATION_ID: u32 = 0x5348_4f50;
-const APPLICATION_ID_AT: std::ops::Range<usize> = 68..72;
+pub(super) const APPLICATION_ID: u32 = 0x5348_4f50;
+pub(super) const APPLICATION_ID_AT: std::ops::Range<usize> = 68..72;
 /// The first `SQLite` version without the WAL-reset bug, as `sqlite3_libversion_number` returns it.
 pub(super) const MIN_SQLITE_VERSION: i32 = 3_051_003;
 /// The schema versions, oldest first. `user_version` counts the ones applied. A released version never changes.
@@ -91,11 +91,11 @@ pub(super) fn is_shop_database(path: &Path) -> bool {
 
 /// The schema version of this program.
 #[expect(clippy::cast_possible_truncation, reason = "a handful of versions")]
-const NEWEST_VERSION: u32 = VERSIONS.len() as u32;
+pub(super) const NEWEST_VERSION: u32 = VERSIONS.len() as u32;
 
 /// Rejects, without changing it, a file that is not a shop database or has a newer schema. Returns the schema version,
 /// or `None` for a missing or empty file, which is valid: it becomes a new database.
-fn recognize(path: &Path) -> Result<Option<u32>, OpenError> {
+pub(super) fn recognize(path: &Path) -> Result<Option<u32>, OpenError> {
     let unusable = |reason: &dyn Display| OpenError::unusable(path, reason);
     let header = read_header(path).map_err(|error| unusable(&error))?;
     // Only a connection that can write can roll back an interrupted transaction, and nothing can be read before that.
@@ -112,7 +112,11 @@ fn recognize(path: &Path) -> Result<Option<u32>, OpenError> {
         disk_space::release_reserve_if_low(path);
     }
     let flags = if is_interrupted { OpenFlags::SQLITE_OPEN_READ_WRITE } else { OpenFlags::SQLITE_OPEN_READ_ONLY };
-    let (application_id, found) = read_versions(path, flags).map_err(|error| unusable(&error))?;
+    let versions = Connection::open_with_flags(path, flags).and_then(|connection| {
+        connection.busy_timeout(BUSY_TIMEOUT)?;
+        read_versions(&connection)
+    });
+    let (application_id, found) = versions.map_err(|error| unusable(&error))?;
     match application_id {
         APPLICATION_ID if found <= NEWEST_VERSION => Ok(Some(found)),
         APPLICATION_ID => Err(OpenError::Newer { path: path.to_owned(), found, known: NEWEST_VERSION }),
@@ -123,7 +127,7 @@ fn recognize(path: &Path) -> Result<Option<u32>, OpenError> {
 }
 
 /// Returns the first bytes of the file, or none if the file does not exist.
-fn read_header(path: &Path) -> io::Result<Vec<u8>> {
+pub(super) fn read_header(path: &Path) -> io::Result<Vec<u8>> {
     let mut header = Vec::new();
     match File::open(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => {}
@@ -133,9 +137,7 @@ fn read_header(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Returns the application id and schema version as `SQLite` reads them. The file's header may be older than the WAL.
-fn read_versions(path: &Path, flags: OpenFlags) -> rusqlite::Result<(u32, u32)> {
-    let connection = Connection::open_with_flags(path, flags)?;
-    connection.busy_timeout(BUSY_TIMEOUT)?;
+pub(super) fn read_versions(connection: &Connection) -> rusqlite::Result<(u32, u32)> {
     let number = |pragma| connection.pragma_query_value(None, pragma, |row| row.get(0));
     Ok((number("application_id")?, number("user_version")?))
 }

@@ -12,7 +12,7 @@ use std::time::Duration;
 use rusqlite::Connection;
 use tokio::sync::{oneshot, watch};
 
-use super::checkpoint::{self, Checkpoints};
+use super::checkpoint::{self, Checkpoints, LongRead};
 use super::disk_space::DiskSpace;
 use super::error::StoreError;
 use super::file::Guard;
@@ -58,6 +58,7 @@ pub(super) struct Writer {
     queue: Option<SyncSender<Job>>,
     catalog_commits: watch::Receiver<u64>,
     commits_by_others: watch::Receiver<u64>,
+    long_read: LongRead,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -68,7 +69,8 @@ impl Writer {
         guard: Arc<Guard>,
         disk_space: DiskSpace,
     ) -> Result<Self, StoreError> {
-        let checkpoints = Checkpoints::start(&connection, path, guard.clone())?;
+        let long_read = LongRead::default();
+        let checkpoints = Checkpoints::start(&connection, path, guard.clone(), long_read.clone())?;
         let (queue, jobs) = sync_channel(QUEUE_CAPACITY);
         let (catalog_commits_tx, catalog_commits) = watch::channel(0);
         let other_writers = OtherWriters::new(&connection)?;
@@ -79,7 +81,7 @@ impl Writer {
             .name("store-writer".into())
             .spawn(move || writer.process(&jobs, checkpoints))
             .expect("the system can start a thread");
-        Ok(Self { queue: Some(queue), catalog_commits, commits_by_others, thread: Some(thread) })
+        Ok(Self { queue: Some(queue), catalog_commits, commits_by_others, long_read, thread: Some(thread) })
     }
 
     pub(super) fn catalog_commits(&self) -> watch::Receiver<u64> {
@@ -88,6 +90,11 @@ impl Writer {
 
     pub(super) fn commits_by_others(&self) -> watch::Receiver<u64> {
         self.commits_by_others.clone()
+    }
+
+    /// Returns the mark of reads that orders do not wait for.
+    pub(super) fn long_read(&self) -> LongRead {
+        self.long_read.clone()
     }
 
     pub(super) async fn run<T: Send + 'static>(

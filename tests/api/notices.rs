@@ -1,10 +1,12 @@
-//! Notices for staff: stock held by unpaid orders, and untrusted proxies.
+//! Notices for staff: stock held by unpaid orders, untrusted proxies, and backups.
+
+use std::sync::Arc;
 
 use poem::http::Method;
 use serde_json::{Value, json};
-use shop::api::Options;
+use shop::api::{BackupStatus, Options};
 
-use crate::shop::{Caller, TestShop, request, request_from};
+use crate::shop::{Caller, NOW, TestShop, request, request_from};
 
 async fn notices(shop: &TestShop) -> Vec<Value> {
     let staff = shop.staff().await;
@@ -69,4 +71,25 @@ async fn a_trusted_proxy_raises_no_notice() {
     let forwarded = request(Method::GET, "/api/products", &Caller::Anonymous).header("X-Forwarded-For", "192.0.2.7");
     shop.send(forwarded.finish()).await;
     assert!(notices(&shop).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_failed_backup_and_one_older_than_twice_the_interval_raise_a_notice() {
+    let status = Arc::new(BackupStatus::new(3_600, NOW));
+    let shop = TestShop::with_options(Options { backups: Some(status.clone()), ..Options::default() });
+    let notice = |code: &str, message: &str, hint: &str| json!({ "code": code, "message": message, "hint": hint });
+    let late = "One is due by now: read the log of the shop, and see whether the folder for backups responds";
+    shop.wait(7_200);
+    assert!(notices(&shop).await.is_empty(), "twice the interval is not more");
+    shop.wait(1);
+    assert_eq!(notices(&shop).await, [notice("backup_old", "There is no backup yet", late)]);
+    status.succeeded(NOW + 7_201);
+    assert!(notices(&shop).await.is_empty());
+    status.failed("the disk is gone".into(), NOW + 10_801);
+    let hint = "The newest backup is of 2026-11-18 13:06 UTC; the shop tries again at 2026-11-18 14:06 UTC";
+    assert_eq!(notices(&shop).await, [notice("backup_failed", "The last backup failed: the disk is gone", hint)]);
+    status.succeeded(NOW + 7_201);
+    shop.wait(7_201);
+    let old = "The newest backup is of 2026-11-18 13:06 UTC";
+    assert_eq!(notices(&shop).await, [notice("backup_old", old, late)]);
 }

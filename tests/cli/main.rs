@@ -1,6 +1,8 @@
 //! The command line of the built program.
 
 mod accounts;
+mod backup;
+mod backup_schedule;
 mod check;
 mod file;
 mod http;
@@ -8,6 +10,7 @@ mod orders;
 mod products;
 #[path = "../support/program.rs"]
 mod program;
+mod restore;
 mod serve;
 mod shop;
 mod staff;

@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 
 use crate::http::place_order;
 use crate::program::Program;
-use crate::shop::{assert_fails, create_admin, run, serve, shop};
+use crate::shop::{assert_fails, create_admin, run, serve, shop, wait_until};
 
 #[test]
 fn serve_creates_the_database_and_prints_its_url_and_how_to_create_the_first_account() {
@@ -78,6 +78,13 @@ fn invalid_usage_exits_with_status_two() {
         &["serve", "--idle-timeout", "0s"],
         &["serve", "--idle-timeout", "2h"],
         &["serve", "--idle-timeout", "-5s"],
+        &["serve", "--backup-dir", "b", "--backup-every", "0"],
+        &["serve", "--backup-dir", "b", "--backup-every", "daily"],
+        &["serve", "--backup-dir", "b", "--backup-keep", "0"],
+        &["serve", "--backup-every", "24h"],
+        &["serve", "--backup-keep", "7"],
+        &["backup"],
+        &["restore"],
         &["create-admin", "--email"],
         &["create-admin", "--password", "secret"],
         &["set-password", "--password-stdin"],
@@ -111,7 +118,10 @@ fn every_serve_flag_has_an_environment_variable() {
         .env("SHOP_PIXEL_ID", "123456")
         .env("SHOP_TRUSTED_PROXY", "127.0.0.1,::1")
         .env("SHOP_MAX_UNITS_PER_ORDER", "2")
-        .env("SHOP_UNPAID_AFTER", "36h");
+        .env("SHOP_UNPAID_AFTER", "36h")
+        .env("SHOP_BACKUP_DIR", ".")
+        .env("SHOP_BACKUP_EVERY", "36h")
+        .env("SHOP_BACKUP_KEEP", "2");
     let server = Program::spawn(&mut command).expect("the shop opens");
     let mut response = ureq::get(&server.url).call().expect("a response");
     let policy = response.headers()["content-security-policy"].to_str().expect("text").to_owned();
@@ -140,11 +150,7 @@ fn an_order_that_lapsed_while_the_shop_was_stopped_is_cancelled_at_startup() {
         let products: serde_json::Value = response.body_mut().read_json().expect("JSON");
         products[0]["inventory"].as_u64().expect("a number")
     };
-    let deadline = std::time::Instant::now() + std::time::Duration::from_mins(1);
-    while stock() != 40 {
-        assert!(std::time::Instant::now() < deadline, "the units are not returned to stock");
-        std::thread::yield_now();
-    }
+    wait_until("the units are returned to stock", || stock() == 40);
     let logged: (String, String) = rusqlite::Connection::open(folder.path().join("x.db"))
         .and_then(|db| {
             db.query_row("SELECT actor, after FROM audit_log WHERE action = 'order.status'", [], |row| {

@@ -86,6 +86,31 @@ pub(crate) fn try_to_serve_file(folder: &Path, name: &str) -> Result<Program, Ou
     Program::spawn(shop(folder).args(["serve", "--db", name, "--listen", "127.0.0.1:0"]))
 }
 
+/// Returns the names of the files in a folder, sorted.
+pub(crate) fn file_names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+/// Counts the orders in a database.
+pub(crate) fn count_orders(database: &Path) -> i64 {
+    rusqlite::Connection::open(database)
+        .and_then(|db| db.query_row("SELECT count(*) FROM orders", [], |row| row.get(0)))
+        .expect("a count")
+}
+
+/// Waits until the condition is met, for at most a minute.
+pub(crate) fn wait_until(what: &str, is_met: impl Fn() -> bool) {
+    let deadline = std::time::Instant::now() + std::time::Duration::from_mins(1);
+    while !is_met() {
+        assert!(std::time::Instant::now() < deadline, "{what}: not within a minute");
+        std::thread::yield_now();
+    }
+}
+
 pub(crate) fn mode(path: &Path) -> u32 {
     fs::metadata(path).expect("a file").permissions().mode() & 0o777
 }

@@ -11,12 +11,12 @@ use rustix::process::{Resource, Signal};
 use crate::server::Server;
 
 /// A small tmpfs, unmounted on drop.
-struct Disk {
+pub(crate) struct Disk {
     folder: tempfile::TempDir,
 }
 
 impl Disk {
-    fn mount(options: &str) -> Option<Self> {
+    pub(crate) fn mount(options: &str) -> Option<Self> {
         let folder = tempfile::tempdir().expect("a folder");
         let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", options, "tmpfs"]).arg(folder.path()).output();
         match mounted {
@@ -28,7 +28,7 @@ impl Disk {
         }
     }
 
-    fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         self.folder.path()
     }
 }

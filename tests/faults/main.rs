@@ -2,6 +2,7 @@
 //!
 //! Some tests require root on Linux, or strace; elsewhere they print a message and are skipped.
 
+mod backup;
 mod disk;
 mod file;
 mod process;

@@ -425,9 +425,11 @@ export interface components {
             /**
              * @description `unpaid_stock`: unpaid orders of the last hour hold more units of a color than are left.
              *     `unnamed_proxy`: requests came through a proxy that `--trusted-proxy` does not list.
+             *     `backup_failed`: the last scheduled backup failed.
+             *     `backup_old`: the newest scheduled backup is older than twice `--backup-every`.
              * @enum {string}
              */
-            code: "unpaid_stock" | "unnamed_proxy";
+            code: "unpaid_stock" | "unnamed_proxy" | "backup_failed" | "backup_old";
             /** @description Human-readable message. */
             message: string;
             /** @description Suggested action. */

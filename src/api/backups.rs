@@ -1,0 +1,72 @@
+//! The outcome of scheduled backups, for the notices to staff.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::domain::backup::utc_text;
+
+/// The outcome of the scheduled backups.
+#[derive(Debug)]
+pub struct BackupStatus {
+    /// Time between two backups, in seconds.
+    every: i64,
+    started: i64,
+    last: Mutex<Last>,
+}
+
+#[derive(Debug, Default)]
+struct Last {
+    /// Time of the newest backup.
+    newest: Option<i64>,
+    failure: Option<Failure>,
+}
+
+/// Why the last backup failed.
+#[derive(Clone, Debug)]
+struct Failure {
+    reason: String,
+    next: i64,
+}
+
+/// A problem with the backups: the message and the remedy.
+pub(super) enum BackupProblem {
+    /// The last backup failed.
+    Failed(String, String),
+    /// The newest backup is older than twice the interval.
+    Old(String, String),
+}
+
+impl BackupStatus {
+    /// Starts with no known backup. Times are in Unix seconds, the interval in seconds.
+    pub fn new(every: i64, now: i64) -> Self {
+        Self { every, started: now, last: Mutex::default() }
+    }
+
+    /// Records a backup that was made at this time.
+    pub fn succeeded(&self, at: i64) {
+        *self.last() = Last { newest: Some(at), failure: None };
+    }
+
+    /// Records a backup that failed, and when it is tried again.
+    pub fn failed(&self, reason: String, next: i64) {
+        self.last().failure = Some(Failure { reason, next });
+    }
+
+    pub(super) fn problem(&self, now: i64) -> Option<BackupProblem> {
+        let last = self.last();
+        let newest = last.newest.map_or_else(
+            || "There is no backup yet".to_owned(),
+            |newest| format!("The newest backup is of {}", utc_text(newest)),
+        );
+        if let Some(Failure { reason, next }) = &last.failure {
+            let hint = format!("{newest}; the shop tries again at {}", utc_text(*next));
+            return Some(BackupProblem::Failed(format!("The last backup failed: {reason}"), hint));
+        }
+        let is_old = now - last.newest.unwrap_or(self.started) > 2 * self.every;
+        let hint = "One is due by now: read the log of the shop, and see whether the folder for backups responds";
+        is_old.then(|| BackupProblem::Old(newest, hint.to_owned()))
+    }
+
+    fn last(&self) -> MutexGuard<'_, Last> {
+        self.last.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

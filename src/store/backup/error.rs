@@ -1,0 +1,97 @@
+//! Errors of backups.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::store::error::OpenError;
+
+/// Why a backup was not made or not restored. The message is one line with the problem and the remedy.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// The file to write exists.
+    #[error("{} exists: name another file", .0.display())]
+    Exists(PathBuf),
+    /// The temporary file of another backup exists.
+    #[error("{} exists: another command is writing it, or was interrupted; in that case remove it", .0.display())]
+    Unfinished(PathBuf),
+    /// The name cannot be written to a manifest on one line.
+    #[error("{:?} has a backslash or a line break in its name: name another file", .0)]
+    UnusableName(PathBuf),
+    /// The copy would fill the disk.
+    #[error("{} has too little free space: {needed} MB are needed and {free} MB are free", folder.display())]
+    NoSpace {
+        /// The folder to write to.
+        folder: PathBuf,
+        /// In megabytes, with a margin.
+        needed: u64,
+        /// In megabytes.
+        free: u64,
+    },
+    /// The file is not a shop database.
+    #[error("{} is not a shop database", .0.display())]
+    NotAShop(PathBuf),
+    /// A check found damage.
+    #[error("{} is damaged: {reason}", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The damage that the check found.
+        reason: String,
+    },
+    /// The file has a WAL or a journal, which may hold its newest orders.
+    #[error("{} is not a finished backup, because {} exists: copy a database with shop backup", path.display(), companion.display())]
+    HasCompanion {
+        /// The file.
+        path: PathBuf,
+        /// Its WAL or journal.
+        companion: PathBuf,
+    },
+    /// The manifest is not a line of `sha256sum`.
+    #[error("{} is not a checksum of one file: remove it to restore without it", .0.display())]
+    UnreadableManifest(PathBuf),
+    /// The file is not the one that the manifest describes.
+    #[error("{} is damaged: its SHA-256 is not the one in {}", path.display(), manifest.display())]
+    WrongChecksum {
+        /// The file.
+        path: PathBuf,
+        /// Its manifest.
+        manifest: PathBuf,
+    },
+    /// Another process has the database open.
+    #[error("{} is open in another program, such as another shop command: end it and try again", .0.display())]
+    InUse(PathBuf),
+    /// The file to restore is the database itself.
+    #[error("{} is the database itself: name a backup", .0.display())]
+    SameFile(PathBuf),
+    /// A file cannot be read or written.
+    #[error("cannot use {}: {reason}", path.display())]
+    Unusable {
+        /// The file or folder.
+        path: PathBuf,
+        /// The error message of the system or of `SQLite`.
+        reason: String,
+    },
+    /// The database cannot be opened, or a newer version of this program made the file.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The caller no longer waits.
+    #[error("the shop is stopping")]
+    Cancelled,
+}
+
+impl BackupError {
+    /// Returns a function that adds the path to an error of the system or of `SQLite`.
+    pub(super) fn at<E: std::fmt::Display>(path: &Path) -> impl FnOnce(E) -> Self {
+        let path = path.to_owned();
+        move |error| Self::Unusable { path, reason: error.to_string() }
+    }
+
+    /// Returns a function that adds the path of a file to create to an error of the system.
+    pub(super) fn creating(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        move |error| match error.kind() {
+            io::ErrorKind::AlreadyExists => Self::Exists(path),
+            _ => Self::Unusable { path, reason: error.to_string() },
+        }
+    }
+}
