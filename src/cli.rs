@@ -5,18 +5,20 @@ mod backup;
 mod check;
 mod database;
 mod failure;
+mod manual;
 mod new_password;
 mod orders;
 mod output;
 mod products;
 mod serve;
 mod staff;
+mod version;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use rustix::fs::Mode;
 
 use crate::api;
@@ -24,15 +26,17 @@ use crate::config::{Database, Serve};
 use accounts::{NewLogin, create_admin, logout_all, new_key, set_password};
 use check::Check;
 use failure::Failure;
+use manual::{Completions, Manual, print_completions, print_manual};
 use orders::OrdersCommand;
 use output::Output;
 use products::ProductsCommand;
 use staff::StaffCommand;
+use version::version;
 
 #[derive(Parser)]
 #[command(
     name = "shop",
-    version,
+    version = version(),
     about = "A complete online shop for one product, as one executable and one SQLite file"
 )]
 struct Cli {
@@ -90,6 +94,10 @@ enum Command {
     Check(Check),
     #[command(about = "Prints the OpenAPI document of the API")]
     Openapi,
+    /// Prints a completion script for a shell
+    Completions(Completions),
+    /// Prints the manual page, or writes a page for each command to a folder
+    Man(Manual),
 }
 
 /// Runs the command given by the process arguments. Exit status: 0 success, 1 failure, 2 usage error.
@@ -111,6 +119,8 @@ pub fn run() -> ExitCode {
         Command::Openapi => io::stdout()
             .write_all(api::document().as_bytes())
             .map_err(|error| Failure(format!("cannot write to standard output: {error}"))),
+        Command::Completions(options) => print_completions(Cli::command(), &options),
+        Command::Man(options) => print_manual(Cli::command(), options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

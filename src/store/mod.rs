@@ -30,5 +30,6 @@ pub use check::{CheckOptions, check_file};
 pub use database::Store;
 pub use error::{OpenError, StoreError};
 pub use file::{inspect, resolve};
+pub use open::sqlite_version;
 pub use orders::{Admit, ExportQuery, KnownOrder, OrderPage, OrderQuery, Placement};
 pub use sessions::{OpenSession, Session};

@@ -34,6 +34,11 @@ const VERSIONS: &[&str] = &[
     include_str!("migrations/order_numbers.sql"),
 ];
 
+/// Returns the version of `SQLite` that this program contains.
+pub fn sqlite_version() -> &'static str {
+    rusqlite::version()
+}
+
 impl Store {
     /// Opens the database, creating or migrating it as needed. Leaves a file that is not a shop database unchanged.
     pub fn open(path: &Path, now: i64) -> Result<Self, OpenError> {

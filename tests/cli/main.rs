@@ -6,6 +6,7 @@ mod backup_schedule;
 mod check;
 mod file;
 mod http;
+mod manual;
 mod orders;
 mod products;
 #[path = "../support/program.rs"]
