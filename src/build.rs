@@ -45,7 +45,7 @@ fn build() -> String {
 }
 
 /// Returns the first 12 digits of the commit that is checked out, or `None` if the folder is not the top of a repository.
-pub fn commit_of(folder: &Path) -> Option<String> {
+pub(crate) fn commit_of(folder: &Path) -> Option<String> {
     let top = git(folder, &["rev-parse", "--show-toplevel"])?;
     if fs::canonicalize(top).ok()? != fs::canonicalize(folder).ok()? {
         return None;
