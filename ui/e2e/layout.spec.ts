@@ -46,6 +46,7 @@ const staffStates = [
   'staff product conflict',
   'staff order open',
   'staff order moved',
+  'staff packing',
   'staff notices',
 ];
 const statesNamed = (names: string[]) => states.filter(({ name }) => names.includes(name));

@@ -171,6 +171,15 @@ export const staffStates: readonly Screen[] = [
       await new StaffPage(page).notices.getByText('--trusted-proxy').waitFor();
     },
   },
+  { name: 'staff packing', go: openPacking },
+  {
+    name: 'staff pack order',
+    go: async (page, shop) => {
+      await openPacking(page, shop);
+      await page.getByRole('button', { name: /^Pack \d+ orders$/ }).click();
+      await waitForDialog(page, 'Pack one order');
+    },
+  },
   { name: 'staff orders empty', go: (page, shop) => openStaff(page, shop, '/admin?tab=orders') },
 ];
 
@@ -186,6 +195,13 @@ async function openOrders(page: Page, shop: Shop, view = ''): Promise<void> {
   if (newest) await shop.staff.setStatus(newest, 'paid');
   for (const status of ['paid', 'cancelled']) if (middle) await shop.staff.setStatus(middle, status);
   await openStaff(page, shop, `/admin?tab=orders${view}`);
+}
+
+async function openPacking(page: Page, shop: Shop): Promise<void> {
+  await openOrders(page, shop);
+  for (const order of await shop.staff.orders()) await shop.staff.setStatus(order, 'paid');
+  await page.getByRole('link', { name: 'Packing' }).click();
+  await page.getByRole('heading', { name: 'Pick list' }).waitFor();
 }
 
 async function editDescription(page: Page): Promise<void> {

@@ -13,6 +13,7 @@ import { useLeaveGuard } from './leave-guard';
 import { Notices } from './Notices';
 import { useNotices } from './notices';
 import { OrdersTab } from './OrdersTab';
+import { PackingView } from './packing/PackingView';
 import { PasswordForm } from './PasswordForm';
 import { ProductsTab } from './ProductsTab';
 import { SignInAgain } from './SignInAgain';
@@ -51,7 +52,9 @@ function SignedIn({ session }: { session: Session & { account: StaffAccount } })
   const { notices, load } = useNotices();
   const guard = useLeaveGuard(editing.drafts.length > 0);
   const [passwordOpen, setPasswordOpen] = useState(false);
-  const tab: Tab = new URLSearchParams(useSearch()).get('tab') === 'orders' ? 'orders' : 'products';
+  const query = new URLSearchParams(useSearch());
+  const tab: Tab = query.get('tab') === 'orders' ? 'orders' : 'products';
+  const isPacking = query.get('view') === 'pack';
   const tabs = [
     { key: 'products', label: words.tabs.products },
     { key: 'orders', label: words.tabs.orders },
@@ -70,9 +73,13 @@ function SignedIn({ session }: { session: Session & { account: StaffAccount } })
       />
       <SignInAgain session={session} />
       <Notices notices={notices} />
-      <Tabs label={words.tabs.label} tabs={tabs} selected={tab} onSelect={(next) => navigate(paths.admin(next))}>
-        {tab === 'products' ? <ProductsTab editing={editing} /> : <OrdersTab onLoad={load} />}
-      </Tabs>
+      {isPacking ? (
+        <PackingView />
+      ) : (
+        <Tabs label={words.tabs.label} tabs={tabs} selected={tab} onSelect={(next) => navigate(paths.admin(next))}>
+          {tab === 'products' ? <ProductsTab editing={editing} /> : <OrdersTab onLoad={load} />}
+        </Tabs>
+      )}
       <PasswordForm open={passwordOpen} onClose={() => setPasswordOpen(false)} />
       <LeaveConfirmation open={guard.isOpen} onStay={guard.stay} onLeave={guard.leave} />
     </div>

@@ -1,20 +1,21 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { OrderStatus, StaffOrder } from '../../api/wire';
-import { Button } from '../../components/Button';
+import { Button, LinkButton } from '../../components/Button';
 import { ordersTab as words } from '../../copy/admin-orders';
+import { packing } from '../../copy/admin-packing';
+import { paths } from '../../paths';
 import { cancel, pay, reopen } from './order-actions';
+import { passOrders } from './packing/packing-orders';
 import styles from './SelectionBar.module.css';
 
 type SelectionBarProps = {
   orders: readonly StaffOrder[];
   onStatus: (to: OrderStatus) => Promise<void>;
   onClear: () => void;
-  /** Further actions. */
-  children?: ReactNode;
 };
 
 /** The actions on the selected orders, at the lower edge of the window. */
-export function SelectionBar({ orders, onStatus, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ orders, onStatus, onClear }: SelectionBarProps) {
   const [busy, setBusy] = useState<OrderStatus | null>(null);
   const run = async (to: OrderStatus) => {
     setBusy(to);
@@ -40,7 +41,13 @@ export function SelectionBar({ orders, onStatus, onClear, children }: SelectionB
           {label}
         </Button>
       ))}
-      {children}
+      <LinkButton
+        small
+        href={paths.adminPack(orders.map(({ order_number }) => order_number))}
+        onClick={() => passOrders(orders)}
+      >
+        {packing.pack}
+      </LinkButton>
       <Button variant="link" small className={styles.clear} onClick={onClear}>
         {words.clearSelection}
       </Button>

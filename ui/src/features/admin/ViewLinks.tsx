@@ -1,11 +1,13 @@
 import { Link } from 'wouter';
 import { join } from '../../components/class-names';
 import { ordersTab as words } from '../../copy/admin-orders';
+import { packing } from '../../copy/admin-packing';
+import { paths } from '../../paths';
 import { type OrderCounts, totalOf } from './order-counts';
 import { type OrdersView, statuses, urlOf } from './orders-view';
 import styles from './ViewLinks.module.css';
 
-/** Links to the orders of each status, with their counts, and to the other order of the list. */
+/** Links to the orders of each status, with their counts, to the other order of the list, and to the packing view. */
 export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCounts | null }) {
   return (
     <nav className={styles.views} aria-label={words.views}>
@@ -30,6 +32,9 @@ export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCou
         aria-current={view.oldestFirst ? 'true' : undefined}
       >
         {words.oldestFirst}
+      </Link>
+      <Link href={paths.adminPack()} className={styles.view}>
+        {packing.open}
       </Link>
     </nav>
   );

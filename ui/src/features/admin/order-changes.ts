@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listOrders, setOrderStatus } from '../../api/endpoints';
+import { setOrderStatus } from '../../api/endpoints';
 import { ApiError } from '../../api/client';
 import type { OrderStatus, RejectedOrder, StaffOrder } from '../../api/wire';
 import { adminToasts } from '../../copy/admin';
@@ -7,6 +7,7 @@ import { ordersTab as words } from '../../copy/admin-orders';
 import { showToast } from '../../lib/toast';
 import { restoreStatuses, setStatuses } from './bulk';
 import { errorMessage } from './error-message';
+import { reloadOrder } from './reload-order';
 import { asStaff, isSignedOut, useSession } from './session';
 import { timeAgo } from './time-ago';
 
@@ -120,16 +121,6 @@ function withStatus(order: StaffOrder, after: OrderStatus, by: string): StaffOrd
 
 function isStatusChanged(cause: unknown): boolean {
   return cause instanceof ApiError && cause.code === 'status_changed';
-}
-
-/** Loads the current state of an order; returns null on failure. */
-async function reloadOrder({ _id, order_number }: StaffOrder): Promise<StaffOrder | null> {
-  try {
-    const { orders } = await asStaff((token) => listOrders(token, { q: order_number, limit: 20 }));
-    return orders.find((order) => order._id === _id) ?? null;
-  } catch {
-    return null;
-  }
 }
 
 /** Names who changed the order and when; offers to set the requested status unless the order already has it. */

@@ -19,12 +19,14 @@ export function shipByDay(placed: Date): Day {
   return day;
 }
 
-/**
- * Returns whether an order is late: still pending after the day by which it ships. The shop does not store what has been
- * sent, so that paid orders are not late.
- */
+/** Returns whether the day by which an order of this time ships has passed. */
+export function isPastShipBy(created_at: string, now: Date): boolean {
+  return localDay(now) > shipByDay(new Date(created_at));
+}
+
+/** Returns whether an order is late in the list. Paid orders are not: the shop does not store what has been sent. */
 export function isLate(order: { created_at: string; status: OrderStatus }, now: Date): boolean {
-  return order.status === 'pending' && localDay(now) > shipByDay(new Date(order.created_at));
+  return order.status === 'pending' && isPastShipBy(order.created_at, now);
 }
 
 /** Formats a day, such as "Wed, Nov 25". */

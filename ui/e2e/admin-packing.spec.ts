@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { makeOrder } from './support/order';
+import { title } from './support/pages/ProductPage';
+import type { Shop } from './support/server';
+import { expect, phone, test } from './support/shop';
+
+const packing = '/admin?view=pack';
+
+/** Places orders of pink and white bras, marks all but the newest as paid, and returns their numbers, oldest first. */
+async function placePaidOrders(shop: Shop, count: number): Promise<string[]> {
+  const [item] = makeOrder(1).items;
+  if (!item) throw new Error('no item');
+  for (const color of ['White', 'Pink']) await shop.staff.setStock(color, 500);
+  for (let at = 1; at <= count; at += 1) {
+    const pink = { ...item, color: 'Pink', size: 'L', quantity: 2 };
+    await shop.staff.placeOrder(makeOrder(at, { items: [item, pink], subtotal: 14.97, total: 14.97 }));
+  }
+  for (const order of (await shop.staff.orders()).slice(1)) await shop.staff.setStatus(order, 'paid');
+  return Array.from({ length: count - 1 }, (_, at) => `LC${100_001 + at}`);
+}
+
+test('30 orders go from the list to packed with fewer than 40 presses', async ({ page, shop, staffPage }) => {
+  test.setTimeout(180_000);
+  await shop.staff.setStock('White', 100);
+  for (let count = 1; count <= 30; count += 1) await shop.staff.placeOrder(makeOrder(count));
+  await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=orders');
+  await expect(staffPage.count).toHaveText('1-20 of 30 orders');
+  await page.evaluate(countPresses);
+
+  await staffPage.view('Pending').click();
+  // The select opens with one press and closes with a second one.
+  await staffPage.perPage.click();
+  await page.keyboard.press('5');
+  await page.keyboard.press('Enter');
+  await expect(staffPage.count).toHaveText('1-30 of 30 orders');
+  await staffPage.selectPage.click();
+  await page.keyboard.press('p');
+  await expect(staffPage.count).toHaveText('No orders');
+  await staffPage.main.getByRole('link', { name: 'Packing' }).click();
+  await staffPage.main.getByRole('button', { name: 'Pack 30 orders' }).click();
+  const order = page.getByRole('dialog', { name: 'Pack one order' });
+  for (let count = 1; count <= 30; count += 1) {
+    await expect(order.getByRole('heading', { level: 2 })).toHaveText(`LC${100_000 + count}`);
+    await page.keyboard.press('Enter');
+  }
+  await expect(order).toContainText('Everything is packed.');
+
+  const presses = await page.evaluate(() => (window as unknown as { presses: number }).presses);
+  expect(presses).toBeGreaterThanOrEqual(30);
+  expect(presses).toBeLessThan(40);
+  expect(new Set((await shop.staff.orders()).map(({ status }) => status))).toEqual(new Set(['paid']));
+  expect(await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('packedOrders') ?? '{}')).length)).toBe(
+    30,
+  );
+});
+
+test('the pick list adds up colors and sizes, and packed orders leave it', async ({ page, shop, staffPage }) => {
+  await placePaidOrders(shop, 4);
+  await staffPage.openWithToken(await shop.staff.token(), packing);
+  await expect(page).toHaveTitle('Packing | Snuggle Cups');
+  const list = page.getByRole('region', { name: 'Pick list' });
+  await expect(list.getByRole('row')).toHaveText(['ColorMLTotal', 'Pink·66', 'White3·3']);
+  await expect(list).toContainText(title);
+  await expect(list).toContainText('9 pieces from the shelf');
+  await expect(page.getByText('stored in this browser only')).toBeVisible();
+  const queue = page.getByRole('region', { name: 'Orders to pack' }).getByRole('listitem');
+  await expect(queue).toHaveText([/LC100001.*Ships by/, /LC100002/, /LC100003/]);
+  await queue.nth(1).getByRole('button').click();
+  await page.getByRole('button', { name: 'Packed', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText('LC100003');
+  await page.keyboard.press('Escape');
+  await expect(list).toContainText('6 pieces from the shelf');
+  await expect(queue.nth(1)).toContainText('packed');
+  await page.reload();
+  await expect(queue).toHaveText([/LC100001/, /LC100003/]);
+});
+
+for (const [device, use] of [
+  ['a desktop', {}],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test('selected orders are packed one at a time, with keys back and forth', async ({ page, shop, staffPage }) => {
+      await placePaidOrders(shop, 4);
+      await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=orders');
+      for (const number of ['LC100001', 'LC100003']) await staffPage.checkbox(number).check();
+      await staffPage.selection.getByRole('link', { name: 'Pack' }).click();
+      await expect(page).toHaveURL('/admin?view=pack&orders=LC100003.LC100001');
+      await staffPage.main.getByRole('button', { name: 'Pack 2 orders' }).click();
+      const order = page.getByRole('dialog', { name: 'Pack one order' });
+      const heading = order.getByRole('heading', { level: 2 });
+      await expect(heading).toHaveText('LC100001');
+      await expect(order).toContainText('2 ×Pink L');
+      await expect(order).toContainText('MAYA RIVERS');
+      await page.keyboard.press('ArrowRight');
+      await expect(heading).toHaveText('LC100003');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Enter');
+      await expect(heading).toHaveText('LC100003');
+      await expect(order.getByRole('status').first()).toContainText('1 to pack');
+      await page.keyboard.press('ArrowLeft');
+      await order.getByRole('button', { name: 'Not packed' }).click();
+      await expect(order.getByRole('status').first()).toContainText('2 to pack');
+      await page.reload();
+      await expect(staffPage.main.getByRole('button', { name: 'Pack 2 orders' })).toBeVisible();
+    });
+  });
+}
+
+test('an order that a colleague cancels meanwhile is not packed', async ({ page, shop, staffPage }) => {
+  await placePaidOrders(shop, 3);
+  await staffPage.openWithToken(await shop.staff.token(), packing);
+  await staffPage.main.getByRole('button', { name: 'Pack 2 orders' }).click();
+  const order = page.getByRole('dialog', { name: 'Pack one order' });
+  const second = (await shop.staff.orders()).find(({ order_number }) => order_number === 'LC100002');
+  if (!second) throw new Error('no order');
+  await shop.staff.setStatus(second, 'cancelled');
+  await page.keyboard.press('Enter');
+  await expect(order).toContainText('Do not pack this order.');
+  await expect(order.getByRole('button', { name: 'Packed', exact: true })).toBeHidden();
+  await order.getByRole('button', { name: 'Back to the pick list' }).click();
+  await expect(order).toBeHidden();
+});
+
+test('orders that were packed elsewhere are marked at once, and this can be undone', async ({
+  shop,
+  frame,
+  staffPage,
+}) => {
+  await placePaidOrders(shop, 3);
+  await staffPage.openWithToken(await shop.staff.token(), packing);
+  await staffPage.main.getByRole('button', { name: 'All are packed already' }).click();
+  await expect(staffPage.main).toContainText('0 pieces from the shelf');
+  await frame.toast('2 orders marked as packed').getByRole('button', { name: 'Undo' }).click();
+  await expect(staffPage.main).toContainText('6 pieces from the shelf');
+});
+
+test('four slips, or ten labels, are printed on a Letter page', async ({ page, shop, staffPage }) => {
+  await placePaidOrders(shop, 13);
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await staffPage.openWithToken(await shop.staff.token(), packing);
+  for (const [button, pages, text] of [
+    ['Print slips', 3, 'Packing slip'],
+    ['Print labels', 2, 'PORTLAND OR  97205-1234'],
+  ] as const) {
+    await staffPage.main.getByRole('button', { name: button }).click();
+    const sheets = page.locator('[data-print]');
+    await expect(sheets).toContainText(text);
+    await expect(sheets).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheets.getByText('LC100001')).toBeVisible();
+    await expect(staffPage.main).toBeHidden();
+    await page.emulateMedia({ media: null });
+    // Reports the end of printing too.
+    expect(await printedPages(page)).toEqual({ pages, size: '612x792' });
+    await expect(sheets).toHaveCount(0);
+  }
+});
+
+test('the largest order fits on its slip', async ({ page, shop, staffPage }) => {
+  const line = { _id: 'snuggle-cups-bra', title, quantity: 2, salePrice: 4.99 };
+  const colors = ['White', 'Brown', 'Pink', 'Black & White'];
+  const items = [];
+  for (const color of colors) for (const size of ['S', 'M', 'L', 'XL']) items.push({ ...line, color, size });
+  const address = {
+    address: '1234 Northwest Martin Luther King Junior Boulevard',
+    address2: 'Building C, Apartment 12',
+  };
+  await shop.staff.placeOrder(makeOrder(1, { ...address, items, subtotal: 159.68, total: 159.68 }));
+  await shop.staff.setStatus(await shop.staff.onlyOrder(), 'paid');
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await staffPage.openWithToken(await shop.staff.token(), packing);
+  await staffPage.main.getByRole('button', { name: 'Print slips' }).click();
+  await page.emulateMedia({ media: 'print' });
+  const slip = page.locator('[data-print] article');
+  await expect(slip.locator('tbody tr')).toHaveCount(16);
+  await expect(slip).toContainText('32 pieces');
+  expect(
+    await slip.evaluate((part) => [part.scrollHeight - part.clientHeight, part.scrollWidth - part.clientWidth]),
+  ).toEqual([0, 0]);
+});
+
+/** Prints the page and returns the number of its pages and their size in points. */
+async function printedPages(page: Page): Promise<{ pages: number; size: string }> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const sizes = [...pdf.matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, width, height]) => `${Math.round(Number(width))}x${Math.round(Number(height))}`,
+  );
+  return { pages: [...pdf.matchAll(/\/Type ?\/Page\b(?!s)/g)].length, size: [...new Set(sizes)].join(' ') };
+}
+
+/** Runs in the page. Counts the presses of keys and of the mouse. */
+function countPresses(): void {
+  const counted = window as unknown as { presses: number };
+  counted.presses = 0;
+  for (const event of ['keydown', 'mousedown'])
+    document.addEventListener(event, () => (counted.presses += 1), { capture: true });
+}

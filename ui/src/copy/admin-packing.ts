@@ -1,0 +1,67 @@
+/** The staff page's packing view. */
+export const packing = {
+  title: 'Packing',
+  open: 'Packing',
+  pack: 'Pack',
+  back: 'Back to orders',
+  loading: 'Loading...',
+  retry: 'Try again',
+  onlyHere:
+    'Which orders are packed is stored in this browser only. Colleagues and other devices do not see it, and the order keeps its status.',
+  recent: (days: number) => `Paid orders of the last ${days} days`,
+  chosen: (count: number) => `${count} selected ${count === 1 ? 'order' : 'orders'}`,
+  nothing: (days: number) => `No paid order of the last ${days} days is left to pack.`,
+  nothingChosen: 'None of these orders can be packed.',
+  start: (count: number) => `Pack ${count} ${count === 1 ? 'order' : 'orders'}`,
+  printSlips: 'Print slips',
+  printLabels: 'Print labels',
+  allPacked: 'All are packed already',
+  markedAll: (count: number) => `${count} ${count === 1 ? 'order' : 'orders'} marked as packed`,
+  undo: 'Undo',
+  notStored: 'This browser does not store what is packed. It is forgotten when the page is closed.',
+  pickList: 'Pick list',
+  color: 'Color',
+  total: 'Total',
+  shelf: (units: number) => `${units} ${units === 1 ? 'piece' : 'pieces'} from the shelf`,
+  noColor: 'One color',
+  queue: 'Orders to pack',
+  packed: 'packed',
+  late: 'Late',
+  shipsBy: (day: string) => `Ships by ${day}`,
+  left: (count: number) => `${count} cancelled ${count === 1 ? 'order is' : 'orders are'} left out.`,
+  openOrder: (number: string) => `Pack ${number}`,
+} as const;
+
+/** One order on the full screen. */
+export const packOrder = {
+  label: 'Pack one order',
+  progress: (position: number, of: number) => `Order ${position} of ${of}`,
+  left: (count: number) => (count === 0 ? 'All packed' : `${count} to pack`),
+  markPacked: 'Packed',
+  unpack: 'Not packed',
+  skip: 'Next to pack',
+  next: 'Next',
+  previous: 'Previous',
+  printSlip: 'Print slip',
+  printLabel: 'Print label',
+  shipsTo: 'Ships to',
+  done: 'Everything is packed.',
+  finish: 'Back to the pick list',
+  isPacked: 'Packed',
+  notPaid: (status: string) => `This order is ${status}.`,
+  stop: 'Do not pack this order.',
+  keys: 'Enter: packed. Arrow keys: next and previous order. Esc: back to the pick list.',
+} as const;
+
+/** Printed with the orders. */
+export const slip = {
+  shop: 'Snuggle Cups',
+  title: 'Packing slip',
+  order: 'Order',
+  placed: 'Placed',
+  shipsTo: 'Ship to',
+  quantity: 'Qty',
+  item: 'Item',
+  pieces: (units: number) => `${units} ${units === 1 ? 'piece' : 'pieces'}`,
+  thanks: 'Thank you for your order!',
+} as const;

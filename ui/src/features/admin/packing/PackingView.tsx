@@ -1,0 +1,152 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
+import type { StaffOrder } from '../../../api/wire';
+import { Button, LinkButton } from '../../../components/Button';
+import { Notice } from '../../../components/Notice';
+import { PageMeta } from '../../../components/PageMeta';
+import { adminPage } from '../../../copy/admin';
+import { packing as words } from '../../../copy/admin-packing';
+import { showToast } from '../../../lib/toast';
+import { paths } from '../../../paths';
+import { useNow } from '../now';
+import { undoMs } from '../order-changes';
+import { commonTitle } from '../pack-text';
+import { PackOrder } from './PackOrder';
+import { PackQueue } from './PackQueue';
+import { PickList } from './PickList';
+import { PrintSheets } from './PrintSheets';
+import { readPacked, setPacked, usePacked } from './packed-orders';
+import { packingDays, usePackingOrders } from './packing-orders';
+import { pickList } from './pick-list';
+import { usePrint } from './print';
+import styles from './PackingView.module.css';
+
+/** The packing view: what to take from the shelf, and which orders to pack; each order opens on the full screen. */
+export function PackingView() {
+  const search = useSearch();
+  const numbers = useMemo(() => numbersOf(search), [search]);
+  const { loaded, reload, showOrder } = usePackingOrders(numbers);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.view}>
+      <PageMeta title={words.title} description={adminPage.description} noindex />
+      <div className={styles.head}>
+        <h2 ref={heading} className={styles.title} tabIndex={-1}>
+          {words.title}
+        </h2>
+        <LinkButton variant="link" small href={paths.admin('orders')}>
+          {words.back}
+        </LinkButton>
+      </div>
+      {loaded.state === 'loading' && <p role="status">{words.loading}</p>}
+      {loaded.state === 'failed' && (
+        <Notice tone="error">
+          {loaded.reason}{' '}
+          <Button variant="link" small onClick={reload}>
+            {words.retry}
+          </Button>
+        </Notice>
+      )}
+      {loaded.state === 'loaded' && (
+        <PackingDesk orders={loaded.orders} chosen={numbers.length > 0} onOrder={showOrder} />
+      )}
+    </div>
+  );
+}
+
+type PackingDeskProps = {
+  orders: readonly StaffOrder[];
+  /** Whether staff selected these orders; otherwise they are all recent paid ones. */
+  chosen: boolean;
+  onOrder: (order: StaffOrder) => void;
+};
+
+function PackingDesk({ orders, chosen, onOrder }: PackingDeskProps) {
+  const now = useNow();
+  const packed = usePacked();
+  const { job, print } = usePrint();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const listed = useListed(orders, chosen);
+  const left = listed.filter(({ _id }) => !(_id in packed));
+  const cancelled = orders.filter(({ status }) => status === 'cancelled').length;
+  const [first] = left;
+  const markAll = () => {
+    const ids = left.map(({ _id }) => _id);
+    pack(ids, true);
+    const undo = { label: words.undo, run: () => pack(ids, false) };
+    showToast(words.markedAll(ids.length), { timing: 'long', duration: undoMs, action: undo });
+  };
+  return (
+    <>
+      <p className="quiet">
+        {chosen ? words.chosen(orders.length) : words.recent(packingDays)}. {words.onlyHere}
+      </p>
+      {chosen && cancelled > 0 && <Notice>{words.left(cancelled)}</Notice>}
+      {listed.length === 0 && <p>{chosen ? words.nothingChosen : words.nothing(packingDays)}</p>}
+      {listed.length > 0 && (
+        <>
+          <div className={styles.actions}>
+            {first && (
+              <Button variant="primary" onClick={() => setOpenId(first._id)}>
+                {words.start(left.length)}
+              </Button>
+            )}
+            <Button small disabled={!first} onClick={() => print({ kind: 'slips', orders: left })}>
+              {words.printSlips}
+            </Button>
+            <Button small disabled={!first} onClick={() => print({ kind: 'labels', orders: left })}>
+              {words.printLabels}
+            </Button>
+            <Button variant="link" small disabled={!first} onClick={markAll}>
+              {words.allPacked}
+            </Button>
+          </div>
+          <div className={styles.columns}>
+            <PickList products={pickList(left)} />
+            <PackQueue
+              orders={listed}
+              packed={packed}
+              withTitles={commonTitle(listed) === null}
+              now={now}
+              onOpen={({ _id }) => setOpenId(_id)}
+            />
+          </div>
+        </>
+      )}
+      {openId !== null && (
+        <PackOrder
+          orders={listed}
+          openId={openId}
+          packed={packed}
+          now={now}
+          onOpen={setOpenId}
+          onPacked={(order, isPacked) => pack([order._id], isPacked)}
+          onOrder={onOrder}
+          onPrint={print}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+      <PrintSheets job={job} />
+    </>
+  );
+}
+
+/** Returns the orders to show: not those that were cancelled or packed before the view was opened. */
+function useListed(orders: readonly StaffOrder[], chosen: boolean): StaffOrder[] {
+  const [before] = useState(() => ({
+    packed: readPacked(),
+    cancelled: new Set(orders.filter(({ status }) => status === 'cancelled').map(({ _id }) => _id)),
+  }));
+  return orders.filter(({ _id }) => !before.cancelled.has(_id) && (chosen || !(_id in before.packed)));
+}
+
+function pack(ids: readonly string[], isPacked: boolean): void {
+  if (!setPacked(ids, isPacked, new Date())) showToast(words.notStored, { kind: 'error', timing: 'long' });
+}
+
+/** Returns the numbers of the selected orders in the address, separated by periods. */
+function numbersOf(search: string): string[] {
+  const numbers = (new URLSearchParams(search).get('orders') ?? '').split('.');
+  return [...new Set(numbers.filter((number) => /^LC\d{6,7}$/.test(number)))];
+}

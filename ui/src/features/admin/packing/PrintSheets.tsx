@@ -1,0 +1,91 @@
+import { createPortal } from 'react-dom';
+import type { StaffOrder } from '../../../api/wire';
+import { slip as words } from '../../../copy/admin-packing';
+import { join } from '../../../components/class-names';
+import { labelLines } from '../address-label';
+import { chunksOf } from '../bulk';
+import { commonTitle } from '../pack-text';
+import { unitsOf } from './pick-list';
+import type { PrintJob } from './print';
+import styles from './PrintSheets.module.css';
+
+const perPage = { slips: 4, labels: 10 };
+/** With more lines, a slip has two columns of them. */
+const manyLines = 8;
+
+/** The sheets of a print job, hidden on the screen: four slips or ten labels per Letter page. */
+export function PrintSheets({ job }: { job: PrintJob | null }) {
+  if (!job) return null;
+  const Part = job.kind === 'slips' ? Slip : Label;
+  return createPortal(
+    <div className={styles.sheets} data-print="">
+      {chunksOf(job.orders, perPage[job.kind]).map((orders, position) => (
+        <div key={position} className={join(styles.sheet, styles[job.kind])}>
+          {orders.map((order) => (
+            <Part key={order._id} order={order} />
+          ))}
+        </div>
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+function Slip({ order: staffOrder }: { order: StaffOrder }) {
+  const { order_number, created_at, order } = staffOrder;
+  const title = commonTitle([staffOrder]);
+  const { name, address, address2, city, state, zip, items } = order;
+  return (
+    <article className={styles.slip}>
+      <header className={styles.head}>
+        <strong className={styles.shop}>{words.shop}</strong>
+        <span>{words.title}</span>
+      </header>
+      <p className={styles.number}>{order_number}</p>
+      <p>
+        {words.placed} {new Date(created_at).toLocaleDateString('en-US', { dateStyle: 'medium' })}
+      </p>
+      <address className={styles.address}>
+        {[name, address, address2, `${city}, ${state} ${zip}`].filter(Boolean).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      {title !== null && <p>{title}</p>}
+      <table className={join(styles.items, items.length > manyLines && styles.many)}>
+        <thead>
+          <tr>
+            <th scope="col">{words.quantity}</th>
+            <th scope="col">{words.item}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ _id, title: itemTitle, color, size, quantity }) => (
+            <tr key={`${_id} ${color} ${size}`}>
+              <td>{quantity}</td>
+              <td>
+                <strong>{[color, size].filter(Boolean).join(' ')}</strong> {title === null && itemTitle}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <footer className={styles.foot}>
+        <span>{words.pieces(unitsOf(items))}</span>
+        <span>{words.thanks}</span>
+      </footer>
+    </article>
+  );
+}
+
+function Label({ order: { order, order_number } }: { order: StaffOrder }) {
+  return (
+    <div className={styles.label}>
+      <address>
+        {labelLines(order).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <small>{order_number}</small>
+    </div>
+  );
+}
