@@ -72,7 +72,7 @@ export const ordersTab = {
   history: 'History',
   change: (before: string, after: string) => `From ${before} to ${after}`,
   pages: 'Pages',
-  perPage: 'Orders per page',
+  perPage: 'Per page',
   first: 'First',
   newer: 'Newer',
   older: 'Older',

@@ -17,6 +17,8 @@ export interface ToastRequest {
   /** In milliseconds. */
   duration: number;
   action?: ToastAction | undefined;
+  /** A toast replaces the one before it in the same slot. */
+  slot?: string | undefined;
 }
 
 export interface ToastOptions {
@@ -24,6 +26,7 @@ export interface ToastOptions {
   timing?: ToastTiming;
   duration?: number;
   action?: ToastAction;
+  slot?: string;
 }
 
 /** The maximum number of visible toasts; the others are queued. */
@@ -37,12 +40,12 @@ const durations: Record<ToastTiming, Record<ToastKind, number>> = {
 const queue = observable<ToastRequest[]>([]);
 let present: ((request: ToastRequest) => void) | null = null;
 
-/** Shows a short message at the top right; queues it until the toast layer has loaded. */
+/** Shows a short message; queues it until the toast layer has loaded. */
 export function showToast(
   text: string,
-  { kind = 'success', timing = 'short', duration, action }: ToastOptions = {},
+  { kind = 'success', timing = 'short', duration, action, slot }: ToastOptions = {},
 ): void {
-  const request = { text, kind, duration: duration ?? durations[timing][kind], action };
+  const request = { text, kind, duration: duration ?? durations[timing][kind], action, slot };
   if (present) present(request);
   else queue.set([...queue.get(), request]);
 }

@@ -14,6 +14,9 @@ import { timeAgo } from './time-ago';
 /** How long a status change can be undone from its toast, in milliseconds. */
 export const undoMs = 10_000;
 
+/** Only the last change has a toast. */
+const slot = 'order status';
+
 /** The error of a failed status change. */
 export interface StatusError {
   text: string;
@@ -50,7 +53,7 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
     } catch (cause) {
       // The page shows that the session has expired.
       if (isSignedOut(cause)) return false;
-      showToast(adminToasts.orderNotUpdated, { kind: 'error', timing: 'long' });
+      showToast(adminToasts.orderNotUpdated, { kind: 'error', timing: 'long', slot });
       const now = isStatusChanged(cause) ? await reloadOrder(order) : null;
       if (now) showOrders([now]);
       showErrors({ [order._id]: now ? conflictError(now, to) : { text: errorMessage(cause), overrideTo: null } });
@@ -75,7 +78,7 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
 
   const undoAll = async (changed: readonly StaffOrder[], to: OrderStatus) => {
     const { changed: restored, failed } = await restoreStatuses(changed, to);
-    if (failed !== null) showToast(failed, { kind: 'error', timing: 'long' });
+    if (failed !== null) showToast(failed, { kind: 'error', timing: 'long', slot });
     const ids = new Set(restored.map(({ _id }) => _id));
     const orders = changed.filter(({ _id }) => ids.has(_id));
     const shown = orders.map((order) => withStatus(withStatus(order, to, email), order.status, email));
@@ -92,7 +95,7 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
     const changed = open.filter(({ _id }) => ids.has(_id));
     showOrders(changed.map((order) => withStatus(order, to, email)));
     if (changed.length > 0) reportChange(changed.length, open.length, () => void undoAll(changed, to));
-    else showToast(adminToasts.orderNotUpdated, { kind: 'error', timing: 'long' });
+    else showToast(adminToasts.orderNotUpdated, { kind: 'error', timing: 'long', slot });
     if (result.failed === null) await showOutcome(open, to, result.rejected);
     else showErrors(Object.fromEntries(open.map(({ _id }) => [_id, { text: result.failed ?? '', overrideTo: null }])));
   };
@@ -108,6 +111,7 @@ function reportChange(changed: number, of: number, undo: (() => void) | null): v
   const text = of === 1 ? adminToasts.orderUpdated : words.updated(adminToasts.orderUpdated, changed, of);
   showToast(text, {
     timing: 'long',
+    slot,
     ...(undo && { duration: undoMs, action: { label: words.undo, run: undo } }),
   });
 }

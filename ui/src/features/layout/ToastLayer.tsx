@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
+import { cssTransition, type Id, toast, ToastContainer } from 'react-toastify/unstyled';
 import { Icon } from '../../components/Icon';
 import { site } from '../../copy/site';
 import { presentToasts, type ToastAction, type ToastKind, maxToasts, type ToastRequest } from '../../lib/toast';
@@ -9,7 +9,10 @@ import styles from './ToastLayer.module.css';
 const icons = { success: 'check', error: 'alert', info: 'heart' } as const satisfies Record<ToastKind, string>;
 const transition = cssTransition({ enter: styles.arrive ?? '', exit: styles.leave ?? '', collapseDuration: 150 });
 
-/** Shows toasts at the top right, below the header. */
+/** The toast in each slot. */
+const slots = new Map<string, Id>();
+
+/** Shows toasts: at the top right below the header, and on staff pages at the lower edge, away from buttons. */
 export function ToastLayer() {
   useEffect(() => presentToasts(show), []);
   // Outside the page's root: an open drawer makes the page inert, but toasts must stay readable.
@@ -31,10 +34,15 @@ export function ToastLayer() {
   );
 }
 
-function show({ text, kind, duration, action }: ToastRequest): void {
+function show({ text, kind, duration, action, slot }: ToastRequest): void {
   const role = kind === 'error' ? 'alert' : 'status';
   const icon = <Icon name={icons[kind]} size="small" />;
-  toast(action ? <WithAction text={text} action={action} /> : text, { type: kind, role, autoClose: duration, icon });
+  const content = action ? <WithAction text={text} action={action} /> : text;
+  const id = toast(content, { type: kind, role, autoClose: duration, icon });
+  if (slot === undefined) return;
+  const before = slots.get(slot);
+  if (before !== undefined) toast.dismiss(before);
+  slots.set(slot, id);
 }
 
 /** The click bubbles up to the toast, which closes. */
