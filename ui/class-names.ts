@@ -8,19 +8,25 @@ const secondChars = 'abcefghijklmnopqrstuvwxyzABCEFGHIJKLMNOPQRSTUVWXYZ012345678
 const root = import.meta.dirname;
 const keyOf = (file: string, name: string) => `${relative(root, file.replace(/\?.*$/, ''))} ${name}`;
 
+/** The styles that only the staff pages use. */
+const staffFolder = 'features/admin/';
+
 /** A two-character name for each class of each CSS module; the same files always produce the same names. */
 const shortNames = new Map<string, string>();
-const files = readdirSync(`${root}/src`, { recursive: true, encoding: 'utf8' });
-for (const file of files.filter((path) => path.endsWith('.module.css')).toSorted()) {
+const staffNames = new Set<string>();
+const files = readdirSync(`${root}/src`, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.module.css'))
+  .toSorted();
+// The staff pages last, so that a new class there leaves the storefront's pages as they are.
+for (const file of [...files.filter((path) => !isStaff(path)), ...files.filter(isStaff)]) {
   const css = readFileSync(`${root}/src/${file}`, 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
   for (const [, name = ''] of css.matchAll(/\.([a-zA-Z][\w-]*)/g)) {
     const key = keyOf(`${root}/src/${file}`, name);
     const index = shortNames.size;
-    if (!shortNames.has(key))
-      shortNames.set(
-        key,
-        `${firstChars[index % firstChars.length]}${secondChars[Math.floor(index / firstChars.length)]}`,
-      );
+    const short = `${firstChars[index % firstChars.length]}${secondChars[Math.floor(index / firstChars.length)]}`;
+    if (shortNames.has(key)) continue;
+    shortNames.set(key, short);
+    if (isStaff(file)) staffNames.add(short);
   }
 }
 
@@ -30,4 +36,13 @@ for (const file of files.filter((path) => path.endsWith('.module.css')).toSorted
  */
 export function shortClassName(name: string, file: string): string {
   return shortNames.get(keyOf(file, name)) ?? `_${name}`;
+}
+
+/** Returns whether a short name is that of a class which only the staff pages use. */
+export function isStaffClass(name: string): boolean {
+  return staffNames.has(name);
+}
+
+function isStaff(file: string): boolean {
+  return file.startsWith(staffFolder);
 }

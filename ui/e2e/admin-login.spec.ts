@@ -188,7 +188,13 @@ test('staff change their password', async ({ page, shop, frame, consoleGuard, st
   await expect(page).toHaveURL('/admin');
 });
 
-test('shoppers never load the code of the staff page', async ({ page, product, cart, checkout, frame }) => {
+test('shoppers never load the code and the styles of the staff page', async ({
+  page,
+  product,
+  cart,
+  checkout,
+  frame,
+}) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto('/');
@@ -197,7 +203,24 @@ test('shoppers never load the code of the staff page', async ({ page, product, c
   await expect(checkout.placeOrderButton).toBeVisible();
   await page.goto('/success');
   await expect(frame.heading).toBeVisible();
-  expect(scripts.filter((url) => /Admin|ProductForm|Tabs/.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /Admin|ProductForm|Tabs|staff-/.test(url))).toEqual([]);
+});
+
+test('Back from a reloaded page of the shop shows the staff page with its styles', async ({
+  page,
+  frame,
+  staffPage,
+}) => {
+  await page.goto('/admin/login');
+  const width = async () => (await staffPage.email.boundingBox())?.width;
+  const styled = await width();
+  await frame.link('Contact').click();
+  await expect(page).toHaveURL('/contact');
+  await page.reload();
+  await page.goBack();
+  await expect(staffPage.email).toBeVisible();
+  await expect.poll(width).toBe(styled);
+  await expect(page.locator('link[rel="stylesheet"][href*="/staff-"]')).toHaveCount(1);
 });
 
 test('the browser keeps a device cookie that pages cannot read, and sends it at the next sign-in', async ({

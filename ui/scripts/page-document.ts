@@ -23,7 +23,7 @@ const placeholders = new Set(
 );
 
 /** A page of the build, or a template that is not a route. */
-interface Page extends Pick<PrerenderedPage, 'file' | 'source'> {
+interface Page extends Pick<PrerenderedPage, 'file' | 'source'>, Partial<Pick<PrerenderedPage, 'staff'>> {
   /** HTML to add after the root element. */
   after?: string;
 }
@@ -66,6 +66,8 @@ function inlineStyles(body: string): string {
 export async function eagerDocument(page: Page, html: string): Promise<string> {
   const { head, body } = split(html);
   const tags = chunksOf(page).map((chunk) => `<link rel="modulepreload" crossorigin href="${chunk}">`);
+  // React adds no second link for this address.
+  if (page.staff) tags.unshift(`<link rel="stylesheet" crossorigin href="${style.replace('style', 'staff')}">`);
   return assemble(
     page,
     shell,

@@ -4,8 +4,10 @@ export interface ProductQuery {
   size?: string;
 }
 
-/** The search parameters of the staff page's order list. */
+/** The search parameters of the staff page's order list and packing view. */
 export interface OrdersQuery {
+  view?: 'pack';
+  orders?: string | undefined;
   q?: string | undefined;
   status?: string | undefined;
   sort?: string | undefined;
@@ -31,9 +33,6 @@ export const paths = {
   adminLogin: '/admin/login',
   product: (id: string, query: ProductQuery = {}) => withQuery(`/product/${encodeURIComponent(id)}`, { ...query }),
   admin: (tab?: 'products' | 'orders', view: OrdersQuery = {}) => withQuery('/admin', { tab, ...view }),
-  /** The packing view: of the orders with these numbers, or of the recent paid ones. */
-  adminPack: (numbers: readonly string[] = []) =>
-    withQuery('/admin', { view: 'pack', orders: numbers.length === 0 ? undefined : numbers.join('.') }),
   media: (file: string) => `/media/${file}`,
 };
 

@@ -16,6 +16,8 @@ export interface PrerenderedPage {
   source?: string;
   /** The content comes from browser storage or the API: scripts load immediately, and search engines do not list it. */
   personal: boolean;
+  /** The page has the styles of the staff pages. */
+  staff: boolean;
 }
 
 /** A route as the server reads it. */
@@ -60,8 +62,9 @@ export const pages: PrerenderedPage[] = [
     path: route.pattern.replace(':id', firstProduct._id),
     source: route.source.replace('./', 'src/'),
     personal: isPersonal(route),
+    staff: route.staff,
   })),
-  { file: '_error', path: '/_error', personal: false },
+  { file: '_error', path: '/_error', personal: false, staff: false },
 ];
 
 /** Every route except that of the product pages, whose paths depend on the catalog. */

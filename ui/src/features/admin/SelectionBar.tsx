@@ -3,8 +3,8 @@ import type { OrderStatus, StaffOrder } from '../../api/wire';
 import { Button, LinkButton } from '../../components/Button';
 import { ordersTab as words } from '../../copy/admin-orders';
 import { packing } from '../../copy/admin-packing';
-import { paths } from '../../paths';
 import { cancel, pay, reopen } from './order-actions';
+import { packUrl } from './packing/pack-address';
 import { passOrders } from './packing/packing-orders';
 import styles from './SelectionBar.module.css';
 
@@ -43,7 +43,7 @@ export function SelectionBar({ orders, onStatus, onClear }: SelectionBarProps) {
       ))}
       <LinkButton
         small
-        href={paths.adminPack(orders.map(({ order_number }) => order_number))}
+        href={packUrl(orders.map(({ order_number }) => order_number))}
         onClick={() => passOrders(orders)}
       >
         {packing.pack}

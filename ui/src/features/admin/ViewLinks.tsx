@@ -2,9 +2,9 @@ import { Link } from 'wouter';
 import { join } from '../../components/class-names';
 import { ordersTab as words } from '../../copy/admin-orders';
 import { packing } from '../../copy/admin-packing';
-import { paths } from '../../paths';
 import { type OrderCounts, totalOf } from './order-counts';
 import { type OrdersView, statuses, urlOf } from './orders-view';
+import { packUrl } from './packing/pack-address';
 import styles from './ViewLinks.module.css';
 
 /** Links to the orders of each status, with their counts, to the other order of the list, and to the packing view. */
@@ -33,7 +33,7 @@ export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCou
       >
         {words.oldestFirst}
       </Link>
-      <Link href={paths.adminPack()} className={styles.view}>
+      <Link href={packUrl()} className={styles.view}>
         {packing.open}
       </Link>
     </nav>

@@ -16,6 +16,7 @@ import { PackQueue } from './PackQueue';
 import { PickList } from './PickList';
 import { PrintSheets } from './PrintSheets';
 import { readPacked, setPacked, usePacked } from './packed-orders';
+import { readNumbers } from './pack-address';
 import { packingDays, usePackingOrders } from './packing-orders';
 import { pickList } from './pick-list';
 import { usePrint } from './print';
@@ -24,7 +25,7 @@ import styles from './PackingView.module.css';
 /** The packing view: what to take from the shelf, and which orders to pack; each order opens on the full screen. */
 export function PackingView() {
   const search = useSearch();
-  const numbers = useMemo(() => numbersOf(search), [search]);
+  const numbers = useMemo(() => readNumbers(search), [search]);
   const { loaded, reload, showOrder } = usePackingOrders(numbers);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -143,10 +144,4 @@ function useListed(orders: readonly StaffOrder[], chosen: boolean): StaffOrder[]
 
 function pack(ids: readonly string[], isPacked: boolean): void {
   if (!setPacked(ids, isPacked, new Date())) showToast(words.notStored, { kind: 'error', timing: 'long' });
-}
-
-/** Returns the numbers of the selected orders in the address, separated by periods. */
-function numbersOf(search: string): string[] {
-  const numbers = (new URLSearchParams(search).get('orders') ?? '').split('.');
-  return [...new Set(numbers.filter((number) => /^LC\d{6,7}$/.test(number)))];
 }
