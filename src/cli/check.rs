@@ -6,18 +6,16 @@ use clap::Args;
 
 use super::database::{now, require};
 use super::failure::Failure;
-use super::output::{Output, table};
+use super::output::{Target, table};
 use crate::api::json;
-use crate::config::{Database, parse_seconds};
+use crate::config::parse_seconds;
 use crate::domain::finding::Finding;
 use crate::store::{CheckOptions, check_file};
 
 #[derive(Args)]
 pub(super) struct Check {
     #[command(flatten)]
-    database: Database,
-    #[command(flatten)]
-    output: Output,
+    target: Target,
     /// Folder of the backups; without it their age is not checked
     #[arg(long, env = "SHOP_BACKUP_DIR", value_name = "FOLDER")]
     backup_dir: Option<PathBuf>,
@@ -30,7 +28,7 @@ pub(super) struct Check {
 }
 
 pub(super) async fn run(
-    Check { database, output, backup_dir, max_backup_age, min_free }: Check,
+    Check { target: Target { database, output }, backup_dir, max_backup_age, min_free }: Check,
 ) -> Result<(), Failure> {
     require(&database.path)?;
     let min_free_bytes = u64::from(min_free) << 20;

@@ -9,7 +9,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use self::format::{format_change, format_list, format_order};
 use super::database::{actor, now, open_existing, open_for_reading};
 use super::failure::Failure;
-use super::output::Output;
+use super::output::Target;
 use crate::api::{ExportEncoder, ExportFormat, json};
 use crate::config::Database;
 use crate::domain::order::{OrderStatus, OrderWithHistory};
@@ -37,9 +37,7 @@ pub(super) enum OrdersCommand {
 #[derive(Args)]
 pub(super) struct List {
     #[command(flatten)]
-    database: Database,
-    #[command(flatten)]
-    output: Output,
+    target: Target,
     /// Only orders with this status
     #[arg(long)]
     status: Option<Status>,
@@ -54,9 +52,7 @@ pub(super) struct List {
 #[derive(Args)]
 pub(super) struct Show {
     #[command(flatten)]
-    database: Database,
-    #[command(flatten)]
-    output: Output,
+    target: Target,
     /// Order number or id
     order: String,
 }
@@ -76,9 +72,7 @@ pub(super) struct Export {
 #[derive(Args)]
 pub(super) struct Change {
     #[command(flatten)]
-    database: Database,
-    #[command(flatten)]
-    output: Output,
+    target: Target,
     /// Order numbers or ids
     #[arg(required = true, value_name = "ORDER")]
     orders: Vec<String>,
@@ -121,7 +115,7 @@ pub(super) async fn run(command: OrdersCommand) -> Result<(), Failure> {
     }
 }
 
-async fn list(List { database, output, status, search, limit }: List) -> Result<(), Failure> {
+async fn list(List { target: Target { database, output }, status, search, limit }: List) -> Result<(), Failure> {
     let store = open_for_reading(&database.path)?;
     let query = OrderQuery { status: status.map(OrderStatus::from), text: search, limit, ..OrderQuery::default() };
     let page = store.list_orders(query).await?;
@@ -129,7 +123,7 @@ async fn list(List { database, output, status, search, limit }: List) -> Result<
     output.print(|| page.orders.into_iter().map(json::order).collect(), || text)
 }
 
-async fn show(Show { database, output, order }: Show) -> Result<(), Failure> {
+async fn show(Show { target: Target { database, output }, order }: Show) -> Result<(), Failure> {
     let store = open_for_reading(&database.path)?;
     let order = find(&store, &order).await?;
     let text = format_order(&order);
@@ -147,7 +141,10 @@ async fn export(Export { database, format, status }: Export) -> Result<(), Failu
     written.map_err(|error| Failure(format!("cannot write to standard output: {error}")))
 }
 
-async fn change(Change { database, output, orders, was }: Change, next: OrderStatus) -> Result<(), Failure> {
+async fn change(
+    Change { target: Target { database, output }, orders, was }: Change,
+    next: OrderStatus,
+) -> Result<(), Failure> {
     let store = open_existing(&database.path, now())?;
     // Nothing is changed if one of the orders does not exist.
     let mut found: Vec<OrderWithHistory> = Vec::new();

@@ -6,6 +6,7 @@ use comfy_table::{CellAlignment, Table, presets};
 use serde_json::Value;
 
 use super::failure::Failure;
+use crate::config::Database;
 
 /// How a command prints its result.
 #[derive(clap::Args, Clone, Copy, Default)]
@@ -13,6 +14,15 @@ pub(super) struct Output {
     /// Prints JSON, in the form of the API where it has one
     #[arg(long)]
     json: bool,
+}
+
+/// The database that a command works on, and how it prints its result.
+#[derive(clap::Args)]
+pub(super) struct Target {
+    #[command(flatten)]
+    pub(super) database: Database,
+    #[command(flatten)]
+    pub(super) output: Output,
 }
 
 impl Output {

@@ -7,16 +7,15 @@ use clap::{ArgGroup, Args, Subcommand};
 use self::changes::{Added, Edit, Price, Stock};
 use super::database::{actor, now, open_existing, open_for_reading};
 use super::failure::Failure;
-use super::output::{Output, table};
+use super::output::{Target, table};
 use crate::api::json;
-use crate::config::Database;
 use crate::domain::product::{IfMatch, NewProduct, Product, RawProduct};
 use crate::store::Store;
 
 #[derive(Subcommand)]
 pub(super) enum ProductsCommand {
     /// Lists products: one line per color, with its stock
-    List(List),
+    List(Target),
     /// Shows one product
     Show(Named),
     /// Adds a product; prints its id
@@ -33,21 +32,11 @@ pub(super) enum ProductsCommand {
     Remove(Named),
 }
 
-#[derive(Args)]
-pub(super) struct List {
-    #[command(flatten)]
-    database: Database,
-    #[command(flatten)]
-    output: Output,
-}
-
 /// A command on one product.
 #[derive(Args)]
 pub(super) struct Named {
     #[command(flatten)]
-    database: Database,
-    #[command(flatten)]
-    output: Output,
+    target: Target,
     /// Product id; may be omitted if the shop has one product
     product: Option<String>,
 }
@@ -55,9 +44,7 @@ pub(super) struct Named {
 #[derive(Args)]
 pub(super) struct Change<T: Args> {
     #[command(flatten)]
-    database: Database,
-    #[command(flatten)]
-    output: Output,
+    target: Target,
     #[command(flatten)]
     change: T,
 }
@@ -89,20 +76,20 @@ pub(super) async fn run(command: ProductsCommand) -> Result<(), Failure> {
     }
 }
 
-async fn list(List { database, output }: List) -> Result<(), Failure> {
+async fn list(Target { database, output }: Target) -> Result<(), Failure> {
     let products = open_for_reading(&database.path)?.list_products().await?;
     let text = format(&products);
     output.print(|| products.into_iter().map(json::product).collect(), || text)
 }
 
-async fn show(Named { database, output, product }: Named) -> Result<(), Failure> {
+async fn show(Named { target: Target { database, output }, product }: Named) -> Result<(), Failure> {
     let product = find(&open_for_reading(&database.path)?, product).await?;
     let texts = format!("{}\n{}\n\n{}", product.title, product.image, product.description);
     let text = format!("{}\n\n{texts}", format(std::slice::from_ref(&product)));
     output.print(|| json::product(product), || text)
 }
 
-async fn add(Change { database, output, change }: Change<Added>) -> Result<(), Failure> {
+async fn add(Change { target: Target { database, output }, change }: Change<Added>) -> Result<(), Failure> {
     let new = NewProduct::parse(&change.into_product()).map_err(Failure::rejected)?;
     let store = open_existing(&database.path, now())?;
     let product = store.insert_product(new, actor()).await.map_err(Failure::not_saved)?;
@@ -113,7 +100,7 @@ async fn add(Change { database, output, change }: Change<Added>) -> Result<(), F
 
 /// Changes a product on the condition that nobody else edits it in the meantime.
 async fn update(
-    Named { database, output, product }: Named,
+    Named { target: Target { database, output }, product }: Named,
     change: impl FnOnce(&Product) -> Result<RawProduct, Failure>,
 ) -> Result<(), Failure> {
     let store = open_existing(&database.path, now())?;
@@ -126,7 +113,7 @@ async fn update(
     Ok(())
 }
 
-async fn remove(Named { database, output, product }: Named) -> Result<(), Failure> {
+async fn remove(Named { target: Target { database, output }, product }: Named) -> Result<(), Failure> {
     // Always by name: the command cannot be undone.
     let id = product.ok_or("name the product to remove: shop products list shows the ids")?;
     let store = open_existing(&database.path, now())?;

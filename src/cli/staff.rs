@@ -6,16 +6,15 @@ use serde_json::{Value, json};
 use super::accounts::{NewLogin, create_admin, logout_all, parse_email, set_password, unknown_account};
 use super::database::{actor, now, open_existing, open_for_reading};
 use super::failure::Failure;
-use super::output::{Output, format_sessions, format_time, table};
+use super::output::{Output, Target, format_sessions, format_time, table};
 use crate::api::json::time;
-use crate::config::Database;
 use crate::domain::admin::Admin;
 use crate::store::{AccountSummary, OpenSession, Session, Store, StoreError};
 
 #[derive(Subcommand)]
 pub(super) enum StaffCommand {
     /// Lists accounts
-    List(List),
+    List(Target),
     /// Creates an account, like create-admin
     Add(Login),
     /// Removes an account and ends its sessions
@@ -29,14 +28,6 @@ pub(super) enum StaffCommand {
 }
 
 #[derive(Args)]
-pub(super) struct List {
-    #[command(flatten)]
-    database: Database,
-    #[command(flatten)]
-    output: Output,
-}
-
-#[derive(Args)]
 pub(super) struct Login {
     #[command(flatten)]
     login: NewLogin,
@@ -47,9 +38,7 @@ pub(super) struct Login {
 #[derive(Args)]
 pub(super) struct Remove {
     #[command(flatten)]
-    database: Database,
-    #[command(flatten)]
-    output: Output,
+    target: Target,
     /// Email of the account
     #[arg(long, value_name = "EMAIL")]
     email: String,
@@ -61,9 +50,7 @@ pub(super) struct Remove {
 #[derive(Args)]
 pub(super) struct Sessions {
     #[command(flatten)]
-    database: Database,
-    #[command(flatten)]
-    output: Output,
+    target: Target,
     /// Only sessions of this account
     #[arg(long, value_name = "EMAIL")]
     email: Option<String>,
@@ -72,9 +59,7 @@ pub(super) struct Sessions {
 #[derive(Args)]
 pub(super) struct Logout {
     #[command(flatten)]
-    database: Database,
-    #[command(flatten)]
-    output: Output,
+    target: Target,
     #[command(flatten)]
     ended: Ended,
 }
@@ -105,7 +90,7 @@ pub(super) async fn run(command: StaffCommand) -> Result<(), Failure> {
     }
 }
 
-async fn list(List { database, output }: List) -> Result<(), Failure> {
+async fn list(Target { database, output }: Target) -> Result<(), Failure> {
     let accounts = open_for_reading(&database.path)?.list_accounts(now()).await?;
     let to_json = |account: &AccountSummary| -> Value {
         json!({
@@ -123,7 +108,7 @@ async fn list(List { database, output }: List) -> Result<(), Failure> {
     output.print(|| accounts.iter().map(to_json).collect(), || table(header, rows))
 }
 
-async fn remove(Remove { database, output, email, force }: Remove) -> Result<(), Failure> {
+async fn remove(Remove { target: Target { database, output }, email, force }: Remove) -> Result<(), Failure> {
     let email = parse_email(&email)?;
     let typed_email = email.as_str().to_owned();
     let store = open_existing(&database.path, now())?;
@@ -140,7 +125,7 @@ async fn remove(Remove { database, output, email, force }: Remove) -> Result<(),
     Ok(())
 }
 
-async fn sessions(Sessions { database, output, email }: Sessions) -> Result<(), Failure> {
+async fn sessions(Sessions { target: Target { database, output }, email }: Sessions) -> Result<(), Failure> {
     let store = open_for_reading(&database.path)?;
     let email = match email {
         Some(email) => Some(find(&store, &email).await?.email),
@@ -157,7 +142,9 @@ async fn sessions(Sessions { database, output, email }: Sessions) -> Result<(), 
     output.print(|| sessions.iter().map(to_json).collect(), || table(header, rows))
 }
 
-async fn logout(Logout { database, output, ended: Ended { email, session, .. } }: Logout) -> Result<(), Failure> {
+async fn logout(
+    Logout { target: Target { database, output }, ended: Ended { email, session, .. } }: Logout,
+) -> Result<(), Failure> {
     let ended = match (email, session) {
         (Some(email), _) => {
             let store = open_existing(&database.path, now())?;

@@ -15,3 +15,4 @@ mod restore;
 mod serve;
 mod shop;
 mod staff;
+mod twins;

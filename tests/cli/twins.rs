@@ -1,0 +1,262 @@
+//! Every staff operation of the API has a twin on the command line, which leaves the same entries in the audit log.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use rusqlite::Connection;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::http::{place_order, send, sign_in};
+use crate::shop::{PASSWORD, create_admin, run, serve};
+
+/// An operation and the command that does the same. `{first}` and `{second}` are the ids of two orders, `{session}` that
+/// of the session that sends the request.
+struct Twin {
+    operation: &'static str,
+    request: (&'static str, &'static str),
+    /// JSON, or nothing.
+    body: &'static str,
+    command: &'static [&'static str],
+    /// The actions that both log.
+    logged: &'static [&'static str],
+}
+
+const BRA: &str = "/api/products/snuggle-cups-bra";
+
+const TWINS: &[Twin] = &[
+    Twin {
+        operation: "verify",
+        request: ("GET", "/api/auth/verify"),
+        body: "",
+        command: &["staff", "sessions"],
+        logged: &[],
+    },
+    Twin {
+        operation: "logout",
+        request: ("POST", "/api/auth/logout"),
+        body: "",
+        command: &["staff", "logout", "--session", "{session}"],
+        logged: &["session.end"],
+    },
+    Twin {
+        operation: "changePassword",
+        request: ("POST", "/api/auth/password"),
+        body: r#"{ "current_password": "violet kettle under ferry", "new_password": "seven quiet otters swim" }"#,
+        command: &["staff", "set-password", "--email", "a@b.co", "--password-stdin"],
+        logged: &["admin.password"],
+    },
+    Twin {
+        operation: "createProduct",
+        request: ("POST", "/api/products"),
+        body: r#"{ "title": "Cap", "description": "Warm", "image": "/x.jpg", "price": 20, "salePrice": 9.5,
+                   "variants": [{ "color": "Red", "image": "/x.jpg", "inventory": 4 }] }"#,
+        command: &[
+            "products",
+            "add",
+            "--title",
+            "Cap",
+            "--description",
+            "Warm",
+            "--image",
+            "/x.jpg",
+            "--price",
+            "20",
+            "--sale-price",
+            "9.5",
+            "--color",
+            "Red=4",
+        ],
+        logged: &["product.create"],
+    },
+    Twin {
+        operation: "updateProduct",
+        request: ("PUT", BRA),
+        body: r#"{ "title": "Bra", "description": "Soft", "image": "/y.jpg", "price": 9.99, "salePrice": 4.99 }"#,
+        command: &["products", "edit", "--title", "Bra", "--description", "Soft", "--image", "/y.jpg"],
+        logged: &["product.update"],
+    },
+    Twin {
+        operation: "updateProduct",
+        request: ("PUT", BRA),
+        body: r#"{ "title": "{title}", "description": "{description}", "image": "{image}", "price": 12.5 }"#,
+        command: &["products", "set-price", "--price", "12.50", "--no-sale"],
+        logged: &["product.update"],
+    },
+    Twin {
+        operation: "updateProduct",
+        request: ("PUT", BRA),
+        body: r#"{ "title": "{title}", "description": "{description}", "image": "{image}", "price": 9.99,
+                   "salePrice": 4.99, "variants": "{variants}" }"#,
+        command: &["products", "set-stock", "--color", "Pink", "--units", "70"],
+        logged: &["product.update"],
+    },
+    Twin {
+        operation: "deleteProduct",
+        request: ("DELETE", BRA),
+        body: "",
+        command: &["products", "remove", "snuggle-cups-bra"],
+        logged: &["product.delete"],
+    },
+    Twin {
+        operation: "listOrders",
+        request: ("GET", "/api/orders"),
+        body: "",
+        command: &["orders", "list"],
+        logged: &[],
+    },
+    Twin {
+        operation: "exportOrders",
+        request: ("GET", "/api/orders/export"),
+        body: "",
+        command: &["orders", "export"],
+        logged: &[],
+    },
+    Twin {
+        operation: "setOrderStatuses",
+        request: ("PUT", "/api/orders/status"),
+        body: r#"{ "status": "paid", "orders": [{ "_id": "{first}", "was": "pending" }, { "_id": "{second}" }] }"#,
+        command: &["orders", "paid", "LC100001", "LC100002"],
+        logged: &["order.status", "order.status"],
+    },
+    Twin {
+        operation: "setOrderStatus",
+        request: ("PUT", "/api/orders/{first}/status"),
+        body: r#"{ "status": "cancelled", "was": "pending" }"#,
+        command: &["orders", "cancel", "{first}", "--was", "pending"],
+        logged: &["order.status"],
+    },
+    Twin {
+        operation: "setOrderStatus",
+        request: ("PUT", "/api/orders/{second}/status"),
+        body: r#"{ "status": "pending" }"#,
+        command: &["orders", "pending", "LC100002"],
+        logged: &[],
+    },
+    Twin { operation: "listNotices", request: ("GET", "/api/notices"), body: "", command: &["check"], logged: &[] },
+    Twin { operation: "checkShop", request: ("GET", "/api/check"), body: "", command: &["check"], logged: &[] },
+];
+
+/// A stopped shop with two orders and two sessions of one account.
+struct Template {
+    folder: TempDir,
+    token: String,
+    /// Each placeholder, and what stands for it.
+    values: Vec<(&'static str, String)>,
+}
+
+impl Template {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
+        let mut server = serve(folder.path(), &[]);
+        let [token, _] = [(); 2].map(|()| sign_in(&server, "a@b.co", PASSWORD).expect("a token"));
+        let [first, second] = ["LC100001", "LC100002"]
+            .map(|number| place_order(&server, number, 1).1["_id"].as_str().expect("an id").to_owned());
+        let product = send(&server, "GET", "/api/products", None, None).1[0].take();
+        server.signal(rustix::process::Signal::TERM);
+        server.child.wait().expect("it ends");
+        let mut variants = product["variants"].clone();
+        for variant in variants.as_array_mut().expect("colors").iter_mut().filter(|color| color["color"] == "Pink") {
+            variant["inventory"] = json!(70);
+        }
+        let text = |field: &str| product[field].to_string().trim_matches('"').to_owned();
+        let values = vec![
+            ("{first}", first),
+            ("{second}", second),
+            ("{session}", session_of(&token)),
+            ("\"{variants}\"", variants.to_string()),
+            ("{title}", text("title")),
+            ("{description}", text("description")),
+            ("{image}", text("image")),
+        ];
+        Self { folder, token, values }
+    }
+
+    fn copy(&self) -> TempDir {
+        let copy = tempfile::tempdir().expect("a folder");
+        for name in ["x.db", "x.db.key"] {
+            fs::copy(self.folder.path().join(name), copy.path().join(name)).expect("a file");
+        }
+        copy
+    }
+
+    fn fill(&self, text: &str) -> String {
+        self.values.iter().fold(text.to_owned(), |text, (name, value)| text.replace(name, value))
+    }
+}
+
+/// Returns the id of the session that a token names.
+fn session_of(token: &str) -> String {
+    let claims = BASE64_URL_SAFE_NO_PAD.decode(token.split('.').nth(1).expect("claims")).expect("base64");
+    let claims: Value = serde_json::from_slice(&claims).expect("JSON");
+    claims["jti"].as_str().expect("an id").to_owned()
+}
+
+/// An entry of the audit log: actor, and what both twins have in common.
+type Entry = (String, [Value; 4]);
+
+/// Returns the entries after the one with this id.
+fn log_after(folder: &Path, id: i64) -> Vec<Entry> {
+    let read = |row: &rusqlite::Row<'_>| {
+        let json = |index| row.get::<_, Option<String>>(index).map(|text| text.map(|text| serde_json::from_str(&text)));
+        let json = |index| json(index).map(|value| value.transpose().expect("JSON").unwrap_or_default());
+        let text = |index| row.get::<_, String>(index).map(Value::from);
+        Ok((row.get(0)?, [text(1)?, text(2)?, json(3)?, json(4)?]))
+    };
+    let sql = "SELECT actor, action, subject, before, after FROM audit_log WHERE id > ?1 ORDER BY id";
+    let db = Connection::open(folder.join("x.db")).expect("the database");
+    let mut statement = db.prepare(sql).expect("a statement");
+    statement.query_map([id], read).and_then(Iterator::collect).expect("the log")
+}
+
+#[test]
+fn every_staff_operation_has_a_twin_on_the_command_line_with_the_same_audit_entries() {
+    let template = Template::new();
+    let last = i64::try_from(log_after(template.folder.path(), 0).len()).expect("a small number");
+    for Twin { operation, request: (method, path), body, command, logged } in TWINS {
+        let by_api = template.copy();
+        let body = (!body.is_empty()).then(|| serde_json::from_str(&template.fill(body)).expect("JSON"));
+        let server = serve(by_api.path(), &[]);
+        let (status, answer) = send(&server, method, &template.fill(path), Some(&template.token), body.as_ref());
+        assert!((200..300).contains(&status), "{operation}: {answer}");
+
+        let by_command = template.copy();
+        if *operation == "changePassword" {
+            // The request keeps its own session, and the command has none.
+            Connection::open(by_command.path().join("x.db"))
+                .and_then(|db| db.execute("DELETE FROM sessions WHERE id = ?1", [session_of(&template.token)]))
+                .expect("a session");
+        }
+        let command: Vec<String> = command.iter().map(|word| template.fill(word)).collect();
+        let command: Vec<&str> = command.iter().map(String::as_str).chain(["--db", "x.db"]).collect();
+        let output = run(by_command.path(), &command, "seven quiet otters swim\n");
+        assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
+
+        let (by_api, by_command) = (log_after(by_api.path(), last), log_after(by_command.path(), last));
+        let actions: Vec<&Value> = by_api.iter().map(|(_, entry)| &entry[0]).collect();
+        assert_eq!(actions, *logged, "{operation}");
+        assert!(by_api.iter().all(|(actor, _)| actor == "a@b.co"), "{operation}: {by_api:?}");
+        assert!(by_command.iter().all(|(actor, _)| actor.is_empty()), "{operation}: {by_command:?}");
+        let common = |log: Vec<Entry>| -> Vec<[Value; 4]> { log.into_iter().map(|(_, entry)| entry).collect() };
+        assert_eq!(common(by_command), common(by_api), "{operation} and {command:?}");
+    }
+}
+
+#[test]
+fn the_table_of_twins_lists_every_staff_operation() {
+    let document: Value = serde_yaml::from_str(include_str!("../../openapi.yaml")).expect("YAML");
+    let paths = document["paths"].as_object().expect("paths").values();
+    let operations = paths.flat_map(|path| path.as_object().expect("methods").values());
+    let of_staff: BTreeSet<&str> = operations
+        .filter(|operation| {
+            operation["security"].as_array().is_some_and(|schemes| schemes.iter().any(|s| s.get("staff").is_some()))
+        })
+        .map(|operation| operation["operationId"].as_str().expect("an id"))
+        .collect();
+    assert!(of_staff.len() >= 12, "{of_staff:?}");
+    assert_eq!(of_staff, TWINS.iter().map(|twin| twin.operation).collect());
+}
