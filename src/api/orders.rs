@@ -2,6 +2,7 @@
 
 mod export;
 mod export_file;
+mod query;
 mod schema;
 mod staff;
 mod status;
@@ -18,7 +19,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::body::JsonBody;
-use super::constraints::{SearchText, Status, between, fields, one_of};
+use super::constraints::{Id, SearchText, Status, fields, one_of};
 use super::error::ApiError;
 use super::response::{Created, Failure, Statuses};
 use super::staff::Staff;
@@ -27,9 +28,9 @@ use super::tags::Group;
 use super::wire::{Optional, Text};
 use crate::auth::unpaid_units::{self, Network};
 use crate::domain::order::{self, NewOrder};
-use crate::domain::rules::FieldError;
-use crate::store::{Admit, ExportQuery, OrderQuery, Placement};
+use crate::store::{Admit, ExportQuery, Placement};
 use export::Export;
+use query::{Limit, Offset, RawQuery, parse_query};
 use schema::{Order, OrderInput};
 use staff::OrderList;
 use status::{BulkStatusChange, StatusChange};
@@ -62,13 +63,8 @@ impl Statuses for ChangeStatuses {
     const STATUSES: &'static [u16] = &[400, 401, 408, 413, 415, 422, 500, 503, 507];
 }
 
-/// Orders on one page.
-const MAX_ROWS: u32 = 1000;
-
 fields! {
-    Limit: i64 = |schema| between(schema, 1.0, MAX_ROWS.into());
     Format: Text = |schema| one_of(schema, ExportFormat::WORDS);
-    Offset: i64 = |schema| between(schema, 0.0, u32::MAX.into());
 }
 
 #[OpenApi(prefix_path = "/orders", tag = "Group::Orders")]
@@ -115,6 +111,7 @@ impl OrdersApi {
     }
 
     /// Lists orders, newest first.
+    #[expect(clippy::too_many_arguments, reason = "one for each query parameter")]
     #[oai(path = "/", method = "get", operation_id = "listOrders")]
     async fn list_orders(
         &self,
@@ -122,21 +119,28 @@ impl OrdersApi {
         _staff: Staff,
         /// Only orders with this status.
         status: Query<Optional<Status>>,
-        /// Only orders whose number, name or email contains this text.
+        /// Only orders that contain each of these words, in any field: number, name, email, phone, address, product,
+        /// color, size, or the last four digits of the card. Case, accents, apostrophes and the punctuation of phone
+        /// numbers are ignored. A single letter or digit must be a whole word, such as a size.
         q: Query<Optional<SearchText>>,
         /// Page size. The default is 100.
         limit: Query<Optional<Limit>>,
         /// Rows to skip. The default is 0.
         offset: Query<Optional<Offset>>,
+        /// Only orders older than the one with this ID: the next page, even if orders have arrived since.
+        before: Query<Optional<Id>>,
+        /// Only orders newer than the one with this ID, the nearest `limit` of them: the previous page.
+        after: Query<Optional<Id>>,
     ) -> Result<OrderList, Failure<ListOrders>> {
-        let query = OrderQuery {
-            status: status.0.0.map(|status| order::OrderStatus::parse(&status.0)).transpose()?,
-            text: q.0.0.map(|text| search_text(&text.0)).transpose()?.filter(|text| !text.is_empty()),
-            limit: parse_number("limit", limit.0.0.unwrap_or(100), 1, MAX_ROWS)?,
-            offset: parse_number("offset", offset.0.0.unwrap_or(0), 0, u32::MAX)?,
-        };
-        let page = state.store.list_orders(query).await?;
-        Ok(OrderList::Page(Json(page.orders.into_iter().map(AdminOrder::from).collect()), page.total))
+        let query = parse_query(RawQuery {
+            status: status.0.0.map(|status| status.0),
+            search: q.0.0.map(|text| text.0),
+            limit: limit.0.0,
+            offset: offset.0.0,
+            before: before.0.0.map(|id| id.0),
+            after: after.0.0.map(|id| id.0),
+        })?;
+        Ok(state.store.list_orders(query).await?.into())
     }
 
     /// Returns all orders as one file, oldest first.
@@ -218,19 +222,4 @@ fn limit_unpaid_units(state: &Arc<AppState>, request: &Request, order: Uuid) -> 
 fn hash(order: &NewOrder) -> [u8; 32] {
     let text = serde_json::to_vec(order).expect("an order is plain data");
     Sha256::digest(text).into()
-}
-
-/// Trims a search text and rejects NUL, which no stored text contains and which would end the pattern in `SQLite`.
-fn search_text(text: &str) -> Result<String, FieldError> {
-    if text.contains('\0') {
-        return Err(FieldError::new("q", "Please remove characters that cannot be printed"));
-    }
-    Ok(text.trim().to_owned())
-}
-
-fn parse_number(field: &str, value: i64, min: u32, max: u32) -> Result<u32, FieldError> {
-    u32::try_from(value)
-        .ok()
-        .filter(|number| (min..=max).contains(number))
-        .ok_or_else(|| FieldError::new(field, format!("This is {min} to {max}")))
 }

@@ -154,6 +154,11 @@ impl AppState {
         Ok(())
     }
 
+    /// Returns the store.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
     /// Returns the queue in which sign-ins wait for password hashing.
     pub fn hash_queue(&self) -> &HashQueue {
         &self.hash_queue

@@ -13,6 +13,7 @@ use super::output::Target;
 use crate::api::{ExportEncoder, ExportFormat, json};
 use crate::config::Database;
 use crate::domain::order::{OrderStatus, OrderWithHistory};
+use crate::domain::search::Search;
 use crate::store::{ExportQuery, KnownOrder, OrderQuery, Store};
 
 /// Orders changed in one transaction, so that shoppers' orders wait only for a moment.
@@ -41,8 +42,8 @@ pub(super) struct List {
     /// Only orders with this status
     #[arg(long)]
     status: Option<Status>,
-    /// Only orders whose number, name or email contains this text
-    #[arg(long, value_name = "TEXT")]
+    /// Only orders that contain each of these words, in any field
+    #[arg(long, value_name = "WORDS")]
     search: Option<String>,
     /// Number of orders to list
     #[arg(long, value_name = "ORDERS", default_value = "20", value_parser = clap::value_parser!(u32).range(1..=1000))]
@@ -117,7 +118,8 @@ pub(super) async fn run(command: OrdersCommand) -> Result<(), Failure> {
 
 async fn list(List { target: Target { database, output }, status, search, limit }: List) -> Result<(), Failure> {
     let store = open_for_reading(&database.path)?;
-    let query = OrderQuery { status: status.map(OrderStatus::from), text: search, limit, ..OrderQuery::default() };
+    let search = search.as_deref().and_then(Search::parse);
+    let query = OrderQuery { status: status.map(OrderStatus::from), search, limit, ..OrderQuery::default() };
     let page = store.list_orders(query).await?;
     let text = format_list(&page);
     output.print(|| page.orders.into_iter().map(json::order).collect(), || text)

@@ -12,4 +12,5 @@ pub mod order;
 pub mod password;
 pub mod product;
 pub mod rules;
+pub mod search;
 pub mod stale;

@@ -78,6 +78,11 @@ impl App {
         self.state.recount_unpaid_units().await
     }
 
+    /// Returns the store.
+    pub(super) fn store(&self) -> &Store {
+        self.state.store()
+    }
+
     /// Returns the queue for password hashing.
     pub fn hash_queue(&self) -> &HashQueue {
         self.state.hash_queue()

@@ -2,6 +2,7 @@
 
 mod app;
 mod backups;
+mod indexing;
 mod net;
 mod request_limits;
 mod rlimit;
@@ -13,6 +14,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use crate::api::Clock;
@@ -60,6 +62,8 @@ impl Server {
         let app = Arc::new(app);
         let acceptor = Acceptor::new(app.clone(), proxies, limits);
         let mut tasks = JoinSet::new();
+        let (stop_indexing, stopped) = watch::channel(());
+        let index_task = tokio::spawn(indexing::index_orders(app.store().clone(), stopped));
         tasks.spawn(cancel_unpaid_orders(app.clone()));
         tasks.spawn(recount_unpaid_units(app));
         if let Some(backups) = backups {
@@ -67,10 +71,12 @@ impl Server {
         }
         acceptor.accept_until(&self.listener, stop).await;
         tasks.abort_all();
+        drop(stop_indexing);
         acceptor.drain_backlog(self.listener);
         acceptor.close().await;
         // The tasks hold the database.
         tasks.shutdown().await;
+        let _ = index_task.await;
     }
 }
 

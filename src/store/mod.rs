@@ -31,5 +31,5 @@ pub use database::Store;
 pub use error::{OpenError, StoreError};
 pub use file::{inspect, resolve};
 pub use open::sqlite_version;
-pub use orders::{Admit, ExportQuery, KnownOrder, OrderPage, OrderQuery, Placement};
+pub use orders::{Admit, ExportQuery, IndexState, KnownOrder, OrderPage, OrderQuery, PageStart, Placement};
 pub use sessions::{OpenSession, Session};

@@ -3,6 +3,7 @@
 mod export;
 mod held_stock;
 mod history;
+mod index;
 mod lapse;
 mod list;
 mod numbers;
@@ -13,6 +14,8 @@ mod stock;
 
 pub use export::ExportQuery;
 pub(super) use held_stock::list as list_held;
-pub use list::{OrderPage, OrderQuery};
+pub use index::IndexState;
+pub(super) use index::drop_if_outdated;
+pub use list::{OrderPage, OrderQuery, PageStart};
 pub use place::{Admit, Placement};
 pub use status::KnownOrder;

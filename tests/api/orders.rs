@@ -1,5 +1,9 @@
 mod export;
 mod idempotency;
+mod index;
+mod paging;
+mod saved;
+mod search;
 mod staff;
 mod status;
 mod units;

@@ -6,6 +6,7 @@ mod backup_schedule;
 mod check;
 mod file;
 mod http;
+mod indexing;
 mod manual;
 mod orders;
 mod products;

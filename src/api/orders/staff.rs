@@ -7,6 +7,7 @@ use super::schema::{Order, OrderStatus};
 use crate::api::constraints::{Timestamp, Uuid, fields, one_of};
 use crate::api::wire::{Field, Text, rfc3339};
 use crate::domain::order;
+use crate::store::OrderPage;
 
 /// An order as returned to staff.
 #[derive(Object)]
@@ -68,7 +69,22 @@ pub(super) enum OrderList {
         /// Number of matching orders on all pages.
         #[oai(header = "X-Total-Count")]
         u32,
+        /// If false, the counts and the offset include orders that were not checked: they contain all parts of the
+        /// search words, but perhaps not the words. At most `X-Total-Count` orders match, and a page that starts at an
+        /// offset can have fewer orders than `limit`.
+        #[oai(header = "X-Total-Count-Exact")]
+        bool,
+        /// Number of matching orders on the pages before this one.
+        #[oai(header = "X-Offset")]
+        u32,
     ),
+}
+
+impl From<OrderPage> for OrderList {
+    fn from(page: OrderPage) -> Self {
+        let orders = page.orders.into_iter().map(AdminOrder::from).collect();
+        Self::Page(Json(orders), page.total, page.is_exact, page.offset)
+    }
 }
 
 impl From<order::StatusChange> for HistoryEntry {

@@ -19,7 +19,8 @@ pub(super) fn format_list(page: &OrderPage) -> String {
     });
     let table = table(["ORDER", "PLACED (UTC)", "STATUS", "CUSTOMER", "ITEMS", ">TOTAL"], rows);
     let (shown, total) = (page.orders.len(), page.total);
-    format!("{table}\n{shown} of {total} {}", if total == 1 { "order" } else { "orders" })
+    let bound = if page.is_exact { "" } else { "at most " };
+    format!("{table}\n{shown} of {bound}{total} {}", if total == 1 { "order" } else { "orders" })
 }
 
 /// Formats what to pack of a line, such as `2 × Pink M`.

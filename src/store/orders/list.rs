@@ -1,10 +1,13 @@
 //! Listing orders, with their history.
 
-use rusqlite::{Connection, OptionalExtension, ToSql};
+use rusqlite::{Connection, OptionalExtension};
 
 use super::history;
-use super::rows::{COLUMNS, from_row, with_lines};
+use super::index::{Matches, order_matches};
+use super::rows::{COLUMNS, find_in_row, from_row, with_lines};
 use crate::domain::order::{Order, OrderStatus, OrderWithHistory};
+use crate::domain::rules::FieldError;
+use crate::domain::search::Search;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 
@@ -13,12 +16,23 @@ use crate::store::error::StoreError;
 pub struct OrderQuery {
     /// Only orders with this status.
     pub status: Option<OrderStatus>,
-    /// Only orders whose number, name or email contains this.
-    pub text: Option<String>,
+    /// Only orders that contain these words.
+    pub search: Option<Search>,
+    /// Where the page starts; by default at the newest order.
+    pub start: Option<PageStart>,
     /// Page size.
     pub limit: u32,
     /// Rows to skip.
     pub offset: u32,
+}
+
+/// The place of a page next to an order, which keeps its place while orders arrive.
+#[derive(Clone, Debug)]
+pub enum PageStart {
+    /// The page of orders that are older than the one with this id.
+    Before(String),
+    /// The page of orders that are newer than the one with this id and nearest to it.
+    After(String),
 }
 
 /// A page of orders.
@@ -28,6 +42,10 @@ pub struct OrderPage {
     pub orders: Vec<OrderWithHistory>,
     /// The number of orders on all pages.
     pub total: u32,
+    /// If `false`, `total` and `offset` also count orders that were not checked and may not match.
+    pub is_exact: bool,
+    /// The number of orders on the pages before this one.
+    pub offset: u32,
 }
 
 impl Store {
@@ -35,9 +53,7 @@ impl Store {
     pub async fn list_orders(&self, query: OrderQuery) -> Result<OrderPage, StoreError> {
         self.read(move |db| {
             let tx = db.unchecked_transaction()?;
-            let orders = with_history(&tx, list(&tx, &query)?)?;
-            let total = count(&tx, &query)?;
-            Ok(OrderPage { orders, total })
+            list(&tx, &query)
         })
         .await
     }
@@ -59,6 +75,56 @@ fn find(db: &Connection, number_or_id: &str) -> Result<Option<Order>, StoreError
     order.map(|order| with_lines(db, order)).transpose()
 }
 
+fn list(db: &Connection, query: &OrderQuery) -> Result<OrderPage, StoreError> {
+    let matches = Matches::find(db, query.status, query.search.as_ref())?;
+    let (page, start) = find_rows(db, query, &matches)?;
+    let offset = page.first().map_or(start, |newest| matches.count_newer(*newest));
+    let orders = page.into_iter().filter_map(|row| find_in_row(db, row).transpose());
+    Ok(OrderPage {
+        orders: with_history(db, orders.collect::<Result<_, _>>()?)?,
+        total: to_u32(matches.count()),
+        is_exact: matches.are_exact,
+        offset: to_u32(offset),
+    })
+}
+
+/// Returns the rows of a page, newest first, and the number of matches before its start.
+fn find_rows(db: &Connection, query: &OrderQuery, matches: &Matches) -> Result<(Vec<i64>, usize), StoreError> {
+    let (offset, limit) = (query.offset as usize, query.limit as usize);
+    let unchecked = query.search.as_ref().filter(|_| !matches.are_exact);
+    let is_match = |row: &i64| unchecked.map_or(Ok(true), |search| order_matches(db, *row, search));
+    let checked = |row: i64| is_match(&row).map(|is_match| is_match.then_some(row)).transpose();
+    match &query.start {
+        // The rows that an offset skips are not checked. Neither are those that the limit counts, because otherwise two
+        // pages could have an order in common.
+        None => {
+            let page = matches.newest_first(offset).take(limit).filter_map(checked);
+            Ok((page.collect::<Result<_, _>>()?, offset))
+        }
+        Some(PageStart::Before(id)) => {
+            let start = matches.count_newer(row_of(db, "before", id)? - 1) + offset;
+            let page = matches.newest_first(start).filter_map(checked).take(limit);
+            Ok((page.collect::<Result<_, _>>()?, start))
+        }
+        Some(PageStart::After(id)) => {
+            let page = matches.oldest_after(row_of(db, "after", id)?).skip(offset).filter_map(checked).take(limit);
+            let mut page = page.collect::<Result<Vec<_>, _>>()?;
+            page.reverse();
+            Ok((page, 0))
+        }
+    }
+}
+
+fn row_of(db: &Connection, field: &str, id: &str) -> Result<i64, StoreError> {
+    let mut statement = db.prepare_cached("SELECT rowid FROM orders WHERE id = ?1")?;
+    let row = statement.query_row([id], |row| row.get(0)).optional()?;
+    row.ok_or_else(|| StoreError::Invalid(vec![FieldError::new(field, "There is no such order")]))
+}
+
+fn to_u32(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
 pub(super) fn with_history(db: &Connection, orders: Vec<Order>) -> Result<Vec<OrderWithHistory>, StoreError> {
     let ids: Vec<&str> = orders.iter().map(|order| order.id.as_str()).collect();
     let mut histories = history::find_all(db, &ids)?;
@@ -67,38 +133,4 @@ pub(super) fn with_history(db: &Connection, orders: Vec<Order>) -> Result<Vec<Or
         OrderWithHistory { order, history }
     });
     Ok(orders.collect())
-}
-
-fn list(db: &Connection, query: &OrderQuery) -> Result<Vec<Order>, StoreError> {
-    let (condition, mut values) = condition(query);
-    values.push(Box::new(query.limit));
-    values.push(Box::new(query.offset));
-    let sql = format!("SELECT {COLUMNS} FROM orders {condition} ORDER BY id DESC LIMIT ? OFFSET ?");
-    let mut statement = db.prepare_cached(&sql)?;
-    let parameters = rusqlite::params_from_iter(values.iter());
-    let orders = statement.query_map(parameters, from_row)?.collect::<Result<Vec<_>, _>>()?;
-    orders.into_iter().map(|order| with_lines(db, order)).collect()
-}
-
-fn count(db: &Connection, query: &OrderQuery) -> Result<u32, StoreError> {
-    let (condition, values) = condition(query);
-    let mut statement = db.prepare_cached(&format!("SELECT count(*) FROM orders {condition}"))?;
-    Ok(statement.query_row(rusqlite::params_from_iter(values.iter()), |row| row.get(0))?)
-}
-
-/// Returns the WHERE clause and its parameters. The clause is fixed text; every value is a parameter.
-fn condition(query: &OrderQuery) -> (String, Vec<Box<dyn ToSql>>) {
-    let mut clauses = Vec::new();
-    let mut values: Vec<Box<dyn ToSql>> = Vec::new();
-    if let Some(status) = query.status {
-        clauses.push("status = ?");
-        values.push(Box::new(status.as_str()));
-    }
-    if let Some(text) = &query.text {
-        clauses.push(r"(order_number LIKE ? ESCAPE '\' OR name LIKE ? ESCAPE '\' OR email LIKE ? ESCAPE '\')");
-        let pattern = format!("%{}%", text.replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_"));
-        values.extend((0..3).map(|_| Box::new(pattern.clone()) as Box<dyn ToSql>));
-    }
-    let condition = if clauses.is_empty() { String::new() } else { format!("WHERE {}", clauses.join(" AND ")) };
-    (condition, values)
 }

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::numbers;
+use super::{index, numbers};
 use crate::domain::card::CardSummary;
 use crate::domain::customer::Customer;
 use crate::domain::money::Money;
@@ -80,8 +80,9 @@ pub(super) fn insert_key(db: &Connection, key: &str, hash: &[u8; 32], order: &Or
 }
 
 pub(super) fn update_status(db: &Connection, id: &str, status: OrderStatus) -> Result<(), StoreError> {
-    db.execute("UPDATE orders SET status = ?2 WHERE id = ?1", [id, status.as_str()])?;
-    Ok(())
+    let mut statement = db.prepare_cached("UPDATE orders SET status = ?2 WHERE id = ?1 RETURNING rowid")?;
+    let row = statement.query_row([id, status.as_str()], |row| row.get(0))?;
+    index::set_status(db, row, status)
 }
 
 pub(super) fn find_status(db: &Connection, id: &str) -> Result<Option<OrderStatus>, StoreError> {
@@ -93,6 +94,13 @@ pub(super) fn find_status(db: &Connection, id: &str) -> Result<Option<OrderStatu
 pub(super) fn find(db: &Connection, id: &str) -> Result<Option<Order>, StoreError> {
     let mut statement = db.prepare_cached(&format!("SELECT {COLUMNS} FROM orders WHERE id = ?1"))?;
     let order = statement.query_row([id], from_row).optional()?;
+    order.map(|order| with_lines(db, order)).transpose()
+}
+
+/// Finds an order by its row number.
+pub(super) fn find_in_row(db: &Connection, row: i64) -> Result<Option<Order>, StoreError> {
+    let mut statement = db.prepare_cached(&format!("SELECT {COLUMNS} FROM orders WHERE rowid = ?1"))?;
+    let order = statement.query_row([row], from_row).optional()?;
     order.map(|order| with_lines(db, order)).transpose()
 }
 

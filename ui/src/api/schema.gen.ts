@@ -1528,12 +1528,20 @@ export interface operations {
             query?: {
                 /** @description Only orders with this status. */
                 status?: "pending" | "paid" | "cancelled";
-                /** @description Only orders whose number, name or email contains this text. */
+                /**
+                 * @description Only orders that contain each of these words, in any field: number, name, email, phone, address, product,
+                 *     color, size, or the last four digits of the card. Case, accents, apostrophes and the punctuation of phone
+                 *     numbers are ignored. A single letter or digit must be a whole word, such as a size.
+                 */
                 q?: string;
                 /** @description Page size. The default is 100. */
                 limit?: number;
                 /** @description Rows to skip. The default is 0. */
                 offset?: number;
+                /** @description Only orders older than the one with this ID: the next page, even if orders have arrived since. */
+                before?: string;
+                /** @description Only orders newer than the one with this ID, the nearest `limit` of them: the previous page. */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -1546,6 +1554,14 @@ export interface operations {
                 headers: {
                     /** @description Number of matching orders on all pages. */
                     "X-TOTAL-COUNT": number;
+                    /**
+                     * @description If false, the counts and the offset include orders that were not checked: they contain all parts of the
+                     *     search words, but perhaps not the words. At most `X-Total-Count` orders match, and a page that starts at an
+                     *     offset can have fewer orders than `limit`.
+                     */
+                    "X-TOTAL-COUNT-EXACT": boolean;
+                    /** @description Number of matching orders on the pages before this one. */
+                    "X-OFFSET": number;
                     [name: string]: unknown;
                 };
                 content: {

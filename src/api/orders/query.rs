@@ -1,0 +1,58 @@
+//! The query parameters of the order list.
+
+use crate::api::constraints::{between, fields};
+use crate::domain::order::OrderStatus;
+use crate::domain::rules::FieldError;
+use crate::domain::search::Search;
+use crate::store::{OrderQuery, PageStart};
+
+/// Orders on one page.
+const MAX_ROWS: u32 = 1000;
+const DEFAULT_ROWS: i64 = 100;
+
+fields! {
+    Limit: i64 = |schema| between(schema, 1.0, MAX_ROWS.into());
+    Offset: i64 = |schema| between(schema, 0.0, u32::MAX.into());
+}
+
+/// The parameters as a request sends them.
+pub(super) struct RawQuery {
+    pub(super) status: Option<String>,
+    pub(super) search: Option<String>,
+    pub(super) limit: Option<i64>,
+    pub(super) offset: Option<i64>,
+    pub(super) before: Option<String>,
+    pub(super) after: Option<String>,
+}
+
+pub(super) fn parse_query(raw: RawQuery) -> Result<OrderQuery, FieldError> {
+    Ok(OrderQuery {
+        status: raw.status.map(|status| OrderStatus::parse(&status)).transpose()?,
+        search: raw.search.map(|text| parse_search(&text)).transpose()?.flatten(),
+        start: parse_start(raw.before, raw.after)?,
+        limit: parse_number("limit", raw.limit.unwrap_or(DEFAULT_ROWS), 1, MAX_ROWS)?,
+        offset: parse_number("offset", raw.offset.unwrap_or(0), 0, u32::MAX)?,
+    })
+}
+
+/// Parses a search. Rejects NUL, which no stored text contains.
+fn parse_search(text: &str) -> Result<Option<Search>, FieldError> {
+    if text.contains('\0') {
+        return Err(FieldError::new("q", "Please remove characters that cannot be printed"));
+    }
+    Ok(Search::parse(text))
+}
+
+fn parse_start(before: Option<String>, after: Option<String>) -> Result<Option<PageStart>, FieldError> {
+    match (before, after) {
+        (Some(_), Some(_)) => Err(FieldError::new("after", "Please give either before or after")),
+        (before, after) => Ok(before.map(PageStart::Before).or(after.map(PageStart::After))),
+    }
+}
+
+fn parse_number(field: &str, value: i64, min: u32, max: u32) -> Result<u32, FieldError> {
+    u32::try_from(value)
+        .ok()
+        .filter(|number| (min..=max).contains(number))
+        .ok_or_else(|| FieldError::new(field, format!("This is {min} to {max}")))
+}

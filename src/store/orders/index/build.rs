@@ -1,0 +1,141 @@
+//! Building the index, one segment at a time.
+
+use std::collections::HashMap;
+
+use rusqlite::types::Value;
+use rusqlite::{Connection, params};
+
+use super::bits::encode;
+use super::matches::last_order;
+use super::segments::{self, Level, Segment};
+use super::text;
+use crate::domain::search::{for_each_gram, for_each_long_word};
+use crate::store::database::Store;
+use crate::store::error::StoreError;
+use crate::store::writer::Priority;
+
+/// Grams saved in one transaction, so that orders do not wait for a whole segment. They take about 3 ms.
+const GRAMS_PER_CHANGE: usize = 2_000;
+/// A word is saved for segments in which this many orders have it. Where fewer have it, a search reads them.
+const COMMON: usize = 4;
+
+/// What to do next for the index.
+enum Step {
+    /// Build a segment that is not in use.
+    Build(Segment),
+    /// Delete the grams of a small segment, which a large one has replaced.
+    Delete(Segment),
+}
+
+/// How far the index is behind the orders.
+#[derive(Clone, Copy, Debug)]
+pub struct IndexState {
+    /// Orders that have been saved.
+    pub orders: u32,
+    /// How many of them are in the index, from the oldest on.
+    pub indexed: u32,
+}
+
+impl IndexState {
+    /// Returns the number of orders that are not in the index.
+    pub fn waiting(self) -> u32 {
+        self.orders.saturating_sub(self.indexed)
+    }
+}
+
+impl Store {
+    /// Returns how far the index is behind the orders.
+    pub async fn index_state(&self) -> Result<IndexState, StoreError> {
+        let to_u32 = |row: i64| u32::try_from(row).unwrap_or(u32::MAX);
+        self.read(move |db| {
+            Ok(IndexState { orders: to_u32(last_order(db)?), indexed: to_u32(segments::last_row(db)?) })
+        })
+        .await
+    }
+
+    /// Adds orders to the index that are not in it yet, or tidies it. Returns `false` if there is nothing to do until
+    /// more orders are placed. Reading the orders takes up to 0.1 s, during which others are placed.
+    pub async fn index_more_orders(&self) -> Result<bool, StoreError> {
+        match self.read(plan).await? {
+            None => return Ok(false),
+            Some(Step::Build(segment)) => {
+                let mut grams = self.read(move |db| collect(db, segment)).await?;
+                while !grams.is_empty() {
+                    let rest = grams.split_off(grams.len().min(GRAMS_PER_CHANGE));
+                    let part = std::mem::replace(&mut grams, rest);
+                    self.write(Priority::Public, move |db| save(db, segment, &part)).await?;
+                }
+                self.write(Priority::Public, move |db| segments::activate(db, segment)).await?;
+            }
+            Some(Step::Delete(segment)) => self.write(Priority::Public, move |db| delete(db, segment)).await?,
+        }
+        Ok(true)
+    }
+}
+
+fn plan(db: &Connection) -> Result<Option<Step>, StoreError> {
+    let [small, large] = segments::newest(db)?;
+    let large_end = large.map_or(0, Segment::last);
+    let next_large = Segment::of_row(Level::Large, large_end + 1);
+    let next = Segment::of_row(Level::Small, small.map_or(0, Segment::last).max(large_end) + 1);
+    if let Some(replaced) = find_replaced(db, large_end)? {
+        return Ok(Some(Step::Delete(replaced)));
+    }
+    let last = last_order(db)?;
+    let fits = [next_large, next].into_iter().find(|segment| segment.last() <= last);
+    Ok(fits.map(Step::Build))
+}
+
+/// Returns a small segment that still has grams, although large segments cover all rows up to `large_end`.
+fn find_replaced(db: &Connection, large_end: i64) -> Result<Option<Segment>, StoreError> {
+    let mut statement = db.prepare_cached("SELECT min(segment) FROM order_grams WHERE level = ?1")?;
+    let oldest: Option<i64> = statement.query_row([Level::Small.number()], |row| row.get(0))?;
+    let segment = oldest.map(|number| Segment { level: Level::Small, first: number * Level::Small.size() + 1 });
+    Ok(segment.filter(|segment| segment.first <= large_end))
+}
+
+/// A row of the index: a gram or a word, and the encoded positions of the orders that have it.
+type Entry = (Value, Vec<u8>);
+
+/// Returns the rows of a segment, in the order of their keys, so that they fill the pages of the table.
+fn collect(db: &Connection, segment: Segment) -> Result<Vec<Entry>, StoreError> {
+    let mut grams: HashMap<u32, Vec<u16>> = HashMap::new();
+    let mut words: HashMap<String, Vec<u16>> = HashMap::new();
+    text::for_each(db, (segment.first, segment.last()), |rowid, _, text| {
+        let position = u16::try_from(rowid - segment.first).expect("a segment has at most 7,680 rows");
+        for_each_gram(text, |gram| add(position, grams.entry(gram).or_default()));
+        for_each_long_word(text, |word| match words.get_mut(word) {
+            Some(orders) => add(position, orders),
+            None => drop(words.insert(word.to_owned(), vec![position])),
+        });
+    })?;
+    let mut grams: Vec<(u32, Vec<u16>)> = grams.into_iter().collect();
+    grams.sort_unstable_by_key(|(gram, _)| *gram);
+    let mut words: Vec<(String, Vec<u16>)> = words.into_iter().filter(|(_, orders)| orders.len() >= COMMON).collect();
+    words.sort_unstable();
+    let grams = grams.into_iter().map(|(gram, orders)| (Value::from(gram), orders));
+    let words = words.into_iter().map(|(word, orders)| (Value::from(word), orders));
+    Ok(grams.chain(words).map(|(key, orders)| (key, encode(&orders, segment.bits()))).collect())
+}
+
+fn add(position: u16, orders: &mut Vec<u16>) {
+    if orders.last() != Some(&position) {
+        orders.push(position);
+    }
+}
+
+/// Saves rows. They may exist: a crash can have interrupted the build of the same segment.
+fn save(db: &Connection, segment: Segment, entries: &[Entry]) -> Result<(), StoreError> {
+    let mut statement =
+        db.prepare_cached("INSERT OR REPLACE INTO order_grams (level, segment, gram, orders) VALUES (?1, ?2, ?3, ?4)")?;
+    for (key, orders) in entries {
+        statement.execute(params![segment.level.number(), segment.number(), key, orders])?;
+    }
+    Ok(())
+}
+
+fn delete(db: &Connection, segment: Segment) -> Result<(), StoreError> {
+    let mut statement = db.prepare_cached("DELETE FROM order_grams WHERE level = ?1 AND segment = ?2")?;
+    statement.execute([segment.level.number(), segment.number()])?;
+    Ok(())
+}

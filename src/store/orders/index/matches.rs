@@ -1,0 +1,152 @@
+//! The orders that a query matches, as bitmaps: counted and paged without reading the orders.
+
+use rusqlite::{Connection, OptionalExtension, ToSql, params};
+
+use super::bits::{Bits, decode};
+use super::segments::{self, Segment};
+use super::text;
+use crate::domain::order::OrderStatus;
+use crate::domain::search::{Lookup, Search};
+use crate::store::error::StoreError;
+
+/// How many orders a search reads to check whether they match, so that it takes at most 10 ms.
+const MAX_CHECKED: usize = 500;
+
+/// The orders that match a query, identified by their row.
+pub(in crate::store::orders) struct Matches {
+    /// Newest first.
+    parts: Vec<Part>,
+    /// If `false`, some orders have the grams of the search, but were not checked: too many of them.
+    pub(in crate::store::orders) are_exact: bool,
+}
+
+/// Matches among consecutive rows.
+struct Part {
+    first: i64,
+    bits: Bits,
+}
+
+impl Matches {
+    /// Finds the orders with this status that match this search.
+    pub(in crate::store::orders) fn find(
+        db: &Connection,
+        status: Option<OrderStatus>,
+        search: Option<&Search>,
+    ) -> Result<Self, StoreError> {
+        let (mut indexed, mut unchecked) = (Vec::new(), Vec::new());
+        let Lookup { grams, unproven } = search.map(Search::lookup).unwrap_or_default();
+        for (segment, mut bits) in segments::list(db, status)? {
+            keep_with(db, segment, &grams, &mut bits)?;
+            let mut proven = bits.clone();
+            keep_with(db, segment, &unproven, &mut proven)?;
+            unchecked.push(bits.without(&proven));
+            indexed.push(Part { first: segment.first, bits });
+        }
+        let are_exact = unchecked.iter().map(Bits::count).sum::<usize>() <= MAX_CHECKED;
+        if let Some(search) = search.filter(|_| are_exact) {
+            for (part, unchecked) in indexed.iter_mut().zip(unchecked) {
+                part.check(db, &unchecked, search)?;
+            }
+        }
+        let mut parts = vec![find_unindexed(db, status, search)?];
+        parts.append(&mut indexed);
+        Ok(Self { parts, are_exact })
+    }
+
+    pub(in crate::store::orders) fn count(&self) -> usize {
+        self.parts.iter().map(|part| part.bits.count()).sum()
+    }
+
+    /// Counts the matches that are newer than a row.
+    pub(in crate::store::orders) fn count_newer(&self, rowid: i64) -> usize {
+        let count = |part: &Part| part.bits.count_from(usize::try_from(rowid + 1 - part.first).unwrap_or(0));
+        self.parts.iter().map(count).sum()
+    }
+
+    /// Returns the rows of the matches after the first `skip`, newest first.
+    pub(in crate::store::orders) fn newest_first(&self, mut skip: usize) -> impl Iterator<Item = i64> {
+        let mut parts = self.parts.as_slice();
+        while let Some((part, rest)) = parts.split_first() {
+            let count = part.bits.count();
+            if skip < count {
+                break;
+            }
+            skip -= count;
+            parts = rest;
+        }
+        parts.iter().flat_map(|part| part.bits.descending().map(|position| part.row(position))).skip(skip)
+    }
+
+    /// Returns the rows of the matches that are newer than a row, oldest first.
+    pub(in crate::store::orders) fn oldest_after(&self, rowid: i64) -> impl Iterator<Item = i64> {
+        let newer = self.parts.iter().rev().filter(move |part| part.first + part.bits.len() > rowid);
+        newer
+            .flat_map(|part| part.bits.ascending().map(|position| part.row(position)))
+            .skip_while(move |row| *row <= rowid)
+    }
+}
+
+impl Part {
+    fn row(&self, position: usize) -> i64 {
+        self.first + i64::try_from(position).expect("a row number")
+    }
+
+    /// Removes the unchecked orders that do not match.
+    fn check(&mut self, db: &Connection, unchecked: &Bits, search: &Search) -> Result<(), StoreError> {
+        for position in unchecked.ascending() {
+            if !text::matches(db, self.row(position), search)? {
+                self.bits.remove(position);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Keeps the orders that have all of these grams or words.
+fn keep_with(db: &Connection, segment: Segment, grams: &[impl ToSql], bits: &mut Bits) -> Result<(), StoreError> {
+    let mut statement =
+        db.prepare_cached("SELECT orders FROM order_grams WHERE level = ?1 AND segment = ?2 AND gram = ?3")?;
+    for gram in grams {
+        if bits.is_empty() {
+            break;
+        }
+        let key = params![segment.level.number(), segment.number(), gram];
+        let found =
+            statement.query_row(key, |row| Ok(decode(row.get_ref(0)?.as_blob()?, segment.bits()))).optional()?;
+        match found {
+            Some(found) => bits.keep(&found),
+            None => bits.clear(),
+        }
+    }
+    Ok(())
+}
+
+/// Reads the orders that are not indexed yet.
+fn find_unindexed(db: &Connection, status: Option<OrderStatus>, search: Option<&Search>) -> Result<Part, StoreError> {
+    let first = segments::last_row(db)? + 1;
+    let last = last_order(db)?;
+    let mut bits = Bits::new(usize::try_from(last + 1 - first).unwrap_or(0));
+    let position = |rowid: i64| usize::try_from(rowid - first).expect("the rows are in this range");
+    let has_status = |word: &str| status.is_none_or(|status| status.as_str() == word);
+    if let Some(search) = search {
+        text::for_each(db, (first, last), |rowid, word, text| {
+            if has_status(word) && search.matches(text) {
+                bits.insert(position(rowid));
+            }
+        })?;
+    } else {
+        let mut statement = db.prepare_cached("SELECT rowid, status FROM orders WHERE rowid BETWEEN ?1 AND ?2")?;
+        let mut rows = statement.query([first, last])?;
+        while let Some(row) = rows.next()? {
+            if has_status(row.get_ref(1)?.as_str().map_err(rusqlite::Error::from)?) {
+                bits.insert(position(row.get(0)?));
+            }
+        }
+    }
+    Ok(Part { first, bits })
+}
+
+/// Returns the row of the latest order, or 0 if there is none.
+pub(super) fn last_order(db: &Connection) -> Result<i64, StoreError> {
+    Ok(db.prepare_cached("SELECT ifnull(max(rowid), 0) FROM orders")?.query_row([], |row| row.get(0))?)
+}

@@ -1,0 +1,265 @@
+//! Pages of the order list, their totals, and how they follow changes of status.
+
+use serde_json::json;
+
+use super::saved::{LARGE, Page, SMALL, SavedOrder, encoded, fill, index, insert, list};
+use super::stock_up;
+use crate::shop::{Caller, TestShop};
+
+const DAY: i64 = 24 * 60 * 60;
+
+/// A fixed sequence of numbers that look random.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).expect("31 bits") % limit
+    }
+
+    fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())]
+    }
+
+    fn digits(&mut self, count: usize) -> String {
+        (0..count).map(|_| char::from(self.pick(b"0123456789"))).collect()
+    }
+}
+
+fn random_order(random: &mut Random, number: usize) -> SavedOrder {
+    let first = random.pick(&["José", "Ann", "Anna", "ANNE", "O’Neil", "Zoë", "Li", "M", "北京"]);
+    let last = random.pick(&["García", "Garcia-Lee", "Lee", "De La Cruz", "D'Arc", "Smith", "S"]);
+    SavedOrder {
+        status: random.pick(&["pending", "paid", "paid", "cancelled"]),
+        name: format!("{first} {last}"),
+        email: format!("{}{}@example.com", random.pick(&["ann", "lee", "x_y"]), random.below(50)),
+        phone: format!("({}) 555-{}", random.pick(&["212", "415"]), random.digits(4)),
+        address: format!("{} Main St", random.below(30)),
+        city: random.pick(&["Austin", "San José", "Zürich"]).into(),
+        zip: random.digits(5),
+        last4: random.digits(4),
+        color: random.pick(&["Pink", "White", "Black & White"]),
+        size: random.pick(&["S", "M", "L", "XL"]),
+        ..SavedOrder::numbered(number)
+    }
+}
+
+/// Reads every field and compares it plainly.
+fn is_match(order: &SavedOrder, search: &str) -> bool {
+    let plain = |text: &str| -> String {
+        let ignored = ['\'', '’', '-', '.', '(', ')'];
+        let kept = text.to_lowercase().chars().filter(|c| !ignored.contains(c)).collect::<String>();
+        kept.replace('í', "i").replace(['é', 'ë'], "e").replace('ü', "u")
+    };
+    let SavedOrder { number, name, email, phone, address, city, zip, last4, color, size, .. } = order;
+    let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
+    let fields = [number, name, email, phone, &digits, address, city, "TX", zip, last4, "Bra", color, size].map(plain);
+    plain(search).split_whitespace().all(|word| {
+        fields.iter().any(|field| match word.len() {
+            1 if word.is_ascii() && word.chars().all(char::is_alphanumeric) => {
+                field.split(|c: char| !c.is_alphanumeric()).any(|each| each == word)
+            }
+            _ => field.contains(word),
+        })
+    })
+}
+
+const WORDS: &[&str] = &[
+    "ann",
+    "anna",
+    "lee",
+    "garcia",
+    "García",
+    "o'neil",
+    "oneil",
+    "garcialee",
+    "jose",
+    "san",
+    "zoe",
+    "zürich",
+    "m",
+    "s",
+    "xl",
+    "pink",
+    "white",
+    "&",
+    "_",
+    "x_y",
+    "12",
+    "555",
+    "212555",
+    "5555",
+    "1234",
+    "0",
+    "tx",
+    "example.com",
+    "n4",
+    "北",
+    "京",
+    "@",
+    "7 main",
+    "de la",
+    "LC10",
+    "90",
+    "nothing",
+];
+
+/// Returns all pages of a query, each found by the last order of the one before.
+async fn follow(shop: &TestShop, staff: &Caller, query: &str) -> Vec<Page> {
+    let mut pages = vec![list(shop, staff, query).await];
+    while let Some(last) = pages.last().and_then(|page| page.ids.last()) {
+        pages.push(list(shop, staff, &format!("{query}&before={last}")).await);
+    }
+    pages
+}
+
+#[tokio::test]
+async fn paged_results_equal_a_plain_filter_on_random_orders() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let mut random = Random(42);
+    let orders: Vec<SavedOrder> =
+        (0..LARGE + 2 * SMALL + 100).map(|n| random_order(&mut random, 100_000 + n)).collect();
+    insert(&shop, orders.iter().cloned());
+    assert_eq!(index(&shop.store).await as usize, LARGE + 2 * SMALL);
+    let mut found = 0;
+    for _ in 0..60 {
+        let search = (0..=random.below(3)).map(|_| random.pick(WORDS)).collect::<Vec<_>>().join(" ");
+        let status = random.pick(&["", "pending", "paid", "cancelled"]);
+        let fits = |order: &&SavedOrder| (status.is_empty() || order.status == status) && is_match(order, &search);
+        let expected: Vec<&str> = orders.iter().rev().filter(fits).map(|order| order.number.as_str()).collect();
+        let status = if status.is_empty() { String::new() } else { format!("&status={status}") };
+        let query = format!("q={}{status}&limit={}", encoded(&search), 1 + random.below(1_000));
+        let pages = follow(&shop, &staff, &query).await;
+        let numbers: Vec<&String> = pages.iter().flat_map(|page| &page.numbers).collect();
+        assert_eq!(numbers, expected, "{query}");
+        found += numbers.len();
+        for page in pages.iter().filter(|page| page.is_exact) {
+            assert_eq!(page.total, expected.len(), "{query}");
+            let at_offset = list(&shop, &staff, &format!("{query}&offset={}", page.offset)).await;
+            assert_eq!(at_offset.numbers, page.numbers, "{query} {}", page.offset);
+        }
+        let all_are_exact = pages.iter().all(|page| page.is_exact);
+        assert!(all_are_exact || expected.len() > 500 && pages[0].total >= expected.len(), "{query}");
+    }
+    assert!(found > 10_000, "{found}");
+}
+
+#[tokio::test]
+async fn pages_have_neither_doubles_nor_gaps_while_orders_arrive() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    fill(&shop, 100_000, 2 * SMALL + 40);
+    index(&shop.store).await;
+    let mut next = 200_000;
+    let mut page = list(&shop, &staff, "limit=90").await;
+    let mut numbers = page.numbers.clone();
+    while let Some(last) = page.ids.last() {
+        fill(&shop, next, 70);
+        next += 70;
+        index(&shop.store).await;
+        page = list(&shop, &staff, &format!("limit=90&before={last}")).await;
+        assert_eq!(page.offset, next - 200_000 + numbers.len(), "the orders on the pages before this one");
+        numbers.extend(page.numbers.clone());
+    }
+    let expected: Vec<String> = (100_000..100_000 + 2 * SMALL + 40).rev().map(|n| format!("LC{n}")).collect();
+    assert_eq!(numbers, expected);
+}
+
+#[tokio::test]
+async fn the_page_before_and_the_page_after_an_order_meet_at_it() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    fill(&shop, 100_000, SMALL + 20);
+    index(&shop.store).await;
+    let numbers = |range: std::ops::RangeInclusive<usize>| -> Vec<String> {
+        range.rev().map(|n| format!("LC{}", 100_000 + n)).collect()
+    };
+    let Page { ids, .. } = list(&shop, &staff, "limit=1000").await;
+    let id = &ids[ids.len() - 1 - 510];
+    let older = list(&shop, &staff, &format!("limit=5&before={id}")).await;
+    assert_eq!((older.numbers, older.offset), (numbers(505..=509), 22));
+    let newer = list(&shop, &staff, &format!("limit=5&after={id}")).await;
+    assert_eq!((newer.numbers, newer.offset), (numbers(511..=515), 16));
+    assert_eq!((older.total, newer.total), (SMALL + 20, SMALL + 20), "totals count all pages");
+    let first = list(&shop, &staff, &format!("limit=30&after={id}")).await;
+    assert_eq!((first.numbers, first.offset), (numbers(511..=531), 0));
+    let skipped = list(&shop, &staff, &format!("limit=2&before={id}&offset=3")).await;
+    assert_eq!(skipped.numbers, numbers(505..=506), "an offset counts from the cursor");
+    let none = list(&shop, &staff, &format!("after={}", ids[0])).await;
+    assert_eq!((none.numbers.len(), none.offset), (0, 0));
+    for (query, field) in [("before=x", "before"), ("after=x", "after"), ("before=x&after=x", "after")] {
+        let refused = shop.get(&format!("/api/orders?{query}"), &staff).await;
+        assert_eq!(refused.status, 422, "{query}");
+        assert!(refused.field(field).is_some(), "{query}");
+    }
+}
+
+#[tokio::test]
+async fn an_offset_reaches_the_last_order_and_nothing_after_it() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let orders = LARGE + SMALL + 7;
+    fill(&shop, 100_000, orders);
+    index(&shop.store).await;
+    for (offset, expected) in [
+        (0, vec![orders - 1, orders - 2]),
+        (6, vec![orders - 7, orders - 8]),
+        (SMALL + 6, vec![LARGE, LARGE - 1]),
+        (orders - 1, vec![0]),
+        (orders, vec![]),
+        (4_294_967_295, vec![]),
+    ] {
+        let page = list(&shop, &staff, &format!("limit=2&offset={offset}")).await;
+        let expected: Vec<String> = expected.into_iter().map(|n| format!("LC{}", 100_000 + n)).collect();
+        assert_eq!((page.numbers, page.total), (expected, orders), "{offset}");
+    }
+}
+
+#[tokio::test]
+async fn filters_and_totals_follow_every_change_of_status_at_once() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    stock_up(&shop, &staff, 1_000).await;
+    let indexed = shop.place(&shop.order()).await.json()["_id"].clone();
+    shop.wait(DAY);
+    let staff = shop.staff().await;
+    fill(&shop, 200_000, SMALL - 1);
+    assert_eq!(index(&shop.store).await as usize, SMALL);
+    let waiting = shop.place(&shop.order()).await.json()["_id"].clone();
+    let totals = async || {
+        let mut totals = Vec::new();
+        for query in ["status=pending", "status=paid", "status=cancelled", "q=jane", "status=cancelled&q=jane"] {
+            totals.push(list(&shop, &staff, query).await.total);
+        }
+        totals
+    };
+    assert_eq!(totals().await, [SMALL + 1, 0, 0, 2, 0]);
+    for id in [&indexed, &waiting] {
+        let path = format!("/api/orders/{}/status", id.as_str().expect("an id"));
+        for (status, expected) in [
+            ("paid", [SMALL, 1, 0, 2, 0]),
+            ("cancelled", [SMALL, 0, 1, 2, 1]),
+            ("cancelled", [SMALL, 0, 1, 2, 1]),
+            ("pending", [SMALL + 1, 0, 0, 2, 0]),
+        ] {
+            assert_eq!(shop.put(&path, &staff, &json!({ "status": status })).await.status, 200);
+            assert_eq!(totals().await, expected, "{status}");
+        }
+        let stale = shop.put(&path, &staff, &json!({ "status": "paid", "was": "cancelled" })).await;
+        assert_eq!((stale.status, totals().await), (409, vec![SMALL + 1, 0, 0, 2, 0]), "a refused change");
+    }
+    let both = json!({ "status": "paid", "orders": [{ "_id": indexed }, { "_id": "missing" }, { "_id": waiting }] });
+    assert_eq!(shop.put("/api/orders/status", &staff, &both).await.status, 200);
+    assert_eq!(totals().await, [SMALL - 1, 2, 0, 2, 0]);
+    let back = json!({ "status": "pending", "orders": [{ "_id": indexed }, { "_id": waiting }] });
+    assert_eq!(shop.put("/api/orders/status", &staff, &back).await.status, 200);
+    shop.wait(7 * DAY - 1);
+    shop.cancel_unpaid_orders().await;
+    let staff = shop.staff().await;
+    assert_eq!(list(&shop, &staff, "status=pending").await.total, SMALL + 1, "one second remains");
+    shop.wait(1);
+    shop.cancel_unpaid_orders().await;
+    assert_eq!(list(&shop, &staff, "status=cancelled").await.total, SMALL + 1);
+    assert_eq!(list(&shop, &staff, "status=pending").await.total, 0);
+}

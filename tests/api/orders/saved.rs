@@ -1,0 +1,116 @@
+//! Many orders, saved directly in the database, and the order list as staff see it.
+
+use rusqlite::params;
+use serde_json::Value;
+use shop::store::Store;
+use uuid::Uuid;
+
+use crate::shop::{BRA, Caller, TestShop};
+
+/// Orders in a small and in a large segment of the index.
+pub(super) const SMALL: usize = 512;
+pub(super) const LARGE: usize = 7680;
+
+/// An order of one unit.
+#[derive(Clone, Debug)]
+pub(super) struct SavedOrder {
+    pub(super) number: String,
+    pub(super) status: &'static str,
+    pub(super) name: String,
+    pub(super) email: String,
+    pub(super) phone: String,
+    pub(super) address: String,
+    pub(super) city: String,
+    pub(super) zip: String,
+    pub(super) last4: String,
+    pub(super) color: &'static str,
+    pub(super) size: &'static str,
+}
+
+impl SavedOrder {
+    /// Returns an order that no search of the tests finds.
+    pub(super) fn numbered(number: usize) -> Self {
+        Self {
+            number: format!("LC{number}"),
+            status: "pending",
+            name: "Q Q".into(),
+            email: "q@q.qq".into(),
+            phone: String::new(),
+            address: "Q".into(),
+            city: "Q".into(),
+            zip: "00000".into(),
+            last4: "0000".into(),
+            color: "Q",
+            size: "XL",
+        }
+    }
+}
+
+/// Saves orders as another program would, in one transaction.
+pub(super) fn insert(shop: &TestShop, orders: impl IntoIterator<Item = SavedOrder>) {
+    let mut db = shop.database();
+    let transaction = db.transaction().expect("a transaction");
+    for order in orders {
+        let id = Uuid::now_v7().to_string();
+        let SavedOrder { number, status, name, email, phone, address, city, zip, last4, color, size } = order;
+        transaction
+            .prepare_cached(
+                "INSERT INTO orders VALUES
+                 (?1, ?2, ?3, ?4, ?5, ?6, ?7, '', ?8, 'TX', ?9, 'free', 0, 0, 0, 'Card Holder', 'visa', ?10, ?11)",
+            )
+            .and_then(|mut insert| {
+                insert.execute(params![id, number, status, name, email, phone, address, city, zip, last4, shop.now()])
+            })
+            .expect("an order");
+        transaction
+            .prepare_cached("INSERT INTO order_items VALUES (?1, 0, ?2, 'Bra', ?3, ?4, 1, 0)")
+            .and_then(|mut insert| insert.execute(params![id, BRA, color, size]))
+            .expect("a line");
+    }
+    transaction.commit().expect("a commit");
+}
+
+/// Saves orders with consecutive numbers from `first` on that no search of the tests finds.
+pub(super) fn fill(shop: &TestShop, first: usize, count: usize) {
+    insert(shop, (first..first + count).map(SavedOrder::numbered));
+}
+
+/// Indexes orders, as the shop does automatically in the background.
+pub(super) async fn index(store: &Store) -> u32 {
+    while store.index_more_orders().await.expect("a database that works") {}
+    store.index_state().await.expect("a read").indexed
+}
+
+/// A page of the order list.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Page {
+    pub(super) numbers: Vec<String>,
+    pub(super) ids: Vec<String>,
+    pub(super) total: usize,
+    pub(super) is_exact: bool,
+    pub(super) offset: usize,
+}
+
+/// Lists orders with this query string.
+pub(super) async fn list(shop: &TestShop, staff: &Caller, query: &str) -> Page {
+    let response = shop.get(&format!("/api/orders?{query}"), staff).await;
+    assert_eq!(response.status, 200, "{query}: {}", response.text());
+    let body = response.json();
+    let texts = |field: &str| -> Vec<String> {
+        let text = |order: &Value| order[field].as_str().expect("a text").to_owned();
+        body.as_array().expect("a list").iter().map(text).collect()
+    };
+    let number = |name| response.header(name).parse().expect("a number");
+    Page {
+        numbers: texts("order_number"),
+        ids: texts("_id"),
+        total: number("x-total-count"),
+        is_exact: response.header("x-total-count-exact") == "true",
+        offset: number("x-offset"),
+    }
+}
+
+/// Encodes a search for a query string.
+pub(super) fn encoded(search: &str) -> String {
+    search.bytes().map(|byte| format!("%{byte:02x}")).collect()
+}

@@ -1,0 +1,198 @@
+//! Searching orders, in the index and among the orders that are not in it yet.
+
+use serde_json::json;
+
+use super::saved::{LARGE, Page, SMALL, SavedOrder, encoded, fill, index, insert, list};
+use crate::shop::{BRA, TestShop};
+
+/// Searches, whether they find the order of [`order_with_everything`], and why.
+const SEARCHES: &[(&str, bool, &str)] = &[
+    ("LC123456", true, "the number"),
+    ("lc1234", true, "the start of the number, in lower case"),
+    ("#123456", true, "the number as people write it"),
+    ("3456", true, "the end of the number"),
+    ("654321", false, "another number"),
+    ("José García", true, "the name as it was typed"),
+    ("garcia jose", true, "without accents, words in any order"),
+    ("Garci\u{301}a", true, "an accent that is a character of its own"),
+    ("arci", true, "the middle of a word"),
+    ("josé garciaz", false, "one word too long"),
+    ("O’Brien", true, "a curly apostrophe"),
+    ("o'brien", true, "a straight apostrophe"),
+    ("obrien", true, "no apostrophe"),
+    ("jose.g+shop@example.com", true, "the email"),
+    ("@EXAMPLE", true, "a part of the email"),
+    ("example.org", false, "another domain"),
+    ("212-555-0147", true, "the phone, with other separators"),
+    ("(212) 555 0147", true, "the phone, with parentheses"),
+    ("2125550147", true, "the phone, digits only"),
+    ("+1 212 555 0147", true, "the phone, with a country code that was not typed"),
+    ("12125550147", true, "the phone, with a country code and digits only"),
+    ("5550147", true, "the end of the phone"),
+    ("2125550148", false, "another phone"),
+    ("1600 Amphitheatre", true, "the address"),
+    ("apt 9c", true, "the second line of the address"),
+    ("94103", true, "the ZIP"),
+    ("941", true, "the start of the ZIP"),
+    ("94104", false, "another ZIP"),
+    ("Zürich", true, "the city"),
+    ("zurich", true, "the city without its umlaut"),
+    ("ca", true, "the state"),
+    ("pink", true, "a color"),
+    ("Black & White", true, "a color of several words"),
+    ("pink m", true, "a color and a size"),
+    ("pink s", false, "a size that was not ordered"),
+    ("m", true, "a size alone"),
+    ("xl", false, "another size"),
+    ("plush", true, "the product"),
+    ("4242", true, "the last four digits of the card"),
+    ("pink 4242 garcia zurich", true, "words from several fields"),
+    ("pink 4242 garcia paris", false, "one word is in no field"),
+    ("zurichca", false, "no word spans two fields"),
+    ("cardholder", false, "the name on the card is not searched"),
+    ("mastercard", false, "nor is the brand"),
+    ("&", true, "a single character that is no letter"),
+    ("%", false, "LIKE: any text"),
+    ("_", false, "LIKE: any character"),
+    ("*", false, "a wildcard"),
+    ("garcia*", false, "FTS: a prefix"),
+    ("\"", false, "FTS: an open phrase"),
+    ("\"garcia\"", false, "FTS: a phrase"),
+    ("NEAR(jose garcia)", false, "FTS: a function"),
+    ("jose OR nobody", false, "FTS: an operator"),
+    ("jose NOT garcia", false, "FTS: an operator"),
+    ("name:jose", false, "FTS: a column"),
+    ("' OR 1=1 --", false, "an SQL injection"),
+    ("\\", false, "an escape"),
+    ("🎀", false, "an emoji that is in no order"),
+    ("🧸", true, "an emoji of the second address line"),
+    ("-", true, "nothing to search for: every order"),
+    ("  ", true, "blanks: every order"),
+];
+
+fn order_with_everything(shop: &TestShop) -> serde_json::Value {
+    let mut order = shop.order_of(2);
+    let mut second = order["items"][0].clone();
+    order["items"][0]["quantity"] = json!(1);
+    order["items"][0]["size"] = json!("M");
+    second["quantity"] = json!(1);
+    second["color"] = json!("Black & White");
+    second["size"] = json!("L");
+    order["items"].as_array_mut().expect("a list").push(second);
+    for (field, value) in [
+        ("order_number", "LC123456"),
+        ("name", "José García O’Brien"),
+        ("email", "jose.g+shop@example.com"),
+        ("phone", "212 555 0147"),
+        ("address", "1600 Amphitheatre Pkwy"),
+        ("address2", "Apt 9C 🧸"),
+        ("city", "Zürich"),
+        ("state", "CA"),
+        ("zip", "94103"),
+        ("cardholder_name", "Cardholder Z"),
+        ("card_brand", "mastercard"),
+        ("card_last4", "4242"),
+    ] {
+        order[field] = json!(value);
+    }
+    order
+}
+
+#[tokio::test]
+async fn a_search_finds_everything_about_an_order_before_and_after_it_is_indexed() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let placed = shop.place(&order_with_everything(&shop)).await;
+    assert_eq!(placed.status, 201, "{}", placed.text());
+    for (orders, indexed) in [(1, 0), (SMALL, SMALL), (LARGE, LARGE), (LARGE + SMALL + 3, LARGE + SMALL)] {
+        let saved = usize::try_from(shop.count("orders")).expect("a count");
+        fill(&shop, 200_000 + saved, orders - saved);
+        assert_eq!(index(&shop.store).await as usize, indexed, "{orders} orders");
+        for (search, is_found, why) in SEARCHES {
+            let page = list(&shop, &staff, &format!("limit=1000&q={}", encoded(search))).await;
+            let is_everything = page.total == orders;
+            let found = page.numbers.contains(&"LC123456".to_owned()) || is_everything && orders > 1_000;
+            assert_eq!(found, *is_found, "{why}: {search}, {indexed} of {orders} indexed");
+            assert!(page.is_exact && (page.total == page.numbers.len() || orders > 1_000), "{why}: {page:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_search_of_the_greatest_length_finds_nothing_and_a_longer_one_is_refused() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    fill(&shop, 200_000, SMALL + 1);
+    index(&shop.store).await;
+    let words: String = (0..1_600).map(|n| format!("{n:04}+")).collect();
+    for search in ["a".repeat(8_000), words, "%f0%9f%8e%80".repeat(600)] {
+        let page = list(&shop, &staff, &format!("q={search}")).await;
+        assert_eq!((page.total, page.numbers.len()), (0, 0));
+    }
+    let refused = shop.get(&format!("/api/orders?q={}", "a".repeat(10_000)), &staff).await;
+    assert_eq!((refused.status, refused.code().as_str()), (414, "address_too_long"));
+    let refused = shop.get("/api/orders?q=a%00b", &staff).await;
+    assert!(refused.field("q").is_some(), "{}", refused.text());
+}
+
+#[tokio::test]
+async fn a_common_word_is_counted_exactly_and_combined_with_a_rare_status() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let status = |n: usize| if n % 1_000 == 7 { "cancelled" } else { "paid" };
+    let order = |n: usize| SavedOrder { status: status(n), color: "Pink", ..SavedOrder::numbered(100_000 + n) };
+    insert(&shop, (0..LARGE + SMALL + 9).map(order));
+    index(&shop.store).await;
+    let all = list(&shop, &staff, "q=pin&limit=3").await;
+    assert_eq!((all.total, all.is_exact), (LARGE + SMALL + 9, true), "three letters are one gram");
+    let word = list(&shop, &staff, "q=pink&limit=3").await;
+    assert_eq!((word.total, word.is_exact), (LARGE + SMALL + 9, true), "every order has it as a whole word");
+    let rare = list(&shop, &staff, "q=pin+pink&status=cancelled").await;
+    assert_eq!((rare.total, rare.is_exact), (9, true), "a status and two words");
+    assert_eq!(rare.numbers, (0..9).rev().map(|n| format!("LC{}", 100_007 + 1_000 * n)).collect::<Vec<_>>());
+}
+
+/// Orders with the grams of `ababa` that contain it or do not.
+fn lookalike(n: usize) -> SavedOrder {
+    let name = if n.is_multiple_of(3) { "ababa" } else { "bab aba" };
+    SavedOrder { name: name.into(), ..SavedOrder::numbered(100_000 + n) }
+}
+
+#[tokio::test]
+async fn with_many_lookalikes_the_count_is_an_upper_bound_and_every_match_is_on_one_page() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    insert(&shop, (0..LARGE).map(lookalike));
+    index(&shop.store).await;
+    let expected: Vec<String> = (0..LARGE).rev().filter(|n| n % 3 == 0).map(|n| format!("LC{}", 100_000 + n)).collect();
+    let (mut paged, mut offset) = (Vec::new(), 0);
+    loop {
+        let Page { numbers, total, is_exact, .. } =
+            list(&shop, &staff, &format!("q=ababa&limit=1000&offset={offset}")).await;
+        assert_eq!((total, is_exact), (LARGE, false), "no more than this match");
+        paged.extend(numbers);
+        offset += 1_000;
+        if offset >= total {
+            break;
+        }
+    }
+    assert_eq!(paged, expected);
+    let mut page = list(&shop, &staff, "q=ababa&limit=700").await;
+    let mut followed = page.numbers.clone();
+    while let Some(last) = page.ids.last() {
+        page = list(&shop, &staff, &format!("q=ababa&limit=700&before={last}")).await;
+        followed.extend(page.numbers.clone());
+    }
+    assert_eq!(followed, expected, "with a cursor, only the last page is not full");
+}
+
+#[tokio::test]
+async fn a_product_renamed_after_the_order_is_found_by_its_title_at_purchase() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    shop.place(&shop.order()).await;
+    let change = json!({ "title": "Renamed", "description": "Text", "price": 20, "image": "/media/x.jpg" });
+    assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &change).await.status, 200);
+    assert_eq!(list(&shop, &staff, "q=snuggle").await.total, 1);
+    assert_eq!(list(&shop, &staff, "q=renamed").await.total, 0);
+}
