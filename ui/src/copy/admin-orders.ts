@@ -72,7 +72,7 @@ export const ordersTab = {
   history: 'History',
   change: (before: string, after: string) => `From ${before} to ${after}`,
   pages: 'Pages',
-  perPage: 'Per page',
+  perPage: 'Orders per page',
   first: 'First',
   newer: 'Newer',
   older: 'Older',

@@ -36,7 +36,7 @@ export class StaffPage {
     this.signOutButton = page.getByRole('banner').getByRole('button', { name: 'Sign out' });
     this.changePasswordButton = page.getByRole('banner').getByRole('button', { name: 'Change password' });
     this.searchField = this.main.getByRole('searchbox', { name: 'Search' });
-    this.perPage = this.main.getByRole('combobox', { name: 'Per page' });
+    this.perPage = this.main.getByRole('combobox', { name: 'Orders per page' });
     this.selectPage = this.main.getByRole('checkbox', { name: 'Select page' });
     this.selection = this.main.getByRole('region', { name: 'Selected orders' });
     this.count = this.main.getByRole('search').getByRole('status');

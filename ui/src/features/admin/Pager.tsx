@@ -26,7 +26,24 @@ export function Pager({ page, pages, size, oldestFirst, onPage, onSize }: PagerP
           {oldestFirst ? words.older : words.newer}
         </Button>
       </div>
-      <span>{words.page(page, pages)}</span>
+      <div className={styles.middle}>
+        <span>{words.page(page, pages)}</span>
+        <span className={styles.size}>
+          <label htmlFor={sizeId}>{words.perPage}</label>
+          <select
+            id={sizeId}
+            value={size}
+            onChange={({ currentTarget }) => {
+              const chosen = pageSizes.find((one) => String(one) === currentTarget.value);
+              if (chosen) onSize(chosen);
+            }}
+          >
+            {pageSizes.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </span>
+      </div>
       <div className={styles.side}>
         <Button small disabled={page >= pages} onClick={() => onPage(page + 1)}>
           {oldestFirst ? words.newer : words.older}
@@ -35,22 +52,6 @@ export function Pager({ page, pages, size, oldestFirst, onPage, onSize }: PagerP
           {words.last}
         </Button>
       </div>
-      {/* Not in the middle, where toasts are. */}
-      <span className={styles.size}>
-        <label htmlFor={sizeId}>{words.perPage}</label>
-        <select
-          id={sizeId}
-          value={size}
-          onChange={({ currentTarget }) => {
-            const chosen = pageSizes.find((one) => String(one) === currentTarget.value);
-            if (chosen) onSize(chosen);
-          }}
-        >
-          {pageSizes.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </span>
     </nav>
   );
 }

@@ -24,7 +24,7 @@ export function SelectionBar({ orders, onStatus, onClear }: SelectionBarProps) {
   };
   const actions = [pay, cancel, reopen].filter(({ to }) => orders.some(({ status }) => status !== to));
   return (
-    <section className={styles.bar} aria-label={words.selection} data-selection="">
+    <section className={styles.bar} aria-label={words.selection}>
       <strong className={styles.count} role="status">
         {words.selected(orders.length)}
       </strong>

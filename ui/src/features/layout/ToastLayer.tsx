@@ -12,7 +12,7 @@ const transition = cssTransition({ enter: styles.arrive ?? '', exit: styles.leav
 /** The toast in each slot. */
 const slots = new Map<string, Id>();
 
-/** Shows toasts: at the top right below the header, and on staff pages at the lower edge, away from buttons. */
+/** Shows toasts at the top right, below the header. */
 export function ToastLayer() {
   useEffect(() => presentToasts(show), []);
   // Outside the page's root: an open drawer makes the page inert, but toasts must stay readable.
