@@ -1,6 +1,10 @@
-//! Fills a shop's database with orders as fast as possible. No shop may have it open.
+//! Fills a shop's database with orders as fast as possible, and indexes them. No shop may have it open.
+
+use std::path::Path;
 
 use rusqlite::Connection;
+use shop::store::Store;
+use tokio::runtime::Runtime;
 use uuid::Uuid;
 
 use crate::Outcome;
@@ -17,7 +21,17 @@ pub(crate) fn run(database: &str, orders: u64) -> Outcome {
     for index in 0..orders {
         save(&transaction, &Order::nth(index), &Uuid::now_v7().to_string())?;
     }
+    // One in ten is pending, one in a hundred cancelled, the others are paid.
+    transaction.execute(
+        "UPDATE orders SET status = iif(rowid % 100 = 0, 'cancelled', 'paid') WHERE rowid % 100 = 0 OR rowid % 10 > 0",
+        [],
+    )?;
     transaction.commit()?;
     connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
-    Ok(())
+    drop(connection);
+    let store = Store::open(Path::new(database), 0)?;
+    Runtime::new()?.block_on(async {
+        while store.index_more_orders().await? {}
+        Ok(())
+    })
 }
