@@ -16,14 +16,14 @@ test('the views count their orders, also those of a search, and follow each chan
   await shop.staff.setStatus(newest, 'paid');
   await staffPage.openWithToken(await shop.staff.token(), orders);
   const views = staffPage.main.getByRole('navigation', { name: 'Views' }).getByRole('link');
-  await expect(views).toHaveText(['All 4', 'Pending 3', 'Paid 1', 'Cancelled 0', 'Oldest first']);
+  await expect(views).toHaveText(['All 4', 'Pending 3', 'Paid 1', 'Cancelled 0', 'Oldest first', 'Packing']);
   await staffPage.view('Pending').click();
   await expect(page).toHaveURL('/admin?tab=orders&status=pending');
   await expect(staffPage.view('Pending')).toHaveAttribute('aria-current', 'page');
   await staffPage.action('Cancel', 'LC100002').click();
-  await expect(views).toHaveText(['All 4', 'Pending 2', 'Paid 1', 'Cancelled 1', 'Oldest first']);
+  await expect(views).toHaveText(['All 4', 'Pending 2', 'Paid 1', 'Cancelled 1', 'Oldest first', 'Packing']);
   await staffPage.searchField.fill('zoe');
-  await expect(views).toHaveText(['All 1', 'Pending 1', 'Paid 0', 'Cancelled 0', 'Oldest first']);
+  await expect(views).toHaveText(['All 1', 'Pending 1', 'Paid 0', 'Cancelled 0', 'Oldest first', 'Packing']);
   await expect(page).toHaveURL('/admin?tab=orders&q=zoe&status=pending');
 });
 

@@ -36,7 +36,7 @@ export function ProductsTab({ editing }: { editing: Editing }) {
     editing.open(product);
   };
   return (
-    <div className={styles.grid}>
+    <div className={join(styles.grid, styles.split)}>
       <PageMeta title={words.heading} description={adminPage.description} noindex />
       <section className={styles.panel}>
         <h2 ref={table} tabIndex={-1}>
