@@ -127,7 +127,7 @@ test('Back closes the dialog that confirms deleting a product', async ({ page, s
 test('Back from another document returns to the page on which a dialog was open', async ({ page, product, cart }) => {
   await product.buy();
   await page.goto('/faq');
-  await page.evaluate(() => history.back());
+  await page.goBack({ waitUntil: 'commit' });
   await expect(product.addToCartButton).toBeVisible();
   await page.waitForFunction(() => 'isHydrated' in window);
   // Restored from the back-forward cache, the drawer is open; reloaded, it is closed and its history entry remains.

@@ -13,7 +13,10 @@ export interface LazyPage {
 
 const retryDelayMs = 800;
 
-/** Creates a page that is loaded from a separate chunk; retries a failed load once, then shows the error page. */
+/**
+ * Creates a page that is loaded from a separate chunk. A failed load is retried once; then rendering the page throws,
+ * and PageFrame shows the error page.
+ */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let Loaded: ComponentType | null = null;
   const loadOnce = async () => {
