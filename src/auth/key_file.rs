@@ -1,12 +1,14 @@
 //! The file that holds the token-signing key (`<database>.key`).
 
-use std::fs::{self, File, OpenOptions, Permissions};
-use std::io::{self, ErrorKind, Read, Write};
+use std::fs::{self, OpenOptions, Permissions};
+use std::io::{self, ErrorKind, Read};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use rustix::fs::OFlags;
+
+use super::private_file;
 
 pub(super) const KEY_BYTES: usize = 32;
 
@@ -31,7 +33,7 @@ impl FileVersion {
 
 /// Returns the path of a database's key file.
 pub(super) fn path_of(database: &Path) -> PathBuf {
-    with_suffix(database, ".key")
+    private_file::with_suffix(database, ".key")
 }
 
 /// Reads a key. Rejects a file that others can write or that does not hold a key; the error says what to do.
@@ -65,24 +67,6 @@ pub(super) fn read(path: &Path) -> io::Result<Secret> {
 pub(super) fn replace(path: &Path) -> io::Result<Secret> {
     let mut secret = [0; KEY_BYTES];
     getrandom::fill(&mut secret).map_err(io::Error::other)?;
-    let temporary = with_suffix(path, ".new");
-    match fs::remove_file(&temporary) {
-        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
-    let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&temporary)?;
-    file.write_all(&secret)?;
-    file.sync_all()?;
-    fs::rename(&temporary, path)?;
-    // Makes the rename itself durable.
-    if let Some(folder) = path.parent() {
-        File::open(folder)?.sync_all()?;
-    }
+    private_file::replace(path, &secret)?;
     Ok(secret)
-}
-
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut path = path.as_os_str().to_owned();
-    path.push(suffix);
-    path.into()
 }

@@ -5,6 +5,7 @@ pub mod failed_login_log;
 pub mod failures;
 mod key_file;
 pub mod password;
+pub mod private_file;
 pub mod proxies;
 pub mod queue;
 mod sketch;
