@@ -6,7 +6,7 @@ SHELL := bash
 .ONESHELL:
 .DEFAULT_GOAL := help
 .PHONY: help run build dist test check audit e2e screenshots pictures dev openapi bench soak fuzz fmt clean
-.PHONY: browser-tests check-rust check-ui sources crates rust node chromium headless cargo-tools bench-tools soak-tools fault-tools
+.PHONY: browser-tests check-rust check-ui sources crates rust node chromium headless cargo-tools bench-tools soak-tools test-tools
 
 UI_SOURCES := $(shell find ui/src ui/public ui/scripts -type f) $(wildcard ui/*.*) $(wildcard src/rules/*.json)
 # Two tests per core: many wait for timeouts of the program.
@@ -45,7 +45,7 @@ dist: rust ui/dist/pages.json.gz ## Build dist/shop, compiled for speed and size
 test: check headless ## Run every check: format, lints, types, and unit, API, crash and browser tests
 	@$(MAKE) --no-print-directory browser-tests SHOP=target/debug/shop
 
-check: rust ui/dist/pages.json.gz fault-tools audit ## Check format, lints, types and dependencies, and run all tests that need no browser
+check: rust ui/dist/pages.json.gz test-tools audit ## Check format, lints, types and dependencies, and run all tests that need no browser
 	@echo 'Checking and testing: about 1 minute, 5 minutes the first time'
 	# Together, because tests of the program wait for its timeouts.
 	$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-rust check-ui
@@ -187,11 +187,15 @@ $$as_root apt-get update -qq
 DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -y -qq --no-install-recommends $(2) >/dev/null
 endef
 
-# Optional: without strace, the tests that inject disk errors print that they were skipped.
-fault-tools:
-	@command -v strace >/dev/null && exit
-	test "$$(id -u)" = 0 && command -v apt-get >/dev/null || exit 0
-	{ apt-get update -qq && apt-get install -y -qq --no-install-recommends strace >/dev/null; } || echo 'make: strace could not be installed' >&2
+# Optional: without strace or pebble, the tests of disk errors or of ACME print that they were skipped.
+test-tools:
+	@for tool in strace pebble; do
+		command -v $$tool >/dev/null && continue
+		if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then
+			{ apt-get update -qq && apt-get install -y -qq --no-install-recommends $$tool >/dev/null; } && continue
+		fi
+		echo "make: WARNING: $$tool is not installed; the tests that need it are SKIPPED" >&2
+	done
 
 # nginx is optional: without it, its rows in the table say so. wrk is required.
 bench-tools:

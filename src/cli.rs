@@ -47,7 +47,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Serves the shop
-    Serve(Serve),
+    Serve(Box<Serve>),
     /// Backs up the database to a new file, even while the shop is running, and checks the copy
     Backup {
         #[command(flatten)]
@@ -105,7 +105,7 @@ pub fn run() -> ExitCode {
     // Files created here contain orders and secrets: the database, its -wal and -shm, and the key.
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
     let result = match Cli::parse().command {
-        Command::Serve(options) => block_on(serve::run(options)),
+        Command::Serve(options) => block_on(serve::run(*options)),
         Command::Backup { database, file, output } => backup::back_up(&database, &file, output),
         Command::Restore { database, file, output } => backup::restore(&database, &file, output),
         Command::CreateAdmin(login) => block_on(create_admin(login, Output::default())),

@@ -1,5 +1,8 @@
 //! Settings from flags and environment variables, validated once at startup.
 
+mod email;
+mod https;
+
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -10,7 +13,8 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::domain::constants::constants;
-use crate::domain::rules;
+
+pub use https::Https;
 
 const MIN_IDLE_TIMEOUT: Duration = Duration::from_secs(1);
 const MAX_IDLE_TIMEOUT: Duration = Duration::from_hours(1);
@@ -30,12 +34,16 @@ pub struct Serve {
     #[expect(missing_docs, reason = "clap would show it as help text")]
     pub database: Database,
 
-    /// Address to listen on; port 0 picks a free port
-    #[arg(long, env = "SHOP_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
-    pub listen: SocketAddr,
+    /// Address to listen on; the default is 127.0.0.1:8080, and port 443 everywhere with --domain; port 0 picks a free port
+    #[arg(long, env = "SHOP_LISTEN", value_name = "ADDRESS")]
+    pub listen: Option<SocketAddr>,
+
+    #[command(flatten)]
+    #[expect(missing_docs, reason = "clap would show it as help text")]
+    pub https: Https,
 
     /// Support email address shown to shoppers
-    #[arg(long, env = "SHOP_SUPPORT_EMAIL", value_name = "EMAIL", value_parser = parse_email,
+    #[arg(long, env = "SHOP_SUPPORT_EMAIL", value_name = "EMAIL", value_parser = email::parse,
         default_value = constants().support_email.as_str())]
     pub support_email: String,
 
@@ -43,7 +51,7 @@ pub struct Serve {
     #[arg(long = "trusted-proxy", env = "SHOP_TRUSTED_PROXY", value_name = "ADDRESS", value_delimiter = ',')]
     pub trusted_proxies: Vec<IpAddr>,
 
-    /// Public URL of the shop, used in search engine listings and link previews
+    /// Public URL of the shop, used in search engine listings, link previews and redirects; with --domain, the first one
     #[arg(long, env = "SHOP_PUBLIC_URL", value_name = "URL", value_parser = parse_origin)]
     pub public_url: Option<String>,
 
@@ -92,17 +100,31 @@ pub struct Backups {
     pub keep: u32,
 }
 
-/// Parses an email address that needs no escaping in text or in a `mailto:` link.
-fn parse_email(text: &str) -> Result<String, String> {
-    let email = rules::normalize("admin_email", text);
-    if let Some(message) = rules::validate("admin_email", &email, "") {
-        return Err(message.to_owned());
+impl Serve {
+    /// Returns the address to listen on.
+    pub fn listen(&self) -> SocketAddr {
+        self.listen.unwrap_or_else(|| self.https.default_listen())
     }
-    let is_plain = |c: char| c.is_alphanumeric() || ".@+_'-".contains(c);
-    if email.chars().all(is_plain) {
-        Ok(email)
-    } else {
-        Err("an address to link to has letters, digits and .+_'-".to_owned())
+
+    /// Returns the URL that shoppers know, if it is known.
+    pub fn known_origin(&self) -> Option<String> {
+        let of_domain = || self.https.domains.first().map(|domain| format!("https://{domain}"));
+        self.public_url.clone().or_else(of_domain)
+    }
+
+    /// Returns what contradicts another option, which clap cannot express, and how to resolve it.
+    pub fn contradiction(&self) -> Option<&'static str> {
+        if !self.https.is_enabled() {
+            return None;
+        }
+        let is_insecure = self.public_url.as_ref().is_some_and(|url| !url.starts_with("https://"));
+        if is_insecure {
+            Some("--public-url must begin with https://, which the shop speaks")
+        } else if self.https.http_listen.is_some() && self.known_origin().is_none() {
+            Some("--http-listen redirects to --public-url: give that too")
+        } else {
+            None
+        }
     }
 }
 

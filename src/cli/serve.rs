@@ -1,7 +1,9 @@
 //! `shop serve`: starts the shop and stops it on a signal.
 
 use std::io::{self, Write};
+use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::Arc;
 
 use rustix::process::Signal;
 use tokio::signal::unix::{SignalKind, signal};
@@ -12,7 +14,10 @@ use crate::api;
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
 use crate::config::Serve;
-use crate::server::{self, App, BackupSchedule, Limits, Server, max_connections, page_settings, system_clock};
+use crate::server::{
+    self, App, BackupSchedule, Https, Limits, Redirect, Server, listening_url, max_connections, page_settings,
+    system_clock,
+};
 use crate::store::{self, Store};
 
 pub(super) async fn run(options: Serve) -> Result<(), Failure> {
@@ -23,6 +28,7 @@ pub(super) async fn run(options: Serve) -> Result<(), Failure> {
     // With a handler for SIGXFSZ, a write past the file size limit fails with an error instead of killing the process.
     let _caught = signal(SignalKind::from_raw(Signal::XFSZ.as_raw()))?;
     let limits = Limits { connections: max_connections()?, idle_timeout: options.idle_timeout };
+    options.contradiction().map_or(Ok(()), Err)?;
     let path = &options.database.path;
     let clock = system_clock();
     let resolved = store::resolve(path)?;
@@ -33,17 +39,18 @@ pub(super) async fn run(options: Serve) -> Result<(), Failure> {
     store.check_integrity()?;
     let key = load_key(&resolved)?;
     let has_admins = store.has_admins().await?;
-    let server = Server::bind(options.listen).await.map_err(|error| {
-        format!("cannot listen on {}: {error}: choose another address with --listen", options.listen)
-    })?;
-    let settings = page_settings(&options, server.local_addr()?);
+    let https = Https::open(&options.https, &resolved, clock.clone())?.map(Arc::new);
+    let server = bind(&options).await?;
+    let bound = server.local_addr()?;
+    let settings = page_settings(&options, bound);
     let backups = BackupSchedule::new(options.backups.clone(), store.clone(), &resolved, clock.clone());
     let api_options = api::Options {
         max_units_per_order: options.max_units_per_order,
         unpaid_after: Some(options.unpaid_after).filter(|seconds| *seconds > 0),
-        has_public_url: options.public_url.is_some(),
+        has_public_url: options.known_origin().is_some(),
         backups: backups.as_ref().map(BackupSchedule::status),
     };
+    let url = options.https.domains.first().map_or_else(|| listening_url(&options, bound), |_| settings.origin.clone());
     let proxies = TrustedProxies::new(options.trusted_proxies);
     let app = App::new(store, key, clock, settings, proxies.clone(), api_options);
     // Install the handlers before the announcement: a supervisor may send a signal as soon as it reads that line.
@@ -57,15 +64,42 @@ pub(super) async fn run(options: Serve) -> Result<(), Failure> {
             _ = hung_up.recv() => {}
         }
     };
-    // A closed standard output must not prevent serving.
-    let _ = announce(&server, path, has_admins);
-    server.run(app, proxies, limits, backups, stop).await;
+    let ready = https.clone();
+    let serving = server.run(app, https, proxies, limits, backups, stop);
+    let is_open = async {
+        if let Some(https) = ready {
+            https.available().await;
+        }
+    };
+    tokio::pin!(serving);
+    tokio::select! {
+        biased;
+        () = is_open => {
+            // A closed standard output must not prevent serving.
+            let _ = announce(&url, path, has_admins);
+            serving.await;
+        }
+        () = &mut serving => {}
+    }
     Ok(())
 }
 
-fn announce(server: &Server, database: &Path, has_admins: bool) -> io::Result<()> {
+async fn bind(options: &Serve) -> Result<Server, Failure> {
+    let failed = |address: SocketAddr, flag: &str, error: io::Error| {
+        Failure(format!("cannot listen on {address}: {error}: choose another address with {flag}"))
+    };
+    let listen = options.listen();
+    let mut server = Server::bind(listen).await.map_err(|error| failed(listen, "--listen", error))?;
+    if let (Some(listen), Some(origin)) = (options.https.http_listen, options.known_origin()) {
+        let bound = server.bind_redirect(listen, Redirect::new(origin)).await;
+        bound.map_err(|error| failed(listen, "--http-listen", error))?;
+    }
+    Ok(server)
+}
+
+fn announce(url: &str, database: &Path, has_admins: bool) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    writeln!(out, "The shop is open on http://{}", server.local_addr()?)?;
+    writeln!(out, "The shop is open on {url}")?;
     if !has_admins {
         let database = database.display();
         writeln!(out, "There is no staff account yet: shop create-admin --db {database} --email you@example.com")?;

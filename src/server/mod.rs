@@ -2,8 +2,10 @@
 
 mod app;
 mod backups;
+mod https;
 mod indexing;
 mod net;
+mod redirect;
 mod request_limits;
 mod rlimit;
 mod serve_lock;
@@ -24,29 +26,38 @@ use crate::web::Settings;
 
 pub use app::App;
 pub use backups::BackupSchedule;
+pub use https::{Https, HttpsError};
 pub use net::Limits;
+pub use redirect::Redirect;
 pub use rlimit::max_connections;
 pub use serve_lock::take_serve_lock;
 
-use net::Acceptor;
+use net::{Acceptor, Listener, Responder};
 
 /// How often orders that have been unpaid for too long are cancelled.
 const UNPAID_CHECK_INTERVAL: Duration = Duration::from_mins(1);
 
-/// A server that is bound to its port but does not serve yet.
+/// A server that is bound to its ports but does not serve yet.
 pub struct Server {
-    listener: TcpListener,
+    socket: TcpListener,
+    redirect: Option<(TcpListener, Redirect)>,
 }
 
 impl Server {
     /// Binds the port.
     pub async fn bind(listen: SocketAddr) -> io::Result<Self> {
-        Ok(Self { listener: TcpListener::bind(listen).await? })
+        Ok(Self { socket: TcpListener::bind(listen).await?, redirect: None })
+    }
+
+    /// Binds another port, whose requests are redirected.
+    pub async fn bind_redirect(&mut self, listen: SocketAddr, redirect: Redirect) -> io::Result<()> {
+        self.redirect = Some((TcpListener::bind(listen).await?, redirect));
+        Ok(())
     }
 
     /// Returns the bound socket address, with the actual port.
     pub fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
+        self.socket.local_addr()
     }
 
     /// Serves until `stop` completes, then finishes the requests in flight. Trusted proxies have no limit of
@@ -54,29 +65,54 @@ impl Server {
     pub async fn run(
         self,
         app: App,
+        https: Option<Arc<Https>>,
         proxies: TrustedProxies,
         limits: Limits,
         backups: Option<BackupSchedule>,
         stop: impl Future<Output = ()>,
     ) {
         let app = Arc::new(app);
-        let acceptor = Acceptor::new(app.clone(), proxies, limits);
-        let mut tasks = JoinSet::new();
+        let acceptor = Acceptor::new(proxies, limits);
+        let tls = https.as_ref().map(|https| https.acceptor());
+        let pages = acceptor.listener(self.socket, tls, Responder::Shop(app.clone()));
+        let redirect =
+            self.redirect.map(|(socket, redirect)| acceptor.listener(socket, None, Responder::Redirect(redirect)));
         let (stop_indexing, stopped) = watch::channel(());
         let index_task = tokio::spawn(indexing::index_orders(app.store().clone(), stopped));
-        tasks.spawn(cancel_unpaid_orders(app.clone()));
-        tasks.spawn(recount_unpaid_units(app));
-        if let Some(backups) = backups {
-            tasks.spawn(backups.run());
+        let mut tasks = spawn_tasks(app, https, backups);
+        tokio::select! {
+            () = acceptor.accept(&pages) => {}
+            () = accept_if_any(&acceptor, redirect.as_ref()) => {}
+            () = stop => {}
         }
-        acceptor.accept_until(&self.listener, stop).await;
         tasks.abort_all();
         drop(stop_indexing);
-        acceptor.drain_backlog(self.listener);
+        [Some(pages), redirect].into_iter().flatten().for_each(|listener| acceptor.drain_backlog(listener));
         acceptor.close().await;
         // The tasks hold the database.
         tasks.shutdown().await;
         let _ = index_task.await;
+    }
+}
+
+/// Starts the tasks that may be aborted at any time.
+fn spawn_tasks(app: Arc<App>, https: Option<Arc<Https>>, backups: Option<BackupSchedule>) -> JoinSet<()> {
+    let mut tasks = JoinSet::new();
+    tasks.spawn(cancel_unpaid_orders(app.clone()));
+    tasks.spawn(recount_unpaid_units(app));
+    if let Some(backups) = backups {
+        tasks.spawn(backups.run());
+    }
+    if let Some(https) = https {
+        tasks.spawn(async move { https.maintain().await });
+    }
+    tasks
+}
+
+async fn accept_if_any(acceptor: &Acceptor, listener: Option<&Listener>) {
+    match listener {
+        Some(listener) => acceptor.accept(listener).await,
+        None => std::future::pending().await,
     }
 }
 
@@ -115,11 +151,17 @@ pub fn system_clock() -> Clock {
     })
 }
 
+/// Returns the URL of the bound socket address.
+pub fn listening_url(options: &Serve, bound: SocketAddr) -> String {
+    let scheme = if options.https.is_enabled() { "https" } else { "http" };
+    format!("{scheme}://{bound}")
+}
+
 /// Returns the options that pages use. `bound` replaces a missing public URL.
 pub fn page_settings(options: &Serve, bound: SocketAddr) -> Settings {
     Settings {
         support_email: options.support_email.clone(),
         pixel_id: options.pixel_id.clone(),
-        origin: options.public_url.clone().unwrap_or_else(|| format!("http://{bound}")),
+        origin: options.known_origin().unwrap_or_else(|| listening_url(options, bound)),
     }
 }

@@ -1,7 +1,7 @@
 //! Limits on a request's target and headers, and the check of its Host header.
 
 use poem::Request;
-use poem::http::{Version, header};
+use poem::http::{HeaderValue, Version, header};
 
 use crate::api::ApiError;
 
@@ -11,6 +11,9 @@ const MAX_HEADER_BYTES: usize = 16 * 1024;
 const MAX_TARGET_BYTES: usize = 8 * 1024;
 /// Limit on the whole head. hyper does not read a longer one, and responds with 431 and an empty body.
 pub(super) const MAX_HEAD_BYTES: usize = MAX_TARGET_BYTES + MAX_HEADER_BYTES + 1024;
+/// The same limit for HTTP/2, which counts 32 bytes more for each header (RFC 9113, section 6.5.2).
+#[expect(clippy::cast_possible_truncation, reason = "it is a small constant")]
+pub(super) const MAX_HEADER_LIST_BYTES: u32 = (MAX_HEAD_BYTES + 32 * MAX_HEADERS) as u32;
 
 /// Rejects a target or headers over the limits, and a request without exactly one valid host (RFC 9112, section 3.2).
 pub(super) fn check(request: &Request) -> Result<(), ApiError> {
@@ -26,9 +29,13 @@ pub(super) fn check(request: &Request) -> Result<(), ApiError> {
 }
 
 fn check_host(request: &Request) -> Result<(), ApiError> {
-    let mut hosts = request.headers().get_all(header::HOST).iter();
-    match (hosts.next(), hosts.next()) {
-        (Some(host), None) if is_host(host.as_bytes()) => Ok(()),
+    let mut hosts = request.headers().get_all(header::HOST).iter().map(HeaderValue::as_bytes);
+    // HTTP/2 has a pseudo-header instead, and a Host has to agree with it (RFC 9113, section 8.3.1).
+    let authority = request.uri().authority().filter(|_| request.version() == Version::HTTP_2);
+    let authority = authority.map(|authority| authority.as_str().as_bytes());
+    match (authority.or_else(|| hosts.next()), hosts.next()) {
+        (Some(host), None) if is_host(host) => Ok(()),
+        (Some(host), Some(other)) if authority.is_some() && is_host(host) && host.eq_ignore_ascii_case(other) => Ok(()),
         (None, _) if request.version() < Version::HTTP_11 => Ok(()),
         (None, _) => Err(ApiError::bad_request("The header Host is missing")),
         _ => Err(ApiError::bad_request("The header Host names one host")),

@@ -1,27 +1,20 @@
-//! A TCP stream that times out clients that read or write too slowly.
+//! A stream that times out clients that read or write too slowly.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
-use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep_until};
 
 use super::activity::Activity;
+use super::time_limits::Progress;
 
-/// How long a write may wait for the client. A phone may lose its network for a while.
-const WRITE_TIMEOUT: Duration = Duration::from_secs(20);
-/// Minimum rate, in bytes per second, at which a client must read to avoid the timeout: a tenth of what the slowest
-/// mobile networks carry.
-const MIN_RATE: u64 = 2 * 1024;
-
-/// A stream whose reads fail at the deadline of its [`Activity`], and whose writes fail when the client reads a
-/// response too slowly.
-pub(super) struct TimeoutStream {
-    stream: TcpStream,
+/// A TCP or TLS stream whose reads fail at the deadline of its [`Activity`], and whose writes fail when the client
+/// reads a response too slowly.
+pub(super) struct TimeoutStream<S> {
+    stream: S,
     activity: Arc<Activity>,
     read_timer: DeadlineTimer,
     /// Set when a write of the current response first has to wait.
@@ -51,25 +44,25 @@ impl DeadlineTimer {
 }
 
 struct StalledWrite {
-    since: Instant,
-    taken: u64,
+    progress: Progress,
     timer: DeadlineTimer,
 }
 
 impl StalledWrite {
     fn new() -> Self {
-        let since = Instant::now();
-        Self { since, taken: 0, timer: DeadlineTimer::at(since + WRITE_TIMEOUT) }
+        let progress = Progress::new();
+        let timer = DeadlineTimer::at(progress.deadline());
+        Self { progress, timer }
     }
 
     /// Completes when the client has used up its time.
     fn poll_timeout(&mut self, cx: &mut Context<'_>) -> Poll<()> {
-        self.timer.poll(self.since + WRITE_TIMEOUT + Duration::from_secs(self.taken / MIN_RATE), cx)
+        self.timer.poll(self.progress.deadline(), cx)
     }
 }
 
-impl TimeoutStream {
-    pub(super) fn new(stream: TcpStream, activity: Arc<Activity>) -> Self {
+impl<S> TimeoutStream<S> {
+    pub(super) fn new(stream: S, activity: Arc<Activity>) -> Self {
         let deadline = activity.deadline().unwrap_or_else(Instant::now);
         Self { stream, activity, read_timer: DeadlineTimer::at(deadline), stalled_write: None }
     }
@@ -84,19 +77,22 @@ impl TimeoutStream {
         match &written {
             Poll::Ready(taken) => {
                 if let (Some(stalled_write), Ok(taken)) = (&mut self.stalled_write, taken) {
-                    stalled_write.taken += *taken as u64;
+                    stalled_write.progress.add(*taken);
                 }
                 written
             }
-            Poll::Pending => {
-                let stalled_write = self.stalled_write.get_or_insert_with(StalledWrite::new);
-                stalled_write.poll_timeout(cx).map(|()| Err(io::ErrorKind::TimedOut.into()))
-            }
+            Poll::Pending => self.check_stall(cx).map(Err),
         }
+    }
+
+    /// Fails if the client takes too few bytes for too long.
+    fn check_stall(&mut self, cx: &mut Context<'_>) -> Poll<io::Error> {
+        let stalled_write = self.stalled_write.get_or_insert_with(StalledWrite::new);
+        stalled_write.poll_timeout(cx).map(|()| io::ErrorKind::TimedOut.into())
     }
 }
 
-impl AsyncRead for TimeoutStream {
+impl<S: AsyncRead + Unpin> AsyncRead for TimeoutStream<S> {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
         match Pin::new(&mut self.stream).poll_read(cx, buffer) {
@@ -109,7 +105,7 @@ impl AsyncRead for TimeoutStream {
     }
 }
 
-impl AsyncWrite for TimeoutStream {
+impl<S: AsyncWrite + Unpin> AsyncWrite for TimeoutStream<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
         self.check_progress(cx, written)
@@ -128,16 +124,27 @@ impl AsyncWrite for TimeoutStream {
         self.stream.is_write_vectored()
     }
 
-    /// hyper calls this when a response is completely written, and may not read again until bytes arrive.
+    /// hyper calls this when a response is completely written, and may not read again until bytes arrive. Only a TLS
+    /// stream, which buffers, may have to wait.
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.stalled_write = None;
-        self.activity.flushed();
-        // Wakes the task at the deadline. The read that follows then fails.
-        let _ = self.poll_deadline(cx);
-        Pin::new(&mut self.stream).poll_flush(cx)
+        match Pin::new(&mut self.stream).poll_flush(cx) {
+            Poll::Ready(Ok(())) => {
+                self.stalled_write = None;
+                self.activity.flushed();
+                // Wakes the task at the deadline. The read that follows then fails.
+                let _ = self.poll_deadline(cx);
+                Poll::Ready(Ok(()))
+            }
+            Poll::Pending => self.check_stall(cx).map(Err),
+            failed @ Poll::Ready(Err(_)) => failed,
+        }
     }
 
+    /// TLS announces the end of the stream, for which it may have to wait.
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(cx)
+        match Pin::new(&mut self.stream).poll_shutdown(cx) {
+            Poll::Pending => self.check_stall(cx).map(Err),
+            ready @ Poll::Ready(_) => ready,
+        }
     }
 }

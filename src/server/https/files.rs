@@ -1,0 +1,71 @@
+//! A certificate and its key in two files, which another program renews.
+
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use super::certificate::Certificate;
+use super::certificates::Certificates;
+use crate::api::Clock;
+
+/// How often to look for new files. Until the next look, files that are being written are not read.
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
+
+/// The files of a certificate and its key.
+pub(super) struct CertificateFiles {
+    chain: PathBuf,
+    key: PathBuf,
+    /// Of the certificate that was read last.
+    version: Version,
+}
+
+/// Identifies a version of both files.
+type Version = [Option<(u64, u64, u64, Option<SystemTime>)>; 2];
+
+impl CertificateFiles {
+    /// Reads and checks both files. The error names the file and says what is wrong with it.
+    pub(super) fn open(chain: PathBuf, key: PathBuf, now: i64) -> Result<(Self, Certificate), String> {
+        let version = version(&chain, &key);
+        let files = Self { chain, key, version };
+        let certificate = files.read(now)?;
+        Ok((files, certificate))
+    }
+
+    fn read(&self, now: i64) -> Result<Certificate, String> {
+        let read = |path: &Path| fs::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()));
+        let (chain, key) = (read(&self.chain)?, read(&self.key)?);
+        let certificate = Certificate::parse(&chain, &key);
+        let checked = certificate.and_then(|certificate| certificate.check_time(now).map(|()| certificate));
+        checked.map_err(|error| format!("cannot use {} with {}: {error}", self.chain.display(), self.key.display()))
+    }
+
+    /// Reads the files again whenever they have changed, until the task is aborted. Keeps the current certificate if
+    /// the new one cannot be used.
+    pub(super) async fn watch(&self, certificates: &Certificates, clock: &Clock) {
+        let mut known = self.version;
+        let mut previous = known;
+        loop {
+            tokio::time::sleep(CHECK_INTERVAL).await;
+            let version = version(&self.chain, &self.key);
+            if version != known && version == previous {
+                known = version;
+                match self.read(clock()) {
+                    Ok(certificate) => {
+                        tracing::info!("{} has changed: new connections get it", self.chain.display());
+                        certificates.replace(certificate);
+                    }
+                    Err(error) => tracing::error!("{error}: the shop goes on with the certificate it has"),
+                }
+            }
+            previous = version;
+        }
+    }
+}
+
+fn version(chain: &Path, key: &Path) -> Version {
+    [chain, key].map(|path| {
+        let metadata = fs::metadata(path).ok()?;
+        Some((metadata.dev(), metadata.ino(), metadata.len(), metadata.modified().ok()))
+    })
+}

@@ -1,0 +1,9 @@
+//! HTTPS: certificates from files or from a certificate authority, and their exchange while the shop runs.
+
+mod acme;
+mod certificate;
+mod certificates;
+mod files;
+mod source;
+
+pub use source::{Https, HttpsError};

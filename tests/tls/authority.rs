@@ -1,0 +1,62 @@
+//! A certificate authority for tests.
+
+use std::net::IpAddr;
+use std::time::SystemTime;
+
+use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair, SanType};
+use tokio_rustls::rustls::RootCertStore;
+
+pub(crate) const DAY: i64 = 24 * 60 * 60;
+
+/// A certificate authority with its own root certificate.
+pub(crate) struct Authority(CertifiedIssuer<'static, KeyPair>);
+
+/// A certificate and its private key, in PEM.
+pub(crate) struct Issued {
+    pub(crate) chain: String,
+    pub(crate) key: String,
+}
+
+impl Authority {
+    pub(crate) fn new() -> Self {
+        let mut params = CertificateParams::new([]).expect("no names");
+        params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+        Self(CertifiedIssuer::self_signed(params, KeyPair::generate().expect("a key")).expect("a certificate"))
+    }
+
+    /// Issues a certificate for these domains and addresses, valid from and until these days from now.
+    pub(crate) fn issue_for_days(&self, names: &[&str], from: i64, until: i64) -> Issued {
+        let mut params = CertificateParams::new([]).expect("no names");
+        params.subject_alt_names = names.iter().map(|name| subject(name)).collect();
+        params.use_authority_key_identifier_extension = true;
+        (params.not_before, params.not_after) = (in_days(from), in_days(until));
+        let key = KeyPair::generate().expect("a key");
+        let certificate = params.signed_by(&key, &self.0).expect("a certificate");
+        Issued { chain: certificate.pem(), key: key.serialize_pem() }
+    }
+
+    pub(crate) fn issue(&self, names: &[&str]) -> Issued {
+        self.issue_for_days(names, -1, 60)
+    }
+
+    pub(crate) fn root_pem(&self) -> String {
+        self.0.pem()
+    }
+
+    pub(crate) fn roots(&self) -> RootCertStore {
+        let mut roots = RootCertStore::empty();
+        roots.add(self.0.der().clone()).expect("a root certificate");
+        roots
+    }
+}
+
+fn subject(name: &str) -> SanType {
+    match name.parse::<IpAddr>() {
+        Ok(address) => SanType::IpAddress(address),
+        Err(_) => SanType::DnsName(name.try_into().expect("a domain")),
+    }
+}
+
+fn in_days(days: i64) -> time::OffsetDateTime {
+    time::OffsetDateTime::from(SystemTime::now()) + time::Duration::seconds(days * DAY)
+}
