@@ -24,6 +24,9 @@ export const outOfStockNoun: 'hoodie' | 'bra' = 'hoodie';
 /** On the shop page, filters and sorting have no effect on a single product. */
 export const filtersApplyToSingleProduct: boolean = false;
 
+/** The toast after a failed sign-in, whatever the cause; the message in the form says the cause. */
+export const loginFailedToast = 'Demo mode - API not available';
+
 /** The number of reviews shown next to the stars. */
 export const reviewCount = 184;
 

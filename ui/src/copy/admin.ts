@@ -32,7 +32,6 @@ export const login = {
 /** Worded as specified. */
 export const adminToasts = {
   loggedIn: 'Logged in successfully!',
-  loginFailed: 'Demo mode - API not available',
   productsNotFetched: 'Failed to fetch products',
   productCreated: 'Product created',
   productUpdated: 'Product updated',

@@ -7,6 +7,7 @@ import { adminPage, adminToasts, login as words } from '../../copy/admin';
 import { noScript } from '../../copy/no-script';
 import { showToast } from '../../lib/toast';
 import { validate, dateOf } from '../../rules/validate';
+import { loginFailedToast } from '../../spec-quirks';
 import { loginErrorMessage } from './login-error';
 import { signIn } from './session';
 import styles from './LoginForm.module.css';
@@ -48,7 +49,7 @@ export function LoginForm({ notice, expiredEmail }: LoginFormProps) {
     } catch (cause) {
       setMessage(loginErrorMessage(cause));
       setBusy(false);
-      showToast(adminToasts.loginFailed, { kind: 'error', timing: 'long' });
+      showToast(loginFailedToast, { kind: 'error', timing: 'long' });
     }
   };
 

@@ -7,7 +7,6 @@ import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { productsTab as words } from '../../copy/admin';
 import { formatCents, toCents } from '../../lib/money';
 import { draftFor, type SavedDraft } from './saved-drafts';
-import stacked from './stacked.module.css';
 import styles from './ProductsTable.module.css';
 
 type ProductsTableProps = {
@@ -23,15 +22,15 @@ export function ProductsTable({ products, drafts, onEdit, onDelete }: ProductsTa
   if (products.length === 0) return <p>{words.empty}</p>;
   const { columns } = words;
   return (
-    <Table label={words.heading} className={`${stacked.table} ${styles.products}`}>
+    <Table label={words.heading} className={styles.products}>
       <thead>
         <tr>
           <th scope="col">{columns.image}</th>
           <th scope="col">{columns.title}</th>
-          <th scope="col" className={stacked.number}>
+          <th scope="col" className={styles.number}>
             {columns.price}
           </th>
-          <th scope="col" className={stacked.number}>
+          <th scope="col" className={styles.number}>
             {columns.inventory}
           </th>
           <th scope="col">
@@ -66,15 +65,15 @@ function ProductRow({ product, unsaved, onEdit, onDelete }: ProductRowProps) {
       <th scope="row">
         {title} {unsaved && <Badge tone="wait">{words.unsaved}</Badge>}
       </th>
-      <td className={`${stacked.number} ${styles.price}`}>
+      <td className={`${styles.number} ${styles.price}`}>
         {formatCents(toCents(salePrice ?? price))}
         {salePrice != null && <s className={styles.list}>{formatCents(toCents(price))}</s>}
       </td>
-      <td className={`${stacked.number} ${styles.stock}`} data-label={words.columns.inventory}>
+      <td className={`${styles.number} ${styles.stock}`} data-label={words.columns.inventory}>
         {inventory}
       </td>
-      <td className={stacked.wide}>
-        <div className={stacked.actions}>
+      <td className={styles.wide}>
+        <div className={styles.actions}>
           <Button small aria-label={words.editLabel(title)} onClick={() => onEdit(product)}>
             {words.editRow}
           </Button>
