@@ -23,7 +23,7 @@ const TABLE: &[(&str, &[&str], &[&str])] = &[
     ("api", &["domain", "store", "auth"], &["rusqlite", "r2d2"]),
     ("web", &["domain", "store"], &["rusqlite", "r2d2", "poem_openapi"]),
     ("config", &["domain"], &["poem", "rusqlite", "tokio"]),
-    ("server", &["api", "web", "store", "auth", "config"], &["rusqlite", "r2d2", "poem_openapi"]),
+    ("server", &["api", "web", "store", "auth", "config", "domain"], &["rusqlite", "r2d2", "poem_openapi"]),
     ("cli", &["api", "auth", "config", "domain", "server", "store", "web"], &["poem", "poem_openapi", "rusqlite"]),
 ];
 

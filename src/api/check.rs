@@ -61,7 +61,7 @@ impl Statuses for CheckShop {
 
 #[OpenApi(tag = "Group::Health")]
 impl CheckApi {
-    /// Checks `SQLite`, the clock, held stock, accounts, file permissions, the WAL and the disk.
+    /// Checks `SQLite`, the clock, held stock, accounts, file permissions, the WAL, the disk and the certificate.
     ///
     /// These take a few milliseconds. `shop check` on the command line also checks the data.
     #[oai(path = "/check", method = "get", operation_id = "checkShop")]
@@ -70,7 +70,9 @@ impl CheckApi {
         Data(state): Data<&Arc<AppState>>,
         _staff: Staff,
     ) -> Result<Json<Checks>, Failure<CheckShop>> {
-        let findings = state.store.check_quickly(state.now()).await?;
+        let now = state.now();
+        let mut findings = state.store.check_quickly(now).await?;
+        findings.extend(state.options.certificate.as_ref().map(|check| check.run(now)));
         Ok(Json(findings.as_slice().into()))
     }
 }

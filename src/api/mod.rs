@@ -3,6 +3,7 @@
 mod auth;
 mod backups;
 mod body;
+mod certificate;
 mod check;
 mod constraints;
 mod docs;
@@ -21,6 +22,7 @@ mod tags;
 mod wire;
 
 pub use backups::BackupStatus;
+pub use certificate::CertificateCheck;
 pub use endpoint::endpoint;
 pub use error::ApiError;
 pub use openapi::document;

@@ -7,6 +7,7 @@ use poem::http::HeaderValue;
 use uuid::Uuid;
 
 use super::backups::BackupStatus;
+use super::certificate::CertificateCheck;
 use crate::auth::failed_login_log::FailedLoginLog;
 use crate::auth::failures::Failures;
 use crate::auth::proxies::TrustedProxies;
@@ -46,11 +47,19 @@ pub struct Options {
     pub has_public_url: bool,
     /// The outcome of scheduled backups; `None` without `--backup-dir`.
     pub backups: Option<Arc<BackupStatus>>,
+    /// The check of the shop's own certificate; `None` without HTTPS.
+    pub certificate: Option<CertificateCheck>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { max_units_per_order: 100, unpaid_after: Some(7 * 24 * 60 * 60), has_public_url: true, backups: None }
+        Self {
+            max_units_per_order: 100,
+            unpaid_after: Some(7 * 24 * 60 * 60),
+            has_public_url: true,
+            backups: None,
+            certificate: None,
+        }
     }
 }
 

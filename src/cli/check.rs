@@ -8,9 +8,10 @@ use super::database::{now, require};
 use super::failure::Failure;
 use super::output::{Target, table};
 use crate::api::json;
-use crate::config::parse_seconds;
+use crate::config::{Database, parse_seconds};
 use crate::domain::finding::Finding;
-use crate::store::{CheckOptions, check_file};
+use crate::server::check_certificate;
+use crate::store::{self, CheckOptions, check_file};
 
 #[derive(Args)]
 pub(super) struct Check {
@@ -22,18 +23,28 @@ pub(super) struct Check {
     /// Age at which the newest backup is too old
     #[arg(long, value_name = "TIME", value_parser = parse_seconds, default_value = "48h")]
     max_backup_age: i64,
+    /// Certificate chain in PEM; without it, the certificate that the shop obtained by ACME is checked
+    #[arg(long, env = "SHOP_TLS_CERT", value_name = "FILE", requires = "tls_key")]
+    tls_cert: Option<PathBuf>,
+    /// Private key of the certificate in PEM
+    #[arg(long, env = "SHOP_TLS_KEY", value_name = "FILE", requires = "tls_cert")]
+    tls_key: Option<PathBuf>,
     /// Free space that the disk of the database should have, in MiB
     #[arg(long, value_name = "MIB", default_value = "128")]
     min_free: u32,
 }
 
-pub(super) async fn run(
-    Check { target: Target { database, output }, backup_dir, max_backup_age, min_free }: Check,
-) -> Result<(), Failure> {
-    require(&database.path)?;
-    let min_free_bytes = u64::from(min_free) << 20;
-    let options = CheckOptions { now: now(), min_free_bytes, backup_dir, max_backup_age };
-    let findings = tokio::task::spawn_blocking(move || check_file(&database.path, &options)).await??;
+pub(super) async fn run(options: Check) -> Result<(), Failure> {
+    let Target { database: Database { path }, output } = options.target;
+    require(&path)?;
+    let now = now();
+    let min_free_bytes = u64::from(options.min_free) << 20;
+    let max_backup_age = options.max_backup_age;
+    let checks = CheckOptions { now, min_free_bytes, backup_dir: options.backup_dir, max_backup_age };
+    let certificate =
+        check_certificate(options.tls_cert.as_deref().zip(options.tls_key.as_deref()), &store::resolve(&path)?, now);
+    let mut findings = tokio::task::spawn_blocking(move || check_file(&path, &checks)).await??;
+    findings.push(Finding { check: "certificate", outcome: certificate });
     let failed = findings.iter().filter(|finding| finding.is_failure()).count();
     output.print(|| json::findings(&findings), || format(&findings))?;
     match failed {

@@ -5,16 +5,19 @@ mod format;
 use std::io::{self, Write};
 
 use clap::{Args, Subcommand, ValueEnum};
+use serde_json::json;
 
 use self::format::{format_change, format_list, format_order};
-use super::database::{actor, now, open_existing, open_for_reading};
+use super::database::{actor, now, open_existing, open_for_reading, require};
 use super::failure::Failure;
 use super::output::Target;
+use super::serve::take_serve_lock;
 use crate::api::{ExportEncoder, ExportFormat, json};
 use crate::config::Database;
+use crate::domain::backup::orders_text;
 use crate::domain::order::{OrderStatus, OrderWithHistory};
 use crate::domain::search::Search;
-use crate::store::{ExportQuery, KnownOrder, OrderQuery, Store};
+use crate::store::{self, ExportQuery, KnownOrder, OrderQuery, Store};
 
 /// Orders changed in one transaction, so that shoppers' orders wait only for a moment.
 const BATCH: usize = 500;
@@ -33,6 +36,8 @@ pub(super) enum OrdersCommand {
     Cancel(Change),
     /// Sets orders back to pending
     Pending(Change),
+    /// Empties the index for searches, which the shop builds again when it starts; the shop must be stopped
+    Reindex(Reindex),
 }
 
 #[derive(Args)]
@@ -68,6 +73,12 @@ pub(super) struct Export {
     /// Only orders with this status
     #[arg(long)]
     status: Option<Status>,
+}
+
+#[derive(Args)]
+pub(super) struct Reindex {
+    #[command(flatten)]
+    target: Target,
 }
 
 #[derive(Args)]
@@ -113,6 +124,7 @@ pub(super) async fn run(command: OrdersCommand) -> Result<(), Failure> {
         OrdersCommand::Paid(options) => change(options, OrderStatus::Paid).await,
         OrdersCommand::Cancel(options) => change(options, OrderStatus::Cancelled).await,
         OrdersCommand::Pending(options) => change(options, OrderStatus::Pending).await,
+        OrdersCommand::Reindex(options) => reindex(options).await,
     }
 }
 
@@ -141,6 +153,19 @@ async fn export(Export { database, format, status }: Export) -> Result<(), Failu
     let query = ExportQuery { status: status.map(OrderStatus::from), ..ExportQuery::default() };
     let written = store.read_batches(query, move |batch| io::stdout().write_all(&encoder.encode(batch))).await?;
     written.map_err(|error| Failure(format!("cannot write to standard output: {error}")))
+}
+
+async fn reindex(Reindex { target: Target { database, output } }: Reindex) -> Result<(), Failure> {
+    require(&database.path)?;
+    take_serve_lock(&store::resolve(&database.path)?, &database.path)?;
+    let store = open_existing(&database.path, now())?;
+    store.empty_order_index().await?;
+    let orders = store.index_state().await?.orders;
+    output.report(
+        || json!({ "orders": orders }),
+        || format!("the index is empty: the shop builds it again from {} when it runs", orders_text(orders.into())),
+    );
+    Ok(())
 }
 
 async fn change(

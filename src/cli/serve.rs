@@ -10,7 +10,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use super::failure::Failure;
-use crate::api;
+use crate::api::{self, CertificateCheck};
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
 use crate::config::Serve;
@@ -49,6 +49,7 @@ pub(super) async fn run(options: Serve) -> Result<(), Failure> {
         unpaid_after: Some(options.unpaid_after).filter(|seconds| *seconds > 0),
         has_public_url: options.known_origin().is_some(),
         backups: backups.as_ref().map(BackupSchedule::status),
+        certificate: https.clone().map(|https| CertificateCheck::new(move |now| https.check(now))),
     };
     let url = options.https.domains.first().map_or_else(|| listening_url(&options, bound), |_| settings.origin.clone());
     let proxies = TrustedProxies::new(options.trusted_proxies);

@@ -26,7 +26,7 @@ use crate::web::Settings;
 
 pub use app::App;
 pub use backups::BackupSchedule;
-pub use https::{Https, HttpsError};
+pub use https::{Https, HttpsError, check_certificate};
 pub use net::Limits;
 pub use redirect::Redirect;
 pub use rlimit::max_connections;

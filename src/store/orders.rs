@@ -15,7 +15,7 @@ mod stock;
 pub use export::ExportQuery;
 pub(super) use held_stock::list as list_held;
 pub use index::IndexState;
-pub(super) use index::drop_if_outdated;
+pub(super) use index::{drop_if_outdated, find_wrong_segment};
 pub use list::{OrderPage, OrderQuery, PageStart};
 pub use place::{Admit, Placement};
 pub use status::KnownOrder;

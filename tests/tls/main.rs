@@ -2,6 +2,7 @@
 
 mod acme;
 mod authority;
+mod check;
 mod client;
 mod cookie;
 mod files;
@@ -14,4 +15,5 @@ mod program;
 mod redirect;
 mod renewal_info;
 mod server;
+mod staff;
 mod stop;

@@ -12,7 +12,7 @@ use crate::program::Program;
 pub(crate) struct Server {
     pub(crate) program: Program,
     pub(crate) authority: Authority,
-    folder: PathBuf,
+    pub(crate) folder: PathBuf,
 }
 
 impl Server {

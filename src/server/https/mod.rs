@@ -3,7 +3,9 @@
 mod acme;
 mod certificate;
 mod certificates;
+mod check;
 mod files;
 mod source;
 
+pub use check::check_certificate;
 pub use source::{Https, HttpsError};

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use tokio_rustls::TlsAcceptor;
 
 use super::acme::Acme;
+use super::certificate::Certificate;
 use super::certificates::Certificates;
 use super::files::CertificateFiles;
 use crate::api::Clock;
@@ -52,6 +53,10 @@ impl Https {
     /// Waits until there is a certificate.
     pub async fn available(&self) {
         self.certificates.available().await;
+    }
+
+    pub(super) fn current(&self) -> Option<Arc<Certificate>> {
+        self.certificates.current()
     }
 
     pub(in crate::server) fn acceptor(&self) -> TlsAcceptor {

@@ -6,7 +6,7 @@ use super::rows::CHANGED_ELSEWHERE;
 use crate::domain::finding::Outcome;
 use crate::domain::order::{HeldStock, OrderStatus, StatusChange};
 use crate::store::error::StoreError;
-use crate::store::orders::list_held;
+use crate::store::orders::{find_wrong_segment, list_held};
 
 /// Orders that a message names.
 const MAX_NAMED: usize = 3;
@@ -44,6 +44,17 @@ pub(super) fn check_status(db: &Connection) -> Result<Outcome, StoreError> {
         Some(numbers) => Outcome::failed(
             format!("the status is not the one that the history ends with: {numbers}"),
             CHANGED_ELSEWHERE,
+        ),
+    })
+}
+
+/// Checks that searches find every order.
+pub(super) fn check_index(db: &Connection) -> Result<Outcome, StoreError> {
+    Ok(match find_wrong_segment(db)? {
+        None => Outcome::passed("the index for searches matches the orders"),
+        Some((first, last)) => Outcome::failed(
+            format!("the index for searches does not match the orders of rows {first} to {last}"),
+            "stop the shop, run `shop orders reindex`, and start it again",
         ),
     })
 }

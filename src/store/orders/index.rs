@@ -3,11 +3,13 @@
 
 mod bits;
 mod build;
+mod check;
 mod matches;
 mod segments;
 mod text;
 
 pub use build::IndexState;
+pub(in crate::store) use check::find_wrong_segment;
 pub(super) use matches::Matches;
 pub(in crate::store) use segments::drop_if_outdated;
 pub(super) use segments::set_status;

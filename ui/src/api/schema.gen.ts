@@ -262,7 +262,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Checks `SQLite`, the clock, held stock, accounts, file permissions, the WAL and the disk.
+         * Checks `SQLite`, the clock, held stock, accounts, file permissions, the WAL, the disk and the certificate.
          * @description These take a few milliseconds. `shop check` on the command line also checks the data.
          */
         get: operations["checkShop"];

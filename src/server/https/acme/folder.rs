@@ -16,7 +16,13 @@ impl Folder {
         let address = directory_url.trim_start_matches("https://");
         let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
         let name: String = address.chars().map(|c| if is_plain(c) { c } else { '-' }).collect();
-        Self(private_file::with_suffix(database, ".acme").join(name))
+        Self(parent(database).join(name))
+    }
+
+    /// Returns the folders of all certificate authorities that have been used.
+    pub(super) fn all(database: &Path) -> Vec<Self> {
+        let entries = fs::read_dir(parent(database)).into_iter().flatten();
+        entries.filter_map(|entry| Some(Self(entry.ok()?.path()))).collect()
     }
 
     /// Returns the path of a file.
@@ -49,4 +55,8 @@ impl Folder {
     fn with_path(&self, name: &str, error: &io::Error) -> io::Error {
         io::Error::new(error.kind(), format!("{}: {error}", self.path(name).display()))
     }
+}
+
+fn parent(database: &Path) -> PathBuf {
+    private_file::with_suffix(database, ".acme")
 }

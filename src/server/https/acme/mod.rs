@@ -8,4 +8,4 @@ mod order;
 mod renewal;
 mod task;
 
-pub(super) use task::Acme;
+pub(super) use task::{Acme, stored_certificates};

@@ -1,6 +1,6 @@
 //! Obtains a certificate and renews it while the shop runs.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -39,6 +39,12 @@ struct Renewal {
     time: i64,
     /// Set if the certificate authority suggested the time.
     replaces: Option<CertificateIdentifier<'static>>,
+}
+
+/// Returns the paths of the certificates that have been obtained for the shop with this database.
+pub(in crate::server::https) fn stored_certificates(database: &Path) -> Vec<PathBuf> {
+    let paths = Folder::all(database).into_iter().map(|folder| folder.path(FILE));
+    paths.filter(|path| path.exists()).collect()
 }
 
 impl Acme {

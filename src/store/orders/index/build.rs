@@ -73,6 +73,15 @@ impl Store {
     }
 }
 
+impl Store {
+    /// Empties the index, so that the next `shop serve` builds it again.
+    ///
+    /// No shop may serve the database: it could be building a segment.
+    pub async fn empty_order_index(&self) -> Result<(), StoreError> {
+        self.write(Priority::Staff, segments::empty).await
+    }
+}
+
 fn plan(db: &Connection) -> Result<Option<Step>, StoreError> {
     let [small, large] = segments::newest(db)?;
     let large_end = large.map_or(0, Segment::last);
@@ -95,10 +104,10 @@ fn find_replaced(db: &Connection, large_end: i64) -> Result<Option<Segment>, Sto
 }
 
 /// A row of the index: a gram or a word, and the encoded positions of the orders that have it.
-type Entry = (Value, Vec<u8>);
+pub(super) type Entry = (Value, Vec<u8>);
 
 /// Returns the rows of a segment, in the order of their keys, so that they fill the pages of the table.
-fn collect(db: &Connection, segment: Segment) -> Result<Vec<Entry>, StoreError> {
+pub(super) fn collect(db: &Connection, segment: Segment) -> Result<Vec<Entry>, StoreError> {
     let mut grams: HashMap<u32, Vec<u16>> = HashMap::new();
     let mut words: HashMap<String, Vec<u16>> = HashMap::new();
     text::for_each(db, (segment.first, segment.last()), |rowid, _, text| {

@@ -144,6 +144,19 @@ pub(in crate::store::orders) fn set_status(db: &Connection, rowid: i64, status: 
 /// Puts a segment into use, with the current statuses of its orders, in place of the smaller ones that it covers. Its
 /// grams must be saved.
 pub(super) fn activate(db: &Connection, segment: Segment) -> Result<(), StoreError> {
+    let (statuses, last_id) = current_statuses(db, segment)?;
+    let [pending, paid, cancelled] = statuses.0.map(|bits| bits.to_bytes());
+    db.execute("DELETE FROM order_segments WHERE first BETWEEN ?1 AND ?2", [segment.first, segment.last()])?;
+    db.execute(
+        "INSERT INTO order_segments (first, level, format, last_id, pending, paid, cancelled)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        params![segment.first, segment.level.number(), FORMAT, last_id, pending, paid, cancelled],
+    )?;
+    Ok(())
+}
+
+/// Reads the statuses of a segment's orders, and the id of its last order.
+fn current_statuses(db: &Connection, segment: Segment) -> Result<(Statuses, String), StoreError> {
     let mut statuses = Statuses(std::array::from_fn(|_| Bits::new(segment.bits())));
     let mut last_id = String::new();
     let mut statement =
@@ -156,20 +169,32 @@ pub(super) fn activate(db: &Connection, segment: Segment) -> Result<(), StoreErr
         }
         last_id = row.get(2)?;
     }
-    let [pending, paid, cancelled] = statuses.0.map(|bits| bits.to_bytes());
-    db.execute("DELETE FROM order_segments WHERE first BETWEEN ?1 AND ?2", [segment.first, segment.last()])?;
-    db.execute(
-        "INSERT INTO order_segments (first, level, format, last_id, pending, paid, cancelled)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-        params![segment.first, segment.level.number(), FORMAT, last_id, pending, paid, cancelled],
-    )?;
-    Ok(())
+    Ok((statuses, last_id))
+}
+
+/// Returns whether the statuses in a segment are those of its orders.
+pub(super) fn has_current_statuses(db: &Connection, segment: Segment) -> Result<bool, StoreError> {
+    let sql = format!("SELECT {COLUMNS} FROM order_segments WHERE first = ?1");
+    let (_, saved) = db.prepare_cached(&sql)?.query_row([segment.first], from_row)?;
+    Ok(saved.0 == current_statuses(db, segment)?.0.0)
+}
+
+/// Returns the first segment that begins after a row.
+pub(super) fn first_after(db: &Connection, rowid: i64) -> Result<Option<Segment>, StoreError> {
+    let sql = format!("SELECT {COLUMNS} FROM order_segments WHERE first > ?1 ORDER BY first LIMIT 1");
+    let found = db.prepare_cached(&sql)?.query_row([rowid], from_row).optional()?;
+    Ok(found.map(|(segment, _)| segment))
+}
+
+/// Empties the index.
+pub(super) fn empty(db: &Connection) -> Result<(), StoreError> {
+    Ok(db.execute_batch("DELETE FROM order_segments; DELETE FROM order_grams")?)
 }
 
 /// Empties the index if it cannot be used, so that it is built again.
 pub(in crate::store) fn drop_if_outdated(db: &Connection) -> Result<(), StoreError> {
     if is_outdated(db)? {
-        db.execute_batch("DELETE FROM order_segments; DELETE FROM order_grams")?;
+        empty(db)?;
     }
     Ok(())
 }
