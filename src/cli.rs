@@ -23,12 +23,12 @@ use rustix::fs::Mode;
 
 use crate::api;
 use crate::config::{Database, Serve};
-use accounts::{NewLogin, create_admin, logout_all, new_key, set_password};
+use accounts::{AccountPassword, create_admin, logout_all, new_key, set_password};
 use check::Check;
 use failure::Failure;
 use manual::{Completions, Manual, print_completions, print_manual};
 use orders::OrdersCommand;
-use output::Output;
+use output::{Output, write_data};
 use products::ProductsCommand;
 use staff::StaffCommand;
 use version::version;
@@ -57,7 +57,7 @@ enum Command {
         #[command(flatten)]
         output: Output,
     },
-    /// Checks a backup and puts it in place of the database, which is kept under another name; not while the shop is running
+    /// Checks a backup and replaces the database with it, keeping the old one under another name; stop the shop first
     Restore {
         #[command(flatten)]
         database: Database,
@@ -67,9 +67,9 @@ enum Command {
         output: Output,
     },
     /// Creates a staff account
-    CreateAdmin(NewLogin),
+    CreateAdmin(AccountPassword),
     /// Sets a new password for a staff account and ends its sessions, even while the shop is running
-    SetPassword(NewLogin),
+    SetPassword(AccountPassword),
     /// Ends every staff session, even while the shop is running, and prints the count
     LogoutAll {
         #[command(flatten)]
@@ -108,17 +108,15 @@ pub fn run() -> ExitCode {
         Command::Serve(options) => block_on(serve::run(*options)),
         Command::Backup { database, file, output } => backup::back_up(&database, &file, output),
         Command::Restore { database, file, output } => backup::restore(&database, &file, output),
-        Command::CreateAdmin(login) => block_on(create_admin(login, Output::default())),
-        Command::SetPassword(login) => block_on(set_password(login, Output::default())),
+        Command::CreateAdmin(account) => block_on(create_admin(account, Output::default())),
+        Command::SetPassword(account) => block_on(set_password(account, Output::default())),
         Command::LogoutAll { database } => block_on(logout_all(database, Output::default())),
         Command::NewKey { database } => block_on(new_key(database)),
         Command::Orders(command) => block_on(orders::run(command)),
         Command::Products(command) => block_on(products::run(command)),
         Command::Staff(command) => block_on(staff::run(command)),
         Command::Check(options) => block_on(check::run(options)),
-        Command::Openapi => io::stdout()
-            .write_all(api::document().as_bytes())
-            .map_err(|error| Failure(format!("cannot write to standard output: {error}"))),
+        Command::Openapi => write_data(api::document().as_bytes()),
         Command::Completions(options) => print_completions(Cli::command(), &options),
         Command::Man(options) => print_manual(Cli::command(), options),
     };

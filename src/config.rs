@@ -158,7 +158,8 @@ fn parse_idle_timeout(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "give 1s to 1h, such as 75s".to_owned())
 }
 
-fn parse_interval(text: &str) -> Result<i64, String> {
+/// Parses a time of at least one second, and returns seconds.
+pub fn parse_interval(text: &str) -> Result<i64, String> {
     parse_seconds(text).ok().filter(|seconds| *seconds > 0).ok_or_else(|| "give 1s or more, such as 24h".to_owned())
 }
 
@@ -168,7 +169,7 @@ fn parse_pixel_id(text: &str) -> Result<String, String> {
 }
 
 /// Parses a whole number of days, hours, minutes or seconds, and returns seconds; 0 needs no unit.
-pub fn parse_seconds(text: &str) -> Result<i64, String> {
+fn parse_seconds(text: &str) -> Result<i64, String> {
     let (digits, unit_seconds) = match text.as_bytes() {
         [.., b'd'] => (&text[..text.len() - 1], 24 * 60 * 60),
         [.., b'h'] => (&text[..text.len() - 1], 60 * 60),
@@ -180,5 +181,5 @@ pub fn parse_seconds(text: &str) -> Result<i64, String> {
     let number = digits.parse::<u16>().ok().filter(|number| is_number && (*number == 0 || unit_seconds > 0));
     number
         .map(|number| i64::from(number) * unit_seconds)
-        .ok_or_else(|| "give it as a number up to 65535 with a unit: 7d, 36h, 90m or 600s; 0 is never".to_owned())
+        .ok_or_else(|| "give a whole number up to 65535 with a unit, such as 7d, 36h, 90m or 600s".to_owned())
 }

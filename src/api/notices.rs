@@ -50,11 +50,7 @@ fields! {
 
 impl From<HeldStock> for Notice {
     fn from(held: HeldStock) -> Self {
-        Self {
-            code: UNPAID_STOCK.to_owned().into(),
-            message: held.to_string(),
-            hint: Some("Look through the new orders; cancelling one returns its units to stock".into()),
-        }
+        Self { code: UNPAID_STOCK.to_owned().into(), message: held.to_string(), hint: Some(HeldStock::HINT.into()) }
     }
 }
 
@@ -80,9 +76,6 @@ impl Statuses for ListNotices {
     const STATUSES: &'static [u16] = &[400, 401, 408, 500, 503];
 }
 
-/// In seconds.
-const HOUR: i64 = 60 * 60;
-
 #[OpenApi(tag = "Group::Notices")]
 impl NoticesApi {
     /// Lists the current notices for staff.
@@ -95,7 +88,7 @@ impl NoticesApi {
         let proxy = state.unnamed_proxy.get().map(Notice::from);
         let now = state.now();
         let backups = state.options.backups.as_ref().and_then(|status| status.problem(now)).map(Notice::from);
-        let held = state.store.list_held_stock(now - HOUR).await?;
+        let held = state.store.list_held_stock(now).await?;
         let notices = proxy.into_iter().chain(backups).chain(held.into_iter().map(Notice::from));
         Ok(Json(Notices { notices: notices.collect() }))
     }

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::database::{actor, now, open_existing};
 use super::failure::Failure;
 use super::new_password::new_password_hash;
-use super::output::{Output, format_sessions, report};
+use super::output::{Output, format_sessions, print_line};
 use crate::auth::token::TokenKey;
 use crate::config::Database;
 use crate::domain::admin::AdminEmail;
@@ -15,7 +15,7 @@ use crate::store::{self, Store, StoreError};
 
 /// The account to create or change, and the source of its new password.
 #[derive(Args)]
-pub(super) struct NewLogin {
+pub(super) struct AccountPassword {
     #[command(flatten)]
     database: Database,
     /// Email of the account
@@ -26,14 +26,14 @@ pub(super) struct NewLogin {
     password_stdin: bool,
 }
 
-pub(super) async fn create_admin(login: NewLogin, output: Output) -> Result<(), Failure> {
-    let email = parse_email(&login.email)?;
-    let hash = new_password_hash(&email, login.password_stdin)?;
-    let store = Store::open(&login.database.path, now())?;
+pub(super) async fn create_admin(account: AccountPassword, output: Output) -> Result<(), Failure> {
+    let email = parse_email(&account.email)?;
+    let hash = new_password_hash(&email, account.password_stdin)?;
+    let store = Store::open(&account.database.path, now())?;
     match store.insert_admin(Uuid::new_v4().to_string(), email, hash, actor()).await {
         Ok(admin) => {
             let text = || format!("{} can sign in on /admin/login", admin.email);
-            output.report(|| json!({ "email": admin.email }), text);
+            output.print_outcome(|| json!({ "email": admin.email }), text);
             Ok(())
         }
         Err(StoreError::Conflict(error)) => Err(Failure(format!("--email: {}", error.message))),
@@ -41,26 +41,26 @@ pub(super) async fn create_admin(login: NewLogin, output: Output) -> Result<(), 
     }
 }
 
-pub(super) async fn set_password(login: NewLogin, output: Output) -> Result<(), Failure> {
-    let email = parse_email(&login.email)?;
-    let store = open_existing(&login.database.path, now())?;
+pub(super) async fn set_password(account: AccountPassword, output: Output) -> Result<(), Failure> {
+    let email = parse_email(&account.email)?;
+    let store = open_existing(&account.database.path, now())?;
     let typed_email = email.as_str().to_owned();
     // Fail for an unknown account before prompting for the password.
     store.find_account(typed_email.clone()).await?.ok_or_else(|| unknown_account(&typed_email))?;
-    let hash = new_password_hash(&email, login.password_stdin)?;
+    let hash = new_password_hash(&email, account.password_stdin)?;
     let ended = match store.set_password(email, hash, actor()).await {
         Err(StoreError::NotFound) => return Err(unknown_account(&typed_email)),
         ended => ended?,
     };
     let text = || format!("{typed_email} has a new password; {} ended", format_sessions(ended));
-    output.report(|| json!({ "email": typed_email, "ended": ended }), text);
+    output.print_outcome(|| json!({ "email": typed_email, "ended": ended }), text);
     Ok(())
 }
 
 pub(super) async fn logout_all(database: Database, output: Output) -> Result<(), Failure> {
     let store = open_existing(&database.path, now())?;
     let ended = store.delete_all_sessions(actor()).await?;
-    output.report(|| json!({ "ended": ended }), || format!("{} ended", format_sessions(ended)));
+    output.print_outcome(|| json!({ "ended": ended }), || format!("{} ended", format_sessions(ended)));
     Ok(())
 }
 
@@ -71,7 +71,7 @@ pub(super) async fn new_key(database: Database) -> Result<(), Failure> {
     // Replace the key first: tokens signed with the old key are then invalid even if ending the sessions fails.
     TokenKey::rotate(&store::resolve(&path)?).map_err(|error| Failure(format!("cannot replace {name}: {error}")))?;
     let ended = store.end_sessions_of_old_key(actor()).await?;
-    report(&format!("{name} is new, and {} ended", format_sessions(ended)));
+    print_line(&format!("{name} is new, and {} ended", format_sessions(ended)));
     Ok(())
 }
 
@@ -80,5 +80,5 @@ pub(super) fn parse_email(text: &str) -> Result<AdminEmail, Failure> {
 }
 
 pub(super) fn unknown_account(email: &str) -> Failure {
-    Failure(format!("--email: {email} has no account: make one with shop create-admin"))
+    Failure(format!("--email: {email} has no account: run `shop staff list` to see the accounts"))
 }

@@ -9,14 +9,14 @@ use super::failure::Failure;
 use super::output::Output;
 use super::serve::take_serve_lock;
 use crate::config::Database;
-use crate::domain::backup::orders_text;
+use crate::domain::order::orders_text;
 use crate::store::{self, Backup, Restored};
 
 pub(super) fn back_up(Database { path }: &Database, file: &Path, output: Output) -> Result<(), Failure> {
     require(path)?;
     let backup = store::back_up(path, file)?;
     let Backup { path, orders, bytes, sha256 } = &backup;
-    output.report(
+    output.print_outcome(
         || json!({ "path": path.display().to_string(), "orders": orders, "bytes": bytes, "sha256": sha256 }),
         || format!("{}: {}", file.display(), backup.summary()),
     );
@@ -30,7 +30,7 @@ pub(super) fn restore(Database { path }: &Database, file: &Path, output: Output)
         take_serve_lock(&database, path)?;
     }
     let Restored { orders, kept } = store::restore(file, &database, now())?;
-    output.report(
+    output.print_outcome(
         || {
             let kept = kept.as_ref().map(|kept| kept.display().to_string());
             json!({ "path": database.display().to_string(), "orders": orders, "kept": kept })

@@ -8,10 +8,10 @@ use super::database::{now, require};
 use super::failure::Failure;
 use super::output::{Target, table};
 use crate::api::json;
-use crate::config::{Database, parse_seconds};
+use crate::config::{Database, parse_interval};
 use crate::domain::finding::Finding;
 use crate::server::check_certificate;
-use crate::store::{self, CheckOptions, check_file};
+use crate::store::{self, CheckOptions, DEFAULT_MIN_FREE_MIB, check_file};
 
 #[derive(Args)]
 pub(super) struct Check {
@@ -21,7 +21,7 @@ pub(super) struct Check {
     #[arg(long, env = "SHOP_BACKUP_DIR", value_name = "FOLDER")]
     backup_dir: Option<PathBuf>,
     /// Age at which the newest backup is too old
-    #[arg(long, value_name = "TIME", value_parser = parse_seconds, default_value = "48h")]
+    #[arg(long, value_name = "TIME", value_parser = parse_interval, default_value = "48h")]
     max_backup_age: i64,
     /// Certificate chain in PEM; without it, the certificate that the shop obtained by ACME is checked
     #[arg(long, env = "SHOP_TLS_CERT", value_name = "FILE", requires = "tls_key")]
@@ -30,7 +30,7 @@ pub(super) struct Check {
     #[arg(long, env = "SHOP_TLS_KEY", value_name = "FILE", requires = "tls_cert")]
     tls_key: Option<PathBuf>,
     /// Free space that the disk of the database should have, in MiB
-    #[arg(long, value_name = "MIB", default_value = "128")]
+    #[arg(long, value_name = "MIB", default_value_t = DEFAULT_MIN_FREE_MIB)]
     min_free: u32,
 }
 
@@ -46,7 +46,7 @@ pub(super) async fn run(options: Check) -> Result<(), Failure> {
     let mut findings = tokio::task::spawn_blocking(move || check_file(&path, &checks)).await??;
     findings.push(Finding { check: "certificate", outcome: certificate });
     let failed = findings.iter().filter(|finding| finding.is_failure()).count();
-    output.print(|| json::findings(&findings), || format(&findings))?;
+    output.print_data(|| json::findings(&findings), || format(&findings))?;
     match failed {
         0 => Ok(()),
         1 => Err(Failure("1 check failed".into())),

@@ -2,20 +2,17 @@
 
 mod format;
 
-use std::io::{self, Write};
-
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::json;
 
 use self::format::{format_change, format_list, format_order};
 use super::database::{actor, now, open_existing, open_for_reading, require};
 use super::failure::Failure;
-use super::output::Target;
+use super::output::{Target, write_data};
 use super::serve::take_serve_lock;
 use crate::api::{ExportEncoder, ExportFormat, json};
 use crate::config::Database;
-use crate::domain::backup::orders_text;
-use crate::domain::order::{OrderStatus, OrderWithHistory};
+use crate::domain::order::{OrderStatus, OrderWithHistory, orders_text};
 use crate::domain::search::Search;
 use crate::store::{self, ExportQuery, KnownOrder, OrderQuery, Store};
 
@@ -134,14 +131,14 @@ async fn list(List { target: Target { database, output }, status, search, limit 
     let query = OrderQuery { status: status.map(OrderStatus::from), search, limit, ..OrderQuery::default() };
     let page = store.list_orders(query).await?;
     let text = format_list(&page);
-    output.print(|| page.orders.into_iter().map(json::order).collect(), || text)
+    output.print_data(|| page.orders.into_iter().map(json::order).collect(), || text)
 }
 
 async fn show(Show { target: Target { database, output }, order }: Show) -> Result<(), Failure> {
     let store = open_for_reading(&database.path)?;
     let order = find(&store, &order).await?;
     let text = format_order(&order);
-    output.print(|| json::order(order), || text)
+    output.print_data(|| json::order(order), || text)
 }
 
 async fn export(Export { database, format, status }: Export) -> Result<(), Failure> {
@@ -151,8 +148,7 @@ async fn export(Export { database, format, status }: Export) -> Result<(), Failu
         Format::Json => ExportFormat::Json,
     });
     let query = ExportQuery { status: status.map(OrderStatus::from), ..ExportQuery::default() };
-    let written = store.read_batches(query, move |batch| io::stdout().write_all(&encoder.encode(batch))).await?;
-    written.map_err(|error| Failure(format!("cannot write to standard output: {error}")))
+    store.read_batches(query, move |batch| write_data(&encoder.encode(batch))).await?
 }
 
 async fn reindex(Reindex { target: Target { database, output } }: Reindex) -> Result<(), Failure> {
@@ -161,7 +157,7 @@ async fn reindex(Reindex { target: Target { database, output } }: Reindex) -> Re
     let store = open_existing(&database.path, now())?;
     store.empty_order_index().await?;
     let orders = store.index_state().await?.orders;
-    output.report(
+    output.print_outcome(
         || json!({ "orders": orders }),
         || format!("the index is empty: the shop builds it again from {} when it runs", orders_text(orders.into())),
     );
@@ -198,7 +194,7 @@ async fn change(
         .map(|(order, error)| format!("{}: {}", order.number, Failure::not_saved(error).0))
         .collect();
     if output.is_json() || !changed.is_empty() {
-        output.report(|| json::status_changes(outcomes.clone()), || changed.join("\n"));
+        output.print_outcome(|| json::status_changes(outcomes.clone()), || changed.join("\n"));
     }
     if rejected.is_empty() { Ok(()) } else { Err(Failure(rejected.join("; "))) }
 }
@@ -211,5 +207,6 @@ async fn find(store: &Store, reference: &str) -> Result<OrderWithHistory, Failur
         Some(order) => Some(order),
         None => store.find_order(reference.to_lowercase()).await?,
     };
-    found.ok_or_else(|| Failure(format!("there is no order {reference}: shop orders list shows the newest")))
+    found
+        .ok_or_else(|| Failure(format!("there is no order {reference}: run `shop orders list` to see the newest ones")))
 }

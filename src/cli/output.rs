@@ -26,15 +26,14 @@ pub(super) struct Target {
 }
 
 impl Output {
-    /// Prints what a command has read.
-    pub(super) fn print(self, json: impl FnOnce() -> Value, text: impl FnOnce() -> String) -> Result<(), Failure> {
-        let text = self.choose(json, text);
-        writeln!(io::stdout(), "{text}").map_err(|error| Failure(format!("cannot write to standard output: {error}")))
+    /// Prints what a command has read. See [`write_data`].
+    pub(super) fn print_data(self, json: impl FnOnce() -> Value, text: impl FnOnce() -> String) -> Result<(), Failure> {
+        write_data(format!("{}\n", self.choose(json, text)).as_bytes())
     }
 
-    /// Prints what a command has done. See [`report`].
-    pub(super) fn report(self, json: impl FnOnce() -> Value, text: impl FnOnce() -> String) {
-        report(&self.choose(json, text));
+    /// Prints what a command has done. See [`print_line`].
+    pub(super) fn print_outcome(self, json: impl FnOnce() -> Value, text: impl FnOnce() -> String) {
+        print_line(&self.choose(json, text));
     }
 
     pub(super) fn is_json(self) -> bool {
@@ -50,8 +49,13 @@ pub(super) fn format_sessions(count: usize) -> String {
     format!("{count} {}", if count == 1 { "session" } else { "sessions" })
 }
 
+/// Writes what a command has read. Fails if standard output is closed.
+pub(super) fn write_data(bytes: &[u8]) -> Result<(), Failure> {
+    io::stdout().write_all(bytes).map_err(|error| Failure(format!("cannot write to standard output: {error}")))
+}
+
 /// Prints the result. If standard output is closed, prints to standard error; the command has succeeded either way.
-pub(super) fn report(line: &str) {
+pub(super) fn print_line(line: &str) {
     if let Err(error) = writeln!(io::stdout(), "{line}") {
         let _ = writeln!(io::stderr(), "shop: {line} (cannot write to standard output: {error})");
     }

@@ -79,14 +79,14 @@ pub(super) async fn run(command: ProductsCommand) -> Result<(), Failure> {
 async fn list(Target { database, output }: Target) -> Result<(), Failure> {
     let products = open_for_reading(&database.path)?.list_products().await?;
     let text = format(&products);
-    output.print(|| products.into_iter().map(json::product).collect(), || text)
+    output.print_data(|| products.into_iter().map(json::product).collect(), || text)
 }
 
 async fn show(Named { target: Target { database, output }, product }: Named) -> Result<(), Failure> {
     let product = find(&open_for_reading(&database.path)?, product).await?;
     let texts = format!("{}\n{}\n\n{}", product.title, product.image, product.description);
     let text = format!("{}\n\n{texts}", format(std::slice::from_ref(&product)));
-    output.print(|| json::product(product), || text)
+    output.print_data(|| json::product(product), || text)
 }
 
 async fn add(Change { target: Target { database, output }, change }: Change<Added>) -> Result<(), Failure> {
@@ -94,7 +94,7 @@ async fn add(Change { target: Target { database, output }, change }: Change<Adde
     let store = open_existing(&database.path, now())?;
     let product = store.insert_product(new, actor()).await.map_err(Failure::not_saved)?;
     let text = product.id.clone();
-    output.report(|| json::product(product), || text);
+    output.print_outcome(|| json::product(product), || text);
     Ok(())
 }
 
@@ -109,18 +109,18 @@ async fn update(
     let if_match = IfMatch::OneOf(vec![before.version]);
     let product = store.update_product(before.id, new, if_match, actor()).await.map_err(Failure::not_saved)?;
     let text = format(std::slice::from_ref(&product));
-    output.report(|| json::product(product), || text);
+    output.print_outcome(|| json::product(product), || text);
     Ok(())
 }
 
 async fn remove(Named { target: Target { database, output }, product }: Named) -> Result<(), Failure> {
     // Always by name: the command cannot be undone.
-    let id = product.ok_or("name the product to remove: shop products list shows the ids")?;
+    let id = product.ok_or("name the product to remove: run `shop products list` to see the ids")?;
     let store = open_existing(&database.path, now())?;
     let product = find(&store, Some(id)).await?;
     store.delete_product(product.id.clone(), actor()).await.map_err(Failure::not_saved)?;
     let text = format!("{} is removed", product.id);
-    output.report(|| json::product(product), || text);
+    output.print_outcome(|| json::product(product), || text);
     Ok(())
 }
 

@@ -103,7 +103,10 @@ fn announce(url: &str, database: &Path, has_admins: bool) -> io::Result<()> {
     writeln!(out, "The shop is open on {url}")?;
     if !has_admins {
         let database = database.display();
-        writeln!(out, "There is no staff account yet: shop create-admin --db {database} --email you@example.com")?;
+        writeln!(
+            out,
+            "There is no staff account yet. Create one: shop create-admin --db {database} --email you@example.com"
+        )?;
     }
     out.flush()
 }
@@ -112,7 +115,7 @@ pub(super) fn take_serve_lock(database: &Path, path_as_given: &Path) -> Result<(
     let name = path_as_given.display();
     server::take_serve_lock(database).map_err(|error| match error.kind() {
         io::ErrorKind::ResourceBusy => {
-            Failure(format!("{name} is served already: stop that shop first, or name another file with --db"))
+            Failure(format!("{name} is already being served: stop that process first, or name another file with --db"))
         }
         _ => Failure(format!("cannot open {name}: {error}")),
     })

@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 
-use super::accounts::{NewLogin, create_admin, logout_all, parse_email, set_password, unknown_account};
+use super::accounts::{AccountPassword, create_admin, logout_all, parse_email, set_password, unknown_account};
 use super::database::{actor, now, open_existing, open_for_reading};
 use super::failure::Failure;
 use super::output::{Output, Target, format_sessions, format_time, table};
@@ -16,11 +16,11 @@ pub(super) enum StaffCommand {
     /// Lists accounts
     List(Target),
     /// Creates an account, like create-admin
-    Add(Login),
+    Add(PasswordCommand),
     /// Removes an account and ends its sessions
     Remove(Remove),
     /// Sets a new password for an account and ends its sessions, like set-password
-    SetPassword(Login),
+    SetPassword(PasswordCommand),
     /// Lists open sessions, newest first
     Sessions(Sessions),
     /// Ends sessions
@@ -28,9 +28,9 @@ pub(super) enum StaffCommand {
 }
 
 #[derive(Args)]
-pub(super) struct Login {
+pub(super) struct PasswordCommand {
     #[command(flatten)]
-    login: NewLogin,
+    account: AccountPassword,
     #[command(flatten)]
     output: Output,
 }
@@ -61,13 +61,12 @@ pub(super) struct Logout {
     #[command(flatten)]
     target: Target,
     #[command(flatten)]
-    ended: Ended,
+    ended: SessionsToEnd,
 }
 
-/// The sessions to end.
 #[derive(Args)]
 #[group(required = true, multiple = false)]
-struct Ended {
+struct SessionsToEnd {
     /// Every session of this account
     #[arg(long, value_name = "EMAIL")]
     email: Option<String>,
@@ -82,9 +81,9 @@ struct Ended {
 pub(super) async fn run(command: StaffCommand) -> Result<(), Failure> {
     match command {
         StaffCommand::List(options) => list(options).await,
-        StaffCommand::Add(Login { login, output }) => create_admin(login, output).await,
+        StaffCommand::Add(PasswordCommand { account, output }) => create_admin(account, output).await,
         StaffCommand::Remove(options) => remove(options).await,
-        StaffCommand::SetPassword(Login { login, output }) => set_password(login, output).await,
+        StaffCommand::SetPassword(PasswordCommand { account, output }) => set_password(account, output).await,
         StaffCommand::Sessions(options) => sessions(options).await,
         StaffCommand::Logout(options) => logout(options).await,
     }
@@ -105,7 +104,7 @@ async fn list(Target { database, output }: Target) -> Result<(), Failure> {
         [account.email.clone(), format_time(account.created_at), last_sign_in, account.sessions.to_string()]
     });
     let header = ["EMAIL", "CREATED (UTC)", "LAST SIGN-IN (UTC)", ">SESSIONS"];
-    output.print(|| accounts.iter().map(to_json).collect(), || table(header, rows))
+    output.print_data(|| accounts.iter().map(to_json).collect(), || table(header, rows))
 }
 
 async fn remove(Remove { target: Target { database, output }, email, force }: Remove) -> Result<(), Failure> {
@@ -121,7 +120,7 @@ async fn remove(Remove { target: Target { database, output }, email, force }: Re
         ended => ended?,
     };
     let text = || format!("{typed_email} is removed; {} ended", format_sessions(ended));
-    output.report(|| json!({ "email": typed_email, "ended": ended }), text);
+    output.print_outcome(|| json!({ "email": typed_email, "ended": ended }), text);
     Ok(())
 }
 
@@ -139,11 +138,11 @@ async fn sessions(Sessions { target: Target { database, output }, email }: Sessi
         [email.clone(), format_time(*created_at), format_time(*expires_at), id.clone()]
     });
     let header = ["EMAIL", "STARTED (UTC)", "ENDS (UTC)", "SESSION"];
-    output.print(|| sessions.iter().map(to_json).collect(), || table(header, rows))
+    output.print_data(|| sessions.iter().map(to_json).collect(), || table(header, rows))
 }
 
 async fn logout(
-    Logout { target: Target { database, output }, ended: Ended { email, session, .. } }: Logout,
+    Logout { target: Target { database, output }, ended: SessionsToEnd { email, session, .. } }: Logout,
 ) -> Result<(), Failure> {
     let ended = match (email, session) {
         (Some(email), _) => {
@@ -159,7 +158,7 @@ async fn logout(
         }
         (None, None) => return logout_all(database, output).await,
     };
-    output.report(|| json!({ "ended": ended }), || format!("{} ended", format_sessions(ended)));
+    output.print_outcome(|| json!({ "ended": ended }), || format!("{} ended", format_sessions(ended)));
     Ok(())
 }
 
@@ -171,5 +170,5 @@ async fn find(store: &Store, email: &str) -> Result<Admin, Failure> {
 
 async fn find_session(store: &Store, id: &str) -> Result<Session, Failure> {
     let found = store.find_session(id.to_owned(), now()).await?;
-    found.ok_or_else(|| Failure(format!("--session: {id} is not open: shop staff sessions lists the open ones")))
+    found.ok_or_else(|| Failure(format!("--session: {id} is not open: run `shop staff sessions` to see the open ones")))
 }

@@ -17,11 +17,6 @@ pub fn utc_text(unix_seconds: i64) -> String {
     Timestamp::from_second(unix_seconds).unwrap_or_default().strftime("%Y-%m-%d %H:%M UTC").to_string()
 }
 
-/// Formats a number of orders.
-pub fn orders_text(count: u64) -> String {
-    format!("{count} {}", if count == 1 { "order" } else { "orders" })
-}
-
 /// Returns the name of the backup that is made at this time, such as `shop-20261122T201500Z.db`. `stem` is the name of
 /// the database without its extension.
 pub fn backup_name(stem: &str, unix_seconds: i64) -> String {

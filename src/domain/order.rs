@@ -1,5 +1,6 @@
 //! Orders: parsed from a request ([`NewOrder`]), priced by the shop ([`price`]), then saved or rejected.
 
+mod count;
 mod held_stock;
 mod history;
 mod new;
@@ -8,6 +9,7 @@ mod saved;
 mod shipping;
 mod status;
 
+pub use count::orders_text;
 pub use held_stock::HeldStock;
 pub use history::{OrderWithHistory, StatusChange};
 pub use new::{NewLine, NewOrder, RawLine, RawOrder};

@@ -9,4 +9,4 @@ mod rows;
 mod run;
 mod stock;
 
-pub use run::{CheckOptions, check_file};
+pub use run::{CheckOptions, DEFAULT_MIN_FREE_MIB, check_file};

@@ -126,7 +126,7 @@ pub enum OpenError {
     #[error("{} is mounted by itself, so its newest orders would be lost with its -wal file: mount the folder that holds it", .0.display())]
     MountedAlone(PathBuf),
     /// `SQLite`'s quick check found damage.
-    #[error("{} is damaged: {reason}: put a backup in its place", path.display())]
+    #[error("{} is damaged: {reason}: restore a backup with `shop restore`", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,

@@ -8,10 +8,13 @@ use super::database::Store;
 use super::error::{OpenError, StoreError};
 use super::file::Guard;
 use super::heartbeat;
+use super::integrity::{RESTORE_A_BACKUP, check_pages};
 use super::writer::Priority;
 
 /// A file up to this size is checked before it is served, a larger one while it is served.
 const MAX_SYNC_CHECK_BYTES: u64 = 4 * 1024 * 1024;
+/// Unlike `integrity_check`, it does not compare indexes with their tables.
+const CHECK: &str = "quick_check";
 
 impl Store {
     /// Checks that an order could be saved now, by writing and syncing a row at most once per second.
@@ -32,7 +35,8 @@ impl Store {
         if bytes <= MAX_SYNC_CHECK_BYTES {
             // A separate connection would use more memory than the whole file.
             let reader = self.readers.get().map_err(|error| OpenError::unusable(&path, &error))?;
-            return check(&reader).map_err(|reason| OpenError::Damaged { path: path.to_path_buf(), reason });
+            return check_pages(&reader, CHECK)
+                .map_err(|reason| OpenError::Damaged { path: path.to_path_buf(), reason });
         }
         let guard = self.guard.clone();
         std::thread::Builder::new()
@@ -47,19 +51,9 @@ fn check_in_background(path: &Path, guard: &Guard) {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let Ok(reader) = Connection::open_with_flags(path, flags) else { return };
     if guard.check().is_ok()
-        && let Err(reason) = check(&reader)
+        && let Err(reason) = check_pages(&reader, CHECK)
     {
         let path = path.display();
-        let _ = guard.stop(&format!("{path} is damaged ({reason}): put a backup in its place and restart shop"));
-    }
-}
-
-/// Returns `SQLite`'s description of the damage as the error.
-fn check(reader: &Connection) -> Result<(), String> {
-    match reader.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0)) {
-        Ok(report) if report == "ok" => Ok(()),
-        // The report spans several lines.
-        Ok(report) => Err(report.replace('\n', " ").trim().to_owned()),
-        Err(error) => Err(error.to_string()),
+        let _ = guard.stop(&format!("{path} is damaged ({reason}): {RESTORE_A_BACKUP}"));
     }
 }

@@ -3,9 +3,8 @@
 use std::fs;
 use std::io::Write;
 
-use crate::http::sign_in;
-use crate::program::Program;
-use crate::shop::{PASSWORD, assert_fails, create_admin, mode, run, serve, shop};
+use crate::http::{is_valid, sign_in};
+use crate::shop::{PASSWORD, assert_fails, create_admin, create_with_first_schema, mode, run, serve, shop};
 
 #[test]
 fn an_account_created_on_the_command_line_can_sign_in() {
@@ -13,11 +12,7 @@ fn an_account_created_on_the_command_line_can_sign_in() {
     let created = create_admin(folder.path(), "a@b.co", PASSWORD);
     assert_eq!(created.status.code(), Some(0), "{}", String::from_utf8_lossy(&created.stderr));
     let server = serve(folder.path(), &[]);
-    let credentials = serde_json::json!({ "email": "a@b.co", "password": PASSWORD.trim_end() });
-    let mut response =
-        ureq::post(format!("{}/api/auth/login", server.url)).send_json(&credentials).expect("a response");
-    let body: serde_json::Value = response.body_mut().read_json().expect("JSON");
-    assert_eq!(body["user"]["email"], "a@b.co");
+    assert!(sign_in(&server, "a@b.co", PASSWORD).is_ok());
 }
 
 #[test]
@@ -27,24 +22,11 @@ fn logout_all_ends_every_session_of_a_running_shop_and_prints_the_count() {
     assert!(!folder.path().join("x.db").exists(), "nothing was created");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     let server = serve(folder.path(), &[]);
-    let sign_in = || {
-        let credentials = serde_json::json!({ "email": "a@b.co", "password": PASSWORD.trim_end() });
-        let mut response =
-            ureq::post(format!("{}/api/auth/login", server.url)).send_json(&credentials).expect("a response");
-        let body: serde_json::Value = response.body_mut().read_json().expect("JSON");
-        body["token"].as_str().expect("a token").to_owned()
-    };
-    let is_valid = |token: &str| -> bool {
-        let request = ureq::get(format!("{}/api/auth/verify", server.url));
-        let mut response = request.header("Authorization", format!("Bearer {token}")).call().expect("a response");
-        let body: serde_json::Value = response.body_mut().read_json().expect("JSON");
-        body["valid"] == true
-    };
-    let tokens = [sign_in(), sign_in()];
-    assert!(tokens.iter().all(|token| is_valid(token)));
+    let tokens = [1, 2].map(|_| sign_in(&server, "a@b.co", PASSWORD).expect("signed in"));
+    assert!(tokens.iter().all(|token| is_valid(&server, token)));
     let ended = run(folder.path(), &["logout-all", "--db", "x.db"], "");
     assert_eq!((ended.status.code(), String::from_utf8_lossy(&ended.stdout).as_ref()), (Some(0), "2 sessions ended\n"));
-    assert!(!tokens.iter().any(|token| is_valid(token)));
+    assert!(!tokens.iter().any(|token| is_valid(&server, token)));
     let again = run(folder.path(), &["logout-all", "--db", "x.db"], "");
     assert_eq!(String::from_utf8_lossy(&again.stdout), "0 sessions ended\n");
     let logged: String = rusqlite::Connection::open(folder.path().join("x.db"))
@@ -77,17 +59,12 @@ fn set_password_works_on_a_running_shop_and_ends_the_sessions_of_the_account() {
     assert_fails(&set("a@b.co", "Password-Password-1\n"), "too easy to guess");
 
     let server = serve(folder.path(), &[]);
-    let is_valid = |token: &str| {
-        let request = ureq::get(format!("{}/api/auth/verify", server.url));
-        let mut response = request.header("Authorization", format!("Bearer {token}")).call().expect("a response");
-        response.body_mut().read_json::<serde_json::Value>().expect("JSON")["valid"] == true
-    };
     let token = sign_in(&server, "a@b.co", PASSWORD).expect("signed in");
     let other = sign_in(&server, "other@b.co", PASSWORD).expect("signed in");
     let done = set("A@b.co", NEW_PASSWORD);
     let stdout = String::from_utf8_lossy(&done.stdout);
     assert_eq!((done.status.code(), stdout.as_ref()), (Some(0), "a@b.co has a new password; 1 session ended\n"));
-    assert_eq!((is_valid(&token), is_valid(&other)), (false, true));
+    assert_eq!((is_valid(&server, &token), is_valid(&server, &other)), (false, true));
     assert_eq!(sign_in(&server, "a@b.co", PASSWORD), Err(401));
     assert!(sign_in(&server, "a@b.co", NEW_PASSWORD).is_ok());
     let logged: (String, String, String) = rusqlite::Connection::open(folder.path().join("x.db"))
@@ -103,17 +80,13 @@ fn set_password_works_on_a_running_shop_and_ends_the_sessions_of_the_account() {
 #[test]
 fn accounts_and_sessions_survive_migration_from_the_first_schema() {
     let folder = tempfile::tempdir().expect("a folder");
-    let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("a database");
-    database.execute_batch(include_str!("../../schema.sql")).expect("the first schema");
     let hash = "$pbkdf2-sha256$i=600000,l=32$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-    database
+    create_with_first_schema(folder.path())
         .execute_batch(&format!(
-            "PRAGMA user_version = 1;
-             INSERT INTO admins VALUES ('id', 'a@b.co', '{hash}', 0);
+            "INSERT INTO admins VALUES ('id', 'a@b.co', '{hash}', 0);
              INSERT INTO sessions VALUES ('session', 'id', 0, 99999999999);"
         ))
         .expect("rows");
-    drop(database);
     let done = run(folder.path(), &["set-password", "--db", "x.db", "--email", "a@b.co", "--password-stdin"], PASSWORD);
     let stdout = String::from_utf8_lossy(&done.stdout);
     assert_eq!(stdout, "a@b.co has a new password; 1 session ended\n", "{}", String::from_utf8_lossy(&done.stderr));
@@ -140,20 +113,9 @@ fn new_key_invalidates_every_token_in_a_running_shop_and_after_a_restart() {
     assert_fails(&run(folder.path(), &["new-key", "--db", "x.db"], ""), "there is no x.db");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     let key = folder.path().join("x.db.key");
-    let is_valid = |server: &Program, token: &str| -> bool {
-        let request = ureq::get(format!("{}/api/auth/verify", server.url));
-        let mut response = request.header("Authorization", format!("Bearer {token}")).call().expect("a response");
-        response.body_mut().read_json::<serde_json::Value>().expect("JSON")["valid"] == true
-    };
-    let sign_in = |server: &Program| -> String {
-        let credentials = serde_json::json!({ "email": "a@b.co", "password": PASSWORD.trim_end() });
-        let mut response =
-            ureq::post(format!("{}/api/auth/login", server.url)).send_json(&credentials).expect("a response");
-        let body: serde_json::Value = response.body_mut().read_json().expect("JSON");
-        body["token"].as_str().expect("a token").to_owned()
-    };
     let server = serve(folder.path(), &[]);
-    let (old, old_key) = (sign_in(&server), fs::read(&key).expect("a key"));
+    let old = sign_in(&server, "a@b.co", PASSWORD).expect("signed in");
+    let old_key = fs::read(&key).expect("a key");
     assert!(is_valid(&server, &old));
     let rotated = run(folder.path(), &["new-key", "--db", "x.db"], "");
     assert_eq!(
@@ -163,7 +125,7 @@ fn new_key_invalidates_every_token_in_a_running_shop_and_after_a_restart() {
     assert!(fs::read(&key).expect("a key") != old_key && mode(&key) == 0o600);
     assert!(!is_valid(&server, &old));
     // A token signed with the new key is valid in the running shop and after a restart.
-    let new = sign_in(&server);
+    let new = sign_in(&server, "a@b.co", PASSWORD).expect("signed in");
     assert!(is_valid(&server, &new));
     drop(server);
     let server = serve(folder.path(), &[]);

@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use rusqlite::Connection;
 
 use crate::http::place_order;
-use crate::shop::{assert_fails, count_orders, file_names, json_of, mode, run, serve};
+use crate::shop::{assert_fails, count_orders, create_with_first_schema, file_names, json_of, mode, run, serve};
 
 /// Backs up `x.db`.
 fn back_up(folder: &Path, file: &str) -> Output {
@@ -85,10 +85,7 @@ fn a_backup_requires_a_shop_database_and_an_existing_folder() {
 fn a_backup_before_an_upgrade_leaves_the_older_schema_as_it_is() {
     let folder = tempfile::tempdir().expect("a folder");
     let database = folder.path().join("x.db");
-    let old = Connection::open(&database).expect("a database");
-    old.execute_batch(include_str!("../../schema.sql")).expect("the first schema");
-    old.execute_batch("PRAGMA user_version = 1").expect("a version");
-    drop(old);
+    drop(create_with_first_schema(folder.path()));
     let before = fs::read(&database).expect("the database");
     let output = back_up(folder.path(), "backup.db");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -2,17 +2,17 @@
 
 use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::http::{place_order_of, send, sign_in};
-use crate::shop::{PASSWORD, create_admin, fails, output_of, run, serve};
+use crate::shop::{PASSWORD, copy_database, create_admin, fails, mode, output_of, run, serve, set_mode};
 
 /// Fills `x.db` with every kind of event that moves stock.
-fn live_through_a_day(folder: &Path) {
+fn place_and_change_orders_and_products(folder: &Path) {
     assert!(create_admin(folder, "a@b.co", PASSWORD).status.success());
     let server = serve(folder, &[]);
     sign_in(&server, "a@b.co", PASSWORD).expect("a token");
@@ -80,12 +80,10 @@ fn finding(checks: &Value, name: &str) -> String {
     format!("{} → {}", found["message"].as_str().expect("text"), found["hint"].as_str().unwrap_or("nothing to do"))
 }
 
-/// Copies `x.db` to a file that `SQLite` opens without the locks of the original.
-fn copy(folder: &Path, name: &str) -> std::path::PathBuf {
+/// Copies `x.db`, and returns the path of the copy.
+fn copy(folder: &Path, name: &str) -> PathBuf {
     let path = folder.join(name);
-    let text = path.to_str().expect("UTF-8");
-    Connection::open(folder.join("x.db")).and_then(|db| db.execute("VACUUM INTO ?1", [text])).expect("a copy");
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).expect("a file of this process");
+    copy_database(&folder.join("x.db"), &path);
     path
 }
 
@@ -116,11 +114,11 @@ const BREAKS: &[(&str, &[&str], &str)] = &[
         "snuggle-cups-bra in Pink has 9 units in stock, not 8: 10 stocked, 0 pending, 2 paid",
     ),
     ("UPDATE variants SET inventory = 0 WHERE color = 'Brown'", &["stock"], "in Brown has 0 units in stock, not"),
-    ("DELETE FROM variants WHERE color = 'Pink'", &["stock"], "Pink is gone, but the audit log does not say"),
+    ("DELETE FROM variants WHERE color = 'Pink'", &["stock"], "Pink is not in the catalog, but no entry of the audit log removes it"),
     (
         "INSERT INTO variants VALUES ('snuggle-cups-bra', 'Red', '/x.jpg', 5, 9)",
         &["stock"],
-        "Red is sold, but the audit log does not say",
+        "Red is in the catalog, but no entry of the audit log adds it",
     ),
     (
         "DELETE FROM idempotency_keys; DELETE FROM order_items WHERE order_id IN (SELECT id FROM orders WHERE status = 'paid');
@@ -144,7 +142,7 @@ const BREAKS: &[(&str, &[&str], &str)] = &[
 #[test]
 fn each_invariant_that_is_broken_on_purpose_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
-    live_through_a_day(folder.path());
+    place_and_change_orders_and_products(folder.path());
     copy(folder.path(), "sound.db");
     let (code, checks) = check(folder.path(), &["sound.db"]);
     assert_eq!(
@@ -193,7 +191,7 @@ fn a_damaged_page_is_named() {
 #[test]
 fn a_running_shop_is_checked_with_one_line_for_each_check() {
     let folder = tempfile::tempdir().expect("a folder");
-    live_through_a_day(folder.path());
+    place_and_change_orders_and_products(folder.path());
     let server = serve(folder.path(), &[]);
     for number in 100_101..100_104 {
         assert_eq!(place_order_of(&server, &format!("LC{number}"), "Jane Doe", "White", 1).0, 201);
@@ -203,8 +201,7 @@ fn a_running_shop_is_checked_with_one_line_for_each_check() {
             assert!(text.lines().skip(1).all(|line| !line.starts_with("FAILED")), "{text}");
         }
     }
-    let file = fs::metadata(folder.path().join("x.db")).expect("the database");
-    assert_eq!(file.permissions().mode() & 0o777, 0o600);
+    assert_eq!(mode(&folder.path().join("x.db")), 0o600);
 }
 
 #[test]
@@ -219,7 +216,7 @@ fn staff_read_the_quick_checks_from_the_api() {
         with_status(&result["checks"], "ok"),
         ["sqlite", "clock", "held_stock", "accounts", "wal", "files", "disk"]
     );
-    fs::set_permissions(folder.path().join("x.db"), fs::Permissions::from_mode(0o640)).expect("a file");
+    set_mode(&folder.path().join("x.db"), 0o640);
     let result = send(&server, "GET", "/api/check", Some(&token), None).1;
     assert_eq!((with_status(&result["checks"], "failed"), &result["ok"]), (vec!["files"], &json!(false)));
     assert_eq!(send(&server, "GET", "/api/check", None, None).0, 401);
@@ -229,23 +226,32 @@ fn staff_read_the_quick_checks_from_the_api() {
 fn files_that_others_may_read_and_a_full_disk_are_named() {
     let folder = tempfile::tempdir().expect("a folder");
     drop(serve(folder.path(), &[]));
-    for name in ["x.db", "x.db-wal", "x.db.key", "x.db-reserve"] {
-        let path = folder.path().join(name);
-        let set_mode = |mode| fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("a file");
-        set_mode(0o604);
-        let (code, checks) = check(folder.path(), &["x.db"]);
-        assert_eq!((code, with_status(&checks, "failed")), (1, vec!["files"]), "{name}: {checks}");
-        let found = finding(&checks, "files");
-        assert!(found.contains("(mode 0604)") && found.ends_with(&format!("chmod 600 {}", path.display())), "{found}");
-        set_mode(0o600);
+    let authority = folder.path().join("x.db.acme/acme.example");
+    fs::create_dir_all(&authority).expect("folders");
+    fs::write(authority.join("account.json"), "").expect("a file");
+    let names = ["", "-wal", ".key", "-reserve", ".acme", ".acme/acme.example", ".acme/acme.example/account.json"];
+    let paths = names.map(|name| folder.path().join(format!("x.db{name}")));
+    let private_mode = |path: &Path| if path.is_dir() { 0o700 } else { 0o600 };
+    for path in &paths {
+        set_mode(path, private_mode(path));
     }
+    for path in &paths {
+        let private = private_mode(path);
+        set_mode(path, private | 0o004);
+        let (code, checks) = check(folder.path(), &["x.db"]);
+        assert_eq!((code, with_status(&checks, "failed")), (1, vec!["files"]), "{}: {checks}", path.display());
+        let (found, remedy) = (finding(&checks, "files"), format!("chmod {private:o} {}", path.display()));
+        assert!(found.contains(&format!("(mode 0{:o})", private | 0o004)) && found.ends_with(&remedy), "{found}");
+        set_mode(path, private);
+    }
+    assert!(with_status(&check(folder.path(), &["x.db"]).1, "ok").contains(&"files"));
     let (code, checks) = check(folder.path(), &["x.db", "--min-free", "4294967295"]);
     assert_eq!((code, with_status(&checks, "failed")), (1, vec!["disk"]), "{checks}");
     assert!(finding(&checks, "disk").contains("free at least 4294967295 MiB"), "{checks}");
 }
 
 #[test]
-fn a_shop_without_accounts_stock_held_by_unpaid_orders_and_a_long_wal_are_warnings() {
+fn missing_accounts_held_stock_and_a_large_wal_are_warnings() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = serve(folder.path(), &[]);
     assert_eq!(place_order_of(&server, "LC100001", "Jane Doe", "Pink", 8).0, 201);
@@ -283,7 +289,7 @@ fn the_newest_backup_has_to_be_recent() {
 }
 
 #[test]
-fn what_is_not_a_database_of_this_version_is_refused() {
+fn a_file_that_is_not_a_database_of_this_version_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     fails(folder.path(), &["check"], "there is no x.db");
     fs::write(folder.path().join("x.db"), "a letter").expect("a file");

@@ -2,11 +2,13 @@
 
 use std::fs;
 use std::io::Write;
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Output};
 
-use crate::shop::{PASSWORD, assert_fails, create_admin, mode, run, serve, shop, try_to_serve, try_to_serve_file};
+use crate::shop::{
+    PASSWORD, assert_fails, copy_database, create_admin, mode, run, serve, set_mode, shop, try_to_serve,
+    try_to_serve_file,
+};
 
 #[test]
 fn programs_started_concurrently_on_a_new_file_share_one_database() {
@@ -61,18 +63,11 @@ fn a_file_that_is_not_a_shop_database_is_refused_and_left_unchanged() {
 }
 
 #[test]
-fn a_key_file_of_the_wrong_size_is_refused() {
-    let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("x.db.key"), b"short").expect("a file");
-    assert_fails(&run(folder.path(), &["serve", "--db", "x.db", "--listen", "127.0.0.1:0"], ""), "x.db.key");
-}
-
-#[test]
 fn a_database_is_served_by_one_process_at_a_time_and_accounts_can_be_created_meanwhile() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = serve(folder.path(), &[]);
     let refused = try_to_serve(folder.path()).err().expect("a second server is refused");
-    assert_fails(&refused, "x.db is served already: stop that shop first");
+    assert_fails(&refused, "x.db is already being served: stop that process first");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     assert_eq!(ureq::get(&server.url).call().expect("a response").status(), 200, "the first one still serves");
     // SIGKILL: the program cannot release anything itself.
@@ -89,7 +84,7 @@ fn of_several_shops_started_at_once_on_a_new_file_one_serves_it() {
     });
     assert_eq!(tried.iter().filter(|tried| tried.is_ok()).count(), 1);
     for refused in tried.iter().filter_map(|tried| tried.as_ref().err()) {
-        assert_fails(refused, "x.db is served already");
+        assert_fails(refused, "x.db is already being served");
     }
 }
 
@@ -107,11 +102,11 @@ fn a_database_is_served_once_under_any_name_with_or_without_its_key() {
     let server = serve(folder.path(), &[]);
     std::os::unix::fs::symlink("x.db", folder.path().join("link.db")).expect("a link");
     for name in ["x.db", "./x.db", "link.db"] {
-        assert_fails(&refusal(folder.path(), name), "is served already");
+        assert_fails(&refusal(folder.path(), name), "is already being served");
     }
     assert!(!folder.path().join("link.db.key").exists(), "the key is in the folder of the resolved file");
     fs::remove_file(folder.path().join("x.db.key")).expect("a key");
-    assert_fails(&refusal(folder.path(), "x.db"), "is served already");
+    assert_fails(&refusal(folder.path(), "x.db"), "is already being served");
     drop(server);
     fs::hard_link(folder.path().join("x.db"), folder.path().join("hard.db")).expect("a link");
     for name in ["x.db", "hard.db"] {
@@ -128,12 +123,6 @@ fn dangling_symlinks_and_non_regular_files_are_refused() {
     assert_fails(&refusal(folder.path(), "link.db"), "link.db");
     assert!(!folder.path().join("gone.db").exists(), "nothing was created");
     assert_fails(&refusal(folder.path(), "."), "not a regular file");
-}
-
-/// Makes a consistent copy that is not in WAL mode, like a restored backup.
-fn back_up(database: &Path, copy: &Path) {
-    let copy = copy.to_str().expect("UTF-8");
-    rusqlite::Connection::open(database).and_then(|db| db.execute("VACUUM INTO ?1", [copy])).expect("a backup");
 }
 
 /// Leaves `x.db` as a kill in the middle of a transaction does: partly written, with the rollback journal.
@@ -158,7 +147,7 @@ fn a_database_whose_first_start_was_interrupted_recovers_at_the_next_start() {
     let original = tempfile::tempdir().expect("a folder");
     drop(serve(original.path(), &[]));
     let backup = original.path().join("backup.db");
-    back_up(&original.path().join("x.db"), &backup);
+    copy_database(&original.path().join("x.db"), &backup);
     for (case, source, before) in
         [("a restored backup", &backup, ""), ("a new file", &original.path().join("new.db"), schema)]
     {
@@ -191,10 +180,6 @@ fn a_foreign_database_with_a_journal_is_refused_and_left_unchanged() {
     let before = files();
     assert_fails(&refusal(folder.path(), "x.db"), "is not a shop database");
     assert!(files() == before, "unchanged");
-}
-
-fn set_mode(path: &Path, mode: u32) {
-    fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("a file this process owns");
 }
 
 #[test]

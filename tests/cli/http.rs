@@ -32,13 +32,18 @@ fn new_key() -> String {
     Uuid::new_v4().to_string()
 }
 
-/// Signs in and returns the token, or the status of the refusal.
+/// Signs in and returns the token, or the status of the rejection.
 pub(crate) fn sign_in(server: &Program, email: &str, password: &str) -> Result<String, u16> {
     let credentials = json!({ "email": email, "password": password.trim_end() });
     match send(server, "POST", "/api/auth/login", None, Some(&credentials)) {
         (200, body) => Ok(body["token"].as_str().expect("a token").to_owned()),
         (status, _) => Err(status),
     }
+}
+
+/// Returns whether the shop accepts the token.
+pub(crate) fn is_valid(server: &Program, token: &str) -> bool {
+    send(server, "GET", "/api/auth/verify", Some(token), None).1["valid"] == true
 }
 
 /// Places an order for units in pink at the first price, and returns the status and the body of the response.

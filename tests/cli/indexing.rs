@@ -53,7 +53,7 @@ fn an_index_that_does_not_match_the_orders_is_named_and_can_be_built_again() {
         found.expect("the check").clone()
     };
     assert_eq!(check()["status"], "ok");
-    fails(folder.path(), &["orders", "reindex"], "stop that shop first");
+    fails(folder.path(), &["orders", "reindex"], "stop that process first");
     drop(server);
     for change in [
         "UPDATE order_segments SET paid = pending, pending = paid",

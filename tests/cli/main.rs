@@ -16,4 +16,4 @@ mod restore;
 mod serve;
 mod shop;
 mod staff;
-mod twins;
+mod staff_operations;

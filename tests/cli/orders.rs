@@ -3,7 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::http::{place_order, place_order_of, send, sign_in};
-use crate::shop::{PASSWORD, create_admin, fails, json_of, last_audit_entry, output_of, serve};
+use crate::shop::{
+    PASSWORD, copy_database, create_admin, create_with_first_schema, fails, json_of, last_audit_entry, output_of, serve,
+};
 
 fn stock(folder: &std::path::Path) -> Value {
     json_of(folder, &["products", "show"])["inventory"].clone()
@@ -70,13 +72,13 @@ fn a_status_change_moves_stock_and_is_logged_without_an_actor() {
         [("cancel", "cancelled", "pending", 40), ("paid", "paid", "cancelled", 36), ("pending", "pending", "paid", 36)]
     {
         let done = output_of(folder.path(), &["orders", command, "LC100001"]);
-        assert_eq!(done, format!("LC100001 is {status} now\n"));
+        assert_eq!(done, format!("LC100001 is now {status}\n"));
         assert_eq!(stock(folder.path()), left, "{command}");
         let entry = (json!({ "status": before }), json!({ "status": status }));
         let id = id.as_str().expect("an id").to_owned();
         assert_eq!(last_audit_entry(folder.path()), (String::new(), "order.status".into(), id, entry.0, entry.1));
     }
-    assert_eq!(output_of(folder.path(), &["orders", "pending", "LC100001"]), "LC100001 was pending already\n");
+    assert_eq!(output_of(folder.path(), &["orders", "pending", "LC100001"]), "LC100001 was already pending\n");
 }
 
 #[test]
@@ -95,7 +97,7 @@ fn a_change_that_cannot_be_made_fails_in_one_line_and_leaves_the_others() {
     let output =
         crate::shop::run(folder.path(), &["orders", "paid", "LC100001", "LC100002", "LC100002", "--db", "x.db"], "");
     crate::shop::assert_fails(&output, "LC100001: There is not enough in stock: Snuggle Cups");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "LC100002 is paid now\n");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "LC100002 is now paid\n");
     let rejected = "LC100001: The order was cancelled on the command line";
     fails(folder.path(), &["orders", "paid", "LC100001", "--was", "pending"], rejected);
 }
@@ -105,10 +107,7 @@ fn reading_neither_creates_nor_changes_a_database() {
     let folder = tempfile::tempdir().expect("a folder");
     fails(folder.path(), &["orders", "list"], "there is no x.db");
     assert!(!folder.path().join("x.db").exists());
-    let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("a database");
-    database.execute_batch(include_str!("../../schema.sql")).expect("the first schema");
-    database.execute_batch("PRAGMA user_version = 1").expect("a version");
-    drop(database);
+    drop(create_with_first_schema(folder.path()));
     let bytes = || std::fs::read(folder.path().join("x.db")).expect("the database");
     let before = bytes();
     fails(folder.path(), &["orders", "list"], "older version of shop (schema 1, this program knows");
@@ -123,12 +122,8 @@ fn reading_neither_creates_nor_changes_a_database() {
 fn a_database_that_is_not_in_wal_mode_can_be_read() {
     let folder = tempfile::tempdir().expect("a folder");
     drop(serve(folder.path(), &[]));
-    let copy = folder.path().join("copy.db");
-    let copy = copy.to_str().expect("UTF-8");
-    rusqlite::Connection::open(folder.path().join("x.db"))
-        .and_then(|db| db.execute("VACUUM INTO ?1", [copy]))
-        .expect("a copy");
-    let listed = crate::shop::run(folder.path(), &["products", "list", "--db", copy], "");
+    copy_database(&folder.path().join("x.db"), &folder.path().join("copy.db"));
+    let listed = crate::shop::run(folder.path(), &["products", "list", "--db", "copy.db"], "");
     assert!(String::from_utf8_lossy(&listed.stdout).contains("Pink"));
 }
 

@@ -1,11 +1,9 @@
 //! `shop products`.
 
-use std::time::{Duration, Instant};
-
 use serde_json::json;
 
 use crate::http::{place_order, send};
-use crate::shop::{create_admin, fails, json_of, last_audit_entry, output_of, run, serve};
+use crate::shop::{create_admin, fails, json_of, last_audit_entry, output_of, run, serve, wait_until};
 
 const BRA: &str = "snuggle-cups-bra";
 
@@ -34,11 +32,10 @@ fn a_change_of_price_and_stock_reaches_the_pages_of_a_running_shop() {
     assert!(page().contains("4.99"));
     output_of(folder.path(), &["products", "set-price", "--price", "12.50", "--sale-price", "7.25"]);
     output_of(folder.path(), &["products", "set-stock", "--color", "Pink", "--units", "0"]);
-    let deadline = Instant::now() + Duration::from_mins(1);
-    while !(page().contains("7.25") && page().contains(r#""inventory":0}"#)) {
-        assert!(Instant::now() < deadline, "the page still has the old price or stock");
-        std::thread::yield_now();
-    }
+    wait_until("the page has the new price and stock", || {
+        let page = page();
+        page.contains("7.25") && page.contains(r#""inventory":0}"#)
+    });
     assert_eq!(place_order(&server, "LC100001", 1).1["code"], "price_changed");
 }
 

@@ -168,7 +168,7 @@ fn a_database_that_is_served_or_open_in_another_command_is_not_replaced() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = back_up_between_two_orders(folder.path());
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
-    assert_fails(&restore(folder.path(), "backup.db"), "x.db is served already");
+    assert_fails(&restore(folder.path(), "backup.db"), "x.db is already being served");
     drop(server);
     let mut command = shop(folder.path());
     command.args(["set-password", "--db", "x.db", "--email", "a@b.co", "--password-stdin"]);

@@ -6,6 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use rusqlite::Connection;
 use serde_json::Value;
 
 use crate::program::Program;
@@ -55,7 +56,7 @@ pub(crate) fn last_audit_entry(folder: &Path) -> (String, String, String, Value,
         Ok((row.get(0)?, row.get(1)?, row.get(2)?, json(3)?, json(4)?))
     };
     let sql = "SELECT actor, action, subject, before, after FROM audit_log ORDER BY id DESC LIMIT 1";
-    rusqlite::Connection::open(folder.join("x.db")).and_then(|db| db.query_row(sql, [], read)).expect("an entry")
+    Connection::open(folder.join("x.db")).and_then(|db| db.query_row(sql, [], read)).expect("an entry")
 }
 
 fn parse(text: &str) -> Value {
@@ -95,9 +96,24 @@ pub(crate) fn file_names(folder: &Path) -> Vec<String> {
     names
 }
 
+/// Creates `x.db` with the first schema.
+pub(crate) fn create_with_first_schema(folder: &Path) -> Connection {
+    let database = Connection::open(folder.join("x.db")).expect("a database");
+    database.execute_batch(include_str!("../../schema.sql")).expect("the first schema");
+    database.execute_batch("PRAGMA user_version = 1").expect("a version");
+    database
+}
+
+/// Copies a database to a file that is not in WAL mode and that `SQLite` opens without the locks of the original.
+pub(crate) fn copy_database(database: &Path, copy: &Path) {
+    let name = copy.to_str().expect("UTF-8");
+    Connection::open(database).and_then(|db| db.execute("VACUUM INTO ?1", [name])).expect("a copy");
+    set_mode(copy, 0o600);
+}
+
 /// Counts the orders in a database.
 pub(crate) fn count_orders(database: &Path) -> i64 {
-    rusqlite::Connection::open(database)
+    Connection::open(database)
         .and_then(|db| db.query_row("SELECT count(*) FROM orders", [], |row| row.get(0)))
         .expect("a count")
 }
@@ -109,6 +125,10 @@ pub(crate) fn wait_until(what: &str, is_met: impl Fn() -> bool) {
         assert!(std::time::Instant::now() < deadline, "{what}: not within a minute");
         std::thread::yield_now();
     }
+}
+
+pub(crate) fn set_mode(path: &Path, mode: u32) {
+    fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("a file of this process");
 }
 
 pub(crate) fn mode(path: &Path) -> u32 {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::http::{send, sign_in};
+use crate::http::{is_valid, sign_in};
 use crate::shop::{PASSWORD, assert_fails, fails, json_of, last_audit_entry, output_of, run, serve};
 
 fn add(folder: &std::path::Path, email: &str) -> std::process::Output {
@@ -34,7 +34,7 @@ fn accounts_are_added_listed_and_removed_with_their_sessions() {
     );
     let entry = (String::new(), "admin.delete".into(), "b@b.co".into(), json!(null), json!({ "ended": 1 }));
     assert_eq!(last_audit_entry(folder.path()), entry);
-    assert_eq!(send(&server, "GET", "/api/auth/verify", Some(&token), None).1["valid"], false);
+    assert!(!is_valid(&server, &token));
     assert_eq!(sign_in(&server, "b@b.co", PASSWORD), Err(401));
     fails(folder.path(), &["staff", "remove", "--email", "b@b.co"], "b@b.co has no account");
     fails(folder.path(), &["staff", "remove", "--email", "nonsense"], "--email: Please enter a valid email address");
@@ -87,10 +87,7 @@ fn sessions_are_listed_and_ended_one_by_one_by_account_or_all() {
         .iter()
         .map(|email| sign_in(&server, email, PASSWORD).expect("a token"))
         .collect();
-    let valid = || -> Vec<bool> {
-        let verify = |token: &String| send(&server, "GET", "/api/auth/verify", Some(token), None).1["valid"] == true;
-        tokens.iter().map(verify).collect()
-    };
+    let valid = || -> Vec<bool> { tokens.iter().map(|token| is_valid(&server, token)).collect() };
     let sessions = json_of(folder.path(), &["staff", "sessions"]);
     assert_eq!(sessions.as_array().map(Vec::len), Some(3));
     let of_b = json_of(folder.path(), &["staff", "sessions", "--email", "b@b.co"]);

@@ -7,7 +7,7 @@ use tokio_rustls::rustls::version::{TLS12, TLS13};
 use crate::authority::Authority;
 use crate::client::{HTTP1, HTTP2, is_served};
 use crate::http2::{Http2, get};
-use crate::server::{Server, binary, refusal, write_certificate};
+use crate::server::{Server, refusal, write_certificate};
 
 #[test]
 fn pages_are_served_by_tls_1_2_and_1_3_and_by_http_1_1_and_2() {
@@ -106,15 +106,5 @@ fn options_that_contradict_each_other_are_refused() {
         let (found, stderr) = refusal(folder.path(), arguments);
         assert_eq!(found, Some(status), "{arguments:?}: {stderr}");
         assert!(stderr.contains(words), "{arguments:?}: {stderr}");
-    }
-}
-
-#[test]
-fn every_flag_of_https_has_an_environment_variable() {
-    let help = std::process::Command::new(binary()).args(["serve", "--help"]).output().expect("the program ends");
-    let help = String::from_utf8_lossy(&help.stdout).into_owned();
-    for flag in ["domain", "acme-email", "acme-directory", "acme-ca", "tls-cert", "tls-key", "http-listen"] {
-        let variable = format!("[env: SHOP_{}=", flag.replace('-', "_").to_ascii_uppercase());
-        assert!(help.contains(&format!("--{flag} <")) && help.contains(&variable), "{flag}: {help}");
     }
 }

@@ -1,7 +1,7 @@
 //! Orders as text for people.
 
 use crate::cli::output::{format_time, table};
-use crate::domain::order::{Order, OrderLine, OrderStatus, OrderWithHistory};
+use crate::domain::order::{Order, OrderLine, OrderStatus, OrderWithHistory, orders_text};
 use crate::store::OrderPage;
 
 /// Formats a page of orders, one per line, and the number of orders on all pages.
@@ -18,9 +18,9 @@ pub(super) fn format_list(page: &OrderPage) -> String {
         ]
     });
     let table = table(["ORDER", "PLACED (UTC)", "STATUS", "CUSTOMER", "ITEMS", ">TOTAL"], rows);
-    let (shown, total) = (page.orders.len(), page.total);
+    let (shown, total) = (page.orders.len(), orders_text(page.total.into()));
     let bound = if page.is_exact { "" } else { "at most " };
-    format!("{table}\n{shown} of {bound}{total} {}", if total == 1 { "order" } else { "orders" })
+    format!("{table}\n{shown} of {bound}{total}")
 }
 
 /// Formats what to pack of a line, such as `2 × Pink M`.
@@ -32,7 +32,7 @@ fn format_units(line: &OrderLine) -> String {
 /// Formats the change of an order to a status.
 pub(super) fn format_change(before: &Order, status: OrderStatus) -> String {
     let (number, word) = (&before.number, status.as_str());
-    if before.status == status { format!("{number} was {word} already") } else { format!("{number} is {word} now") }
+    if before.status == status { format!("{number} was already {word}") } else { format!("{number} is now {word}") }
 }
 
 /// Formats an order with everything that staff see.

@@ -15,6 +15,11 @@ pub struct HeldStock {
     pub left: u32,
 }
 
+impl HeldStock {
+    /// What staff can do.
+    pub const HINT: &str = "Look through the new orders; cancelling one returns its units to stock";
+}
+
 impl fmt::Display for HeldStock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { title, color, held, left } = self;

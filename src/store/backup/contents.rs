@@ -7,6 +7,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::error::BackupError;
 use crate::store::error::OpenError;
+use crate::store::integrity::check_pages;
 use crate::store::open::{APPLICATION_ID, NEWEST_VERSION, read_versions};
 
 /// Copies are private to one process, and byte-range locks do not work on every network drive.
@@ -62,14 +63,10 @@ pub(super) fn check(copy: &Path, path: &Path) -> Result<Contents, BackupError> {
     Contents::count(&db).map_err(|error| damaged(error.to_string()))
 }
 
-/// Returns `SQLite`'s description of the damage as the error.
+/// Checks pages, indexes, constraints and references. The error describes the damage.
 fn check_integrity(db: &Connection) -> Result<(), String> {
+    check_pages(db, "integrity_check")?;
     let text = |error: rusqlite::Error| error.to_string();
-    let report: String = db.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)).map_err(text)?;
-    if report != "ok" {
-        // The report spans several lines.
-        return Err(report.replace('\n', " ").trim().to_owned());
-    }
     let mut orphans = db.prepare("PRAGMA foreign_key_check").map_err(text)?;
     let mut orphans = orphans.query_map([], |row| row.get::<_, String>(0)).map_err(text)?;
     match orphans.next() {

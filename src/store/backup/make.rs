@@ -13,7 +13,7 @@ use super::folder::BackupFolder;
 use super::new_file::{NewFile, folder_of, require_free, require_space, sync_folder};
 use super::source::Source;
 use super::{contents, manifest};
-use crate::domain::backup::orders_text;
+use crate::domain::order::orders_text;
 use crate::store::database::Store;
 use crate::store::file::{self, Guard};
 use crate::store::open::recognize;

@@ -10,8 +10,6 @@ use crate::store::orders::{find_wrong_segment, list_held};
 
 /// Orders that a message names.
 const MAX_NAMED: usize = 3;
-/// In seconds.
-const HOUR: i64 = 60 * 60;
 
 /// Checks that the subtotal of each order is the sum of its lines, and its total that sum plus shipping.
 pub(super) fn check_totals(db: &Connection) -> Result<Outcome, StoreError> {
@@ -61,12 +59,10 @@ pub(super) fn check_index(db: &Connection) -> Result<Outcome, StoreError> {
 
 /// Warns of unpaid orders that hold more units of a color than are left.
 pub(super) fn check_held(db: &Connection, now: i64) -> Result<Outcome, StoreError> {
-    let held: Vec<String> = list_held(db, now - HOUR)?.iter().map(HeldStock::to_string).collect();
+    let held: Vec<String> = list_held(db, now)?.iter().map(HeldStock::to_string).collect();
     Ok(match held[..] {
-        [] => Outcome::passed("unpaid orders of the last hour leave more units than they hold"),
-        _ => {
-            Outcome::warning(held.join("; "), "look through the new orders; cancelling one returns its units to stock")
-        }
+        [] => Outcome::passed("unpaid orders of the last hour hold no more units of a color than are left"),
+        _ => Outcome::warning(held.join("; "), HeldStock::HINT),
     })
 }
 

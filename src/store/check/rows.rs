@@ -5,15 +5,13 @@ use rusqlite::Connection;
 use crate::domain::finding::Outcome;
 use crate::store::audit;
 use crate::store::error::StoreError;
+use crate::store::integrity::{RESTORE_A_BACKUP, check_pages};
 
-pub(super) fn check_integrity(db: &Connection) -> Result<Outcome, StoreError> {
-    let report: String = db.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
-    if report == "ok" {
-        return Ok(Outcome::passed("pages, indexes and constraints are intact"));
+pub(super) fn check_integrity(db: &Connection) -> Outcome {
+    match check_pages(db, "integrity_check") {
+        Ok(()) => Outcome::passed("pages, indexes and constraints are intact"),
+        Err(reason) => Outcome::failed(reason, RESTORE_A_BACKUP),
     }
-    // The report spans several lines.
-    let report = report.split_whitespace().collect::<Vec<_>>().join(" ");
-    Ok(Outcome::failed(report, "stop the shop, and put a backup in the place of the database"))
 }
 
 pub(super) fn check_foreign_keys(db: &Connection) -> Result<Outcome, StoreError> {
@@ -38,7 +36,7 @@ pub(super) fn check_audit_log(db: &Connection) -> Result<Outcome, StoreError> {
 pub(super) fn check_accounts(db: &Connection) -> Result<Outcome, StoreError> {
     let count: u32 = db.query_row("SELECT count(*) FROM admins", [], |row| row.get(0))?;
     Ok(match count {
-        0 => Outcome::warning("there is no staff account", "create one with shop create-admin --email you@example.com"),
+        0 => Outcome::warning("there is no staff account", "create one: shop create-admin --email you@example.com"),
         1 => Outcome::passed("1 staff account"),
         _ => Outcome::passed(format!("{count} staff accounts")),
     })

@@ -11,6 +11,7 @@ use crate::store::connections::BUSY_TIMEOUT;
 use crate::store::database::Store;
 use crate::store::error::{OpenError, StoreError};
 use crate::store::file;
+use crate::store::integrity::RESTORE_A_BACKUP;
 use crate::store::open::recognize_newest;
 
 /// What the checks compare with.
@@ -34,7 +35,7 @@ pub fn check_file(path: &Path, options: &CheckOptions) -> Result<Vec<Finding>, O
     let unusable = |error: rusqlite::Error| OpenError::unusable(path, &error);
     let db = open(path).map_err(unusable)?;
     // Outside the transaction: these take longest, and a read transaction keeps the WAL from restarting.
-    let integrity = finding("integrity", rows::check_integrity(&db));
+    let integrity = finding("integrity", Ok(rows::check_integrity(&db)));
     let order_index = finding("order_index", orders::check_index(&db));
     // The sums below are over several statements, between which orders may arrive.
     let tx = db.unchecked_transaction().map_err(unusable)?;
@@ -71,8 +72,8 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
     Ok(db)
 }
 
-/// Free bytes that orders need: the WAL grows to 64 MiB, and a checkpoint may need as much again.
-const MIN_FREE_BYTES: u64 = 128 * 1024 * 1024;
+/// The default of `--min-free`: room for the WAL and for a checkpoint of the same size.
+pub const DEFAULT_MIN_FREE_MIB: u32 = 128;
 
 impl Store {
     /// Runs the checks that take a few milliseconds, whatever the size of the database.
@@ -82,7 +83,8 @@ impl Store {
             let mut findings = vec![finding("sqlite", Ok(machine::check_sqlite()))];
             findings.extend(check_quickly(db, &path, now));
             findings.push(finding("files", Ok(files::check_modes(&path))));
-            findings.push(finding("disk", Ok(machine::check_disk(&path, MIN_FREE_BYTES))));
+            let min_free_bytes = u64::from(DEFAULT_MIN_FREE_MIB) << 20;
+            findings.push(finding("disk", Ok(machine::check_disk(&path, min_free_bytes))));
             Ok(findings)
         })
         .await
@@ -99,8 +101,6 @@ fn check_quickly(db: &Connection, path: &Path, now: i64) -> Vec<Finding> {
 }
 
 fn finding(check: &'static str, outcome: Result<Outcome, StoreError>) -> Finding {
-    let outcome = outcome.unwrap_or_else(|error| {
-        Outcome::failed(error.to_string(), "stop the shop, and put a backup in the place of the database")
-    });
+    let outcome = outcome.unwrap_or_else(|error| Outcome::failed(error.to_string(), RESTORE_A_BACKUP));
     Finding { check, outcome }
 }

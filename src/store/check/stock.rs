@@ -1,9 +1,9 @@
 //! Stock arithmetic: for each color, the units in stock plus those that orders took are the units ever stocked.
 //!
-//! Staff change stock only with an entry in the audit log that holds the stock before and after, so an entry stocks the
-//! difference. An order takes its units when it is placed. A cancellation returns them, unless the color did not exist at
-//! the time (then they are *lost*), and a later status takes them again. So, over the whole history,
-//! `stocked = in stock + units of orders that are not cancelled + lost`, in whatever order edits and orders came.
+//! Each audit log entry of an edited product has the stock before and after; the sum of the differences is what was ever
+//! *stocked*. Placing an order takes units, a cancellation returns them, and reopening the order takes them again. Units
+//! whose color does not exist when they are returned are *lost*. So, over the whole history and in any order of events,
+//! `stocked = in stock + units of orders that are not cancelled + lost`.
 
 use std::collections::HashMap;
 
@@ -77,8 +77,8 @@ impl Tally {
                     "{name} has {in_stock} units in stock, not {expected}: {stocked} stocked, {pending} pending, {paid} paid"
                 )
             }
-            Some(_) => format!("{name} is sold, but the audit log does not say since when"),
-            None => format!("{name} is gone, but the audit log does not say since when"),
+            Some(_) => format!("{name} is in the catalog, but no entry of the audit log adds it"),
+            None => format!("{name} is not in the catalog, but no entry of the audit log removes it"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Every staff operation of the API has a twin on the command line, which leaves the same entries in the audit log.
+//! Every staff operation of the API has an equivalent command, which leaves the same entries in the audit log.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,7 +15,7 @@ use crate::shop::{PASSWORD, create_admin, run, serve};
 
 /// An operation and the command that does the same. `{first}` and `{second}` are the ids of two orders, `{session}` that
 /// of the session that sends the request.
-struct Twin {
+struct Equivalent {
     operation: &'static str,
     request: (&'static str, &'static str),
     /// JSON, or nothing.
@@ -27,29 +27,29 @@ struct Twin {
 
 const BRA: &str = "/api/products/snuggle-cups-bra";
 
-const TWINS: &[Twin] = &[
-    Twin {
+const OPERATIONS: &[Equivalent] = &[
+    Equivalent {
         operation: "verify",
         request: ("GET", "/api/auth/verify"),
         body: "",
         command: &["staff", "sessions"],
         logged: &[],
     },
-    Twin {
+    Equivalent {
         operation: "logout",
         request: ("POST", "/api/auth/logout"),
         body: "",
         command: &["staff", "logout", "--session", "{session}"],
         logged: &["session.end"],
     },
-    Twin {
+    Equivalent {
         operation: "changePassword",
         request: ("POST", "/api/auth/password"),
         body: r#"{ "current_password": "violet kettle under ferry", "new_password": "seven quiet otters swim" }"#,
         command: &["staff", "set-password", "--email", "a@b.co", "--password-stdin"],
         logged: &["admin.password"],
     },
-    Twin {
+    Equivalent {
         operation: "createProduct",
         request: ("POST", "/api/products"),
         body: r#"{ "title": "Cap", "description": "Warm", "image": "/x.jpg", "price": 20, "salePrice": 9.5,
@@ -72,21 +72,21 @@ const TWINS: &[Twin] = &[
         ],
         logged: &["product.create"],
     },
-    Twin {
+    Equivalent {
         operation: "updateProduct",
         request: ("PUT", BRA),
         body: r#"{ "title": "Bra", "description": "Soft", "image": "/y.jpg", "price": 9.99, "salePrice": 4.99 }"#,
         command: &["products", "edit", "--title", "Bra", "--description", "Soft", "--image", "/y.jpg"],
         logged: &["product.update"],
     },
-    Twin {
+    Equivalent {
         operation: "updateProduct",
         request: ("PUT", BRA),
         body: r#"{ "title": "{title}", "description": "{description}", "image": "{image}", "price": 12.5 }"#,
         command: &["products", "set-price", "--price", "12.50", "--no-sale"],
         logged: &["product.update"],
     },
-    Twin {
+    Equivalent {
         operation: "updateProduct",
         request: ("PUT", BRA),
         body: r#"{ "title": "{title}", "description": "{description}", "image": "{image}", "price": 9.99,
@@ -94,50 +94,56 @@ const TWINS: &[Twin] = &[
         command: &["products", "set-stock", "--color", "Pink", "--units", "70"],
         logged: &["product.update"],
     },
-    Twin {
+    Equivalent {
         operation: "deleteProduct",
         request: ("DELETE", BRA),
         body: "",
         command: &["products", "remove", "snuggle-cups-bra"],
         logged: &["product.delete"],
     },
-    Twin {
+    Equivalent {
         operation: "listOrders",
         request: ("GET", "/api/orders"),
         body: "",
         command: &["orders", "list"],
         logged: &[],
     },
-    Twin {
+    Equivalent {
         operation: "exportOrders",
         request: ("GET", "/api/orders/export"),
         body: "",
         command: &["orders", "export"],
         logged: &[],
     },
-    Twin {
+    Equivalent {
         operation: "setOrderStatuses",
         request: ("PUT", "/api/orders/status"),
         body: r#"{ "status": "paid", "orders": [{ "_id": "{first}", "was": "pending" }, { "_id": "{second}" }] }"#,
         command: &["orders", "paid", "LC100001", "LC100002"],
         logged: &["order.status", "order.status"],
     },
-    Twin {
+    Equivalent {
         operation: "setOrderStatus",
         request: ("PUT", "/api/orders/{first}/status"),
         body: r#"{ "status": "cancelled", "was": "pending" }"#,
         command: &["orders", "cancel", "{first}", "--was", "pending"],
         logged: &["order.status"],
     },
-    Twin {
+    Equivalent {
         operation: "setOrderStatus",
         request: ("PUT", "/api/orders/{second}/status"),
         body: r#"{ "status": "pending" }"#,
         command: &["orders", "pending", "LC100002"],
         logged: &[],
     },
-    Twin { operation: "listNotices", request: ("GET", "/api/notices"), body: "", command: &["check"], logged: &[] },
-    Twin { operation: "checkShop", request: ("GET", "/api/check"), body: "", command: &["check"], logged: &[] },
+    Equivalent {
+        operation: "listNotices",
+        request: ("GET", "/api/notices"),
+        body: "",
+        command: &["check"],
+        logged: &[],
+    },
+    Equivalent { operation: "checkShop", request: ("GET", "/api/check"), body: "", command: &["check"], logged: &[] },
 ];
 
 /// A stopped shop with two orders and two sessions of one account.
@@ -196,7 +202,7 @@ fn session_of(token: &str) -> String {
     claims["jti"].as_str().expect("an id").to_owned()
 }
 
-/// An entry of the audit log: actor, and what both twins have in common.
+/// An entry of the audit log: actor, and what both have in common.
 type Entry = (String, [Value; 4]);
 
 /// Returns the entries after the one with this id.
@@ -214,10 +220,10 @@ fn log_after(folder: &Path, id: i64) -> Vec<Entry> {
 }
 
 #[test]
-fn every_staff_operation_has_a_twin_on_the_command_line_with_the_same_audit_entries() {
+fn every_staff_operation_has_an_equivalent_command_with_the_same_audit_entries() {
     let template = Template::new();
     let last = i64::try_from(log_after(template.folder.path(), 0).len()).expect("a small number");
-    for Twin { operation, request: (method, path), body, command, logged } in TWINS {
+    for Equivalent { operation, request: (method, path), body, command, logged } in OPERATIONS {
         let by_api = template.copy();
         let body = (!body.is_empty()).then(|| serde_json::from_str(&template.fill(body)).expect("JSON"));
         let server = serve(by_api.path(), &[]);
@@ -247,7 +253,7 @@ fn every_staff_operation_has_a_twin_on_the_command_line_with_the_same_audit_entr
 }
 
 #[test]
-fn the_table_of_twins_lists_every_staff_operation() {
+fn the_table_lists_every_staff_operation() {
     let document: Value = serde_yaml::from_str(include_str!("../../openapi.yaml")).expect("YAML");
     let paths = document["paths"].as_object().expect("paths").values();
     let operations = paths.flat_map(|path| path.as_object().expect("methods").values());
@@ -258,5 +264,5 @@ fn the_table_of_twins_lists_every_staff_operation() {
         .map(|operation| operation["operationId"].as_str().expect("an id"))
         .collect();
     assert!(of_staff.len() >= 12, "{of_staff:?}");
-    assert_eq!(of_staff, TWINS.iter().map(|twin| twin.operation).collect());
+    assert_eq!(of_staff, OPERATIONS.iter().map(|equivalent| equivalent.operation).collect());
 }
