@@ -41,7 +41,7 @@ impl Store {
         self.writer.as_ref().map_or_else(no_commits, |writer| writer.commits_by_others())
     }
 
-    /// Returns the mark of reads that orders do not wait for.
+    /// Returns the flag that is set while a long read, such as a backup, is in progress.
     pub(super) fn long_read(&self) -> LongRead {
         self.writer.as_ref().map(|writer| writer.long_read()).unwrap_or_default()
     }

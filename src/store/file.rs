@@ -113,7 +113,7 @@ impl FileId {
 /// this process's locks, so only a restart clears the stop.
 #[derive(Debug)]
 pub(super) struct Guard {
-    /// The database, its WAL and the WAL's index. Only the database if the store cannot write.
+    /// The database, its `-wal` and its `-shm`. Only the database if the store cannot write.
     files: Vec<(PathBuf, FileId)>,
     reason: OnceLock<String>,
 }
@@ -179,7 +179,7 @@ impl Guard {
         self.check_stopped()
     }
 
-    /// Deletes this store's WAL and its index if another file has the database's name: `SQLite` would apply them to it.
+    /// Deletes this store's `-wal` and `-shm` if another file has the database's name: `SQLite` would apply them to it.
     pub(super) fn remove_orphans(&self) {
         let Some(((database, opened), companions)) = self.files.split_first() else { return };
         if FileId::at(database).is_ok_and(|found| found == Some(*opened)) {

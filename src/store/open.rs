@@ -77,7 +77,7 @@ impl Store {
 pub(super) fn recognize_newest(path: &Path) -> Result<PathBuf, OpenError> {
     let path = file::resolve(path)?;
     let unusable = |reason: &str| OpenError::unusable(&path, &reason);
-    // Reading a pipe would wait for ever.
+    // Reading a pipe would block forever.
     if !path.is_file() {
         return Err(unusable("it is not a regular file"));
     }

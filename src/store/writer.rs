@@ -92,7 +92,7 @@ impl Writer {
         self.commits_by_others.clone()
     }
 
-    /// Returns the mark of reads that orders do not wait for.
+    /// Returns the flag that is set while a long read, such as a backup, is in progress.
     pub(super) fn long_read(&self) -> LongRead {
         self.long_read.clone()
     }

@@ -33,22 +33,22 @@ pub fn for_each_gram(text: &str, mut visit: impl FnMut(u32)) {
 
 /// Calls `visit` with each long word of a folded text that has no digits: names, streets, cities, colors, domains.
 pub fn for_each_long_word(text: &str, visit: impl FnMut(&str)) {
-    text.split(|c: char| c.is_ascii() && !is_letter(c as u8)).filter(|word| is_long_word(word)).for_each(visit);
+    text.split(|c: char| c.is_ascii() && !is_word_byte(c as u8)).filter(|word| is_long_word(word)).for_each(visit);
 }
 
-/// Returns whether a word of a search can be one that [`for_each_long_word`] visits.
-pub(super) fn is_long_word(word: &str) -> bool {
-    word.len() > 3 && word.bytes().all(|byte| is_letter(byte) && !byte.is_ascii_digit())
+/// Returns whether the index has this word if enough orders do: four or more bytes, and no digit.
+fn is_long_word(word: &str) -> bool {
+    word.len() > 3 && word.bytes().all(|byte| is_word_byte(byte) && !byte.is_ascii_digit())
 }
 
 /// Returns whether the byte at this place of a word is a match for a word of this one character.
 pub(super) fn is_single(bytes: &[u8], at: usize) -> bool {
-    let is_letter = |at: usize| bytes.get(at).is_some_and(|byte| is_letter(*byte));
-    !is_letter(at) || (at.checked_sub(1).is_none_or(|before| !is_letter(before)) && !is_letter(at + 1))
+    let is_in_word = |at: usize| bytes.get(at).is_some_and(|byte| is_word_byte(*byte));
+    !is_in_word(at) || (at.checked_sub(1).is_none_or(|before| !is_in_word(before)) && !is_in_word(at + 1))
 }
 
-/// Returns whether the byte is part of a letter or a digit.
-fn is_letter(byte: u8) -> bool {
+/// Returns whether the byte is an ASCII letter or digit, or part of a character outside of ASCII.
+fn is_word_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || !byte.is_ascii()
 }
 

@@ -26,9 +26,9 @@ pub(super) struct Previous<'a> {
 }
 
 impl<'a> Previous<'a> {
-    /// Moves everything into the one file and locks it. Fails if another program has it open.
+    /// Checkpoints the WAL into the database file and locks it. Fails if another program has it open.
     ///
-    /// A program that waits for the lock meanwhile opened the file that is now replaced. In this journal mode, `SQLite`
+    /// A program that waits for this lock has opened the file that is about to be replaced. In this journal mode, `SQLite`
     /// refuses to write to a file that no longer has its name. In WAL mode it would write next to the new file.
     pub(super) fn lock(path: &'a Path) -> Result<Self, BackupError> {
         let unusable = |error: rusqlite::Error| BackupError::at(path)(error);
@@ -44,7 +44,7 @@ impl<'a> Previous<'a> {
         connection.busy_timeout(LOCK_TIMEOUT).map_err(unusable)?;
         // When a damaged database cannot be locked, closing it would remove its WAL.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true).map_err(unusable)?;
-        match fold_and_lock(&connection) {
+        match checkpoint_and_lock(&connection) {
             Ok(true) => Ok(Self { path, locked: Some(connection) }),
             Ok(false) => Err(BackupError::InUse(path.to_owned())),
             Err(error) => match error.sqlite_error_code() {
@@ -55,8 +55,8 @@ impl<'a> Previous<'a> {
         }
     }
 
-    /// Gives the database a second name, and the logs that could not be folded into it another one: `SQLite` would apply
-    /// them to the file that takes its place. Returns the second name, or `None` if there is no database.
+    /// Adds a second name to the database. Renames a WAL or journal that could not be checkpointed, because `SQLite` would
+    /// apply it to the backup. Returns the second name, or `None` if there is no database.
     pub(super) fn keep(&self, now: i64) -> Result<Option<PathBuf>, BackupError> {
         let kept = companion_path(self.path, &format!(".before-restore-{}", utc_stamp(now)));
         let has_database = fs::exists(self.path).map_err(BackupError::at(self.path))?;
@@ -77,7 +77,7 @@ impl<'a> Previous<'a> {
 }
 
 /// Returns `false` if another program opened the database in between.
-fn fold_and_lock(connection: &Connection) -> rusqlite::Result<bool> {
+fn checkpoint_and_lock(connection: &Connection) -> rusqlite::Result<bool> {
     let mode = || connection.pragma_query_value(None, "journal_mode", |row| row.get::<_, String>(0));
     connection.pragma_update_and_check(None, "journal_mode", "DELETE", |_| Ok(()))?;
     connection.execute_batch("BEGIN EXCLUSIVE")?;

@@ -11,7 +11,7 @@ use crate::store::error::StoreError;
 /// Orders in one batch: some 200 kB of JSON.
 const BATCH: u32 = 200;
 
-/// A batch of orders to read.
+/// Which orders to read next.
 #[derive(Clone, Debug, Default)]
 pub struct ExportQuery {
     /// Only orders with this status.
@@ -35,8 +35,8 @@ impl Store {
         self.read(move |db| list(&*db.unchecked_transaction()?, &query)).await
     }
 
-    /// Calls `visit` with every batch, until it fails or has had the empty one at the end. All are read in one
-    /// transaction, during which the WAL cannot restart.
+    /// Calls `visit` with each batch, in one transaction, until `visit` fails. The last batch is empty. While it runs, the
+    /// WAL cannot restart.
     pub async fn read_batches<E: Send + 'static>(
         &self,
         mut query: ExportQuery,

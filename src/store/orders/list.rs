@@ -26,7 +26,7 @@ pub struct OrderQuery {
     pub offset: u32,
 }
 
-/// The place of a page next to an order, which keeps its place while orders arrive.
+/// A cursor: an order next to which a page starts. Unlike an offset, it does not move when orders arrive.
 #[derive(Clone, Debug)]
 pub enum PageStart {
     /// The page of orders that are older than the one with this id.
@@ -95,8 +95,8 @@ fn find_rows(db: &Connection, query: &OrderQuery, matches: &Matches) -> Result<(
     let is_match = |row: &i64| unchecked.map_or(Ok(true), |search| order_matches(db, *row, search));
     let checked = |row: i64| is_match(&row).map(|is_match| is_match.then_some(row)).transpose();
     match &query.start {
-        // The rows that an offset skips are not checked. Neither are those that the limit counts, because otherwise two
-        // pages could have an order in common.
+        // An offset counts rows without checking them, so the limit must too: otherwise two pages could share an order.
+        // The page is shorter by the rows that do not match.
         None => {
             let page = matches.newest_first(offset).take(limit).filter_map(checked);
             Ok((page.collect::<Result<_, _>>()?, offset))

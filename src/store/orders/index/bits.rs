@@ -29,16 +29,16 @@ impl Bits {
         self.0[position / WORD] &= !(1 << (position % WORD));
     }
 
-    pub(super) fn add(&mut self, other: &Self) {
+    pub(super) fn union_with(&mut self, other: &Self) {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
     }
 
-    pub(super) fn keep(&mut self, other: &Self) {
+    pub(super) fn intersect_with(&mut self, other: &Self) {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= other);
     }
 
     /// Returns the positions that are not in `other`.
-    pub(super) fn without(&self, other: &Self) -> Self {
+    pub(super) fn difference(&self, other: &Self) -> Self {
         Self(self.0.iter().zip(&other.0).map(|(word, other)| word & !other).collect())
     }
 
@@ -47,7 +47,7 @@ impl Bits {
     }
 
     /// Returns the number of positions, in the set or not, rounded up to a whole word.
-    pub(super) fn len(&self) -> i64 {
+    pub(super) fn capacity(&self) -> i64 {
         i64::try_from(self.0.len() * WORD).expect("a row number")
     }
 

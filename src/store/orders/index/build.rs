@@ -16,8 +16,8 @@ use crate::store::writer::Priority;
 
 /// Grams saved in one transaction, so that orders do not wait for a whole segment. They take about 3 ms.
 const GRAMS_PER_CHANGE: usize = 2_000;
-/// A word is saved for segments in which this many orders have it. Where fewer have it, a search reads them.
-const COMMON: usize = 4;
+/// A segment stores a word only if at least this many of its orders contain it. A search reads the others.
+const MIN_ORDERS_PER_WORD: usize = 4;
 
 /// What to do next for the index.
 enum Step {
@@ -53,8 +53,8 @@ impl Store {
         .await
     }
 
-    /// Adds orders to the index that are not in it yet, or tidies it. Returns `false` if there is nothing to do until
-    /// more orders are placed. Reading the orders takes up to 0.1 s, during which others are placed.
+    /// Builds the next segment, or deletes one that a larger segment has replaced. Returns `false` if neither is possible
+    /// until more orders arrive. Takes up to 0.1 s and does not block orders.
     pub async fn index_more_orders(&self) -> Result<bool, StoreError> {
         match self.read(plan).await? {
             None => return Ok(false),
@@ -120,7 +120,8 @@ pub(super) fn collect(db: &Connection, segment: Segment) -> Result<Vec<Entry>, S
     })?;
     let mut grams: Vec<(u32, Vec<u16>)> = grams.into_iter().collect();
     grams.sort_unstable_by_key(|(gram, _)| *gram);
-    let mut words: Vec<(String, Vec<u16>)> = words.into_iter().filter(|(_, orders)| orders.len() >= COMMON).collect();
+    let is_common = |(_, orders): &(String, Vec<u16>)| orders.len() >= MIN_ORDERS_PER_WORD;
+    let mut words: Vec<(String, Vec<u16>)> = words.into_iter().filter(is_common).collect();
     words.sort_unstable();
     let grams = grams.into_iter().map(|(gram, orders)| (Value::from(gram), orders));
     let words = words.into_iter().map(|(word, orders)| (Value::from(word), orders));

@@ -16,7 +16,8 @@ const MAX_CHECKED: usize = 500;
 pub(in crate::store::orders) struct Matches {
     /// Newest first.
     parts: Vec<Part>,
-    /// If `false`, some orders have the grams of the search, but were not checked: too many of them.
+    /// `false` if more than [`MAX_CHECKED`] orders had to be checked. They are then included unchecked, so some may not
+    /// match.
     pub(in crate::store::orders) are_exact: bool,
 }
 
@@ -39,7 +40,7 @@ impl Matches {
             keep_with(db, segment, &grams, &mut bits)?;
             let mut proven = bits.clone();
             keep_with(db, segment, &unproven, &mut proven)?;
-            unchecked.push(bits.without(&proven));
+            unchecked.push(bits.difference(&proven));
             indexed.push(Part { first: segment.first, bits });
         }
         let are_exact = unchecked.iter().map(Bits::count).sum::<usize>() <= MAX_CHECKED;
@@ -79,7 +80,7 @@ impl Matches {
 
     /// Returns the rows of the matches that are newer than a row, oldest first.
     pub(in crate::store::orders) fn oldest_after(&self, rowid: i64) -> impl Iterator<Item = i64> {
-        let newer = self.parts.iter().rev().filter(move |part| part.first + part.bits.len() > rowid);
+        let newer = self.parts.iter().rev().filter(move |part| part.first + part.bits.capacity() > rowid);
         newer
             .flat_map(|part| part.bits.ascending().map(|position| part.row(position)))
             .skip_while(move |row| *row <= rowid)
@@ -114,7 +115,7 @@ fn keep_with(db: &Connection, segment: Segment, grams: &[impl ToSql], bits: &mut
         let found =
             statement.query_row(key, |row| Ok(decode(row.get_ref(0)?.as_blob()?, segment.bits()))).optional()?;
         match found {
-            Some(found) => bits.keep(&found),
+            Some(found) => bits.intersect_with(&found),
             None => bits.clear(),
         }
     }

@@ -86,7 +86,7 @@ impl Statuses {
         for (bits, each) in self.0.into_iter().zip(OrderStatus::ALL) {
             match status {
                 None if each == OrderStatus::ALL[0] => filtered = bits,
-                None => filtered.add(&bits),
+                None => filtered.union_with(&bits),
                 Some(status) if status == each => return bits,
                 Some(_) => {}
             }
