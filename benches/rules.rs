@@ -59,7 +59,7 @@ fn reject(c: &mut Criterion) {
             .header("Idempotency-Key", "0190b5a2-7c1e-7c3a-8d5e-0123456789ab")
             .body(body.clone())
     };
-    c.bench_function("refuse an order body", |b| {
+    c.bench_function("reject an order body", |b| {
         b.to_async(&runtime).iter(|| async {
             assert_eq!(app.get_response(request()).await.status(), 422);
         });

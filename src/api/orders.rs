@@ -198,7 +198,7 @@ impl OrdersApi {
     }
 }
 
-/// Limits orders per IP key. Loopback is exempt: it may be an untrusted proxy that all shoppers share.
+/// Limits orders per IP key. Loopback is exempt: it may be an unnamed proxy that all shoppers share.
 fn limit_orders(state: &AppState, request: &Request) -> Result<(), ApiError> {
     if let Some(ip_key) = state.client_ip_key(request).filter(|ip_key| !ip_key.is_loopback()) {
         state.orders_by_ip.check(&ip_key, state.now())?;

@@ -41,7 +41,7 @@ impl DiskSpace {
         if !self.is_low && free < MIN_FREE_BYTES {
             let _ = fs::remove_file(&self.reserve);
             tracing::error!(
-                "the disk is full: orders are refused until {} MiB are free",
+                "the disk is full: orders are rejected until {} MiB are free",
                 (MIN_FREE_BYTES + RESERVE_BYTES) >> 20
             );
             self.is_low = true;

@@ -50,7 +50,7 @@ async fn unpaid_orders_from_the_last_hour_holding_more_than_half_of_a_color_rais
 }
 
 #[tokio::test]
-async fn an_untrusted_proxy_raises_one_notice_that_suggests_its_ip() {
+async fn an_unnamed_proxy_raises_one_notice_that_suggests_its_ip() {
     for header in ["X-Forwarded-For", "Forwarded", "X-Real-IP"] {
         let shop = TestShop::with_options(Options { has_public_url: false, ..Options::default() });
         let forwarded = request(Method::GET, "/api/products", &Caller::Anonymous).header(header, "192.0.2.7");

@@ -69,9 +69,9 @@ test('a check after the session has ended opens no dialog', async ({ page, shop,
   await staffPage.openWithToken(await shop.staff.token(), orders);
   await expect(page).toHaveTitle('(1) Orders | Snuggle Cups');
   await staffPage.endSession();
-  const refused = page.waitForResponse((response) => response.status() === 401);
+  const rejected = page.waitForResponse((response) => response.status() === 401);
   await poll(page);
-  await refused;
+  await rejected;
   await expect(staffPage.signInDialog).toBeHidden();
   await staffPage.main.getByRole('button', { name: 'Refresh' }).click();
   await expect(staffPage.signInDialog).toBeVisible();

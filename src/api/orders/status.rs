@@ -52,12 +52,11 @@ fields! {
 pub(in crate::api) struct BulkStatusChanged {
     /// IDs of the orders that now have the status.
     pub(super) changed: Vec<String>,
-    refused: Vec<RejectedChange>,
+    rejected: Vec<RejectedChange>,
 }
 
 /// An order whose status was not changed, and the reason.
 #[derive(Object)]
-#[oai(rename = "RefusedChange")]
 struct RejectedChange {
     #[oai(rename = "_id")]
     id: String,
@@ -116,7 +115,7 @@ impl FromIterator<(String, Result<(), StoreError>)> for BulkStatusChanged {
                 Ok(()) => all.changed.push(id),
                 Err(error) => {
                     let (code, message) = error.into_code_and_message();
-                    all.refused.push(RejectedChange { id, code, message });
+                    all.rejected.push(RejectedChange { id, code, message });
                 }
             }
         }

@@ -86,7 +86,7 @@ impl Streams {
             self.idle_since = Instant::now();
             // Until then the connection is not idle, so a request that was just read is not interrupted.
             self.is_flushed = false;
-            // Trailers and refused requests begin no request.
+            // Trailers and rejected requests begin no request.
             self.frames.forget_heads();
             self.received(&[]);
         }

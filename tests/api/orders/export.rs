@@ -108,8 +108,8 @@ async fn an_export_is_for_staff_and_in_a_known_format() {
     let staff = shop.staff().await;
     assert_eq!(shop.get("/api/orders/export", &Caller::Anonymous).await.status, 401);
     for query in ["format=xml", "status=lost"] {
-        let refused = shop.get(&format!("/api/orders/export?{query}"), &staff).await;
-        assert_eq!((refused.status, refused.code().as_str()), (422, "validation_failed"), "{query}");
+        let rejected = shop.get(&format!("/api/orders/export?{query}"), &staff).await;
+        assert_eq!((rejected.status, rejected.code().as_str()), (422, "validation_failed"), "{query}");
     }
     let empty = export(&shop, &staff, "?format=csv").await.text();
     assert!(empty.starts_with("order_number,created_at,status,") && empty.lines().count() == 1, "{empty}");

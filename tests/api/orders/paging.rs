@@ -189,9 +189,9 @@ async fn the_page_before_and_the_page_after_an_order_meet_at_it() {
     let none = list(&shop, &staff, &format!("after={}", ids[0])).await;
     assert_eq!((none.numbers.len(), none.offset), (0, 0));
     for (query, field) in [("before=x", "before"), ("after=x", "after"), ("before=x&after=x", "after")] {
-        let refused = shop.get(&format!("/api/orders?{query}"), &staff).await;
-        assert_eq!(refused.status, 422, "{query}");
-        assert!(refused.field(field).is_some(), "{query}");
+        let rejected = shop.get(&format!("/api/orders?{query}"), &staff).await;
+        assert_eq!(rejected.status, 422, "{query}");
+        assert!(rejected.field(field).is_some(), "{query}");
     }
 }
 
@@ -247,7 +247,7 @@ async fn filters_and_totals_follow_every_change_of_status_at_once() {
             assert_eq!(totals().await, expected, "{status}");
         }
         let stale = shop.put(&path, &staff, &json!({ "status": "paid", "was": "cancelled" })).await;
-        assert_eq!((stale.status, totals().await), (409, vec![SMALL + 1, 0, 0, 2, 0]), "a refused change");
+        assert_eq!((stale.status, totals().await), (409, vec![SMALL + 1, 0, 0, 2, 0]), "a rejected change");
     }
     let both = json!({ "status": "paid", "orders": [{ "_id": indexed }, { "_id": "missing" }, { "_id": waiting }] });
     assert_eq!(shop.put("/api/orders/status", &staff, &both).await.status, 200);

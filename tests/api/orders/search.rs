@@ -119,7 +119,7 @@ async fn a_search_finds_everything_about_an_order_before_and_after_it_is_indexed
 }
 
 #[tokio::test]
-async fn a_search_of_the_greatest_length_finds_nothing_and_a_longer_one_is_refused() {
+async fn a_search_of_the_greatest_length_finds_nothing_and_a_longer_one_is_rejected() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     fill(&shop, 200_000, SMALL + 1);
@@ -129,10 +129,10 @@ async fn a_search_of_the_greatest_length_finds_nothing_and_a_longer_one_is_refus
         let page = list(&shop, &staff, &format!("q={search}")).await;
         assert_eq!((page.total, page.numbers.len()), (0, 0));
     }
-    let refused = shop.get(&format!("/api/orders?q={}", "a".repeat(10_000)), &staff).await;
-    assert_eq!((refused.status, refused.code().as_str()), (414, "address_too_long"));
-    let refused = shop.get("/api/orders?q=a%00b", &staff).await;
-    assert!(refused.field("q").is_some(), "{}", refused.text());
+    let rejected = shop.get(&format!("/api/orders?q={}", "a".repeat(10_000)), &staff).await;
+    assert_eq!((rejected.status, rejected.code().as_str()), (414, "address_too_long"));
+    let rejected = shop.get("/api/orders?q=a%00b", &staff).await;
+    assert!(rejected.field("q").is_some(), "{}", rejected.text());
 }
 
 #[tokio::test]

@@ -56,7 +56,7 @@ async fn a_bulk_change_reports_a_reason_for_each_order_it_rejects() {
         { "_id": third, "code": "status_changed", "message": "The order was marked as paid by ann@shop.example" },
         { "_id": "nothing", "code": "PGRST116", "message": "JSON object requested, multiple (or no) rows returned" }
     ]);
-    assert_eq!(response.json(), json!({ "changed": [first, second], "refused": rejected }));
+    assert_eq!(response.json(), json!({ "changed": [first, second], "rejected": rejected }));
     assert_eq!(shop.stock("Pink").await, 9);
     assert_eq!(shop.get("/api/orders?status=cancelled", &staff).await.header("x-total-count"), "2");
 }
@@ -73,8 +73,8 @@ async fn the_same_call_undoes_a_bulk_change_as_far_as_stock_allows() {
     let body = json!({ "status": "pending", "orders": list("cancelled") });
     let undone = shop.put(BULK, &staff, &body).await.json();
     assert_eq!(undone["changed"], json!([ids[0]]));
-    assert_eq!(undone["refused"][0]["_id"], json!(ids[1]));
-    assert_eq!(undone["refused"][0]["code"], "out_of_stock");
+    assert_eq!(undone["rejected"][0]["_id"], json!(ids[1]));
+    assert_eq!(undone["rejected"][0]["code"], "out_of_stock");
     assert_eq!(shop.stock("Pink").await, 0);
 }
 
@@ -89,7 +89,7 @@ async fn a_bulk_change_takes_one_to_five_hundred_distinct_orders() {
         assert_eq!(rejected.field("orders").as_deref(), Some("Please list 1 to 500 orders"));
     }
     let full = send(json!(list(500))).await;
-    assert_eq!((full.status, full.json()["refused"].as_array().map(Vec::len)), (200, Some(500)));
+    assert_eq!((full.status, full.json()["rejected"].as_array().map(Vec::len)), (200, Some(500)));
     let twice = send(json!([{ "_id": "a" }, { "_id": "b" }, { "_id": "a", "was": "lost" }])).await;
     assert_eq!(twice.field("orders[2]._id").as_deref(), Some("Each order can be listed once"));
     assert_eq!(twice.field("orders[2].was").as_deref(), Some("Status is pending, paid or cancelled"));

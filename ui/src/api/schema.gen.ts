@@ -319,7 +319,7 @@ export interface components {
         BulkStatusChanged: {
             /** @description IDs of the orders that now have the status. */
             changed: string[];
-            refused: components["schemas"]["RefusedChange"][];
+            rejected: components["schemas"]["RejectedChange"][];
         };
         /**
          * Checks
@@ -662,10 +662,10 @@ export interface components {
             title: string;
         };
         /**
-         * RefusedChange
+         * RejectedChange
          * @description An order whose status was not changed, and the reason.
          */
-        RefusedChange: {
+        RejectedChange: {
             _id: string;
             /** @description The error code that the same change of this order alone would return. */
             code: string;

@@ -34,7 +34,7 @@ function stubFetch(respond: (request: RecordedRequest) => { body: unknown; total
 }
 
 const changeAll = ({ body }: RecordedRequest) => ({
-  body: { changed: body?.orders.map(({ _id }) => _id) ?? [], refused: [] },
+  body: { changed: body?.orders.map(({ _id }) => _id) ?? [], rejected: [] },
 });
 
 beforeEach(async () => {

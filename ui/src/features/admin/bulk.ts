@@ -22,7 +22,7 @@ export interface BulkResult {
 const pageLimit = 1000;
 const chunkLimit = 500;
 
-/** Loads all orders that match a search. */
+/** Loads all orders of the filtered list. */
 export async function findOrders(search: OrdersQuery): Promise<BulkOrder[]> {
   // Keyed by ID: a new order moves the last row of a page to the next page.
   const found = new Map<string, BulkOrder>();
@@ -48,7 +48,7 @@ export async function setStatuses(
     const response = await asStaff((token) => setOrderStatuses(token, to, changes));
     const ids = new Set(response.changed);
     result.changed.push(...chunk.filter(({ _id }) => ids.has(_id)));
-    result.rejected.push(...response.refused);
+    result.rejected.push(...response.rejected);
     onProgress?.(result.changed.length + result.rejected.length);
     await send(others);
   };
