@@ -110,15 +110,15 @@ test('all orders of a search are cancelled after one confirmation, and restored 
   await shop.staff.setStatus(newest, 'paid');
   await shop.staff.setStatus(second, 'cancelled');
   await staffPage.openWithToken(await shop.staff.token(), orders);
-  await expect(staffPage.main.getByRole('button', { name: /shown by this search/ })).toHaveCount(0);
+  await expect(staffPage.main.getByRole('button', { name: /in this list/ })).toHaveCount(0);
 
   await staffPage.searchField.fill('mallory');
   await expect(staffPage.count).toHaveText('1-20 of 25 orders');
   await staffPage.selectPage.check();
-  await staffPage.main.getByRole('button', { name: 'Cancel all 25 shown by this search' }).click();
+  await staffPage.main.getByRole('button', { name: 'Cancel all 25 orders in this list' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel 24 orders?' });
   await expect(dialog).toContainText('23 pending. 1 paid.');
-  await expect(dialog).toContainText('1 order is cancelled already.');
+  await expect(dialog).toContainText('1 order is already cancelled.');
   await dialog.getByRole('button', { name: 'Cancel 24 orders' }).click();
   const toast = frame.toast('24 orders cancelled');
   await expect(toast).toHaveCount(1);
@@ -145,7 +145,7 @@ test('orders that a bulk cancel rejects are listed with the reason', async ({ pa
   for (let count = 1; count <= 21; count += 1) await shop.staff.placeOrder(makeOrder(count));
   await staffPage.openWithToken(await shop.staff.token(), `${orders}&status=pending`);
   await staffPage.selectPage.check();
-  await staffPage.main.getByRole('button', { name: 'Cancel all 21 shown by this search' }).click();
+  await staffPage.main.getByRole('button', { name: 'Cancel all 21 orders in this list' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel 21 orders?' });
   await expect(dialog).toBeVisible();
   const [newest] = await shop.staff.orders();

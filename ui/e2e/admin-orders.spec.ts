@@ -10,7 +10,7 @@ test('the table shows order, time, units, destination, customer, amount, status 
   staffPage,
 }) => {
   await staffPage.openWithToken(await shop.staff.token(), orders);
-  await expect(staffPage.main.getByText('No order yet. The first one will stand here.')).toBeVisible();
+  await expect(staffPage.main.getByText('No orders yet. The first one will appear here.')).toBeVisible();
   await expect(staffPage.count).toHaveText('No orders');
   await shop.staff.placeOrder(makeOrder(1));
   await page.reload();
@@ -151,7 +151,7 @@ test('orders are searched, filtered and paged, newest first, and the URL keeps t
   await staffPage.view('Paid').click();
   await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100030']);
   await staffPage.view('Cancelled').click();
-  await expect(staffPage.main).toContainText('No order fits. Try other words or another status.');
+  await expect(staffPage.main).toContainText('No orders match. Try other words or another status.');
   await page.goBack();
   await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100030']);
 });

@@ -131,7 +131,7 @@ test('orders that were packed elsewhere are marked at once, and this can be undo
 }) => {
   await placePaidOrders(shop, 3);
   await staffPage.openWithToken(await shop.staff.token(), packing);
-  await staffPage.main.getByRole('button', { name: 'All are packed already' }).click();
+  await staffPage.main.getByRole('button', { name: 'All are already packed' }).click();
   await expect(staffPage.main).toContainText('0 pieces from the shelf');
   await frame.toast('2 orders marked as packed').getByRole('button', { name: 'Undo' }).click();
   await expect(staffPage.main).toContainText('6 pieces from the shelf');

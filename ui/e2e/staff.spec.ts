@@ -52,7 +52,7 @@ for (const [device, use] of [
         shopper.address2,
         'Portland, OR 97205-1234',
         shopper.phone,
-        'Visa ending 4242',
+        'Visa ending in 4242',
         'Free Shipping',
       ])
         await expect(staffPage.main).toContainText(text);

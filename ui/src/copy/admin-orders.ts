@@ -12,12 +12,10 @@ export const ordersTab = {
   refresh: 'Refresh',
   /** The title of the browser tab; `open` is the number of pending orders. */
   title: (open: number) => (open === 0 ? 'Orders' : `(${grouped(open)}) Orders`),
-  arrived: (count: number) => `${grouped(count)} new ${count === 1 ? 'order' : 'orders'}`,
+  arrived: (count: number) => ordersOf(count, 'new'),
   showArrived: (count: number) => `${ordersTab.arrived(count)}, show`,
   count: (first: number, last: number, total: number) =>
-    total === 0
-      ? 'No orders'
-      : `${grouped(first)}-${grouped(last)} of ${grouped(total)} ${total === 1 ? 'order' : 'orders'}`,
+    total === 0 ? 'No orders' : `${grouped(first)}-${grouped(last)} of ${ordersOf(total)}`,
   columns: {
     order: 'Order',
     placed: 'Placed',
@@ -27,8 +25,8 @@ export const ordersTab = {
     status: 'Status',
     actions: 'Actions',
   },
-  empty: 'No order yet. The first one will stand here.',
-  emptyFiltered: 'No order fits. Try other words or another status.',
+  empty: 'No orders yet. The first one will appear here.',
+  emptyFiltered: 'No orders match. Try other words or another status.',
   pay: 'Mark as Paid',
   cancel: 'Cancel',
   reopen: 'Back to pending',
@@ -68,7 +66,7 @@ export const ordersTab = {
   notCopied: 'The browser did not allow the copy. Select the text and copy it.',
   placed: 'Placed',
   shippingMethod: { free: 'Free Shipping', express: 'Express Shipping' },
-  card: (brand: string, last4: string) => `${brand} ending ${last4}`,
+  card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
   history: 'History',
   change: (before: string, after: string) => `From ${before} to ${after}`,
   pages: 'Pages',
@@ -97,17 +95,17 @@ export const shortcutHelp = {
   hint: 'Enter opens the current order. In the search field, Enter goes to the list.',
 } as const;
 
-/** Cancels all orders that match a search. */
+/** Cancels all orders of the filtered list. */
 export const bulk = {
   cancelAll: (total: number) =>
-    total === 1 ? 'Cancel the order shown by this search' : `Cancel all ${grouped(total)} shown by this search`,
+    total === 1 ? 'Cancel the order in this list' : `Cancel all ${ordersOf(total)} in this list`,
   question: (count: number) => (count === 0 ? 'Nothing to cancel' : `Cancel ${ordersOf(count)}?`),
   text: (pending: number, paid: number, cancelled: number) =>
     [
       pending > 0 && `${grouped(pending)} pending.`,
       paid > 0 && `${grouped(paid)} paid.`,
       pending + paid > 0 && 'Their stock returns to the shop.',
-      cancelled > 0 && `${ordersOf(cancelled)} ${cancelled === 1 ? 'is' : 'are'} cancelled already.`,
+      cancelled > 0 && `${ordersOf(cancelled)} ${cancelled === 1 ? 'is' : 'are'} already cancelled.`,
     ]
       .filter(Boolean)
       .join(' '),
@@ -137,8 +135,9 @@ function actorOf(by: string): string {
   return by === 'shop' ? 'the shop, because it was not paid in time,' : by;
 }
 
-function ordersOf(count: number): string {
-  return `${grouped(count)} ${count === 1 ? 'order' : 'orders'}`;
+/** Formats a number of orders, such as `1 order` or `12 new orders`. */
+export function ordersOf(count: number, kind?: string): string {
+  return [grouped(count), kind, count === 1 ? 'order' : 'orders'].filter(Boolean).join(' ');
 }
 
 function grouped(count: number): string {

@@ -1,3 +1,5 @@
+import { ordersOf } from './admin-orders';
+
 /** The staff page's packing view. */
 export const packing = {
   title: 'Packing',
@@ -9,14 +11,14 @@ export const packing = {
   onlyHere:
     'Which orders are packed is stored in this browser only. Colleagues and other devices do not see it, and the order keeps its status.',
   recent: (days: number) => `Paid orders of the last ${days} days`,
-  chosen: (count: number) => `${count} selected ${count === 1 ? 'order' : 'orders'}`,
+  chosen: (count: number) => ordersOf(count, 'selected'),
   nothing: (days: number) => `No paid order of the last ${days} days is left to pack.`,
   nothingChosen: 'None of these orders can be packed.',
-  start: (count: number) => `Pack ${count} ${count === 1 ? 'order' : 'orders'}`,
+  start: (count: number) => `Pack ${ordersOf(count)}`,
   printSlips: 'Print slips',
   printLabels: 'Print labels',
-  allPacked: 'All are packed already',
-  markedAll: (count: number) => `${count} ${count === 1 ? 'order' : 'orders'} marked as packed`,
+  allPacked: 'All are already packed',
+  markedAll: (count: number) => `${ordersOf(count)} marked as packed`,
   undo: 'Undo',
   notStored: 'This browser does not store what is packed. It is forgotten when the page is closed.',
   pickList: 'Pick list',
@@ -28,8 +30,7 @@ export const packing = {
   packed: 'packed',
   late: 'Late',
   shipsBy: (day: string) => `Ships by ${day}`,
-  left: (count: number) => `${count} cancelled ${count === 1 ? 'order is' : 'orders are'} left out.`,
-  openOrder: (number: string) => `Pack ${number}`,
+  left: (count: number) => `${ordersOf(count, 'cancelled')} ${count === 1 ? 'is' : 'are'} left out.`,
 } as const;
 
 /** One order on the full screen. */

@@ -24,9 +24,10 @@ export const login = {
   broken: 'The server could not sign you in. Try again in a moment.',
   expired: 'Your session has ended. Please log in again.',
   ended: 'Your session has ended. Sign in again to save your changes.',
-  endedMeanwhile: 'Your session has ended. Sign in, and your last action goes on. Nothing you typed is lost.',
+  endedMeanwhile:
+    'Your session has ended. Sign in to continue; your last action is then sent again. Nothing you typed is lost.',
   again: 'Sign in again',
-  goOn: 'Sign in to go on',
+  signInToContinue: 'Sign in to continue',
 } as const;
 
 /** Worded as specified. */

@@ -45,7 +45,7 @@ export class StaffPage {
     this.saveButton = this.form.getByRole('button', { name: 'Save product' });
     this.saveChoicesButton = this.form.getByRole('button', { name: 'Save these choices' });
     this.notices = page.locator('section[aria-label="Warnings"]');
-    this.signInDialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+    this.signInDialog = page.getByRole('dialog', { name: 'Sign in to continue' });
     this.leaveDialog = page.getByRole('dialog', { name: 'Leave unsaved changes?' });
   }
 

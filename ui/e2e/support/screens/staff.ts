@@ -156,7 +156,7 @@ export const staffStates: readonly Screen[] = [
       for (let count = 4; count <= 24; count += 1) await shop.staff.placeOrder(makeOrder(count));
       await openOrders(page, shop, '&status=pending');
       await new StaffPage(page).selectPage.check();
-      await page.getByRole('button', { name: /shown by this search/ }).click();
+      await page.getByRole('button', { name: /in this list/ }).click();
       await page.getByRole('dialog', { name: /^Cancel .*\?$/ }).waitFor();
     },
   },
@@ -214,5 +214,5 @@ async function openSignInAgain(page: Page, shop: Shop): Promise<void> {
   const staffPage = new StaffPage(page);
   await staffPage.endSession();
   await staffPage.tab('Orders').click();
-  await waitForDialog(page, 'Sign in to go on');
+  await waitForDialog(page, 'Sign in to continue');
 }

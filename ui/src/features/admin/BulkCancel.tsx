@@ -26,7 +26,7 @@ type Phase =
   | { at: 'confirming'; orders: BulkOrder[] }
   | { at: 'working'; orders: BulkOrder[]; done: number };
 
-/** Cancels all orders that match a search, after a confirmation with their count; one click undoes it. */
+/** Cancels all orders of the filtered list, after a confirmation with their count; one click undoes it. */
 export function BulkCancel({ view: { q, status }, total, offered, onChange }: BulkCancelProps) {
   const [phase, setPhase] = useState<Phase>({ at: 'idle', result: null });
   const loadOrders = async () => {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { OrderStatus, StaffOrder } from '../../api/wire';
 import { Badge } from '../../components/Badge';
 import { Button } from '../../components/Button';
@@ -12,6 +12,7 @@ import { OrderCells } from './OrderCells';
 import { columnCount, OrderDetail } from './OrderDetail';
 import { actionsFor, type OrderAction, reopen, toneOf } from './order-actions';
 import type { StatusError } from './order-changes';
+import { useBusyStatus } from './use-busy-status';
 import table from './OrdersTable.module.css';
 import styles from './OrderRow.module.css';
 
@@ -110,12 +111,7 @@ function Override({ order, to, onStatus }: Omit<ActionsProps, 'actions'> & { to:
 }
 
 function Actions({ order, actions, onStatus }: ActionsProps) {
-  const [busy, setBusy] = useState<OrderStatus | null>(null);
-  const run = async (to: OrderStatus) => {
-    setBusy(to);
-    await onStatus(to);
-    setBusy(null);
-  };
+  const { busy, run } = useBusyStatus(onStatus);
   return (
     <div className={styles.buttons}>
       {actions.map(({ to, label, danger }) => (

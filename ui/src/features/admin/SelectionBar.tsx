@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import type { OrderStatus, StaffOrder } from '../../api/wire';
 import { Button, LinkButton } from '../../components/Button';
 import { ordersTab as words } from '../../copy/admin-orders';
 import { packing } from '../../copy/admin-packing';
 import { cancel, pay, reopen } from './order-actions';
-import { packUrl } from './packing/pack-address';
+import { packUrl } from './packing/pack-url';
 import { passOrders } from './packing/packing-orders';
+import { useBusyStatus } from './use-busy-status';
 import styles from './SelectionBar.module.css';
 
 type SelectionBarProps = {
@@ -16,12 +16,7 @@ type SelectionBarProps = {
 
 /** The actions on the selected orders, at the lower edge of the window. */
 export function SelectionBar({ orders, onStatus, onClear }: SelectionBarProps) {
-  const [busy, setBusy] = useState<OrderStatus | null>(null);
-  const run = async (to: OrderStatus) => {
-    setBusy(to);
-    await onStatus(to);
-    setBusy(null);
-  };
+  const { busy, run } = useBusyStatus(onStatus);
   const actions = [pay, cancel, reopen].filter(({ to }) => orders.some(({ status }) => status !== to));
   return (
     <section className={styles.bar} aria-label={words.selection}>

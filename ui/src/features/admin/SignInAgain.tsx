@@ -21,7 +21,7 @@ export function SignInAgain({ session }: { session: Session }) {
           </Button>
         </Notice>
       )}
-      <Modal open={session.dialogOpen} title={words.goOn} size="narrow" onClose={closeSignIn}>
+      <Modal open={session.dialogOpen} title={words.signInToContinue} size="narrow" onClose={closeSignIn}>
         <LoginForm expiredEmail={session.account.email} notice={words.endedMeanwhile} />
       </Modal>
     </>

@@ -4,7 +4,7 @@ import { ordersTab as words } from '../../copy/admin-orders';
 import { packing } from '../../copy/admin-packing';
 import { type OrderCounts, totalOf } from './order-counts';
 import { type OrdersView, statuses, urlOf } from './orders-view';
-import { packUrl } from './packing/pack-address';
+import { packUrl } from './packing/pack-url';
 import styles from './ViewLinks.module.css';
 
 /** Links to the orders of each status, with their counts, to the other order of the list, and to the packing view. */

@@ -75,7 +75,7 @@ test('an order shows its lines, address and history, and its buttons depend on i
   fireEvent.click(opener);
   expect(screen.getByText('Color: Pink | Size: L | Quantity: 2')).toBeDefined();
   expect(screen.getByText('48 Alder Street')).toBeDefined();
-  expect(screen.getByText('Visa ending 4242')).toBeDefined();
+  expect(screen.getByText('Visa ending in 4242')).toBeDefined();
   expect(screen.queryByText('History')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Mark as Paid: LC482913' }));
   await screen.findByText('paid', { selector: 'span' });
@@ -88,7 +88,7 @@ test('an order shows its lines, address and history, and its buttons depend on i
 test('the request contains the search, status and page from the URL', async () => {
   const requests = stubFetch({ ...signedIn, 'GET /api/orders': { body: [], headers: { 'X-Total-Count': '0' } } });
   await openAdmin('?tab=orders&q=nora&status=paid&page=2');
-  await screen.findByText(/No order fits/);
+  await screen.findByText(/No orders match/);
   expect(requests.map(({ target }) => target)).toContain('GET /api/orders?limit=20&offset=20&q=nora&status=paid');
 });
 

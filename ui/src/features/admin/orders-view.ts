@@ -56,7 +56,7 @@ export function rangeOf({ page, perPage }: OrdersView, rows: number): { first: n
   return { first, last: first + rows - 1 };
 }
 
-/** Returns the first page of the view, or of one that has new orders if they are not in this one. */
+/** Returns the first page of the newest orders, without a search. Keeps the status if it is that of new orders. */
 export function newestOf(view: OrdersView): OrdersView {
   return { ...view, q: '', oldestFirst: false, status: view.status === 'pending' ? 'pending' : null, page: 1 };
 }
@@ -66,7 +66,7 @@ export function movedOf({ status }: OrdersView, orders: readonly { status: Order
   return status === null ? 0 : orders.filter((order) => order.status !== status).length;
 }
 
-/** Returns the view with another page size, on the page that has the row that was the first. */
+/** Returns the view with another page size, on the page that contains the row that is first now. */
 export function withPageSize(view: OrdersView, perPage: PageSize): OrdersView {
   const { first } = rangeOf(view, 1);
   return { ...view, perPage, page: Math.ceil(first / perPage) };

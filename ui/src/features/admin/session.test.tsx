@@ -93,7 +93,7 @@ test('a 401 response opens the sign-in dialog, and the request is repeated with 
   const responses: Record<string, StubResponse> = { ...signedIn, 'GET /api/orders': unauthorized };
   const requests = stubFetch(responses);
   await openAdmin('?tab=orders');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in to go on' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in to continue' }));
   expect(window.location.pathname).toBe('/admin');
   responses['POST /api/auth/login'] = { body: { token: 'token-2', user: account } };
   responses['GET /api/orders'] = { body: [staffOrder('pending')], headers: { 'X-Total-Count': '1' } };
@@ -110,7 +110,7 @@ test('a sign-in in another tab closes the sign-in dialog, and the request is rep
   const responses: Record<string, StubResponse> = { ...signedIn, 'GET /api/orders': unauthorized };
   stubFetch(responses);
   await openAdmin('?tab=orders');
-  await screen.findByRole('dialog', { name: 'Sign in to go on' });
+  await screen.findByRole('dialog', { name: 'Sign in to continue' });
   responses['GET /api/orders'] = { body: [staffOrder('pending')], headers: { 'X-Total-Count': '1' } };
   act(() => setTokenInAnotherTab('token-2'));
   await screen.findByRole('button', { name: 'LC482913' });

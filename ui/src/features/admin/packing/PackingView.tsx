@@ -16,7 +16,7 @@ import { PackQueue } from './PackQueue';
 import { PickList } from './PickList';
 import { PrintSheets } from './PrintSheets';
 import { readPacked, setPacked, usePacked } from './packed-orders';
-import { readNumbers } from './pack-address';
+import { readNumbers } from './pack-url';
 import { packingDays, usePackingOrders } from './packing-orders';
 import { pickList } from './pick-list';
 import { usePrint } from './print';

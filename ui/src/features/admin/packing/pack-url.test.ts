@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packUrl, readNumbers } from './pack-address';
+import { packUrl, readNumbers } from './pack-url';
 
 test('the URL lists the selected orders', () => {
   expect(packUrl(['LC100001', 'LC1000000'])).toBe('/admin?view=pack&orders=LC100001.LC1000000');
