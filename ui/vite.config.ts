@@ -4,7 +4,7 @@ import { shortClassName } from './class-names';
 import { browserslist } from './package.json';
 
 /** The oldest supported browsers in Vite's format, such as "chrome90". */
-const floor = browserslist.map((browser) => browser.replace(' ', ''));
+const supportedBrowsers = browserslist.map((browser) => browser.replace(' ', ''));
 
 export default defineConfig({
   plugins: [react()],
@@ -18,8 +18,8 @@ export default defineConfig({
   },
   build: {
     // Transpiles the syntax of scripts and styles; adds no polyfills.
-    target: floor,
-    cssTarget: floor,
+    target: supportedBrowsers,
+    cssTarget: supportedBrowsers,
     // The content security policy allows neither data: fonts nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
