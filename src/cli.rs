@@ -23,6 +23,7 @@ use rustix::fs::Mode;
 
 use crate::api;
 use crate::config::{Database, Serve};
+use crate::server::PassedSockets;
 use accounts::{AccountPassword, create_admin, logout_all, new_key, set_password};
 use check::Check;
 use failure::Failure;
@@ -105,7 +106,7 @@ pub fn run() -> ExitCode {
     // Files created here contain orders and secrets: the database, its -wal and -shm, and the key.
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
     let result = match Cli::parse().command {
-        Command::Serve(options) => block_on(serve::run(*options)),
+        Command::Serve(options) => block_on(serve::run(*options, PassedSockets::from_env())),
         Command::Backup { database, file, output } => backup::back_up(&database, &file, output),
         Command::Restore { database, file, output } => backup::restore(&database, &file, output),
         Command::CreateAdmin(account) => block_on(create_admin(account, Output::default())),

@@ -69,10 +69,12 @@ fn reaches(imports: &BTreeMap<Names, BTreeSet<Names>>, from: &Names, to: &Names)
 /// Each folder, and the files of the same module outside it that it may import.
 const FOLDERS: &[(&str, &[&str])] = &[
     ("crate::server::https::", &[]),
-    ("crate::server::net::", &["crate::server::app", "crate::server::redirect", "crate::server::request_limits"]),
+    ("crate::server::net::", NET_MAY_IMPORT),
     ("crate::web::pages::", &["crate::web::routes", "crate::web::serve", "crate::web::settings", TEST_CONFIG]),
     ("crate::web::serve::", &["crate::web::headers", "crate::web::routes", TEST_CONFIG]),
 ];
+const NET_MAY_IMPORT: &[&str] =
+    &["crate::server::app", "crate::server::redirect", "crate::server::request_limits", "crate::server::sockets"];
 const TEST_CONFIG: &str = "crate::web::property_tests";
 
 #[test]

@@ -1,5 +1,7 @@
-//! Kills the server repeatedly under load, and backs it up: no acknowledged order may be lost, duplicated or partial.
+//! Kills the server repeatedly under load, backs it up and replaces it: no acknowledged order may be lost, duplicated or
+//! partial.
 
+use std::io::{self, Write};
 use std::path::Path;
 
 use ledger::Ledger;
@@ -16,9 +18,12 @@ mod ledger;
 mod program;
 #[path = "../benches/soak/purchase.rs"]
 mod purchase;
+#[path = "../benches/soak/upgrade.rs"]
+mod upgrade;
 
 const KILLS: usize = 10;
 const BACKUPS: usize = 3;
+const ORDERS_PER_SECOND: u32 = 100;
 
 #[test]
 fn after_ten_kills_under_eight_clients_every_acknowledged_order_is_saved_once_and_complete() {
@@ -34,4 +39,13 @@ fn a_backup_under_eight_clients_restores_with_every_order_acknowledged_before_it
     let backups = backups::run(Path::new(env!("CARGO_BIN_EXE_shop")), folder.path(), BACKUPS);
     assert_eq!(backups.complete, BACKUPS);
     assert!(backups.orders > 0, "orders continue during a backup");
+}
+
+#[test]
+fn an_upgrade_on_a_passed_socket_refuses_no_request_and_loses_no_order() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let found = upgrade::run(Path::new(env!("CARGO_BIN_EXE_shop")), folder.path(), ORDERS_PER_SECOND);
+    let _ = writeln!(io::stderr(), "the longest order took {} ms", found.longest_wait.as_millis());
+    assert_eq!(found.failed, 0);
+    assert_eq!(found.ledger, Ledger { orders: found.ledger.orders, ..Ledger::default() });
 }

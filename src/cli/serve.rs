@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use rustix::process::Signal;
 use tokio::signal::unix::{SignalKind, signal};
@@ -15,12 +16,12 @@ use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
 use crate::config::Serve;
 use crate::server::{
-    self, App, BackupSchedule, Https, Limits, Redirect, Server, listening_url, max_connections, page_settings,
-    system_clock,
+    self, App, BackupSchedule, Https, Limits, PassedSockets, Redirect, Server, listening_url, max_connections,
+    page_settings, system_clock,
 };
 use crate::store::{self, Store};
 
-pub(super) async fn run(options: Serve) -> Result<(), Failure> {
+pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Result<(), Failure> {
     let filter = EnvFilter::try_new(&options.log)?;
     // By default tracing prints its own write errors with a macro that panics; a full disk must not crash the caller.
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
@@ -34,13 +35,21 @@ pub(super) async fn run(options: Serve) -> Result<(), Failure> {
     let resolved = store::resolve(path)?;
     store::inspect(&resolved)?;
     // Lock before opening: opening may migrate the database while another version of the program serves it.
-    take_serve_lock(&resolved, path)?;
+    let on_wait = |time: Duration| {
+        tracing::warn!(
+            "{} is already being served: waiting up to {} s for that process to stop",
+            path.display(),
+            time.as_secs()
+        );
+    };
+    server::await_serve_lock(&resolved, on_wait).await.map_err(|error| lock_failure(path, &error))?;
     let store = Store::open(&resolved, clock())?;
     store.check_integrity()?;
     let key = load_key(&resolved)?;
     let has_admins = store.has_admins().await?;
     let https = Https::open(&options.https, &resolved, clock.clone())?.map(Arc::new);
-    let server = bind(&options).await?;
+    let passed = passed.map_err(|error| Failure(format!("cannot use a socket that systemd passed: {error}")))?;
+    let server = bind(&options, passed).await?;
     let bound = server.local_addr()?;
     let settings = page_settings(&options, bound);
     let backups = BackupSchedule::new(options.backups.clone(), store.clone(), &resolved, clock.clone());
@@ -85,17 +94,24 @@ pub(super) async fn run(options: Serve) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn bind(options: &Serve) -> Result<Server, Failure> {
+async fn bind(options: &Serve, mut passed: PassedSockets) -> Result<Server, Failure> {
     let failed = |address: SocketAddr, flag: &str, error: io::Error| {
         Failure(format!("cannot listen on {address}: {error}: choose another address with {flag}"))
     };
     let listen = options.listen();
-    let mut server = Server::bind(listen).await.map_err(|error| failed(listen, "--listen", error))?;
+    let mut server = Server::bind(listen, &mut passed).await.map_err(|error| failed(listen, "--listen", error))?;
     if let (Some(listen), Some(origin)) = (options.https.http_listen, options.known_origin()) {
-        let bound = server.bind_redirect(listen, Redirect::new(origin)).await;
+        let bound = server.bind_redirect(listen, Redirect::new(origin), &mut passed).await;
         bound.map_err(|error| failed(listen, "--http-listen", error))?;
     }
-    Ok(server)
+    match passed.unused() {
+        // Connections would wait in its backlog for ever.
+        Some(address) => Err(Failure(format!(
+            "systemd passed a socket for {address}, where this shop does not listen: change --listen or --http-listen, \
+             or ListenStream in the socket unit"
+        ))),
+        None => Ok(server),
+    }
 }
 
 fn announce(url: &str, database: &Path, has_admins: bool) -> io::Result<()> {
@@ -112,13 +128,16 @@ fn announce(url: &str, database: &Path, has_admins: bool) -> io::Result<()> {
 }
 
 pub(super) fn take_serve_lock(database: &Path, path_as_given: &Path) -> Result<(), Failure> {
-    let name = path_as_given.display();
-    server::take_serve_lock(database).map_err(|error| match error.kind() {
-        io::ErrorKind::ResourceBusy => {
-            Failure(format!("{name} is already being served: stop that process first, or name another file with --db"))
-        }
-        _ => Failure(format!("cannot open {name}: {error}")),
-    })
+    server::take_serve_lock(database).map_err(|error| lock_failure(path_as_given, &error))
+}
+
+fn lock_failure(path: &Path, error: &io::Error) -> Failure {
+    let name = path.display();
+    if error.kind() == io::ErrorKind::ResourceBusy {
+        Failure(format!("{name} is already being served: stop that process first, or name another file with --db"))
+    } else {
+        Failure(format!("cannot open {name}: {error}"))
+    }
 }
 
 fn load_key(database: &Path) -> Result<TokenKey, Failure> {

@@ -9,13 +9,13 @@ mod redirect;
 mod request_limits;
 mod rlimit;
 mod serve_lock;
+mod sockets;
 
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
@@ -30,34 +30,41 @@ pub use https::{Https, HttpsError, check_certificate};
 pub use net::Limits;
 pub use redirect::Redirect;
 pub use rlimit::max_connections;
-pub use serve_lock::take_serve_lock;
+pub use serve_lock::{await_serve_lock, take_serve_lock};
+pub use sockets::PassedSockets;
 
 use net::{Acceptor, Listener, Responder};
+use sockets::Socket;
 
 /// How often orders that have been unpaid for too long are cancelled.
 const UNPAID_CHECK_INTERVAL: Duration = Duration::from_mins(1);
 
 /// A server that is bound to its ports but does not serve yet.
 pub struct Server {
-    socket: TcpListener,
-    redirect: Option<(TcpListener, Redirect)>,
+    socket: Socket,
+    redirect: Option<(Socket, Redirect)>,
 }
 
 impl Server {
-    /// Binds the port.
-    pub async fn bind(listen: SocketAddr) -> io::Result<Self> {
-        Ok(Self { socket: TcpListener::bind(listen).await?, redirect: None })
+    /// Binds the port, unless a socket was passed for it.
+    pub async fn bind(listen: SocketAddr, passed: &mut PassedSockets) -> io::Result<Self> {
+        Ok(Self { socket: passed.listen(listen).await?, redirect: None })
     }
 
     /// Binds another port, whose requests are redirected.
-    pub async fn bind_redirect(&mut self, listen: SocketAddr, redirect: Redirect) -> io::Result<()> {
-        self.redirect = Some((TcpListener::bind(listen).await?, redirect));
+    pub async fn bind_redirect(
+        &mut self,
+        listen: SocketAddr,
+        redirect: Redirect,
+        passed: &mut PassedSockets,
+    ) -> io::Result<()> {
+        self.redirect = Some((passed.listen(listen).await?, redirect));
         Ok(())
     }
 
     /// Returns the bound socket address, with the actual port.
     pub fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.socket.local_addr()
+        self.socket.listener.local_addr()
     }
 
     /// Serves until `stop` completes, then finishes the requests in flight. Trusted proxies have no limit of
@@ -87,7 +94,7 @@ impl Server {
         }
         tasks.abort_all();
         drop(stop_indexing);
-        [Some(pages), redirect].into_iter().flatten().for_each(|listener| acceptor.drain_backlog(listener));
+        [Some(pages), redirect].into_iter().flatten().for_each(|listener| acceptor.stop_listening(listener));
         acceptor.close().await;
         // The tasks hold the database.
         tasks.shutdown().await;

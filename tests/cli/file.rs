@@ -1,7 +1,8 @@
 //! Which database and key files are opened, by how many processes, and which are refused.
 
 use std::fs;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Output};
 
@@ -66,8 +67,7 @@ fn a_file_that_is_not_a_shop_database_is_refused_and_left_unchanged() {
 fn a_database_is_served_by_one_process_at_a_time_and_accounts_can_be_created_meanwhile() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = serve(folder.path(), &[]);
-    let refused = try_to_serve(folder.path()).err().expect("a second server is refused");
-    assert_fails(&refused, "x.db is already being served: stop that process first");
+    assert_waits(folder.path(), "x.db");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     assert_eq!(ureq::get(&server.url).call().expect("a response").status(), 200, "the first one still serves");
     // SIGKILL: the program cannot release anything itself.
@@ -84,8 +84,23 @@ fn of_several_shops_started_at_once_on_a_new_file_one_serves_it() {
     });
     assert_eq!(tried.iter().filter(|tried| tried.is_ok()).count(), 1);
     for refused in tried.iter().filter_map(|tried| tried.as_ref().err()) {
-        assert_fails(refused, "x.db is already being served");
+        let stderr = String::from_utf8_lossy(&refused.stderr);
+        let lines: Vec<&str> = stderr.lines().collect();
+        let [waits, refuses] = lines[..] else { panic!("{stderr}") };
+        assert!(waits.contains("x.db is already being served: waiting up to 12 s for that process to stop"), "{stderr}");
+        let expected = "shop: x.db is already being served: stop that process first, or name another file with --db";
+        assert_eq!((refused.status.code(), refuses), (Some(1), expected));
     }
+}
+
+/// Asserts that the program waits for the shop that serves this file, and ends it.
+fn assert_waits(folder: &Path, name: &str) {
+    let mut waiting = shop(folder).args(["serve", "--db", name, "--listen", "127.0.0.1:0"]).spawn().expect("it starts");
+    let mut line = String::new();
+    BufReader::new(waiting.stderr.take().expect("a pipe")).read_line(&mut line).expect("a line");
+    waiting.kill().expect("it runs");
+    waiting.wait().expect("it ends");
+    assert!(line.contains(&format!("{name} is already being served: waiting")), "{line}");
 }
 
 /// Returns the output of the program when it refuses to serve this file. Panics if it serves.
@@ -102,11 +117,11 @@ fn a_database_is_served_once_under_any_name_with_or_without_its_key() {
     let server = serve(folder.path(), &[]);
     std::os::unix::fs::symlink("x.db", folder.path().join("link.db")).expect("a link");
     for name in ["x.db", "./x.db", "link.db"] {
-        assert_fails(&refusal(folder.path(), name), "is already being served");
+        assert_waits(folder.path(), name);
     }
     assert!(!folder.path().join("link.db.key").exists(), "the key is in the folder of the resolved file");
     fs::remove_file(folder.path().join("x.db.key")).expect("a key");
-    assert_fails(&refusal(folder.path(), "x.db"), "is already being served");
+    assert_waits(folder.path(), "x.db");
     drop(server);
     fs::hard_link(folder.path().join("x.db"), folder.path().join("hard.db")).expect("a link");
     for name in ["x.db", "hard.db"] {

@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use std::os::unix::fs::PermissionsExt;
 
 use crate::http::place_order;
-use crate::program::Program;
+use crate::program::{Program, with_socket};
 use crate::shop::{assert_fails, run, serve, shop, wait_until};
 
 #[test]
@@ -44,6 +44,19 @@ fn a_port_in_use_and_a_missing_folder_are_reported_in_one_line() {
     assert_fails(
         &run(folder.path(), &["serve", "--db", "no/such/x.db", "--listen", "127.0.0.1:0"], ""),
         "no/such/x.db",
+    );
+}
+
+#[test]
+fn a_passed_socket_for_another_address_is_reported_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let socket = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let mut command = with_socket(&socket, env!("CARGO_BIN_EXE_shop").as_ref());
+    command.current_dir(folder.path()).args(["serve", "--db", "x.db", "--listen", "127.0.0.1:0"]);
+    let address = socket.local_addr().expect("a socket address");
+    assert_fails(
+        &command.output().expect("it ends"),
+        &format!("systemd passed a socket for {address}, where this shop does not listen"),
     );
 }
 

@@ -4,6 +4,8 @@
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
+use std::os::fd::OwnedFd;
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Output, Stdio};
 
@@ -63,4 +65,13 @@ impl Drop for Program {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Returns a command that passes a listening socket of this process to a program, as systemd does.
+pub(crate) fn with_socket(socket: &TcpListener, binary: &Path) -> Command {
+    let mut command = Command::new("sh");
+    // Passed sockets begin at descriptor 3. The id of the process is known only once it has started.
+    command.args(["-c", "exec 3<&0 0</dev/null; LISTEN_FDS=1 LISTEN_PID=$$ exec \"$0\" \"$@\""]).arg(binary);
+    command.stdin(OwnedFd::from(socket.try_clone().expect("a descriptor")));
+    command
 }

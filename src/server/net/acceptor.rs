@@ -9,17 +9,18 @@ use std::time::Duration;
 use hyper_util::server::graceful::GracefulShutdown;
 use poem::Addr;
 use poem::web::{LocalAddr, RemoteAddr};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpStream;
 use tokio_rustls::TlsAcceptor;
 
 use super::connection::{Connection, Protocols, Responder, Shared};
 use super::connections::{Connections, Limits};
 use crate::auth::proxies::TrustedProxies;
+use crate::server::sockets::Socket;
 
 /// How long open connections may still send requests. The responses tell clients to close the connection.
 const DRAIN_GRACE: Duration = Duration::from_millis(250);
 /// Maximum time to close all connections, including the grace.
-const DRAIN_TIMEOUT: Duration = Duration::from_secs(10);
+pub(in crate::server) const DRAIN_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long to wait when no file descriptor is free for another connection.
 const ACCEPT_RETRY_INTERVAL: Duration = Duration::from_millis(50);
 
@@ -33,7 +34,7 @@ pub(in crate::server) struct Acceptor {
 
 /// A listening socket, and what its connections get.
 pub(in crate::server) struct Listener {
-    socket: TcpListener,
+    socket: Socket,
     shared: Arc<Shared>,
 }
 
@@ -50,7 +51,7 @@ impl Acceptor {
     /// Creates a listener, whose clients speak TLS if there is an acceptor for it.
     pub(in crate::server) fn listener(
         &self,
-        socket: TcpListener,
+        socket: Socket,
         tls: Option<TlsAcceptor>,
         responder: Responder,
     ) -> Listener {
@@ -61,7 +62,7 @@ impl Acceptor {
     pub(in crate::server) async fn accept(&self, listener: &Listener) {
         let mut has_failed = false;
         loop {
-            match listener.socket.accept().await {
+            match listener.socket.listener.accept().await {
                 Ok((stream, peer)) => {
                     has_failed = false;
                     self.serve_connection(&listener.shared, stream, peer);
@@ -97,10 +98,14 @@ impl Acceptor {
         };
     }
 
-    /// Serves the connections in the backlog, then closes the listener, so that the system refuses new ones.
-    pub(in crate::server) fn drain_backlog(&self, listener: Listener) {
+    /// Closes the listener. The next process accepts what waits in the backlog of a passed socket. Otherwise the system
+    /// refuses new connections, and those in the backlog are served first.
+    pub(in crate::server) fn stop_listening(&self, listener: Listener) {
         let Listener { socket, shared } = listener;
-        let Ok(socket) = socket.into_std() else { return };
+        if socket.is_passed {
+            return;
+        }
+        let Ok(socket) = socket.listener.into_std() else { return };
         // The socket does not block: this fails once the backlog is empty.
         while let Ok((stream, peer)) = socket.accept() {
             if let Ok(stream) = stream.set_nonblocking(true).and_then(|()| TcpStream::from_std(stream)) {

@@ -12,6 +12,6 @@ mod stream;
 mod streams;
 mod time_limits;
 
-pub(super) use acceptor::{Acceptor, Listener};
+pub(super) use acceptor::{Acceptor, DRAIN_TIMEOUT, Listener};
 pub(super) use connection::Responder;
 pub use connections::Limits;
