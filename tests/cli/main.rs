@@ -12,6 +12,7 @@ mod orders;
 mod products;
 #[path = "../support/program.rs"]
 mod program;
+mod released;
 mod restore;
 mod serve;
 mod shop;
