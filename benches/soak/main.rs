@@ -1,14 +1,16 @@
 //! `make soak`: measures reliability under kills, power cuts, file faults, overload, slow clients, password guessing
-//! and a proxy, and of backups under load; prints one table.
+//! and a proxy, and of backups, Litestream and an upgrade under load; prints one table.
 //!
 //! `LONG=1` makes the runs long enough for figures to publish. KILLS, STARTS, MOVES, CUTS (on each file system), BACKUPS,
-//! ORDERS, ROUNDS, SPAN and PROXY (seconds) and SIGNINS override single run lengths; `ONLY=kills,power_loss` selects parts.
+//! ORDERS, RATE (orders/s of the upgrade), COPIES, COPYING (seconds), ROUNDS, SPAN and PROXY (seconds) and SIGNINS
+//! override single run lengths; `ONLY=kills,power_loss` selects parts.
 
 mod backups;
 mod clients;
 mod copies;
 mod kills;
 mod ledger;
+mod litestream;
 mod moves;
 mod oversell;
 mod power_loss;
@@ -21,6 +23,7 @@ mod signin;
 mod slow;
 mod starts;
 mod table;
+mod upgrade;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -31,6 +34,7 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tempfile::{TempDir, tempdir};
 
 use ledger::Ledger;
+use litestream::Replicated;
 use power_loss::Unsupported;
 use table::{Row, all_of, at_most, exactly, missing};
 
@@ -50,6 +54,8 @@ fn main() -> ExitCode {
         ("moves", moves),
         ("power_loss", power_loss),
         ("backups", backups),
+        ("upgrade", upgrade),
+        ("litestream", litestream),
         ("oversell", oversell),
         ("slow", slow),
         ("signin", signin),
@@ -144,6 +150,56 @@ fn backups(binary: &Path) -> Vec<Row> {
             "ms",
         ),
     ]
+}
+
+fn upgrade(binary: &Path) -> Vec<Row> {
+    let rate = u32::try_from(count("RATE", 200, 200)).expect("a rate");
+    let found = upgrade::run(binary, folder().path(), rate);
+    let what = format!("upgrade at {rate} orders/s");
+    let wait = found.longest_wait.as_secs_f64() * 1_000.0;
+    let rows = vec![
+        exactly(&format!("{what}: refused or without a response"), found.failed, 0),
+        at_most(&format!("{what}: longest time of an order"), wait, 3_000.0, "ms"),
+    ];
+    [rows, ledger_rows(&what, &found.ledger)].concat()
+}
+
+fn litestream(binary: &Path) -> Vec<Row> {
+    let (times, seconds) = (count("COPIES", 2, 5), count("COPYING", 15, 30));
+    let time = Duration::from_secs(seconds as u64);
+    let loads = [("500 orders/s", Some(500)), ("full speed", None)];
+    let measure = |(load, rate): (&str, Option<u32>)| {
+        let what = format!("Litestream at {load}, {times} × both killed and the file deleted after {seconds} s");
+        let run = |_| litestream::run(binary, folder().path(), rate, time);
+        match (0..times).map(run).collect::<io::Result<Vec<_>>>() {
+            Ok(runs) => litestream_rows(&what, &runs),
+            Err(error) => vec![missing(&what, &format!("litestream: {error}"))],
+        }
+    };
+    loads.into_iter().flat_map(measure).collect()
+}
+
+fn litestream_rows(what: &str, runs: &[Replicated]) -> Vec<Row> {
+    let range = |name: &str, unit: &str, figure: &dyn Fn(&Replicated) -> f64| {
+        let figures = runs.iter().map(figure);
+        let (least, most) = (figures.clone().fold(f64::INFINITY, f64::min), figures.fold(0.0, f64::max));
+        Row::new(&format!("{what}: {name}"), format!("{least:.0} to {most:.0}{unit}"))
+    };
+    #[expect(clippy::cast_precision_loss, reason = "thousands of orders and megabytes")]
+    let rows = vec![
+        range("orders per second", "", &|run| run.orders_per_second),
+        range("acknowledged orders lost", "", &|run| run.ledger.lost as f64),
+        range("longest time without an order", " ms", &|run| run.longest_pause.as_secs_f64() * 1_000.0),
+        range("largest WAL", " MB", &|run| run.largest_wal as f64 / MEGABYTE),
+        range("time to restore", " ms", &|run| run.restore.as_secs_f64() * 1_000.0),
+    ];
+    let is_whole = |run: &&Replicated| {
+        let Ledger { doubled, partial, damages, .. } = run.ledger;
+        // Orders that no client saw acknowledged may be in the copy.
+        doubled <= litestream::CLIENTS as usize && (partial, damages) == (0, 0)
+    };
+    let whole = all_of(&format!("{what}: restored without damage"), runs.iter().filter(is_whole).count(), runs.len());
+    [rows, vec![whole]].concat()
 }
 
 fn ledger_rows(what: &str, ledger: &Ledger) -> Vec<Row> {
