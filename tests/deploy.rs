@@ -1,0 +1,75 @@
+//! Checks the files in `deploy/`: their flags with the built program, and their syntax with the tools that read them.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use clap::Parser;
+use shop::config::Serve;
+
+#[derive(Parser)]
+struct Arguments {
+    #[command(flatten)]
+    serve: Serve,
+}
+
+fn read(name: &str) -> String {
+    fs::read_to_string(Path::new("deploy").join(name)).expect("a file")
+}
+
+/// Parses the flags of `shop serve`.
+fn serve(flags: &str) -> Serve {
+    Arguments::try_parse_from(std::iter::once("serve").chain(flags.split_whitespace())).expect("valid flags").serve
+}
+
+#[test]
+fn the_service_listens_where_its_sockets_are() {
+    let unit = read("shop.service").replace("\\\n", "");
+    let (_, flags) = unit.split_once("ExecStart=/usr/local/bin/shop serve ").expect("a command");
+    let options = serve(flags.lines().next().expect("a line"));
+    assert!(options.contradiction().is_none());
+    let listens = [options.listen(), options.https.http_listen.expect("an address")];
+    let units = read("shop.socket");
+    let sockets: Vec<&str> = units.lines().filter_map(|line| line.strip_prefix("ListenStream=")).collect();
+    // A port alone is an address that means all of this machine's.
+    assert_eq!(sockets, listens.map(|address| address.port().to_string()));
+    assert!(listens.iter().all(|address| address.ip().is_unspecified()));
+}
+
+#[test]
+fn each_proxy_closes_its_connections_before_the_shop_does() {
+    for (file, directive) in [("nginx.conf", "keepalive_timeout "), ("Caddyfile", "keepalive ")] {
+        let text = read(file);
+        let lines = text.lines().filter_map(|line| line.trim().strip_prefix(directive));
+        let seconds: Vec<u64> =
+            lines.filter_map(|time| time.trim_end_matches(';').strip_suffix('s')?.parse().ok()).collect();
+        let [seconds] = seconds[..] else { panic!("{file}: {seconds:?}") };
+        assert!(Duration::from_secs(seconds) < serve("").idle_timeout, "{file}: {seconds} s");
+        let (_, flags) = text.split_once("Run the shop with ").expect("the flags");
+        assert!(!serve(flags.lines().next().expect("a line")).trusted_proxies.is_empty(), "{file}");
+    }
+}
+
+#[test]
+fn systemd_accepts_the_units() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for name in ["shop.socket", "shop.service"] {
+        // The program need not be installed here.
+        let unit = read(name).replace("/usr/local/bin/shop", env!("CARGO_BIN_EXE_shop"));
+        fs::write(folder.path().join(name), unit).expect("a file");
+    }
+    let mut command = Command::new("systemd-analyze");
+    command
+        .arg("verify")
+        .arg(folder.path().join("shop.service"))
+        .env("SYSTEMD_UNIT_PATH", format!("{}:", folder.path().display()));
+    let Ok(output) = command.output() else {
+        let _ = writeln!(io::stderr(), "SKIPPED: systemd-analyze is not installed");
+        return;
+    };
+    let text = String::from_utf8_lossy(&output.stderr);
+    let about: Vec<&str> = text.lines().filter(|line| line.contains("shop.s")).collect();
+    assert!(about.is_empty(), "{text}");
+}
