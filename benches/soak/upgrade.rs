@@ -62,7 +62,8 @@ pub(crate) fn run(binary: &Path, folder: &Path, rate: u32) -> Upgrade {
         sleep(MARGIN);
         let start = || Program::spawn(&mut serve_on(&socket, binary, &database, "new.log")).expect("the shop opens");
         let new = scope.spawn(start);
-        while !std::fs::read_to_string(folder.join("new.log")).is_ok_and(|log| log.contains("is already being served")) {
+        while !std::fs::read_to_string(folder.join("new.log")).is_ok_and(|log| log.contains("is already being served"))
+        {
             sleep(POLL);
         }
         old.signal(Signal::TERM);

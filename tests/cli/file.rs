@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Output};
 
@@ -87,7 +86,10 @@ fn of_several_shops_started_at_once_on_a_new_file_one_serves_it() {
         let stderr = String::from_utf8_lossy(&refused.stderr);
         let lines: Vec<&str> = stderr.lines().collect();
         let [waits, refuses] = lines[..] else { panic!("{stderr}") };
-        assert!(waits.contains("x.db is already being served: waiting up to 12 s for that process to stop"), "{stderr}");
+        assert!(
+            waits.contains("x.db is already being served: waiting up to 12 s for that process to stop"),
+            "{stderr}"
+        );
         let expected = "shop: x.db is already being served: stop that process first, or name another file with --db";
         assert_eq!((refused.status.code(), refuses), (Some(1), expected));
     }
