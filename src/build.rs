@@ -14,6 +14,10 @@ fn main() {
     if env::var_os("CARGO_FEATURE_JEMALLOC").is_some() {
         require(&config, "JEMALLOC_SYS_WITH_MALLOC_CONF");
     }
+    if env::var("PROFILE").as_deref() == Ok("release") {
+        // Half a megabyte: relative relocations as a bitmap. Linkers that do not know it print a warning.
+        println!("cargo::rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
+    }
     println!("cargo::rerun-if-env-changed=SHOP_COMMIT");
     println!("cargo::rustc-env=SHOP_BUILD={}", build());
 }

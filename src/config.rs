@@ -9,8 +9,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
-use tracing_subscriber::EnvFilter;
-use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
 
 use crate::domain::constants::constants;
 
@@ -75,7 +74,7 @@ pub struct Serve {
 
     /// Log level: error, warn, info, debug, trace or off; also by module, such as warn,shop=debug
     #[arg(long, env = "SHOP_LOG", value_name = "LEVEL", value_parser = parse_log_filter, default_value = "warn,shop=info")]
-    pub log: String,
+    pub log: Targets,
 
     /// ID of an ad pixel; it loads only for shoppers who accept cookies
     #[arg(long, env = "SHOP_PIXEL_ID", value_name = "ID", value_parser = parse_pixel_id)]
@@ -130,18 +129,16 @@ impl Serve {
 
 /// Parses a filter of `tracing-subscriber` in which each directive names a level.
 ///
-/// The library reads a bare word that is not a level as a module name, which turns off the log of every other module,
-/// and an empty text as `error`.
-fn parse_log_filter(text: &str) -> Result<String, String> {
+/// The library reads a bare word that is not a level as a module name, and logs all of that module.
+fn parse_log_filter(text: &str) -> Result<Targets, String> {
     let has_level = |directive: &str| {
         let level = directive.rsplit('=').next().unwrap_or(directive);
         !level.trim().is_empty() && LevelFilter::from_str(level.trim()).is_ok()
     };
-    if text.split(',').all(has_level) && EnvFilter::try_new(text).is_ok() {
-        Ok(text.to_owned())
-    } else {
-        Err("give a level (error, warn, info, debug, trace or off) or module=level, separated by commas".to_owned())
-    }
+    let filter = text.split(',').all(has_level).then(|| Targets::from_str(text).ok());
+    filter.flatten().ok_or_else(|| {
+        "give a level (error, warn, info, debug, trace or off) or module=level, separated by commas".to_owned()
+    })
 }
 
 /// Parses a URL that has a scheme, a host and optionally a port, but no path.

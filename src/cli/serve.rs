@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use rustix::process::Signal;
 use tokio::signal::unix::{SignalKind, signal};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use super::failure::Failure;
 use crate::api::{self, CertificateCheck};
@@ -22,10 +23,9 @@ use crate::server::{
 use crate::store::{self, Store};
 
 pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Result<(), Failure> {
-    let filter = EnvFilter::try_new(&options.log)?;
     // By default tracing prints its own write errors with a macro that panics; a full disk must not crash the caller.
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
-    log.log_internal_errors(false).init();
+    let log = tracing_subscriber::fmt::layer().with_writer(io::stderr).log_internal_errors(false);
+    tracing_subscriber::registry().with(log).with(options.log.clone()).init();
     // With a handler for SIGXFSZ, a write past the file size limit fails with an error instead of killing the process.
     let _caught = signal(SignalKind::from_raw(Signal::XFSZ.as_raw()))?;
     let limits = Limits { connections: max_connections()?, idle_timeout: options.idle_timeout };

@@ -1,6 +1,6 @@
 // Packs the pictures and videos into one file plus an index. Embedded one by one, they would be interleaved with the
 // file names, and reading the names at startup would page the media into memory too. The pages, which have much in
-// common, are packed and compressed together.
+// common, are packed and compressed together. Of a file with compressed copies, only these are embedded.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
@@ -33,3 +33,6 @@ const pages = readdirSync(`${dist}pages`, { recursive: true, encoding: 'utf8' })
 const texts = pages.map((name) => [name.replace(/\.html$/, ''), readFileSync(`${dist}pages/${name}`, 'utf8')]);
 writeFileSync(`${dist}pages.json.gz`, gzipSync(JSON.stringify(Object.fromEntries(texts)), { level: 9 }));
 rmSync(`${dist}pages`, { recursive: true });
+
+const compressed = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.br'));
+for (const name of compressed) rmSync(dist + name.replace(/\.br$/, ''));

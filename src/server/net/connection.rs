@@ -14,9 +14,11 @@ use poem::http::uri::Scheme;
 use poem::http::{HeaderValue, Method, header};
 use poem::web::{LocalAddr, RemoteAddr};
 use poem::{Endpoint, Request};
-use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt as _};
+use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;
 use tokio_rustls::TlsAcceptor;
+use tokio_rustls::server::TlsStream;
+use tokio_util::either::Either;
 
 use super::connections::Permit;
 use super::framing::BodyLength;
@@ -68,6 +70,9 @@ pub(super) struct Protocols {
     http2: http2::Builder<TokioExecutor>,
 }
 
+/// A stream without or with TLS. One type for both, so that hyper's HTTP/1 is compiled once.
+type Transport = Either<TcpStream, Box<TlsStream<TcpStream>>>;
+
 /// An accepted connection.
 pub(super) struct Connection {
     pub(super) shared: Arc<Shared>,
@@ -96,7 +101,7 @@ impl Protocols {
 impl Connection {
     /// Serves the connection without TLS until it is closed.
     pub(super) async fn serve_http(self, stream: TcpStream) {
-        self.serve_http1(stream, Scheme::HTTP).await;
+        self.serve_http1(Transport::Left(stream), Scheme::HTTP).await;
     }
 
     /// Serves the connection with TLS until it is closed.
@@ -108,19 +113,19 @@ impl Connection {
         match session.alpn_protocol() {
             Some(HTTP2) => {
                 self.permit.activity.start_http2();
-                self.serve_http2(stream).await;
+                self.serve_http2(Transport::Right(Box::new(stream))).await;
             }
             Some(ACME_TLS) => {
                 let _ = tokio::time::timeout(HANDSHAKE_TIMEOUT, stream.shutdown()).await;
             }
             _ => {
                 self.permit.activity.start_http1();
-                self.serve_http1(stream, Scheme::HTTPS).await;
+                self.serve_http1(Transport::Right(Box::new(stream)), Scheme::HTTPS).await;
             }
         }
     }
 
-    async fn serve_http1(self, stream: impl AsyncRead + AsyncWrite + Unpin + 'static, scheme: Scheme) {
+    async fn serve_http1(self, stream: Transport, scheme: Scheme) {
         let Self { shared, protocols, permit, watcher, local, remote } = self;
         let activity = permit.activity.clone();
         let service = service_fn(|request: hyper::Request<Incoming>| {
@@ -145,7 +150,7 @@ impl Connection {
         }
     }
 
-    async fn serve_http2(self, stream: impl AsyncRead + AsyncWrite + Unpin + 'static) {
+    async fn serve_http2(self, stream: Transport) {
         let Self { shared, protocols, permit, watcher, local, remote } = self;
         let activity = permit.activity.clone();
         let service = service_fn(|request: hyper::Request<Incoming>| {

@@ -2,15 +2,13 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::io::Read;
 
 use bytes::Bytes;
-use flate2::read::GzDecoder;
 use poem::http::HeaderValue;
 use rust_embed::Embed;
 use serde::Deserialize;
 
-use super::resource::{HashedBytes, Resource};
+use super::resource::{HashedBytes, Resource, decompress};
 use crate::web::routes::Route;
 
 // `allow_missing` lets the binary compile and run its tests before the UI is built; it then has no pages.
@@ -23,7 +21,7 @@ struct Dist;
 const PAGES: &str = "pages.json.gz";
 /// The routes; not served as a file.
 const ROUTES: &str = "routes.json";
-/// Suffixes of the compressed copies that the build writes where they save enough.
+/// Suffixes of the compressed copies, which the build puts in place of a file where they save enough.
 const BROTLI: &str = ".br";
 const GZIP: &str = ".gz";
 /// The images and videos in one file, and their index.
@@ -45,18 +43,15 @@ struct PackEntry {
 
 /// Returns every file of the UI by URL path.
 pub(in crate::web) fn files() -> HashMap<String, Resource> {
-    let is_file =
-        |path: &str| !path.ends_with(BROTLI) && !path.ends_with(GZIP) && ![PACK, INDEX, ROUTES].contains(&path);
+    let is_file = |path: &str| !path.ends_with(BROTLI) && ![PAGES, PACK, INDEX, ROUTES].contains(&path);
     let unpacked = Dist::iter().filter(|path| is_file(path));
-    unpacked.filter_map(|path| Some((format!("/{path}"), file(&path)?))).chain(media().unwrap_or_default()).collect()
+    unpacked.filter_map(|path| file(&path)).chain(media().unwrap_or_default()).collect()
 }
 
 /// Returns every prerendered page by name, such as `index` or `admin/login`.
 pub(in crate::web) fn pages() -> HashMap<String, String> {
     let Some(compressed) = embedded(PAGES) else { return HashMap::new() };
-    let mut json = Vec::new();
-    GzDecoder::new(&compressed.bytes[..]).read_to_end(&mut json).expect("the build's own file");
-    serde_json::from_slice(&json).expect("the build's own JSON")
+    serde_json::from_slice(&decompress(&compressed.bytes)).expect("the build's own JSON")
 }
 
 /// Returns the routes, none if the UI is not built.
@@ -65,14 +60,22 @@ pub(in crate::web) fn routes() -> Vec<Route> {
     serde_json::from_slice(&json.bytes).expect("the build's own JSON")
 }
 
-fn file(path: &str) -> Option<Resource> {
-    let mime = match Dist::get(path)?.metadata.mimetype() {
-        text if text.starts_with("text/") => format!("{text}; charset=utf-8"),
-        other => other.to_owned(),
+/// Returns the URL path and the content of an embedded file, of which there may be only compressed copies.
+fn file(embedded_path: &str) -> Option<(String, Resource)> {
+    let path = embedded_path.strip_suffix(GZIP).unwrap_or(embedded_path);
+    let mime = match mime_guess::from_path(path).first_or_octet_stream() {
+        text if text.type_() == "text" => format!("{text}; charset=utf-8"),
+        other => other.to_string(),
     };
+    let mime = HeaderValue::from_str(&mime).ok()?;
     let cache = if path.starts_with(HASHED) { IMMUTABLE } else { REVALIDATED };
-    let copy = |suffix| embedded(&format!("{path}{suffix}"));
-    Some(Resource::file(HeaderValue::from_str(&mime).ok()?, cache, embedded(path)?, copy(BROTLI), copy(GZIP)))
+    let content = embedded(embedded_path)?;
+    let resource = if embedded_path.ends_with(GZIP) {
+        Resource::compressed_file(mime, cache, embedded(&format!("{path}{BROTLI}")), content)
+    } else {
+        Resource::file(mime, cache, content)
+    };
+    Some((format!("/{path}"), resource))
 }
 
 /// Returns the images and videos, which the build packs into one file.
@@ -83,7 +86,7 @@ fn media() -> Option<Vec<(String, Resource)>> {
     let slice = |PackEntry { path, mime, bytes, sha256 }| {
         let file = HashedBytes { bytes: pack.slice(start..start + bytes), hash: sha256 };
         start += bytes;
-        (path, Resource::file(HeaderValue::try_from(mime).expect("a media type"), REVALIDATED, file, None, None))
+        (path, Resource::file(HeaderValue::try_from(mime).expect("a media type"), REVALIDATED, file))
     };
     Some(index.into_iter().map(slice).collect())
 }

@@ -1,8 +1,10 @@
 //! Resources served from memory, compressed if the client accepts it.
 
+use std::io::Read;
 use std::sync::OnceLock;
 
 use bytes::Bytes;
+use flate2::read::{GzDecoder, GzEncoder};
 use poem::http::{HeaderMap, HeaderValue, StatusCode, header};
 use poem::{Body, Response};
 use sha2::{Digest, Sha256};
@@ -16,7 +18,7 @@ const GZIP: &str = "gzip";
 
 /// A resource in every content coding that is available.
 pub(in crate::web) struct Resource {
-    identity: Encoded,
+    identity: OnceLock<Encoded>,
     brotli: OnceLock<Option<Encoded>>,
     gzip: OnceLock<Option<Encoded>>,
 }
@@ -41,13 +43,6 @@ impl Encoded {
         Self { bytes, headers }
     }
 
-    /// Returns the same resource in another coding, with a different entity tag (RFC 9110, 8.8.3.3).
-    fn in_coding(&self, coding: &'static str, bytes: Bytes, hash: &[u8]) -> Self {
-        let mut headers = self.headers.clone();
-        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
-        Self::new(bytes, hash, headers)
-    }
-
     fn etag(&self) -> &HeaderValue {
         &self.headers[header::ETAG]
     }
@@ -58,25 +53,27 @@ impl Encoded {
 }
 
 impl Resource {
-    /// Creates a resource from a file and the compressed copies that the build made of it.
-    pub(in crate::web) fn file(
+    /// Creates a resource from a file of which the build made no compressed copies.
+    pub(in crate::web) fn file(mime: HeaderValue, cache: &'static str, file: HashedBytes) -> Self {
+        let mut headers = base_headers(mime, cache);
+        headers.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+        let identity = Encoded::new(file.bytes, &file.hash, headers);
+        Self { identity: identity.into(), brotli: OnceLock::from(None), gzip: OnceLock::from(None) }
+    }
+
+    /// Creates a resource from the compressed copies of a file. The file itself is decompressed when a client first
+    /// needs it.
+    pub(in crate::web) fn compressed_file(
         mime: HeaderValue,
         cache: &'static str,
-        identity: HashedBytes,
         brotli: Option<HashedBytes>,
-        gzip: Option<HashedBytes>,
+        gzip: HashedBytes,
     ) -> Self {
         let mut headers = base_headers(mime, cache);
-        if brotli.is_none() && gzip.is_none() {
-            headers.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
-        } else {
-            headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
-        }
-        let identity = Encoded::new(identity.bytes, &identity.hash, headers);
-        let copy = |HashedBytes { bytes, hash }, coding| identity.in_coding(coding, bytes, &hash);
-        let brotli = brotli.map(|file| copy(file, BROTLI)).into();
-        let gzip = gzip.map(|file| copy(file, GZIP)).into();
-        Self { identity, brotli, gzip }
+        headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+        let copy = |HashedBytes { bytes, hash }, coding| in_coding(&headers, coding, bytes, &hash);
+        let (brotli, gzip) = (brotli.map(|file| copy(file, BROTLI)), Some(copy(gzip, GZIP)));
+        Self { identity: OnceLock::new(), brotli: brotli.into(), gzip: gzip.into() }
     }
 
     /// Creates a page. It is compressed by [`Self::compress`], or earlier by the first request that accepts the coding.
@@ -86,13 +83,13 @@ impl Resource {
         headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
         let hash = Sha256::digest(&html);
         let identity = Encoded::new(shrink_to_fit(html.into_bytes()), &hash, headers);
-        Self { identity, brotli: OnceLock::new(), gzip: OnceLock::new() }
+        Self { identity: identity.into(), brotli: OnceLock::new(), gzip: OnceLock::new() }
     }
 
     /// Creates a text for crawlers. It depends on the catalog, so clients must revalidate it.
     pub(in crate::web) fn text(mime: &'static str, text: String) -> Self {
         let hash = Sha256::digest(&text).into();
-        Self::file(HeaderValue::from_static(mime), "no-cache", HashedBytes { bytes: text.into(), hash }, None, None)
+        Self::file(HeaderValue::from_static(mime), "no-cache", HashedBytes { bytes: text.into(), hash })
     }
 
     /// Creates the compressed copies that do not exist yet.
@@ -143,7 +140,18 @@ impl Resource {
     fn choose(&self, request: &HeaderMap) -> &Encoded {
         let brotli = || accepts(request, BROTLI).then(|| self.brotli()).flatten();
         let gzip = || accepts(request, GZIP).then(|| self.gzip()).flatten();
-        brotli().or_else(gzip).unwrap_or(&self.identity)
+        brotli().or_else(gzip).unwrap_or_else(|| self.identity())
+    }
+
+    fn identity(&self) -> &Encoded {
+        self.identity.get_or_init(|| {
+            let copy = self.gzip.get().and_then(Option::as_ref).expect("a resource without identity has a copy");
+            let bytes = decompress(&copy.bytes);
+            let mut headers = copy.headers.clone();
+            headers.remove(header::CONTENT_ENCODING);
+            let hash = Sha256::digest(&bytes);
+            Encoded::new(shrink_to_fit(bytes), &hash, headers)
+        })
     }
 
     fn brotli(&self) -> Option<&Encoded> {
@@ -153,11 +161,11 @@ impl Resource {
             let parameters = brotli::enc::BrotliEncoderParams {
                 quality: 5,
                 lgwin: 17,
-                size_hint: self.identity.bytes.len(),
+                size_hint: self.identity().bytes.len(),
                 ..Default::default()
             };
             let mut bytes = Vec::new();
-            brotli::BrotliCompress(&mut self.identity.bytes.as_ref(), &mut bytes, &parameters).ok()?;
+            brotli::BrotliCompress(&mut self.identity().bytes.as_ref(), &mut bytes, &parameters).ok()?;
             Some(self.compressed(bytes, BROTLI))
         };
         self.brotli.get_or_init(compress).as_ref()
@@ -166,9 +174,8 @@ impl Resource {
     fn gzip(&self) -> Option<&Encoded> {
         let compress = || {
             let mut bytes = Vec::new();
-            let mut encoder =
-                flate2::read::GzEncoder::new(self.identity.bytes.as_ref(), flate2::Compression::default());
-            std::io::Read::read_to_end(&mut encoder, &mut bytes).ok()?;
+            let mut encoder = GzEncoder::new(self.identity().bytes.as_ref(), flate2::Compression::default());
+            encoder.read_to_end(&mut bytes).ok()?;
             Some(self.compressed(bytes, GZIP))
         };
         self.gzip.get_or_init(compress).as_ref()
@@ -176,8 +183,22 @@ impl Resource {
 
     fn compressed(&self, bytes: Vec<u8>, coding: &'static str) -> Encoded {
         let hash = Sha256::digest(&bytes);
-        self.identity.in_coding(coding, shrink_to_fit(bytes), &hash)
+        in_coding(&self.identity().headers, coding, shrink_to_fit(bytes), &hash)
     }
+}
+
+/// Returns a resource in a content coding, whose entity tag differs from that of the others (RFC 9110, 8.8.3.3).
+fn in_coding(headers: &HeaderMap, coding: &'static str, bytes: Bytes, hash: &[u8]) -> Encoded {
+    let mut headers = headers.clone();
+    headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
+    Encoded::new(bytes, hash, headers)
+}
+
+/// Decompresses a file that the build compressed with gzip.
+pub(super) fn decompress(gzip: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    GzDecoder::new(gzip).read_to_end(&mut bytes).expect("the build's own file");
+    bytes
 }
 
 /// Releases the spare capacity of the vector.
