@@ -2,18 +2,18 @@
 
 mod email;
 mod https;
+mod log;
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
-use tracing_subscriber::filter::{LevelFilter, Targets};
 
 use crate::domain::constants::constants;
 
 pub use https::Https;
+pub use log::{Log, LogFormat};
 
 const MIN_IDLE_TIMEOUT: Duration = Duration::from_secs(1);
 const MAX_IDLE_TIMEOUT: Duration = Duration::from_hours(1);
@@ -72,9 +72,9 @@ pub struct Serve {
     #[expect(missing_docs, reason = "clap would show it as help text")]
     pub backups: Backups,
 
-    /// Log level: error, warn, info, debug, trace or off; also by module, such as warn,shop=debug
-    #[arg(long, env = "SHOP_LOG", value_name = "LEVEL", value_parser = parse_log_filter, default_value = "warn,shop=info")]
-    pub log: Targets,
+    #[command(flatten)]
+    #[expect(missing_docs, reason = "clap would show it as help text")]
+    pub log: Log,
 
     /// ID of an ad pixel; it loads only for shoppers who accept cookies
     #[arg(long, env = "SHOP_PIXEL_ID", value_name = "ID", value_parser = parse_pixel_id)]
@@ -125,20 +125,6 @@ impl Serve {
             None
         }
     }
-}
-
-/// Parses a filter of `tracing-subscriber` in which each directive names a level.
-///
-/// The library reads a bare word that is not a level as a module name, and logs all of that module.
-fn parse_log_filter(text: &str) -> Result<Targets, String> {
-    let has_level = |directive: &str| {
-        let level = directive.rsplit('=').next().unwrap_or(directive);
-        !level.trim().is_empty() && LevelFilter::from_str(level.trim()).is_ok()
-    };
-    let filter = text.split(',').all(has_level).then(|| Targets::from_str(text).ok());
-    filter.flatten().ok_or_else(|| {
-        "give a level (error, warn, info, debug, trace or off) or module=level, separated by commas".to_owned()
-    })
 }
 
 /// Parses a URL that has a scheme, a host and optionally a port, but no path.

@@ -16,6 +16,7 @@ use poem_openapi::error::{
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApiService};
 
+use super::request_id::RequestId;
 use crate::auth::queue::Overloaded;
 use crate::auth::throttle::RateLimited;
 use crate::domain::rules::FieldError;
@@ -38,6 +39,9 @@ pub(super) struct ErrorBody {
     /// The invalid fields, if the error is about fields.
     #[oai(skip_serializing_if_is_none)]
     fields: Option<Vec<FieldBody>>,
+    /// ID of the request, as in the header `X-Request-Id`. The log names it next to the cause of a 5xx response.
+    #[oai(skip_serializing_if_is_none)]
+    request_id: Option<String>,
 }
 
 /// An invalid field.
@@ -54,17 +58,25 @@ struct FieldBody {
 #[derive(Debug)]
 pub struct ApiError {
     status: StatusCode,
+    code: ErrorCode,
     body: Box<ErrorBody>,
     retry_after: Option<i64>,
 }
+
+/// The code of an error response, which it carries for the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ErrorCode(pub &'static str);
 
 /// Seconds a client waits when a queue is full or the disk fails.
 const RETRY_SOON: i64 = 2;
 
 impl ApiError {
-    fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Self {
-        let body = ErrorBody { code: code.into(), message: message.into(), details: None, hint: None, fields: None };
-        Self { status, body: Box::new(body), retry_after: None }
+    fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+        // Outside of a request, such as on the command line, there is no id.
+        let request_id = RequestId::current().map(|id| id.to_string());
+        let (details, hint, fields) = (None, None, None);
+        let body = ErrorBody { code: code.into(), message: message.into(), details, hint, fields, request_id };
+        Self { status, code: ErrorCode(code), body: Box::new(body), retry_after: None }
     }
 
     /// Returns the code and message, for a response that lists several errors.
@@ -187,6 +199,7 @@ impl ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = Json(*self.body).with_status(self.status).into_response();
+        response.set_data(self.code);
         let headers = response.headers_mut();
         if let Some(seconds) = self.retry_after {
             headers.insert(header::RETRY_AFTER, seconds.into());
@@ -200,7 +213,11 @@ impl IntoResponse for ApiError {
 
 impl From<ApiError> for poem::Error {
     fn from(error: ApiError) -> Self {
-        Self::from_response(error.into_response())
+        let code = error.code;
+        let mut response = Self::from_response(error.into_response());
+        // It would drop what the response carries.
+        response.set_data(code);
+        response
     }
 }
 

@@ -40,3 +40,11 @@ pub fn document() -> String {
         document.replacen(&open, &format!("{open}      additionalProperties: false\n"), 1)
     })
 }
+
+/// Returns the path of each operation and document, with variable segments such as `:id`.
+pub fn path_patterns() -> Vec<String> {
+    let document: serde_json::Value = serde_json::from_str(&service().spec()).expect("poem-openapi writes JSON");
+    let paths = document["paths"].as_object().into_iter().flatten().map(|(path, _)| path.as_str());
+    let documents = ["/docs", "/openapi.yaml"];
+    paths.chain(documents).map(|path| format!("/api{path}").replace('{', ":").replace('}', "")).collect()
+}

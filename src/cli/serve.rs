@@ -8,8 +8,6 @@ use std::time::Duration;
 
 use rustix::process::Signal;
 use tokio::signal::unix::{SignalKind, signal};
-use tracing_subscriber::layer::SubscriberExt;
-use tracing_subscriber::util::SubscriberInitExt;
 
 use super::failure::Failure;
 use crate::api::{self, CertificateCheck};
@@ -18,14 +16,12 @@ use crate::auth::token::TokenKey;
 use crate::config::Serve;
 use crate::server::{
     self, App, BackupSchedule, Https, Limits, PassedSockets, Redirect, Server, listening_url, max_connections,
-    page_settings, system_clock,
+    page_settings, start_log, system_clock,
 };
 use crate::store::{self, Store};
 
 pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Result<(), Failure> {
-    // By default tracing prints its own write errors with a macro that panics; a full disk must not crash the caller.
-    let log = tracing_subscriber::fmt::layer().with_writer(io::stderr).log_internal_errors(false);
-    tracing_subscriber::registry().with(log).with(options.log.clone()).init();
+    let _flushed_last = start_log(&options.log)?;
     // With a handler for SIGXFSZ, a write past the file size limit fails with an error instead of killing the process.
     let _caught = signal(SignalKind::from_raw(Signal::XFSZ.as_raw()))?;
     let limits = Limits { connections: max_connections()?, idle_timeout: options.idle_timeout };
@@ -63,6 +59,7 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
     let url = options.https.domains.first().map_or_else(|| listening_url(&options, bound), |_| settings.origin.clone());
     let proxies = TrustedProxies::new(options.trusted_proxies);
     let app = App::new(store, key, clock, settings, proxies.clone(), api_options);
+    let app = if options.log.format.is_some() { app.with_request_log() } else { app };
     // Install the handlers before the announcement: a supervisor may send a signal as soon as it reads that line.
     let (mut terminated, mut interrupted) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     // Sent when the terminal closes.

@@ -1,17 +1,20 @@
 //! The whole shop as one endpoint, with limits on each request's head, body and duration.
 
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use poem::endpoint::BoxEndpoint;
 use poem::error::ReadBodyError;
-use poem::http::{HeaderMap, HeaderValue, Method, header};
+use poem::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use poem::middleware::CatchPanic;
 use poem::{Body, Endpoint, EndpointExt, IntoResponse, Request, Response};
 use tokio::sync::watch;
 
+use super::observer::Observer;
 use super::request_limits;
-use crate::api::{self, ApiError, AppState, Clock, Options};
+use super::routes::Routes;
+use crate::api::{self, ApiError, AppState, Clock, ErrorCode, Options, RequestId};
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::queue::HashQueue;
 use crate::auth::token::TokenKey;
@@ -20,6 +23,8 @@ use crate::web::{Settings, Site, security_headers};
 
 const HSTS_ONE_YEAR: HeaderValue = HeaderValue::from_static("max-age=31536000");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+/// Of responses of the API, and of errors.
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(8);
 const MAX_SMALL_BODY: usize = 16 * 1024;
 const MAX_LARGE_BODY: usize = 64 * 1024;
@@ -34,6 +39,7 @@ pub struct App {
     commits_by_others: watch::Receiver<u64>,
     security_headers: HeaderMap,
     is_secure: bool,
+    observer: Option<Arc<Observer>>,
 }
 
 impl App {
@@ -55,7 +61,19 @@ impl App {
         });
         let api = api::endpoint(state.clone()).with(panic_handler).map_to_response().boxed();
         let site = Site::new(store, settings);
-        Self { state, api, site, commits_by_others, security_headers: security_headers(), is_secure }
+        Self { state, api, site, commits_by_others, security_headers: security_headers(), is_secure, observer: None }
+    }
+
+    /// Logs each request.
+    #[must_use]
+    pub fn with_request_log(mut self) -> Self {
+        let routes = Routes::new(api::path_patterns().into_iter().chain(self.site.path_patterns()));
+        self.observer = Some(Arc::new(Observer::new(routes, true)));
+        self
+    }
+
+    pub(super) fn observer(&self) -> Option<Arc<Observer>> {
+        self.observer.clone()
     }
 
     /// Waits until the pages show everything committed so far.
@@ -92,10 +110,10 @@ impl App {
         if let Err(error) = request_limits::check(&request) {
             return with_no_store(error.into_response());
         }
-        let path = request.uri().path();
-        if path != "/api" && !path.starts_with("/api/") {
+        if !is_api(&request) {
             return self.site.answer(&request).await;
         }
+        let path = request.uri().path();
         // Edits of products, and changes of an order's status, which return units to stock or take them again.
         let is_staff_change =
             *request.method() == Method::PUT || (path.starts_with(PRODUCTS_PATH) && !request.method().is_safe());
@@ -115,6 +133,11 @@ impl App {
     }
 }
 
+fn is_api(request: &Request) -> bool {
+    let path = request.uri().path();
+    path == "/api" || path.starts_with("/api/")
+}
+
 fn with_no_store(mut response: Response) -> Response {
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(NO_STORE);
     response
@@ -124,7 +147,15 @@ impl Endpoint for App {
     type Output = Response;
 
     async fn call(&self, request: Request) -> poem::Result<Response> {
-        let mut response = self.respond(request).await;
+        let id = RequestId::next();
+        let observed = self.observer.as_ref().map(|observer| observer.begin(id, observer.route(&request), &request));
+        let is_api = is_api(&request);
+        // Pinned here, because a move would double its size.
+        let respond = pin!(self.respond(request));
+        let mut response = id.scope(respond).await;
+        if is_api || response.data::<ErrorCode>().is_some() {
+            response.headers_mut().insert(REQUEST_ID, id.header_value());
+        }
         // Pages and files already have them.
         if !response.headers().contains_key(header::X_CONTENT_TYPE_OPTIONS) {
             for (name, value) in &self.security_headers {
@@ -133,6 +164,9 @@ impl Endpoint for App {
         }
         if self.is_secure {
             response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, HSTS_ONE_YEAR);
+        }
+        if let Some(observed) = observed {
+            observed.end(&mut response);
         }
         Ok(response)
     }

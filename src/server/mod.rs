@@ -4,10 +4,13 @@ mod app;
 mod backups;
 mod https;
 mod indexing;
+mod log;
 mod net;
+mod observer;
 mod redirect;
 mod request_limits;
 mod rlimit;
+mod routes;
 mod serve_lock;
 mod sockets;
 
@@ -27,6 +30,7 @@ use crate::web::Settings;
 pub use app::App;
 pub use backups::BackupSchedule;
 pub use https::{Https, HttpsError, check_certificate};
+pub use log::{LogFlush, start_log};
 pub use net::Limits;
 pub use redirect::Redirect;
 pub use rlimit::max_connections;
@@ -82,8 +86,9 @@ impl Server {
         let acceptor = Acceptor::new(proxies, limits);
         let tls = https.as_ref().map(|https| https.acceptor());
         let pages = acceptor.listener(self.socket, tls, Responder::Shop(app.clone()));
+        let redirect = self.redirect.map(|(socket, redirect)| (socket, redirect.observed_by(app.observer())));
         let redirect =
-            self.redirect.map(|(socket, redirect)| acceptor.listener(socket, None, Responder::Redirect(redirect)));
+            redirect.map(|(socket, redirect)| acceptor.listener(socket, None, Responder::Redirect(redirect)));
         let (stop_indexing, stopped) = watch::channel(());
         let index_task = tokio::spawn(indexing::index_orders(app.store().clone(), stopped));
         let mut tasks = spawn_tasks(app, https, backups);

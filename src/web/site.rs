@@ -6,9 +6,13 @@ use poem::http::{HeaderValue, Method, StatusCode, header};
 use poem::{Request, Response};
 
 use super::pages::{Pages, Renderer};
-use super::serve::{Resource, files};
+use super::routes::PRODUCT_PREFIX;
+use super::serve::{Resource, files, routes};
 use super::settings::Settings;
 use crate::store::Store;
+
+/// Folders of files whose names the build chooses.
+const FOLDERS: [&str; 2] = ["/assets/", "/media/"];
 
 /// Serves every path outside `/api`.
 pub struct Site {
@@ -20,6 +24,15 @@ impl Site {
     /// Loads the embedded UI and spawns the task that renders the pages. Requires a Tokio runtime.
     pub fn new(store: Store, settings: Settings) -> Self {
         Self { files: files(), pages: Pages::new(store, Renderer::new(settings)) }
+    }
+
+    /// Returns the paths of pages and files, with variable segments such as `:id` where there are many.
+    pub fn path_patterns(&self) -> Vec<String> {
+        let fixed = self.files.keys().filter(|path| !FOLDERS.iter().any(|folder| path.starts_with(folder)));
+        let folders = FOLDERS.iter().map(|folder| format!("{folder}:file"));
+        let pages = routes().into_iter().map(|route| route.path);
+        let others = [format!("{PRODUCT_PREFIX}:id"), "/robots.txt".to_owned(), "/sitemap.xml".to_owned()];
+        fixed.cloned().chain(folders).chain(pages).chain(others).collect()
     }
 
     /// Handles GET and HEAD; the server omits the body for HEAD. A POST to a page is a form sent without JavaScript and

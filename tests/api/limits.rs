@@ -21,6 +21,20 @@ fn assert_has_the_shape_of_an_error(response: &Response, status: u16, code: &str
     assert_eq!(response.header("cache-control"), "no-store");
     let body = response.json();
     assert!(body["message"].is_string() && body.get("details").is_some() && body.get("hint").is_some(), "{body}");
+    assert_eq!(body["request_id"], response.header("x-request-id"), "{body}");
+}
+
+#[tokio::test]
+async fn responses_of_the_api_have_the_id_of_their_request_and_pages_do_not() {
+    let shop = TestShop::open();
+    let mut ids = Vec::new();
+    for path in ["/api/products", "/api/orders", "/api/nowhere", "/api", "/api/docs", "/api/%ff"] {
+        ids.push(shop.get(path, &Caller::Anonymous).await.header("x-request-id").to_owned());
+    }
+    assert!(ids.iter().all(|id| id.len() == 12) && ids.is_sorted_by(|a, b| a < b), "{ids:?}");
+    for path in ["/", "/nowhere", "/robots.txt"] {
+        assert!(!shop.get(path, &Caller::Anonymous).await.headers.contains_key("x-request-id"), "{path}");
+    }
 }
 
 #[tokio::test]

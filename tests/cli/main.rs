@@ -7,6 +7,7 @@ mod check;
 mod file;
 mod http;
 mod indexing;
+mod log;
 mod manual;
 mod orders;
 mod products;

@@ -33,6 +33,8 @@ fn assert_stopped(server: &Server, case: &str) {
     let health = server.health();
     assert_eq!((health.status, health.body["code"].as_str()), (503, Some("storage")), "{case}");
     server.assert_reads_continue();
+    // The log is written by a thread.
+    while !server.log().contains("restart shop") {}
     let log = server.log();
     let lines: Vec<&str> = log.lines().filter(|line| line.contains("ERROR")).collect();
     assert!(lines.len() == 1 && lines[0].contains("restart shop"), "{case}: {log}");

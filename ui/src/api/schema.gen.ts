@@ -360,6 +360,8 @@ export interface components {
             hint?: string | null;
             /** @description The invalid fields, if the error is about fields. */
             fields?: components["schemas"]["FieldError"][];
+            /** @description ID of the request, as in the header `X-Request-Id`. The log names it next to the cause of a 5xx response. */
+            request_id?: string;
         };
         /**
          * FieldError

@@ -1,0 +1,149 @@
+//! Observes each request from its head to the end of its response, for the log.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Instant;
+
+use bytes::Bytes;
+use http_body_util::combinators::BoxBody;
+use hyper::body::{Body as _, Frame, SizeHint};
+use poem::http::{Method, Version};
+use poem::{Body, Request, Response};
+
+use super::log::REQUEST;
+use super::routes::Routes;
+use crate::api::{ErrorCode, RequestId};
+
+/// The status of a request whose client disconnected before the response began. HTTP has none for this.
+const CLIENT_CLOSED: u16 = 499;
+
+/// Observes the requests of a server.
+pub(super) struct Observer {
+    routes: Routes,
+    logs_requests: bool,
+}
+
+/// A request in flight. It is recorded when this is dropped.
+pub(super) struct Observed {
+    observer: Arc<Observer>,
+    id: RequestId,
+    method: &'static str,
+    route: &'static str,
+    protocol: &'static str,
+    begun: Instant,
+    status: u16,
+    error: Option<&'static str>,
+    /// Of the response's body, as far as it was sent.
+    bytes: u64,
+}
+
+impl Observer {
+    pub(super) fn new(routes: Routes, logs_requests: bool) -> Self {
+        Self { routes, logs_requests }
+    }
+
+    /// Returns the route of a request to the shop.
+    pub(super) fn route(&self, request: &Request) -> &'static str {
+        self.routes.of(request.uri().path())
+    }
+
+    /// Begins to observe a request.
+    pub(super) fn begin(self: &Arc<Self>, id: RequestId, route: &'static str, request: &Request) -> Observed {
+        Observed {
+            observer: self.clone(),
+            id,
+            method: method_name(request.method()),
+            route,
+            protocol: protocol_name(request.version()),
+            begun: Instant::now(),
+            status: CLIENT_CLOSED,
+            error: None,
+            bytes: 0,
+        }
+    }
+
+    fn record(&self, request: &Observed) {
+        if self.logs_requests {
+            let Observed { id, method, route, status, error, bytes, protocol, .. } = request;
+            // In microseconds, so that the number has at most three decimals.
+            let duration_ms = (request.begun.elapsed().as_secs_f64() * 1e6).round() / 1e3;
+            let request_id = id.to_string();
+            tracing::info!(target: REQUEST, request_id, method, route, status, duration_ms, bytes, protocol, error);
+        }
+    }
+}
+
+impl Observed {
+    /// Ends the observation with the response: now if its length is known, otherwise when its body ends.
+    pub(super) fn end(mut self, response: &mut Response) {
+        self.status = response.status().as_u16();
+        self.error = response.data::<ErrorCode>().map(|code| code.0);
+        let body = BoxBody::from(response.take_body());
+        let length = body.size_hint().exact();
+        response.set_body(match length {
+            Some(_) if self.method == "HEAD" => Body::from(body),
+            Some(length) => {
+                self.bytes = length;
+                Body::from(body)
+            }
+            None => Body::from(BoxBody::new(ObservedBody { body, request: self })),
+        });
+    }
+}
+
+impl Drop for Observed {
+    fn drop(&mut self) {
+        self.observer.record(self);
+    }
+}
+
+/// A body whose length is known only when it ends.
+struct ObservedBody {
+    body: BoxBody<Bytes, std::io::Error>,
+    request: Observed,
+}
+
+impl hyper::body::Body for ObservedBody {
+    type Data = Bytes;
+    type Error = std::io::Error;
+
+    fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
+        let id = self.request.id;
+        let polled = id.sync_scope(|| Pin::new(&mut self.body).poll_frame(cx));
+        if let Poll::Ready(Some(Ok(frame))) = &polled {
+            self.request.bytes += frame.data_ref().map_or(0, Bytes::len) as u64;
+        }
+        polled
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+/// A client may send any word as the method.
+fn method_name(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::DELETE => "DELETE",
+        Method::PATCH => "PATCH",
+        Method::OPTIONS => "OPTIONS",
+        _ => "OTHER",
+    }
+}
+
+fn protocol_name(version: Version) -> &'static str {
+    match version {
+        Version::HTTP_2 => "HTTP/2",
+        Version::HTTP_11 => "HTTP/1.1",
+        _ => "HTTP/1.0",
+    }
+}
