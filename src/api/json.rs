@@ -4,16 +4,21 @@ use poem_openapi::types::ToJSON;
 use serde_json::Value;
 
 use super::check::Checks;
-use super::orders::{AdminOrder, BulkStatusChanged};
+use super::orders::{AdminOrder, BulkStatusChanged, OrderCounts};
 use super::products::Product;
 use crate::domain::finding::Finding;
 use crate::domain::order::OrderWithHistory;
 use crate::domain::product;
-use crate::store::StoreError;
+use crate::store::{self, StoreError};
 
 /// Returns an order as staff receive it.
 pub fn order(order: OrderWithHistory) -> Value {
     to_value(&AdminOrder::from(order))
+}
+
+/// Returns the number of orders by status.
+pub fn order_counts(counts: store::OrderCounts) -> Value {
+    to_value(&OrderCounts::from(counts))
 }
 
 /// Returns a product.

@@ -1,5 +1,6 @@
 //! `/api/orders`: placing, listing and changing orders.
 
+mod counts;
 mod export;
 mod export_file;
 mod query;
@@ -19,7 +20,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::body::JsonBody;
-use super::constraints::{Id, SearchText, Status, fields, one_of};
+use super::constraints::{Id, SearchText, Status, Timestamp, fields, one_of};
 use super::error::ApiError;
 use super::response::{Created, Failure, Statuses};
 use super::staff::Staff;
@@ -30,11 +31,12 @@ use crate::auth::unpaid_units::{self, Network};
 use crate::domain::order::{self, NewOrder};
 use crate::store::{Admit, ExportQuery, Placement};
 use export::Export;
-use query::{Limit, Offset, RawQuery, parse_query};
+use query::{Limit, Offset, RawQuery, parse_query, parse_search, parse_time};
 use schema::{Order, OrderInput};
 use staff::OrderList;
 use status::{BulkStatusChange, StatusChange};
 
+pub(super) use counts::OrderCounts;
 pub use export_file::{ExportEncoder, ExportFormat};
 pub(super) use staff::AdminOrder;
 pub(super) use status::BulkStatusChanged;
@@ -43,6 +45,7 @@ pub(super) struct OrdersApi;
 
 struct PlaceOrder;
 struct ListOrders;
+struct CountOrders;
 struct ExportOrders;
 struct ChangeStatus;
 struct ChangeStatuses;
@@ -51,6 +54,9 @@ impl Statuses for PlaceOrder {
     const STATUSES: &'static [u16] = &[400, 408, 409, 413, 415, 422, 429, 500, 503, 507];
 }
 impl Statuses for ListOrders {
+    const STATUSES: &'static [u16] = &[400, 401, 408, 422, 500, 503];
+}
+impl Statuses for CountOrders {
     const STATUSES: &'static [u16] = &[400, 401, 408, 422, 500, 503];
 }
 impl Statuses for ExportOrders {
@@ -141,6 +147,22 @@ impl OrdersApi {
             after: after.0.0.map(|id| id.0),
         })?;
         Ok(state.store.list_orders(query).await?.into())
+    }
+
+    /// Counts orders by status, without listing them: all orders, and those that match a search.
+    #[oai(path = "/counts", method = "get", operation_id = "countOrders")]
+    async fn count_orders(
+        &self,
+        Data(state): Data<&Arc<AppState>>,
+        _staff: Staff,
+        /// The words of a search, as in `listOrders`.
+        q: Query<Optional<SearchText>>,
+        /// Pending orders placed before this time are counted as late.
+        late_before: Query<Optional<Timestamp>>,
+    ) -> Result<Json<OrderCounts>, Failure<CountOrders>> {
+        let search = q.0.0.map(|text| parse_search(&text.0)).transpose()?.flatten();
+        let late_before = late_before.0.0.map(|time| parse_time("late_before", &time.0)).transpose()?;
+        Ok(Json(state.store.count_orders(search, late_before).await?.into()))
     }
 
     /// Returns all orders as one file, oldest first.

@@ -5,7 +5,7 @@ mod format;
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::json;
 
-use self::format::{format_change, format_list, format_order};
+use self::format::{format_change, format_counts, format_list, format_order};
 use super::database::{actor, now, open_existing, open_for_reading, require};
 use super::failure::Failure;
 use super::output::{Target, write_data};
@@ -23,6 +23,8 @@ const BATCH: usize = 500;
 pub(super) enum OrdersCommand {
     /// Lists orders, newest first
     List(List),
+    /// Counts orders by status
+    Count(Count),
     /// Shows one order: lines, customer, totals and history
     Show(Show),
     /// Prints all orders as CSV or JSON, oldest first
@@ -50,6 +52,15 @@ pub(super) struct List {
     /// Number of orders to list
     #[arg(long, value_name = "ORDERS", default_value = "20", value_parser = clap::value_parser!(u32).range(1..=1000))]
     limit: u32,
+}
+
+#[derive(Args)]
+pub(super) struct Count {
+    #[command(flatten)]
+    target: Target,
+    /// Only orders that contain each of these words, in any field
+    #[arg(long, value_name = "WORDS")]
+    search: Option<String>,
 }
 
 #[derive(Args)]
@@ -116,6 +127,7 @@ impl From<Status> for OrderStatus {
 pub(super) async fn run(command: OrdersCommand) -> Result<(), Failure> {
     match command {
         OrdersCommand::List(options) => list(options).await,
+        OrdersCommand::Count(options) => count(options).await,
         OrdersCommand::Show(options) => show(options).await,
         OrdersCommand::Export(options) => export(options).await,
         OrdersCommand::Paid(options) => change(options, OrderStatus::Paid).await,
@@ -132,6 +144,12 @@ async fn list(List { target: Target { database, output }, status, search, limit 
     let page = store.list_orders(query).await?;
     let text = format_list(&page);
     output.print_data(|| page.orders.into_iter().map(json::order).collect(), || text)
+}
+
+async fn count(Count { target: Target { database, output }, search }: Count) -> Result<(), Failure> {
+    let search = search.as_deref().and_then(Search::parse);
+    let counts = open_for_reading(&database.path)?.count_orders(search, None).await?;
+    output.print_data(|| json::order_counts(counts), || format_counts(&counts))
 }
 
 async fn show(Show { target: Target { database, output }, order }: Show) -> Result<(), Failure> {

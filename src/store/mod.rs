@@ -32,5 +32,7 @@ pub use database::Store;
 pub use error::{OpenError, StoreError};
 pub use file::{inspect, resolve};
 pub use open::sqlite_version;
-pub use orders::{Admit, ExportQuery, IndexState, KnownOrder, OrderPage, OrderQuery, PageStart, Placement};
+pub use orders::{
+    Admit, ExportQuery, IndexState, KnownOrder, OrderCounts, OrderPage, OrderQuery, PageStart, Placement, StatusCounts,
+};
 pub use sessions::{OpenSession, Session};

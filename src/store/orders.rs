@@ -1,5 +1,6 @@
 //! Orders: saving each one exactly once, listing them and changing their status.
 
+mod counts;
 mod export;
 mod held_stock;
 mod history;
@@ -12,6 +13,7 @@ mod rows;
 mod status;
 mod stock;
 
+pub use counts::{OrderCounts, StatusCounts};
 pub use export::ExportQuery;
 pub(super) use held_stock::list as list_held;
 pub use index::IndexState;

@@ -1,3 +1,4 @@
+mod counts;
 mod export;
 mod idempotency;
 mod index;

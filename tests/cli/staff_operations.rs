@@ -109,6 +109,13 @@ const OPERATIONS: &[Equivalent] = &[
         logged: &[],
     },
     Equivalent {
+        operation: "countOrders",
+        request: ("GET", "/api/orders/counts"),
+        body: "",
+        command: &["orders", "count"],
+        logged: &[],
+    },
+    Equivalent {
         operation: "exportOrders",
         request: ("GET", "/api/orders/export"),
         body: "",

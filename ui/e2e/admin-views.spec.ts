@@ -58,4 +58,29 @@ test('a pending order is late after three business days, a paid one is not', asy
   await page.reload();
   await expect(staffPage.row('LC100001')).toContainText('9 days ago Late');
   await expect(staffPage.row('LC100002')).not.toContainText('Late');
+  await staffPage.main.getByRole('link', { name: '1 late' }).click();
+  await expect(page).toHaveURL('/admin?tab=orders&status=pending&sort=oldest');
+  await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100001']);
+});
+
+test('one small request counts all views, and a count that is not exact says so', async ({ page, shop, staffPage }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await shop.staff.placeOrder(makeOrder(1));
+  await staffPage.openWithToken(await shop.staff.token(), orders);
+  await expect(staffPage.view('All')).toHaveText('All 1');
+  expect(requests.filter((path) => path === '/api/orders/counts').length).toBeGreaterThan(0);
+  expect(requests.filter((path) => path === '/api/orders')).toHaveLength(1);
+  const found = { pending: 700, paid: 900, cancelled: 3, total: 1603 };
+  await page.route('**/api/orders/counts?**', (route) =>
+    route.fulfill({ json: { shop: found, found, found_exact: false, late: 0 } }),
+  );
+  await page.route('**/api/orders?**', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'x-total-count': '1603', 'x-total-count-exact': 'false' };
+    await route.fulfill({ response, headers });
+  });
+  await staffPage.searchField.fill('maya');
+  await expect(staffPage.count).toHaveText('1-1 of about 1,603 orders');
+  await expect(staffPage.view('Pending')).toHaveText('Pending about 700');
 });

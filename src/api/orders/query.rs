@@ -36,11 +36,18 @@ pub(super) fn parse_query(raw: RawQuery) -> Result<OrderQuery, FieldError> {
 }
 
 /// Parses a search. Rejects NUL, which no stored text contains.
-fn parse_search(text: &str) -> Result<Option<Search>, FieldError> {
+pub(super) fn parse_search(text: &str) -> Result<Option<Search>, FieldError> {
     if text.contains('\0') {
         return Err(FieldError::new("q", "Please remove characters that cannot be printed"));
     }
     Ok(Search::parse(text))
+}
+
+/// Parses an RFC 3339 time to Unix seconds.
+pub(super) fn parse_time(field: &str, text: &str) -> Result<i64, FieldError> {
+    let time: Result<jiff::Timestamp, _> = text.parse();
+    time.map(jiff::Timestamp::as_second)
+        .map_err(|_| FieldError::new(field, "This is a time such as 2026-11-22T05:00:00Z"))
 }
 
 fn parse_start(before: Option<String>, after: Option<String>) -> Result<Option<PageStart>, FieldError> {

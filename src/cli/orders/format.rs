@@ -2,7 +2,7 @@
 
 use crate::cli::output::{format_time, table};
 use crate::domain::order::{Order, OrderLine, OrderStatus, OrderWithHistory, orders_text};
-use crate::store::OrderPage;
+use crate::store::{OrderCounts, OrderPage};
 
 /// Formats a page of orders, one per line, and the number of orders on all pages.
 pub(super) fn format_list(page: &OrderPage) -> String {
@@ -21,6 +21,13 @@ pub(super) fn format_list(page: &OrderPage) -> String {
     let (shown, total) = (page.orders.len(), orders_text(page.total.into()));
     let bound = if page.is_exact { "" } else { "at most " };
     format!("{table}\n{shown} of {bound}{total}")
+}
+
+/// Formats the number of orders with each status.
+pub(super) fn format_counts(OrderCounts { found, is_exact, .. }: &OrderCounts) -> String {
+    let counts = [found.pending, found.paid, found.cancelled, found.total()].map(|count| count.to_string());
+    let table = table([">PENDING", ">PAID", ">CANCELLED", ">TOTAL"], [counts]);
+    if *is_exact { table } else { format!("{table}\nAt most this many: not all of these orders were checked") }
 }
 
 /// Formats what to pack of a line, such as `2 × Pink M`.

@@ -121,7 +121,7 @@ fn row_of(db: &Connection, field: &str, id: &str) -> Result<i64, StoreError> {
     row.ok_or_else(|| StoreError::Invalid(vec![FieldError::new(field, "There is no such order")]))
 }
 
-fn to_u32(count: usize) -> u32 {
+pub(super) fn to_u32(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 

@@ -65,26 +65,6 @@ export async function deleteProduct(token: string, id: string): Promise<void> {
   await call(`/api/products/${encodeURIComponent(id)}`, { method: 'DELETE', token });
 }
 
-export interface OrdersQuery {
-  status?: OrderStatus;
-  q?: string;
-  limit?: number;
-  offset?: number;
-}
-
-/** Lists orders, newest first, and returns the total number of matches. */
-export async function listOrders(
-  token: string,
-  query: OrdersQuery = {},
-): Promise<{ orders: StaffOrder[]; total: number }> {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== '') search.set(name, String(value));
-  }
-  const { body, headers } = await call<StaffOrder[]>(`/api/orders?${search}`, { token });
-  return { orders: body, total: Number(headers.get('X-Total-Count') ?? body.length) };
-}
-
 /** Sets an order's status; fails if its current status is no longer `was`. */
 export async function setOrderStatus(
   token: string,

@@ -159,6 +159,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts orders by status, without listing them: all orders, and those that match a search. */
+        get: operations["countOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/export": {
         parameters: {
             query?: never;
@@ -479,6 +496,26 @@ export interface components {
             card_last4: string;
         };
         /**
+         * OrderCounts
+         * @description The number of orders, of the shop and of a search.
+         */
+        OrderCounts: {
+            /** @description All orders. */
+            shop: components["schemas"]["StatusCounts"] & unknown;
+            /** @description The orders that match the search; the same as `shop` without one. */
+            found: components["schemas"]["StatusCounts"] & unknown;
+            /**
+             * @description If false, `found` includes orders that were not checked: they contain all parts of the search words, but perhaps
+             *     not the words. At most that many orders match.
+             */
+            found_exact: boolean;
+            /**
+             * Format: uint32
+             * @description Pending orders placed before `late_before`; null without it.
+             */
+            late?: number | null;
+        };
+        /**
          * OrderInput
          * @description An order to place.
          */
@@ -701,6 +738,23 @@ export interface components {
              * @enum {string|null}
              */
             was?: "pending" | "paid" | "cancelled" | null;
+        };
+        /**
+         * StatusCounts
+         * @description The number of orders with each status.
+         */
+        StatusCounts: {
+            /** Format: uint32 */
+            pending: number;
+            /** Format: uint32 */
+            paid: number;
+            /** Format: uint32 */
+            cancelled: number;
+            /**
+             * Format: uint32
+             * @description The sum of the others.
+             */
+            total: number;
         };
         /**
          * User
@@ -1743,6 +1797,88 @@ export interface operations {
             /** @description Insufficient Storage */
             507: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    countOrders: {
+        parameters: {
+            query?: {
+                /** @description The words of a search, as in `listOrders`. */
+                q?: string;
+                /** @description Pending orders placed before this time are counted as late. */
+                late_before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["OrderCounts"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -19,6 +19,8 @@ export type OrderInput = Texts<Omit<Schemas['OrderInput'], 'items'>, 'phone' | '
 };
 export type SavedOrder = Schemas['Order'];
 export type StaffOrder = Schemas['AdminOrder'];
+export type OrderCounts = Schemas['OrderCounts'];
+export type StatusCounts = Schemas['StatusCounts'];
 export type HistoryEntry = Schemas['HistoryEntry'];
 export type BulkStatus = Schemas['BulkStatusChanged'];
 export type RejectedOrder = Schemas['RejectedChange'];

@@ -2,20 +2,21 @@
 export const ordersTab = {
   heading: 'Orders',
   search: 'Search',
-  searchHint: 'Order, name or email',
+  searchHint: 'Search all fields',
   views: 'Views',
   view: { all: 'All', pending: 'Pending', paid: 'Paid', cancelled: 'Cancelled' },
   oldestFirst: 'Oldest first',
   late: 'Late',
+  lateCount: (count: number) => `${grouped(count)} late`,
   shipsBy: (day: string) => `Ships by ${day}`,
-  viewCount: (count: number) => grouped(count),
+  viewCount: (count: number, isExact: boolean) => (isExact ? grouped(count) : `about ${grouped(count)}`),
   refresh: 'Refresh',
   /** The title of the browser tab; `open` is the number of pending orders. */
   title: (open: number) => (open === 0 ? 'Orders' : `(${grouped(open)}) Orders`),
   arrived: (count: number) => ordersOf(count, 'new'),
   showArrived: (count: number) => `${ordersTab.arrived(count)}, show`,
-  count: (first: number, last: number, total: number) =>
-    total === 0 ? 'No orders' : `${grouped(first)}-${grouped(last)} of ${ordersOf(total)}`,
+  count: (first: number, last: number, total: number, isExact: boolean) =>
+    total === 0 ? 'No orders' : `${grouped(first)}-${grouped(last)} of ${isExact ? '' : 'about '}${ordersOf(total)}`,
   columns: {
     order: 'Order',
     placed: 'Placed',

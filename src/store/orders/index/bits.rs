@@ -59,6 +59,11 @@ impl Bits {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// Counts the positions that are also in `other`.
+    pub(super) fn count_common(&self, other: &Self) -> usize {
+        self.0.iter().zip(&other.0).map(|(word, other)| (word & other).count_ones() as usize).sum()
+    }
+
     /// Counts the positions from `start` on.
     pub(super) fn count_from(&self, start: usize) -> usize {
         let Some((first, rest)) = self.0.get(start / WORD..).and_then(<[u64]>::split_first) else { return 0 };

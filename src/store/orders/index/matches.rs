@@ -58,6 +58,11 @@ impl Matches {
         self.parts.iter().map(|part| part.bits.count()).sum()
     }
 
+    /// Counts the orders that also match another query. Both were found in the same transaction.
+    pub(in crate::store::orders) fn count_common(&self, other: &Self) -> usize {
+        self.parts.iter().zip(&other.parts).map(|(part, other)| part.bits.count_common(&other.bits)).sum()
+    }
+
     /// Counts the matches that are newer than a row.
     pub(in crate::store::orders) fn count_newer(&self, rowid: i64) -> usize {
         let count = |part: &Part| part.bits.count_from(usize::try_from(rowid + 1 - part.first).unwrap_or(0));

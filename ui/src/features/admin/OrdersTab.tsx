@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import type { OrderPage } from '../../api/staff-endpoints';
 import type { StaffOrder } from '../../api/wire';
 import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
@@ -13,7 +14,6 @@ import { useOrderCounts } from './order-counts';
 import { OrdersTable } from './OrdersTable';
 import { OrdersToolbar } from './OrdersToolbar';
 import { Pager } from './Pager';
-import type { OrderPage } from './load-orders';
 import { useOrders } from './orders';
 import { type OrdersView, movedOf, newestOf, pagesOf, readView, urlOf, withPageSize } from './orders-view';
 import { SelectionBar } from './SelectionBar';
@@ -67,7 +67,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
           view={view}
           page={page}
           loading={loading}
-          counts={counts.found}
+          counts={counts.counts}
           arrived={counts.arrived}
           searchField={searchField}
           onShow={show}

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
+import type { OrderPage } from '../../api/staff-endpoints';
+import type { OrderCounts } from '../../api/wire';
 import { Button } from '../../components/Button';
 import { TextField } from '../../components/TextField';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { ordersTab as words, shortcutHelp } from '../../copy/admin-orders';
-import type { OrderPage } from './load-orders';
-import type { OrderCounts } from './order-counts';
 import { type OrdersView, movedOf, rangeOf } from './orders-view';
 import { ViewLinks } from './ViewLinks';
 import styles from './OrdersToolbar.module.css';
@@ -13,7 +13,7 @@ type OrdersToolbarProps = {
   view: OrdersView;
   page: OrderPage | null;
   loading: boolean;
-  /** Of the orders that match the search. */
+  /** Null until the orders of this search have been counted. */
   counts: OrderCounts | null;
   /** The number of orders placed since the list was loaded. */
   arrived: number;
@@ -65,7 +65,7 @@ export function OrdersToolbar({
         />
       </div>
       <p className={styles.count} role="status">
-        {page !== null && words.count(range.first, range.last, page.total - moved)}
+        {page !== null && words.count(range.first, range.last, page.total - moved, page.isExact)}
         {arrived > 0 && <VisuallyHidden> {words.arrived(arrived)}</VisuallyHidden>}
       </p>
       {/* In the same place, so that nothing moves when orders arrive. */}

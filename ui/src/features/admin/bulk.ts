@@ -1,4 +1,5 @@
-import { listOrders, type OrdersQuery, setOrderStatuses } from '../../api/endpoints';
+import { setOrderStatuses } from '../../api/endpoints';
+import { listOrders, type OrdersQuery } from '../../api/staff-endpoints';
 import type { OrderStatus, RejectedOrder } from '../../api/wire';
 import { errorMessage } from './error-message';
 import { asStaff } from './session';

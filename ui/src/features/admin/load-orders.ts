@@ -1,11 +1,5 @@
-import { listOrders, type OrdersQuery } from '../../api/endpoints';
-import type { StaffOrder } from '../../api/wire';
+import { listOrders, type OrderPage, type OrdersQuery } from '../../api/staff-endpoints';
 import { type OrdersView, queryOf } from './orders-view';
-
-export interface OrderPage {
-  orders: StaffOrder[];
-  total: number;
-}
 
 /** Loads the page of a view. */
 export function loadPage(token: string, view: OrdersView): Promise<OrderPage> {
@@ -18,15 +12,14 @@ export function loadPage(token: string, view: OrdersView): Promise<OrderPage> {
  * which moves all rows: then the page is loaded again.
  */
 async function loadFromEnd(token: string, query: Required<Pick<OrdersQuery, 'limit' | 'offset'>> & OrdersQuery) {
-  const load = async (total: number, attempts: number): Promise<OrderPage> => {
-    const { offset, limit } = fromEnd(query, total);
-    if (limit === 0) return { orders: [], total };
+  const load = async (counted: OrderPage, attempts: number): Promise<OrderPage> => {
+    const { offset, limit } = fromEnd(query, counted.total);
+    if (limit === 0) return { ...counted, orders: [] };
     const page = await listOrders(token, { ...query, offset, limit });
-    if (page.total !== total && attempts > 1) return load(page.total, attempts - 1);
-    return { total: page.total, orders: page.orders.reverse() };
+    if (page.total !== counted.total && attempts > 1) return load(page, attempts - 1);
+    return { ...page, orders: page.orders.reverse() };
   };
-  const { total } = await listOrders(token, { ...query, offset: 0, limit: 1 });
-  return load(total, 3);
+  return load(await listOrders(token, { ...query, offset: 0, limit: 1 }), 3);
 }
 
 /** Returns where the rows of a page counted from the end are from the start. */

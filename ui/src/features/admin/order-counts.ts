@@ -1,17 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { listOrders } from '../../api/endpoints';
-import type { OrderStatus } from '../../api/wire';
+import { countOrders } from '../../api/staff-endpoints';
+import type { OrderCounts } from '../../api/wire';
 import { type Poll, startPolling } from './poll';
 import { sessionToken } from './session';
-
-/** The number of orders with each status. */
-export type OrderCounts = Readonly<Record<OrderStatus, number>>;
+import { lateBefore } from './ship-by';
 
 interface Counted {
-  /** Of the whole shop. */
-  shop: OrderCounts;
-  /** Of the search; those of the shop if nothing is searched. */
-  found: OrderCounts;
+  counts: OrderCounts;
   q: string;
 }
 
@@ -31,30 +26,22 @@ export function useOrderCounts(q: string, listRequest: string) {
       // The session has expired: the next action of staff opens the sign-in dialog, the poll does not.
       if (token === null) return;
       const wanted = latest.current;
-      const shop = await countOrders(token, '');
-      const found = wanted.q === '' ? shop : await countOrders(token, wanted.q);
-      setCounted({ shop, found, q: wanted.q });
-      setKnown((before) => (before.listRequest === wanted.listRequest ? before : { ...wanted, total: totalOf(shop) }));
+      const late_before = lateBefore(new Date()).toISOString();
+      const counts = await countOrders(token, { q: wanted.q, late_before });
+      const { total } = counts.shop;
+      setCounted({ counts, q: wanted.q });
+      setKnown((before) => (before.listRequest === wanted.listRequest ? before : { ...wanted, total }));
     };
     poll.current = startPolling(load);
     return () => poll.current?.stop();
   }, []);
+  const shop = counted?.counts.shop;
   return {
     /** Null until the orders of this search have been counted. */
-    found: counted?.q === q ? counted.found : null,
-    open: counted?.shop.pending ?? null,
+    counts: counted?.q === q ? counted.counts : null,
+    open: shop?.pending ?? null,
     /** Orders placed since the list was loaded. */
-    arrived: counted && known.listRequest === listRequest ? Math.max(0, totalOf(counted.shop) - known.total) : 0,
+    arrived: shop && known.listRequest === listRequest ? Math.max(0, shop.total - known.total) : 0,
     refresh: useCallback(() => poll.current?.refresh(), []),
   };
-}
-
-export function totalOf({ pending, paid, cancelled }: OrderCounts): number {
-  return pending + paid + cancelled;
-}
-
-async function countOrders(token: string, q: string): Promise<OrderCounts> {
-  const count = async (status: OrderStatus) => (await listOrders(token, { q, status, limit: 1 })).total;
-  const [pending, paid, cancelled] = await Promise.all([count('pending'), count('paid'), count('cancelled')]);
-  return { pending, paid, cancelled };
 }

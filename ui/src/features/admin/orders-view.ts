@@ -61,6 +61,11 @@ export function newestOf(view: OrdersView): OrdersView {
   return { ...view, q: '', oldestFirst: false, status: view.status === 'pending' ? 'pending' : null, page: 1 };
 }
 
+/** Returns the first page of the pending orders, the late ones first. */
+export function lateOf(view: OrdersView): OrdersView {
+  return { ...view, q: '', status: 'pending', oldestFirst: true, page: 1 };
+}
+
 /** Returns how many of the loaded orders have left the status that the view shows. */
 export function movedOf({ status }: OrdersView, orders: readonly { status: OrderStatus }[]): number {
   return status === null ? 0 : orders.filter((order) => order.status !== status).length;

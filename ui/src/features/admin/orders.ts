@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { OrderPage } from '../../api/staff-endpoints';
 import type { StaffOrder } from '../../api/wire';
 import { adminToasts } from '../../copy/admin';
 import { showToast } from '../../lib/toast';
 import { errorMessage } from './error-message';
-import { loadPage, type OrderPage } from './load-orders';
+import { loadPage } from './load-orders';
 import { type OrdersView, urlOf } from './orders-view';
 import { asStaff, isSignedOut } from './session';
 
@@ -52,7 +53,7 @@ export function useOrders(view: OrdersView, onLoad: () => void) {
   };
 }
 
-function withOrders({ orders, total }: OrderPage, changed: readonly StaffOrder[]): OrderPage {
+function withOrders(page: OrderPage, changed: readonly StaffOrder[]): OrderPage {
   const byId = new Map(changed.map((order) => [order._id, order]));
-  return { total, orders: orders.map((order) => byId.get(order._id) ?? order) };
+  return { ...page, orders: page.orders.map((order) => byId.get(order._id) ?? order) };
 }

@@ -1,4 +1,4 @@
-import { listOrders } from '../../api/endpoints';
+import { listOrders } from '../../api/staff-endpoints';
 import type { StaffOrder } from '../../api/wire';
 import { asStaff } from './session';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, isLate, shipByDay } from './ship-by';
+import { formatDay, isLate, isPastShipBy, lateBefore, shipByDay } from './ship-by';
 
 /** Local times, because staff count days by their own calendar. */
 test.each([
@@ -23,4 +23,14 @@ test.each([
 ] as const)('an order of Monday that is $status is late at $now: $late, $why', ({ status, now, late }) => {
   const created_at = new Date('2026-11-16T09:00').toISOString();
   expect(isLate({ created_at, status }, new Date(now))).toBe(late);
+});
+
+test('the server counts as late what the list marks', () => {
+  const minuteMs = 60_000;
+  for (let day = 0; day < 60; day += 1) {
+    const now = new Date(2026, 10, 1 + day, 12);
+    const limit = lateBefore(now).getTime();
+    expect(isPastShipBy(new Date(limit - minuteMs).toISOString(), now)).toBe(true);
+    expect(isPastShipBy(new Date(limit).toISOString(), now)).toBe(false);
+  }
 });

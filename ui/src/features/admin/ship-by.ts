@@ -11,7 +11,11 @@ export function localDay(time: Date): Day {
 
 /** Returns the day by which an order of this time ships. The day of the order does not count. */
 export function shipByDay(placed: Date): Day {
-  let day = localDay(placed);
+  return shipByOf(localDay(placed));
+}
+
+function shipByOf(placed: Day): Day {
+  let day = placed;
   for (let left = businessDays; left > 0;) {
     day += 1;
     if (isBusinessDay(day)) left -= 1;
@@ -27,6 +31,15 @@ export function isPastShipBy(created_at: string, now: Date): boolean {
 /** Returns whether an order is late in the list. Paid orders are not: the shop does not store what has been sent. */
 export function isLate(order: { created_at: string; status: OrderStatus }, now: Date): boolean {
   return order.status === 'pending' && isPastShipBy(order.created_at, now);
+}
+
+/** Returns the time before which an order was placed if the day by which it ships has passed. */
+export function lateBefore(now: Date): Date {
+  const today = localDay(now);
+  let day = today;
+  while (shipByOf(day - 1) >= today) day -= 1;
+  const utc = new Date(day * 86_400_000);
+  return new Date(utc.getUTCFullYear(), utc.getUTCMonth(), utc.getUTCDate());
 }
 
 /** Formats a day, such as "Wed, Nov 25". */

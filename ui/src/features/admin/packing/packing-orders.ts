@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { listOrders } from '../../../api/endpoints';
+import { listOrders } from '../../../api/staff-endpoints';
 import type { StaffOrder } from '../../../api/wire';
 import { chunksOf } from '../bulk';
 import { errorMessage } from '../error-message';

@@ -1,0 +1,40 @@
+// What only staff pages read: apart from endpoints.ts, so that the checkout does not load it.
+import { call } from './client';
+import type { OrderCounts, OrderStatus, StaffOrder } from './wire';
+
+export interface OrdersQuery {
+  status?: OrderStatus;
+  q?: string;
+  limit?: number;
+  offset?: number;
+}
+
+export interface OrderPage {
+  orders: StaffOrder[];
+  /** The number of orders on all pages; at most that many, if it is not exact. */
+  total: number;
+  isExact: boolean;
+}
+
+/** Lists orders, newest first, and returns the total number of matches. */
+export async function listOrders(token: string, query: OrdersQuery = {}): Promise<OrderPage> {
+  const { body, headers } = await call<StaffOrder[]>(`/api/orders?${queryString(query)}`, { token });
+  const total = Number(headers.get('X-Total-Count') ?? body.length);
+  return { orders: body, total, isExact: headers.get('X-Total-Count-Exact') !== 'false' };
+}
+
+/** Counts the orders of the shop and of a search; pending ones placed before `late_before` are late. */
+export async function countOrders(
+  token: string,
+  query: { q?: string; late_before?: string } = {},
+): Promise<OrderCounts> {
+  return (await call<OrderCounts>(`/api/orders/counts?${queryString(query)}`, { token })).body;
+}
+
+function queryString(query: object): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query) as [string, unknown][]) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return search.toString();
+}
