@@ -5,6 +5,7 @@ mod backup;
 mod check;
 mod database;
 mod failure;
+mod figures;
 mod manual;
 mod new_password;
 mod orders;
@@ -27,6 +28,7 @@ use crate::server::PassedSockets;
 use accounts::{AccountPassword, create_admin, logout_all, new_key, set_password};
 use check::Check;
 use failure::Failure;
+use figures::FiguresOptions;
 use manual::{Completions, Manual, print_completions, print_manual};
 use orders::OrdersCommand;
 use output::{Output, write_data};
@@ -84,6 +86,8 @@ enum Command {
     /// Lists orders and changes their status, even while the shop is running
     #[command(subcommand)]
     Orders(OrdersCommand),
+    /// Shows orders, revenue and units by day, color and size
+    Figures(FiguresOptions),
     /// Lists products and changes them, even while the shop is running
     #[command(subcommand)]
     Products(ProductsCommand),
@@ -114,6 +118,7 @@ pub fn run() -> ExitCode {
         Command::LogoutAll { database } => block_on(logout_all(database, Output::default())),
         Command::NewKey { database } => block_on(new_key(database)),
         Command::Orders(command) => block_on(orders::run(command)),
+        Command::Figures(options) => block_on(figures::run(options)),
         Command::Products(command) => block_on(products::run(command)),
         Command::Staff(command) => block_on(staff::run(command)),
         Command::Check(options) => block_on(check::run(options)),

@@ -4,8 +4,10 @@ use poem_openapi::types::ToJSON;
 use serde_json::Value;
 
 use super::check::Checks;
+use super::figures::Figures;
 use super::orders::{AdminOrder, BulkStatusChanged, OrderCounts};
 use super::products::Product;
+use crate::domain::figures;
 use crate::domain::finding::Finding;
 use crate::domain::order::OrderWithHistory;
 use crate::domain::product;
@@ -29,6 +31,11 @@ pub fn product(product: product::Product) -> Value {
 /// Returns the result of a bulk status change: each order's id, and why it was not changed.
 pub fn status_changes(outcomes: Vec<(String, Result<(), StoreError>)>) -> Value {
     to_value(&outcomes.into_iter().collect::<BulkStatusChanged>())
+}
+
+/// Returns sales figures.
+pub fn figures(figures: figures::Figures) -> Value {
+    to_value(&Figures::from(figures))
 }
 
 /// Returns the findings of checks.

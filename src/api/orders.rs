@@ -37,7 +37,7 @@ use staff::OrderList;
 use status::{BulkStatusChange, StatusChange};
 
 pub(super) use counts::OrderCounts;
-pub use export_file::{ExportEncoder, ExportFormat};
+pub use export_file::{ExportEncoder, ExportFormat, csv_text};
 pub(super) use staff::AdminOrder;
 pub(super) use status::BulkStatusChanged;
 

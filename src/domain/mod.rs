@@ -6,6 +6,7 @@ pub mod card;
 pub mod card_number;
 pub mod constants;
 pub mod customer;
+pub mod figures;
 pub mod finding;
 pub mod money;
 pub mod order;

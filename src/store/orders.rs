@@ -2,6 +2,7 @@
 
 mod counts;
 mod export;
+mod figures;
 mod held_stock;
 mod history;
 mod index;

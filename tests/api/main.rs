@@ -6,6 +6,7 @@ mod clock;
 mod conditions;
 mod contract;
 mod device;
+mod figures;
 mod health;
 mod hostile;
 mod limits;

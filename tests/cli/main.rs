@@ -4,6 +4,7 @@ mod accounts;
 mod backup;
 mod backup_schedule;
 mod check;
+mod figures;
 mod file;
 mod http;
 mod indexing;

@@ -144,6 +144,13 @@ const OPERATIONS: &[Equivalent] = &[
         logged: &[],
     },
     Equivalent {
+        operation: "readFigures",
+        request: ("GET", "/api/figures"),
+        body: "",
+        command: &["figures"],
+        logged: &[],
+    },
+    Equivalent {
         operation: "listNotices",
         request: ("GET", "/api/notices"),
         body: "",

@@ -4,8 +4,9 @@ export interface ProductQuery {
   size?: string;
 }
 
-/** The search parameters of the staff page's order list and packing view. */
-export interface OrdersQuery {
+/** The search parameters of the staff page: those of the order list, the packing view and the figures. */
+export interface AdminQuery {
+  days?: string | undefined;
   view?: 'pack';
   orders?: string | undefined;
   q?: string | undefined;
@@ -14,6 +15,9 @@ export interface OrdersQuery {
   page?: string | undefined;
   per_page?: string | undefined;
 }
+
+/** The tabs of the staff page. */
+export type AdminTab = 'products' | 'orders' | 'figures';
 
 /** Builds every URL path of the shop. */
 export const paths = {
@@ -32,7 +36,7 @@ export const paths = {
   outOfStock: '/out-of-stock',
   adminLogin: '/admin/login',
   product: (id: string, query: ProductQuery = {}) => withQuery(`/product/${encodeURIComponent(id)}`, { ...query }),
-  admin: (tab?: 'products' | 'orders', view: OrdersQuery = {}) => withQuery('/admin', { tab, ...view }),
+  admin: (tab?: AdminTab, view: AdminQuery = {}) => withQuery('/admin', { tab, ...view }),
   media: (file: string) => `/media/${file}`,
 };
 

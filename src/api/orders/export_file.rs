@@ -128,14 +128,14 @@ fn row(order: &Order, index: usize, line: &OrderLine) -> [String; HEADER.len()] 
     let of_order = |amount: Money| if index == 0 { amount.to_decimal() } else { String::new() };
     let line_total = line.price.times(line.quantity).unwrap_or_default();
     [
-        text(&order.number),
+        csv_text(&order.number),
         rfc3339(order.created_at),
         order.status.as_str().to_owned(),
         (index + 1).to_string(),
-        text(&line.product_id),
-        text(&line.title),
-        text(&line.color),
-        text(&line.size),
+        csv_text(&line.product_id),
+        csv_text(&line.title),
+        csv_text(&line.color),
+        csv_text(&line.size),
         line.quantity.to_string(),
         line.price.to_decimal(),
         line_total.to_decimal(),
@@ -143,22 +143,22 @@ fn row(order: &Order, index: usize, line: &OrderLine) -> [String; HEADER.len()] 
         of_order(totals.shipping_cost),
         of_order(totals.total),
         order.shipping.as_str().to_owned(),
-        text(&customer.name),
-        text(&customer.email),
-        text(&customer.phone),
-        text(&customer.address),
-        text(&customer.address2),
-        text(&customer.city),
-        text(&customer.state),
-        text(&customer.zip),
-        text(&card.holder),
-        text(&card.brand),
-        text(&card.last4),
-        text(&order.id),
+        csv_text(&customer.name),
+        csv_text(&customer.email),
+        csv_text(&customer.phone),
+        csv_text(&customer.address),
+        csv_text(&customer.address2),
+        csv_text(&customer.city),
+        csv_text(&customer.state),
+        csv_text(&customer.zip),
+        csv_text(&card.holder),
+        csv_text(&card.brand),
+        csv_text(&card.last4),
+        csv_text(&order.id),
     ]
 }
 
 /// Returns a cell that no spreadsheet takes for a formula (OWASP, CSV Injection).
-fn text(value: &str) -> String {
+pub fn csv_text(value: &str) -> String {
     if value.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{value}") } else { value.to_owned() }
 }

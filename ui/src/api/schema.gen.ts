@@ -237,6 +237,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the sales figures of the last days.
+         * @description An order counts on the day on which it was placed, with its status now.
+         */
+        get: operations["readFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/notices": {
         parameters: {
             query?: never;
@@ -356,6 +376,44 @@ export interface components {
             email: string;
         };
         /**
+         * Day
+         * @description The orders that were placed on a day, by their status now.
+         */
+        Day: {
+            /** @description Such as 2026-11-22. */
+            date: string;
+            /**
+             * Format: uint32
+             * @description Orders with any status.
+             */
+            orders: number;
+            /**
+             * Format: uint32
+             * @description Pending orders.
+             */
+            unpaid: number;
+            /**
+             * Format: uint32
+             * @description Cancelled orders.
+             */
+            cancelled: number;
+            /**
+             * Format: uint32
+             * @description Units of all orders but cancelled ones.
+             */
+            units: number;
+            /**
+             * Format: double
+             * @description Sum of the totals of paid orders.
+             */
+            revenue: number;
+            /**
+             * Format: double
+             * @description Sum of the totals of pending orders.
+             */
+            unpaid_total: number;
+        };
+        /**
          * Deleted
          * @description Confirms that the product was deleted.
          */
@@ -389,6 +447,21 @@ export interface components {
             field: string;
             /** @description Human-readable message. */
             message: string;
+        };
+        /**
+         * Figures
+         * @description The sales figures of consecutive days, of which the last is today.
+         */
+        Figures: {
+            /**
+             * Format: date-time
+             * @description When the first day began.
+             */
+            from: string;
+            /** @description The days, oldest first. */
+            days: components["schemas"]["Day"][];
+            /** @description What was ordered on these days, by product, color and size, cancelled orders left out. */
+            items: components["schemas"]["Item"][];
         };
         /**
          * Finding
@@ -427,6 +500,21 @@ export interface components {
             action: "order.status";
             before: components["schemas"]["OrderStatus"];
             after: components["schemas"]["OrderStatus"];
+        };
+        /**
+         * Item
+         * @description The units that were ordered of a product in one color and size.
+         */
+        Item: {
+            /** @description ID of the product. */
+            productId: string;
+            /** @description Title on the newest of these orders. */
+            title: string;
+            /** @description Empty for a product without colors. */
+            color: string;
+            size: string;
+            /** @description The units of each day, oldest first. */
+            units: number[];
         };
         /**
          * Login
@@ -2201,6 +2289,88 @@ export interface operations {
             /** @description Insufficient Storage */
             507: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readFigures: {
+        parameters: {
+            query?: {
+                /** @description Number of days, with today. The default is 30. */
+                days?: number;
+                /** @description Minutes east of UTC, where days begin. The default is 0. */
+                utc_offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Figures"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {

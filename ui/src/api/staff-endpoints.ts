@@ -1,6 +1,6 @@
 // What only staff pages read: apart from endpoints.ts, so that the checkout does not load it.
 import { call } from './client';
-import type { OrderCounts, OrderStatus, StaffOrder } from './wire';
+import type { Figures, OrderCounts, OrderStatus, StaffOrder } from './wire';
 
 export interface OrdersQuery {
   status?: OrderStatus;
@@ -29,6 +29,11 @@ export async function countOrders(
   query: { q?: string; late_before?: string } = {},
 ): Promise<OrderCounts> {
   return (await call<OrderCounts>(`/api/orders/counts?${queryString(query)}`, { token })).body;
+}
+
+/** Reads the sales figures of the last days, which begin at this distance from UTC in minutes. */
+export async function readFigures(token: string, days: number, utcOffset: number): Promise<Figures> {
+  return (await call<Figures>(`/api/figures?${queryString({ days, utc_offset: utcOffset })}`, { token })).body;
 }
 
 function queryString(query: object): string {

@@ -21,6 +21,7 @@ export type SavedOrder = Schemas['Order'];
 export type StaffOrder = Schemas['AdminOrder'];
 export type OrderCounts = Schemas['OrderCounts'];
 export type StatusCounts = Schemas['StatusCounts'];
+export type Figures = Schemas['Figures'];
 export type HistoryEntry = Schemas['HistoryEntry'];
 export type BulkStatus = Schemas['BulkStatusChanged'];
 export type RejectedOrder = Schemas['RejectedChange'];

@@ -5,7 +5,7 @@ export const adminPage = {
   description: 'Products and orders, for the staff of the shop.',
   loading: 'Loading...',
   signOut: 'Sign out',
-  tabs: { label: 'Dashboard', products: 'Products', orders: 'Orders' },
+  tabs: { label: 'Dashboard', products: 'Products', orders: 'Orders', figures: 'Figures' },
   notices: 'Warnings',
   retry: 'Try again',
   broken: 'Something went wrong. Try again in a moment.',

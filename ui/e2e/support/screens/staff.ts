@@ -180,6 +180,15 @@ export const staffStates: readonly Screen[] = [
       await waitForDialog(page, 'Pack one order');
     },
   },
+  {
+    name: 'staff figures',
+    go: async (page, shop) => {
+      await openOrders(page, shop);
+      await page.getByRole('tab', { name: 'Figures' }).click();
+      await page.getByText('Show as a table').click();
+    },
+  },
+  { name: 'staff figures empty', go: (page, shop) => openStaff(page, shop, '/admin?tab=figures&days=1') },
   { name: 'staff orders empty', go: (page, shop) => openStaff(page, shop, '/admin?tab=orders') },
 ];
 

@@ -5,8 +5,9 @@ import { PageMeta } from '../../components/PageMeta';
 import { Tabs } from '../../components/Tabs';
 import { adminPage as words } from '../../copy/admin';
 import { noScript } from '../../copy/no-script';
-import { paths } from '../../paths';
+import { type AdminTab, paths } from '../../paths';
 import { useEditing } from './editing';
+import { FiguresTab } from './figures/FiguresTab';
 import { HeaderAccount } from './HeaderAccount';
 import { LeaveConfirmation } from './LeaveConfirmation';
 import { useLeaveGuard } from './leave-guard';
@@ -20,7 +21,7 @@ import { SignInAgain } from './SignInAgain';
 import { checkSession, type Session, signOut, useSession } from './session';
 import styles from './Dashboard.module.css';
 
-type Tab = 'products' | 'orders';
+const tabs: readonly AdminTab[] = ['products', 'orders', 'figures'];
 
 /** The staff page; shows only a loading message until the session has been verified. */
 export function Dashboard() {
@@ -53,12 +54,8 @@ function SignedIn({ session }: { session: Session & { account: StaffAccount } })
   const guard = useLeaveGuard(editing.drafts.length > 0);
   const [passwordOpen, setPasswordOpen] = useState(false);
   const query = new URLSearchParams(useSearch());
-  const tab: Tab = query.get('tab') === 'orders' ? 'orders' : 'products';
+  const selected = tabs.find((tab) => tab === query.get('tab')) ?? 'products';
   const isPacking = query.get('view') === 'pack';
-  const tabs = [
-    { key: 'products', label: words.tabs.products },
-    { key: 'orders', label: words.tabs.orders },
-  ] as const;
   const discardAndSignOut = () => {
     editing.discardAll();
     void signOut();
@@ -76,8 +73,15 @@ function SignedIn({ session }: { session: Session & { account: StaffAccount } })
       {isPacking ? (
         <PackingView />
       ) : (
-        <Tabs label={words.tabs.label} tabs={tabs} selected={tab} onSelect={(next) => navigate(paths.admin(next))}>
-          {tab === 'products' ? <ProductsTab editing={editing} /> : <OrdersTab onLoad={load} />}
+        <Tabs
+          label={words.tabs.label}
+          tabs={tabs.map((key) => ({ key, label: words.tabs[key] }))}
+          selected={selected}
+          onSelect={(next) => navigate(paths.admin(next))}
+        >
+          {selected === 'products' && <ProductsTab editing={editing} />}
+          {selected === 'orders' && <OrdersTab onLoad={load} />}
+          {selected === 'figures' && <FiguresTab />}
         </Tabs>
       )}
       <PasswordForm open={passwordOpen} onClose={() => setPasswordOpen(false)} />

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { makeOrder } from './support/order';
+import { expect, test } from './support/shop';
+
+test('the figures of today, 7 and 30 days, as tiles, bars, tables and CSV', async ({ page, shop, staffPage }) => {
+  for (let count = 1; count <= 3; count += 1) await shop.staff.placeOrder(makeOrder(count));
+  const [newest, middle] = await shop.staff.orders();
+  if (!newest || !middle) throw new Error('no orders');
+  await shop.staff.setStatus(newest, 'paid');
+  await shop.staff.setStatus(middle, 'cancelled');
+  await staffPage.openWithToken(await shop.staff.token(), '/admin');
+  await staffPage.tab('Figures').click();
+  await expect(page).toHaveURL('/admin?tab=figures');
+  await expect(page).toHaveTitle('Figures | Snuggle Cups');
+  const tiles = staffPage.main.getByRole('definition');
+  const sums = ['$4.99', 'paid orders', '3', '2', 'paid and unpaid', '1', '$4.99', '1'];
+  await expect(tiles).toHaveText(sums);
+  const chart = staffPage.main.getByRole('img', { name: /^3 orders in all, at most 3 a day, on / });
+  await expect(chart).toBeVisible();
+  await expect(chart.locator('g')).toHaveCount(7);
+  await expect(staffPage.main).toContainText(/time zone \(UTC-0[45]:00\)/);
+
+  const units = staffPage.main.getByRole('table', { name: makeOrder(1).items[0]?.title ?? '' });
+  await expect(units.getByRole('row')).toHaveText([/Color.*Total/, /White.*2/]);
+
+  await staffPage.main.getByText('Show as a table').click();
+  const days = staffPage.main.getByRole('table', { name: 'Orders, revenue and units by day' }).getByRole('row');
+  await expect(days).toHaveCount(8);
+  await expect(days.nth(1).getByRole('cell')).toHaveText(['3', '$4.99', '2', '1', '1']);
+
+  const period = staffPage.main.getByRole('navigation', { name: 'Period' });
+  await period.getByRole('link', { name: '30 days' }).click();
+  await expect(page).toHaveURL('/admin?tab=figures&days=30');
+  await expect(chart.locator('g')).toHaveCount(30);
+  const download = page.waitForEvent('download');
+  await staffPage.main.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^figures-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(lines).toHaveLength(32);
+  expect(lines[30]).toMatch(/^\d{4}-\d\d-\d\d,3,1,1,4\.99,4\.99,2,2$/);
+
+  await period.getByRole('link', { name: 'Today' }).click();
+  await expect(tiles).toHaveText(sums);
+  await expect(chart).toBeHidden();
+  await shop.staff.setStatus(middle, 'paid');
+  await staffPage.main.getByRole('button', { name: 'Refresh' }).click();
+  await expect(tiles.first()).toHaveText('$9.98');
+});
+
+test('without orders the figures are zero', async ({ shop, staffPage }) => {
+  await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=figures');
+  await expect(staffPage.main.getByRole('img', { name: 'No orders on any day' })).toBeVisible();
+  await expect(staffPage.main).toContainText('Nothing was ordered in this period.');
+});

@@ -1,0 +1,27 @@
+import type { Figures } from '../../../api/wire';
+
+const columns = ['date', 'orders', 'unpaid', 'cancelled', 'revenue', 'unpaid_total', 'units'] as const;
+
+/**
+ * Formats one row per day, with a column for each product, color and size, as `shop figures --csv` does. The texts are
+ * those of RFC 4180.
+ */
+export function figuresCsv({ days, items }: Pick<Figures, 'days' | 'items'>): string {
+  const names = items.map(({ productId, color, size }) => [productId, color, size].filter(Boolean).join(' '));
+  const rows = days.map((day, index) => [
+    ...columns.map((name) =>
+      name === 'revenue' || name === 'unpaid_total' ? day[name].toFixed(2) : String(day[name]),
+    ),
+    ...items.map(({ units }) => String(units[index] ?? 0)),
+  ]);
+  return [[...columns, ...names.map(plainText)], ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+}
+
+/** Returns a text that no spreadsheet takes for a formula. */
+function plainText(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+function cell(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
