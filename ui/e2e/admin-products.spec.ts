@@ -41,7 +41,7 @@ for (const [device, use] of [
     test.use(use);
 
     test('the table shows image, title, price and inventory, with Edit and Delete', async ({ staffPage }) => {
-      await expect(staffPage.main.getByRole('columnheader')).toHaveText([
+      await expect(staffPage.main.getByRole('table').first().getByRole('columnheader')).toHaveText([
         'Image',
         'Title',
         'Price',

@@ -11,9 +11,11 @@ import { ProductForm } from './ProductForm';
 import { ProductsTable } from './ProductsTable';
 import { useProducts } from './products';
 import { saveProduct } from './save-product';
-import styles from './panel.module.css';
+import { StockPanel } from './stock/StockPanel';
+import panel from './panel.module.css';
+import styles from './ProductsTab.module.css';
 
-/** The table of products, and the form to add or edit one. */
+/** The table of products, their stock, and the form to add or edit one. */
 export function ProductsTab({ editing }: { editing: Editing }) {
   const products = useProducts();
   const { list, reload, remove } = products;
@@ -36,9 +38,9 @@ export function ProductsTab({ editing }: { editing: Editing }) {
     editing.open(product);
   };
   return (
-    <div className={join(styles.grid, styles.split)}>
+    <div className={join(panel.grid, styles.products)}>
       <PageMeta title={words.heading} description={adminPage.description} noindex />
-      <section className={styles.panel}>
+      <section className={join(panel.panel, styles.table)}>
         <h2 ref={table} tabIndex={-1}>
           {words.heading}
         </h2>
@@ -55,8 +57,11 @@ export function ProductsTab({ editing }: { editing: Editing }) {
           <ProductsTable products={list.products} drafts={editing.drafts} onEdit={onEdit} onDelete={setDeleting} />
         )}
       </section>
+      {list.state === 'loaded' && list.products.length > 0 && (
+        <StockPanel list={list.products} products={products} className={styles.stock} />
+      )}
       {/* Hidden until the list has loaded, because the growing list would move it. */}
-      <section className={join(styles.panel, styles.side, list.state === 'loading' && styles.loading)}>
+      <section className={join(panel.panel, styles.form, list.state === 'loading' && styles.loading)}>
         <ProductForm
           key={editing.openCount}
           editing={editing}

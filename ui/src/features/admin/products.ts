@@ -3,7 +3,7 @@ import { ApiError } from '../../api/client';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '../../api/endpoints';
 import type { ProductInput, WireProduct } from '../../api/wire';
 import { adminToasts, productsTab as words } from '../../copy/admin';
-import { showToast } from '../../lib/toast';
+import { showToast, type ToastOptions } from '../../lib/toast';
 import { errorMessage } from './error-message';
 import type { DraftErrors } from './product-draft';
 import { asStaff, isSignedOut } from './session';
@@ -64,10 +64,15 @@ export function useProducts() {
   };
 
   /** Sends an edit; the server rejects it if the product's version has changed. */
-  const edit = async ({ _id, version }: WireProduct, input: ProductInput): Promise<SaveResult> => {
+  const edit = async (
+    { _id, version }: WireProduct,
+    input: ProductInput,
+    toastOf: (saved: WireProduct) => ToastOptions = () => ({}),
+  ): Promise<SaveResult> => {
     try {
-      replace(await asStaff((token) => updateProduct(token, _id, version, input)));
-      showSuccess(adminToasts.productUpdated);
+      const saved = await asStaff((token) => updateProduct(token, _id, version, input));
+      replace(saved);
+      showToast(adminToasts.productUpdated, { timing: 'long', ...toastOf(saved) });
       return { state: 'saved' };
     } catch (cause) {
       if (cause instanceof ApiError && cause.code === 'version_changed')

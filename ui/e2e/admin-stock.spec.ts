@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { makeOrder } from './support/order';
+import { expect, test } from './support/shop';
+
+const field = (page: Page, color: string) => page.getByLabel(`Stock of ${color}`, { exact: true });
+
+test('stock is edited in place, saved with Enter, restored with Escape, and undone from its toast', async ({
+  page,
+  shop,
+  frame,
+  staffPage,
+}) => {
+  await staffPage.openWithToken(await shop.staff.token(), '/admin');
+  await expect(field(page, 'Pink')).toHaveValue('10');
+  await page.getByRole('button', { name: 'One more of Pink' }).click();
+  await expect(field(page, 'Pink')).toHaveValue('11');
+  await page.getByRole('button', { name: 'Save the stock of Pink' }).click();
+  await expect.poll(() => shop.staff.stockOf('Pink')).toBe(11);
+  await expect(field(page, 'Pink')).toBeFocused();
+  await frame.toast('Product updated').click();
+  await expect(frame.toast('Product updated')).toBeHidden();
+  await field(page, 'Pink').fill('250');
+  await page.keyboard.press('Escape');
+  await expect(field(page, 'Pink')).toHaveValue('11');
+  await field(page, 'Pink').fill('40');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => shop.staff.stockOf('Pink')).toBe(40);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => shop.staff.stockOf('Pink')).toBe(11);
+  await expect(field(page, 'Pink')).toHaveValue('11');
+  await field(page, 'Pink').fill('many');
+  await page.keyboard.press('Enter');
+  await expect(staffPage.main.getByRole('alert')).toBeVisible();
+  expect(await shop.staff.stockOf('Pink')).toBe(11);
+});
+
+test('an order that takes units meanwhile is shown, and staff choose; other changes are merged', async ({
+  page,
+  shop,
+  consoleGuard,
+  staffPage,
+}) => {
+  consoleGuard.allowStatus(409);
+  consoleGuard.allowStatus(412);
+  await staffPage.openWithToken(await shop.staff.token(), '/admin');
+  await expect(field(page, 'White')).toHaveValue('10');
+  await shop.staff.placeOrder(makeOrder(1));
+  await field(page, 'White').fill('30');
+  await page.keyboard.press('Enter');
+  const problem = staffPage.main.getByRole('alert');
+  await expect(problem).toContainText('The stock has changed: it is 9 now.');
+  expect(await shop.staff.stockOf('White')).toBe(9);
+  await problem.getByRole('button', { name: 'Set to 30' }).click();
+  await expect.poll(() => shop.staff.stockOf('White')).toBe(30);
+  await expect(problem).toBeHidden();
+
+  await shop.staff.changeProduct(() => ({ description: 'New words.' }));
+  await field(page, 'Brown').fill('3');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => shop.staff.stockOf('Brown')).toBe(3);
+  expect((await shop.staff.product()).description).toBe('New words.');
+});
+
+test('each color says what was sold in 14 days and how long it lasts', async ({ shop, staffPage }) => {
+  await shop.staff.setStock('White', 20);
+  for (let count = 1; count <= 4; count += 1) await shop.staff.placeOrder(makeOrder(count));
+  await staffPage.openWithToken(await shop.staff.token(), '/admin');
+  const row = (color: string) => staffPage.main.getByRole('row', { name: new RegExp(`^${color} `) });
+  await expect(row('White')).toContainText('4 sold in 14 days Lasts about 56 days');
+  await expect(row('White').getByRole('img', { name: /^Sold \w+, \w+ \d+: 4$/ })).toBeVisible();
+  await expect(row('Pink')).toContainText('Not sold in 14 days');
+});

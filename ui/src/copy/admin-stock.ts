@@ -1,0 +1,39 @@
+/** The staff page's stock table. */
+export const stock = {
+  heading: 'Stock',
+  hint: 'Type a number or press + and −. Enter saves, Escape restores.',
+  columns: { color: 'Color', units: 'In stock', sold: 'Sold' },
+  noColor: 'One color',
+  units: (color: string) => `Stock of ${color || 'this product'}`,
+  less: (color: string) => `One less of ${color || 'this product'}`,
+  more: (color: string) => `One more of ${color || 'this product'}`,
+  save: 'Save',
+  saveLabel: (color: string) => `Save the stock of ${color || 'this product'}`,
+  saving: 'Saving',
+  undo: 'Undo',
+  notUndone: 'The stock has changed since. Nothing was undone.',
+  changed: (now: number) => `The stock has changed: it is ${grouped(now)} now.`,
+  setAnyway: (units: string) => `Set to ${units}`,
+  keep: (now: number) => `Keep ${grouped(now)}`,
+  sold: (units: number, days: number) =>
+    units === 0 ? `Not sold in ${days} days` : `${grouped(units)} sold in ${days} days`,
+  /** Before the figures have loaded. */
+  notCounted: '…',
+  /** Describes the bars in words. */
+  soldByDay: (days: readonly { day: string; units: number }[]) => {
+    const sold = days.filter(({ units }) => units > 0).map(({ day, units }) => `${day}: ${grouped(units)}`);
+    return sold.length === 0 ? 'Not sold' : `Sold ${sold.join('; ')}`;
+  },
+  bar: (day: string, units: number) => `${day}: ${grouped(units)}`,
+  /** `days` is null if nothing was sold, so that there is no rate. */
+  lasts: (days: number | null, left: number) => {
+    if (left === 0) return 'Sold out';
+    if (days === null) return null;
+    if (days > 365) return 'Lasts more than a year';
+    return days === 0 ? 'Lasts less than a day' : `Lasts about ${days} ${days === 1 ? 'day' : 'days'}`;
+  },
+} as const;
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}

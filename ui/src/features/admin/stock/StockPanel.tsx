@@ -1,0 +1,46 @@
+import type { WireProduct } from '../../../api/wire';
+import { stock as words } from '../../../copy/admin-stock';
+import { useFigures } from '../figures/figures';
+import type { Products } from '../products';
+import { join } from '../../../components/class-names';
+import panel from '../panel.module.css';
+import { StockRow } from './StockRow';
+import { rateDays } from './stock-rate';
+import styles from './StockPanel.module.css';
+
+type StockPanelProps = { list: readonly WireProduct[]; products: Products; className?: string | undefined };
+
+/** The stock of every color, editable in place, with what was sold lately. */
+export function StockPanel({ list, products, className }: StockPanelProps) {
+  const { figures } = useFigures({ days: rateDays, asksForSignIn: false });
+  return (
+    <section className={join(panel.panel, className)} aria-labelledby="stock">
+      <div>
+        <h2 id="stock">{words.heading}</h2>
+        <p className={styles.hint}>{words.hint}</p>
+      </div>
+      {list.map((product) => (
+        <table key={product._id} className={styles.table}>
+          <caption className={list.length === 1 ? 'visually-hidden' : undefined}>{product.title}</caption>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{words.columns.color}</th>
+              <th scope="col">{words.columns.units}</th>
+              <th scope="col">{words.columns.sold}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {colorsOf(product).map((color) => (
+              <StockRow key={color} product={product} color={color} products={products} figures={figures} />
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </section>
+  );
+}
+
+/** Returns the colors of a product; one without a name for a product without colors. */
+function colorsOf({ variants }: WireProduct): string[] {
+  return variants.length === 0 ? [''] : variants.map(({ color }) => color);
+}

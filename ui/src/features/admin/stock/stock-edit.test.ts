@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { testProduct } from '../test-product';
+import { stockInput } from './stock-edit';
+
+const { title, description, image, price, salePrice } = testProduct;
+const texts = { title, description, image, price, salePrice };
+
+test('an edit sends the new stock of one color with the former one, and no stock of the others', () => {
+  expect(stockInput(testProduct, { color: 'Pink', typed: ' 12 ' })).toEqual({
+    ok: true,
+    input: {
+      ...texts,
+      variants: [
+        { color: 'White', image: '/media/white-800.jpg' },
+        { color: 'Pink', image: '/media/pink-800.jpg', inventory: 12, inventory_was: 10 },
+      ],
+    },
+  });
+});
+
+test('an edit of a product without colors sends its stock', () => {
+  const plain = { ...testProduct, variants: [], inventory: 5 };
+  expect(stockInput(plain, { color: '', typed: '0' })).toEqual({
+    ok: true,
+    input: { ...texts, inventory: 0, inventory_was: 5 },
+  });
+});
+
+test.each(['', 'ten', '-1', '1.5', '2000000'])('"%s" is rejected by the rule of the form', (typed) => {
+  const parsed = stockInput(testProduct, { color: 'White', typed });
+  expect(parsed).toMatchObject({ ok: false });
+});

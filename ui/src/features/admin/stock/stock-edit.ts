@@ -1,0 +1,74 @@
+import type { ProductInput, WireProduct } from '../../../api/wire';
+import { adminToasts } from '../../../copy/admin';
+import { stock as words } from '../../../copy/admin-stock';
+import { showToast } from '../../../lib/toast';
+import { dateOf } from '../../../rules/validate';
+import { undoMs } from '../order-changes';
+import { draftOf, parseDraft } from '../product-draft';
+import { editOf } from '../product-edit';
+import type { Products } from '../products';
+
+/** The stock of a color as staff typed it. */
+export interface StockEdit {
+  /** Empty for a product without colors. */
+  color: string;
+  typed: string;
+}
+
+/** Why stock is not saved: an error, or someone else or an order has changed it. */
+export type StockProblem = { kind: 'error'; text: string } | { kind: 'changed'; product: WireProduct };
+
+/** The maximum number of requests per edit, if others keep changing the product. */
+const maxTries = 5;
+/** Only the last edit has a toast. */
+const slot = 'stock';
+
+export function stockOf({ variants, inventory }: WireProduct, color: string): number {
+  return variants.find((variant) => variant.color === color)?.inventory ?? inventory;
+}
+
+/** Returns the request body that changes only the stock of one color, and only if it is still what the page shows. */
+export function stockInput(
+  product: WireProduct,
+  { color, typed }: StockEdit,
+): { ok: true; input: ProductInput } | { ok: false; error: string } {
+  const draft = draftOf(product);
+  if (product.variants.length === 0) draft.inventory = typed;
+  for (const row of draft.colors) if (row.color === color) row.inventory = typed;
+  const parsed = parseDraft(draft, dateOf(new Date()));
+  if (!parsed.ok) return { ok: false, error: Object.values(parsed.errors)[0] ?? '' };
+  return { ok: true, input: editOf(parsed.input, draft, product) };
+}
+
+/** Saves the stock of a color; its toast undoes that. Returns null if it is saved. */
+export async function saveStock(
+  products: Products,
+  product: WireProduct,
+  edit: StockEdit,
+  { isUndo = false, triesLeft = maxTries } = {},
+): Promise<StockProblem | null> {
+  const before = String(stockOf(product, edit.color));
+  const parsed = stockInput(product, edit);
+  if (!parsed.ok) return { kind: 'error', text: parsed.error };
+  const result = await products.edit(product, parsed.input, (saved) => ({
+    slot,
+    ...(!isUndo && {
+      duration: undoMs,
+      action: { label: words.undo, run: () => void undo(products, saved, { ...edit, typed: before }) },
+    }),
+  }));
+  if (result.state === 'saved') return null;
+  if (result.state === 'failed') return result.error.message ? { kind: 'error', text: result.error.message } : null;
+  const current = await products.loadCurrent(product._id);
+  if ('error' in current) return { kind: 'error', text: current.error.message ?? '' };
+  const isSameStock = String(stockOf(current.product, edit.color)) === before;
+  if (isSameStock && triesLeft > 1)
+    return saveStock(products, current.product, edit, { isUndo, triesLeft: triesLeft - 1 });
+  return { kind: 'changed', product: current.product };
+}
+
+async function undo(products: Products, saved: WireProduct, edit: StockEdit): Promise<void> {
+  const problem = await saveStock(products, saved, edit, { isUndo: true });
+  if (problem?.kind === 'changed') showToast(words.notUndone, { kind: 'error', timing: 'long', slot });
+  else if (problem) showToast(adminToasts.productNotSaved, { kind: 'error', timing: 'long', slot });
+}

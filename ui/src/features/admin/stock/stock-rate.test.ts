@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { daysLeft, soldByDay } from './stock-rate';
+
+const day = { date: '2026-11-22', orders: 0, unpaid: 0, cancelled: 0, units: 0, revenue: 0, unpaid_total: 0 };
+const item = { productId: 'bra', title: 'Bra', color: 'Pink' };
+
+test('the units of a color are those of all its sizes, and of no other color or product', () => {
+  const items = [
+    { ...item, size: 'S', units: [1, 0] },
+    { ...item, size: 'M', units: [2, 3] },
+    { ...item, color: 'White', size: 'M', units: [9, 9] },
+    { ...item, productId: 'cap', size: 'M', units: [9, 9] },
+  ];
+  const figures = { from: '2026-11-21T00:00:00Z', days: [day, day], items };
+  expect(soldByDay(figures, 'bra', 'Pink')).toEqual([3, 3]);
+  expect(soldByDay(figures, 'bra', 'Brown')).toEqual([0, 0]);
+});
+
+test.each([
+  { stock: 10, sold: [1, 1], days: 10, why: 'one a day' },
+  { stock: 10, sold: [0, 3], days: 6, why: 'rounded down' },
+  { stock: 0, sold: [0, 3], days: 0, why: 'none left' },
+  { stock: 10, sold: [0, 0], days: null, why: 'not sold' },
+])('$stock units last $days days: $why', ({ stock, sold, days }) => {
+  expect(daysLeft(stock, sold)).toBe(days);
+});
