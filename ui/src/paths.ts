@@ -17,7 +17,7 @@ export interface AdminQuery {
 }
 
 /** The tabs of the staff page. */
-export type AdminTab = 'products' | 'orders' | 'figures';
+export type AdminTab = 'products' | 'orders' | 'figures' | 'check';
 
 /** Builds every URL path of the shop. */
 export const paths = {

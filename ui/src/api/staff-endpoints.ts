@@ -1,6 +1,6 @@
 // What only staff pages read: apart from endpoints.ts, so that the checkout does not load it.
 import { call } from './client';
-import type { Figures, OrderCounts, OrderStatus, StaffOrder } from './wire';
+import type { Checks, Figures, OrderCounts, OrderStatus, StaffOrder } from './wire';
 
 export interface OrdersQuery {
   status?: OrderStatus;
@@ -34,6 +34,11 @@ export async function countOrders(
 /** Reads the sales figures of the last days, which begin at this distance from UTC in minutes. */
 export async function readFigures(token: string, days: number, utcOffset: number): Promise<Figures> {
   return (await call<Figures>(`/api/figures?${queryString({ days, utc_offset: utcOffset })}`, { token })).body;
+}
+
+/** Runs the server's quick checks. */
+export async function checkShop(token: string): Promise<Checks> {
+  return (await call<Checks>('/api/check', { token })).body;
 }
 
 function queryString(query: object): string {

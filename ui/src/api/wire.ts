@@ -25,6 +25,7 @@ export type Figures = Schemas['Figures'];
 export type HistoryEntry = Schemas['HistoryEntry'];
 export type BulkStatus = Schemas['BulkStatusChanged'];
 export type RejectedOrder = Schemas['RejectedChange'];
+export type Checks = Schemas['Checks'];
 export type StaffNotice = Schemas['Notice'];
 export type OrderStatus = Schemas['OrderStatus'];
 export type StaffAccount = Schemas['User'];

@@ -77,7 +77,7 @@ export class StaffPage {
     await expect(this.main.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   }
 
-  tab(name: 'Products' | 'Orders' | 'Figures'): Locator {
+  tab(name: 'Products' | 'Orders' | 'Figures' | 'Check'): Locator {
     return this.main.getByRole('tab', { name });
   }
 

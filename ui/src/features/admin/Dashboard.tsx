@@ -4,8 +4,11 @@ import type { StaffAccount } from '../../api/wire';
 import { PageMeta } from '../../components/PageMeta';
 import { Tabs } from '../../components/Tabs';
 import { adminPage as words } from '../../copy/admin';
+import { check as checkWords } from '../../copy/admin-check';
 import { noScript } from '../../copy/no-script';
 import { type AdminTab, paths } from '../../paths';
+import { useShopCheck } from './check/check';
+import { CheckTab } from './check/CheckTab';
 import { useEditing } from './editing';
 import { FiguresTab } from './figures/FiguresTab';
 import { HeaderAccount } from './HeaderAccount';
@@ -21,7 +24,7 @@ import { SignInAgain } from './SignInAgain';
 import { checkSession, type Session, signOut, useSession } from './session';
 import styles from './Dashboard.module.css';
 
-const tabs: readonly AdminTab[] = ['products', 'orders', 'figures'];
+const tabs: readonly AdminTab[] = ['products', 'orders', 'figures', 'check'];
 
 /** The staff page; shows only a loading message until the session has been verified. */
 export function Dashboard() {
@@ -51,6 +54,7 @@ function SignedIn({ session }: { session: Session & { account: StaffAccount } })
   const [, navigate] = useLocation();
   const editing = useEditing();
   const { notices, load } = useNotices();
+  const check = useShopCheck();
   const guard = useLeaveGuard(editing.drafts.length > 0);
   const [passwordOpen, setPasswordOpen] = useState(false);
   const query = new URLSearchParams(useSearch());
@@ -75,13 +79,14 @@ function SignedIn({ session }: { session: Session & { account: StaffAccount } })
       ) : (
         <Tabs
           label={words.tabs.label}
-          tabs={tabs.map((key) => ({ key, label: words.tabs[key] }))}
+          tabs={tabs.map((key) => ({ key, label: key === 'check' ? checkWords.tab(check.failed) : words.tabs[key] }))}
           selected={selected}
           onSelect={(next) => navigate(paths.admin(next))}
         >
           {selected === 'products' && <ProductsTab editing={editing} />}
           {selected === 'orders' && <OrdersTab onLoad={load} />}
           {selected === 'figures' && <FiguresTab />}
+          {selected === 'check' && <CheckTab check={check} />}
         </Tabs>
       )}
       <PasswordForm open={passwordOpen} onClose={() => setPasswordOpen(false)} />

@@ -1,0 +1,15 @@
+/** The staff page's check of the shop. */
+export const check = {
+  heading: 'Check',
+  /** The label of the tab; `failed` is the number of failed checks. */
+  tab: (failed: number) => (failed === 0 ? 'Check' : `Check (${failed})`),
+  run: 'Run again',
+  running: 'Running',
+  ok: 'No check has failed.',
+  failed: (count: number) => `${count} ${count === 1 ? 'check has' : 'checks have'} failed.`,
+  ranAt: (time: string) => `Run at ${time}.`,
+  more: 'On the server, the command shop check also checks the data and the backups.',
+  columns: { status: 'Status', name: 'Check', result: 'Result' },
+  status: { ok: 'ok', warning: 'warning', failed: 'failed', skipped: 'skipped' },
+  todo: 'What to do:',
+} as const;

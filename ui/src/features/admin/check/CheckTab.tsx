@@ -1,0 +1,68 @@
+import { Badge } from '../../../components/Badge';
+import { Button } from '../../../components/Button';
+import { Notice } from '../../../components/Notice';
+import { PageMeta } from '../../../components/PageMeta';
+import type { Checks } from '../../../api/wire';
+import { adminPage } from '../../../copy/admin';
+import { check as words } from '../../../copy/admin-check';
+import { formatTime } from '../format-time';
+import panel from '../panel.module.css';
+import type { ShopCheck } from './check';
+import styles from './CheckTab.module.css';
+
+const tones = { ok: 'ok', warning: 'wait', failed: 'out', skipped: 'off' } as const;
+
+/** The findings of the server's quick checks, and what to do. */
+export function CheckTab({ check: { last, error, running, failed, runAgain } }: { check: ShopCheck }) {
+  return (
+    <section className={panel.panel} aria-busy={running}>
+      <PageMeta title={words.heading} description={adminPage.description} noindex />
+      <div className={styles.head}>
+        <h2>{words.heading}</h2>
+        <p role="status">
+          {last &&
+            `${failed === 0 ? words.ok : words.failed(failed)} ${words.ranAt(formatTime(last.at.toISOString()))}`}
+          {!last && running && adminPage.loading}
+        </p>
+        <Button small busy={running && last !== null} onClick={runAgain}>
+          {words.run}
+        </Button>
+      </div>
+      {error !== null && <Notice tone="error">{error}</Notice>}
+      {last && <Findings checks={last.checks.checks} />}
+      <p className={`${styles.more} quiet`}>{words.more}</p>
+    </section>
+  );
+}
+
+function Findings({ checks }: { checks: Checks['checks'] }) {
+  return (
+    <table className={styles.findings}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{words.columns.name}</th>
+          <th scope="col">{words.columns.status}</th>
+          <th scope="col">{words.columns.result}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {checks.map(({ name, status, message, hint }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>
+              <Badge tone={tones[status]}>{words.status[status]}</Badge>
+            </td>
+            <td className={styles.result}>
+              {message}
+              {hint !== null && (
+                <div className={styles.hint}>
+                  {words.todo} {hint}
+                </div>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
