@@ -42,8 +42,12 @@ pub(crate) fn run(binary: &Path, folder: &Path, rate: Option<u32>, time: Duratio
     let acknowledged = Mutex::new(Acknowledged::new());
     let (numbers, is_over) = (AtomicU32::new(100_000), AtomicBool::new(false));
     let (largest_wal, began, ended) = scope(|scope| {
-        for _ in 0..CLIENTS {
-            scope.spawn(|| order(&shop.url, &numbers, rate.map(|rate| rate / CLIENTS), &is_over, &acknowledged));
+        for client in 0..CLIENTS {
+            // The clients take turns.
+            let pace =
+                rate.map(|rate| (Duration::from_secs(1) / rate * client, Duration::from_secs(1) / rate * CLIENTS));
+            let (url, numbers, is_over, acknowledged) = (shop.url.as_str(), &numbers, &is_over, &acknowledged);
+            scope.spawn(move || order(url, numbers, pace, is_over, acknowledged));
         }
         let began = now();
         let largest_wal = watch_wal(&database.with_extension("db-wal"), time);
@@ -63,18 +67,24 @@ pub(crate) fn run(binary: &Path, folder: &Path, rate: Option<u32>, time: Duratio
     let restore = started.elapsed();
     let acknowledged = acknowledged.into_inner().unwrap_or_else(PoisonError::into_inner);
     #[expect(clippy::cast_precision_loss, reason = "thousands of orders")]
-    let orders_per_second = acknowledged.len() as f64 / (ended - began).as_secs_f64();
+    let orders_per_second = acknowledged.len() as f64 / ended.saturating_sub(began).as_secs_f64();
     let longest_pause = longest_pause(&acknowledged, began, ended);
     let ledger = ledger::check(&database, &acknowledged, STOCK);
     Ok(Replicated { orders_per_second, longest_pause, largest_wal, restore, ledger })
 }
 
-/// Places orders until the shop stops responding, at most this many per second.
-fn order(url: &str, numbers: &AtomicU32, rate: Option<u32>, is_over: &AtomicBool, acknowledged: &Mutex<Acknowledged>) {
+/// Places orders until the shop stops responding: at a pace of a first pause and an interval, or without pauses.
+fn order(
+    url: &str,
+    numbers: &AtomicU32,
+    pace: Option<(Duration, Duration)>,
+    is_over: &AtomicBool,
+    acknowledged: &Mutex<Acknowledged>,
+) {
     let (agent, began) = (agent(), Instant::now());
     for number in 0_u32.. {
-        if let Some(rate) = rate {
-            sleep((began + Duration::from_secs(1) * number / rate).saturating_duration_since(Instant::now()));
+        if let Some((first, interval)) = pace {
+            sleep((began + first + interval * number).saturating_duration_since(Instant::now()));
         }
         let purchase = Purchase::new(numbers, &COLORS);
         match purchase.send(&agent, url) {
