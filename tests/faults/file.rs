@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 
@@ -25,6 +26,18 @@ fn count_orders(database: &Path) -> i64 {
     database.query_row("SELECT count(*) FROM orders", [], |row| row.get(0)).expect("a count")
 }
 
+/// Begins the line that the log has when the store has stopped.
+const STOPPED: &str = "no order is taken from now on";
+
+/// Waits for a line. A thread writes the log, so lines appear after the responses.
+fn wait_for_log(server: &Server, words: &str) {
+    let started = Instant::now();
+    while !server.log().contains(words) {
+        assert!(started.elapsed() < Duration::from_secs(20), "no {words:?} in {}", server.log());
+        std::thread::yield_now();
+    }
+}
+
 /// Asserts that no order is acknowledged, health reports it, reads continue and the log has exactly one line about it.
 fn assert_stopped(server: &Server, case: &str) {
     for _ in 0..2 {
@@ -33,11 +46,10 @@ fn assert_stopped(server: &Server, case: &str) {
     let health = server.health();
     assert_eq!((health.status, health.body["code"].as_str()), (503, Some("storage")), "{case}");
     server.assert_reads_continue();
-    // The log is written by a thread.
-    while !server.log().contains("restart shop") {}
+    wait_for_log(server, STOPPED);
     let log = server.log();
     let lines: Vec<&str> = log.lines().filter(|line| line.contains("ERROR")).collect();
-    assert!(lines.len() == 1 && lines[0].contains("restart shop"), "{case}: {log}");
+    assert!(lines.len() == 1 && lines[0].contains(STOPPED), "{case}: {log}");
 }
 
 #[test]
@@ -111,9 +123,7 @@ fn a_removed_file_is_detected_without_a_request() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = Server::start(folder.path());
     fs::remove_file(with_suffix(&server.database, "-shm")).expect("a file");
-    while !server.log().contains("restart shop") {
-        std::thread::yield_now();
-    }
+    wait_for_log(&server, "restart shop");
     assert_stopped(&server, "detected");
 }
 
@@ -182,9 +192,7 @@ fn damage_to_a_large_file_is_detected_while_serving_and_stops_orders() {
     bytes[start..start + 64].fill(0xaa);
     fs::write(&database, &bytes).expect("a file");
     let server = Server::restart(&database);
-    while !server.log().contains("is damaged") {
-        std::thread::yield_now();
-    }
+    wait_for_log(&server, "is damaged");
     assert_stopped(&server, "damaged");
 }
 
