@@ -5,7 +5,8 @@
 //! | [`domain`] | domain types and business rules; no I/O | no other module |
 //! | [`auth`] | password hashes, tokens, rate limits | domain |
 //! | [`store`] | the database; the only module that contains SQL | domain |
-//! | [`api`] | the HTTP API: JSON schemas, status codes | domain, store, auth |
+//! | [`imaging`] | uploaded pictures: reading, resizing, writing | domain |
+//! | [`api`] | the HTTP API: JSON schemas, status codes | domain, store, auth, imaging |
 //! | [`web`] | the embedded UI, rendered with live data | domain, store |
 //! | [`config`] | the flags and environment variables of `shop serve` | domain |
 //! | [`server`] | routes, limits, startup and shutdown | api, web, store, auth, config |
@@ -19,6 +20,7 @@ pub mod auth;
 pub mod cli;
 pub mod config;
 pub mod domain;
+pub mod imaging;
 pub mod server;
 pub mod store;
 pub mod web;

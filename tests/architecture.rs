@@ -20,11 +20,16 @@ const TABLE: &[(&str, &[&str], &[&str])] = &[
     ("domain", &[], &["tokio", "poem", "poem_openapi", "rusqlite", "uuid", "getrandom"]),
     ("auth", &["domain"], &["poem", "poem_openapi", "rusqlite"]),
     ("store", &["domain"], &["poem", "poem_openapi"]),
-    ("api", &["domain", "store", "auth"], &["rusqlite", "r2d2"]),
+    ("imaging", &["domain"], &["tokio", "poem", "poem_openapi", "rusqlite"]),
+    ("api", &["domain", "store", "auth", "imaging"], &["rusqlite", "r2d2"]),
     ("web", &["domain", "store"], &["rusqlite", "r2d2", "poem_openapi"]),
     ("config", &["domain"], &["poem", "rusqlite", "tokio"]),
     ("server", &["api", "web", "store", "auth", "config", "domain"], &["rusqlite", "r2d2", "poem_openapi"]),
-    ("cli", &["api", "auth", "config", "domain", "server", "store", "web"], &["poem", "poem_openapi", "rusqlite"]),
+    (
+        "cli",
+        &["api", "auth", "config", "domain", "imaging", "server", "store", "web"],
+        &["poem", "poem_openapi", "rusqlite"],
+    ),
 ];
 
 #[test]

@@ -1,5 +1,6 @@
 //! The error response, and the conversion of every error into it.
 
+mod picture;
 mod rejection;
 mod stale;
 mod store;
@@ -67,6 +68,8 @@ pub struct ApiError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ErrorCode(pub &'static str);
 
+/// The path whose body is not JSON.
+const PICTURES_PATH: &str = "/api/pictures";
 /// Seconds a client waits when a queue is full or the disk fails.
 const RETRY_SOON: i64 = 2;
 
@@ -289,14 +292,16 @@ pub(super) fn into_response(error: poem::Error, path: &str, allowed: &AllowedMet
         response.headers_mut().insert(header::ALLOW, methods);
         return response;
     }
-    translate(&error).into_response()
+    translate(&error, path).into_response()
 }
 
-fn translate(error: &poem::Error) -> ApiError {
+fn translate(error: &poem::Error, path: &str) -> ApiError {
     if error.is::<NotFoundError>() || error.is::<ParsePathError>() {
         ApiError::not_found()
     } else if error.is::<AuthorizationError>() {
         ApiError::unauthorized()
+    } else if error.is::<ContentTypeError>() && path == PICTURES_PATH {
+        ApiError::not_a_picture(error.to_string())
     } else if error.is::<ContentTypeError>() {
         ApiError::unsupported_media_type(error.to_string())
     } else if error.is::<ParseRequestPayloadError>() || error.is::<ParseParamError>() || error.is::<ReadBodyError>() {

@@ -6,10 +6,12 @@ use serde_json::Value;
 use super::check::Checks;
 use super::figures::Figures;
 use super::orders::{AdminOrder, BulkStatusChanged, OrderCounts};
+use super::pictures::Picture;
 use super::products::Product;
 use crate::domain::figures;
 use crate::domain::finding::Finding;
 use crate::domain::order::OrderWithHistory;
+use crate::domain::picture::NewPicture;
 use crate::domain::product;
 use crate::store::{self, StoreError};
 
@@ -26,6 +28,11 @@ pub fn order_counts(counts: store::OrderCounts) -> Value {
 /// Returns a product.
 pub fn product(product: product::Product) -> Value {
     to_value(&Product::from(product))
+}
+
+/// Returns an uploaded picture.
+pub fn picture(picture: &NewPicture) -> Value {
+    to_value(&Picture::from(picture))
 }
 
 /// Returns the result of a bulk status change: each order's id, and why it was not changed.

@@ -15,12 +15,14 @@ pub mod json;
 mod notices;
 mod openapi;
 mod orders;
+mod pictures;
 mod products;
 mod request_id;
 mod response;
 mod staff;
 mod state;
 mod tags;
+mod uploads;
 mod wire;
 
 pub use backups::BackupStatus;

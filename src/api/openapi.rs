@@ -8,14 +8,15 @@ use super::figures::FiguresApi;
 use super::health::HealthApi;
 use super::notices::NoticesApi;
 use super::orders::OrdersApi;
+use super::pictures::PicturesApi;
 use super::products::ProductsApi;
 
-type Apis = (AuthApi, ProductsApi, OrdersApi, FiguresApi, NoticesApi, HealthApi, CheckApi);
+type Apis = (AuthApi, ProductsApi, PicturesApi, OrdersApi, FiguresApi, NoticesApi, HealthApi, CheckApi);
 pub(super) type Service = OpenApiService<Apis, ()>;
 
 /// Returns the service with every operation.
 pub(super) fn service() -> Service {
-    let apis = (AuthApi, ProductsApi, OrdersApi, FiguresApi, NoticesApi, HealthApi, CheckApi);
+    let apis = (AuthApi, ProductsApi, PicturesApi, OrdersApi, FiguresApi, NoticesApi, HealthApi, CheckApi);
     OpenApiService::new(apis, "shop", env!("CARGO_PKG_VERSION"))
         .description(include_str!("description.md"))
         .server("/api")

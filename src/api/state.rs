@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::backups::BackupStatus;
 use super::certificate::CertificateCheck;
+use super::uploads::Uploads;
 use crate::auth::failed_login_log::FailedLoginLog;
 use crate::auth::failures::Failures;
 use crate::auth::proxies::TrustedProxies;
@@ -30,6 +31,7 @@ pub struct AppState {
     pub(super) orders_by_ip: Throttle<IpAddr>,
     pub(super) failed_login_log: FailedLoginLog,
     pub(super) unpaid_units: UnpaidUnits,
+    pub(super) uploads: Uploads,
     pub(super) options: Options,
     pub(super) unnamed_proxy: OnceLock<UnnamedProxy>,
     /// Whether browsers connect over TLS.
@@ -94,6 +96,7 @@ impl AppState {
             orders_by_ip: Throttle::new(MAX_ORDERS_PER_IP, TEN_MINUTES),
             failed_login_log: FailedLoginLog::default(),
             unpaid_units: UnpaidUnits::default(),
+            uploads: Uploads::default(),
             options,
             unnamed_proxy: OnceLock::new(),
             is_secure,
@@ -142,6 +145,11 @@ impl AppState {
             }
             self.update_unpaid_units(OrderStatus::Cancelled, &ids);
         }
+    }
+
+    /// Deletes uploaded pictures that no product has referred to for a day.
+    pub async fn delete_unused_pictures(&self) -> Result<(), StoreError> {
+        self.store.delete_unused_pictures(self.now()).await
     }
 
     /// Updates the count of unpaid units after these orders changed to `status`.

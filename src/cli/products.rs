@@ -1,10 +1,12 @@
 //! `shop products`: listing products and changing them.
 
 mod changes;
+mod picture;
 
 use clap::{ArgGroup, Args, Subcommand};
 
 use self::changes::{Added, Edit, Price, Stock};
+use self::picture::PictureUpload;
 use super::database::{actor, now, open_existing, open_for_reading};
 use super::failure::Failure;
 use super::output::{Target, table};
@@ -28,6 +30,8 @@ pub(super) enum ProductsCommand {
     SetPrice(ChangeOf<Price>),
     /// Sets the stock of a product, or of one of its colors
     SetStock(ChangeOf<Stock>),
+    /// Saves a picture file; prints the path for --image
+    Picture(PictureUpload),
     /// Removes a product; past orders keep their lines
     Remove(Named),
 }
@@ -72,6 +76,7 @@ pub(super) async fn run(command: ProductsCommand) -> Result<(), Failure> {
             update(named, |product| Ok(change.apply(product))).await
         }
         ProductsCommand::SetStock(ChangeOf { named, change }) => update(named, |product| change.apply(product)).await,
+        ProductsCommand::Picture(options) => picture::upload(options).await,
         ProductsCommand::Remove(options) => remove(options).await,
     }
 }

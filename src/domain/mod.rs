@@ -11,6 +11,7 @@ pub mod finding;
 pub mod money;
 pub mod order;
 pub mod password;
+pub mod picture;
 pub mod product;
 pub mod rules;
 pub mod search;

@@ -28,8 +28,11 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(8);
 const MAX_SMALL_BODY: usize = 16 * 1024;
 const MAX_LARGE_BODY: usize = 64 * 1024;
+/// A picture of 10 MiB takes this long at 700 kbit/s.
+const UPLOAD_TIMEOUT: Duration = Duration::from_mins(2);
 const PRODUCTS_PATH: &str = "/api/products";
 const ORDER_STATUS_PATH: &str = "/api/orders/status";
+const PICTURES_PATH: &str = "/api/pictures";
 
 /// The whole shop as one endpoint: the API and the site.
 pub struct App {
@@ -86,6 +89,11 @@ impl App {
         self.state.cancel_unpaid_orders().await
     }
 
+    /// Deletes uploaded pictures that no product has referred to for a day.
+    pub async fn delete_unused_pictures(&self) -> Result<(), StoreError> {
+        self.state.delete_unused_pictures().await
+    }
+
     /// Returns the number of times that commits by other processes were found.
     pub fn commits_by_others(&self) -> watch::Receiver<u64> {
         self.commits_by_others.clone()
@@ -117,8 +125,12 @@ impl App {
         // Edits of products, and changes of an order's status, which return units to stock or take them again.
         let is_staff_change =
             *request.method() == Method::PUT || (path.starts_with(PRODUCTS_PATH) && !request.method().is_safe());
+        // Its handler reads the body, up to another limit, and only that of staff.
+        let is_upload = path == PICTURES_PATH;
+        let time_limit = if is_upload { UPLOAD_TIMEOUT } else { REQUEST_TIMEOUT };
         let handle = async {
-            let response = match with_limited_body(request).await {
+            let request = if is_upload { Ok(request) } else { with_limited_body(request).await };
+            let response = match request {
                 Ok(request) => self.api.get_response(request).await,
                 Err(error) => error.into_response(),
             };
@@ -128,7 +140,7 @@ impl App {
             }
             response
         };
-        let response = tokio::time::timeout(REQUEST_TIMEOUT, handle).await;
+        let response = tokio::time::timeout(time_limit, handle).await;
         with_no_store(response.unwrap_or_else(|_| ApiError::timeout().into_response()))
     }
 }

@@ -42,6 +42,8 @@ use sockets::Socket;
 
 /// How often orders that have been unpaid for too long are cancelled.
 const UNPAID_CHECK_INTERVAL: Duration = Duration::from_mins(1);
+/// How often pictures that no product refers to are deleted.
+const UNUSED_PICTURES_INTERVAL: Duration = Duration::from_hours(1);
 
 /// A server that is bound to its ports but does not serve yet.
 pub struct Server {
@@ -111,7 +113,8 @@ impl Server {
 fn spawn_tasks(app: Arc<App>, https: Option<Arc<Https>>, backups: Option<BackupSchedule>) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
     tasks.spawn(cancel_unpaid_orders(app.clone()));
-    tasks.spawn(recount_unpaid_units(app));
+    tasks.spawn(recount_unpaid_units(app.clone()));
+    tasks.spawn(delete_unused_pictures(app));
     if let Some(backups) = backups {
         tasks.spawn(backups.run());
     }
@@ -142,6 +145,16 @@ async fn cancel_unpaid_orders(app: Arc<App>) {
             }
         }
         tokio::time::sleep(UNPAID_CHECK_INTERVAL).await;
+    }
+}
+
+/// Deletes unused pictures at startup and then at each interval, until the task is aborted.
+async fn delete_unused_pictures(app: Arc<App>) {
+    loop {
+        if let Err(error) = app.delete_unused_pictures().await {
+            tracing::error!("unused pictures cannot be deleted: {error}");
+        }
+        tokio::time::sleep(UNUSED_PICTURES_INTERVAL).await;
     }
 }
 

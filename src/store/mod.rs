@@ -20,6 +20,7 @@ mod integrity;
 mod open;
 mod orders;
 mod other_writers;
+mod pictures;
 mod products;
 mod sessions;
 mod writer;

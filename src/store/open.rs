@@ -33,6 +33,7 @@ const VERSIONS: &[&str] = &[
     include_str!("migrations/audit_chain.sql"),
     include_str!("migrations/order_numbers.sql"),
     include_str!("migrations/order_index.sql"),
+    include_str!("migrations/pictures.sql"),
 ];
 
 /// Returns the version of `SQLite` that this program contains.

@@ -2,6 +2,7 @@
 
 mod headers;
 mod pages;
+mod pictures;
 #[cfg(test)]
 mod property_tests;
 mod routes;

@@ -6,6 +6,7 @@ use poem::http::{HeaderValue, Method, StatusCode, header};
 use poem::{Request, Response};
 
 use super::pages::{Pages, Renderer};
+use super::pictures::Pictures;
 use super::routes::PRODUCT_PREFIX;
 use super::serve::{Resource, files, routes};
 use super::settings::Settings;
@@ -13,17 +14,20 @@ use crate::store::Store;
 
 /// Folders of files whose names the build chooses.
 const FOLDERS: [&str; 2] = ["/assets/", "/media/"];
+const PICTURE_FILES: &str = "/pictures/:file";
 
 /// Serves every path outside `/api`.
 pub struct Site {
     files: HashMap<String, Resource>,
     pages: Pages,
+    pictures: Pictures,
 }
 
 impl Site {
     /// Loads the embedded UI and spawns the task that renders the pages. Requires a Tokio runtime.
     pub fn new(store: Store, settings: Settings) -> Self {
-        Self { files: files(), pages: Pages::new(store, Renderer::new(settings)) }
+        let pictures = Pictures::new(store.clone());
+        Self { files: files(), pages: Pages::new(store, Renderer::new(settings)), pictures }
     }
 
     /// Returns the paths of pages and files, with variable segments such as `:id` where there are many.
@@ -31,7 +35,8 @@ impl Site {
         let fixed = self.files.keys().filter(|path| !FOLDERS.iter().any(|folder| path.starts_with(folder)));
         let folders = FOLDERS.iter().map(|folder| format!("{folder}:file"));
         let pages = routes().into_iter().map(|route| route.path);
-        let others = [format!("{PRODUCT_PREFIX}:id"), "/robots.txt".to_owned(), "/sitemap.xml".to_owned()];
+        let others =
+            [format!("{PRODUCT_PREFIX}:id"), PICTURE_FILES.into(), "/robots.txt".into(), "/sitemap.xml".into()];
         fixed.cloned().chain(folders).chain(pages).chain(others).collect()
     }
 
@@ -42,7 +47,10 @@ impl Site {
         let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
         match file {
             Some(file) if is_read => file.answer(request.headers()),
-            None if is_read => self.pages.answer(request).await,
+            None if is_read => match self.pictures.answer(request).await {
+                Some(response) => response,
+                None => self.pages.answer(request).await,
+            },
             // With JavaScript, the page's scripts intercept the form, so the browser never posts it.
             None if *request.method() == Method::POST => with_allow(self.pages.reject_form(request).await),
             _ => with_allow(StatusCode::METHOD_NOT_ALLOWED.into()),

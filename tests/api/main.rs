@@ -15,6 +15,7 @@ mod notices;
 mod orders;
 mod other_writers;
 mod pages;
+mod pictures;
 mod products;
 mod schema;
 mod shop;

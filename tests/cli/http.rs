@@ -28,6 +28,15 @@ pub(crate) fn send(
     (response.status().as_u16(), response.body_mut().read_json().expect("JSON"))
 }
 
+/// Uploads a picture as staff, and returns the status and the JSON body.
+pub(crate) fn upload(server: &Program, token: &str, file: &[u8]) -> (u16, Value) {
+    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+    let request = ureq::http::Request::builder().method("POST").uri(format!("{}/api/pictures", server.url));
+    let request = request.header("Authorization", format!("Bearer {token}")).header("Content-Type", "image/png");
+    let mut response = agent.run(request.body(file).expect("a request")).expect("a response");
+    (response.status().as_u16(), response.body_mut().read_json().expect("JSON"))
+}
+
 fn new_key() -> String {
     Uuid::new_v4().to_string()
 }

@@ -11,6 +11,7 @@ mod indexing;
 mod log;
 mod manual;
 mod orders;
+mod pictures;
 mod products;
 #[path = "../support/program.rs"]
 mod program;

@@ -10,15 +10,16 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::http::{place_order, send, sign_in};
+use crate::http::{place_order, send, sign_in, upload};
+use crate::pictures::png;
 use crate::shop::{PASSWORD, create_admin, run, serve};
 
 /// An operation and the command that does the same. `{first}` and `{second}` are the ids of two orders, `{session}` that
-/// of the session that sends the request.
+/// of the session that sends the request, and `{picture}` is a file.
 struct Equivalent {
     operation: &'static str,
     request: (&'static str, &'static str),
-    /// JSON, or nothing.
+    /// JSON, `{picture}`, or nothing.
     body: &'static str,
     command: &'static [&'static str],
     /// The actions that both log.
@@ -93,6 +94,13 @@ const OPERATIONS: &[Equivalent] = &[
                    "salePrice": 4.99, "variants": "{variants}" }"#,
         command: &["products", "set-stock", "--color", "Pink", "--units", "70"],
         logged: &["product.update"],
+    },
+    Equivalent {
+        operation: "uploadPicture",
+        request: ("POST", "/api/pictures"),
+        body: "{picture}",
+        command: &["products", "picture", "{picture}"],
+        logged: &["picture.upload"],
     },
     Equivalent {
         operation: "deleteProduct",
@@ -184,10 +192,13 @@ impl Template {
             variant["inventory"] = json!(70);
         }
         let text = |field: &str| product[field].to_string().trim_matches('"').to_owned();
+        let picture = folder.path().join("picture.png");
+        fs::write(&picture, png(20, 25)).expect("a file");
         let values = vec![
             ("{first}", first),
             ("{second}", second),
             ("{session}", session_of(&token)),
+            ("{picture}", picture.to_string_lossy().into_owned()),
             ("\"{variants}\"", variants.to_string()),
             ("{title}", text("title")),
             ("{description}", text("description")),
@@ -239,9 +250,13 @@ fn every_staff_operation_has_an_equivalent_command_with_the_same_audit_entries()
     let last = i64::try_from(log_after(template.folder.path(), 0).len()).expect("a small number");
     for Equivalent { operation, request: (method, path), body, command, logged } in OPERATIONS {
         let by_api = template.copy();
-        let body = (!body.is_empty()).then(|| serde_json::from_str(&template.fill(body)).expect("JSON"));
         let server = serve(by_api.path(), &[]);
-        let (status, answer) = send(&server, method, &template.fill(path), Some(&template.token), body.as_ref());
+        let (status, answer) = if *body == "{picture}" {
+            upload(&server, &template.token, &png(20, 25))
+        } else {
+            let body = (!body.is_empty()).then(|| serde_json::from_str(&template.fill(body)).expect("JSON"));
+            send(&server, method, &template.fill(path), Some(&template.token), body.as_ref())
+        };
         assert!((200..300).contains(&status), "{operation}: {answer}");
 
         let by_command = template.copy();

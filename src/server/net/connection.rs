@@ -34,9 +34,10 @@ const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(5);
 /// How much TLS encrypts before the client has taken it. As it counts as taken, it is less than a client must read
 /// within the timeout of a write.
 const TLS_BUFFER_BYTES: usize = 32 * 1024;
-/// HTTP/2 requests in flight on one connection. A page needs about 20, and each may send a body of 64 KiB.
+/// HTTP/2 requests in flight on one connection. A page needs about 20, and each may send a body of 64 KiB, or a picture
+/// in parts of 64 KiB.
 const MAX_STREAMS: u32 = 32;
-/// What a client may send of one body before it is read: the largest body.
+/// What a client may send of one body before it is read: the largest body except for a picture.
 const STREAM_WINDOW_BYTES: u32 = 64 * 1024;
 const CONNECTION_WINDOW_BYTES: u32 = 2 * STREAM_WINDOW_BYTES;
 /// How often to check that an HTTP/2 client is still there, and how long it may take to answer.

@@ -29,7 +29,7 @@ const PACK: &str = "media.pack";
 const INDEX: &str = "media.json";
 /// File names in this folder contain a content hash, added by Vite.
 const HASHED: &str = "assets/";
-const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+pub(in crate::web) const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 const REVALIDATED: &str = "public, max-age=3600";
 
 /// The index entry of a file in the pack.

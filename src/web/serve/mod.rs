@@ -5,5 +5,5 @@ mod conditions;
 mod range;
 mod resource;
 
-pub(super) use assets::{files, pages, routes};
-pub(super) use resource::Resource;
+pub(super) use assets::{IMMUTABLE, files, pages, routes};
+pub(super) use resource::{HashedBytes, Resource};

@@ -1,0 +1,45 @@
+//! Reads uploads, a few at a time.
+
+use std::sync::Arc;
+
+use poem::Body;
+use poem::error::ReadBodyError;
+use tokio::sync::Semaphore;
+
+use super::error::ApiError;
+use crate::domain::picture::{MAX_UPLOAD_BYTES, NewPicture};
+use crate::imaging;
+
+/// Uploads that are read at the same time, each of up to [`MAX_UPLOAD_BYTES`] in memory.
+const MAX_UPLOADS: usize = 4;
+
+/// Limits the memory that uploads take.
+pub(super) struct Uploads {
+    open: Semaphore,
+    /// Decoding takes a core and up to 256 MiB, so one picture is decoded at a time.
+    decoder: Arc<Semaphore>,
+}
+
+impl Default for Uploads {
+    fn default() -> Self {
+        Self { open: Semaphore::new(MAX_UPLOADS), decoder: Arc::new(Semaphore::new(1)) }
+    }
+}
+
+impl Uploads {
+    /// Reads a body up to its limit, regardless of Content-Length, and makes a picture of it.
+    pub(super) async fn read(&self, body: Body) -> Result<NewPicture, ApiError> {
+        let _open = self.open.try_acquire().map_err(|_| ApiError::too_many_uploads())?;
+        let bytes = body.into_bytes_limit(MAX_UPLOAD_BYTES).await.map_err(|error| match error {
+            ReadBodyError::PayloadTooLarge => ApiError::too_large(MAX_UPLOAD_BYTES),
+            error => ApiError::bad_request(error.to_string()),
+        })?;
+        let turn = self.decoder.clone().acquire_owned().await.expect("the semaphore is never closed");
+        let picture = tokio::task::spawn_blocking(move || {
+            // Held until the end, also if the client does not wait for it.
+            let _turn = turn;
+            imaging::convert(&bytes)
+        });
+        Ok(picture.await.map_err(|_| ApiError::internal())??)
+    }
+}

@@ -1,0 +1,41 @@
+//! WebP. Uploads are decoded in Rust; the library in C that encodes is given nothing but pixels.
+
+use std::io::Cursor;
+
+use image_webp::WebPDecoder;
+
+use super::decoded::Decoded;
+use super::orientation::Orientation;
+use super::pixels::{MAX_MEMORY, Pixels, check_size, flatten, unreadable};
+use crate::domain::picture::PictureError;
+
+const QUALITY: f32 = 80.0;
+/// What the decoder allocates: 4 bytes for a frame, and 3 or 4 for its colors without or with transparency.
+const BYTES_PER_PIXEL: u64 = 8;
+
+/// Decodes an upload.
+pub(super) fn decode(upload: &[u8]) -> Result<Decoded, PictureError> {
+    let mut decoder = WebPDecoder::new(Cursor::new(upload)).map_err(unreadable)?;
+    let (width, height) = decoder.dimensions();
+    check_size(width, height, BYTES_PER_PIXEL)?;
+    if decoder.is_animated() {
+        return Err(PictureError::Animated);
+    }
+    decoder.set_memory_limit(usize::try_from(MAX_MEMORY).expect("a small number"));
+    let length = decoder.output_buffer_size().ok_or(PictureError::TooMuchMemory)?;
+    let mut bytes = vec![0; length];
+    decoder.read_image(&mut bytes).map_err(unreadable)?;
+    let rgb = if decoder.has_alpha() { flatten(bytes) } else { bytes };
+    let orientation = Orientation::of(decoder.exif_metadata().map_err(unreadable)?.as_deref());
+    let profile = decoder.icc_profile().map_err(unreadable)?;
+    let pixels = Pixels { width: width as usize, height: height as usize, rgb };
+    Ok(Decoded { pixels, width, height, orientation, profile })
+}
+
+/// Encodes without metadata.
+pub(super) fn encode(pixels: &Pixels) -> Result<Vec<u8>, PictureError> {
+    let side = |side: usize| u32::try_from(side).map_err(unreadable);
+    let encoder = webp::Encoder::from_rgb(&pixels.rgb, side(pixels.width)?, side(pixels.height)?);
+    let bytes = encoder.encode_simple(false, QUALITY).map_err(|error| unreadable(format!("{error:?}")))?;
+    Ok(bytes.to_vec())
+}

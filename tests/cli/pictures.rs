@@ -1,0 +1,63 @@
+//! `shop products picture`, and pictures in backups.
+
+use std::fs;
+
+use serde_json::json;
+
+use crate::shop::{create_admin, fails, json_of, last_audit_entry, output_of, run, serve};
+
+/// Returns a picture of one color.
+pub(crate) fn png(width: u32, height: u32) -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width, height);
+    encoder.set_color(png::ColorType::Rgb);
+    let pixels = [200, 40, 40].repeat((width * height) as usize);
+    encoder.write_header().and_then(|mut writer| writer.write_image_data(&pixels)).expect("a PNG");
+    file
+}
+
+#[test]
+fn a_picture_is_saved_from_a_file_and_used_by_its_path() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = serve(folder.path(), &[]);
+    fs::write(folder.path().join("bra.png"), png(300, 360)).expect("a file");
+    let path = output_of(folder.path(), &["products", "picture", "bra.png"]);
+    let path = path.trim_end();
+    assert_eq!(last_audit_entry(folder.path()).1, "picture.upload");
+    let saved = json_of(folder.path(), &["products", "picture", "bra.png"]);
+    assert_eq!((&saved["image"], &saved["width"], &saved["height"]), (&json!(path), &json!(300), &json!(360)));
+    let edited = json_of(folder.path(), &["products", "edit", "--image", path]);
+    assert_eq!(edited["image"], path);
+    let response = ureq::get(format!("{}{path}", server.url)).call().expect("a running shop serves it");
+    assert_eq!(response.headers()["content-type"], "image/jpeg");
+}
+
+#[test]
+fn a_file_that_is_no_picture_is_refused_with_the_reason() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(create_admin(folder.path(), "a@b.co", crate::shop::PASSWORD).status.success());
+    let files: [(&str, Vec<u8>, &str); 3] = [
+        ("text.png", b"text".to_vec(), "The file is not a JPEG, PNG or WebP picture"),
+        ("half.png", png(30, 30)[..60].to_vec(), "damaged, incomplete"),
+        ("large.png", vec![0; 10 * 1024 * 1024 + 1], "large.png has more than 10 MiB"),
+    ];
+    for (name, content, words) in files {
+        fs::write(folder.path().join(name), content).expect("a file");
+        fails(folder.path(), &["products", "picture", name], words);
+    }
+    fails(folder.path(), &["products", "picture", "none.png"], "cannot read none.png");
+}
+
+#[test]
+fn a_backup_contains_the_pictures() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(create_admin(folder.path(), "a@b.co", crate::shop::PASSWORD).status.success());
+    fs::write(folder.path().join("bra.png"), png(300, 360)).expect("a file");
+    let path = output_of(folder.path(), &["products", "picture", "bra.png"]);
+    assert!(run(folder.path(), &["backup", "backup.db", "--db", "x.db"], "").status.success());
+    let other = tempfile::tempdir().expect("a folder");
+    fs::copy(folder.path().join("backup.db"), other.path().join("x.db")).expect("a copy");
+    let server = serve(other.path(), &[]);
+    let response = ureq::get(format!("{}{}", server.url, path.trim_end())).call().expect("the picture");
+    assert_eq!(response.status(), 200);
+}
