@@ -12,7 +12,7 @@ export default defineConfig({
   // wouter imports this shim; React 18 and later include the hook.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: {
-    proxy: { '/api': 'http://127.0.0.1:8080' },
+    proxy: { '/api': 'http://127.0.0.1:8080', '/pictures': 'http://127.0.0.1:8080' },
     // The shared rules are outside this folder, in ../src/rules.
     fs: { allow: ['..'] },
   },

@@ -82,7 +82,8 @@ export async function call<T>(
   }
 }
 
-function errorOf(response: Response, json: unknown): ApiError {
+/** Returns the error of a response, from its JSON body if that is one of the API. */
+export function errorOf(response: Response, json: unknown): ApiError {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   const retryAfter = Number.isFinite(seconds) ? seconds : null;
   const body = isErrorBody(json) ? json : errorBody('unknown', `The server answered ${response.status}`);

@@ -4,7 +4,7 @@ import { srcSet } from './src-set';
 import styles from './Picture.module.css';
 
 type PictureProps = {
-  /** `/media/<name>-800.jpg` for a shop picture that exists in all sizes, or any other URL. */
+  /** `/media/<name>-800.jpg` or `/pictures/<id>-800.jpg` for a picture that exists in all sizes, or any other URL. */
   src: string;
   /** The alt text; empty if adjacent text already describes the picture. */
   alt: string;
@@ -36,13 +36,13 @@ const loadings = {
 const fallbackImage = '/favicon.svg';
 
 /**
- * A responsive picture in AVIF and WebP with a JPEG fallback; it reserves its space while it loads. If it fails to
- * load, a heart and the alt text replace it.
+ * A responsive picture in WebP, and in AVIF unless it was uploaded, with a JPEG fallback; it reserves its space while it
+ * loads. If it fails to load, a heart and the alt text replace it.
  */
 export function Picture({ src, alt, sizes = '100vw', shape = 'tall', loading = 'lazy', className }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState('');
   const { width, height } = shapes[shape];
-  const name = /^\/media\/(.+)-800\.jpg$/.exec(src)?.[1];
+  const [, name, uploaded] = /^(\/(?:media|(pictures))\/.+)-800\.jpg$/.exec(src) ?? [];
   const onError = () => setFailedSrc(src);
   // A picture that failed before hydration does not fire its error event again.
   const checkFailure = (img: HTMLImageElement | null) => {
@@ -60,7 +60,7 @@ export function Picture({ src, alt, sizes = '100vw', shape = 'tall', loading = '
   if (name === undefined) return <img {...img} alt={alt} />;
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet(name, 'avif', shape)} sizes={sizes} />
+      {!uploaded && <source type="image/avif" srcSet={srcSet(name, 'avif', shape)} sizes={sizes} />}
       <img {...img} alt={alt} srcSet={srcSet(name, 'webp', shape)} sizes={sizes} />
     </picture>
   );

@@ -1,4 +1,4 @@
-/** The widths of the files of each shape in `public/media`. */
+/** The widths of the files of each shape in `public/media`; uploaded pictures have those of all but `wide`. */
 export const widths = {
   tall: [480, 640, 800, 1200],
   thumb: [200, 480],
@@ -6,7 +6,7 @@ export const widths = {
   wide: [480, 640, 800, 1200, 1600],
 } as const;
 
-/** Returns the `srcset` attribute of a shop picture. */
+/** Returns the `srcset` attribute of a picture of the shop; `name` is its path without width and extension. */
 export function srcSet(name: string, extension: 'avif' | 'webp', shape: keyof typeof widths): string {
-  return widths[shape].map((width) => `/media/${name}-${width}.${extension} ${width}w`).join(', ');
+  return widths[shape].map((width) => `${name}-${width}.${extension} ${width}w`).join(', ');
 }

@@ -114,6 +114,20 @@ export const productsTab = {
   deleting: 'Deleting',
 } as const;
 
+export const pictureUpload = {
+  choose: 'Upload a picture',
+  /** The button of a color, for screen readers. */
+  chooseFor: (color: string) => `Upload a picture of ${color}`,
+  hint: 'Or drop one here: JPEG, PNG or WebP, up to 10 MB. A portrait of 4:5 is shown whole.',
+  drop: 'Drop the picture to upload it',
+  sending: (percent: number) => `Uploading, ${percent}%`,
+  preparing: 'Preparing all sizes',
+  progress: 'Upload',
+  done: 'The picture is uploaded. Save the product to show it.',
+  tooLarge: 'The file has more than 10 MB. Export it smaller, then upload it again.',
+  wrongType: 'This file is not a JPEG, PNG or WebP picture.',
+} as const;
+
 function waitFor(seconds: number): string {
   if (seconds < 90) return `${seconds} s`;
   return `${Math.ceil(seconds / 60)} minutes`;

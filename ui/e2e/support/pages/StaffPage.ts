@@ -111,6 +111,15 @@ export class StaffPage {
     return this.form.getByLabel(label, { exact: true }).first();
   }
 
+  /** The hidden file input of the product, or of one of its colors. */
+  pictureFile(color?: string): Locator {
+    const button = this.form.getByRole('button', {
+      name: color ? `Upload a picture of ${color}` : 'Upload a picture',
+      exact: true,
+    });
+    return button.locator('xpath=following-sibling::input');
+  }
+
   /** A field of the color at this position. */
   colorField(label: 'Color' | 'Inventory' | 'Image URL', at: number): Locator {
     return this.form.getByRole('group', { name: 'Stock per color' }).getByLabel(label, { exact: true }).nth(at);

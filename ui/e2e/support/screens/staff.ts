@@ -32,6 +32,25 @@ export const staffStates: readonly Screen[] = [
     },
   },
   {
+    name: 'staff picture uploaded',
+    go: async (page, shop) => {
+      await openStaff(page, shop, '/admin');
+      await page.getByRole('button', { name: `Edit ${title}` }).click();
+      await new StaffPage(page).pictureFile().setInputFiles('public/media/gallery-detail-1200.jpg');
+      await page.getByText('The picture is uploaded.').waitFor();
+    },
+  },
+  {
+    name: 'staff picture refused',
+    status: 415,
+    go: async (page, shop) => {
+      await openStaff(page, shop, '/admin');
+      const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') };
+      await new StaffPage(page).pictureFile().setInputFiles(file);
+      await new StaffPage(page).error.waitFor();
+    },
+  },
+  {
     name: 'staff delete dialog',
     go: async (page, shop) => {
       await openStaff(page, shop, '/admin');

@@ -4,6 +4,7 @@ import { TextField } from '../../components/TextField';
 import { productsTab as words } from '../../copy/admin';
 import type { ColorDraft, DraftErrors } from './product-draft';
 import { fieldId } from './field-id';
+import { PictureField } from './PictureField';
 import styles from './ColorRows.module.css';
 
 type ColorRowsProps = {
@@ -46,7 +47,12 @@ export function ColorRows({ colors, errors, image, onChange, onRemove }: ColorRo
               label={words.removeColor(row.color)}
               onClick={() => onRemove(colors.filter((other) => other !== row))}
             />
-            <TextField label={words.image} {...field('image')} />
+            <PictureField
+              {...field('image')}
+              label={words.image}
+              color={row.color}
+              onChange={(value) => edit(position, 'image', value)}
+            />
           </div>
         );
       })}

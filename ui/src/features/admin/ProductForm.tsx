@@ -6,6 +6,7 @@ import { TextArea } from '../../components/TextArea';
 import { TextField } from '../../components/TextField';
 import { productsTab as words } from '../../copy/admin';
 import { ColorRows } from './ColorRows';
+import { PictureField } from './PictureField';
 import { ConflictChoices } from './ConflictChoices';
 import type { Editing } from './editing';
 import { fieldId } from './field-id';
@@ -86,7 +87,14 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
         <TextField label={words.title} {...text('title')} />
         <TextField label={words.price} inputMode="decimal" span={3} {...text('price')} />
         <TextField label={words.salePrice} inputMode="decimal" optional span={3} {...text('salePrice')} />
-        <TextField label={words.image} hint={words.imageHint} {...text('image')} />
+        <PictureField
+          label={words.image}
+          hint={words.imageHint}
+          id={fieldId('image')}
+          value={draft.image}
+          error={errors.image}
+          onChange={(image) => change({ image }, 'image')}
+        />
         <TextArea label={words.description} rows={5} {...text('description')} />
         {draft.colors.length === 0 ? (
           <TextField label={words.inventory} inputMode="numeric" {...text('inventory')} />

@@ -22,7 +22,7 @@ export function ColorBanner() {
         <source
           media="(max-width: 47.99em)"
           type="image/avif"
-          srcSet={srcSet('gallery-together', 'avif', 'tall')}
+          srcSet={srcSet(paths.media('gallery-together'), 'avif', 'tall')}
           sizes="100vw"
           width="800"
           height="1000"
@@ -30,15 +30,15 @@ export function ColorBanner() {
         <source
           media="(max-width: 47.99em)"
           type="image/webp"
-          srcSet={srcSet('gallery-together', 'webp', 'tall')}
+          srcSet={srcSet(paths.media('gallery-together'), 'webp', 'tall')}
           sizes="100vw"
           width="800"
           height="1000"
         />
-        <source type="image/avif" srcSet={srcSet('banner', 'avif', 'wide')} sizes="100vw" />
+        <source type="image/avif" srcSet={srcSet(paths.media('banner'), 'avif', 'wide')} sizes="100vw" />
         <img
           src={paths.media('banner-800.jpg')}
-          srcSet={srcSet('banner', 'webp', 'wide')}
+          srcSet={srcSet(paths.media('banner'), 'webp', 'wide')}
           sizes="100vw"
           width="1600"
           height="900"

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { title } from './support/pages/ProductPage';
+import { expect, test } from './support/shop';
+
+const photo = fileURLToPath(new URL('../public/media/gallery-detail-1200.jpg', import.meta.url));
+const uploaded = /^\/pictures\/[0-9a-f]{32}-800\.jpg$/;
+
+test.beforeEach(async ({ shop, staffPage }) => staffPage.openWithToken(await shop.staff.token()));
+
+test('a picture uploaded for a color is shown to shoppers in the width that fits', async ({
+  page,
+  shop,
+  frame,
+  product,
+  staffPage,
+}) => {
+  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.pictureFile('Pink').setInputFiles(photo);
+  await expect(staffPage.form.getByText('The picture is uploaded.')).toBeVisible();
+  await expect(staffPage.colorField('Image URL', 2)).toHaveValue(uploaded);
+  await staffPage.saveButton.click();
+  await expect(frame.toast('Product updated')).toBeVisible();
+  const pink = (await shop.staff.product()).variants.find(({ color }) => color === 'Pink');
+  expect(pink?.image).toMatch(uploaded);
+
+  await product.open();
+  await product.select({ color: 'Pink' });
+  await expect(product.image.first()).toHaveAttribute('src', pink?.image ?? '');
+  const shown = () =>
+    product.image.first().evaluate((img: HTMLImageElement) => [new URL(img.currentSrc).pathname, img.naturalWidth > 0]);
+  await expect
+    .poll(shown)
+    .toEqual([expect.stringMatching(/^\/pictures\/[0-9a-f]{32}-(480|640|800|1200)\.webp$/), true]);
+  const response = await page.request.get(pink?.image ?? '');
+  expect(response.headers()['cache-control']).toContain('immutable');
+});
+
+test('a picture is chosen with the keyboard, or dropped on the field', async ({ page, staffPage }) => {
+  const button = staffPage.form.getByRole('button', { name: 'Upload a picture' });
+  await button.focus();
+  const opened = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await opened).setFiles(photo);
+  await expect(staffPage.field('Image URL')).toHaveValue(uploaded);
+  const first = await staffPage.field('Image URL').inputValue();
+  await expect(button).toBeFocused();
+
+  const other = fileURLToPath(new URL('../public/media/gallery-texture-800.jpg', import.meta.url));
+  const bytes = (await readFile(other)).toString('base64');
+  const dropped = await page.evaluateHandle((content) => {
+    const binary = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([binary], 'photo.jpg', { type: 'image/jpeg' }));
+    return transfer;
+  }, bytes);
+  await staffPage.field('Image URL').dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(staffPage.field('Image URL')).not.toHaveValue(first);
+  await expect(staffPage.field('Image URL')).toHaveValue(uploaded);
+});
+
+test('a file that is no picture is refused with the reason, and the URL stays', async ({ consoleGuard, staffPage }) => {
+  consoleGuard.allowStatus(415);
+  await staffPage.field('Image URL').fill('/media/pink-800.jpg');
+  const file = staffPage.pictureFile();
+  await file.setInputFiles({ name: 'text.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
+  await expect(staffPage.error).toHaveText('This file is not a JPEG, PNG or WebP picture.');
+  await file.setInputFiles({ name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await expect(staffPage.error).toContainText('The file is not a JPEG, PNG or WebP picture. Export it');
+  await file.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
+  await expect(staffPage.error).toHaveText(/more than 10 MB/);
+  await expect(staffPage.field('Image URL')).toHaveValue('/media/pink-800.jpg');
+});
