@@ -48,7 +48,7 @@ reproduce: ## Build dist/shop in two folders and compare the bytes
 	echo "Both have the SHA-256 $$(sha256sum <"$$both/one/dist/shop" | cut -c -64)"
 
 # Builds a static program for a target and writes it to dist with its checksum and the list of what it contains. zig
-# is the linker and the C compiler, so that the system's C library and compiler do not matter.
+# compiles the C code and Rust's own LLD links, so that the system's C library and compiler do not matter.
 define build_static
 echo 'Building dist/$(2): about 7 minutes the first time, 2 minutes after a change'
 rustup target list --installed | grep -qx $(1) || rustup target add $(1)
@@ -58,6 +58,7 @@ paths="$(CURDIR)=/shop $$cargo_home=/cargo $$(rustc --print sysroot)/lib/rustlib
 export RUSTFLAGS="$$(printf -- '--remap-path-prefix=%s ' $$paths)" CFLAGS="$$(printf -- '-ffile-prefix-map=%s ' $$paths)"
 export SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct 2>/dev/null || echo 0)
 export PATH="$(TOOLS)/bin:$$PATH"
+export CARGO_TARGET_$$(tr a-z- A-Z_ <<<$(1))_LINKER=rust-lld
 cargo zigbuild --release --locked --features jemalloc --bin shop --target $(1)
 program=target/$(1)/release/shop
 if grep -qaF -e '$(CURDIR)' -e "$$cargo_home" $$program; then

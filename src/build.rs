@@ -14,9 +14,11 @@ fn main() {
     if env::var_os("CARGO_FEATURE_JEMALLOC").is_some() {
         require(&config, "JEMALLOC_SYS_WITH_MALLOC_CONF");
     }
-    if env::var("PROFILE").as_deref() == Ok("release") {
-        // Half a megabyte: relative relocations as a bitmap. Linkers that do not know it print a warning.
-        println!("cargo::rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
+    if env::var("RUSTC_LINKER").is_ok_and(|linker| linker == "rust-lld") {
+        // Half a megabyte each: relative relocations as a bitmap, and equal functions once, unless code in C may
+        // compare their addresses.
+        println!("cargo::rustc-link-arg-bins=-zpack-relative-relocs");
+        println!("cargo::rustc-link-arg-bins=--icf=safe");
     }
     println!("cargo::rerun-if-env-changed=SHOP_COMMIT");
     println!("cargo::rustc-env=SHOP_BUILD={}", build());
