@@ -11,7 +11,7 @@ import { account, serveShop } from '../served-shop';
 
 const root = new URL('../../', import.meta.url).pathname;
 const { chromium } = createRequire(`${root}ui/package.json`)('@playwright/test') as typeof Playwright;
-const binary = process.env.SHOP_BINARY || `${root}target/release/shop`;
+const binary = process.env.SHOP_BINARY || `${root}dist/shop`;
 const { LONG, ONLY } = process.env;
 if (ONLY && !ONLY.split(',').includes('canary')) process.exit();
 const orders = Number(process.env.ORDERS || (LONG ? 1000 : 200));

@@ -45,7 +45,7 @@ const NETWORKS: usize = 256;
 const MEGABYTE: f64 = 1_000_000.0;
 
 fn main() -> ExitCode {
-    let built = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/target/release/shop"));
+    let built = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/dist/shop"));
     let binary = std::env::var_os("SHOP_BINARY").map_or(built, PathBuf::from);
     let only = std::env::var("ONLY").unwrap_or_default();
     let parts = [

@@ -1,4 +1,4 @@
-// The shop under measurement: the release build on a copy of a database with a staff account.
+// The shop under measurement on a copy of a database with a staff account.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import type { ProductInput, WireProduct } from '../../ui/src/api/wire';
@@ -8,7 +8,9 @@ import { freePort, Program } from './program';
 const root = new URL('../../', import.meta.url).pathname;
 /** Scratch files; only the table and the Lighthouse reports are worth keeping. */
 export const work = `${root}target/bench`;
-export const binary = `${root}target/release/shop`;
+export const binary = `${root}dist/shop`;
+/** The same program with dynamic libraries, so that it loads the one of LD_PRELOAD. */
+const dynamicBinary = `${root}target/release/shop`;
 /** The subcommands are in rivals/main.rs. */
 export const rivals = `${root}target/release/examples/rivals`;
 export const product = 'snuggle-cups-bra';
@@ -54,7 +56,11 @@ export class Shop {
   private constructor(database: string, listen: string, env?: Record<string, string>) {
     this.#database = `${database}/shop.db`;
     this.url = `http://${listen}`;
-    this.program = new Program(binary, ['serve', '--db', this.#database, '--listen', listen], env);
+    this.program = new Program(
+      env?.LD_PRELOAD ? dynamicBinary : binary,
+      ['serve', '--db', this.#database, '--listen', listen],
+      env,
+    );
   }
 
   /** Starts a shop on the database in this folder. */
