@@ -76,6 +76,10 @@ pub struct Serve {
     #[expect(missing_docs, reason = "clap would show it as help text")]
     pub log: Log,
 
+    /// IP address and port that serve metrics for Prometheus at /metrics, such as 127.0.0.1:9090
+    #[arg(long, env = "SHOP_METRICS_LISTEN", value_name = "ADDRESS")]
+    pub metrics_listen: Option<SocketAddr>,
+
     /// ID of an ad pixel; it loads only for shoppers who accept cookies
     #[arg(long, env = "SHOP_PIXEL_ID", value_name = "ID", value_parser = parse_pixel_id)]
     pub pixel_id: Option<String>,

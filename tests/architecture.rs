@@ -78,8 +78,13 @@ const FOLDERS: &[(&str, &[&str])] = &[
     ("crate::web::pages::", &["crate::web::routes", "crate::web::serve", "crate::web::settings", TEST_CONFIG]),
     ("crate::web::serve::", &["crate::web::headers", "crate::web::routes", TEST_CONFIG]),
 ];
-const NET_MAY_IMPORT: &[&str] =
-    &["crate::server::app", "crate::server::redirect", "crate::server::request_limits", "crate::server::sockets"];
+const NET_MAY_IMPORT: &[&str] = &[
+    "crate::server::app",
+    "crate::server::metrics",
+    "crate::server::redirect",
+    "crate::server::request_limits",
+    "crate::server::sockets",
+];
 const TEST_CONFIG: &str = "crate::web::property_tests";
 
 #[test]

@@ -51,6 +51,11 @@ impl BackupStatus {
         self.last().failure = Some(Failure { reason, next });
     }
 
+    /// Returns the time of the newest backup, in Unix seconds.
+    pub fn newest(&self) -> Option<i64> {
+        self.last().newest
+    }
+
     pub(super) fn problem(&self, now: i64) -> Option<BackupProblem> {
         let last = self.last();
         let newest = last.newest.map_or_else(

@@ -59,7 +59,7 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
     let url = options.https.domains.first().map_or_else(|| listening_url(&options, bound), |_| settings.origin.clone());
     let proxies = TrustedProxies::new(options.trusted_proxies);
     let app = App::new(store, key, clock, settings, proxies.clone(), api_options);
-    let app = if options.log.format.is_some() { app.with_request_log() } else { app };
+    let app = app.observed(options.log.format.is_some(), options.metrics_listen.is_some());
     // Install the handlers before the announcement: a supervisor may send a signal as soon as it reads that line.
     let (mut terminated, mut interrupted) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     // Sent when the terminal closes.
@@ -101,11 +101,16 @@ async fn bind(options: &Serve, mut passed: PassedSockets) -> Result<Server, Fail
         let bound = server.bind_redirect(listen, Redirect::new(origin), &mut passed).await;
         bound.map_err(|error| failed(listen, "--http-listen", error))?;
     }
+    if let Some(listen) = options.metrics_listen {
+        let bound = server.bind_metrics(listen, &mut passed).await;
+        let bound = bound.map_err(|error| failed(listen, "--metrics-listen", error))?;
+        tracing::info!("metrics are on http://{bound}/metrics");
+    }
     match passed.unused() {
         // Connections would wait in its backlog for ever.
         Some(address) => Err(Failure(format!(
-            "systemd passed a socket for {address}, where this shop does not listen: change --listen or --http-listen, \
-             or ListenStream in the socket unit"
+            "systemd passed a socket for {address}, where this shop does not listen: change --listen, \
+             --http-listen or --metrics-listen, or ListenStream in the socket unit"
         ))),
         None => Ok(server),
     }

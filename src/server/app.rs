@@ -67,11 +67,13 @@ impl App {
         Self { state, api, site, commits_by_others, security_headers: security_headers(), is_secure, observer: None }
     }
 
-    /// Logs each request.
+    /// Logs or measures each request, or both.
     #[must_use]
-    pub fn with_request_log(mut self) -> Self {
-        let routes = Routes::new(api::path_patterns().into_iter().chain(self.site.path_patterns()));
-        self.observer = Some(Arc::new(Observer::new(routes, true)));
+    pub fn observed(mut self, logs_requests: bool, measures_requests: bool) -> Self {
+        if logs_requests || measures_requests {
+            let routes = Routes::new(api::path_patterns().into_iter().chain(self.site.path_patterns()));
+            self.observer = Some(Arc::new(Observer::new(routes, logs_requests, measures_requests)));
+        }
         self
     }
 

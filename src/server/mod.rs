@@ -5,6 +5,7 @@ mod backups;
 mod https;
 mod indexing;
 mod log;
+mod metrics;
 mod net;
 mod observer;
 mod redirect;
@@ -37,6 +38,7 @@ pub use rlimit::max_connections;
 pub use serve_lock::{await_serve_lock, take_serve_lock};
 pub use sockets::PassedSockets;
 
+use metrics::{Exposition, Sources};
 use net::{Acceptor, Listener, Responder};
 use sockets::Socket;
 
@@ -49,12 +51,13 @@ const UNUSED_PICTURES_INTERVAL: Duration = Duration::from_hours(1);
 pub struct Server {
     socket: Socket,
     redirect: Option<(Socket, Redirect)>,
+    metrics: Option<Socket>,
 }
 
 impl Server {
     /// Binds the port, unless a socket was passed for it.
     pub async fn bind(listen: SocketAddr, passed: &mut PassedSockets) -> io::Result<Self> {
-        Ok(Self { socket: passed.listen(listen).await?, redirect: None })
+        Ok(Self { socket: passed.listen(listen).await?, redirect: None, metrics: None })
     }
 
     /// Binds another port, whose requests are redirected.
@@ -66,6 +69,14 @@ impl Server {
     ) -> io::Result<()> {
         self.redirect = Some((passed.listen(listen).await?, redirect));
         Ok(())
+    }
+
+    /// Binds another port, which serves metrics, and returns its socket address.
+    pub async fn bind_metrics(&mut self, listen: SocketAddr, passed: &mut PassedSockets) -> io::Result<SocketAddr> {
+        let socket = passed.listen(listen).await?;
+        let bound = socket.listener.local_addr()?;
+        self.metrics = Some(socket);
+        Ok(bound)
     }
 
     /// Returns the bound socket address, with the actual port.
@@ -91,22 +102,32 @@ impl Server {
         let redirect = self.redirect.map(|(socket, redirect)| (socket, redirect.observed_by(app.observer())));
         let redirect =
             redirect.map(|(socket, redirect)| acceptor.listener(socket, None, Responder::Redirect(redirect)));
+        let metrics = self.metrics.map(|socket| {
+            let sources = sources(&app, https.clone(), backups.as_ref());
+            acceptor.listener(socket, None, Responder::Metrics(Exposition::new(sources)))
+        });
         let (stop_indexing, stopped) = watch::channel(());
         let index_task = tokio::spawn(indexing::index_orders(app.store().clone(), stopped));
         let mut tasks = spawn_tasks(app, https, backups);
         tokio::select! {
             () = acceptor.accept(&pages) => {}
             () = accept_if_any(&acceptor, redirect.as_ref()) => {}
+            () = accept_if_any(&acceptor, metrics.as_ref()) => {}
             () = stop => {}
         }
         tasks.abort_all();
         drop(stop_indexing);
-        [Some(pages), redirect].into_iter().flatten().for_each(|listener| acceptor.stop_listening(listener));
+        [Some(pages), redirect, metrics].into_iter().flatten().for_each(|listener| acceptor.stop_listening(listener));
         acceptor.close().await;
         // The tasks hold the database.
         tasks.shutdown().await;
         let _ = index_task.await;
     }
+}
+
+fn sources(app: &App, https: Option<Arc<Https>>, backups: Option<&BackupSchedule>) -> Sources {
+    let requests = app.observer().and_then(|observer| observer.metrics());
+    Sources { store: app.store().clone(), requests, https, backups: backups.map(BackupSchedule::status) }
 }
 
 /// Starts the tasks that may be aborted at any time.

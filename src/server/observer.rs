@@ -1,4 +1,4 @@
-//! Observes each request from its head to the end of its response, for the log.
+//! Observes each request from its head to the end of its response, for the log and the metrics.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -12,6 +12,7 @@ use poem::http::{Method, Version};
 use poem::{Body, Request, Response};
 
 use super::log::REQUEST;
+use super::metrics::{METHODS, Measured, OTHER_METHOD, RequestMetrics};
 use super::routes::Routes;
 use crate::api::{ErrorCode, RequestId};
 
@@ -22,6 +23,7 @@ const CLIENT_CLOSED: u16 = 499;
 pub(super) struct Observer {
     routes: Routes,
     logs_requests: bool,
+    metrics: Option<Arc<RequestMetrics>>,
 }
 
 /// A request in flight. It is recorded when this is dropped.
@@ -39,8 +41,14 @@ pub(super) struct Observed {
 }
 
 impl Observer {
-    pub(super) fn new(routes: Routes, logs_requests: bool) -> Self {
-        Self { routes, logs_requests }
+    pub(super) fn new(routes: Routes, logs_requests: bool, measures_requests: bool) -> Self {
+        let metrics = measures_requests.then(|| Arc::new(RequestMetrics::new(routes.names())));
+        Self { routes, logs_requests, metrics }
+    }
+
+    /// Returns what requests measure, if they do.
+    pub(super) fn metrics(&self) -> Option<Arc<RequestMetrics>> {
+        self.metrics.clone()
     }
 
     /// Returns the route of a request to the shop.
@@ -64,10 +72,14 @@ impl Observer {
     }
 
     fn record(&self, request: &Observed) {
+        let duration = request.begun.elapsed();
+        let &Observed { id, method, route, status, error, bytes, protocol, .. } = request;
+        if let Some(metrics) = &self.metrics {
+            metrics.record(&Measured { method, route, status, error, duration });
+        }
         if self.logs_requests {
-            let Observed { id, method, route, status, error, bytes, protocol, .. } = request;
             // In microseconds, so that the number has at most three decimals.
-            let duration_ms = (request.begun.elapsed().as_secs_f64() * 1e6).round() / 1e3;
+            let duration_ms = (duration.as_secs_f64() * 1e6).round() / 1e3;
             let request_id = id.to_string();
             tracing::info!(target: REQUEST, request_id, method, route, status, duration_ms, bytes, protocol, error);
         }
@@ -128,16 +140,7 @@ impl hyper::body::Body for ObservedBody {
 
 /// A client may send any word as the method.
 fn method_name(method: &Method) -> &'static str {
-    match *method {
-        Method::GET => "GET",
-        Method::HEAD => "HEAD",
-        Method::POST => "POST",
-        Method::PUT => "PUT",
-        Method::DELETE => "DELETE",
-        Method::PATCH => "PATCH",
-        Method::OPTIONS => "OPTIONS",
-        _ => "OTHER",
-    }
+    METHODS.into_iter().find(|name| *name == method.as_str()).unwrap_or(OTHER_METHOD)
 }
 
 fn protocol_name(version: Version) -> &'static str {

@@ -9,8 +9,9 @@ use tokio::sync::watch;
 use super::checkpoint::LongRead;
 use super::connections::Readers;
 use super::error::StoreError;
-use super::file::Guard;
+use super::file::{Guard, companion_path};
 use super::heartbeat::Heartbeat;
+use super::metrics::StoreMetrics;
 use super::writer::{Priority, Scope, Writer};
 
 /// An open shop database; cheap to clone.
@@ -39,6 +40,18 @@ impl Store {
     /// they were made.
     pub fn commits_by_others(&self) -> watch::Receiver<u64> {
         self.writer.as_ref().map_or_else(no_commits, |writer| writer.commits_by_others())
+    }
+
+    /// Returns what the writer measures: `None` if the store was opened for reading.
+    pub fn metrics(&self) -> Option<StoreMetrics> {
+        self.writer.as_ref().map(|writer| writer.metrics())
+    }
+
+    /// Returns the length of the WAL in bytes, 0 without one.
+    pub async fn wal_bytes(&self) -> u64 {
+        let wal = companion_path(&self.path, "-wal");
+        let length = tokio::task::spawn_blocking(move || std::fs::metadata(wal).map_or(0, |file| file.len()));
+        length.await.unwrap_or_default()
     }
 
     /// Returns the flag that is set while a long read, such as a backup, is in progress.

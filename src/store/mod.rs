@@ -17,6 +17,7 @@ mod file;
 mod health;
 mod heartbeat;
 mod integrity;
+mod metrics;
 mod open;
 mod orders;
 mod other_writers;
@@ -32,6 +33,7 @@ pub use check::{CheckOptions, DEFAULT_MIN_FREE_MIB, check_file};
 pub use database::Store;
 pub use error::{OpenError, StoreError};
 pub use file::{inspect, resolve};
+pub use metrics::StoreMetrics;
 pub use open::sqlite_version;
 pub use orders::{
     Admit, ExportQuery, IndexState, KnownOrder, OrderCounts, OrderPage, OrderQuery, PageStart, Placement, StatusCounts,

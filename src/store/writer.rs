@@ -16,6 +16,7 @@ use super::checkpoint::{self, Checkpoints, LongRead};
 use super::disk_space::DiskSpace;
 use super::error::StoreError;
 use super::file::Guard;
+use super::metrics::StoreMetrics;
 use super::other_writers::OtherWriters;
 
 /// Maximum number of queued changes. Further ones fail with `Busy`.
@@ -59,6 +60,7 @@ pub(super) struct Writer {
     catalog_commits: watch::Receiver<u64>,
     commits_by_others: watch::Receiver<u64>,
     long_read: LongRead,
+    metrics: StoreMetrics,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -69,19 +71,26 @@ impl Writer {
         guard: Arc<Guard>,
         disk_space: DiskSpace,
     ) -> Result<Self, StoreError> {
-        let long_read = LongRead::default();
+        let (long_read, metrics) = (LongRead::default(), StoreMetrics::new());
         let checkpoints = Checkpoints::start(&connection, path, guard.clone(), long_read.clone())?;
         let (queue, jobs) = sync_channel(QUEUE_CAPACITY);
         let (catalog_commits_tx, catalog_commits) = watch::channel(0);
         let other_writers = OtherWriters::new(&connection)?;
         let commits_by_others = other_writers.commits();
-        let writer =
-            WriterThread { connection, catalog_commits_tx, other_writers, guard, disk_space, is_wal_flushed: false };
+        let writer = WriterThread {
+            connection,
+            catalog_commits_tx,
+            other_writers,
+            guard,
+            disk_space,
+            metrics: metrics.clone(),
+            is_wal_flushed: false,
+        };
         let thread = std::thread::Builder::new()
             .name("store-writer".into())
             .spawn(move || writer.process(&jobs, checkpoints))
             .expect("the system can start a thread");
-        Ok(Self { queue: Some(queue), catalog_commits, commits_by_others, long_read, thread: Some(thread) })
+        Ok(Self { queue: Some(queue), catalog_commits, commits_by_others, long_read, metrics, thread: Some(thread) })
     }
 
     pub(super) fn catalog_commits(&self) -> watch::Receiver<u64> {
@@ -90,6 +99,10 @@ impl Writer {
 
     pub(super) fn commits_by_others(&self) -> watch::Receiver<u64> {
         self.commits_by_others.clone()
+    }
+
+    pub(super) fn metrics(&self) -> StoreMetrics {
+        self.metrics.clone()
     }
 
     /// Returns the flag that is set while a long read, such as a backup, is in progress.
@@ -132,9 +145,14 @@ impl Writer {
 
     fn enqueue(&self, job: Job) -> Result<(), StoreError> {
         let queue = self.queue.as_ref().expect("only dropping takes the queue");
-        queue.try_send(job).map_err(|error| match error {
-            TrySendError::Full(_) => StoreError::Busy,
-            TrySendError::Disconnected(_) => StoreError::Internal("the writer has stopped".into()),
+        // Counted first: the writer may take the job at once.
+        self.metrics.queue_length.inc();
+        queue.try_send(job).map_err(|error| {
+            self.metrics.queue_length.dec();
+            match error {
+                TrySendError::Full(_) => StoreError::Busy,
+                TrySendError::Disconnected(_) => StoreError::Internal("the writer has stopped".into()),
+            }
         })
     }
 }
@@ -155,6 +173,7 @@ struct WriterThread {
     other_writers: OtherWriters,
     guard: Arc<Guard>,
     disk_space: DiskSpace,
+    metrics: StoreMetrics,
     is_wal_flushed: bool,
 }
 
@@ -206,6 +225,7 @@ impl WriterThread {
         let mut replies: Vec<Reply> = Vec::new();
         let mut changes_catalog = false;
         for Job { priority, scope, change } in batch {
+            self.metrics.queue_length.dec();
             changes_catalog |= scope == Scope::Catalog;
             // A full disk or a failed read can roll back the whole transaction. Later changes must not run outside one.
             let mut ready = begun.clone().and_then(|()| require_transaction(&self.connection));
@@ -215,7 +235,7 @@ impl WriterThread {
             replies.push(change(ready.map(|()| &self.connection)));
         }
         // Checked again: an acknowledged change must be in the files that a restart opens.
-        let committed = begun.and_then(|()| commit(&self.connection)).and_then(|()| self.guard.check());
+        let committed = begun.and_then(|()| self.commit()).and_then(|()| self.guard.check());
         if committed.is_ok() && changes_catalog {
             self.catalog_commits_tx.send_modify(|commits| *commits += 1);
         }
@@ -224,6 +244,10 @@ impl WriterThread {
         for reply in replies {
             reply(committed.clone());
         }
+    }
+
+    fn commit(&self) -> Result<(), StoreError> {
+        self.metrics.commit_seconds.observe_closure_duration(|| commit(&self.connection))
     }
 }
 

@@ -10,6 +10,7 @@ mod http;
 mod indexing;
 mod log;
 mod manual;
+mod metrics;
 mod orders;
 mod pictures;
 mod products;

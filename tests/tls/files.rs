@@ -1,6 +1,7 @@
 //! A certificate and its key from files.
 
 use std::fs;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use tokio_rustls::rustls::version::{TLS12, TLS13};
 
@@ -28,6 +29,23 @@ fn pages_are_served_by_tls_1_2_and_1_3_and_by_http_1_1_and_2() {
     let mut other = client.connect("spdy/3").expect_err("no common protocol").to_string();
     other.make_ascii_lowercase();
     assert!(other.contains("protocol"), "{other}");
+}
+
+#[test]
+fn the_metrics_say_when_the_certificate_expires() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::start(folder.path(), &["--metrics-listen", "127.0.0.1:0"]);
+    let url = loop {
+        // The log is written by a thread.
+        if let Some((_, url)) = server.log().split_once("metrics are on ").filter(|(_, url)| url.ends_with('\n')) {
+            break url.trim_end().to_owned();
+        }
+    };
+    let text = ureq::get(&url).call().expect("a response").body_mut().read_to_string().expect("text");
+    let expiry = text.lines().find_map(|line| line.strip_prefix("shop_certificate_expiry_timestamp_seconds "));
+    let expiry: u64 = expiry.expect("a metric").parse().expect("a number");
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a time").as_secs();
+    assert!((59 * 86_400..=60 * 86_400).contains(&(expiry - now)), "{expiry}");
 }
 
 #[test]

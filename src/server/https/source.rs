@@ -55,6 +55,11 @@ impl Https {
         self.certificates.available().await;
     }
 
+    /// Returns the Unix time at which the current certificate expires.
+    pub(in crate::server) fn expiry(&self) -> Option<i64> {
+        self.current().map(|certificate| certificate.not_after)
+    }
+
     pub(super) fn current(&self) -> Option<Arc<Certificate>> {
         self.certificates.current()
     }

@@ -25,6 +25,7 @@ use super::framing::BodyLength;
 use super::response_body::ResponseBody;
 use super::stream::TimeoutStream;
 use crate::server::app::App;
+use crate::server::metrics::Exposition;
 use crate::server::redirect::Redirect;
 use crate::server::request_limits::{MAX_HEAD_BYTES, MAX_HEADER_LIST_BYTES};
 
@@ -56,6 +57,8 @@ pub(in crate::server) enum Responder {
     Shop(Arc<App>),
     /// A redirect to HTTPS.
     Redirect(Redirect),
+    /// The metrics.
+    Metrics(Exposition),
 }
 
 /// What the connections of a listener share.
@@ -182,6 +185,7 @@ impl Shared {
         match &self.responder {
             Responder::Shop(app) => app.get_response(request).await,
             Responder::Redirect(redirect) => redirect.respond(&request),
+            Responder::Metrics(metrics) => metrics.respond(&request).await,
         }
     }
 }

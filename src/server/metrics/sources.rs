@@ -1,0 +1,99 @@
+//! What is served when metrics are requested: what was measured, and what is read then.
+
+use std::sync::Arc;
+
+use prometheus::core::Collector;
+use prometheus::{IntCounter, IntGauge, IntGaugeVec, Opts, Registry};
+
+use super::requests::RequestMetrics;
+use crate::api::BackupStatus;
+use crate::server::https::Https;
+use crate::store::{Store, StoreError, StoreMetrics, sqlite_version};
+
+/// Where metrics come from.
+pub(in crate::server) struct Sources {
+    pub(in crate::server) store: Store,
+    pub(in crate::server) requests: Option<Arc<RequestMetrics>>,
+    pub(in crate::server) https: Option<Arc<Https>>,
+    pub(in crate::server) backups: Option<Arc<BackupStatus>>,
+}
+
+/// The metrics of one response.
+struct Current(Registry);
+
+impl Sources {
+    /// Returns the current values.
+    pub(super) async fn read(&self) -> Result<Registry, StoreError> {
+        let current = Current(Registry::new());
+        current.add_all(self.requests.iter().flat_map(|requests| requests.collectors()));
+        current.add_all(self.store.metrics().iter().flat_map(StoreMetrics::collectors));
+        let wal_bytes = i64::try_from(self.store.wal_bytes().await).unwrap_or(i64::MAX);
+        current.gauge("shop_wal_bytes", "Length of the WAL", wal_bytes);
+        self.read_orders(&current).await?;
+        self.read_stock(&current).await?;
+        if let Some(expiry) = self.https.as_ref().and_then(|https| https.expiry()) {
+            let help = "Unix time at which the certificate expires";
+            current.gauge("shop_certificate_expiry_timestamp_seconds", help, expiry);
+        }
+        if let Some(backups) = &self.backups {
+            let help = "Unix time of the newest scheduled backup, 0 without one";
+            current.gauge("shop_backup_newest_timestamp_seconds", help, backups.newest().unwrap_or(0));
+        }
+        let build = Opts::new("shop_build_info", "The version of the program");
+        let labels = [env!("CARGO_PKG_VERSION"), env!("SHOP_BUILD"), sqlite_version()];
+        current.gauges(build, &["version", "build", "sqlite"], [(labels, 1)]);
+        Ok(current.0)
+    }
+
+    async fn read_orders(&self, current: &Current) -> Result<(), StoreError> {
+        let orders = self.store.count_orders(None, None).await?.shop;
+        let placed = IntCounter::new("shop_orders_placed_total", "Orders placed since the database was created")
+            .expect("a valid name");
+        placed.inc_by(orders.total().into());
+        current.add(Box::new(placed));
+        let by_status = [(["pending"], orders.pending), (["paid"], orders.paid), (["cancelled"], orders.cancelled)];
+        let by_status = by_status.map(|(status, count)| (status, count.into()));
+        current.gauges(Opts::new("shop_orders", "Orders by their current status"), &["status"], by_status);
+        Ok(())
+    }
+
+    /// Only products that exist have a series.
+    async fn read_stock(&self, current: &Current) -> Result<(), StoreError> {
+        let products = self.store.list_products().await?;
+        let colors = products.iter().flat_map(|product| product.variants.iter().map(move |color| (product, color)));
+        let units =
+            colors.map(|(product, variant)| ([product.id.as_str(), variant.color.as_str()], variant.inventory.into()));
+        current.gauges(Opts::new("shop_stock_units", "Units in stock"), &["product", "color"], units);
+        Ok(())
+    }
+}
+
+impl Current {
+    fn add(&self, collector: Box<dyn Collector>) {
+        self.0.register(collector).expect("each name is added once");
+    }
+
+    fn add_all(&self, collectors: impl IntoIterator<Item = Box<dyn Collector>>) {
+        collectors.into_iter().for_each(|collector| self.add(collector));
+    }
+
+    fn gauge(&self, name: &str, help: &str, value: i64) {
+        let gauge = IntGauge::new(name, help).expect("a valid name");
+        gauge.set(value);
+        self.add(Box::new(gauge));
+    }
+
+    /// Adds one value for each set of labels.
+    fn gauges<'a, const N: usize>(
+        &self,
+        options: Opts,
+        names: &[&str; N],
+        values: impl IntoIterator<Item = ([&'a str; N], i64)>,
+    ) {
+        let gauges = IntGaugeVec::new(options, names).expect("valid names");
+        for (labels, value) in values {
+            gauges.with_label_values(&labels).set(value);
+        }
+        self.add(Box::new(gauges));
+    }
+}
