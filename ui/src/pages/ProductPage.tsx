@@ -5,6 +5,9 @@ import { ProductView } from '../features/product/ProductView';
 import { ErrorContent } from '../features/errors/ErrorContent';
 import { PageMeta } from '../components/PageMeta';
 
+// For the preview on the staff page.
+export { Head, Options } from '../features/product/BuyBox';
+
 /** A product page; unknown product IDs show the error page. */
 export function ProductPage() {
   const { id } = useParams<{ id: string }>();

@@ -18,6 +18,8 @@ export class StaffPage {
   readonly count: Locator;
   readonly deleteDialog: Locator;
   readonly form: Locator;
+  /** The product of the form as shoppers will see it. */
+  readonly preview: Locator;
   readonly saveButton: Locator;
   readonly saveChoicesButton: Locator;
   readonly notices: Locator;
@@ -42,6 +44,7 @@ export class StaffPage {
     this.count = this.main.getByRole('search').getByRole('status');
     this.deleteDialog = page.getByRole('dialog', { name: 'Delete this product?' });
     this.form = this.main.locator('form');
+    this.preview = this.main.getByRole('region', { name: 'Preview' });
     this.saveButton = this.form.getByRole('button', { name: 'Save product' });
     this.saveChoicesButton = this.form.getByRole('button', { name: 'Save these choices' });
     this.notices = page.locator('section[aria-label="Warnings"]');

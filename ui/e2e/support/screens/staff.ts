@@ -29,6 +29,7 @@ export const staffStates: readonly Screen[] = [
     go: async (page, shop) => {
       await openStaff(page, shop, '/admin');
       await page.getByRole('button', { name: `Edit ${title}` }).click();
+      await new StaffPage(page).preview.getByText('184 reviews').waitFor();
     },
   },
   {

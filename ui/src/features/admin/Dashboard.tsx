@@ -19,6 +19,7 @@ import { useNotices } from './notices';
 import { OrdersTab } from './OrdersTab';
 import { PackingView } from './packing/PackingView';
 import { PasswordForm } from './PasswordForm';
+import type { Storefront } from './preview/ProductPreview';
 import { ProductsTab } from './ProductsTab';
 import { SignInAgain } from './SignInAgain';
 import { checkSession, type Session, signOut, useSession } from './session';
@@ -27,7 +28,7 @@ import styles from './Dashboard.module.css';
 const tabs: readonly AdminTab[] = ['products', 'orders', 'figures', 'check'];
 
 /** The staff page; shows only a loading message until the session has been verified. */
-export function Dashboard() {
+export function Dashboard({ storefront }: { storefront: Storefront }) {
   const session = useSession();
   const [, navigate] = useLocation();
   useEffect(() => void checkSession(), []);
@@ -47,10 +48,12 @@ export function Dashboard() {
       </div>
     );
   }
-  return <SignedIn session={session} />;
+  return <SignedIn session={session} storefront={storefront} />;
 }
 
-function SignedIn({ session }: { session: Session & { account: StaffAccount } }) {
+type SignedInProps = { session: Session & { account: StaffAccount }; storefront: Storefront };
+
+function SignedIn({ session, storefront }: SignedInProps) {
   const [, navigate] = useLocation();
   const editing = useEditing();
   const { notices, load } = useNotices();
@@ -83,7 +86,7 @@ function SignedIn({ session }: { session: Session & { account: StaffAccount } })
           selected={selected}
           onSelect={(next) => navigate(paths.admin(next))}
         >
-          {selected === 'products' && <ProductsTab editing={editing} />}
+          {selected === 'products' && <ProductsTab editing={editing} storefront={storefront} />}
           {selected === 'orders' && <OrdersTab onLoad={load} />}
           {selected === 'figures' && <FiguresTab />}
           {selected === 'check' && <CheckTab check={check} />}

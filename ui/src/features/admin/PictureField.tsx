@@ -19,12 +19,15 @@ type PictureFieldProps = FieldFrame & {
 
 /** The URL of a picture, with a preview; a file that is chosen or dropped here is uploaded and fills in the URL. */
 export function PictureField({ value, color, onChange, ...field }: PictureFieldProps) {
-  const { upload, start } = usePictureUpload(onChange);
   const file = useRef<HTMLInputElement>(null);
   const [dragging, setDragging] = useState(false);
   // The preview waits until the URL is typed: each part of it may name another host.
   const [beforeTyping, setBeforeTyping] = useState<string | null>(null);
   const preview = (beforeTyping ?? value).trim();
+  const { upload, start } = usePictureUpload((path) => {
+    setBeforeTyping(null);
+    onChange(path);
+  });
 
   const dragOver = (event: DragEvent) => {
     if (!hasFile(event)) return;

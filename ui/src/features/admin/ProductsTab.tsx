@@ -7,6 +7,7 @@ import { adminPage, productsTab as words } from '../../copy/admin';
 import { join } from '../../components/class-names';
 import { DeleteConfirmation } from './DeleteConfirmation';
 import type { Editing } from './editing';
+import { type Storefront, ProductPreview } from './preview/ProductPreview';
 import { ProductForm } from './ProductForm';
 import { ProductsTable } from './ProductsTable';
 import { useProducts } from './products';
@@ -16,7 +17,7 @@ import panel from './panel.module.css';
 import styles from './ProductsTab.module.css';
 
 /** The table of products, their stock, and the form to add or edit one. */
-export function ProductsTab({ editing }: { editing: Editing }) {
+export function ProductsTab({ editing, storefront }: { editing: Editing; storefront: Storefront }) {
   const products = useProducts();
   const { list, reload, remove } = products;
   const [deleting, setDeleting] = useState<WireProduct | null>(null);
@@ -68,6 +69,12 @@ export function ProductsTab({ editing }: { editing: Editing }) {
           heading={form}
           onSave={() => saveProduct(editing, products, finish)}
           onCancel={finish}
+        />
+        <ProductPreview
+          key={`preview ${editing.openCount}`}
+          product={editing.product}
+          draft={editing.draft}
+          storefront={storefront}
         />
       </section>
       <DeleteConfirmation product={deleting} onDelete={onDelete} onClose={() => setDeleting(null)} />

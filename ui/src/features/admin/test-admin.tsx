@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { WireProduct } from '../../api/wire';
+import type { Storefront } from './preview/ProductPreview';
 import { testProduct } from './test-product';
 
 export const account = { _id: 'u1', email: 'mia@snugglecups.example' };
@@ -42,16 +43,20 @@ export function setTokenInAnotherTab(token: string | null): void {
   window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' }));
 }
 
+const pending = () => new Promise<never>(() => {});
+
 export async function openAdmin(search: string) {
   window.history.replaceState(null, '', `/admin${search}`);
   // The session is module state: fresh modules for every test.
   vi.resetModules();
   const { setHeaderSlot } = await import('../../components/header-slot');
   const { Dashboard } = await import('./Dashboard');
+  const { lazyPart } = await import('../../components/LazyPart');
+  const storefront: Storefront = { card: lazyPart(pending), head: lazyPart(pending), options: lazyPart(pending) };
   return render(
     <>
       <header ref={setHeaderSlot} />
-      <Dashboard />
+      <Dashboard storefront={storefront} />
     </>,
   );
 }

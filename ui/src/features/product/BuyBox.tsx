@@ -65,7 +65,8 @@ export function BuyBox({ product, selection, quantity, onQuantity, actions, addR
   );
 }
 
-function Head({ product, stock }: { product: Product; stock: number }) {
+/** What the product is: title, price and stock. */
+export function Head({ product, stock }: { product: Product; stock: number }) {
   const shownStock = urgencyStock === 'real' ? stock : urgencyStock;
   return (
     <div className={styles.head}>
@@ -80,7 +81,8 @@ function Head({ product, stock }: { product: Product; stock: number }) {
   );
 }
 
-function Options({ product, selection }: Pick<BuyBoxProps, 'product' | 'selection'>) {
+/** The colors and sizes of a product. */
+export function Options({ product, selection }: Pick<BuyBoxProps, 'product' | 'selection'>) {
   const { variant, size, select } = selection;
   const swatches = product.variants.map(({ color, image, inventory }) => ({ color, image, soldOut: inventory === 0 }));
   const soldOut = variant.inventory === 0 && <Badge tone="out">{words.soldOut}</Badge>;

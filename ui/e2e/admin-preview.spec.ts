@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import { title } from './support/pages/ProductPage';
+import { expect, test } from './support/shop';
+
+const photo = fileURLToPath(new URL('../public/media/gallery-detail-1200.jpg', import.meta.url));
+
+test('the preview beside the form shows what is typed and uploaded, and nothing in it can be used', async ({
+  page,
+  shop,
+  staffPage,
+}) => {
+  const { preview } = staffPage;
+  await staffPage.openWithToken(await shop.staff.token());
+  await expect(preview.getByText('Product title').last()).toBeVisible();
+  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await expect(preview.locator('h1')).toHaveText(title);
+  await expect(preview).toContainText('Hurry! Only 3 left in stock');
+  const [form, beside] = [await staffPage.form.boundingBox(), await preview.boundingBox()];
+  expect(beside?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
+
+  await staffPage.field('Title').fill('Cloud Cups');
+  await expect(preview.locator('h1')).toHaveText('Cloud Cups');
+  await staffPage.field('Price (USD)').fill('12.');
+  await expect(preview).toContainText('$9.99');
+  await staffPage.field('Price (USD)').fill('12.50');
+  await expect(preview).toContainText('$12.50');
+  await staffPage.field('Sale price (optional)').fill('');
+  await expect(preview).not.toContainText('Sale ends soon!');
+  await staffPage.colorField('Color', 2).fill('Rose');
+  await staffPage.colorField('Inventory', 2).fill('0');
+  await expect(preview).toContainText('Color:Rose');
+  await expect(preview).toContainText('This item is selling fast!');
+
+  const picture = preview.locator('article img').first();
+  await expect(picture).toHaveAttribute('src', '/media/white-800.jpg');
+  await staffPage.field('Image URL').fill('/media/pink-8');
+  await expect(picture).toHaveAttribute('src', '/media/white-800.jpg');
+  await staffPage.pictureFile().setInputFiles(photo);
+  await expect(picture).toHaveAttribute('src', /^\/pictures\/[0-9a-f]{32}-800\.jpg$/);
+
+  await expect(preview).toMatchAriaSnapshot(`
+    - region "Preview":
+      - heading "Preview" [level=3]
+      - paragraph: What shoppers will see once the product is saved. A value that is not valid is not shown.
+      - paragraph: "Cloud Cups. $12.50. Colors: White, Brown, Rose (sold out), Black & White"
+  `);
+  await staffPage.form.getByRole('button', { name: 'Save product' }).focus();
+  await page.keyboard.press('Tab');
+  expect(await preview.evaluate((region) => region.contains(document.activeElement))).toBe(false);
+  await preview.getByText('184 reviews').click({ force: true });
+  await expect(page).toHaveURL('/admin');
+});
