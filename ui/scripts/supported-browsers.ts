@@ -31,6 +31,14 @@ const tooNew: Record<string, string> = {
 /** Media queries in range syntax need Safari 16.4 or Chrome 104; older browsers never match them. */
 const rangeQuery = /matchMedia\(["'`][^"'`]*[<>]/;
 
+/** Returns whether a script has the call, and not the spread of a function with that name: `...at(`. */
+function isIn(text: string, call: string): boolean {
+  for (let found = text.indexOf(call); found >= 0; found = text.indexOf(call, found + 1)) {
+    if (text[found - 1] !== '.') return true;
+  }
+  return false;
+}
+
 const assets = fileURLToPath(new URL('../dist/assets/', import.meta.url));
 const scripts = readdirSync(assets)
   .filter((name) => name.endsWith('.js'))
@@ -39,7 +47,7 @@ scripts.push({ name: 'src/event-replay', text: eventReplay });
 
 const found = scripts.flatMap(({ name, text }) => [
   ...Object.entries(tooNew)
-    .filter(([call]) => text.includes(call))
+    .filter(([call]) => isIn(text, call))
     .map(([call, versions]) => `${name}: ${call}) requires ${versions}`),
   ...(rangeQuery.test(text) ? [`${name}: matchMedia with a range requires Safari 16.4, Chrome 104`] : []),
 ]);
