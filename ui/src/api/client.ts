@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly details: string | null;
   readonly hint: string | null;
   readonly fields: FieldError[];
+  /** Set if the server failed: the log has the cause under this ID. */
+  readonly requestId: string | null;
   /** Seconds to wait before a retry, from the Retry-After header. */
   readonly retryAfter: number | null;
 
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.details = body.details ?? null;
     this.hint = body.hint ?? null;
     this.fields = body.fields ?? [];
+    this.requestId = status >= 500 ? (body.request_id ?? null) : null;
     this.retryAfter = retryAfter;
   }
 }

@@ -7,7 +7,6 @@ export const packing = {
   pack: 'Pack',
   back: 'Back to orders',
   loading: 'Loading...',
-  retry: 'Try again',
   onlyHere:
     'Which orders are packed is stored in this browser only. Colleagues and other devices do not see it, and the order keeps its status.',
   recent: (days: number) => `Paid orders of the last ${days} days`,

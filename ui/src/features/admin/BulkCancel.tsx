@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button';
+import { ErrorText } from '../../components/ErrorText';
 import { Modal } from '../../components/Modal';
 import { Notice } from '../../components/Notice';
 import { bulk as words, ordersTab } from '../../copy/admin-orders';
@@ -64,7 +65,7 @@ export function BulkCancel({ view: { q, status }, total, offered, onChange }: Bu
       )}
       {phase.at === 'failed' && (
         <Notice tone="error" role="alert">
-          {phase.reason}
+          <ErrorText>{phase.reason}</ErrorText>
         </Notice>
       )}
       {phase.at === 'idle' && phase.result && <RejectedOrders result={phase.result} />}
@@ -121,7 +122,11 @@ function RejectedOrders({ result: { rejected, failed } }: { result: BulkResult }
   const shown = rejected.slice(0, 5);
   return (
     <Notice tone="error" role="alert">
-      {failed !== null && <p>{failed}</p>}
+      {failed !== null && (
+        <p>
+          <ErrorText>{failed}</ErrorText>
+        </p>
+      )}
       {rejected.length > 0 && <p>{words.rejected(rejected.length)}</p>}
       <ul className={styles.rejected}>
         {shown.map(({ _id, message }) => (

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '../../components/Button';
+import { ErrorText } from '../../components/ErrorText';
 import { join } from '../../components/class-names';
 import { Notice } from '../../components/Notice';
 import { TextField } from '../../components/TextField';
@@ -64,7 +65,7 @@ export function LoginForm({ notice, expiredEmail }: LoginFormProps) {
       <noscript>{import.meta.env.SSR && <p>{noScript.staff}</p>}</noscript>
       {message && (
         <Notice tone="error" role="alert">
-          {message}
+          <ErrorText>{message}</ErrorText>
         </Notice>
       )}
       <TextField

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { OrderStatus, StaffOrder } from '../../api/wire';
 import { Badge } from '../../components/Badge';
 import { Button } from '../../components/Button';
+import { ErrorText } from '../../components/ErrorText';
 import { Icon } from '../../components/Icon';
 import { Notice } from '../../components/Notice';
 import { join } from '../../components/class-names';
@@ -78,7 +79,7 @@ export function OrderRow({ order, now, withTitles, moved, selected, open, error,
         <tr data-below-order={_id}>
           <td colSpan={columnCount}>
             <Notice tone="error" role="alert">
-              {error.text}
+              <ErrorText>{error.text}</ErrorText>
               {error.overrideTo && <Override order={order} to={error.overrideTo} onStatus={on.onStatus} />}
             </Notice>
           </td>

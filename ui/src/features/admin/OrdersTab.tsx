@@ -2,8 +2,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { OrderPage } from '../../api/staff-endpoints';
 import type { StaffOrder } from '../../api/wire';
-import { Button } from '../../components/Button';
-import { Notice } from '../../components/Notice';
 import { PageMeta } from '../../components/PageMeta';
 import { adminPage } from '../../copy/admin';
 import { ordersTab as words } from '../../copy/admin-orders';
@@ -19,6 +17,7 @@ import { type OrdersView, movedOf, newestOf, pagesOf, readView, urlOf, withPageS
 import { SelectionBar } from './SelectionBar';
 import { ShortcutHelp } from './ShortcutHelp';
 import { useSelection } from './use-selection';
+import { LoadError } from './LoadError';
 import styles from './panel.module.css';
 
 const noOrders: StaffOrder[] = [];
@@ -80,14 +79,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
           <h2 ref={heading} className="visually-hidden" tabIndex={-1}>
             {words.heading}
           </h2>
-          {loadError !== null && (
-            <Notice tone="error">
-              {loadError}{' '}
-              <Button variant="link" small onClick={reload}>
-                {adminPage.retry}
-              </Button>
-            </Notice>
-          )}
+          {loadError !== null && <LoadError reason={loadError} onRetry={reload} />}
           {page === null && loading && <p role="status">{adminPage.loading}</p>}
           {page?.orders.length === 0 && <p>{filtered ? words.emptyFiltered : words.empty}</p>}
           {page !== null && page.orders.length > 0 && (

@@ -8,6 +8,7 @@ import { password as words } from '../../copy/admin';
 import { showToast } from '../../lib/toast';
 import { validate, dateOf } from '../../rules/validate';
 import { asStaff, isSignedOut } from './session';
+import { errorMessage } from './error-message';
 import styles from './PasswordForm.module.css';
 
 type Errors = { current?: string | null; next?: string | null };
@@ -92,5 +93,5 @@ function errorsOf(cause: unknown): Errors {
   if (!(cause instanceof ApiError)) throw cause;
   const messageOf = (name: string) => cause.fields.find(({ field }) => field === name)?.message ?? null;
   const errors = { current: messageOf('current_password'), next: messageOf('new_password') };
-  return (errors.current ?? errors.next) ? errors : { next: cause.message };
+  return (errors.current ?? errors.next) ? errors : { next: errorMessage(cause) };
 }

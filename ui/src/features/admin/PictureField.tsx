@@ -1,5 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../components/Button';
+import { ErrorText } from '../../components/ErrorText';
 import { join } from '../../components/class-names';
 import type { FieldFrame } from '../../components/Field';
 import { Icon } from '../../components/Icon';
@@ -104,7 +105,9 @@ function UploadState({ upload, dragging, hint }: { upload: Upload; dragging: boo
       {upload.state === 'failed' && (
         <p className={styles.error} role="alert">
           <Icon name="alert" size="small" />
-          {upload.reason}
+          <span>
+            <ErrorText>{upload.reason}</ErrorText>
+          </span>
         </p>
       )}
       <p className={styles.hint} aria-live="polite">

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type RefObject, type SubmitEvent, useState } from 'react';
 import { Button } from '../../components/Button';
+import { ErrorText } from '../../components/ErrorText';
 import { Fields } from '../../components/Field';
 import { Notice } from '../../components/Notice';
 import { TextArea } from '../../components/TextArea';
@@ -80,7 +81,7 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
       )}
       {message && (
         <Notice tone="error" role="alert">
-          {message}
+          <ErrorText>{message}</ErrorText>
         </Notice>
       )}
       <Fields>

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WireProduct } from '../../api/wire';
-import { Button } from '../../components/Button';
-import { Notice } from '../../components/Notice';
 import { PageMeta } from '../../components/PageMeta';
 import { adminPage, productsTab as words } from '../../copy/admin';
 import { join } from '../../components/class-names';
@@ -14,6 +12,7 @@ import { useProducts } from './products';
 import { saveProduct } from './save-product';
 import { StockPanel } from './stock/StockPanel';
 import panel from './panel.module.css';
+import { LoadError } from './LoadError';
 import styles from './ProductsTab.module.css';
 
 /** The table of products, their stock, and the form to add or edit one. */
@@ -46,14 +45,7 @@ export function ProductsTab({ editing, storefront }: { editing: Editing; storefr
           {words.heading}
         </h2>
         {list.state === 'loading' && <p role="status">{adminPage.loading}</p>}
-        {list.state === 'failed' && (
-          <Notice tone="error">
-            {list.reason}{' '}
-            <Button variant="link" small onClick={reload}>
-              {adminPage.retry}
-            </Button>
-          </Notice>
-        )}
+        {list.state === 'failed' && <LoadError reason={list.reason} onRetry={reload} />}
         {list.state === 'loaded' && (
           <ProductsTable products={list.products} drafts={editing.drafts} onEdit={onEdit} onDelete={setDeleting} />
         )}

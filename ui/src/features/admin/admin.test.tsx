@@ -61,6 +61,15 @@ test('an edit is sent with its version and old stock, and server errors are show
   expect(document.activeElement).toBe(screen.getByLabelText('Title'));
 });
 
+test('a failure of the server is shown with the ID of the request, below the text', async () => {
+  const failure = { code: 'storage', message: 'The database cannot be read', request_id: '38g5w7vm4002' };
+  stubFetch({ ...signedIn, 'GET /api/products': { status: 503, body: failure } });
+  await openAdmin('');
+  const id = await screen.findByText('Request ID: 38g5w7vm4002');
+  expect(id.tagName).toBe('SMALL');
+  expect(id.parentElement?.textContent).toBe('The database cannot be read. Try againRequest ID: 38g5w7vm4002');
+});
+
 test('an order shows its lines, address and history, and its buttons depend on its status', async () => {
   const paid = { at: '2026-11-21T10:02:00Z', by: 'ann@shop.example', action: 'order.status' } as const;
   stubFetch({

@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/client';
 import { login as words } from '../../copy/admin';
+import { withRequestId } from '../../copy/request-id';
 
 /** Returns the message for a failed sign-in. */
 export function loginErrorMessage(cause: unknown): string {
@@ -7,5 +8,5 @@ export function loginErrorMessage(cause: unknown): string {
   if (cause.failure !== 'error_response') return words.unreachable;
   if (cause.status === 401) return words.wrong;
   if (cause.status === 429) return words.tooMany(cause.retryAfter);
-  return cause.fields[0]?.message ?? words.broken;
+  return cause.fields[0]?.message ?? withRequestId(words.broken, cause.requestId);
 }

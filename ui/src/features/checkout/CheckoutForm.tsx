@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { ErrorSummary } from '../../components/ErrorSummary';
 import { Button } from '../../components/Button';
+import { ErrorText } from '../../components/ErrorText';
 import { Notice } from '../../components/Notice';
 import { checkout, notPlaced, stages } from '../../copy/checkout';
 import type { CartChange } from './cart-changes';
@@ -53,7 +54,7 @@ export function CheckoutForm({ form, submission, changes, method, onMethod }: Ch
         {buttonMessage !== null && (
           // Not announced if there is an error summary, which has the focus and is more detailed.
           <Notice tone="error" {...(form.errors.length === 0 && { role: 'alert' })}>
-            {buttonMessage}
+            <ErrorText>{buttonMessage}</ErrorText>
           </Notice>
         )}
         <Button

@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/client';
 import { checkoutToasts, notPlaced } from '../../copy/checkout';
+import { withRequestId } from '../../copy/request-id';
 import { currentAttempt, endAttempt } from './order-attempt';
 import { fieldOfApiName, type FormFieldError } from './fields';
 import { mayBeSaved } from './submit-order';
@@ -25,7 +26,7 @@ export function orderErrorOf(cause: unknown): OrderError {
 }
 
 function errorResponseOf(error: ApiError): Pick<OrderError, 'message'> & Partial<OrderError> {
-  if (mayBeSaved(error)) return { message: notPlaced.unreachable };
+  if (mayBeSaved(error)) return { message: withRequestId(notPlaced.unreachable, error.requestId) };
   if (error.code === 'idempotency_key_reused') return { message: earlierOrderMessage() };
   if (error.code === 'too_many_unpaid_units') return { message: notPlaced.because(`${error.message}. ${error.hint}`) };
   if (error.status === 429) return { message: notPlaced.wait(error.retryAfter ?? 60) };
@@ -37,7 +38,7 @@ function errorResponseOf(error: ApiError): Pick<OrderError, 'message'> & Partial
   const stale = error.status === 409 || error.fields.some(({ field }) => field.startsWith('items'));
   return stale
     ? { message: notPlaced.because(error.details ?? error.message), stale }
-    : { message: notPlaced.rejected };
+    : { message: withRequestId(notPlaced.rejected, error.requestId) };
 }
 
 /**

@@ -22,6 +22,19 @@ describe('a failed order', () => {
     expect(currentLines()).toHaveLength(1);
   });
 
+  it.each([
+    [507, /^Your order was not placed; .* please try again\.Request ID: 38g5w7vm4002$/],
+    [500, /^We could not reach the shop, .* not been charged\.Request ID: 38g5w7vm4002$/],
+    [403, /^Your order was not placed; .* please try again\.$/],
+  ])('names the request if the server failed: %i', async (status, text) => {
+    const failure = () => rejected(status, 'failure', { request_id: '38g5w7vm4002' });
+    const { toasts } = openCheckout(failure(), failure(), failure());
+    fill();
+    await placeOrder(5000);
+    expect(toasts).toEqual(['Failed to save order. Please try again.']);
+    expect(buttonMessage()).toMatch(text);
+  });
+
   it('is retried after connection failures and then by the shopper, always with the same key and number', async () => {
     const lost = new TypeError('lost');
     const { orders, toasts } = openCheckout(lost, lost, lost, saved());

@@ -1,5 +1,6 @@
 import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
+import { ErrorText } from '../../../components/ErrorText';
 import { Notice } from '../../../components/Notice';
 import { PageMeta } from '../../../components/PageMeta';
 import type { Checks } from '../../../api/wire';
@@ -28,7 +29,11 @@ export function CheckTab({ check: { last, error, running, failed, runAgain } }: 
           {words.run}
         </Button>
       </div>
-      {error !== null && <Notice tone="error">{error}</Notice>}
+      {error !== null && (
+        <Notice tone="error">
+          <ErrorText>{error}</ErrorText>
+        </Notice>
+      )}
       {last && <Findings checks={last.checks.checks} />}
       <p className={`${styles.more} quiet`}>{words.more}</p>
     </section>

@@ -2,11 +2,11 @@ import { Link, useSearch } from 'wouter';
 import type { Figures } from '../../../api/wire';
 import { Button } from '../../../components/Button';
 import { join } from '../../../components/class-names';
-import { Notice } from '../../../components/Notice';
 import { PageMeta } from '../../../components/PageMeta';
 import { adminPage } from '../../../copy/admin';
 import { figures as words } from '../../../copy/admin-figures';
 import { paths } from '../../../paths';
+import { LoadError } from '../LoadError';
 import views from '../ViewLinks.module.css';
 import panel from '../panel.module.css';
 import { DayChart } from './DayChart';
@@ -36,14 +36,7 @@ export function FiguresTab() {
           {words.refresh}
         </Button>
       </div>
-      {error !== null && (
-        <Notice tone="error">
-          {error}{' '}
-          <Button variant="link" small onClick={reload}>
-            {adminPage.retry}
-          </Button>
-        </Notice>
-      )}
+      {error !== null && <LoadError reason={error} onRetry={reload} />}
       {!figures && loading && <p role="status">{adminPage.loading}</p>}
       {figures && <PeriodFigures figures={lastDays(figures, period)} />}
       <p className={`${styles.note} quiet`}>{words.note(zone)}</p>

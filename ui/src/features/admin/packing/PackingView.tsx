@@ -8,6 +8,7 @@ import { adminPage } from '../../../copy/admin';
 import { packing as words } from '../../../copy/admin-packing';
 import { showToast } from '../../../lib/toast';
 import { paths } from '../../../paths';
+import { LoadError } from '../LoadError';
 import { useNow } from '../now';
 import { undoMs } from '../order-changes';
 import { commonTitle } from '../pack-text';
@@ -41,14 +42,7 @@ export function PackingView() {
         </LinkButton>
       </div>
       {loaded.state === 'loading' && <p role="status">{words.loading}</p>}
-      {loaded.state === 'failed' && (
-        <Notice tone="error">
-          {loaded.reason}{' '}
-          <Button variant="link" small onClick={reload}>
-            {words.retry}
-          </Button>
-        </Notice>
-      )}
+      {loaded.state === 'failed' && <LoadError reason={loaded.reason} onRetry={reload} />}
       {loaded.state === 'loaded' && (
         <PackingDesk orders={loaded.orders} chosen={numbers.length > 0} onOrder={showOrder} />
       )}

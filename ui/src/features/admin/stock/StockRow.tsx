@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Figures, WireProduct } from '../../../api/wire';
 import { Button } from '../../../components/Button';
+import { ErrorText } from '../../../components/ErrorText';
 import { Icon } from '../../../components/Icon';
 import { stock as words } from '../../../copy/admin-stock';
 import type { Products } from '../products';
@@ -81,7 +82,7 @@ export function StockRow({ product, color, products, figures }: StockRowProps) {
         <td className={styles.problem}>
           <div id={errorId} role="alert">
             {problem.kind === 'error' ? (
-              problem.text
+              <ErrorText>{problem.text}</ErrorText>
             ) : (
               <>
                 {words.changed(stockOf(problem.product, color))}{' '}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+type ErrorTextProps = {
+  /** May have a second line, such as the ID of the request. */
+  children: string;
+  /** Follows the first line. */
+  link?: ReactNode;
+};
+
+/** The text of an error; its second line is small. */
+export function ErrorText({ children, link }: ErrorTextProps) {
+  const [first, second] = children.split('\n');
+  return (
+    <>
+      {first}
+      {link}
+      {second !== undefined && (
+        <>
+          <br />
+          <small className="quiet">{second}</small>
+        </>
+      )}
+    </>
+  );
+}
