@@ -53,7 +53,7 @@ function Findings({ checks }: { checks: Checks['checks'] }) {
       <tbody>
         {checks.map(({ name, status, message, hint }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">{words.name(name)}</th>
             <td>
               <Badge tone={tones[status]}>{words.status[status]}</Badge>
             </td>

@@ -31,7 +31,7 @@ export function PackQueue({ orders, packed, withTitles, now, onOpen }: PackQueue
               <span className={styles.number}>{order.order_number}</span>
               <span className={styles.units}>
                 {packedProducts(order.order.items, withTitles)
-                  .map(({ title, units }) => [title, units.join(', ')].filter(Boolean).join(': '))
+                  .map(({ title, units }) => [title, units.map(unbroken).join(', ')].filter(Boolean).join(': '))
                   .join('; ')}
               </span>
               <span className={styles.due}>
@@ -43,6 +43,11 @@ export function PackQueue({ orders, packed, withTitles, now, onOpen }: PackQueue
       </ol>
     </section>
   );
+}
+
+/** Keeps "2 × Pink M" on one line. */
+function unbroken(units: string): string {
+  return units.replaceAll(' ', '\u00a0');
 }
 
 function Due({ order, isPacked, now }: { order: StaffOrder; isPacked: boolean; now: Date }) {

@@ -61,7 +61,6 @@ export function StockRow({ product, color, products, figures }: StockRowProps) {
             <Icon name="plus" size="small" />
           </button>
         </span>
-        {/* In its place before the stock is edited, so that nothing moves. */}
         <Button
           small
           variant="solid"
