@@ -24,14 +24,10 @@ async function openSecondTab(page: Page): Promise<StaffPage> {
   return staffPage;
 }
 
-async function edit(staffPage: StaffPage): Promise<void> {
-  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
-}
-
 test('two tabs that edit different fields of a product both keep their changes', async ({ page, shop, staffPage }) => {
   const second = await openSecondTab(page);
-  await edit(staffPage);
-  await edit(second);
+  await staffPage.edit();
+  await second.edit();
   await staffPage.field('Description').fill('A new description.');
   await staffPage.saveButton.click();
   await expect(staffPage.row(title)).not.toContainText('Unsaved');
@@ -47,8 +43,8 @@ test('two tabs that edit the same field: both values are shown, and staff choose
   staffPage,
 }) => {
   const second = await openSecondTab(page);
-  await edit(staffPage);
-  await edit(second);
+  await staffPage.edit();
+  await second.edit();
   await staffPage.field('Description').fill('Their description.');
   await staffPage.field('Sale price (optional)').fill('4.49');
   await staffPage.saveButton.click();
@@ -79,7 +75,7 @@ test('two tabs that edit the same field: both values are shown, and staff choose
 });
 
 test('an unresolved conflict appears again after a reload', async ({ page, shop, staffPage }) => {
-  await edit(staffPage);
+  await staffPage.edit();
   await staffPage.field('Description').fill('My description.');
   await shop.staff.changeProduct(() => ({ description: 'Their description.' }));
   await staffPage.saveButton.click();
@@ -101,7 +97,7 @@ for (const [option, stock] of [
     frame,
     staffPage,
   }) => {
-    await edit(staffPage);
+    await staffPage.edit();
     await staffPage.colorField('Inventory', 0).fill('12');
     await shop.staff.placeOrder(makeOrder(1, { items: [{ ...line, quantity: 4 }], subtotal: 19.96, total: 19.96 }));
     await staffPage.saveButton.click();
@@ -118,7 +114,7 @@ for (const [option, stock] of [
 }
 
 test('a save sends the version, and the stock only of the edited color', async ({ page, frame, staffPage }) => {
-  await edit(staffPage);
+  await staffPage.edit();
   await staffPage.colorField('Inventory', 2).fill('15');
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await staffPage.saveButton.click();
@@ -143,7 +139,7 @@ test('saving a product that was deleted in the meantime shows an error and keeps
   staffPage,
 }) => {
   consoleGuard.allowStatus(404);
-  await edit(staffPage);
+  await staffPage.edit();
   await staffPage.field('Description').fill('My description.');
   await shop.staff.deleteProduct();
   await staffPage.saveButton.click();

@@ -16,7 +16,7 @@ test('a session that ends while a product is edited opens a sign-in dialog, and 
   frame,
   staffPage,
 }) => {
-  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.edit();
   await staffPage.field('Description').fill(text);
   await staffPage.endSession();
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
@@ -50,7 +50,7 @@ test('closing the sign-in dialog keeps the typed text, and the page says that th
   page,
   staffPage,
 }) => {
-  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.edit();
   await staffPage.field('Description').fill(text);
   await staffPage.endSession();
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
@@ -68,7 +68,7 @@ test('closing the sign-in dialog keeps the typed text, and the page says that th
 });
 
 test('a draft survives a reload, which asks for confirmation', async ({ page, staffPage }) => {
-  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.edit();
   await staffPage.field('Description').fill(text);
   const opened = page.waitForEvent('dialog');
   const reloaded = page.reload();
@@ -95,24 +95,24 @@ test('each product keeps its own draft, and the list marks it', async ({ shop, p
   };
   await shop.staff.addProduct({ ...socks, variants: [] });
   await page.reload();
-  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.edit();
   await staffPage.field('Description').fill(text);
-  await staffPage.row('Plush Socks').getByRole('button', { name: 'Edit' }).click();
+  await staffPage.edit('Plush Socks');
   await expect(staffPage.field('Description')).toHaveValue('Warm.');
   await expect(staffPage.row(title)).toContainText('Unsaved');
   await expect(staffPage.row('Plush Socks')).not.toContainText('Unsaved');
-  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.edit();
   await expect(staffPage.field('Description')).toHaveValue(text);
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
   await expect(staffPage.row(title)).not.toContainText('Unsaved');
 });
 
 test('leaving a page with unsaved text asks for confirmation', async ({ page, frame, staffPage }) => {
-  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.edit();
   await frame.link('Shop').click();
   await expect(page).toHaveURL('/shop');
   await page.goBack();
-  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.edit();
   await staffPage.field('Description').fill(text);
   await frame.link('Shop').click();
   await expect(staffPage.leaveDialog).toBeVisible();
@@ -127,7 +127,7 @@ test('leaving a page with unsaved text asks for confirmation', async ({ page, fr
 });
 
 test('signing out asks for confirmation and removes the drafts', async ({ page, staffPage }) => {
-  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.edit();
   await staffPage.field('Description').fill(text);
   await staffPage.signOutButton.click();
   await staffPage.leaveDialog.getByRole('button', { name: 'Keep editing' }).click();

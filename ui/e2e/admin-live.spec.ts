@@ -23,7 +23,7 @@ for (const [device, use] of [
       await expect(page).toHaveTitle('(1) Orders | Snuggle Cups');
       const row = staffPage.row('LC100001').first();
       const before = await row.boundingBox();
-      for (let count = 2; count <= 4; count += 1) await shop.staff.placeOrder(makeOrder(count));
+      await shop.staff.placeOrders(2, 4);
       await poll(page);
       const show = staffPage.main.getByRole('button', { name: '3 new orders, show' });
       await expect(show).toBeVisible();
@@ -51,7 +51,7 @@ test('from another page or search, the button goes to the newest orders', async 
 });
 
 test('the title of the tab counts the pending orders, and names the products', async ({ page, shop, staffPage }) => {
-  for (let count = 1; count <= 2; count += 1) await shop.staff.placeOrder(makeOrder(count));
+  await shop.staff.placeOrders(1, 2);
   await staffPage.openWithToken(await shop.staff.token(), orders);
   await expect(page).toHaveTitle('(2) Orders | Snuggle Cups');
   await staffPage.action('Mark as Paid', 'LC100001').click();

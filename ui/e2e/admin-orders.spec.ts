@@ -46,7 +46,7 @@ for (const [device, use] of [
       shop,
       staffPage,
     }) => {
-      for (let count = 1; count <= 3; count += 1) await shop.staff.placeOrder(makeOrder(count));
+      await shop.staff.placeOrders(1, 3);
       const [cancelled, paid] = await shop.staff.orders();
       if (!cancelled || !paid) throw new Error('three orders expected');
       await shop.staff.setStatus(cancelled, 'cancelled');
@@ -158,7 +158,7 @@ test('orders are searched, filtered and paged, newest first, and the URL keeps t
 
 test('20, 50 or 100 orders are shown per page, and the URL keeps the number', async ({ page, shop, staffPage }) => {
   await shop.staff.setStock('White', 100);
-  for (let count = 1; count <= 65; count += 1) await shop.staff.placeOrder(makeOrder(count));
+  await shop.staff.placeOrders(1, 65);
   await staffPage.openWithToken(await shop.staff.token(), `${orders}&page=3`);
   await expect(staffPage.main.getByRole('rowheader').first()).toHaveText('LC100025');
   await staffPage.perPage.selectOption('50');
@@ -191,7 +191,7 @@ test('another page of orders starts at its first row, and the focus moves to the
   staffPage,
 }) => {
   await shop.staff.setStock('White', 100);
-  for (let count = 1; count <= 45; count += 1) await shop.staff.placeOrder(makeOrder(count));
+  await shop.staff.placeOrders(1, 45);
   await staffPage.openWithToken(await shop.staff.token(), orders);
   const first = staffPage.main.getByRole('rowheader').first();
   for (const [button, number] of [

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { title } from './support/pages/ProductPage';
+import { photo } from './support/photo';
 import { expect, test } from './support/shop';
 
-const photo = fileURLToPath(new URL('../public/media/gallery-detail-1200.jpg', import.meta.url));
 const uploaded = /^\/pictures\/[0-9a-f]{32}-800\.jpg$/;
 
 test.beforeEach(async ({ shop, staffPage }) => staffPage.openWithToken(await shop.staff.token()));
@@ -15,7 +14,7 @@ test('a picture uploaded for a color is shown to shoppers in the width that fits
   product,
   staffPage,
 }) => {
-  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.edit();
   await staffPage.pictureFile('Pink').setInputFiles(photo);
   await expect(staffPage.form.getByText('The picture is uploaded.')).toBeVisible();
   await expect(staffPage.colorField('Image URL', 2)).toHaveValue(uploaded);

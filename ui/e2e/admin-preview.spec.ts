@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { title } from './support/pages/ProductPage';
+import { photo } from './support/photo';
 import { expect, test } from './support/shop';
-
-const photo = fileURLToPath(new URL('../public/media/gallery-detail-1200.jpg', import.meta.url));
 
 test('the preview beside the form shows what is typed and uploaded, and nothing in it can be used', async ({
   page,
@@ -12,7 +10,7 @@ test('the preview beside the form shows what is typed and uploaded, and nothing 
   const { preview } = staffPage;
   await staffPage.openWithToken(await shop.staff.token());
   await expect(preview.getByText('Product title').last()).toBeVisible();
-  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.edit();
   await expect(preview.locator('h1')).toHaveText(title);
   await expect(preview).toContainText('Hurry! Only 3 left in stock');
   const [form, beside] = [await staffPage.form.boundingBox(), await preview.boundingBox()];

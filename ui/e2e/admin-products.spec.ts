@@ -66,7 +66,7 @@ for (const [device, use] of [
       await expect(staffPage.row('Plush Socks')).toContainText('$12.50');
       await expect(staffPage.field('Title')).toHaveValue('');
 
-      await staffPage.row('Plush Socks').getByRole('button', { name: 'Edit' }).click();
+      await staffPage.edit('Plush Socks');
       await expect(staffPage.form.getByRole('heading', { name: 'Edit product' })).toBeFocused();
       await expect(staffPage.field('Description')).toHaveValue('Warm.\nSoft.');
       await staffPage.field('Price (USD)').fill('13.00');
@@ -140,7 +140,7 @@ test('a price is a number of 0 or more in steps of 0.01, and an inventory a whol
 
 test('Cancel leaves a product unchanged', async ({ shop, staffPage }) => {
   await expect(staffPage.form.getByRole('button', { name: 'Cancel' })).toBeHidden();
-  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.edit();
   await staffPage.field('Title').fill('Something else');
   await staffPage.form.getByRole('button', { name: 'Cancel' }).click();
   await expect(staffPage.field('Title')).toHaveValue('');
@@ -155,7 +155,7 @@ test('a new price and stock appear on the next page a shopper loads', async ({
   staffPage,
   product,
 }) => {
-  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.edit();
   await staffPage.field('Sale price (optional)').fill('6.49');
   await expect(staffPage.colorField('Color', 2)).toHaveValue('Pink');
   await staffPage.colorField('Inventory', 2).fill('0');
@@ -171,7 +171,7 @@ test('a new price and stock appear on the next page a shopper loads', async ({
 });
 
 test('colors are added and removed', async ({ shop, frame, staffPage }) => {
-  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.edit();
   await staffPage.form.getByRole('button', { name: 'Remove Brown' }).click();
   await staffPage.form.getByRole('button', { name: 'Add a color' }).click();
   await staffPage.colorField('Color', 3).fill('Lilac');
@@ -201,7 +201,7 @@ test('failures to fetch, save and delete products show toasts', async ({
   await page.unroute('/api/products');
   await staffPage.main.getByRole('button', { name: 'Try again' }).click();
   await page.route('/api/products/*', (route) => route.abort());
-  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.edit();
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
   await expect(frame.toast('Failed to save product')).toBeVisible();
   await expect(staffPage.form.getByRole('alert')).toContainText('The server cannot be reached');
@@ -217,7 +217,7 @@ test('saving a product does not overwrite stock changed by orders in the meantim
   frame,
   staffPage,
 }) => {
-  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.edit();
   await shop.staff.placeOrder(makeOrder(1, { items: [{ ...line, quantity: 4 }], subtotal: 19.96, total: 19.96 }));
   await staffPage.field('Sale price (optional)').fill('6.49');
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
@@ -234,7 +234,7 @@ test('saving a product without colors does not overwrite stock changed by orders
 }) => {
   const socks = await shop.staff.addProduct(plushSocks);
   await staffPage.main.page().reload();
-  await staffPage.row('Plush Socks').getByRole('button', { name: 'Edit' }).click();
+  await staffPage.edit('Plush Socks');
   const items = [{ _id: socks._id, title: socks.title, color: '', size: 'M', quantity: 3, salePrice: 12.5 }];
   await shop.staff.placeOrder(makeOrder(1, { items, subtotal: 37.5, total: 37.5 }));
   await staffPage.field('Title').fill('Plush Socks, warm');
@@ -247,10 +247,10 @@ test('the focus moves to the product list after saving, deleting or cancelling',
   await shop.staff.addProduct(plushSocks);
   await staffPage.main.page().reload();
   const heading = staffPage.main.getByRole('heading', { name: 'Products', exact: true });
-  await staffPage.row('Plush Socks').getByRole('button', { name: 'Edit' }).click();
+  await staffPage.edit('Plush Socks');
   await staffPage.form.getByRole('button', { name: 'Cancel' }).click();
   await expect(heading).toBeFocused();
-  await staffPage.row('Plush Socks').getByRole('button', { name: 'Edit' }).click();
+  await staffPage.edit('Plush Socks');
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
   await expect(heading).toBeFocused();
   await staffPage.row('Plush Socks').getByRole('button', { name: 'Delete' }).click();
@@ -260,7 +260,7 @@ test('the focus moves to the product list after saving, deleting or cancelling',
 });
 
 test('text typed into the form survives a switch to the Orders tab', async ({ page, staffPage }) => {
-  await staffPage.row(title).getByRole('button', { name: 'Edit' }).click();
+  await staffPage.edit();
   await staffPage.field('Title').fill('Half a new title');
   await staffPage.tab('Orders').click();
   await expect(staffPage.searchField).toBeVisible();

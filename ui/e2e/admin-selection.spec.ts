@@ -1,4 +1,3 @@
-import { makeOrder } from './support/order';
 import { account } from './support/server';
 import { expect, phone, test } from './support/shop';
 
@@ -17,7 +16,7 @@ for (const [device, use] of [
       frame,
       staffPage,
     }) => {
-      for (let count = 1; count <= 6; count += 1) await shop.staff.placeOrder(makeOrder(count));
+      await shop.staff.placeOrders(1, 6);
       await staffPage.openWithToken(await shop.staff.token(), orders);
       await expect(staffPage.selection).toBeHidden();
       await staffPage.checkbox('LC100006').click();
@@ -44,7 +43,7 @@ for (const [device, use] of [
 }
 
 test('an undone bulk change restores the former status of each order', async ({ page, shop, frame, staffPage }) => {
-  for (let count = 1; count <= 3; count += 1) await shop.staff.placeOrder(makeOrder(count));
+  await shop.staff.placeOrders(1, 3);
   const [newest] = await shop.staff.orders();
   if (!newest) throw new Error('no order');
   await shop.staff.setStatus(newest, 'paid');
@@ -67,7 +66,7 @@ test('an order that someone else has changed says who and when, and the others a
   frame,
   staffPage,
 }) => {
-  for (let count = 1; count <= 3; count += 1) await shop.staff.placeOrder(makeOrder(count));
+  await shop.staff.placeOrders(1, 3);
   await staffPage.openWithToken(await shop.staff.token(), `${orders}&status=pending`);
   await staffPage.selectPage.check();
   const [, middle] = await shop.staff.orders();
@@ -87,7 +86,7 @@ test('the focus goes on to the next order, and an order that has left the filter
   frame,
   staffPage,
 }) => {
-  for (let count = 1; count <= 3; count += 1) await shop.staff.placeOrder(makeOrder(count));
+  await shop.staff.placeOrders(1, 3);
   await staffPage.openWithToken(await shop.staff.token(), `${orders}&status=pending`);
   await expect(staffPage.count).toHaveText('1-3 of 3 orders');
   await staffPage.action('Mark as Paid', 'LC100003').press('Enter');

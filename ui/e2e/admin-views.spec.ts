@@ -29,7 +29,7 @@ test('the views count their orders, also those of a search, and follow each chan
 
 test('with the oldest first, pages go from the oldest order to the newest', async ({ page, shop, staffPage }) => {
   await shop.staff.setStock('White', 100);
-  for (let count = 1; count <= 25; count += 1) await shop.staff.placeOrder(makeOrder(count));
+  await shop.staff.placeOrders(1, 25);
   await staffPage.openWithToken(await shop.staff.token(), orders);
   await staffPage.view('Oldest first').click();
   await expect(page).toHaveURL('/admin?tab=orders&sort=oldest');
@@ -45,7 +45,7 @@ test('with the oldest first, pages go from the oldest order to the newest', asyn
 });
 
 test('a pending order is late after three business days, a paid one is not', async ({ page, shop, staffPage }) => {
-  for (let count = 1; count <= 2; count += 1) await shop.staff.placeOrder(makeOrder(count));
+  await shop.staff.placeOrders(1, 2);
   const [newest] = await shop.staff.orders();
   if (!newest) throw new Error('no order');
   await shop.staff.setStatus(newest, 'paid');

@@ -1,5 +1,6 @@
 import type { OrderInput, ProductInput, StaffOrder, WireProduct, WireVariant } from '../../src/api/wire';
 import productJson from '../../src/product.json' with { type: 'json' };
+import { makeOrder } from './order';
 
 export interface Account {
   email: string;
@@ -75,6 +76,11 @@ export class Staff {
   /** Places an order as a shopper's browser would. */
   async placeOrder(order: OrderInput): Promise<void> {
     await this.#send('POST', '/api/orders', order, { 'Idempotency-Key': crypto.randomUUID() });
+  }
+
+  /** Places orders of one white bra, with the counts from `first` to `last`. */
+  async placeOrders(first: number, last: number): Promise<void> {
+    for (let count = first; count <= last; count += 1) await this.placeOrder(makeOrder(count));
   }
 
   token(): Promise<string> {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { account } from '../server';
+import { title } from './ProductPage';
 
 /** The staff pages: login, products and orders. */
 export class StaffPage {
@@ -86,6 +87,11 @@ export class StaffPage {
 
   row(text: string): Locator {
     return this.main.getByRole('row').filter({ hasText: text });
+  }
+
+  /** Opens the form of the product with this title. */
+  async edit(product = title): Promise<void> {
+    await this.row(product).getByRole('button', { name: 'Edit' }).click();
   }
 
   async openOrder(number: string): Promise<void> {

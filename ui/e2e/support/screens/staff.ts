@@ -3,6 +3,7 @@ import { makeOrder } from '../order';
 import { Frame } from '../pages/Frame';
 import { title } from '../pages/ProductPage';
 import { StaffPage } from '../pages/StaffPage';
+import { photo } from '../photo';
 import type { Shop } from '../server';
 import { type Screen, waitForDialog } from './screen';
 
@@ -28,7 +29,7 @@ export const staffStates: readonly Screen[] = [
     name: 'staff product edited',
     go: async (page, shop) => {
       await openStaff(page, shop, '/admin');
-      await page.getByRole('button', { name: `Edit ${title}` }).click();
+      await new StaffPage(page).edit();
       await new StaffPage(page).preview.getByText('184 reviews').waitFor();
     },
   },
@@ -36,8 +37,8 @@ export const staffStates: readonly Screen[] = [
     name: 'staff picture uploaded',
     go: async (page, shop) => {
       await openStaff(page, shop, '/admin');
-      await page.getByRole('button', { name: `Edit ${title}` }).click();
-      await new StaffPage(page).pictureFile().setInputFiles('public/media/gallery-detail-1200.jpg');
+      await new StaffPage(page).edit();
+      await new StaffPage(page).pictureFile().setInputFiles(photo);
       await page.getByText('The picture is uploaded.').waitFor();
     },
   },
@@ -173,7 +174,7 @@ export const staffStates: readonly Screen[] = [
     name: 'staff cancel all dialog',
     go: async (page, shop) => {
       await shop.staff.setStock('White', 100);
-      for (let count = 4; count <= 24; count += 1) await shop.staff.placeOrder(makeOrder(count));
+      await shop.staff.placeOrders(4, 24);
       await openOrders(page, shop, '&status=pending');
       await new StaffPage(page).selectPage.check();
       await page.getByRole('button', { name: /in this list/ }).click();
@@ -235,7 +236,7 @@ async function openPacking(page: Page, shop: Shop): Promise<void> {
 }
 
 async function editDescription(page: Page): Promise<void> {
-  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await new StaffPage(page).edit();
   await new StaffPage(page).field('Description').fill('The softest bra of the house.\n\nMachine wash cold.');
 }
 

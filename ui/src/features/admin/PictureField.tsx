@@ -9,6 +9,7 @@ import { TextField } from '../../components/TextField';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { pictureUpload as words } from '../../copy/admin';
 import { pictureTypes, type Upload, usePictureUpload } from './picture-upload';
+import { ProgressBar } from './ProgressBar';
 import styles from './PictureField.module.css';
 
 type PictureFieldProps = FieldFrame & {
@@ -99,9 +100,7 @@ function UploadState({ upload, dragging, hint }: { upload: Upload; dragging: boo
   const isSent = upload.state === 'sending' && upload.percent === 100;
   return (
     <div className={styles.state}>
-      {upload.state === 'sending' && (
-        <progress className={styles.progress} aria-label={words.progress} max={100} value={upload.percent} />
-      )}
+      {upload.state === 'sending' && <ProgressBar aria-label={words.progress} max={100} value={upload.percent} />}
       {upload.state === 'failed' && (
         <p className={styles.error} role="alert">
           <Icon name="alert" size="small" />

@@ -16,6 +16,7 @@ import { formatDay, isPastShipBy, shipByDay } from '../ship-by';
 import type { Packed } from './packed-orders';
 import type { PrintJob } from './print';
 import { neighbor, nextUnpacked } from './queue';
+import { ProgressBar } from '../ProgressBar';
 import styles from './PackOrder.module.css';
 
 type PackOrderProps = {
@@ -75,7 +76,7 @@ export function PackOrder({
           <strong>{words.progress(position + 1, orders.length)}</strong>{' '}
           <span className="quiet">{words.left(left)}</span>
         </p>
-        <progress className={styles.progress} aria-hidden="true" max={orders.length} value={orders.length - left} />
+        <ProgressBar aria-hidden="true" max={orders.length} value={orders.length - left} />
         <IconButton icon="close" label={controls.close} onClick={onClose} />
       </header>
       <div className={styles.order}>
