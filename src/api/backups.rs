@@ -3,6 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::domain::backup::utc_text;
+use crate::domain::finding::Outcome;
 
 /// The outcome of the scheduled backups.
 #[derive(Debug)]
@@ -58,10 +59,7 @@ impl BackupStatus {
 
     pub(super) fn problem(&self, now: i64) -> Option<BackupProblem> {
         let last = self.last();
-        let newest = last.newest.map_or_else(
-            || "There is no backup yet".to_owned(),
-            |newest| format!("The newest backup is of {}", utc_text(newest)),
-        );
+        let newest = last.newest_text();
         if let Some(Failure { reason, next }) = &last.failure {
             let hint = format!("{newest}; the shop tries again at {}", utc_text(*next));
             return Some(BackupProblem::Failed(format!("The last backup failed: {reason}"), hint));
@@ -71,7 +69,25 @@ impl BackupStatus {
         is_old.then(|| BackupProblem::Old(newest, hint.to_owned()))
     }
 
+    /// Returns the finding of `shop check` about scheduled backups.
+    pub(super) fn check(&self, now: i64) -> Outcome {
+        match self.problem(now) {
+            None => Outcome::passed(self.last().newest_text()),
+            Some(BackupProblem::Failed(message, hint)) => Outcome::warning(message, hint),
+            Some(BackupProblem::Old(message, hint)) => Outcome::failed(message, hint),
+        }
+    }
+
     fn last(&self) -> MutexGuard<'_, Last> {
         self.last.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Last {
+    fn newest_text(&self) -> String {
+        self.newest.map_or_else(
+            || "There is no backup yet".to_owned(),
+            |newest| format!("The newest backup is of {}", utc_text(newest)),
+        )
     }
 }

@@ -12,7 +12,8 @@ use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;
 use super::wire::{Field, Text};
-use crate::domain::finding;
+use crate::domain::finding::{self, Outcome};
+use crate::store::StoreError;
 
 pub(super) struct CheckApi;
 
@@ -59,20 +60,51 @@ impl Statuses for CheckShop {
     const STATUSES: &'static [u16] = &[400, 401, 408, 500, 503];
 }
 
-#[OpenApi(tag = "Group::Health")]
+#[OpenApi(prefix_path = "/check", tag = "Group::Health")]
 impl CheckApi {
-    /// Checks `SQLite`, the clock, held stock, accounts, file permissions, the WAL, the disk and the certificate.
+    /// Checks `SQLite`, the clock, held stock, accounts, file permissions, the WAL, the disk, scheduled backups and the
+    /// certificate.
     ///
-    /// These take a few milliseconds. `shop check` on the command line also checks the data.
-    #[oai(path = "/check", method = "get", operation_id = "checkShop")]
+    /// These checks take a few milliseconds.
+    #[oai(path = "/", method = "get", operation_id = "checkShop")]
     async fn check_shop(
         &self,
         Data(state): Data<&Arc<AppState>>,
         _staff: Staff,
     ) -> Result<Json<Checks>, Failure<CheckShop>> {
-        let now = state.now();
-        let mut findings = state.store.check_quickly(now).await?;
-        findings.extend(state.options.certificate.as_ref().map(|check| check.run(now)));
+        Ok(Json(state.check_quickly().await?.as_slice().into()))
+    }
+
+    /// Checks everything: also the integrity of the database, orders, stock and the audit log.
+    ///
+    /// With 850,000 orders it takes 11 seconds. If such a check is running already, the response is 503 `busy`.
+    #[oai(path = "/all", method = "get", operation_id = "checkEverything")]
+    async fn check_everything(
+        &self,
+        Data(state): Data<&Arc<AppState>>,
+        _staff: Staff,
+    ) -> Result<Json<Checks>, Failure<CheckShop>> {
+        let permit = state.data_check.clone().try_acquire_owned().map_err(|_| StoreError::Busy)?;
+        let mut findings = state.store.check_data(permit).await?;
+        findings.extend(state.check_quickly().await?);
         Ok(Json(findings.as_slice().into()))
+    }
+}
+
+impl AppState {
+    async fn check_quickly(&self) -> Result<Vec<finding::Finding>, StoreError> {
+        let now = self.now();
+        let mut findings = self.store.check_quickly(now).await?;
+        let backup = self.options.backups.as_ref().map_or_else(
+            || {
+                Outcome::Skipped(
+                    "this shop makes no backups by itself; --backup-dir names a folder for them".to_owned(),
+                )
+            },
+            |backups| backups.check(now),
+        );
+        findings.push(finding::Finding { check: "backup", outcome: backup });
+        findings.extend(self.options.certificate.as_ref().map(|check| check.run(now)));
+        Ok(findings)
     }
 }

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
 use poem::http::HeaderValue;
+use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 use super::backups::BackupStatus;
@@ -32,6 +33,8 @@ pub struct AppState {
     pub(super) failed_login_log: FailedLoginLog,
     pub(super) unpaid_units: UnpaidUnits,
     pub(super) uploads: Uploads,
+    /// The permit for checks of all data, which take a core.
+    pub(super) data_check: Arc<Semaphore>,
     pub(super) options: Options,
     pub(super) unnamed_proxy: OnceLock<UnnamedProxy>,
     /// Whether browsers connect over TLS.
@@ -97,6 +100,7 @@ impl AppState {
             failed_login_log: FailedLoginLog::default(),
             unpaid_units: UnpaidUnits::default(),
             uploads: Uploads::default(),
+            data_check: Arc::new(Semaphore::new(1)),
             options,
             unnamed_proxy: OnceLock::new(),
             is_secure,

@@ -7,7 +7,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -23,8 +23,8 @@ use super::file::Guard;
 const CHECKPOINT_PAGES: i64 = 10_000;
 /// WAL length at which orders wait for the copy and for readers: 55 MiB.
 const RESTART_PAGES: i64 = 14_000;
-/// Longer than the shop's own reads, except scheduled backups ([`LongRead`]). A backup by another program may take
-/// longer, and orders continue during it.
+/// Longer than the shop's own reads, except scheduled backups and checks ([`LongRead`]). A backup by another program may
+/// take longer, and orders continue during it.
 const READER_WAIT: Duration = Duration::from_millis(400);
 const RETRY_INTERVAL: Duration = Duration::from_millis(1);
 
@@ -36,23 +36,23 @@ fn configure(writer: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whether a read is in progress that takes too long for orders to wait for it.
+/// The number of reads in progress that take too long for orders to wait for them.
 #[derive(Clone, Default)]
-pub(super) struct LongRead(Arc<AtomicBool>);
+pub(super) struct LongRead(Arc<AtomicUsize>);
 
 impl LongRead {
-    /// Begins such a read. There is one at a time. Dropping the result ends it.
+    /// Begins such a read. Dropping the result ends it.
     pub(super) fn begin(&self) -> impl Drop + use<> {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.fetch_add(1, Ordering::Relaxed);
         EndOnDrop(self.0.clone())
     }
 }
 
-struct EndOnDrop(Arc<AtomicBool>);
+struct EndOnDrop(Arc<AtomicUsize>);
 
 impl Drop for EndOnDrop {
     fn drop(&mut self) {
-        self.0.store(false, Ordering::Relaxed);
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -96,7 +96,7 @@ impl Checkpoints {
         if !must_restart && (must_be_copied || wal.pages < CHECKPOINT_PAGES) {
             return Ok(());
         }
-        let is_waiting_useful = must_restart && !self.long_read.0.load(Ordering::Relaxed);
+        let is_waiting_useful = must_restart && self.long_read.0.load(Ordering::Relaxed) == 0;
         if restart(writer, if is_waiting_useful { READER_WAIT } else { Duration::ZERO })? {
             self.restart_pages = RESTART_PAGES;
         } else if must_restart {

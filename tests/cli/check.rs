@@ -1,5 +1,7 @@
 //! `shop check`: it passes on a shop that works, and names each invariant that is broken on purpose.
 
+mod api;
+
 use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -202,24 +204,6 @@ fn a_running_shop_is_checked_with_one_line_for_each_check() {
         }
     }
     assert_eq!(mode(&folder.path().join("x.db")), 0o600);
-}
-
-#[test]
-fn staff_read_the_quick_checks_from_the_api() {
-    let folder = tempfile::tempdir().expect("a folder");
-    assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
-    let server = serve(folder.path(), &[]);
-    let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
-    let (status, result) = send(&server, "GET", "/api/check", Some(&token), None);
-    assert_eq!((status, &result["ok"]), (200, &json!(true)), "{result}");
-    assert_eq!(
-        with_status(&result["checks"], "ok"),
-        ["sqlite", "clock", "held_stock", "accounts", "wal", "files", "disk"]
-    );
-    set_mode(&folder.path().join("x.db"), 0o640);
-    let result = send(&server, "GET", "/api/check", Some(&token), None).1;
-    assert_eq!((with_status(&result["checks"], "failed"), &result["ok"]), (vec!["files"], &json!(false)));
-    assert_eq!(send(&server, "GET", "/api/check", None, None).0, 401);
 }
 
 #[test]

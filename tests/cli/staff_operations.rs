@@ -166,6 +166,13 @@ const OPERATIONS: &[Equivalent] = &[
         logged: &[],
     },
     Equivalent { operation: "checkShop", request: ("GET", "/api/check"), body: "", command: &["check"], logged: &[] },
+    Equivalent {
+        operation: "checkEverything",
+        request: ("GET", "/api/check/all"),
+        body: "",
+        command: &["check"],
+        logged: &[],
+    },
 ];
 
 /// A stopped shop with two orders and two sessions of one account.

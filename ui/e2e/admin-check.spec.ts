@@ -14,6 +14,10 @@ test('the checks run when the page opens, say what to do, and run again', async 
   await page.clock.fastForward('02:00');
   await staffPage.main.getByRole('button', { name: 'Run again' }).click();
   await expect(status).not.toHaveText(before ?? '');
+  await expect(staffPage.row('integrity')).toBeHidden();
+  await staffPage.main.getByRole('button', { name: 'Check everything' }).click();
+  await expect(staffPage.row('integrity')).toContainText('ok');
+  await expect(status).toContainText('No check has failed.');
 });
 
 test('failed checks are counted on the tab and say what to do', async ({ page, shop, staffPage }) => {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
+use tokio::sync::oneshot;
 
 use super::{backup, files, machine, orders, rows, stock};
 use crate::domain::finding::{Finding, Outcome};
@@ -34,22 +35,9 @@ pub fn check_file(path: &Path, options: &CheckOptions) -> Result<Vec<Finding>, O
     let path = &recognize_newest(path)?;
     let unusable = |error: rusqlite::Error| OpenError::unusable(path, &error);
     let db = open(path).map_err(unusable)?;
-    // Outside the transaction: these take longest, and a read transaction keeps the WAL from restarting.
-    let integrity = finding("integrity", Ok(rows::check_integrity(&db)));
-    let order_index = finding("order_index", orders::check_index(&db));
-    // The sums below are over several statements, between which orders may arrive.
-    let tx = db.unchecked_transaction().map_err(unusable)?;
-    let mut findings = vec![
-        finding("sqlite", Ok(machine::check_sqlite())),
-        integrity,
-        finding("foreign_keys", rows::check_foreign_keys(&tx)),
-        finding("order_totals", orders::check_totals(&tx)),
-        finding("order_status", orders::check_status(&tx)),
-        order_index,
-        finding("stock", stock::check(&tx)),
-        finding("audit_log", rows::check_audit_log(&tx)),
-    ];
-    findings.extend(check_quickly(&tx, path, options.now));
+    let mut findings = vec![finding("sqlite", Ok(machine::check_sqlite()))];
+    findings.extend(check_data(&db).map_err(unusable)?);
+    findings.extend(check_quickly(&db, path, options.now));
     let backup = match &options.backup_dir {
         Some(folder) => backup::check(folder, options.max_backup_age, options.now),
         None => Outcome::Skipped("name the folder with --backup-dir".into()),
@@ -60,6 +48,24 @@ pub fn check_file(path: &Path, options: &CheckOptions) -> Result<Vec<Finding>, O
         finding("backup", Ok(backup)),
     ]);
     Ok(findings)
+}
+
+/// Reads all data: seconds if there are many orders.
+fn check_data(db: &Connection) -> rusqlite::Result<Vec<Finding>> {
+    // Outside the transaction: these take longest, and a read transaction keeps the WAL from restarting.
+    let integrity = finding("integrity", Ok(rows::check_integrity(db)));
+    let order_index = finding("order_index", orders::check_index(db));
+    // The sums below are over several statements, between which orders may arrive.
+    let tx = db.unchecked_transaction()?;
+    Ok(vec![
+        integrity,
+        finding("foreign_keys", rows::check_foreign_keys(&tx)),
+        finding("order_totals", orders::check_totals(&tx)),
+        finding("order_status", orders::check_status(&tx)),
+        order_index,
+        finding("stock", stock::check(&tx)),
+        finding("audit_log", rows::check_audit_log(&tx)),
+    ])
 }
 
 /// Opens a connection that changes nothing. `SQLite` ignores CHECK constraints when the file itself is opened read-only.
@@ -76,6 +82,27 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
 pub const DEFAULT_MIN_FREE_MIB: u32 = 128;
 
 impl Store {
+    /// Runs the checks that read all data. Reads on a connection and a thread that nothing else uses, so that orders
+    /// and pages never wait for it. Dropping the future does not end them; `permit` is held until then.
+    pub async fn check_data<P: Send + 'static>(&self, permit: P) -> Result<Vec<Finding>, StoreError> {
+        let (reply, findings) = oneshot::channel();
+        // Not the store itself: its last owner closes the database, and must not wait for the checks.
+        let (path, guard, long_read) = (self.path.clone(), self.guard.clone(), self.long_read());
+        let run = move || {
+            let reading = long_read.begin();
+            let found = open(&path).map_err(StoreError::from).and_then(|db| {
+                // Another file may have taken the name.
+                guard.check()?;
+                Ok(check_data(&db)?)
+            });
+            drop((reading, permit));
+            let _ = reply.send(found);
+        };
+        let thread = std::thread::Builder::new().name("store-check".into());
+        thread.spawn(run).expect("the system can start a thread");
+        findings.await.map_err(|_| StoreError::Internal("the checks panicked".to_owned()))?
+    }
+
     /// Runs the checks that take a few milliseconds, whatever the size of the database.
     pub async fn check_quickly(&self, now: i64) -> Result<Vec<Finding>, StoreError> {
         let path = self.path.clone();

@@ -2,6 +2,9 @@
 import { call } from './client';
 import type { Checks, Figures, OrderCounts, OrderStatus, StaffOrder } from './wire';
 
+/** In milliseconds. */
+const checkTimeout = 125_000;
+
 export interface OrdersQuery {
   status?: OrderStatus;
   q?: string;
@@ -39,6 +42,11 @@ export async function readFigures(token: string, days: number, utcOffset: number
 /** Runs the server's quick checks. */
 export async function checkShop(token: string): Promise<Checks> {
   return (await call<Checks>('/api/check', { token })).body;
+}
+
+/** Runs all checks, for up to two minutes on the server. */
+export async function checkEverything(token: string): Promise<Checks> {
+  return (await call<Checks>('/api/check/all', { token, timeout: checkTimeout })).body;
 }
 
 function queryString(query: object): string {

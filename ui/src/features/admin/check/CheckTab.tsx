@@ -13,8 +13,8 @@ import styles from './CheckTab.module.css';
 
 const tones = { ok: 'ok', warning: 'wait', failed: 'out', skipped: 'off' } as const;
 
-/** The findings of the server's quick checks, and what to do. */
-export function CheckTab({ check: { last, error, running, failed, runAgain } }: { check: ShopCheck }) {
+/** The findings of the server's checks, and what to do. */
+export function CheckTab({ check: { last, error, running, failed, run } }: { check: ShopCheck }) {
   return (
     <section className={panel.panel} aria-busy={running}>
       <PageMeta title={words.heading} description={adminPage.description} noindex />
@@ -25,8 +25,11 @@ export function CheckTab({ check: { last, error, running, failed, runAgain } }: 
             `${failed === 0 ? words.ok : words.failed(failed)} ${words.ranAt(formatTime(last.at.toISOString()))}`}
           {!last && running && adminPage.loading}
         </p>
-        <Button small busy={running && last !== null} onClick={runAgain}>
+        <Button small busy={running && last !== null} onClick={() => run(false)}>
           {words.run}
+        </Button>
+        <Button small disabled={running} onClick={() => run(true)}>
+          {words.runAll}
         </Button>
       </div>
       {error !== null && (

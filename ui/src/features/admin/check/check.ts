@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { checkShop } from '../../../api/staff-endpoints';
+import { checkEverything, checkShop } from '../../../api/staff-endpoints';
 import type { Checks } from '../../../api/wire';
 import { errorMessage } from '../error-message';
 import { asStaff, isSignedOut, sessionToken } from '../session';
@@ -39,9 +39,12 @@ export function useShopCheck() {
     error,
     running,
     failed: last?.checks.checks.filter(({ status }) => status === 'failed').length ?? 0,
-    runAgain: useCallback(() => {
-      setRunning(true);
-      show(asStaff(checkShop));
-    }, [show]),
+    run: useCallback(
+      (everything: boolean) => {
+        setRunning(true);
+        show(asStaff(everything ? checkEverything : checkShop));
+      },
+      [show],
+    ),
   };
 }

@@ -1,0 +1,60 @@
+//! The checks on the staff page.
+
+use rusqlite::Connection;
+use serde_json::{Value, json};
+
+use super::{check, finding, place_and_change_orders_and_products, with_status};
+use crate::http::{send, sign_in};
+use crate::shop::{PASSWORD, create_admin, serve, set_mode};
+
+#[test]
+fn staff_read_the_quick_checks_from_the_api() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
+    let server = serve(folder.path(), &[]);
+    let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
+    let (status, result) = send(&server, "GET", "/api/check", Some(&token), None);
+    assert_eq!((status, &result["ok"]), (200, &json!(true)), "{result}");
+    assert_eq!(
+        with_status(&result["checks"], "ok"),
+        ["sqlite", "clock", "held_stock", "accounts", "wal", "files", "disk"]
+    );
+    assert_eq!(finding(&result["checks"], "backup").split(';').next(), Some("this shop makes no backups by itself"));
+    set_mode(&folder.path().join("x.db"), 0o640);
+    let result = send(&server, "GET", "/api/check", Some(&token), None).1;
+    assert_eq!((with_status(&result["checks"], "failed"), &result["ok"]), (vec!["files"], &json!(false)));
+    assert_eq!(send(&server, "GET", "/api/check", None, None).0, 401);
+}
+
+#[test]
+fn staff_check_everything_while_the_shop_serves() {
+    let folder = tempfile::tempdir().expect("a folder");
+    place_and_change_orders_and_products(folder.path());
+    let server = serve(folder.path(), &["--backup-dir", "backups", "--backup-every", "1h"]);
+    let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
+    let everything = || send(&server, "GET", "/api/check/all", Some(&token), None);
+    let (status, result) = everything();
+    assert_eq!((status, &result["ok"]), (200, &json!(true)), "{result}");
+    let by_command = check(folder.path(), &["x.db"]).1;
+    let names = |checks: &Value| {
+        let mut names: Vec<String> =
+            checks.as_array().expect("a list").iter().map(|check| check["name"].to_string()).collect();
+        names.sort();
+        names
+    };
+    // A shop without HTTPS has no certificate to check.
+    let of_command: Vec<String> = names(&by_command).into_iter().filter(|name| !name.contains("certificate")).collect();
+    assert_eq!(names(&result["checks"]), of_command);
+
+    let db = Connection::open(folder.path().join("x.db")).expect("the database");
+    let sql = "UPDATE orders SET total_cents = 1, subtotal_cents = 1 WHERE order_number = 'LC100006'";
+    db.execute(sql, []).expect("a change");
+    let result = everything().1;
+    assert_eq!(
+        (with_status(&result["checks"], "failed"), &result["ok"]),
+        (vec!["order_totals"], &json!(false)),
+        "{result}"
+    );
+    assert!(finding(&result["checks"], "order_totals").contains("LC100006"), "{result}");
+    assert_eq!(send(&server, "GET", "/api/check/all", None, None).0, 401);
+}
