@@ -15,7 +15,7 @@ fn main() {
         require(&config, "JEMALLOC_SYS_WITH_MALLOC_CONF");
     }
     if env::var("RUSTC_LINKER").is_ok_and(|linker| linker == "rust-lld") {
-        // Half a megabyte each: relative relocations as a bitmap, and equal functions once, unless code in C may
+        // Relative relocations as a bitmap save half a megabyte. Equal functions are written once, unless code in C may
         // compare their addresses.
         println!("cargo::rustc-link-arg-bins=-zpack-relative-relocs");
         println!("cargo::rustc-link-arg-bins=--icf=safe");
