@@ -5,14 +5,15 @@ use std::sync::Arc;
 use poem::endpoint::BoxEndpoint;
 use poem::{Endpoint, EndpointExt, IntoResponse, Route, get};
 
+use super::docs;
+use super::error::framework;
 use super::openapi::service;
 use super::state::AppState;
-use super::{docs, error};
 
 /// Returns the endpoint for everything under `/api`. Every response and error has the documented shape.
 pub fn endpoint(state: Arc<AppState>) -> BoxEndpoint<'static> {
     let service = service();
-    let allowed = error::AllowedMethods::of(&service);
+    let allowed = framework::AllowedMethods::of(&service);
     Route::new()
         .at("/api/docs", get(docs::page()))
         .at("/api/openapi.yaml", get(docs::document()))
@@ -25,7 +26,7 @@ pub fn endpoint(state: Arc<AppState>) -> BoxEndpoint<'static> {
                 let path = request.uri().path().to_owned();
                 Ok(match endpoint.call(request).await {
                     Ok(response) => response.into_response(),
-                    Err(error) => error::into_response(error, &path, &allowed),
+                    Err(error) => framework::into_response(error, &path, &allowed),
                 })
             }
         })

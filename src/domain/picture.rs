@@ -6,8 +6,8 @@ pub const MAX_UPLOAD_BYTES: usize = 10 * 1024 * 1024;
 pub const MAX_PIXELS: u64 = 50_000_000;
 /// Pixels of each side of an upload, and of the files made of it: the limit of WebP.
 pub const MAX_SIDE: u32 = 16_383;
-/// The widths at which pages load a picture, as in `ui/src/components/src-set.ts`. A picture that is narrower than some
-/// of them has one file of its own width instead.
+/// The widths at which pages load a picture, as in `ui/src/components/src-set.ts`. Widths above that of a
+/// picture are replaced by one file as wide as the picture.
 pub const WEBP_WIDTHS: &[u32] = &[112, 200, 480, 640, 800, 1200];
 /// The last of them.
 pub const LARGEST_WIDTH: u16 = 1200;

@@ -45,7 +45,7 @@ fn reduce(pixels: Pixels, is_rotated: bool) -> Result<Pixels, PictureError> {
     if side <= largest { Ok(pixels) } else { pixels.resize(largest, side) }
 }
 
-/// Encodes the picture in each width up to its own. One that is narrower than a width has a file of its own width.
+/// Encodes the picture in each width. Widths above that of the picture become one file as wide as the picture.
 fn files_of(largest: &Pixels) -> Result<Vec<PictureFile>, PictureError> {
     let mut files = Vec::new();
     for (format, widths) in [(PictureFormat::Webp, WEBP_WIDTHS), (PictureFormat::Jpeg, JPEG_WIDTHS)] {

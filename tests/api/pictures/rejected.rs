@@ -13,7 +13,7 @@ use poem::http::Method;
 use super::files::{Rgb, jpeg_header, png_header, red_and_blue};
 use super::send;
 use crate::contract::Document;
-use crate::shop::{Caller, TestShop, request};
+use crate::shop::{Caller, Response, TestShop, request};
 
 const MIB: usize = 1024 * 1024;
 
@@ -91,13 +91,7 @@ async fn a_picture_with_too_many_pixels_is_rejected_by_its_header() {
         ("48 progressive megapixels", jpeg_header(8_000, 6_000, true), "The picture takes too much memory to read"),
     ] {
         let response = send(&shop, &staff, "image/png", file).await;
-        assert_eq!(
-            (response.status, response.code().as_str()),
-            (422, "picture_rejected"),
-            "{why}: {}",
-            response.text()
-        );
-        assert_eq!(response.json()["message"], message, "{why}");
+        assert_rejected(&response, message, why);
     }
     // Within the limits, these end too early instead.
     for file in [png_header(10_000, 5_000), jpeg_header(8_000, 6_000, false)] {
@@ -128,13 +122,7 @@ async fn an_animated_picture_is_rejected() {
         ("a WebP", webp, "The picture is damaged, incomplete or of a rare kind"),
     ] {
         let response = send(&shop, &staff, "image/png", file).await;
-        assert_eq!(
-            (response.status, response.code().as_str()),
-            (422, "picture_rejected"),
-            "{why}: {}",
-            response.text()
-        );
-        assert_eq!(response.json()["message"], message, "{why}");
+        assert_rejected(&response, message, why);
     }
 }
 
@@ -169,4 +157,10 @@ async fn the_body_of_a_stranger_is_never_read() {
         assert_eq!(shop.send(request).await.status, 401);
         assert!(!is_read.load(Ordering::Relaxed));
     }
+}
+
+fn assert_rejected(response: &Response, message: &str, why: &str) {
+    let found = (response.status, response.code());
+    assert_eq!(found, (422, "picture_rejected".into()), "{why}: {}", response.text());
+    assert_eq!(response.json()["message"], message, "{why}");
 }
