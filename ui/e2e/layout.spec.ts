@@ -47,6 +47,9 @@ const staffStates = [
   'staff order open',
   'staff order moved',
   'staff packing',
+  'staff pack order',
+  'staff figures',
+  'staff check',
   'staff notices',
 ];
 const statesNamed = (names: string[]) => states.filter(({ name }) => names.includes(name));

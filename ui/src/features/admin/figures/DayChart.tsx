@@ -60,11 +60,11 @@ function DayTable({ days }: { days: Figures['days'] }) {
         {[...days].reverse().map(({ date, orders, revenue, units, unpaid, cancelled }) => (
           <tr key={date}>
             <th scope="row">{formatDate(date)}</th>
-            <td>{words.count(orders)}</td>
-            <td>{formatDollars(revenue)}</td>
-            <td>{words.count(units)}</td>
-            <td>{words.count(unpaid)}</td>
-            <td>{words.count(cancelled)}</td>
+            <td data-label={words.orders}>{words.count(orders)}</td>
+            <td data-label={words.revenue}>{formatDollars(revenue)}</td>
+            <td data-label={words.units}>{words.count(units)}</td>
+            <td data-label={words.unpaid}>{words.count(unpaid)}</td>
+            <td data-label={words.cancelled}>{words.count(cancelled)}</td>
           </tr>
         ))}
       </tbody>
