@@ -12,6 +12,31 @@ test('the total is always in view', async ({ product, checkout }) => {
   }
 });
 
+test('the total opens the order summary over the form; Escape, a field and a second press close it', async ({
+  page,
+  product,
+  checkout,
+}) => {
+  await product.goToCheckout({ color: 'Pink', quantity: 2 });
+  const line = checkout.summary.getByText('Color: Pink | Size: M');
+  const toggle = checkout.main.getByRole('button', { name: /^Total, 2 items/ });
+  await expect(line).toBeHidden();
+  const field = await checkout.field('name').boundingBox();
+  for (const close of [
+    () => toggle.click(),
+    () => page.keyboard.press('Escape'),
+    () => checkout.field('cardCVC').focus(),
+  ]) {
+    await toggle.click();
+    await expect(line).toBeInViewport();
+    await expect(checkout.summary.getByText('Estimated tax')).toBeInViewport();
+    expect(await checkout.field('name').boundingBox()).toEqual(field);
+    await close();
+    await expect(line).toBeHidden();
+    await page.evaluate(() => window.scrollTo(0, 0));
+  }
+});
+
 test('errors in the summary link to their fields, which do not move while they are corrected', async ({
   product,
   checkout,

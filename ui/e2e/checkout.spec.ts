@@ -27,6 +27,7 @@ for (const [device, use] of [
       await product.buy({ color: 'Brown', size: 'L', quantity: 2 });
       await cart.closeButton.click();
       await product.goToCheckout({ color: 'Pink' });
+      await checkout.openSummary();
       const [first, second] = await checkout.summary.getByRole('listitem').all();
       if (!first || !second) throw new Error('two lines expected');
       await expect(first.locator('img')).toHaveAttribute('src', '/media/brown-800.jpg');

@@ -27,9 +27,9 @@ export function ErrorSummary({ title, errors, ref }: ErrorSummaryProps) {
       aria-describedby={`${id}-lines`}
       tabIndex={-1}
     >
-      <h3 id={`${id}-title`} className={styles.title}>
+      <h2 id={`${id}-title`} className={styles.title}>
         {title}
-      </h3>
+      </h2>
       <ul id={`${id}-lines`}>
         {errors.map(({ field, message, fixed }) => (
           <li key={field}>{fixed ? <s>{message}</s> : <FieldLink field={field}>{message}</FieldLink>}</li>

@@ -51,7 +51,7 @@ export class CheckoutPage {
     this.main = page.getByRole('main');
     this.steps = this.main.getByRole('list', { name: 'Progress' }).getByRole('listitem');
     this.summary = this.main.getByRole('complementary', { name: 'Order Summary' });
-    this.errorSummary = this.main.getByRole('group').filter({ has: page.getByRole('heading', { level: 3 }) });
+    this.errorSummary = this.main.getByRole('group').filter({ has: page.getByRole('heading', { level: 2 }) });
     this.overlay = page.getByRole('dialog').filter({ hasText: "Please don't close this window" });
     this.placeOrderButton = this.main.getByRole('button', { name: 'Place Order' });
     this.noteAboveButton = this.placeOrderButton.locator('xpath=preceding-sibling::*[1]');
@@ -64,6 +64,12 @@ export class CheckoutPage {
 
   field(name: FieldName): Locator {
     return this.main.getByLabel(fields[name], { exact: true });
+  }
+
+  /** Opens the order summary where it is folded into the bar with the total. */
+  async openSummary(): Promise<void> {
+    await this.placeOrderButton.waitFor();
+    if (await this.totalBar.isVisible()) await this.totalBar.click();
   }
 
   section(heading: string): Locator {

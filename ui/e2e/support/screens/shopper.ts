@@ -145,6 +145,14 @@ export const shopperStates: readonly Screen[] = [
   },
   { name: 'checkout with a cart', go: (page) => openCheckout(page) },
   {
+    name: 'checkout with the summary open',
+    only: 'phone',
+    go: async (page) => {
+      await openCheckout(page);
+      await page.getByRole('button', { name: /^Total, 3 items/ }).click();
+    },
+  },
+  {
     name: 'checkout filled in',
     go: async (page) => {
       await openCheckout(page);

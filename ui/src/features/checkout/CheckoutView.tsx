@@ -14,7 +14,6 @@ import { type ShippingMethod, totalsOf } from './order';
 import { OrderSummary } from './OrderSummary';
 import { usePlaceOrder } from './place-order';
 import { Steps } from './Steps';
-import { TotalBar } from './TotalBar';
 
 /** The checkout form and the order summary; shows `empty` if the cart is empty and no order is being placed. */
 export function CheckoutView({ empty }: { empty: ReactNode }) {
@@ -38,7 +37,6 @@ export function CheckoutView({ empty }: { empty: ReactNode }) {
         <Steps current={shippingComplete ? 2 : 1} />
       </div>
       <div className={styles.columns}>
-        <TotalBar units={cart.count} total={totals.total} />
         <OrderSummary cart={cart} totals={totals} />
         <CheckoutForm
           form={form}

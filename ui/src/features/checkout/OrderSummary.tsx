@@ -1,42 +1,52 @@
+import { useId, useRef } from 'react';
 import { urgencyStock } from '../../spec-quirks';
 import type { PricedCart } from '../../cart/priced';
 import { Icon } from '../../components/Icon';
+import { join } from '../../components/class-names';
 import { OrderLine } from '../../components/OrderLine';
 import { summary } from '../../copy/checkout';
 import type { Totals } from './order';
 import { optionsText } from '../../copy/options';
 import styles from './OrderSummary.module.css';
+import { TotalBar } from './TotalBar';
 import { TotalsList } from './TotalsList';
+import { useDisclosure } from './use-disclosure';
 
-/** The lines and totals of the order. */
+/** The lines and totals of the order: next to the form on a desktop, elsewhere folded into the bar with the total. */
 export function OrderSummary({ cart, totals }: { cart: PricedCart; totals: Totals }) {
+  const side = useRef<HTMLElement>(null);
+  const { isOpen, toggle } = useDisclosure(side);
+  const panelId = useId();
   const stock = urgencyStock === 'real' ? Math.min(...cart.lines.map((line) => line.inventory)) : urgencyStock;
   return (
-    <aside className={styles.side} aria-labelledby="summary-heading">
-      <div className={styles.sticky}>
-        <p className={styles.hurry}>
-          <Icon name="clock" className={styles.icon} />
-          {summary.hurry(stock)}
-        </p>
-        <div className={styles.summary}>
-          <h2 id="summary-heading">{summary.heading}</h2>
-          <ul className={styles.lines}>
-            {cart.lines.map(({ id, color, size, image, title, quantity, total }) => (
-              <OrderLine
-                key={`${id} ${color} ${size}`}
-                compact
-                image={image}
-                title={title}
-                options={optionsText(color, size)}
-                total={total}
-              >
-                <span className="quiet">{summary.quantity(quantity)}</span>
-              </OrderLine>
-            ))}
-          </ul>
-          <TotalsList {...totals} totalLabel={summary.total} />
+    <>
+      <aside ref={side} className={styles.side} aria-labelledby="summary-heading">
+        <TotalBar units={cart.count} total={totals.total} isOpen={isOpen} panelId={panelId} onToggle={toggle} />
+        <div id={panelId} className={join(styles.panel, isOpen && styles.open)}>
+          <div className={styles.summary}>
+            <h2 id="summary-heading">{summary.heading}</h2>
+            <ul className={styles.lines}>
+              {cart.lines.map(({ id, color, size, image, title, quantity, total }) => (
+                <OrderLine
+                  key={`${id} ${color} ${size}`}
+                  compact
+                  image={image}
+                  title={title}
+                  options={optionsText(color, size)}
+                  total={total}
+                >
+                  <span className="quiet">{summary.quantity(quantity)}</span>
+                </OrderLine>
+              ))}
+            </ul>
+            <TotalsList {...totals} totalLabel={summary.total} />
+          </div>
         </div>
-      </div>
-    </aside>
+      </aside>
+      <p className={styles.hurry}>
+        <Icon name="clock" className={styles.icon} />
+        {summary.hurry(stock)}
+      </p>
+    </>
   );
 }

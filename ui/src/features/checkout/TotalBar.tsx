@@ -1,13 +1,24 @@
+import { Icon } from '../../components/Icon';
 import { summary } from '../../copy/checkout';
 import { type Cents, formatCents } from '../../lib/money';
 import styles from './TotalBar.module.css';
 
-/** The total below the header, sticky on viewports without a sticky summary. */
-export function TotalBar({ units, total }: { units: number; total: Cents }) {
+interface TotalBarProps {
+  units: number;
+  total: Cents;
+  isOpen: boolean;
+  /** The ID of the order summary. */
+  panelId: string;
+  onToggle: () => void;
+}
+
+/** The total below the header, on viewports without room for the order summary; a press opens the summary. */
+export function TotalBar({ units, total, isOpen, panelId, onToggle }: TotalBarProps) {
   return (
-    <p className={styles.bar}>
+    <button type="button" className={styles.bar} aria-expanded={isOpen} aria-controls={panelId} onClick={onToggle}>
       <span>{summary.totalOf(units)}</span>
+      <Icon name="chevron" size="small" className={styles.chevron} />
       <b>{formatCents(total)}</b>
-    </p>
+    </button>
   );
 }
