@@ -3,7 +3,7 @@ export const widths = {
   tall: [480, 640, 800, 1200],
   thumb: [200, 480],
   swatch: [112],
-  wide: [480, 640, 800, 1200, 1600],
+  wide: [480, 640, 800, 1200, 1600, 2400, 3200],
 } as const;
 
 /** Returns the `srcset` attribute of a picture of the shop; `name` is its path without width and extension. */
