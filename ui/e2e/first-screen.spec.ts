@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, phone, test } from './support/shop';
 
 for (const [width, height] of [
@@ -15,6 +16,17 @@ for (const height of [667, 812]) {
   test.describe(`on a phone of 375 x ${height}`, () => {
     test.use({ ...phone, viewport: { width: 375, height } });
 
+    test('the first screen of a product shows its picture, name, price and a way to buy', async ({ page, product }) => {
+      await product.open();
+      await expectOnFirstScreen(page, product.image.first(), 0.97);
+      await expectOnFirstScreen(page, product.main.getByRole('heading', { level: 1 }));
+      await expectOnFirstScreen(page, product.thumbnails.first());
+      await expect(product.buyBar).toBeInViewport({ ratio: 1 });
+      await expect(product.buyBar).toContainText('$4.99');
+      await expect(product.buyBar.getByRole('button', { name: 'Add to Cart' })).toBeInViewport({ ratio: 1 });
+      await expect.poll(() => overlap(product.main.getByRole('heading', { level: 1 }), product.buyBar)).toBe(false);
+    });
+
     test('the first screen of the checkout shows its first field', async ({ product, checkout }) => {
       await product.goToCheckout();
       await expect(checkout.field('name')).toBeInViewport({ ratio: 1 });
@@ -22,4 +34,15 @@ for (const height of [667, 812]) {
       await expect(checkout.totalBar).toBeInViewport({ ratio: 1 });
     });
   });
+}
+
+async function expectOnFirstScreen(page: Page, part: Locator, ratio = 1): Promise<void> {
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(part).toBeInViewport({ ratio });
+}
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error('an element has no box');
+  return a.y < b.y + b.height && b.y < a.y + a.height;
 }

@@ -1,4 +1,6 @@
-import { expect, test } from './support/shop';
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { productPath } from './support/pages/ProductPage';
+import { expect, phone, test } from './support/shop';
 
 test.describe('the gallery', () => {
   test("shows the selected color's image, six fixed ones and the video", async ({ product }) => {
@@ -64,3 +66,160 @@ test.describe('the gallery', () => {
     expect(await product.video.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
   });
 });
+
+test('the arrow keys show the next and the previous picture', async ({ page, product }) => {
+  await product.open();
+  await product.zoomButton.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(product.thumbnail('Plush')).toHaveAttribute('aria-current', 'true');
+  await expect(product.zoomButton).toBeFocused();
+  await product.thumbnail('Plush').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(product.thumbnail('Side')).toHaveAttribute('aria-current', 'true');
+  await expect(product.thumbnail('Side')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(product.thumbnail('Plush')).toHaveAttribute('aria-current', 'true');
+  for (let more = 0; more < 9; more += 1) await page.keyboard.press('ArrowRight');
+  await expect(product.thumbnail('Play the video')).toBeFocused();
+  await expect(product.video).toBeVisible();
+});
+
+test('a picture of another color says which one it shows', async ({ product }) => {
+  await product.open('?color=Pink');
+  await product.thumbnail('Side').click();
+  await expect(product.image).toHaveAccessibleName(/^Pink .* seen from the side/);
+  await expect(product.track.locator('[data-current]')).toHaveText('');
+  await product.thumbnail('Back').click();
+  await expect(product.track.locator('[data-current]')).toHaveText('Shown in White');
+  await product.select({ color: 'White' });
+  await product.thumbnail('Back').click();
+  await expect(product.track.locator('[data-current]')).toHaveText('');
+});
+
+test('a picture can be enlarged, moved and closed with the keyboard', async ({ page, product }) => {
+  await product.open('?color=Pink');
+  await product.thumbnail('Back').click();
+  await product.zoomButton.click();
+  const dialog = page.getByRole('dialog', { name: 'Back' });
+  const picture = dialog.getByRole('button', { name: /bra from the back/ });
+  const view = picture.locator('xpath=..');
+  await expect(picture).toBeFocused();
+  const small = await widthOf(picture);
+  await page.keyboard.press('+');
+  await expect.poll(() => widthOf(picture)).toBeCloseTo(2 * small);
+  const before = await scrollOf(view);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => scrollOf(view)).toBeGreaterThan(before);
+  const zoomIn = dialog.getByRole('button', { name: 'Zoom in', exact: true });
+  const zoomOut = dialog.getByRole('button', { name: 'Zoom out', exact: true });
+  await zoomIn.click();
+  await expect(zoomIn).toBeDisabled();
+  await zoomOut.click();
+  await zoomOut.click();
+  await expect.poll(() => widthOf(picture)).toBeCloseTo(small);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(product.zoomButton).toBeFocused();
+});
+
+test('a click on a picture enlarges it; in the dialog a click magnifies and the mouse drags', async ({
+  page,
+  product,
+}) => {
+  await product.open();
+  await product.image.click();
+  const dialog = page.getByRole('dialog', { name: 'White' });
+  const picture = dialog.getByRole('button', { name: /white/i });
+  const view = picture.locator('xpath=..');
+  const small = await widthOf(picture);
+  await view.click();
+  await expect.poll(() => widthOf(picture)).toBeCloseTo(2 * small);
+  const before = await scrollOf(view);
+  await page.mouse.move(640, 500);
+  await page.mouse.down();
+  await page.mouse.move(640, 400, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => scrollOf(view)).toBeCloseTo(before + 100);
+  await view.click();
+  await expect.poll(() => widthOf(picture)).toBeCloseTo(small);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a swipe shows the next picture and its thumbnail', async ({ page, product }) => {
+    await product.open();
+    await swipe(page, product.track);
+    await expect(product.thumbnail('Plush')).toHaveAttribute('aria-current', 'true');
+    await expect(product.image).toHaveAccessibleName(/Close-up of soft white plush/);
+    for (let more = 0; more < 6; more += 1) await swipe(page, product.track);
+    await expect(product.video).toBeVisible();
+    await expect(product.thumbnails.last()).toBeInViewport({ ratio: 1 });
+  });
+
+  test('two fingers magnify a picture in the dialog', async ({ page, product }) => {
+    await product.open();
+    await product.zoomButton.tap();
+    const picture = page.getByRole('dialog', { name: 'White' }).locator('img');
+    const small = await widthOf(picture);
+    const session = await page.context().newCDPSession(page);
+    await touch(session, 'touchStart', 50);
+    for (const apart of [100, 150]) await touch(session, 'touchMove', apart);
+    await touch(session, 'touchEnd');
+    await expect.poll(() => widthOf(picture)).toBeCloseTo(3 * small);
+    expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ ...phone, javaScriptEnabled: false });
+
+  test('a swipe shows the next picture', async ({ page, product }) => {
+    await page.goto(productPath);
+    await swipe(page, product.track);
+    await expect(product.track.getByRole('img', { name: /Close-up of soft white plush/ })).toBeInViewport({
+      ratio: 0.9,
+    });
+    await expect(product.buyBar).toBeHidden();
+  });
+});
+
+async function widthOf(part: Locator): Promise<number> {
+  return (await part.boundingBox())?.width ?? 0;
+}
+
+function scrollOf(part: Locator): Promise<number> {
+  return part.evaluate((element) => element.scrollTop);
+}
+
+/** Moves a finger to the left over an element, and waits until the next picture is in place. */
+async function swipe(page: Page, part: Locator): Promise<void> {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('the element has no box');
+  const session = await page.context().newCDPSession(page);
+  const position = () => part.evaluate((element) => element.scrollLeft);
+  const before = await position();
+  // Seconds. The browser scrolls on after a fast swipe: the finger moves slowly and stops, however busy the machine is.
+  let time = Date.now() / 1000;
+  const move = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: box.x + box.width * at, y: box.y + box.height / 2 }],
+      timestamp: (time += 0.1),
+    });
+  await move('touchStart', 0.8);
+  for (const at of [0.7, 0.5, 0.3, 0.2, 0.2]) await move('touchMove', at);
+  await move('touchEnd');
+  await expect.poll(position).toBe(before + box.width);
+}
+
+/** Touches the screen with two fingers this far apart; with none at the end. */
+function touch(session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) {
+  const fingers = apart === undefined ? [] : [-apart / 2, apart / 2];
+  return session.send('Input.dispatchTouchEvent', {
+    type,
+    touchPoints: fingers.map((offset, id) => ({ x: 187 + offset, y: 400, id })),
+  });
+}

@@ -142,10 +142,15 @@ test('the description keeps its line breaks', async ({ shop, product }) => {
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the buy bar shows price and Add to Cart once the button has scrolled away', async ({ product, cart }) => {
+  test('the buy bar shows price and Add to Cart while the button is above or below the screen', async ({
+    product,
+    cart,
+  }) => {
     await product.open();
-    await product.select({ color: 'Pink', size: 'L' });
+    await expect(product.buyBar).toBeInViewport();
+    await product.addToCartButton.scrollIntoViewIfNeeded();
     await expect(product.buyBar).not.toBeInViewport();
+    await product.select({ color: 'Pink', size: 'L' });
     await product.main.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded();
     await expect(product.buyBar).toBeInViewport();
     await expect(product.buyBar).toContainText('$4.99');

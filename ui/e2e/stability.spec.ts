@@ -178,7 +178,10 @@ async function scrollThrough(page: Page): Promise<void> {
       // Two frames: one to detect what has come into view, one to lay it out.
       for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
     }
-    const seen = [...document.images].filter((image) => image.checkVisibility());
+    // Pictures beside the viewport, in a row that scrolls sideways, load when they are near it.
+    const seen = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().left < innerWidth,
+    );
     await Promise.all(seen.map((image) => image.decode()));
     window.scrollTo(0, 0);
     await new Promise(requestAnimationFrame);

@@ -6,8 +6,8 @@ const interactive = /:(hover|active|disabled)|::selection|\.[\w-]+:focus-visible
 /** Attributes that the browser can set without scripts. */
 const setByBrowser = new Set(['open']);
 
-/** Left to the full stylesheet: motion, and queries that match on few systems. */
-const motion = /^(transition|animation|scroll-behavior)/;
+/** Left to the full stylesheet: motion and what only input shows, and queries that match on few systems. */
+const motion = /^(transition|animation|cursor|touch-action|overscroll|scroll-(behavior|snap))/;
 const rareQuery = /forced-colors|not selector/;
 
 /**

@@ -24,6 +24,8 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal('IntersectionObserver', IdleObserver);
+  // jsdom has no layout: it cannot scroll.
+  Object.assign(Element.prototype, { scrollTo: () => {} });
 });
 afterEach(() => act(() => root?.unmount()));
 

@@ -24,8 +24,8 @@ export async function waitForViewport(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const shown = [...document.images].filter((image) => image.checkVisibility());
     const inView = shown.filter((image) => {
-      const { top, bottom } = image.getBoundingClientRect();
-      return bottom > 0 && top < innerHeight;
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
     });
     await Promise.all(inView.map((image) => image.decode()));
     await document.fonts.ready;

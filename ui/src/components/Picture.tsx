@@ -10,17 +10,20 @@ type PictureProps = {
   alt: string;
   /** The `sizes` attribute. */
   sizes?: string;
-  /** `tall` is 4:5, `thumb` the same at small sizes, `swatch` a square crop of the fabric, `wide` 16:9. */
+  /** `tall` is 4:5, `slide` the same, but not in the first screen, `thumb` and `small` at small sizes, `swatch` a square crop of the fabric, `wide` 16:9. */
   shape?: keyof typeof shapes;
   /** `first` loads before all else, `secondary` with low priority, `lazy` near the viewport, `deferred` even later. */
   loading?: keyof typeof loadings;
   className?: string | undefined;
+  onClick?: () => void;
 };
 
 const shapes = {
   tall: { width: 800, height: 1000 },
+  slide: { width: 800, height: 1000 },
   swatch: { width: 112, height: 112 },
   thumb: { width: 200, height: 250 },
+  small: { width: 200, height: 250 },
   wide: { width: 800, height: 450 },
 } as const;
 
@@ -39,7 +42,15 @@ const fallbackImage = '/favicon.svg';
  * A responsive picture in WebP, and in AVIF unless it was uploaded, with a JPEG fallback; it reserves its space while it
  * loads. If it fails to load, a heart and the alt text replace it.
  */
-export function Picture({ src, alt, sizes = '100vw', shape = 'tall', loading = 'lazy', className }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  sizes = '100vw',
+  shape = 'tall',
+  loading = 'lazy',
+  className,
+  onClick,
+}: PictureProps) {
   const [failedSrc, setFailedSrc] = useState('');
   const { width, height } = shapes[shape];
   const [, name, uploaded] = /^(\/(?:media|(pictures))\/.+)-800\.jpg$/.exec(src) ?? [];
@@ -48,7 +59,7 @@ export function Picture({ src, alt, sizes = '100vw', shape = 'tall', loading = '
   const checkFailure = (img: HTMLImageElement | null) => {
     if (img?.complete && img.naturalWidth === 0) onError();
   };
-  const img = { src, width, height, className, onError, ref: checkFailure, ...loadings[loading] };
+  const img = { src, width, height, className, onClick, onError, ref: checkFailure, ...loadings[loading] };
   if (failedSrc === src) {
     return (
       <picture className={alt && styles.broken}>
@@ -61,7 +72,13 @@ export function Picture({ src, alt, sizes = '100vw', shape = 'tall', loading = '
   return (
     <picture>
       {!uploaded && <source type="image/avif" srcSet={srcSet(name, 'avif', shape)} sizes={sizes} />}
-      <img {...img} alt={alt} srcSet={srcSet(name, 'webp', shape)} sizes={sizes} />
+      <img
+        {...img}
+        alt={alt}
+        // Without AVIF a slide has one size: few browsers need it, and a gallery has many slides.
+        srcSet={shape === 'slide' && !uploaded ? `${name}-800.webp` : srcSet(name, 'webp', shape)}
+        sizes={sizes}
+      />
     </picture>
   );
 }

@@ -1,7 +1,9 @@
 /** The widths of the files of each shape in `public/media`; uploaded pictures have those of all but `wide`. */
 export const widths = {
   tall: [480, 640, 800, 1200],
+  slide: [480, 800, 1200],
   thumb: [200, 480],
+  small: [200],
   swatch: [112],
   wide: [480, 640, 800, 1200, 1600, 2400, 3200],
 } as const;

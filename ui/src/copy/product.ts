@@ -30,37 +30,50 @@ export const product = {
 export const gallery = {
   label: 'Pictures',
   choose: 'Choose a picture',
+  track: 'All pictures',
+  zoom: (name: string) => `Enlarge: ${name}`,
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  /** Says which color a picture shows, if another one is selected. */
+  shownIn: (color: string) => `Shown in ${color}`,
   video: 'Play the video',
+  videoColor: 'Pink',
   videoText: 'Pink Snuggle Cups plush bra turning gently from side to side on a display stand',
   pictures: [
     {
       file: 'gallery-texture-800.jpg',
       name: 'Plush',
+      color: 'White',
       text: 'Close-up of soft white plush fabric with a pink satin label reading Snuggle Cups',
     },
     {
       file: 'gallery-three-quarter-800.jpg',
       name: 'Side',
+      color: 'Pink',
       text: 'Pink Snuggle Cups bra seen from the side, showing the plush wing and ribbed band',
     },
     {
       file: 'gallery-back-800.jpg',
       name: 'Back',
+      color: 'White',
       text: 'White Snuggle Cups bra from the back, showing the soft lining, plush wings and hook closure',
     },
     {
       file: 'gallery-detail-800.jpg',
       name: 'Detail',
+      color: 'Black & White',
       text: 'Close-up of a black strap with cream stitching, rose-gold ring and black and white plush',
     },
     {
       file: 'gallery-flat-lay-800.jpg',
       name: 'Flat',
+      color: 'Pink',
       text: 'Pink Snuggle Cups bra laid flat on linen with a cream hang tag reading Snuggle Cups',
     },
     {
       file: 'gallery-together-800.jpg',
       name: 'All four colors',
+      color: undefined,
       text: 'The four Snuggle Cups colors on display stands: white, brown, pink, and black and white',
     },
   ],

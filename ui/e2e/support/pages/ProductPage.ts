@@ -15,6 +15,9 @@ export interface Selection {
 export class ProductPage {
   readonly main: Locator;
   readonly gallery: Locator;
+  /** The row of pictures. */
+  readonly track: Locator;
+  /** The picture in view. */
   readonly image: Locator;
   readonly video: Locator;
   readonly thumbnails: Locator;
@@ -27,6 +30,8 @@ export class ProductPage {
   readonly buyBar: Locator;
   readonly sizeChartButton: Locator;
   readonly sizeChart: Locator;
+  /** The button that enlarges the picture in view. */
+  readonly zoomButton: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -35,7 +40,8 @@ export class ProductPage {
     this.gallery = this.main.getByRole('region', { name: 'Pictures' });
     const thumbnails = this.gallery.getByRole('group', { name: 'Choose a picture' });
     this.thumbnails = thumbnails.getByRole('button');
-    this.image = this.gallery.getByRole('img');
+    this.track = this.gallery.getByRole('group', { name: 'All pictures' });
+    this.image = this.track.locator('[data-current]').getByRole('img');
     this.video = this.gallery.locator('video');
     this.quantity = this.main.getByRole('textbox', { name: 'Quantity' });
     this.decreaseButton = this.main.getByRole('button', { name: 'Decrease quantity' });
@@ -45,6 +51,7 @@ export class ProductPage {
     this.buyNowButton = this.main.getByRole('button', { name: 'Buy Now' });
     this.shareButton = this.main.getByRole('button', { name: 'Share' });
     this.sizeChartButton = this.main.getByRole('button', { name: 'Size Chart' });
+    this.zoomButton = this.track.locator('[data-current]').getByRole('button', { name: /^Enlarge: / });
     this.sizeChart = page.getByRole('dialog', { name: 'Size Chart' });
   }
 

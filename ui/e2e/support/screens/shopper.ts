@@ -119,6 +119,14 @@ export const shopperStates: readonly Screen[] = [
     },
   },
   {
+    name: 'product with an enlarged picture',
+    go: async (page) => {
+      await open(page, productPath);
+      await new ProductPage(page).zoomButton.click();
+      await waitForDialog(page, 'White');
+    },
+  },
+  {
     name: 'product video',
     go: async (page) => {
       await open(page, productPath);

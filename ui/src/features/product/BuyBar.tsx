@@ -11,15 +11,13 @@ type BuyBarProps = {
   product: Product;
   selection: Selection;
   onAdd: () => void;
-  /** The bar is shown while this element is above the viewport. */
+  /** The bar is shown while this element is out of view. */
   watched: RefObject<HTMLElement | null>;
 };
 
-/**
- * A bar with the price and Add to Cart at the lower edge of a phone, shown once the button in the page is scrolled out.
- */
+/** A bar with the price and Add to Cart at the lower edge of a phone, shown while the button in the page is not. */
 export function BuyBar({ product, selection: { variant, size }, onAdd, watched }: BuyBarProps) {
-  const isShown = useScrolledPast(watched);
+  const isShown = !useIsInView(watched);
   return (
     // The cookie banner uses data-buy-bar to make room for the bar.
     <aside
@@ -38,15 +36,15 @@ export function BuyBar({ product, selection: { variant, size }, onAdd, watched }
   );
 }
 
-function useScrolledPast(watched: RefObject<HTMLElement | null>): boolean {
-  const [isPast, setIsPast] = useState(false);
+/** Returns whether an element is in view, between the header and the bar; false until the page is hydrated. */
+function useIsInView(watched: RefObject<HTMLElement | null>): boolean {
+  const [isInView, setIsInView] = useState(false);
   useEffect(() => {
     if (!watched.current) return undefined;
-    const onIntersection = ([entry]: IntersectionObserverEntry[]) => setIsPast(entry?.isIntersecting === false);
-    // The root extends far below the viewport, so an element that does not intersect is above it.
-    const observer = new IntersectionObserver(onIntersection, { rootMargin: '0px 0px 99999px 0px' });
+    const onIntersection = ([entry]: IntersectionObserverEntry[]) => setIsInView(entry?.isIntersecting === true);
+    const observer = new IntersectionObserver(onIntersection, { rootMargin: '-64px 0px -72px' });
     observer.observe(watched.current);
     return () => observer.disconnect();
   }, [watched]);
-  return isPast;
+  return isInView;
 }

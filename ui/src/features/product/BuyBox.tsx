@@ -16,7 +16,7 @@ import { parseQuantity } from '../../rules/quantity';
 import type { PurchaseActions } from './purchase-actions';
 import type { Selection } from './selection';
 import { Promises } from './Promises';
-import { reviewsId } from './Reviews';
+import { reviewsId } from './reviews-id';
 import { SizeChartOpener } from './SizeChartOpener';
 import styles from './BuyBox.module.css';
 

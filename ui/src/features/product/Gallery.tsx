@@ -1,55 +1,91 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Product, Variant } from '../../catalog';
+import { IconButton } from '../../components/IconButton';
+import { LazyPart, lazyPart } from '../../components/LazyPart';
 import { Picture } from '../../components/Picture';
 import { gallery } from '../../copy/product';
-import { paths } from '../../paths';
-import { galleryOf } from './gallery-pictures';
+import { useHydrated } from '../../lib/hydrated';
+import { type GalleryItem, galleryOf } from './gallery-pictures';
 import { Thumbnail } from './Thumbnail';
+import { useTrack } from './use-track';
 import styles from './Gallery.module.css';
 
-const mainSizes = '(min-width: 80em) 35rem, (min-width: 64em) 44vw, (min-width: 48em) 46vw, 88vw';
+const slideSizes = '(min-width: 80em) 35rem, (min-width: 64em) 44vw, (min-width: 48em) 46vw, 88vw';
+const video = lazyPart(() => import('./Video').then((module) => module.Video));
+const zoom = lazyPart(() => import('./Zoom').then((module) => module.Zoom));
 
-/** The main picture or video with its thumbnails; selecting a color shows that color's picture. */
+/**
+ * The pictures and the video in a row that scrolls from one to the next, with their thumbnails. Selecting a color
+ * returns to the first picture, which shows that color.
+ */
 export function Gallery({ product, variant }: { product: Product; variant: Variant }) {
-  const [selected, setSelected] = useState({ index: 0, color: variant.color });
-  const index = selected.color === variant.color ? selected.index : 0;
   const items = galleryOf(product, variant);
+  const { track, rail, index, updateIndex, show, onKeyDown } = useTrack(variant.color);
   const current = items[index] ?? items[0];
+  const [isZoomed, setZoomed] = useState(false);
+  const openZoom = () => setZoomed(true);
+  const closeZoom = useCallback(() => setZoomed(false), []);
   return (
-    <section className={styles.gallery} aria-label={gallery.label}>
-      <div className={styles.main}>
-        {current?.kind === 'video' && <Video poster={current.src} text={current.text} />}
-        {current?.kind === 'picture' && (
-          <Picture src={current.src} alt={current.text} sizes={mainSizes} loading="first" />
-        )}
-      </div>
-      {items.length > 1 && (
-        <div className={styles.rail} role="group" aria-label={gallery.choose}>
-          {items.map((item, position) => (
-            <Thumbnail
-              key={position}
-              item={item}
-              current={position === index}
-              onSelect={() => setSelected({ index: position, color: variant.color })}
-            />
+    <section className={styles.section} aria-label={gallery.label}>
+      <div className={styles.gallery} onKeyDown={onKeyDown}>
+        <div ref={track} className={styles.track} role="group" aria-label={gallery.track} onScroll={updateIndex}>
+          {items.map((item, at) => (
+            <Slide key={at} item={item} isFirst={at === 0} isCurrent={at === index} onZoom={openZoom} />
           ))}
         </div>
+        {items.length > 1 && (
+          <div ref={rail} className={styles.rail} role="group" aria-label={gallery.choose}>
+            {items.map((item, at) => (
+              <Thumbnail key={at} item={item} current={at === index} onSelect={() => show(at)} />
+            ))}
+          </div>
+        )}
+      </div>
+      {current && (
+        <LazyPart part={zoom} show={isZoomed} onFailure={closeZoom} props={{ item: current, onClose: closeZoom }} />
       )}
     </section>
   );
 }
 
-function Video({ poster, text }: { poster: string; text: string }) {
-  const video = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    // A browser in low power mode may reject autoplay; the video has controls.
-    video.current?.play().catch(() => {});
-  }, []);
+interface SlideProps {
+  item: GalleryItem;
+  isFirst: boolean;
+  isCurrent: boolean;
+  onZoom: () => void;
+}
+
+function Slide({ item, isFirst, isCurrent, onZoom }: SlideProps) {
+  // What needs scripts is not in the prerendered page.
+  const isHydrated = useHydrated();
+  const { kind, src, name, text, otherColor } = item;
   return (
-    <video ref={video} aria-label={text} controls loop muted playsInline poster={poster} width={720} height={900}>
-      <source src={paths.media('swing.webm')} type="video/webm; codecs=vp9" />
-      <source src={paths.media('swing.mp4')} type="video/mp4" />
-    </video>
+    <div className={styles.slide} data-current={isCurrent || undefined}>
+      <Picture
+        src={src}
+        alt={text}
+        sizes={slideSizes}
+        shape={isFirst ? 'tall' : 'slide'}
+        loading={isFirst ? 'first' : 'deferred'}
+        {...(kind === 'picture' && { onClick: onZoom })}
+      />
+      {kind === 'video' && (
+        <LazyPart part={video} show={isCurrent} onFailure={keepPoster} props={{ poster: src, text }} />
+      )}
+      {isHydrated && otherColor !== undefined && (
+        <span className={styles.otherColor}>{gallery.shownIn(otherColor)}</span>
+      )}
+      {isHydrated && kind === 'picture' && (
+        <IconButton
+          className={styles.zoom}
+          icon="zoom"
+          label={gallery.zoom(name)}
+          tabIndex={isCurrent ? 0 : -1}
+          onClick={onZoom}
+        />
+      )}
+    </div>
   );
 }
+
+function keepPoster(): void {}

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { pageQuantity } from '../../../../src/rules/shop.json';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { pageQuantity, productId } from '../../../../src/rules/shop.json';
 import { findProduct, type Product } from '../../catalog';
+import { whenIdle } from '../../lib/idle';
 import { viewContent } from '../../pixel/pixel';
 import { BuyBar } from './BuyBar';
 import { BuyBox } from './BuyBox';
@@ -8,8 +9,22 @@ import { usePurchaseActions } from './purchase-actions';
 import { useSelection } from './selection';
 import { Description } from './Description';
 import { Gallery } from './Gallery';
-import { Reviews } from './Reviews';
 import styles from './ProductView.module.css';
+
+type Module = { default: ComponentType };
+const loadReviews = (): Promise<Module> => import('./Reviews').then(({ Reviews: all }) => ({ default: all }));
+// If their chunk does not load, this stays pending: the prerendered reviews need no script.
+const Reviews = lazy(
+  import.meta.env.SSR
+    ? loadReviews
+    : () => new Promise<Module>((resolve) => void whenIdle(() => void loadReviews().then(resolve, () => {}))),
+);
+// Constant, so that React keeps the prerendered reviews until their chunk has loaded.
+const reviews = (
+  <Suspense fallback={null}>
+    <Reviews />
+  </Suspense>
+);
 
 /** The product page: gallery, buy box, description and reviews. */
 export function ProductView({ product }: { product: Product }) {
@@ -38,7 +53,7 @@ export function ProductView({ product }: { product: Product }) {
       </div>
       <div data-below-fold="">
         <Description text={product.description} />
-        <Reviews />
+        {id === productId && reviews}
       </div>
       <BuyBar product={product} selection={selection} onAdd={actions.addToCart} watched={addButton} />
     </>

@@ -1,10 +1,8 @@
 import { Testimonial } from '../../components/Testimonial';
 import { product as words } from '../../copy/product';
 import { testimonials } from '../../copy/testimonials';
+import { reviewsId } from './reviews-id';
 import styles from './Reviews.module.css';
-
-/** The ID that the rating next to the stars links to. */
-export const reviewsId = 'reviews';
 
 /** Three fixed customer reviews. */
 export function Reviews() {

@@ -15,7 +15,7 @@ export function Thumbnail({ item, current, onSelect }: ThumbnailProps) {
       aria-current={current ? 'true' : undefined}
       onClick={onSelect}
     >
-      <Picture src={item.thumb} alt="" shape="thumb" loading="deferred" sizes="4rem" />
+      <Picture src={item.thumb} alt="" shape="small" loading="deferred" sizes="4rem" />
       {item.kind === 'video' && (
         <span className={styles.play}>
           <Icon name="play" className={styles.playIcon} />

@@ -10,6 +10,8 @@ export interface GalleryItem {
   thumb: string;
   name: string;
   text: string;
+  /** The color that a fixed picture shows, if it is not the selected one. */
+  otherColor?: string | undefined;
 }
 
 /** Returns the selected color's picture first, then the fixed pictures and the video of the first product. */
@@ -19,9 +21,17 @@ export function galleryOf(product: Product, selected: Variant): GalleryItem[] {
     const others = product.variants.filter((variant) => variant.image !== selected.image);
     return [color, ...others.map((variant) => colorPicture(product, variant))];
   }
-  const fixed = gallery.pictures.map(({ file, name, text }) => item('picture', paths.media(file), name, text));
-  const poster = item('video', paths.media('swing-poster.webp'), gallery.video, gallery.videoText);
-  return [color, ...fixed, { ...poster, thumb: paths.media('swing-poster-200.webp') }];
+  const other = (shown: string | undefined) => (shown === selected.color ? undefined : shown);
+  const fixed = gallery.pictures.map((picture) => ({
+    ...item('picture', paths.media(picture.file), picture.name, picture.text),
+    otherColor: other(picture.color),
+  }));
+  const video = {
+    ...item('video', paths.media('swing-poster.webp'), gallery.video, gallery.videoText),
+    thumb: paths.media('swing-poster-200.webp'),
+    otherColor: other(gallery.videoColor),
+  };
+  return [color, ...fixed, video];
 }
 
 function colorPicture(product: Product, { color, image }: Variant): GalleryItem {

@@ -1,0 +1,45 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+
+/** The row of pictures and that of the thumbnails: which picture is in view, and how another one is shown. */
+export function useTrack(color: string) {
+  const track = useRef<HTMLDivElement>(null);
+  const rail = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(0);
+  const updateIndex = () => setIndex(indexInView(track.current));
+  // The shopper may have swiped before hydration.
+  useEffect(() => setIndex(indexInView(track.current)), []);
+  const shownColor = useRef(color);
+  useEffect(() => {
+    if (shownColor.current !== color) track.current?.scrollTo({ left: 0, behavior: 'instant' });
+    shownColor.current = color;
+  }, [color]);
+  useEffect(() => {
+    const { scrollWidth = 0, childElementCount = 1 } = rail.current ?? {};
+    rail.current?.scrollTo({ left: (scrollWidth / childElementCount) * (index - 2) });
+  }, [index]);
+  const show = (next: number) => track.current?.scrollTo({ left: next * track.current.clientWidth });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    // In the video these keys seek.
+    if (by === 0 || !(event.target instanceof HTMLButtonElement)) return;
+    const thumbnails = buttonsIn(rail.current);
+    const buttons = thumbnails.includes(event.target) ? thumbnails : buttonsIn(track.current);
+    const next = buttons.indexOf(event.target) + by;
+    // The video, which is the last, has no button.
+    const button = buttons[next] ?? thumbnails[next];
+    if (!button) return;
+    event.preventDefault();
+    show(next);
+    button.focus({ preventScroll: true });
+  };
+  return { track, rail, index, updateIndex, show, onKeyDown };
+}
+
+function indexInView(track: HTMLElement | null): number {
+  const { scrollLeft = 0, clientWidth = 0 } = track ?? {};
+  return clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : 0;
+}
+
+function buttonsIn(row: HTMLElement | null): HTMLButtonElement[] {
+  return [...(row?.querySelectorAll('button') ?? [])];
+}
