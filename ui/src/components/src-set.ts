@@ -6,6 +6,8 @@ export const widths = {
   small: [200],
   swatch: [112],
   wide: [480, 640, 800, 1200, 1600, 2400, 3200],
+  /** `wide` without the widths of phones. */
+  wideOnDesktop: [800, 1200, 1600, 2400, 3200],
 } as const;
 
 /** Returns the `srcset` attribute of a picture of the shop; `name` is its path without width and extension. */

@@ -35,10 +35,10 @@ export function ColorBanner() {
           width="800"
           height="1000"
         />
-        <source type="image/avif" srcSet={srcSet(paths.media('banner'), 'avif', 'wide')} sizes="100vw" />
+        <source type="image/avif" srcSet={srcSet(paths.media('banner'), 'avif', 'wideOnDesktop')} sizes="100vw" />
         <img
           src={paths.media('banner-800.jpg')}
-          srcSet={srcSet(paths.media('banner'), 'webp', 'wide')}
+          srcSet={srcSet(paths.media('banner'), 'webp', 'wideOnDesktop')}
           sizes="100vw"
           width="1600"
           height="900"
