@@ -42,7 +42,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shop',
-              test: /src\/(App|catalog|contact\/|lib\/|components\/(Badge|DeliveryDates|Picture|Price|Stars|Swatches)|copy\/options)|react-dom\/|commonjs/,
+              test: /src\/(App|catalog|contact\/|lib\/|components\/(Badge|Picture|Price|Stars|Swatches)|copy\/options|delivery\/DeliveryDates)|react-dom\/|commonjs/,
             },
           ],
         },

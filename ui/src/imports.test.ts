@@ -19,6 +19,7 @@ const allowedImports: Record<string, Allowed> = {
   catalog: { api: 'types', lib: 'all' },
   components: { lib: 'all', copy: 'all', paths: 'all' },
   cart: { lib: 'all', api: 'types', catalog: 'all', rules: 'all', 'spec-quirks': 'all' },
+  delivery: { lib: 'all', copy: 'all', rules: 'all' },
   contact: { lib: 'all', copy: 'all', catalog: 'all', 'spec-quirks': 'all' },
   pixel: { lib: 'all', cart: 'types', catalog: 'types' },
 };

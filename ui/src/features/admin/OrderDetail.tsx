@@ -3,10 +3,11 @@ import type { HistoryEntry, OrderInput, WireLine, StaffOrder } from '../../api/w
 import { cardBrands, ordersTab as words } from '../../copy/admin-orders';
 import { mailto } from '../../lib/mailto';
 import { formatCents, toCents } from '../../lib/money';
+import { formatDay } from '../../rules/business-days';
 import { labelLines } from './address-label';
 import { CopyButton } from './CopyButton';
 import { formatTime } from './format-time';
-import { formatDay, shipByDay } from './ship-by';
+import { shipByDayOf } from './ship-by';
 import styles from './OrderDetail.module.css';
 
 /** The columns of the order list. */
@@ -32,7 +33,7 @@ export function OrderDetail({ id, order: { _id, order, status, created_at, histo
             <p>
               <Time at={created_at} />
             </p>
-            {status !== 'cancelled' && <p>{words.shipsBy(formatDay(shipByDay(new Date(created_at))))}</p>}
+            {status !== 'cancelled' && <p>{words.shipsBy(formatDay(shipByDayOf(created_at)))}</p>}
             <p>{order.shipping_method === 'express' ? words.shippingMethod.express : words.shippingMethod.free}</p>
             <p>{words.card(cardBrands[order.card_brand] ?? order.card_brand, order.card_last4)}</p>
             <p>{order.cardholder_name}</p>

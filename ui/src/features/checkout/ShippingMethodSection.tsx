@@ -1,5 +1,6 @@
 import { shippingCents } from '../../../../src/rules/shop.json';
 import { offeredShippingMethods } from '../../spec-quirks';
+import { DeliveryDates } from '../../delivery/DeliveryDates';
 import { RadioRow } from '../../components/RadioRow';
 import { shippingMethod as words, summary } from '../../copy/checkout';
 import { formatCents } from '../../lib/money';
@@ -30,6 +31,7 @@ export function ShippingMethodSection({ method, onMethod }: ShippingMethodSectio
           />
         );
       })}
+      <DeliveryDates />
     </FormSection>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { LinkButton } from '../../components/Button';
+import { DeliveryDates } from '../../delivery/DeliveryDates';
 import { success as words, successHelp } from '../../copy/success';
 import { paths } from '../../paths';
 import { useHydrated } from '../../lib/hydrated';
@@ -44,7 +45,10 @@ function OrderFacts({ order }: { order: LastOrder | null }) {
       </div>
       <div>
         <dt>{words.delivery}</dt>
-        <dd>{words.deliveryTime}</dd>
+        <dd>
+          {words.deliveryTime}
+          {order?.placedAt && <DeliveryDates placedAt={order.placedAt} />}
+        </dd>
       </div>
       {order && order.shipping.name !== '' && <ShippedTo {...order.shipping} />}
     </dl>

@@ -62,6 +62,7 @@ describe('an order', () => {
     });
     expect(JSON.parse(localStorage.getItem('lastOrder') ?? '')).toEqual({
       orderNumber: orders[0]?.body['order_number'],
+      placedAt: expect.stringContaining('2026-11-21T') as string,
       items: [{ title: 'Snuggle Cups Plush Comfort Bra', quantity: 2, color: 'White', size: 'M', salePrice: 4.99 }],
       total: 9.98,
       shipping: {

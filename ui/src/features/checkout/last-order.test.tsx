@@ -36,11 +36,13 @@ describe('parseLastOrder', () => {
   });
 
   it('replaces invalid parts by empty values', () => {
-    const text = '{"orderNumber":"LC482913","items":[null,{"title":"Bra","quantity":"x"}],"total":"much","shipping":3}';
+    const text =
+      '{"orderNumber":"LC482913","items":[null,{"title":"Bra","quantity":"x"}],"total":"much","shipping":3,"placedAt":"soon"}';
     expect(parseLastOrder(text)).toMatchObject({
       orderNumber: 'LC482913',
       items: [{ title: 'Bra', quantity: 0, color: '', salePrice: 0 }],
       total: 0,
+      placedAt: '',
       shipping: { name: '' },
     });
   });

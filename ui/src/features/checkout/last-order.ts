@@ -5,6 +5,8 @@ import { local, onStorageChange } from '../../lib/storage';
 /** The most recent order in browser storage; amounts are in dollars, as specified. */
 export interface LastOrder {
   orderNumber: string;
+  /** When the order was saved, in ISO 8601; empty for one of an earlier version of the shop. */
+  placedAt: string;
   items: { title: string; quantity: number; color: string; size: string; salePrice: number }[];
   total: number;
   shipping: {
@@ -27,6 +29,7 @@ export function saveLastOrder({ order_number, items, total, ...order }: OrderInp
   const { name, email, address, address2, city, state, zip } = order;
   const last: LastOrder = {
     orderNumber: order_number,
+    placedAt: new Date().toISOString(),
     items: items.map(({ title, quantity, color, size, salePrice }) => ({ title, quantity, color, size, salePrice })),
     total,
     shipping: { name, email, address, address2, city, state, zip },
@@ -54,6 +57,7 @@ export function parseLastOrder(text: string | null): LastOrder | null {
   const field = (name: string) => textOf(shipping[name]);
   return {
     orderNumber: number,
+    placedAt: dateOf(order['placedAt']),
     items: Array.isArray(order['items']) ? order['items'].flatMap(lineOf) : [],
     total: numberOf(order['total']),
     shipping: {
@@ -90,6 +94,12 @@ function recordOf(value: unknown): Record<string, unknown> {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** Returns the text if it is a date. */
+function dateOf(value: unknown): string {
+  const text = textOf(value);
+  return Number.isNaN(Date.parse(text)) ? '' : text;
 }
 
 function numberOf(value: unknown): number {

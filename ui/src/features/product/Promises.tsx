@@ -1,3 +1,4 @@
+import { DeliveryDates } from '../../delivery/DeliveryDates';
 import { Icon } from '../../components/Icon';
 import { product as words } from '../../copy/product';
 import styles from './Promises.module.css';
@@ -9,7 +10,10 @@ export function Promises() {
       {words.promises.map(({ icon, text }) => (
         <li key={icon}>
           <Icon name={icon} size="small" className={styles.icon} />
-          {text}
+          <span>
+            {text}
+            {icon === 'truck' && <DeliveryDates />}
+          </span>
         </li>
       ))}
     </ul>

@@ -10,9 +10,10 @@ import { packing, packOrder as words } from '../../../copy/admin-packing';
 import { CopyButton } from '../CopyButton';
 import { labelLines } from '../address-label';
 import { ordersTab } from '../../../copy/admin-orders';
+import { formatDay } from '../../../rules/business-days';
 import { commonTitle } from '../pack-text';
 import { reloadOrder } from '../reload-order';
-import { formatDay, isPastShipBy, shipByDay } from '../ship-by';
+import { isPastShipBy, shipByDayOf } from '../ship-by';
 import type { Packed } from './packed-orders';
 import type { PrintJob } from './print';
 import { neighbor, nextUnpacked } from './queue';
@@ -142,7 +143,7 @@ function Destination({ order, isPacked, now }: { order: StaffOrder; isPacked: bo
       </address>
       <CopyButton label={ordersTab.copyAddress} text={lines.join('\n')} />
       <p className={styles.due}>
-        {packing.shipsBy(formatDay(shipByDay(new Date(created_at))))}
+        {packing.shipsBy(formatDay(shipByDayOf(created_at)))}
         {!isPacked && isPastShipBy(created_at, now) && <Badge tone="out">{packing.late}</Badge>}
         {isPacked && <Badge tone="ok">{words.isPacked}</Badge>}
       </p>

@@ -2,8 +2,9 @@ import type { StaffOrder } from '../../../api/wire';
 import { Badge } from '../../../components/Badge';
 import { join } from '../../../components/class-names';
 import { packing as words } from '../../../copy/admin-packing';
+import { formatDay } from '../../../rules/business-days';
 import { packedProducts } from '../pack-text';
-import { formatDay, isPastShipBy, shipByDay } from '../ship-by';
+import { isPastShipBy, shipByDayOf } from '../ship-by';
 import type { Packed } from './packed-orders';
 import styles from './PackQueue.module.css';
 
@@ -54,5 +55,5 @@ function Due({ order, isPacked, now }: { order: StaffOrder; isPacked: boolean; n
   if (isPacked) return <Badge tone="ok">{words.packed}</Badge>;
   if (order.status !== 'paid') return <Badge tone="wait">{order.status}</Badge>;
   if (isPastShipBy(order.created_at, now)) return <Badge tone="out">{words.late}</Badge>;
-  return words.shipsBy(formatDay(shipByDay(new Date(order.created_at))));
+  return words.shipsBy(formatDay(shipByDayOf(order.created_at)));
 }

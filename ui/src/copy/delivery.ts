@@ -1,0 +1,3 @@
+export const delivery = {
+  today: (shipsBy: string, days: string) => `Ships by ${shipsBy}, with you ${days}`,
+} as const;
