@@ -45,6 +45,29 @@ test('the subtotal is the sum of sale price times quantity, and Clear Cart keeps
   expect(await cart.stored()).toEqual([]);
 });
 
+test('Remove and Clear Cart can be undone, which restores the lines in their places', async ({
+  page,
+  product,
+  cart,
+}) => {
+  await product.buy({ quantity: 2 });
+  await product.buy({ color: 'Pink', size: 'S', quantity: 3 });
+  const before = await cart.stored();
+  const undo = cart.drawer.getByRole('button', { name: 'Undo' });
+  await cart.remove('White', 'M');
+  await expect(cart.drawer.getByRole('status').filter({ hasText: 'Removed from your cart.' })).toBeVisible();
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await expect(cart.lines).toHaveCount(2);
+  await expect(cart.drawer).toBeFocused();
+  expect(await cart.stored()).toEqual(before);
+  await cart.clearButton.click();
+  await expect(cart.drawer.getByRole('status').filter({ hasText: 'Your cart was cleared.' })).toBeVisible();
+  await undo.click();
+  expect(await cart.stored()).toEqual(before);
+  await expect(undo).toBeHidden();
+});
+
 for (const [device, use] of [
   ['a desktop', {}],
   ['a phone', phone],

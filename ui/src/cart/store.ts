@@ -51,6 +51,11 @@ export function setLineQuantity(line: LineKey, quantity: number): void {
   save(withQuantity(latest(), line, quantity));
 }
 
+/** Replaces all lines. */
+export function setLines(next: CartLine[]): void {
+  save(next);
+}
+
 export function removeFromCart(line: LineKey): void {
   save(withoutLine(latest(), line));
 }

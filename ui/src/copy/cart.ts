@@ -11,4 +11,6 @@ export const cart = {
   note: 'Shipping is free. Ships within 3 business days.',
   checkout: 'Checkout',
   clear: 'Clear Cart',
+  removed: (lines: number) => (lines === 1 ? 'Removed from your cart.' : 'Your cart was cleared.'),
+  undo: 'Undo',
 } as const;

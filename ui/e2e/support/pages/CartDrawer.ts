@@ -15,7 +15,7 @@ export class CartDrawer {
     this.#page = page;
     this.drawer = page.getByRole('dialog', { name: 'Your Cart' });
     this.lines = this.drawer.getByRole('listitem');
-    this.subtotal = this.drawer.getByRole('status');
+    this.subtotal = this.drawer.getByRole('status').filter({ hasText: 'Subtotal' });
     this.checkoutButton = this.drawer.getByRole('button', { name: 'Checkout' });
     this.clearButton = this.drawer.getByRole('button', { name: 'Clear Cart' });
     this.closeButton = this.drawer.getByRole('button', { name: 'Close cart' });

@@ -9,19 +9,35 @@ import { formatCents } from '../../lib/money';
 import { cart } from '../../copy/cart';
 import { paths } from '../../paths';
 import { CartLineRow } from './CartLineRow';
+import { useRemoval } from './undo';
 import styles from './CartDrawer.module.css';
 
 /** The cart drawer, available on every page. */
 export function CartDrawer() {
   const { lines } = usePricedCart();
+  const { removedLines, remove, undo } = useRemoval();
+  const undoAndFocus = (event: MouseEvent<HTMLButtonElement>) => {
+    focusDialog(event.currentTarget);
+    undo();
+  };
   return (
-    <Drawer open title={cart.title} closeLabel={cart.close} onClose={closeDrawer} foot={<Foot />}>
+    <Drawer open title={cart.title} closeLabel={cart.close} onClose={closeDrawer} foot={<Foot remove={remove} />}>
+      <p className={styles.removed} role="status">
+        {removedLines > 0 && (
+          <>
+            {cart.removed(removedLines)}
+            <Button variant="link" small onClick={undoAndFocus}>
+              {cart.undo}
+            </Button>
+          </>
+        )}
+      </p>
       {lines.length === 0 ? (
         <p className={styles.empty}>{cart.empty}</p>
       ) : (
         <ul className={styles.lines}>
           {lines.map((line) => (
-            <CartLineRow key={`${line.id} ${line.color} ${line.size}`} line={line} />
+            <CartLineRow key={`${line.id} ${line.color} ${line.size}`} line={line} remove={remove} />
           ))}
         </ul>
       )}
@@ -29,10 +45,15 @@ export function CartDrawer() {
   );
 }
 
-function Foot() {
+function Foot({ remove }: { remove: (change: () => void) => void }) {
   const { lines, subtotal } = usePricedCart();
   const [, navigate] = useLocation();
   const isEmpty = lines.length === 0;
+  const clear = (event: MouseEvent<HTMLButtonElement>) => {
+    // The button is about to be disabled and would lose the focus.
+    focusDialog(event.currentTarget);
+    remove(clearCart);
+  };
   const checkOut = () => {
     closeDrawer();
     navigate(paths.checkout);
@@ -56,8 +77,6 @@ function Foot() {
   );
 }
 
-function clear(event: MouseEvent<HTMLButtonElement>): void {
-  // The button is about to be disabled and would lose the focus.
-  event.currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
-  clearCart();
+function focusDialog(button: HTMLElement): void {
+  button.closest<HTMLElement>('[role=dialog]')?.focus();
 }

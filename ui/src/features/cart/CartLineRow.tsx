@@ -8,12 +8,18 @@ import { cart } from '../../copy/cart';
 import { optionsText } from '../../copy/options';
 import styles from './CartDrawer.module.css';
 
+interface CartLineRowProps {
+  line: PricedLine;
+  /** Makes a change that removes lines. */
+  remove: (change: () => void) => void;
+}
+
 /** A line of the cart drawer with a remove button. */
-export function CartLineRow({ line }: { line: PricedLine }) {
+export function CartLineRow({ line, remove }: CartLineRowProps) {
   const { id, title, image, color, size, quantity, total } = line;
-  const remove = (event: MouseEvent<HTMLButtonElement>) => {
+  const removeLine = (event: MouseEvent<HTMLButtonElement>) => {
     focusNeighbor(event.currentTarget);
-    removeFromCart({ _id: id, color, size });
+    remove(() => removeFromCart({ _id: id, color, size }));
   };
   return (
     <OrderLine image={image} title={title} options={optionsText(color, size)} total={total}>
@@ -25,7 +31,7 @@ export function CartLineRow({ line }: { line: PricedLine }) {
         type="button"
         className={styles.remove}
         aria-label={cart.removeLabel(title, color, size)}
-        onClick={remove}
+        onClick={removeLine}
       >
         {cart.remove}
       </button>
