@@ -241,6 +241,8 @@ test('the expiry inserts its slash, and the CVC takes at most four digits', asyn
     ['1', '1'],
     ['1249', '12/49'],
     ['12/49', '12/49'],
+    ['949', '09/49'],
+    ['9/49', '09/49'],
     ['124999', '12/49'],
     ['ab', ''],
   ] as const) {

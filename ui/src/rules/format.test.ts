@@ -26,6 +26,8 @@ describe('masks', () => {
     ['12 / 28', '12/28', 'pasted with spaces'],
     ['12/2028', '12/28', 'pasted with the whole year'],
     ['3/', '03', 'one digit for the month'],
+    ['5', '05', 'a digit that begins no month'],
+    ['530', '05/30', 'the same, pasted with the year'],
     ['1x2', '12', 'letters are removed'],
   ])('expiry %j → %j: %s', (typed, shown) => {
     expect(expiryMask(typed)).toBe(shown);
