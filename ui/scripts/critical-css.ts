@@ -6,9 +6,12 @@ const interactive = /:(hover|active|disabled)|::selection|\.[\w-]+:focus-visible
 /** Attributes that the browser can set without scripts. */
 const setByBrowser = new Set(['open']);
 
-/** Left to the full stylesheet: motion and what only input shows, and queries that match on few systems. */
-const motion = /^(transition|animation|cursor|touch-action|overscroll|scroll-(behavior|snap))/;
-const rareQuery = /forced-colors|not selector/;
+/**
+ * Left to the full stylesheet: motion, what only input shows, sizes of touch targets, and queries that match on few
+ * systems. Without scripts that stylesheet is loaded first.
+ */
+const motion = /^(transition|animation|cursor|touch-action|overscroll|color-scheme|scroll-(behavior|snap))/;
+const rareQuery = /forced-colors|not selector|print|scripting|pointer/;
 
 /**
  * Also left to the full stylesheet below the fold: decoration, and the layout of wide windows, which rarely have a slow
@@ -62,6 +65,8 @@ function parentAtRule({ parent }: AnyNode): AtRule | undefined {
 function constantTokens(sheet: Root): Map<string, string | null> {
   const values = new Map<string, string | null>();
   sheet.walkDecls(/^--/, ({ prop, value, parent: rule }) => {
+    // The values for paper are in the full stylesheet only.
+    if (rule && parentAtRule(rule)?.params === 'print') return;
     const isGlobal = rule instanceof Rule && rule.selector === ':root' && rule.parent?.type === 'root';
     const constant = isGlobal && !values.has(prop);
     values.set(prop, constant && value.length < 60 ? value : null);

@@ -37,7 +37,7 @@ export function QuantityStepper({ label, value, min, max, parse, onChange }: Qua
     onChange(Math.min(max, Math.max(min, value + by)));
   };
   return (
-    <div className={styles.stepper} role="group" aria-label={label}>
+    <div className={styles.stepper} role="group" aria-label={label} data-screen-only>
       <button
         ref={minusButton}
         data-repeats=""

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { routes, states } from './support/screens';
+import { expect, test } from './support/shop';
+
+/** Returns the number of Letter pages that a page prints on. */
+async function printedPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'Letter' });
+  return [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length;
+}
+
+test('the page of an order prints as a receipt on one page', async ({ page, shop, frame }) => {
+  const success = states.find(({ name }) => name === 'success after an order');
+  await success?.go(page, shop);
+  await expect(frame.main.getByText('LC482913')).toBeVisible();
+  expect(await printedPages(page)).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  for (const text of ['LC482913', 'Maya Rivers', 'Portland, OR 97205-1234', 'Total Paid', '$9.98'])
+    await expect(frame.main.getByText(text).first()).toBeVisible();
+});
+
+test('a printed page has neither controls nor footer, and prints every answer', async ({
+  page,
+  shop,
+  frame,
+  consoleGuard,
+}) => {
+  consoleGuard.allowStatus(404);
+  await page.emulateMedia({ media: 'print' });
+  for (const route of routes.filter(({ name }) => !name.startsWith('/admin'))) {
+    await route.go(page, shop);
+    await expect(page.locator('button:visible, footer:visible, form:visible'), route.name).toHaveCount(0);
+  }
+  await page.goto('/faq');
+  const answers = frame.main.locator('details p');
+  await expect(answers).toHaveCount(8);
+  for (const answer of await answers.all()) expect((await answer.boundingBox())?.height ?? 0).toBeGreaterThan(10);
+});
