@@ -24,7 +24,9 @@ export function OrderLine({ image, title, options, total, compact = false, child
     <li className={join(styles.line, compact && styles.compact, image === undefined && styles.bare)}>
       {image !== undefined && <Picture className={styles.picture} src={image} alt="" shape="thumb" sizes="6rem" />}
       <div className={styles.body}>
-        <p className={styles.title}>{title}</p>
+        <p className={styles.title} dir="auto">
+          {title}
+        </p>
         {options !== '' && <p className={styles.options}>{options}</p>}
         <div className={styles.row}>
           {children}

@@ -68,7 +68,9 @@ function ShippedTo({ name, email, address, address2, city, state, zip }: LastOrd
         <dd>
           <address>
             {lines.map((line, index) => (
-              <span key={index}>{line}</span>
+              <span key={index} dir="auto">
+                {line}
+              </span>
             ))}
           </address>
         </dd>

@@ -29,7 +29,9 @@ export function ProductCard({ product, single }: { product: Product; single: boo
       </div>
       <div className={styles.details}>
         <h2>
-          <Link href={paths.product(id)}>{title}</Link>
+          <Link href={paths.product(id)} dir="auto">
+            {title}
+          </Link>
         </h2>
         <Price cents={charged} listCents={list} />
         {inventory === 0 && <Badge tone="out">{shop.soldOut}</Badge>}

@@ -1,0 +1,24 @@
+import { productPath } from './support/pages/ProductPage';
+import { expect, phone, test } from './support/shop';
+
+test.use(phone);
+
+test('on a phone the links of the footer and of the reviews are 48 px high', async ({ page, frame, product }) => {
+  for (const path of ['/', productPath, '/faq']) {
+    await page.goto(path);
+    for (const link of await frame.footer.getByRole('link').all())
+      expect((await link.boundingBox())?.height, `${path} ${await link.textContent()}`).toBeGreaterThanOrEqual(48);
+  }
+  await product.open();
+  const reviews = product.main.getByRole('link', { name: '184 reviews' });
+  expect((await reviews.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+});
+
+test('the toast of an added line covers neither the line nor the close button', async ({ frame, product, cart }) => {
+  await product.buy({ color: 'Pink' });
+  const toast = await frame.toast('Added to cart!').boundingBox();
+  const line = await cart.line('Pink', 'M').boundingBox();
+  const close = await cart.closeButton.boundingBox();
+  expect((toast?.y ?? 0) + (toast?.height ?? 999)).toBeLessThanOrEqual(line?.y ?? 0);
+  expect((toast?.x ?? 0) + (toast?.width ?? 999)).toBeLessThanOrEqual(close?.x ?? 0);
+});
