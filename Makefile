@@ -5,9 +5,9 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help run build dist dist-arm64 reproduce test check audit e2e screenshots pictures dev openapi bench soak fuzz fmt clean
+.PHONY: help run build dist dist-arm64 reproduce test check audit e2e engines screenshots pictures dev openapi bench soak fuzz fmt clean
 .PHONY: browser-tests check-rust check-ui sources crates rust node chromium headless
-.PHONY: cargo-tools dist-tools bench-tools soak-tools test-tools
+.PHONY: cargo-tools dist-tools bench-tools soak-tools test-tools engine-tools
 
 UI_SOURCES := $(shell find ui/src ui/public ui/scripts -type f) $(wildcard ui/*.*) $(wildcard src/rules/*.json)
 # Two tests per core: many wait for timeouts of the program.
@@ -17,6 +17,12 @@ TOOLS      := $(CURDIR)/target/tools
 CHROMIUM   := $(or $(shell command -v chromium 2>/dev/null),/usr/bin/chromium)
 # For tests and screenshots: Chromium without its user interface, which takes a fifth less CPU time.
 HEADLESS   := $(or $(shell command -v chromium-headless-shell chromium 2>/dev/null | head -n 1),/usr/bin/chromium-headless-shell)
+# WebKitGTK has the engine of Safari. geckodriver is Firefox's WebDriver server.
+FIREFOX       := $(or $(shell command -v firefox-esr firefox 2>/dev/null | head -n 1),/usr/bin/firefox-esr)
+GECKODRIVER   := $(or $(shell command -v geckodriver 2>/dev/null),$(TOOLS)/bin/geckodriver)
+WEBKIT_DRIVER := $(or $(shell command -v WebKitWebDriver 2>/dev/null),/usr/bin/WebKitWebDriver)
+WEBKIT        := webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb xauth fonts-liberation \
+	gstreamer1.0-plugins-base gstreamer1.0-plugins-good gstreamer1.0-plugins-bad gstreamer1.0-libav
 
 help: ## List the targets
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-11s %s\n", $$1, $$2 }'
@@ -122,6 +128,11 @@ browser-tests:
 	@echo 'Running the browser tests: about 6 minutes'
 	SHOP_BINARY=$(CURDIR)/$(SHOP) CHROMIUM=$(HEADLESS) npm --prefix ui run --silent e2e
 
+engines: build engine-tools ## Run the journeys of shoppers and staff in Firefox and WebKit against ./shop
+	@echo 'Running the journeys in Firefox and WebKit: about 5 minutes'
+	export SHOP_BINARY=$(CURDIR)/shop FIREFOX=$(FIREFOX) GECKODRIVER=$(GECKODRIVER) WEBKIT_DRIVER=$(WEBKIT_DRIVER)
+	xvfb-run --auto-servernum --server-args='-screen 0 1400x1000x24' npm --prefix ui run --silent engines
+
 screenshots: build headless ## Save screenshots of every page and state at five widths to ui/screenshots
 	@echo 'Taking about 290 screenshots: about 10 minutes'
 	SHOP_BINARY=$(CURDIR)/shop CHROMIUM=$(HEADLESS) npm --prefix ui run --silent screenshots
@@ -224,15 +235,25 @@ node:
 		|| { echo "make: Node.js $$(node --version) is too old: install version 20.19 or later" >&2; exit 1; }
 
 chromium:
-	@$(call install_browser,$(CHROMIUM),chromium)
+	@test -x $(CHROMIUM) || { $(call install,Chromium,chromium); }
 
 headless:
-	@$(call install_browser,$(HEADLESS),chromium-headless-shell)
+	@test -x $(HEADLESS) || { $(call install,Chromium,chromium-headless-shell); }
 
-# Installs a Debian package if its program is missing.
-define install_browser
-test -x $(1) && exit
-command -v apt-get >/dev/null || { echo 'make: Chromium is missing: install it, or name it with CHROMIUM=... and HEADLESS=...' >&2; exit 1; }
+engine-tools: rust
+	@test -x $(FIREFOX) || { $(call install,Firefox,firefox-esr); }
+	if ! { test -x $(WEBKIT_DRIVER) && command -v xvfb-run && /usr/bin/python3 ui/engines/support/webkit_window.py --version; } >/dev/null 2>&1; then
+		echo 'Installing WebKitGTK: about 1 minute'
+		$(call install,WebKitGTK,$(WEBKIT))
+	fi
+	if ! test -x $(GECKODRIVER); then
+		echo 'Compiling geckodriver: about 3 minutes'
+		cargo install --quiet --locked --root $(TOOLS) geckodriver@0.36.0
+	fi
+
+# Installs Debian packages. The Makefile's variables name programs that are elsewhere.
+define install
+command -v apt-get >/dev/null || { echo 'make: $(1) is missing: install it, or name it with CHROMIUM, HEADLESS or FIREFOX' >&2; exit 1; }
 as_root=$$(test "$$(id -u)" = 0 || echo sudo)
 $$as_root apt-get update -qq
 DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -y -qq --no-install-recommends $(2) >/dev/null

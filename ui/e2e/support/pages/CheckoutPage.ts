@@ -17,7 +17,8 @@ export const notSaved = 'Failed to save order. Please try again.';
 /** A well-known test card; its number passes the Luhn check. */
 export const card = { name: 'Maya J Rivers', number: '4242424242424242', expiry: '1249', cvc: '8261' };
 
-const fields = {
+/** The label of each field. */
+export const fields = {
   name: 'Full name',
   email: 'Email',
   phone: 'Phone (optional)',
