@@ -56,7 +56,7 @@ reproduce: ## Build dist/shop in two folders and compare the bytes
 # Builds a static program for a target and writes it to dist with its checksum and the list of what it contains. zig
 # compiles the C code and Rust's own LLD links, so that the system's C library and compiler do not matter.
 define build_static
-echo 'Building dist/$(2): about 7 minutes the first time, 2 minutes after a change'
+echo 'Building dist/$(2): about 5 minutes the first time, 2 minutes after a change'
 rustup target list --installed | grep -qx $(1) || rustup target add $(1)
 cargo_home=$${CARGO_HOME:-$$HOME/.cargo}
 # No path of this machine may reach the program: neither from Rust nor from the C code of SQLite, jemalloc and ring.
