@@ -14,7 +14,7 @@ export const account = { email: 'staff@shop.example', password: 'a long test pas
  * Creates a folder with a database and a staff account. Tests copy it, because hashing a password for each would be
  * slow.
  */
-export async function makeTemplate(): Promise<string> {
+async function makeTemplate(): Promise<string> {
   const folder = await newFolder();
   const create = spawn(
     program,
@@ -71,7 +71,20 @@ export class Shop {
   }
 }
 
-export async function removeFolder(folder: string): Promise<void> {
+/** A fixture for each worker: the folder that `makeTemplate` creates. */
+export const templateFixture: [
+  (fixtures: object, use: (folder: string) => Promise<void>) => Promise<void>,
+  { scope: 'worker' },
+] = [
+  async ({}, use) => {
+    const template = await makeTemplate();
+    await use(template);
+    await removeFolder(template);
+  },
+  { scope: 'worker' },
+];
+
+async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 

@@ -6,7 +6,7 @@ import { ProductPage } from './pages/ProductPage';
 import { ShopPage } from './pages/ShopPage';
 import { StaffPage } from './pages/StaffPage';
 import { waitForHydration } from './wait-for-hydration';
-import { makeTemplate, removeFolder, Shop } from './server';
+import { Shop, templateFixture } from './server';
 import { ConsoleGuard } from './console-guard';
 
 export { expect } from '@playwright/test';
@@ -40,14 +40,7 @@ export const animated = { contextOptions: { reducedMotion: 'no-preference' } } a
 export const test = base.extend<Fixtures, { template: string }>({
   consent: ['declined', { option: true }],
   flags: [[], { option: true }],
-  template: [
-    async ({}, use) => {
-      const template = await makeTemplate();
-      await use(template);
-      await removeFolder(template);
-    },
-    { scope: 'worker' },
-  ],
+  template: templateFixture,
   shop: async ({ template, flags }, use) => {
     const shop = await Shop.open(template, flags);
     await use(shop);

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { makeTemplate, removeFolder, Shop } from '../../e2e/support/server';
+import { Shop, templateFixture } from '../../e2e/support/server';
 import { ConsoleLog } from './console-log';
 import { DriverServer, type EngineName, webkitConsole } from './driver';
 import { Visitor } from './visitor';
@@ -25,14 +25,7 @@ interface WorkerFixtures extends EngineOptions {
 /** A test in a real browser engine, with its own shop. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engine: ['firefox', { option: true, scope: 'worker' }],
-  template: [
-    async ({}, use) => {
-      const template = await makeTemplate();
-      await use(template);
-      await removeFolder(template);
-    },
-    { scope: 'worker' },
-  ],
+  template: templateFixture,
   server: [
     async ({ engine }, use) => {
       const server = await DriverServer.start(engine);

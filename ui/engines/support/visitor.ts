@@ -69,7 +69,7 @@ export class Visitor {
     await expect.poll(texts).toContain(text);
   }
 
-  /** Waits until the page has hydrated: from then on, React keeps its data in the root element. */
+  /** Waits until a page opened by `goto` has hydrated: it is laid out whole when the browser is idle after that. */
   async expectHydrated(): Promise<void> {
     const isHydrated = () =>
       this.#driver.executeScript<boolean>(() => document.documentElement.dataset['whole'] !== undefined);

@@ -10,7 +10,10 @@ type PictureProps = {
   alt: string;
   /** The `sizes` attribute. */
   sizes?: string;
-  /** `tall` is 4:5, `slide` the same, but not in the first screen, `thumb` and `small` at small sizes, `swatch` a square crop of the fabric, `wide` 16:9. */
+  /**
+   * `tall` is 4:5; `slide` is the same with fewer widths, for pictures after the first one of a gallery; `thumb` and
+   * `small` are the same at small sizes; `swatch` is a square crop of the fabric; `wide` is 16:9.
+   */
   shape?: keyof typeof shapes;
   /** `first` loads before all else, `secondary` with low priority, `lazy` near the viewport, `deferred` even later. */
   loading?: keyof typeof loadings;

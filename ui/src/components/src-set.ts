@@ -1,4 +1,4 @@
-/** The widths of the files of each shape in `public/media`; uploaded pictures have those of all but `wide`. */
+/** The widths of the files of each shape in `public/media`; uploaded pictures have those of all but the wide ones. */
 export const widths = {
   tall: [480, 640, 800, 1200],
   slide: [480, 800, 1200],
