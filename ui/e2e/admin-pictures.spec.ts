@@ -37,8 +37,9 @@ test('a picture uploaded for a color is shown to shoppers in the width that fits
 
 test('a picture is chosen with the keyboard, or dropped on the field', async ({ page, staffPage }) => {
   const button = staffPage.form.getByRole('button', { name: 'Upload a picture' });
-  await button.focus();
+  // Before the focus: a key may reach the page before Chromium intercepts its file dialog.
   const opened = page.waitForEvent('filechooser');
+  await button.focus();
   await page.keyboard.press('Enter');
   await (await opened).setFiles(photo);
   await expect(staffPage.field('Image URL')).toHaveValue(uploaded);
