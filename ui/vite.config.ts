@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { shortClassName } from './class-names';
+import { preloadHelper } from './preload-helper';
 import { browserslist } from './package.json';
 
 /** The oldest supported browsers in Vite's format, such as "chrome90". */
 const supportedBrowsers = browserslist.map((browser) => browser.replace(' ', ''));
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), preloadHelper()],
   css: { modules: { generateScopedName: shortClassName } },
   // wouter imports this shim; React 18 and later include the hook.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
@@ -17,8 +18,9 @@ export default defineConfig({
     fs: { allow: ['..'] },
   },
   build: {
-    // Transpiles the syntax of scripts and styles; adds no polyfills.
-    target: supportedBrowsers,
+    // Transpiles the syntax of scripts and styles; adds no polyfills. Optional chaining stays as it is: Chrome 90 only
+    // fails on a rare kind of call, which scripts/supported-browsers.ts rejects.
+    target: supportedBrowsers.map((browser) => browser.replace('chrome90', 'chrome91')),
     cssTarget: supportedBrowsers,
     // The content security policy allows neither data: fonts nor inline scripts.
     assetsInlineLimit: 0,
@@ -42,7 +44,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shop',
-              test: /src\/(App|catalog|contact\/|lib\/|components\/(Badge|Picture|Price|Stars|Swatches)|copy\/options|delivery\/DeliveryDates)|react-dom\/|commonjs/,
+              test: /src\/(App|catalog|contact\/|lib\/|pixel\/|components\/(Badge|Picture|Price|Stars|Swatches)|copy\/options|delivery\/DeliveryDates)|react-dom\/|commonjs/,
             },
           ],
         },

@@ -3,6 +3,7 @@
 // allowed because they have a fallback.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type ESTree, parseSync, Visitor } from 'vite';
 import { eventReplay } from './event-replay';
 
 /** Calls to reject, with the first browser versions that support them. */
@@ -39,6 +40,28 @@ function isIn(text: string, call: string): boolean {
   return false;
 }
 
+/**
+ * Returns whether a script calls through `?.` with a spread before the last argument, as in `f?.(...list, 1)`: Chrome 90
+ * passes wrong arguments.
+ */
+function hasSpreadAfterOptionalChain(text: string): boolean {
+  let found = false;
+  const visitor = new Visitor({
+    CallExpression(call) {
+      const spread = call.arguments.findIndex(({ type }) => type === 'SpreadElement');
+      if (spread >= 0 && spread < call.arguments.length - 1) found ||= isInOptionalChain(call);
+    },
+  });
+  visitor.visit(parseSync('script.js', text).program);
+  return found;
+}
+
+function isInOptionalChain(node: ESTree.Node): boolean {
+  if (node.type === 'CallExpression') return node.optional || isInOptionalChain(node.callee);
+  if (node.type === 'MemberExpression') return node.optional || isInOptionalChain(node.object);
+  return false;
+}
+
 const assets = fileURLToPath(new URL('../dist/assets/', import.meta.url));
 const scripts = readdirSync(assets)
   .filter((name) => name.endsWith('.js'))
@@ -49,6 +72,9 @@ const found = scripts.flatMap(({ name, text }) => [
   ...Object.entries(tooNew)
     .filter(([call]) => isIn(text, call))
     .map(([call, versions]) => `${name}: ${call}) requires ${versions}`),
+  ...(hasSpreadAfterOptionalChain(text)
+    ? [`${name}: ?.() with a spread before the last argument requires Chrome 91`]
+    : []),
   ...(rangeQuery.test(text) ? [`${name}: matchMedia with a range requires Safari 16.4, Chrome 104`] : []),
 ]);
 if (scripts.length < 10) throw new Error('the build has too few scripts to check');
