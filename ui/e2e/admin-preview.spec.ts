@@ -10,6 +10,7 @@ test('the preview beside the form shows what is typed and uploaded, and nothing 
   const { preview } = staffPage;
   await staffPage.openWithToken(await shop.staff.token());
   await expect(preview.getByText('Product title').last()).toBeVisible();
+  await expect(preview.getByText('184 reviews')).toHaveCount(0);
   await staffPage.edit();
   await expect(preview.locator('h1')).toHaveText(title);
   await expect(preview).toContainText('Hurry! Only 3 left in stock');

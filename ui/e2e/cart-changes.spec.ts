@@ -60,12 +60,15 @@ test('changes since the last visit are shown before the order is placed', async 
   await shop.staff.setStock('White', 1);
   await checkout.open();
   await expect(checkout.main).toContainText('changed from $4.99 to $9.99');
-  await expect(checkout.main).toContainText('you have 3 in your cart and only 1 is left');
+  const notice = checkout.main.getByText('you have 3 in your cart and only 1 is left');
+  const [at, field] = await Promise.all([notice.boundingBox(), checkout.field('name').boundingBox()]);
+  expect(at?.y).toBeLessThan(field?.y ?? 0);
   await checkout.fillAll();
   await checkout.placeOrderButton.click();
   await expect(checkout.noteAboveButton).toContainText('Please look at what changed above');
   expect(await shop.staff.orders()).toHaveLength(0);
   await checkout.main.getByRole('button', { name: 'Accept and update my cart' }).click();
+  await expect(checkout.field('name')).toBeFocused();
   await checkout.completeOrder();
   expect((await shop.staff.onlyOrder()).amount).toBe(9.99);
 });

@@ -58,6 +58,47 @@ test('a sold-out color can be selected, says so, changes the stock alert and can
   await expect(product.buyNowButton).toBeEnabled();
 });
 
+test('a sold-out color offers those in stock, and a quantity above the stock says how many can be ordered', async ({
+  shop,
+  product,
+}) => {
+  await shop.staff.setStock('White', 0);
+  await shop.staff.setStock('Brown', 0);
+  await shop.staff.setStock('Pink', 2);
+  await product.open();
+  await expect(product.main.getByText('White is sold out. Still in stock:')).toBeVisible();
+  await expect(product.main.getByRole('button', { name: 'Brown', exact: true })).toBeHidden();
+  await expect(product.main.getByRole('button', { name: 'Black & White' })).toBeVisible();
+  await product.main.getByRole('button', { name: 'Pink', exact: true }).click();
+  await expect(product.color('Pink')).toBeChecked();
+  await expect(product.main.getByText('White is sold out')).toBeHidden();
+  await product.quantity.fill('2');
+  await expect(product.main.getByRole('status')).toHaveCount(0);
+  await product.quantity.fill('3');
+  await expect(product.main.getByRole('status')).toHaveText('Only 2 can be ordered now in Pink.');
+});
+
+test('another product has no reviews, size chart or care text of the bra, and starts with a color in stock', async ({
+  page,
+  shop,
+  product,
+}) => {
+  const robe = await shop.staff.addProduct({
+    title: 'Robe',
+    description: 'Warm.',
+    price: 49,
+    image: '/media/brown-800.jpg',
+    variants: [
+      { color: 'White', image: '/media/white-800.jpg', inventory: 0 },
+      { color: 'Brown', image: '/media/brown-800.jpg', inventory: 3 },
+    ],
+  });
+  await page.goto(`/product/${robe._id}`);
+  await expect(product.color('Brown')).toBeChecked();
+  await expect(product.main.getByText('Free shipping, ships within 3 business days')).toBeVisible();
+  await expect(product.main.getByText(/184 reviews|Customer Reviews|Size Chart|Hypoallergenic/)).toHaveCount(0);
+});
+
 test('the quantity stays between 1 and 10: minus is disabled at 1, plus at 10, and invalid input becomes 1', async ({
   page,
   product,

@@ -8,6 +8,8 @@ export const product = {
   color: 'Color',
   size: 'Size',
   soldOut: 'Sold out',
+  soldOutIn: (color: string) => `${color} is sold out. Still in stock:`,
+  onlyLeft: (units: number, color: string) => `Only ${units} can be ordered now${color && ` in ${color}`}.`,
   sizeChart: 'Size Chart',
   quantity: 'Quantity',
   addToCart: 'Add to Cart',
@@ -19,8 +21,8 @@ export const product = {
   promises: [
     { icon: 'truck', text: 'Free shipping, ships within 3 business days' },
     { icon: 'shield', text: 'Refund within 30 days of delivery' },
-    { icon: 'heart', text: 'Hypoallergenic. Hand wash cold, air dry' },
   ],
+  care: { icon: 'heart', text: 'Hypoallergenic. Hand wash cold, air dry' },
   descriptionHeading: 'Product Description',
   reviewsHeading: 'Customer Reviews',
   buyBarLabel: 'Buy',

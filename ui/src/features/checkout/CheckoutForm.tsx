@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ErrorSummary } from '../../components/ErrorSummary';
 import { Button } from '../../components/Button';
 import { ErrorText } from '../../components/ErrorText';
@@ -7,6 +7,7 @@ import { checkout, notPlaced, stages } from '../../copy/checkout';
 import type { CartChange } from './cart-changes';
 import { ChangesNotice } from './ChangesNotice';
 import styles from './CheckoutForm.module.css';
+import { shippingFields } from './fields';
 import type { CheckoutForm as Form } from './form';
 import type { ShippingMethod } from './order';
 import { PaymentSection } from './PaymentSection';
@@ -25,6 +26,8 @@ interface CheckoutFormProps {
 
 /** The checkout form: shipping, payment and Place Order. */
 export function CheckoutForm({ form, submission, changes, method, onMethod }: CheckoutFormProps) {
+  // Changes known when the form opens are shown before it, later ones where the shopper is.
+  const [changedBefore] = useState(changes.length > 0);
   const placeOrderButton = useRef<HTMLButtonElement>(null);
   const { stage, message, placeOrder, clearMessage } = submission;
   const { title, revision, errors } = form.formErrors;
@@ -41,16 +44,19 @@ export function CheckoutForm({ form, submission, changes, method, onMethod }: Ch
   };
   const onAccepted = () => {
     clearMessage();
-    placeOrderButton.current?.focus();
+    if (changedBefore) document.getElementById(shippingFields[0])?.focus();
+    else placeOrderButton.current?.focus();
   };
+  const notice = changes.length > 0 && <ChangesNotice changes={changes} onAccepted={onAccepted} />;
   return (
     <form method="post" className={styles.form} noValidate onSubmit={submit}>
       {summaryErrors.length > 0 && <ErrorSummary key={revision} title={title} errors={summaryErrors} />}
+      {changedBefore && notice}
       <ShippingSection form={form} />
       <ShippingMethodSection method={method} onMethod={onMethod} />
       <PaymentSection form={form} />
       <div className={styles.end}>
-        {changes.length > 0 && <ChangesNotice changes={changes} onAccepted={onAccepted} />}
+        {!changedBefore && notice}
         {buttonMessage !== null && (
           // Not announced if there is an error summary, which has the focus and is more detailed.
           <Notice tone="error" {...(form.errors.length === 0 && { role: 'alert' })}>

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { pageQuantity, sizes } from '../../../../src/rules/shop.json';
+import { pageQuantity, productId, sizes } from '../../../../src/rules/shop.json';
 import { urgencyStock, reviewCount } from '../../spec-quirks';
 import { isOnSale, type Product } from '../../catalog';
 import { Badge, SaleBadge } from '../../components/Badge';
@@ -12,6 +12,7 @@ import { QuantityStepper } from '../../components/QuantityStepper';
 import { Swatches } from '../../components/Swatches';
 import { noScript } from '../../copy/no-script';
 import { product as words } from '../../copy/product';
+import { useHydrated } from '../../lib/hydrated';
 import { parseQuantity } from '../../rules/quantity';
 import type { PurchaseActions } from './purchase-actions';
 import type { Selection } from './selection';
@@ -32,7 +33,8 @@ type BuyBoxProps = {
 
 /** The part next to the gallery: price, color, size, quantity and the buttons. */
 export function BuyBox({ product, selection, quantity, onQuantity, actions, addRef }: BuyBoxProps) {
-  const soldOut = selection.variant.inventory === 0;
+  const { color, inventory } = selection.variant;
+  const soldOut = inventory === 0;
   return (
     <div className={styles.box}>
       <Head product={product} stock={selection.variant.inventory} />
@@ -51,6 +53,11 @@ export function BuyBox({ product, selection, quantity, onQuantity, actions, addR
             {words.addToCart}
           </Button>
         </div>
+        {!soldOut && quantity > inventory && (
+          <p className={styles.limit} role="status">
+            {words.onlyLeft(inventory, color)}
+          </p>
+        )}
         <div className={styles.row}>
           <Button disabled={soldOut} busy={actions.isNavigating} onClick={actions.buyNow}>
             {words.buyNow}
@@ -60,18 +67,27 @@ export function BuyBox({ product, selection, quantity, onQuantity, actions, addR
           </Button>
         </div>
       </div>
-      <Promises />
+      <Promises withCare={hasFixedTexts(product)} />
     </div>
   );
 }
 
+/** Reviews, size chart and care instructions are fixed texts about the first product. */
+function hasFixedTexts({ id }: Product): boolean {
+  return id === productId;
+}
+
 /** What the product is: title, price and stock. */
 export function Head({ product, stock }: { product: Product; stock: number }) {
+  // The prerendered page does not know the length of the title.
+  const isHydrated = useHydrated();
   const shownStock = urgencyStock === 'real' ? stock : urgencyStock;
   return (
     <div className={styles.head}>
-      <Rating href={`#${reviewsId}`}>{words.reviews(reviewCount)}</Rating>
-      <h1>{product.title}</h1>
+      {hasFixedTexts(product) && <Rating href={`#${reviewsId}`}>{words.reviews(reviewCount)}</Rating>}
+      <h1 dir="auto" data-long={isHydrated && product.title.length > 60 ? '' : undefined}>
+        {product.title}
+      </h1>
       <div className={styles.price}>
         <Price cents={product.charged} listCents={product.list} size="large" />
         {isOnSale(product) && <SaleBadge>{words.badge}</SaleBadge>}
@@ -91,9 +107,22 @@ export function Options({ product, selection }: Pick<BuyBoxProps, 'product' | 's
       {variant.color !== '' && (
         <OptionGroup label={words.color} selected={variant.color} end={soldOut}>
           <Swatches name="color" swatches={swatches} selected={variant.color} onSelect={(color) => select({ color })} />
+          {soldOut && swatches.some((swatch) => !swatch.soldOut) && (
+            <p className={styles.others}>
+              {words.soldOutIn(variant.color)}
+              {swatches.map(
+                ({ color, soldOut: isOut }) =>
+                  !isOut && (
+                    <Button key={color} variant="link" small onClick={() => select({ color })}>
+                      {color}
+                    </Button>
+                  ),
+              )}
+            </p>
+          )}
         </OptionGroup>
       )}
-      <OptionGroup label={words.size} selected={size} end={<SizeChartOpener />}>
+      <OptionGroup label={words.size} selected={size} end={hasFixedTexts(product) && <SizeChartOpener />}>
         <SizePicker name="size" sizes={sizes} selected={size} onSelect={(next) => select({ size: next })} />
       </OptionGroup>
       {variant.color === '' && soldOut}

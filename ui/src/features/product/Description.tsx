@@ -7,7 +7,9 @@ export function Description({ text }: { text: string }) {
     <section className={styles.description}>
       <div className={`${styles.split} section page`}>
         <h2>{words.descriptionHeading}</h2>
-        <p className={styles.text}>{text}</p>
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
       </div>
     </section>
   );

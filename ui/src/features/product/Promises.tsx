@@ -3,11 +3,11 @@ import { Icon } from '../../components/Icon';
 import { product as words } from '../../copy/product';
 import styles from './Promises.module.css';
 
-/** The shop's promises for every order. */
-export function Promises() {
+/** The shop's promises for every order, and the care instructions of the first product. */
+export function Promises({ withCare }: { withCare: boolean }) {
   return (
     <ul className={styles.promises}>
-      {words.promises.map(({ icon, text }) => (
+      {(withCare ? [...words.promises, words.care] : words.promises).map(({ icon, text }) => (
         <li key={icon}>
           <Icon name={icon} size="small" className={styles.icon} />
           <span>

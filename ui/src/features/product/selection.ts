@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
-import { sizes } from '../../../../src/rules/shop.json';
+import { productId, sizes } from '../../../../src/rules/shop.json';
 import type { Product, Variant } from '../../catalog';
 import { paths } from '../../paths';
 
@@ -31,8 +31,8 @@ export function useSelection(product: Product) {
 }
 
 /**
- * Finds the color and size in a query: an exact match first, then ignoring case. Values that do not exist fall back to
- * White and M.
+ * Finds the color and size in a query: an exact match first, then ignoring case. Values that do not exist fall back to M
+ * and, as specified, White; of another product to its first color in stock.
  */
 export function readSelection(product: Product, search: string): Selection {
   const query = new URLSearchParams(search);
@@ -41,7 +41,8 @@ export function readSelection(product: Product, search: string): Selection {
   const variant =
     product.variants.find(({ color }) => color === name) ??
     product.variants.find(({ color }) => equalsIgnoringCase(color, name)) ??
-    product.variants.find(({ color }) => color === defaultColor) ??
+    product.variants.find(({ color }) => color === defaultColor && product.id === productId) ??
+    product.variants.find(({ inventory }) => inventory > 0) ??
     first;
   if (!variant) throw new Error(`Product ${product.id} has no variant`);
   const size = sizes.find((one) => equalsIgnoringCase(one, query.get('size'))) ?? defaultSize;

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
+import { productId } from '../../../../../src/rules/shop.json';
 import { lazyPart } from '../../../components/LazyPart';
 import { ProductCard } from '../../listing/ProductCard';
 import { Head, Options } from '../../product/BuyBox';
@@ -34,7 +35,8 @@ test('the storefront components show the draft, and a summary tells it to screen
 });
 
 test('its links and buttons do nothing', async () => {
-  render(preview());
+  // Only the first product has a size chart.
+  render(<ProductPreview product={{ ...testProduct, _id: productId }} draft={draft} storefront={storefront} />);
   const link = await screen.findByText('Bra', { selector: 'a' });
   expect(link.closest('[inert]')).not.toBeNull();
   expect(fireEvent.click(link)).toBe(false);

@@ -30,7 +30,7 @@ const defaultSize = 'M';
 
 /** The product of the form as shoppers will see it; nothing in it can be clicked or focused. */
 export function ProductPreview({ product: saved, draft, storefront }: ProductPreviewProps) {
-  const { product, variant } = productOf(useShown(draft, saved));
+  const { product, variant } = productOf(useShown(draft, saved), saved?._id);
   const [failed, setFailed] = useState(false);
   const onFailure = useCallback(() => setFailed(true), []);
   const part = { show: !failed, onFailure };

@@ -69,8 +69,8 @@ export function shownOf(draft: Draft, before: Shown, typing: string | null = nul
   };
 }
 
-/** Returns the product and the color that the storefront's components show. */
-export function productOf(shown: Shown): { product: Product; variant: Variant } {
+/** Returns the product and the color that the storefront's components show; a new product has no id yet. */
+export function productOf(shown: Shown, id = ''): { product: Product; variant: Variant } {
   const { title, image, colors } = shown;
   const list = toCents(shown.price);
   const sale = shown.salePrice === null ? null : toCents(shown.salePrice);
@@ -79,7 +79,7 @@ export function productOf(shown: Shown): { product: Product; variant: Variant } 
   const [first = { color: '', image, inventory: shown.inventory }] = named;
   const variants: Variant[] = named.length > 0 ? named : [first];
   const inventory = variants.reduce((sum, variant) => sum + variant.inventory, 0);
-  const product = { id: '', title, description: '', list, sale, charged: sale ?? list, image, inventory, variants };
+  const product = { id, title, description: '', list, sale, charged: sale ?? list, image, inventory, variants };
   return { product, variant: named.find(({ key }) => key === shown.editedColor) ?? first };
 }
 
