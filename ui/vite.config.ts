@@ -37,6 +37,7 @@ export default defineConfig({
       format: { wrap_func_args: true },
     },
     rolldownOptions: {
+      input: ['index.html', 'src/event-replay/outdated-browser.ts'],
       output: {
         // One chunk for the code that every page needs and the components that most pages share: it compresses better
         // than several. It includes what these modules import.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeOrder } from './support/order';
+import { productPath } from './support/pages/ProductPage';
 import { expect, test } from './support/shop';
 
 /** Members that Safari 15.4, Chrome 90 or Firefox 102 lack, by the object that owns them. */
@@ -51,38 +52,60 @@ async function removeNewerApis(page: Page): Promise<void> {
   }, newer);
 }
 
-test.beforeEach(({ page }) => removeNewerApis(page));
+test.describe('with only the APIs of Safari 15.4, Chrome 90 and Firefox 102', () => {
+  test.beforeEach(({ page }) => removeNewerApis(page));
 
-test('a shopper can buy with only the APIs of Safari 15.4, Chrome 90 and Firefox 102', async ({
-  page,
-  shop,
-  shopPage,
-  product,
-  cart,
-  checkout,
-}) => {
-  const plain = { description: 'Soft.', price: 7, inventory: 3, image: '/media/brown-800.jpg' };
-  await shop.staff.addProduct({ ...plain, title: 'Socks' });
-  await page.goto('/shop');
-  expect(await page.evaluate(() => 'toSorted' in Array.prototype || 'timeout' in AbortSignal)).toBe(false);
-  await expect(shopPage.main).toContainText('Socks');
-  await product.buy({ color: 'Pink', size: 'L' });
-  await page.goto('/shop');
-  await page.getByRole('button', { name: /^Cart, / }).click();
-  await cart.checkoutButton.click();
-  // An uncommon domain, so that the typo hint compares it with the common ones.
-  await checkout.fillShipping({ email: 'maya@mycompany.com' });
-  await checkout.fillCard();
-  await checkout.completeOrder();
-  expect((await shop.staff.onlyOrder()).customerInfo.email).toBe('maya@mycompany.com');
+  test('a shopper can buy', async ({ page, shop, shopPage, product, cart, checkout }) => {
+    const plain = { description: 'Soft.', price: 7, inventory: 3, image: '/media/brown-800.jpg' };
+    await shop.staff.addProduct({ ...plain, title: 'Socks' });
+    await page.goto('/shop');
+    expect(await page.evaluate(() => 'toSorted' in Array.prototype || 'timeout' in AbortSignal)).toBe(false);
+    await expect(shopPage.main).toContainText('Socks');
+    await product.buy({ color: 'Pink', size: 'L' });
+    await page.goto('/shop');
+    await page.getByRole('button', { name: /^Cart, / }).click();
+    await cart.checkoutButton.click();
+    // An uncommon domain, so that the typo hint compares it with the common ones.
+    await checkout.fillShipping({ email: 'maya@mycompany.com' });
+    await checkout.fillCard();
+    await checkout.completeOrder();
+    expect((await shop.staff.onlyOrder()).customerInfo.email).toBe('maya@mycompany.com');
+  });
+
+  test('staff can sign in, change an order and sign out', async ({ page, shop, staffPage }) => {
+    await shop.staff.placeOrder(makeOrder(1));
+    await staffPage.signIn();
+    await staffPage.tab('Orders').click();
+    await page.getByRole('button', { name: /^Mark as Paid/ }).click();
+    await expect.poll(async () => (await shop.staff.onlyOrder()).status).toBe('paid');
+    await staffPage.signOutButton.click();
+    await expect(page).toHaveURL('/admin/login');
+  });
 });
 
-test('staff can sign in, change an order and sign out with only these APIs', async ({ page, shop, staffPage }) => {
-  await shop.staff.placeOrder(makeOrder(1));
-  await staffPage.signIn();
-  await staffPage.tab('Orders').click();
-  await page.getByRole('button', { name: /^Mark as Paid/ }).click();
-  await expect.poll(async () => (await shop.staff.onlyOrder()).status).toBe('paid');
-  await staffPage.signOutButton.click();
-  await expect(page).toHaveURL('/admin/login');
+test.describe('in a browser that cannot parse the scripts', () => {
+  const places = ['/checkout', productPath, '/admin/login', '/admin'];
+
+  test.beforeEach(async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/SyntaxError|Unexpected token/);
+    await page.route('/assets/*.js', (route) =>
+      /outdated-browser/.test(route.request().url())
+        ? route.continue()
+        : route.fulfill({ contentType: 'text/javascript', body: 'a ??=;' }),
+    );
+  });
+
+  test('pages say so where they need scripts, and all pages have their styles', async ({ page, frame }) => {
+    for (const path of places)
+      await test.step(path, async () => {
+        await page.goto(path, { waitUntil: 'load' });
+        const note = frame.main.getByRole('alert').filter({ visible: true });
+        await expect(note).toHaveText(/^This browser is too old for this page\./);
+        await expect(frame.main.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
+      });
+    await page.goto('/', { waitUntil: 'load' });
+    await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1);
+    await expect(frame.heading).toBeVisible();
+    await expect(page.getByText('This browser is too old')).toHaveCount(0);
+  });
 });

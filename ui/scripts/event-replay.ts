@@ -7,14 +7,24 @@ export interface PageFiles {
   STYLE: string | null;
   ENTRY: string | null;
   CHUNKS: string[];
+  OUTDATED: string | null;
 }
+
+/** The oldest browsers with import(). They need no more than the page's styles, and a note that they are too old. */
+const oldest = ['chrome63', 'firefox67', 'safari11.1'];
 
 const input = new URL('../src/event-replay/main.ts', import.meta.url).pathname;
 const bundle = (await build({
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
-  build: { write: false, minify: false, modulePreload: false, rolldownOptions: { input, output: { format: 'iife' } } },
+  build: {
+    write: false,
+    minify: false,
+    modulePreload: false,
+    target: oldest,
+    rolldownOptions: { input, output: { format: 'iife' } },
+  },
 })) as Rolldown.RolldownOutput;
 const [{ code }] = bundle.output;
 
@@ -23,9 +33,9 @@ export const eventReplay = code;
 
 /** Returns the script of one page. */
 export async function eventReplayOf(files: PageFiles): Promise<string> {
-  const script = eventReplay.replace(/\b(STYLE|ENTRY|CHUNKS)\b/g, (name) =>
+  const script = eventReplay.replace(/\b(STYLE|ENTRY|CHUNKS|OUTDATED)\b/g, (name) =>
     JSON.stringify(files[name as keyof PageFiles]),
   );
-  const minified = await minify(script, { module: true, compress: { passes: 3, ecma: 2020 } });
+  const minified = await minify(script, { module: true, compress: { passes: 3, ecma: 2017 } });
   return minified.code ?? '';
 }

@@ -14,6 +14,7 @@ const chunkTag = /\s*<link rel="modulepreload"[^>]* href="([^"]*)">/g;
 const dataTag = /\s*<script [^>]*id="shop-data"><\/script>/;
 const entry = urlIn(entryTag);
 const style = urlIn(styleTag);
+const outdatedBrowser = `/${manifest['src/event-replay/outdated-browser.ts']?.file}`;
 const css = readFileSync(dist + style.slice(1), 'utf8');
 const hideDeferredImages = '[data-defer]{display:none}';
 /** Pages without a canonical URL, which get no social or search engine tags. */
@@ -44,12 +45,8 @@ export async function deferredDocument(page: Page, html: string): Promise<string
   const styles = `<style>${inlineStyles(body)}</style><noscript><link rel="stylesheet" href="${style}"></noscript>`;
   const sharedChunks = [...shell.matchAll(chunkTag)].map(([, href = '']) => href);
   const chunks = [...new Set([...sharedChunks, ...chunksOf(page)])];
-  return assemble(
-    page,
-    bareShell,
-    head + styles + `<script>${await eventReplayOf({ STYLE: style, ENTRY: entry, CHUNKS: chunks })}</script>`,
-    body,
-  );
+  const script = await eventReplayOf({ STYLE: style, ENTRY: entry, CHUNKS: chunks, OUTDATED: outdated(body) });
+  return assemble(page, bareShell, `${head}${styles}<script>${script}</script>`, body);
 }
 
 /**
@@ -68,12 +65,13 @@ export async function eagerDocument(page: Page, html: string): Promise<string> {
   const tags = chunksOf(page).map((chunk) => `<link rel="modulepreload" crossorigin href="${chunk}">`);
   // React adds no second link for this address.
   if (page.staff) tags.unshift(`<link rel="stylesheet" crossorigin href="${style.replace('style', 'staff')}">`);
-  return assemble(
-    page,
-    shell,
-    head + tags.join('') + `<script>${await eventReplayOf({ STYLE: null, ENTRY: null, CHUNKS: [] })}</script>`,
-    body,
-  );
+  const script = await eventReplayOf({ STYLE: null, ENTRY: null, CHUNKS: [], OUTDATED: outdated(body) });
+  return assemble(page, shell, `${head}${tags.join('')}<script>${script}</script>`, body);
+}
+
+/** Returns the script for outdated browsers, if the page has a place for its note. */
+function outdated(body: string): string | null {
+  return body.includes('<noscript>') ? outdatedBrowser : null;
 }
 
 /** Builds a page without scripts. */

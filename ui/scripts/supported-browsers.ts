@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type ESTree, parseSync, Visitor } from 'vite';
-import { eventReplay } from './event-replay';
+import { eventReplay, eventReplayOf } from './event-replay';
 
 /** Calls to reject, with the first browser versions that support them. */
 const tooNew: Record<string, string> = {
@@ -24,11 +24,18 @@ const tooNew: Record<string, string> = {
   '.checkVisibility(': 'Chrome 105, Safari 17.4, Firefox 106',
   '.showPopover(': 'Chrome 114, Safari 17.0, Firefox 125',
   '.replaceSync(': 'Safari 16.4',
+  '.adoptedStyleSheets': 'Safari 16.4',
+  '.throwIfAborted(': 'Chrome 100',
+  '.setHTMLUnsafe(': 'Chrome 124, Safari 17.4, Firefox 123',
+  'Promise.try(': 'Chrome 128, Safari 18.2, Firefox 134',
+  'URL.parse(': 'Chrome 126, Safari 18.0, Firefox 126',
   'AbortSignal.timeout(': 'Chrome 103, Safari 16.0',
   'AbortSignal.any(': 'Chrome 116, Safari 17.4, Firefox 124',
   'structuredClone(': 'Chrome 98',
   'CloseWatcher(': 'a browser other than Safari and Firefox',
 };
+/** Syntax that the oldest browsers with import() lack, which show the note for outdated browsers: Chrome 63. */
+const newSyntax = /\?\.(?!\d)|\?\?|\bcatch\s*\{/;
 /** Media queries in range syntax need Safari 16.4 or Chrome 104; older browsers never match them. */
 const rangeQuery = /matchMedia\(["'`][^"'`]*[<>]/;
 
@@ -77,5 +84,12 @@ const found = scripts.flatMap(({ name, text }) => [
     : []),
   ...(rangeQuery.test(text) ? [`${name}: matchMedia with a range requires Safari 16.4, Chrome 104`] : []),
 ]);
+const inOutdatedBrowsers = [
+  await eventReplayOf({ STYLE: '', ENTRY: '', CHUNKS: [], OUTDATED: '' }),
+  ...scripts.filter(({ name }) => name.startsWith('outdated-browser')).map(({ text }) => text),
+];
+if (inOutdatedBrowsers.length < 2) throw new Error('the build has no script for outdated browsers');
+if (inOutdatedBrowsers.some((text) => newSyntax.test(text)))
+  found.push('src/event-replay has syntax that is newer than import()');
 if (scripts.length < 10) throw new Error('the build has too few scripts to check');
 if (found.length > 0) throw new Error(`newer than the oldest supported browsers:\n${found.join('\n')}`);

@@ -12,7 +12,7 @@ const allowedImports: Record<string, Allowed> = {
   lib: {},
   copy: { lib: 'types', catalog: 'types', rules: 'types' },
   paths: {},
-  'event-replay': {},
+  'event-replay': { copy: 'all' },
   'spec-quirks': {},
   rules: { lib: 'all' },
   api: { lib: 'all' },

@@ -13,14 +13,14 @@ export function holdEvents(onHeld: () => void): () => void {
     recorded.set(key, action);
   };
   const holdEvent = (event: Event) => {
-    const target = event.target as HTMLElement;
+    const target = event.target as HTMLElement & HTMLFormElement;
     const isClick = event.type === 'click';
     const control = isClick ? target.closest<HTMLElement>('button, input[type="radio"]') : null;
     if (isClick && !control) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (control) record(control.dataset.repeats === undefined ? control : event, () => control.click());
-    else record(target, () => (target as HTMLFormElement).requestSubmit?.());
+    else record(target, () => target.requestSubmit && target.requestSubmit());
     onHeld();
   };
   const holdText = ({ target }: Event) => {
@@ -36,9 +36,11 @@ export function holdEvents(onHeld: () => void): () => void {
     removeEventListener('input', holdText, true);
     const actions = [...recorded.values()];
     const next = () => {
-      actions.shift()?.();
+      const action = actions.shift();
+      if (!action) return;
+      action();
       // Lets React render the result of each action before the next one.
-      if (actions.length > 0) setTimeout(next);
+      setTimeout(next);
     };
     setTimeout(next);
   };
@@ -47,6 +49,6 @@ export function holdEvents(onHeld: () => void): () => void {
 /** Sets a field's text so that React sees a change: React tracks the value through the element's own setter. */
 function enterText(field: HTMLInputElement, text: string): void {
   field.value = '';
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+  Reflect.set(Object.getPrototypeOf(field) as object, 'value', text, field);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -2,7 +2,7 @@
  * Loads a page's stylesheet, chunks and entry script. Calls `onFailure` if the entry script fails; the page itself
  * reports a chunk that fails.
  */
-export function loadFiles(style: string, chunks: string[], entry: string, onFailure: () => void): void {
+export function loadFiles(style: string, chunks: string[], entry: string, onFailure: (error: unknown) => void): void {
   // Styles first: the components that the scripts render need them.
   loadStyles(style, 1000, () => runScripts(chunks, entry, onFailure));
   document.head.append(...[...chunks, entry].map((script) => link('modulepreload', script)));
@@ -21,7 +21,7 @@ function loadStyles(style: string, delay: number, then: () => unknown): void {
 }
 
 /** Runs each file in a separate task, so that user input never waits for more than one. */
-async function runScripts(chunks: string[], entry: string, onFailure: () => void): Promise<void> {
+async function runScripts(chunks: string[], entry: string, onFailure: (error: unknown) => void): Promise<void> {
   for (const chunk of chunks) {
     // In order: a later file may import an earlier one.
     await import(/* @vite-ignore */ chunk).catch(() => {});

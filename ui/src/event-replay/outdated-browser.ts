@@ -1,0 +1,11 @@
+// Loaded by main.ts in a browser that cannot parse the page's scripts. Shows a text where the page has its note for
+// browsers without JavaScript, instead of a loading message.
+import { outdatedBrowser } from '../copy/outdated-browser';
+
+for (const place of document.querySelectorAll('main noscript')) {
+  const note = document.createElement('p');
+  note.textContent = outdatedBrowser;
+  note.setAttribute('role', 'alert');
+  place.replaceWith(note);
+}
+for (const message of document.querySelectorAll('.needs-script')) message.remove();
