@@ -58,6 +58,7 @@ export const payment = {
   heading: 'Payment Information',
   honest: 'Your card is not charged now, and its number stays in this browser.',
   cardholderName: 'Cardholder name',
+  sameName: (name: string) => `Use ${name.trim()}`,
   cardNumber: 'Card number',
   cardNumberExample: '0000 0000 0000 0000',
   cardExpiry: 'Expiry (MM/YY)',

@@ -10,7 +10,8 @@ import { tryHint, useIsTyping } from './hints';
 /** The email field; after typing, it suggests a correction for a likely typo in the domain. */
 export function EmailField({ form }: { form: CheckoutForm }) {
   const input = useRef<HTMLInputElement>(null);
-  const { isTyping, focusHandlers } = useIsTyping();
+  const props = fieldProps(form, 'email');
+  const { isTyping, focusHandlers } = useIsTyping(props.onBlur);
   const email = form.values.email;
   const suggestion = isTyping ? null : tryHint(() => suggestDomain(email));
   const applySuggestion = (domain: string) => {
@@ -20,7 +21,7 @@ export function EmailField({ form }: { form: CheckoutForm }) {
   return (
     <TextField
       ref={input}
-      {...fieldProps(form, 'email')}
+      {...props}
       label={words.email}
       type="email"
       inputMode="email"

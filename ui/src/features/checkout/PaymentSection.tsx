@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { maxCardDigits } from '../../spec-quirks';
+import { Button } from '../../components/Button';
 import { Fields } from '../../components/Field';
 import { Notice } from '../../components/Notice';
 import { TextField } from '../../components/TextField';
@@ -14,15 +16,30 @@ const numberMask = cardNumberMask(maxCardDigits);
 
 /** The card fields. The number, expiry and CVC are validated here and never leave the browser tab. */
 export function PaymentSection({ form }: { form: CheckoutForm }) {
+  const cardholder = useRef<HTMLInputElement>(null);
+  const { name, cardholderName } = form.values;
+  const canUseName = name.trim() !== '' && cardholderName === '';
+  const copyName = () => {
+    form.edit('cardholderName', name);
+    cardholder.current?.focus();
+  };
   return (
     <FormSection heading={words.heading}>
       <Notice icon="lock">{words.honest}</Notice>
       <Fields>
         <TextField
+          ref={cardholder}
           {...fieldProps(form, 'cardholderName')}
           label={words.cardholderName}
           autoComplete="cc-name"
           aria-required
+          hint={
+            canUseName && (
+              <Button variant="link" small onClick={copyName}>
+                {words.sameName(name)}
+              </Button>
+            )
+          }
         />
         <MaskedField
           {...fieldProps(form, 'cardNumber')}

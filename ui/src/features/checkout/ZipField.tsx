@@ -12,7 +12,8 @@ import { states } from './states';
 /** The ZIP field; after typing, it suggests the state of the ZIP code if another one is selected. */
 export function ZipField({ form }: { form: CheckoutForm }) {
   const input = useRef<HTMLInputElement>(null);
-  const { isTyping, focusHandlers } = useIsTyping();
+  const props = fieldProps(form, 'zip');
+  const { isTyping, focusHandlers } = useIsTyping(props.onBlur);
   const { zip, state } = form.values;
   const zipState = isTyping ? null : tryHint(() => states.find(({ code }) => code === stateOfZip(zip)) ?? null);
   const selectState = (code: string) => {
@@ -22,7 +23,7 @@ export function ZipField({ form }: { form: CheckoutForm }) {
   return (
     <MaskedField
       ref={input}
-      {...fieldProps(form, 'zip')}
+      {...props}
       {...focusHandlers}
       mask={zipMask}
       onValue={(value) => form.edit('zip', value)}

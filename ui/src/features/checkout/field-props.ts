@@ -1,16 +1,21 @@
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, FocusEvent } from 'react';
 import type { Field } from './fields';
 import type { CheckoutForm } from './form';
+import { whenNothingIsPressed } from './hints';
 
 /** Returns the props that connect a control to the form. */
-export function fieldProps({ values, errors, edit }: CheckoutForm, field: Field) {
+export function fieldProps({ values, messageAt, edit, check }: CheckoutForm, field: Field) {
   return {
     id: field,
     name: field,
     // The key of a phone's keyboard that leads to the next field.
     enterKeyHint: field === 'cardCVC' ? 'done' : 'next',
     value: values[field],
-    error: errors.find((error) => error.field === field)?.message ?? null,
+    error: messageAt(field),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => edit(field, event.target.value),
+    onBlur: ({ target }: FocusEvent<HTMLInputElement | HTMLSelectElement>) =>
+      whenNothingIsPressed(() => {
+        if (document.activeElement !== target) check(field, target.value);
+      }),
   } as const;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { saveDraft, loadDraft } from './draft';
-import type { Field, FormFieldError, Values } from './fields';
+import { emptyValues, type Field, type FormFieldError, validateFields, type Values } from './fields';
 
 /** The content of the error summary, replaced at each submission. */
 export interface FormErrors {
@@ -13,11 +13,15 @@ export interface FormErrors {
 
 export interface CheckoutForm {
   values: Values;
-  /** The errors that have not been fixed yet. */
+  /** The errors of the last submission that have not been fixed yet. */
   errors: readonly FormFieldError[];
+  /** Returns the message to show at a field, from a submission or from `check`. */
+  messageAt: (field: Field) => string | null;
   formErrors: FormErrors;
   /** Sets a field's value and clears its error. */
   edit: (field: Field, value: string) => void;
+  /** Shows the error of a field that the shopper has left; an empty field is not an error yet. */
+  check: (field: Field, value: string) => void;
   /** Shows errors at their fields and in the error summary. */
   showErrors: (title: string, errors: FormFieldError[]) => void;
 }
@@ -26,19 +30,31 @@ export interface CheckoutForm {
 export function useCheckoutForm(): CheckoutForm {
   const [values, setValues] = useState(loadDraft);
   const [errors, setErrors] = useState<readonly FormFieldError[]>([]);
+  const [checked, setChecked] = useState<readonly FormFieldError[]>([]);
   const [formErrors, setFormErrors] = useState<FormErrors>({ title: '', errors: [], revision: 0 });
   useEffect(() => saveDraft(values), [values]);
   return {
     values,
     errors,
     formErrors,
+    messageAt: (field) => [...errors, ...checked].find((error) => error.field === field)?.message ?? null,
     edit: (field, value) => {
       setValues((before) => ({ ...before, [field]: value }));
-      setErrors((before) => before.filter((error) => error.field !== field));
+      setErrors((before) => without(before, field));
+      setChecked((before) => without(before, field));
+    },
+    check: (field, value) => {
+      const found = value.trim() === '' ? [] : validateFields([field], { ...emptyValues, [field]: value });
+      setChecked((before) => [...without(before, field), ...found]);
     },
     showErrors: (title, found) => {
       setErrors(found);
+      setChecked([]);
       setFormErrors(({ revision }) => ({ title, errors: found, revision: revision + 1 }));
     },
   };
+}
+
+function without(errors: readonly FormFieldError[], field: Field): FormFieldError[] {
+  return errors.filter((error) => error.field !== field);
 }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { CheckoutShell } from './CheckoutShell';
-import { fill, openCheckout, advance, placeOrder, saved, type } from './test-checkout';
+import { buttonMessage, fill, openCheckout, advance, placeOrder, saved, type } from './test-checkout';
 
 /** Types into a field and blurs it. */
 async function typeAndBlur(label: string, value: string): Promise<void> {
@@ -55,6 +55,28 @@ it.each([
   type('State', 'OR');
   await typeAndBlur('ZIP', zip);
   expect(zipHint()).toBeNull();
+});
+
+it('a field shows its error once the shopper leaves it, unless it is empty', async () => {
+  openCheckout();
+  await typeAndBlur('Full name', ' ');
+  await typeAndBlur('Email', 'nora@mail');
+  await typeAndBlur('Expiry (MM/YY)', '10/26');
+  expect(document.getElementById('name-error')).toBeNull();
+  expect(document.getElementById('email-error')?.textContent).toBe('Please enter a valid email address');
+  expect(document.getElementById('cardExpiry-error')?.textContent).toBe('Card has expired');
+  expect(buttonMessage()).toBeUndefined();
+  type('Email', 'nora@mail.example');
+  expect(document.getElementById('email-error')).toBeNull();
+});
+
+it('the name of the address is offered as that of the cardholder while that is empty', () => {
+  openCheckout();
+  type('Full name', 'Nora Whitfield');
+  fireEvent.click(screen.getByRole('button', { name: 'Use Nora Whitfield' }));
+  expect((screen.getByLabelText('Cardholder name') as HTMLInputElement).value).toBe('Nora Whitfield');
+  expect(screen.queryByRole('button', { name: 'Use Nora Whitfield' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Cardholder name'));
 });
 
 it('an order with a ZIP in another state can be placed', async () => {

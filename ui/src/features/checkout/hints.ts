@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 
 /** Computes an optional hint; returns null if the computation throws, so that the form still works. */
 export function tryHint<T>(compute: () => T | null): T | null {
@@ -9,16 +9,22 @@ export function tryHint<T>(compute: () => T | null): T | null {
   }
 }
 
-/** Tracks whether a field has the focus; its hint is shown after it loses it. */
-export function useIsTyping() {
+/** Tracks whether a field has the focus; its hint is shown after it loses it. Its `onBlur` is called as well. */
+export function useIsTyping(onBlur: (event: FocusEvent<HTMLInputElement>) => void) {
   const [isTyping, setTyping] = useState(false);
   return {
     isTyping,
-    focusHandlers: { onFocus: () => setTyping(true), onBlur: () => whenNothingIsPressed(() => setTyping(false)) },
+    focusHandlers: {
+      onFocus: () => setTyping(true),
+      onBlur: (event: FocusEvent<HTMLInputElement>) => {
+        onBlur(event);
+        whenNothingIsPressed(() => setTyping(false));
+      },
+    },
   };
 }
 
-/** Calls `callback` once nothing is pressed: a hint that appears during a press would move the target of the click. */
-function whenNothingIsPressed(callback: () => void): void {
+/** Calls `callback` once nothing is pressed: a text that appears during a press would move the target of the click. */
+export function whenNothingIsPressed(callback: () => void): void {
   setTimeout(() => (document.querySelector(':active') ? whenNothingIsPressed(callback) : callback()), 100);
 }
