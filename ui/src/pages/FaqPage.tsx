@@ -11,7 +11,7 @@ export function FaqPage() {
     <>
       <PageMeta {...faqPage} />
       <TextPage heading={faq.heading} lead={<LinkedText text={faq.lead} href={paths.contact} />}>
-        <Questions questions={faq.questions} />
+        <Questions questions={faq.questions} open={0} />
       </TextPage>
     </>
   );

@@ -27,7 +27,7 @@ export function HomePage() {
         <ColorBanner />
         <Testimonials />
         <Split heading={homeFaq.heading} lead={<LinkedText text={homeFaq.lead} href={paths.faq} />}>
-          <Questions questions={homeFaq.questions} />
+          <Questions questions={homeFaq.questions} open={2} />
         </Split>
         <div className="page">
           <hr className="stitch" />

@@ -24,7 +24,7 @@ export const shopperStates: readonly Screen[] = [
     name: 'home with an open FAQ answer',
     go: async (page) => {
       await open(page, '/');
-      await page.getByText('How do I care for it?').click();
+      await page.getByText('Is it hypoallergenic?').click();
     },
   },
   {

@@ -1,4 +1,5 @@
 import { LinkButton } from '../../components/Button';
+import { Picture } from '../../components/Picture';
 import { checkout } from '../../copy/checkout';
 import { noScript } from '../../copy/no-script';
 import { site } from '../../copy/site';
@@ -22,12 +23,15 @@ export function CheckoutShell() {
 function EmptyCart() {
   const { heading, text, back } = checkout.empty;
   return (
-    <div className={`page ${styles.message}`}>
+    <div className={`page ${styles.message} ${styles.empty}`}>
       <h1>{heading}</h1>
       <p className="lead">{text}</p>
       <LinkButton variant="primary" href={paths.shop}>
         {back}
       </LinkButton>
+      <div className={styles.picture}>
+        <Picture src={paths.media('gallery-together-800.jpg')} alt="" sizes="(min-width: 48em) 45vw, 88vw" />
+      </div>
     </div>
   );
 }

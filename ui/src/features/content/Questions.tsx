@@ -2,8 +2,14 @@ import { Accordion } from '../../components/Accordion';
 import type { Question } from '../../copy/types';
 import { EmailText } from '../../contact/EmailText';
 
+type QuestionsProps = {
+  questions: readonly Question[];
+  /** The index of the answer that is open at first. */
+  open: number;
+};
+
 /** Collapsible questions and answers. */
-export function Questions({ questions }: { questions: readonly Question[] }) {
+export function Questions({ questions, open }: QuestionsProps) {
   const items = questions.map(({ question, answer }) => ({
     title: question,
     body: (
@@ -12,5 +18,5 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
       </p>
     ),
   }));
-  return <Accordion items={items} />;
+  return <Accordion items={items} open={open} />;
 }
