@@ -24,6 +24,18 @@ test.describe('the gallery', () => {
     await expect.poll(() => product.video.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
   });
 
+  test('pauses the video while it is out of view', async ({ page, product }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await product.open();
+    await product.thumbnail('Play the video').click();
+    const isPaused = () => product.video.evaluate((video: HTMLVideoElement) => video.paused);
+    await expect.poll(isPaused).toBe(false);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect.poll(isPaused).toBe(true);
+    await product.video.scrollIntoViewIfNeeded();
+    await expect.poll(isPaused).toBe(false);
+  });
+
   test('returns to the first image when another color is selected', async ({ product }) => {
     await product.open();
     await product.thumbnail('Back').click();

@@ -82,16 +82,25 @@ export function staticDocument(page: Page, html: string): string {
 }
 
 function assemble(page: Page, template: string, head: string, body: string): string {
-  const document = template
-    .replace('<link rel="preload"', (fonts) => heroPreload(body) + fonts)
-    .replace('</head>', () => `${withoutCanonical.has(page.file) ? '' : socialTags(head)}${head}{{json_ld}}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${page.after ?? ''}`)
-    .replace('id="shop-data"></script>', () => 'id="shop-data">{{data}}</script>');
+  const document = shorten(
+    template
+      .replace('<link rel="preload"', (fonts) => heroPreload(body) + fonts)
+      .replace('</head>', () => `${withoutCanonical.has(page.file) ? '' : socialTags(head)}${head}{{json_ld}}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${page.after ?? ''}`)
+      .replace('id="shop-data"></script>', () => 'id="shop-data">{{data}}</script>'),
+  );
   for (const [, name = ''] of document.matchAll(/\{\{(.*?)\}\}/g)) {
     if (!placeholders.has(name)) throw new Error(`${page.file}: unknown placeholder {{${name}}}`);
   }
   if (/8,?888|7,?777/.test(document)) throw new Error(`${page.file}: a dummy amount was not replaced by a placeholder`);
   return document;
+}
+
+/** Removes what the HTML parser does not need: slashes of void elements, and end tags of empty SVG elements. */
+function shorten(html: string): string {
+  return html
+    .replaceAll(/(<(?:img|input|link|meta|source) [^<>]*?) ?\/>/g, '$1>')
+    .replaceAll(/><\/(?:path|use)>/g, '/>');
 }
 
 /** Preloads the largest picture of the first screen before all else: the page's own connection is the only warm one. */

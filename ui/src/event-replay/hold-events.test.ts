@@ -60,6 +60,20 @@ describe('until the page has hydrated', () => {
   });
 });
 
+describe('a held click', () => {
+  it('dims its control, or the label of a radio button, until the replay', () => {
+    document.body.insertAdjacentHTML('beforeend', '<label><input type="radio" name="color"></label>');
+    const replay = holdEvents(() => {});
+    click('#add span');
+    click('label input');
+    expect(element('#add').style.opacity).toBe('0.6');
+    expect(element('label').style.opacity).toBe('0.6');
+    replay();
+    vi.runAllTimers();
+    expect(element('#add').style.opacity + element('label').style.opacity).toBe('');
+  });
+});
+
 describe('the replay', () => {
   it('presses a control once, however often it was pressed', () => {
     expect(replayed(() => ['#add', '#add span', '#add'].forEach(click))).toEqual(['Add to Cart']);

@@ -19,8 +19,15 @@ export function holdEvents(onHeld: () => void): () => void {
     if (isClick && !control) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (control) record(control.dataset.repeats === undefined ? control : event, () => control.click());
-    else record(target, () => target.requestSubmit && target.requestSubmit());
+    if (control) {
+      // Shows that the click was received. The radio buttons themselves are invisible.
+      const { style } = control.closest('label') || control;
+      style.opacity = '.6';
+      record(control.dataset.repeats === undefined ? control : event, () => {
+        style.opacity = '';
+        control.click();
+      });
+    } else record(target, () => target.requestSubmit && target.requestSubmit());
     onHeld();
   };
   const holdText = ({ target }: Event) => {

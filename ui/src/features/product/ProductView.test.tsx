@@ -175,6 +175,7 @@ test('the video does not autoplay with reduced motion', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   render(<ProductView product={bra} />);
   fireEvent.click(screen.getByRole('button', { name: 'Play the video' }));
+  setInView(true);
   expect(play).toHaveBeenCalledTimes(1);
 });
 

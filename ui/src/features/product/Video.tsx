@@ -1,13 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '../../paths';
 
-/** The product's video, which starts to play when it is shown. */
+/** The product's video, which plays while it is shown and in view. */
 export function Video({ poster, text }: { poster: string; text: string }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    // A browser in low power mode may reject autoplay; the video has controls.
-    video.current?.play().catch(() => {});
+    const element = video.current;
+    if (!element) return;
+    // A video that the shopper has paused stays paused.
+    let wasPlaying = true;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) {
+        wasPlaying = !element.paused;
+        element.pause();
+      } else if (wasPlaying) {
+        // A browser in low power mode may reject autoplay; the video has controls.
+        void element.play().catch(() => {});
+      }
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
   }, []);
   return (
     <video ref={video} aria-label={text} controls loop muted playsInline poster={poster} width={720} height={900}>
