@@ -58,6 +58,13 @@ test('a sold-out color can be selected, says so, changes the stock alert and can
   await expect(product.buyNowButton).toBeEnabled();
 });
 
+test('the selected size says which bands and cups it fits', async ({ product }) => {
+  await product.open();
+  await expect(product.main.getByText('Size:M (34-36, B-D)')).toBeVisible();
+  await product.select({ size: 'XL' });
+  await expect(product.main.getByText('Size:XL (38-40, D-F)')).toBeVisible();
+});
+
 test('a sold-out color offers those in stock, and a quantity above the stock says how many can be ordered', async ({
   shop,
   product,

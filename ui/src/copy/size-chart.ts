@@ -1,3 +1,5 @@
+import { sizeRows } from './sizes';
+
 /** The size chart; a separate module because it loads after the product page. */
 export const sizeChart = {
   title: 'Size Chart',
@@ -5,12 +7,7 @@ export const sizeChart = {
   guide: 'Fit Guide',
   guideText: 'Between sizes? Size up for a relaxed fit, size down for a supportive fit.',
   columns: ['Size', 'Band (inches)', 'Cup', 'Fit'],
-  rows: [
-    ['S', '32-34', 'A-C', 'Comfortable'],
-    ['M', '34-36', 'B-D', 'Comfortable'],
-    ['L', '36-38', 'C-E', 'Comfortable'],
-    ['XL', '38-40', 'D-F', 'Comfortable'],
-  ],
+  rows: sizeRows,
   measure: 'How to Measure',
   steps: [
     {

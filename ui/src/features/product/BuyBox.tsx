@@ -12,6 +12,7 @@ import { QuantityStepper } from '../../components/QuantityStepper';
 import { Swatches } from '../../components/Swatches';
 import { noScript } from '../../copy/no-script';
 import { product as words } from '../../copy/product';
+import { sizeWithFit } from '../../copy/sizes';
 import { useHydrated } from '../../lib/hydrated';
 import { parseQuantity } from '../../rules/quantity';
 import type { PurchaseActions } from './purchase-actions';
@@ -100,6 +101,7 @@ export function Head({ product, stock }: { product: Product; stock: number }) {
 /** The colors and sizes of a product. */
 export function Options({ product, selection }: Pick<BuyBoxProps, 'product' | 'selection'>) {
   const { variant, size, select } = selection;
+  const isBra = hasFixedTexts(product);
   const swatches = product.variants.map(({ color, image, inventory }) => ({ color, image, soldOut: inventory === 0 }));
   const soldOut = variant.inventory === 0 && <Badge tone="out">{words.soldOut}</Badge>;
   return (
@@ -122,7 +124,7 @@ export function Options({ product, selection }: Pick<BuyBoxProps, 'product' | 's
           )}
         </OptionGroup>
       )}
-      <OptionGroup label={words.size} selected={size} end={hasFixedTexts(product) && <SizeChartOpener />}>
+      <OptionGroup label={words.size} selected={isBra ? sizeWithFit(size) : size} end={isBra && <SizeChartOpener />}>
         <SizePicker name="size" sizes={sizes} selected={size} onSelect={(next) => select({ size: next })} />
       </OptionGroup>
       {variant.color === '' && soldOut}
