@@ -111,6 +111,7 @@ test('a picture of another color says which one it shows', async ({ product }) =
 test('a picture can be enlarged, moved and closed with the keyboard', async ({ page, product }) => {
   await product.open('?color=Pink');
   await product.thumbnail('Back').click();
+  await expect(product.thumbnail('Back')).toHaveAttribute('aria-current', 'true');
   await product.zoomButton.click();
   const dialog = page.getByRole('dialog', { name: 'Back' });
   const picture = dialog.getByRole('button', { name: /bra from the back/ });
