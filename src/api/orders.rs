@@ -29,9 +29,9 @@ use super::tags::Group;
 use super::wire::{Optional, Text};
 use crate::auth::unpaid_units::{self, Network};
 use crate::domain::order::{self, NewOrder};
-use crate::store::{Admit, ExportQuery, Placement};
+use crate::store::{Admit, CountQuery, ExportQuery, Placement};
 use export::Export;
-use query::{Limit, Offset, RawQuery, parse_query, parse_search, parse_time};
+use query::{Limit, Offset, OlderThanDays, RawQuery, parse_age, parse_query, parse_search, parse_time};
 use schema::{Order, OrderInput};
 use staff::OrderList;
 use status::{BulkStatusChange, StatusChange};
@@ -129,6 +129,8 @@ impl OrdersApi {
         /// color, size, or the last four digits of the card. Case, accents, apostrophes and the punctuation of phone
         /// numbers are ignored. A single letter or digit must be a whole word, such as a size.
         q: Query<Optional<SearchText>>,
+        /// Only orders placed at least this many days of 24 hours ago, by the server's clock.
+        older_than_days: Query<Optional<OlderThanDays>>,
         /// Page size. The default is 100.
         limit: Query<Optional<Limit>>,
         /// Rows to skip. The default is 0.
@@ -138,15 +140,16 @@ impl OrdersApi {
         /// Only orders newer than the one with this ID, the nearest `limit` of them: the previous page.
         after: Query<Optional<Id>>,
     ) -> Result<OrderList, Failure<ListOrders>> {
-        let query = parse_query(RawQuery {
+        let query = RawQuery {
             status: status.0.0.map(|status| status.0),
             search: q.0.0.map(|text| text.0),
+            older_than_days: older_than_days.0.0,
             limit: limit.0.0,
             offset: offset.0.0,
             before: before.0.0.map(|id| id.0),
             after: after.0.0.map(|id| id.0),
-        })?;
-        Ok(state.store.list_orders(query).await?.into())
+        };
+        Ok(state.store.list_orders(parse_query(query, state.now())?).await?.into())
     }
 
     /// Counts orders by status, without listing them: all orders, and those that match a search.
@@ -157,12 +160,18 @@ impl OrdersApi {
         _staff: Staff,
         /// The words of a search, as in `listOrders`.
         q: Query<Optional<SearchText>>,
+        /// Also counts the orders of the search that were placed at least this many days of 24 hours ago, by the server's
+        /// clock.
+        older_than_days: Query<Optional<OlderThanDays>>,
         /// Pending orders placed before this time are counted as late.
         late_before: Query<Optional<Timestamp>>,
     ) -> Result<Json<OrderCounts>, Failure<CountOrders>> {
-        let search = q.0.0.map(|text| parse_search(&text.0)).transpose()?.flatten();
-        let late_before = late_before.0.0.map(|time| parse_time("late_before", &time.0)).transpose()?;
-        Ok(Json(state.store.count_orders(search, late_before).await?.into()))
+        let query = CountQuery {
+            search: q.0.0.map(|text| parse_search(&text.0)).transpose()?.flatten(),
+            placed_until: parse_age(older_than_days.0.0, state.now())?,
+            late_before: late_before.0.0.map(|time| parse_time("late_before", &time.0)).transpose()?,
+        };
+        Ok(Json(state.store.count_orders(query).await?.into()))
     }
 
     /// Returns all orders as one file, oldest first.

@@ -12,9 +12,9 @@ use super::output::{Target, write_data};
 use super::serve::take_serve_lock;
 use crate::api::{ExportEncoder, ExportFormat, json};
 use crate::config::Database;
-use crate::domain::order::{OrderStatus, OrderWithHistory, orders_text};
+use crate::domain::order::{MAX_AGE_DAYS, OrderStatus, OrderWithHistory, orders_text, placed_days_ago};
 use crate::domain::search::Search;
-use crate::store::{self, ExportQuery, KnownOrder, OrderQuery, Store};
+use crate::store::{self, CountQuery, ExportQuery, KnownOrder, OrderQuery, Store};
 
 /// Orders changed in one transaction, so that shoppers' orders wait only for a moment.
 const BATCH: usize = 500;
@@ -49,6 +49,8 @@ pub(super) struct List {
     /// Only orders that contain each of these words, in any field
     #[arg(long, value_name = "WORDS")]
     search: Option<String>,
+    #[command(flatten)]
+    age: Age,
     /// Number of orders to list
     #[arg(long, value_name = "ORDERS", default_value = "20", value_parser = clap::value_parser!(u32).range(1..=1000))]
     limit: u32,
@@ -61,6 +63,22 @@ pub(super) struct Count {
     /// Only orders that contain each of these words, in any field
     #[arg(long, value_name = "WORDS")]
     search: Option<String>,
+    #[command(flatten)]
+    age: Age,
+}
+
+#[derive(Args)]
+struct Age {
+    /// Only orders placed at least this many days of 24 hours ago
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_AGE_DAYS)))]
+    older_than_days: Option<u32>,
+}
+
+impl Age {
+    /// Returns when orders of this age were placed.
+    fn placed_until(&self) -> Option<i64> {
+        self.older_than_days.map(|days| placed_days_ago(now(), days))
+    }
 }
 
 #[derive(Args)]
@@ -137,18 +155,20 @@ pub(super) async fn run(command: OrdersCommand) -> Result<(), Failure> {
     }
 }
 
-async fn list(List { target: Target { database, output }, status, search, limit }: List) -> Result<(), Failure> {
+async fn list(List { target: Target { database, output }, status, search, age, limit }: List) -> Result<(), Failure> {
     let store = open_for_reading(&database.path)?;
     let search = search.as_deref().and_then(Search::parse);
-    let query = OrderQuery { status: status.map(OrderStatus::from), search, limit, ..OrderQuery::default() };
+    let (status, placed_until) = (status.map(OrderStatus::from), age.placed_until());
+    let query = OrderQuery { status, search, placed_until, limit, ..OrderQuery::default() };
     let page = store.list_orders(query).await?;
     let text = format_list(&page);
     output.print_data(|| page.orders.into_iter().map(json::order).collect(), || text)
 }
 
-async fn count(Count { target: Target { database, output }, search }: Count) -> Result<(), Failure> {
+async fn count(Count { target: Target { database, output }, search, age }: Count) -> Result<(), Failure> {
     let search = search.as_deref().and_then(Search::parse);
-    let counts = open_for_reading(&database.path)?.count_orders(search, None).await?;
+    let query = CountQuery { search, placed_until: age.placed_until(), late_before: None };
+    let counts = open_for_reading(&database.path)?.count_orders(query).await?;
     output.print_data(|| json::order_counts(counts), || format_counts(&counts))
 }
 

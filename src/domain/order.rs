@@ -1,5 +1,6 @@
 //! Orders: parsed from a request ([`NewOrder`]), priced by the shop ([`price`]), then saved or rejected.
 
+mod age;
 mod count;
 mod held_stock;
 mod history;
@@ -9,6 +10,7 @@ mod saved;
 mod shipping;
 mod status;
 
+pub use age::{MAX_AGE_DAYS, placed_days_ago};
 pub use count::orders_text;
 pub use held_stock::HeldStock;
 pub use history::{OrderWithHistory, StatusChange};

@@ -14,7 +14,7 @@ mod rows;
 mod status;
 mod stock;
 
-pub use counts::{OrderCounts, StatusCounts};
+pub use counts::{CountQuery, OrderCounts, StatusCounts};
 pub use export::ExportQuery;
 pub(super) use held_stock::list as list_held;
 pub use index::IndexState;

@@ -1,3 +1,4 @@
+mod age;
 mod counts;
 mod export;
 mod idempotency;

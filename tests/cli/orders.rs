@@ -34,7 +34,21 @@ fn orders_are_listed_newest_first_with_what_to_pack_and_filtered_by_status_and_t
     assert_eq!(numbers(&["--status", "pending"]), ["LC100003", "LC100001"]);
     assert_eq!(numbers(&["--search", "o'hara"]), ["LC100002"]);
     assert_eq!(numbers(&["--limit", "1"]), ["LC100003"]);
+    place_days_ago(folder.path(), "LC100001", 3);
+    assert_eq!(numbers(&["--status", "pending", "--older-than-days", "2"]), ["LC100001"]);
+    assert_eq!(numbers(&["--older-than-days", "4"]), [] as [&str; 0]);
+    let older = json_of(folder.path(), &["orders", "count", "--older-than-days", "2"]);
+    assert_eq!((&older["older"]["pending"], &older["found"]["total"]), (&json!(1), &json!(3)));
+    let counted = output_of(folder.path(), &["orders", "count", "--older-than-days", "2"]);
+    assert_eq!(counted.split_whitespace().last(), Some("1"), "{counted}");
     assert_eq!(output_of(folder.path(), &["orders", "list", "--limit", "1"]).lines().last(), Some("1 of 3 orders"));
+}
+
+/// Moves an order into the past.
+fn place_days_ago(folder: &std::path::Path, number: &str, days: u32) {
+    let db = rusqlite::Connection::open(folder.join("x.db")).expect("the database");
+    let sql = "UPDATE orders SET created_at = created_at - ?2 * 86400 WHERE order_number = ?1";
+    assert_eq!(db.execute(sql, rusqlite::params![number, days]).expect("an update"), 1);
 }
 
 #[test]

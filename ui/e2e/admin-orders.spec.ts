@@ -151,7 +151,7 @@ test('orders are searched, filtered and paged, newest first, and the URL keeps t
   await staffPage.view('Paid').click();
   await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100030']);
   await staffPage.view('Cancelled').click();
-  await expect(staffPage.main).toContainText('No orders match. Try other words or another status.');
+  await expect(staffPage.main).toContainText('No orders match. Try other words or another view.');
   await page.goBack();
   await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100030']);
 });

@@ -3,6 +3,7 @@ import { expect, test } from './support/shop';
 
 const orders = '/admin?tab=orders';
 const dayMs = 86_400_000;
+const old = 'Pending, older than 2 days';
 
 test('the views count their orders, also those of a search, and follow each change', async ({
   page,
@@ -63,6 +64,29 @@ test('a pending order is late after three business days, a paid one is not', asy
   await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100001']);
 });
 
+test('the view of old orders is in the URL, with any age, and offered while there are any', async ({
+  page,
+  shop,
+  staffPage,
+}) => {
+  await shop.staff.placeOrders(1, 2);
+  await staffPage.openWithToken(await shop.staff.token(), orders);
+  await expect(staffPage.view('All')).toHaveText('All 2');
+  await expect(staffPage.view(old)).toBeHidden();
+  await page.goto('/admin?tab=orders&status=pending&older_than_days=2&sort=oldest');
+  await expect(staffPage.view(old)).toHaveAttribute('aria-current', 'page');
+  await expect(staffPage.view('Pending')).not.toHaveAttribute('aria-current');
+  await expect(staffPage.main).toContainText('No orders match.');
+  await page.goto('/admin?tab=orders&older_than_days=30');
+  await expect(staffPage.main.getByRole('link', { name: 'All, older than 30 days 0' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await staffPage.view('All').click();
+  await expect(page).toHaveURL('/admin?tab=orders');
+  await expect(staffPage.count).toHaveText('1-2 of 2 orders');
+});
+
 test('one small request counts all views, and a count that is not exact says so', async ({ page, shop, staffPage }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
@@ -73,7 +97,7 @@ test('one small request counts all views, and a count that is not exact says so'
   expect(requests.filter((path) => path === '/api/orders')).toHaveLength(1);
   const found = { pending: 700, paid: 900, cancelled: 3, total: 1603 };
   await page.route('**/api/orders/counts?**', (route) =>
-    route.fulfill({ json: { shop: found, found, found_exact: false, late: 0 } }),
+    route.fulfill({ json: { shop: found, found, older: found, found_exact: false, late: 0 } }),
   );
   await page.route('**/api/orders?**', async (route) => {
     const response = await route.fetch();
@@ -83,4 +107,7 @@ test('one small request counts all views, and a count that is not exact says so'
   await staffPage.searchField.fill('maya');
   await expect(staffPage.count).toHaveText('1-1 of about 1,603 orders');
   await expect(staffPage.view('Pending')).toHaveText('Pending about 700');
+  await expect(staffPage.view(old)).toHaveText(`${old} about 700`);
+  await staffPage.view(old).click();
+  await expect(page).toHaveURL('/admin?tab=orders&q=maya&status=pending&older_than_days=2&sort=oldest');
 });

@@ -11,6 +11,7 @@ export interface AdminQuery {
   orders?: string | undefined;
   q?: string | undefined;
   status?: string | undefined;
+  older_than_days?: string | undefined;
   sort?: string | undefined;
   page?: string | undefined;
   per_page?: string | undefined;

@@ -11,7 +11,10 @@ pub(in crate::api) struct OrderCounts {
     shop: StatusCounts,
     /// The orders that match the search; the same as `shop` without one.
     found: StatusCounts,
-    /// If false, `found` includes orders that were not checked: they contain all parts of the search words, but perhaps
+    /// Those that were placed at least `older_than_days` days ago; null without it.
+    #[oai(nullable)]
+    older: Option<StatusCounts>,
+    /// If false, `found` and `older` include orders that were not checked: they contain all parts of the search words, but perhaps
     /// not the words. At most that many orders match.
     found_exact: bool,
     /// Pending orders placed before `late_before`; null without it.
@@ -31,8 +34,8 @@ struct StatusCounts {
 
 impl From<store::OrderCounts> for OrderCounts {
     fn from(counts: store::OrderCounts) -> Self {
-        let store::OrderCounts { shop, found, is_exact, late } = counts;
-        Self { shop: shop.into(), found: found.into(), found_exact: is_exact, late }
+        let store::OrderCounts { shop, found, older, is_exact, late } = counts;
+        Self { shop: shop.into(), found: found.into(), older: older.map(Into::into), found_exact: is_exact, late }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The query parameters of the order list.
 
 use crate::api::constraints::{between, fields};
-use crate::domain::order::OrderStatus;
+use crate::domain::order::{MAX_AGE_DAYS, OrderStatus, placed_days_ago};
 use crate::domain::rules::FieldError;
 use crate::domain::search::Search;
 use crate::store::{OrderQuery, PageStart};
@@ -13,22 +13,26 @@ const DEFAULT_ROWS: i64 = 100;
 fields! {
     Limit: i64 = |schema| between(schema, 1.0, MAX_ROWS.into());
     Offset: i64 = |schema| between(schema, 0.0, u32::MAX.into());
+    OlderThanDays: i64 = |schema| between(schema, 1.0, MAX_AGE_DAYS.into());
 }
 
 /// The parameters as a request sends them.
 pub(super) struct RawQuery {
     pub(super) status: Option<String>,
     pub(super) search: Option<String>,
+    pub(super) older_than_days: Option<i64>,
     pub(super) limit: Option<i64>,
     pub(super) offset: Option<i64>,
     pub(super) before: Option<String>,
     pub(super) after: Option<String>,
 }
 
-pub(super) fn parse_query(raw: RawQuery) -> Result<OrderQuery, FieldError> {
+/// Parses the parameters. `now` is in Unix seconds.
+pub(super) fn parse_query(raw: RawQuery, now: i64) -> Result<OrderQuery, FieldError> {
     Ok(OrderQuery {
         status: raw.status.map(|status| OrderStatus::parse(&status)).transpose()?,
         search: raw.search.map(|text| parse_search(&text)).transpose()?.flatten(),
+        placed_until: parse_age(raw.older_than_days, now)?,
         start: parse_start(raw.before, raw.after)?,
         limit: parse_number("limit", raw.limit.unwrap_or(DEFAULT_ROWS), 1, MAX_ROWS)?,
         offset: parse_number("offset", raw.offset.unwrap_or(0), 0, u32::MAX)?,
@@ -41,6 +45,12 @@ pub(super) fn parse_search(text: &str) -> Result<Option<Search>, FieldError> {
         return Err(FieldError::new("q", "Please remove characters that cannot be printed"));
     }
     Ok(Search::parse(text))
+}
+
+/// Parses an age to the time at which orders of this age were placed. Times are in Unix seconds.
+pub(super) fn parse_age(days: Option<i64>, now: i64) -> Result<Option<i64>, FieldError> {
+    let parse = |days| parse_number("older_than_days", days, 1, MAX_AGE_DAYS).map(|days| placed_days_ago(now, days));
+    days.map(parse).transpose()
 }
 
 /// Parses an RFC 3339 time to Unix seconds.

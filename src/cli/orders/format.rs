@@ -23,9 +23,10 @@ pub(super) fn format_list(page: &OrderPage) -> String {
     format!("{table}\n{shown} of {bound}{total}")
 }
 
-/// Formats the number of orders with each status.
-pub(super) fn format_counts(OrderCounts { found, is_exact, .. }: &OrderCounts) -> String {
-    let counts = [found.pending, found.paid, found.cancelled, found.total()].map(|count| count.to_string());
+/// Formats the number of orders with each status: of those of the given age, or of all of the search.
+pub(super) fn format_counts(OrderCounts { found, older, is_exact, .. }: &OrderCounts) -> String {
+    let counted = older.unwrap_or(*found);
+    let counts = [counted.pending, counted.paid, counted.cancelled, counted.total()].map(|count| count.to_string());
     let table = table([">PENDING", ">PAID", ">CANCELLED", ">TOTAL"], [counts]);
     if *is_exact { table } else { format!("{table}\nAt most this many: not all of these orders were checked") }
 }

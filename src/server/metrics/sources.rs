@@ -8,7 +8,7 @@ use prometheus::{IntCounter, IntGauge, IntGaugeVec, Opts, Registry};
 use super::requests::RequestMetrics;
 use crate::api::BackupStatus;
 use crate::server::https::Https;
-use crate::store::{Store, StoreError, StoreMetrics, sqlite_version};
+use crate::store::{CountQuery, Store, StoreError, StoreMetrics, sqlite_version};
 
 /// Where metrics come from.
 pub(in crate::server) struct Sources {
@@ -46,7 +46,7 @@ impl Sources {
     }
 
     async fn read_orders(&self, current: &Current) -> Result<(), StoreError> {
-        let orders = self.store.count_orders(None, None).await?.shop;
+        let orders = self.store.count_orders(CountQuery::default()).await?.shop;
         let placed = IntCounter::new("shop_orders_placed_total", "Orders placed since the database was created")
             .expect("a valid name");
         placed.inc_by(orders.total().into());

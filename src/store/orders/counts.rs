@@ -2,12 +2,23 @@
 
 use rusqlite::Connection;
 
-use super::index::Matches;
+use super::index::{Filter, Matches};
 use super::list::to_u32;
 use crate::domain::order::OrderStatus;
 use crate::domain::search::Search;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
+
+/// Which orders to count.
+#[derive(Clone, Debug, Default)]
+pub struct CountQuery {
+    /// The words of a search.
+    pub search: Option<Search>,
+    /// Orders of the search that were placed at this time or earlier are counted as older, in Unix seconds.
+    pub placed_until: Option<i64>,
+    /// Pending orders placed before this time are late, in Unix seconds.
+    pub late_before: Option<i64>,
+}
 
 /// The number of orders of the shop and of a search.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +27,9 @@ pub struct OrderCounts {
     pub shop: StatusCounts,
     /// Of the orders that match the search; the same as `shop` without one.
     pub found: StatusCounts,
-    /// If `false`, `found` also counts orders that were not checked and may not match.
+    /// Of those of the search that were placed at the given time or earlier.
+    pub older: Option<StatusCounts>,
+    /// If `false`, `found` and `older` also count orders that were not checked and may not match.
     pub is_exact: bool,
     /// Pending orders placed before the given time.
     pub late: Option<u32>,
@@ -49,31 +62,36 @@ impl StatusCounts {
 }
 
 impl Store {
-    /// Counts the orders of the shop and of a search. Pending orders placed before `late_before`, in Unix seconds, are
-    /// late.
-    pub async fn count_orders(
-        &self,
-        search: Option<Search>,
-        late_before: Option<i64>,
-    ) -> Result<OrderCounts, StoreError> {
+    /// Counts the orders of the shop and of a search.
+    pub async fn count_orders(&self, query: CountQuery) -> Result<OrderCounts, StoreError> {
         self.read(move |db| {
             let tx = db.unchecked_transaction()?;
-            let late = late_before.map(|before| count_late(&tx, before)).transpose()?;
-            Ok(OrderCounts { late, ..count(&tx, search.as_ref())? })
+            let late = query.late_before.map(|before| count_late(&tx, before)).transpose()?;
+            Ok(OrderCounts { late, ..count(&tx, query.search.as_ref(), query.placed_until)? })
         })
         .await
     }
 }
 
-fn count(db: &Connection, search: Option<&Search>) -> Result<OrderCounts, StoreError> {
-    let matches = search.map(|search| Matches::find(db, None, Some(search))).transpose()?;
-    let (mut shop, mut found) = (StatusCounts::default(), StatusCounts::default());
-    for status in OrderStatus::ALL {
-        let with_status = Matches::find(db, Some(status), None)?;
-        *shop.of(status) = to_u32(with_status.count());
-        *found.of(status) = to_u32(matches.as_ref().map_or(with_status.count(), |all| all.count_common(&with_status)));
+fn count(db: &Connection, search: Option<&Search>, placed_until: Option<i64>) -> Result<OrderCounts, StoreError> {
+    let find = |filter: Filter<'_>| Matches::find(db, &filter);
+    let matches = search.map(|_| find(Filter { search, ..Filter::default() })).transpose()?;
+    let mut older = placed_until.map(|_| find(Filter { placed_until, ..Filter::default() })).transpose()?;
+    if let (Some(older), Some(matches)) = (&mut older, &matches) {
+        older.keep_common(matches);
     }
-    Ok(OrderCounts { shop, found, is_exact: matches.is_none_or(|matches| matches.are_exact), late: None })
+    let [mut shop, mut of_search, mut of_older] = [StatusCounts::default(); 3];
+    for status in OrderStatus::ALL {
+        let with_status = find(Filter { status: Some(status), ..Filter::default() })?;
+        let count = |others: &Option<Matches>| {
+            to_u32(others.as_ref().map_or(with_status.count(), |others| others.count_common(&with_status)))
+        };
+        *shop.of(status) = to_u32(with_status.count());
+        *of_search.of(status) = count(&matches);
+        *of_older.of(status) = count(&older);
+    }
+    let is_exact = matches.is_none_or(|matches| matches.are_exact);
+    Ok(OrderCounts { shop, found: of_search, older: older.map(|_| of_older), is_exact, late: None })
 }
 
 fn count_late(db: &Connection, before: i64) -> Result<u32, StoreError> {

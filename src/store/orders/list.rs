@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension};
 
 use super::history;
-use super::index::{Matches, order_matches};
+use super::index::{Filter, Matches, order_matches};
 use super::rows::{COLUMNS, find_in_row, from_row, with_lines};
 use crate::domain::order::{Order, OrderStatus, OrderWithHistory};
 use crate::domain::rules::FieldError;
@@ -18,6 +18,8 @@ pub struct OrderQuery {
     pub status: Option<OrderStatus>,
     /// Only orders that contain these words.
     pub search: Option<Search>,
+    /// Only orders placed at this time or earlier, in Unix seconds.
+    pub placed_until: Option<i64>,
     /// Where the page starts; by default at the newest order.
     pub start: Option<PageStart>,
     /// Page size.
@@ -76,7 +78,8 @@ fn find(db: &Connection, number_or_id: &str) -> Result<Option<Order>, StoreError
 }
 
 fn list(db: &Connection, query: &OrderQuery) -> Result<OrderPage, StoreError> {
-    let matches = Matches::find(db, query.status, query.search.as_ref())?;
+    let filter = Filter { status: query.status, search: query.search.as_ref(), placed_until: query.placed_until };
+    let matches = Matches::find(db, &filter)?;
     let (page, start) = find_rows(db, query, &matches)?;
     let offset = page.first().map_or(start, |newest| matches.count_newer(*newest));
     let orders = page.into_iter().filter_map(|row| find_in_row(db, row).transpose());

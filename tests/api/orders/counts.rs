@@ -2,23 +2,15 @@
 
 use serde_json::{Value, json};
 
-use super::saved::{LARGE, SMALL, SavedOrder, encoded, index, insert, list};
+use super::saved::{LARGE, SMALL, STATUSES, SavedOrder, count, encoded, index, insert, list};
 use crate::shop::{Caller, TestShop};
-
-const STATUSES: [&str; 3] = ["pending", "paid", "cancelled"];
-
-async fn count(shop: &TestShop, staff: &Caller, query: &str) -> Value {
-    let response = shop.get(&format!("/api/orders/counts?{query}"), staff).await;
-    assert_eq!(response.status, 200, "{query}: {}", response.text());
-    response.json()
-}
 
 #[tokio::test]
 async fn the_counts_of_a_search_are_the_totals_of_its_lists_before_and_after_indexing() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let none = json!({ "pending": 0, "paid": 0, "cancelled": 0, "total": 0 });
-    let empty = json!({ "shop": none, "found": none, "found_exact": true, "late": null });
+    let empty = json!({ "shop": none, "found": none, "older": null, "found_exact": true, "late": null });
     assert_eq!(count(&shop, &staff, "").await, empty);
     let order = |n: usize| SavedOrder {
         status: STATUSES[n % 7 % 3],

@@ -11,6 +11,8 @@ use crate::shop::{BRA, Caller, TestShop};
 pub(super) const SMALL: usize = 512;
 pub(super) const LARGE: usize = 7680;
 
+pub(super) const STATUSES: [&str; 3] = ["pending", "paid", "cancelled"];
+
 /// An order of one unit.
 #[derive(Clone, Debug)]
 pub(super) struct SavedOrder {
@@ -25,6 +27,8 @@ pub(super) struct SavedOrder {
     pub(super) last4: String,
     pub(super) color: &'static str,
     pub(super) size: &'static str,
+    /// Seconds before the time at which it is saved.
+    pub(super) age: i64,
 }
 
 impl SavedOrder {
@@ -42,6 +46,7 @@ impl SavedOrder {
             last4: "0000".into(),
             color: "Q",
             size: "XL",
+            age: 0,
         }
     }
 }
@@ -52,14 +57,15 @@ pub(super) fn insert(shop: &TestShop, orders: impl IntoIterator<Item = SavedOrde
     let transaction = db.transaction().expect("a transaction");
     for order in orders {
         let id = Uuid::now_v7().to_string();
-        let SavedOrder { number, status, name, email, phone, address, city, zip, last4, color, size } = order;
+        let SavedOrder { number, status, name, email, phone, address, city, zip, last4, color, size, age } = order;
+        let at = shop.now() - age;
         transaction
             .prepare_cached(
                 "INSERT INTO orders VALUES
                  (?1, ?2, ?3, ?4, ?5, ?6, ?7, '', ?8, 'TX', ?9, 'free', 0, 0, 0, 'Card Holder', 'visa', ?10, ?11)",
             )
             .and_then(|mut insert| {
-                insert.execute(params![id, number, status, name, email, phone, address, city, zip, last4, shop.now()])
+                insert.execute(params![id, number, status, name, email, phone, address, city, zip, last4, at])
             })
             .expect("an order");
         transaction
@@ -108,6 +114,13 @@ pub(super) async fn list(shop: &TestShop, staff: &Caller, query: &str) -> Page {
         is_exact: response.header("x-total-count-exact") == "true",
         offset: number("x-offset"),
     }
+}
+
+/// Counts orders with this query string.
+pub(super) async fn count(shop: &TestShop, staff: &Caller, query: &str) -> Value {
+    let response = shop.get(&format!("/api/orders/counts?{query}"), staff).await;
+    assert_eq!(response.status, 200, "{query}: {}", response.text());
+    response.json()
 }
 
 /// Encodes a search for a query string.

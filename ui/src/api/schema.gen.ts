@@ -636,8 +636,10 @@ export interface components {
             shop: components["schemas"]["StatusCounts"] & unknown;
             /** @description The orders that match the search; the same as `shop` without one. */
             found: components["schemas"]["StatusCounts"] & unknown;
+            /** @description Those that were placed at least `older_than_days` days ago; null without it. */
+            older?: (components["schemas"]["StatusCounts"] & unknown) | null;
             /**
-             * @description If false, `found` includes orders that were not checked: they contain all parts of the search words, but perhaps
+             * @description If false, `found` and `older` include orders that were not checked: they contain all parts of the search words, but perhaps
              *     not the words. At most that many orders match.
              */
             found_exact: boolean;
@@ -1857,6 +1859,8 @@ export interface operations {
                  *     numbers are ignored. A single letter or digit must be a whole word, such as a size.
                  */
                 q?: string;
+                /** @description Only orders placed at least this many days of 24 hours ago, by the server's clock. */
+                older_than_days?: number;
                 /** @description Page size. The default is 100. */
                 limit?: number;
                 /** @description Rows to skip. The default is 0. */
@@ -2077,6 +2081,11 @@ export interface operations {
             query?: {
                 /** @description The words of a search, as in `listOrders`. */
                 q?: string;
+                /**
+                 * @description Also counts the orders of the search that were placed at least this many days of 24 hours ago, by the server's
+                 *     clock.
+                 */
+                older_than_days?: number;
                 /** @description Pending orders placed before this time are counted as late. */
                 late_before?: string;
             };

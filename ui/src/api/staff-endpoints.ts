@@ -8,6 +8,7 @@ const checkTimeout = 125_000;
 export interface OrdersQuery {
   status?: OrderStatus;
   q?: string;
+  older_than_days?: number;
   limit?: number;
   offset?: number;
 }
@@ -29,7 +30,7 @@ export async function listOrders(token: string, query: OrdersQuery = {}): Promis
 /** Counts the orders of the shop and of a search; pending ones placed before `late_before` are late. */
 export async function countOrders(
   token: string,
-  query: { q?: string; late_before?: string } = {},
+  query: { q?: string; older_than_days?: number; late_before?: string } = {},
 ): Promise<OrderCounts> {
   return (await call<OrderCounts>(`/api/orders/counts?${queryString(query)}`, { token })).body;
 }

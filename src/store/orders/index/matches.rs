@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, ToSql, params};
 
+use super::age::keep_placed_until;
 use super::bits::{Bits, decode};
 use super::segments::{self, Segment};
 use super::text;
@@ -12,7 +13,18 @@ use crate::store::error::StoreError;
 /// How many orders a search reads to check whether they match, so that it takes at most 10 ms.
 const MAX_CHECKED: usize = 500;
 
-/// The orders that match a query, identified by their row.
+/// Which orders match.
+#[derive(Clone, Debug, Default)]
+pub(in crate::store::orders) struct Filter<'a> {
+    /// Only orders with this status.
+    pub(in crate::store::orders) status: Option<OrderStatus>,
+    /// Only orders that contain these words.
+    pub(in crate::store::orders) search: Option<&'a Search>,
+    /// Only orders placed at this time or earlier, in Unix seconds.
+    pub(in crate::store::orders) placed_until: Option<i64>,
+}
+
+/// The orders that match a filter, identified by their row.
 pub(in crate::store::orders) struct Matches {
     /// Newest first.
     parts: Vec<Part>,
@@ -28,15 +40,15 @@ struct Part {
 }
 
 impl Matches {
-    /// Finds the orders with this status that match this search.
-    pub(in crate::store::orders) fn find(
-        db: &Connection,
-        status: Option<OrderStatus>,
-        search: Option<&Search>,
-    ) -> Result<Self, StoreError> {
+    /// Finds the orders that match a filter.
+    pub(in crate::store::orders) fn find(db: &Connection, filter: &Filter<'_>) -> Result<Self, StoreError> {
+        let Filter { status, search, placed_until } = *filter;
         let (mut indexed, mut unchecked) = (Vec::new(), Vec::new());
         let Lookup { grams, unproven } = search.map(Search::lookup).unwrap_or_default();
         for (segment, mut bits) in segments::list(db, status)? {
+            if let Some(until) = placed_until {
+                keep_placed_until(db, (segment.first, segment.last()), until, &mut bits)?;
+            }
             keep_with(db, segment, &grams, &mut bits)?;
             let mut proven = bits.clone();
             keep_with(db, segment, &unproven, &mut proven)?;
@@ -49,7 +61,7 @@ impl Matches {
                 part.check(db, &unchecked, search)?;
             }
         }
-        let mut parts = vec![find_unindexed(db, status, search)?];
+        let mut parts = vec![find_unindexed(db, filter)?];
         parts.append(&mut indexed);
         Ok(Self { parts, are_exact })
     }
@@ -58,7 +70,14 @@ impl Matches {
         self.parts.iter().map(|part| part.bits.count()).sum()
     }
 
-    /// Counts the orders that also match another query. Both were found in the same transaction.
+    /// Keeps the orders that also match another filter. Both were found in the same transaction.
+    pub(in crate::store::orders) fn keep_common(&mut self, other: &Self) {
+        for (part, other) in self.parts.iter_mut().zip(&other.parts) {
+            part.bits.intersect_with(&other.bits);
+        }
+    }
+
+    /// Counts the orders that also match another filter. Both were found in the same transaction.
     pub(in crate::store::orders) fn count_common(&self, other: &Self) -> usize {
         self.parts.iter().zip(&other.parts).map(|(part, other)| part.bits.count_common(&other.bits)).sum()
     }
@@ -128,7 +147,8 @@ fn keep_with(db: &Connection, segment: Segment, grams: &[impl ToSql], bits: &mut
 }
 
 /// Reads the orders that are not indexed yet.
-fn find_unindexed(db: &Connection, status: Option<OrderStatus>, search: Option<&Search>) -> Result<Part, StoreError> {
+fn find_unindexed(db: &Connection, filter: &Filter<'_>) -> Result<Part, StoreError> {
+    let Filter { status, search, placed_until } = *filter;
     let first = segments::last_row(db)? + 1;
     let last = last_order(db)?;
     let mut bits = Bits::new(usize::try_from(last + 1 - first).unwrap_or(0));
@@ -148,6 +168,9 @@ fn find_unindexed(db: &Connection, status: Option<OrderStatus>, search: Option<&
                 bits.insert(position(row.get(0)?));
             }
         }
+    }
+    if let Some(until) = placed_until {
+        keep_placed_until(db, (first, last), until, &mut bits)?;
     }
     Ok(Part { first, bits })
 }

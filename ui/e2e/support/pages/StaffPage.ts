@@ -104,8 +104,10 @@ export class StaffPage {
   }
 
   /** The link to the orders of a status, or to the other order of the list. */
-  view(name: 'All' | 'Pending' | 'Paid' | 'Cancelled' | 'Oldest first'): Locator {
-    return this.main.getByRole('navigation', { name: 'Views' }).getByRole('link', { name });
+  view(name: 'All' | 'Pending' | 'Paid' | 'Cancelled' | 'Pending, older than 2 days' | 'Oldest first'): Locator {
+    return this.main
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('link', { name: new RegExp(`^${name}(?!,)`) });
   }
 
   checkbox(number: string): Locator {

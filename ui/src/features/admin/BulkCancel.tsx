@@ -8,7 +8,7 @@ import { showToast } from '../../lib/toast';
 import { type BulkOrder, type BulkResult, byStatus, findOrders, restoreStatuses, setStatuses } from './bulk';
 import { errorMessage } from './error-message';
 import { undoMs } from './order-changes';
-import type { OrdersView } from './orders-view';
+import { filterOf, type OrdersView } from './orders-view';
 import styles from './BulkCancel.module.css';
 
 type BulkCancelProps = {
@@ -28,12 +28,12 @@ type Phase =
   | { at: 'working'; orders: BulkOrder[]; done: number };
 
 /** Cancels all orders of the filtered list, after a confirmation with their count; one click undoes it. */
-export function BulkCancel({ view: { q, status }, total, offered, onChange }: BulkCancelProps) {
+export function BulkCancel({ view, total, offered, onChange }: BulkCancelProps) {
   const [phase, setPhase] = useState<Phase>({ at: 'idle', result: null });
   const loadOrders = async () => {
     setPhase({ at: 'loading' });
     try {
-      setPhase({ at: 'confirming', orders: await findOrders({ q, ...(status && { status }) }) });
+      setPhase({ at: 'confirming', orders: await findOrders(filterOf(view)) });
     } catch (cause) {
       setPhase({ at: 'failed', reason: errorMessage(cause) });
     }
@@ -58,7 +58,7 @@ export function BulkCancel({ view: { q, status }, total, offered, onChange }: Bu
   };
   return (
     <div className={styles.bulk}>
-      {offered && status !== 'cancelled' && (
+      {offered && view.status !== 'cancelled' && (
         <Button small variant="danger" busy={phase.at === 'loading'} onClick={() => void loadOrders()}>
           {words.cancelAll(total)}
         </Button>

@@ -13,7 +13,7 @@ import { OrdersTable } from './OrdersTable';
 import { OrdersToolbar } from './OrdersToolbar';
 import { Pager } from './Pager';
 import { useOrders } from './orders';
-import { type OrdersView, movedOf, newestOf, pagesOf, readView, urlOf, withPageSize } from './orders-view';
+import { type OrdersView, movedOf, newestOf, oldOf, pagesOf, readView, urlOf, withPageSize } from './orders-view';
 import { SelectionBar } from './SelectionBar';
 import { ShortcutHelp } from './ShortcutHelp';
 import { useSelection } from './use-selection';
@@ -28,7 +28,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
   const search = useSearch();
   const view = useMemo(() => readView(search), [search]);
   const { request, page: loadedPage, loading, loadError, showOrders, reload } = useOrders(view, onLoad);
-  const counts = useOrderCounts(view.q.trim(), request);
+  const counts = useOrderCounts(view.q.trim(), oldOf(view).olderThanDays, request);
   const show = (change: Partial<OrdersView>, replace = false) => navigate(urlOf({ ...view, ...change }), { replace });
   const { page, last } = usePageRange(loadedPage, view, loading);
   const rows = useRef<HTMLTableSectionElement>(null);
@@ -57,7 +57,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
     if (newest === urlOf(view)) reload();
     else navigate(newest);
   };
-  const filtered = view.q !== '' || view.status !== null;
+  const filtered = view.q !== '' || view.status !== null || view.olderThanDays !== null;
   return (
     <div className={styles.grid}>
       <PageMeta title={words.title(counts.open ?? 0)} description={adminPage.description} noindex />
@@ -98,7 +98,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
         </section>
         {filtered && page !== null && (
           <BulkCancel
-            key={`${view.status} ${view.q}`}
+            key={`${view.status} ${view.olderThanDays} ${view.q}`}
             view={view}
             total={page.total - movedOf(view, page.orders)}
             offered={selected.all && last > 1}

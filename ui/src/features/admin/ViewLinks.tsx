@@ -1,38 +1,44 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OrderCounts } from '../../api/wire';
 import { join } from '../../components/class-names';
 import { ordersTab as words } from '../../copy/admin-orders';
 import { packing } from '../../copy/admin-packing';
-import { lateOf, type OrdersView, statuses, urlOf } from './orders-view';
+import { lateOf, oldOf, type OrdersView, statuses, urlOf, withStatus } from './orders-view';
 import { packUrl } from './packing/pack-url';
 import styles from './ViewLinks.module.css';
 
 /**
- * Links to the orders of each status, with their counts, to the late ones, to the other order of the list, and to the
- * packing view.
+ * Links to the orders of each status, with their counts, to the old and the late ones, if there are any, to the other
+ * order of the list, and to the packing view.
  */
 export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCounts | null }) {
   const late = counts?.late ?? 0;
+  const old = oldOf(view);
+  const oldCount = counts?.older?.[old.status ?? 'total'] ?? 0;
   return (
     <nav className={styles.views} aria-label={words.views}>
-      {([null, ...statuses] as const).map((status) => {
-        const count = counts?.found[status ?? 'total'];
-        return (
-          <Link
-            key={status}
-            href={urlOf({ ...view, status, page: 1 })}
-            className={styles.view}
-            aria-current={status === view.status ? 'page' : undefined}
-          >
-            {words.view[status ?? 'all']}
-            {/* As wide before the orders have been counted. */}
-            <span className={styles.count}>
-              {' '}
-              {counts && count !== undefined && words.viewCount(count, counts.found_exact)}
-            </span>
-          </Link>
-        );
-      })}
+      {([null, ...statuses] as const).map((status) => (
+        <CountedLink
+          key={status}
+          href={urlOf(withStatus(view, status))}
+          current={status === view.status && view.olderThanDays === null}
+          count={counts?.found[status ?? 'total']}
+          exact={counts?.found_exact}
+        >
+          {words.view[status ?? 'all']}
+        </CountedLink>
+      ))}
+      {(oldCount > 0 || view.olderThanDays !== null) && (
+        <CountedLink
+          href={urlOf(old)}
+          current={view.olderThanDays !== null}
+          count={oldCount}
+          exact={counts?.found_exact}
+        >
+          {words.olderThan(words.view[old.status ?? 'all'], old.olderThanDays)}
+        </CountedLink>
+      )}
       {late > 0 && (
         <Link href={urlOf(lateOf(view))} className={join(styles.view, styles.late)}>
           {words.lateCount(late)}
@@ -49,5 +55,24 @@ export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCou
         {packing.open}
       </Link>
     </nav>
+  );
+}
+
+type CountedLinkProps = {
+  href: string;
+  current: boolean;
+  /** Undefined until the orders have been counted. */
+  count: number | undefined;
+  exact: boolean | undefined;
+  children: ReactNode;
+};
+
+function CountedLink({ href, current, count, exact = true, children }: CountedLinkProps) {
+  return (
+    <Link href={href} className={styles.view} aria-current={current ? 'page' : undefined}>
+      {children}
+      {/* As wide before the orders have been counted. */}
+      <span className={styles.count}> {count !== undefined && words.viewCount(count, exact)}</span>
+    </Link>
   );
 }

@@ -8,18 +8,22 @@ import { lateBefore } from './ship-by';
 interface Counted {
   counts: OrderCounts;
   q: string;
+  olderThanDays: number;
 }
 
-/** Counts the orders of the shop and of a search, again every 15 s. Failures keep the last counts. */
-export function useOrderCounts(q: string, listRequest: string) {
+/**
+ * Counts the orders of the shop, of a search, and those of the search of an age, again every 15 s. Failures keep the last
+ * counts.
+ */
+export function useOrderCounts(q: string, olderThanDays: number, listRequest: string) {
   const [counted, setCounted] = useState<Counted | null>(null);
   const [known, setKnown] = useState({ listRequest: '', total: 0 });
   const poll = useRef<Poll | null>(null);
-  const latest = useRef({ q, listRequest });
+  const latest = useRef({ q, olderThanDays, listRequest });
   useEffect(() => {
-    latest.current = { q, listRequest };
+    latest.current = { q, olderThanDays, listRequest };
     poll.current?.refresh();
-  }, [q, listRequest]);
+  }, [q, olderThanDays, listRequest]);
   useEffect(() => {
     const load = async () => {
       const token = sessionToken();
@@ -27,9 +31,13 @@ export function useOrderCounts(q: string, listRequest: string) {
       if (token === null) return;
       const wanted = latest.current;
       const late_before = lateBefore(new Date()).toISOString();
-      const counts = await countOrders(token, { q: wanted.q, late_before });
+      const counts = await countOrders(token, {
+        q: wanted.q,
+        older_than_days: wanted.olderThanDays,
+        late_before,
+      });
       const { total } = counts.shop;
-      setCounted({ counts, q: wanted.q });
+      setCounted({ ...wanted, counts });
       setKnown((before) => (before.listRequest === wanted.listRequest ? before : { ...wanted, total }));
     };
     poll.current = startPolling(load);
@@ -37,8 +45,8 @@ export function useOrderCounts(q: string, listRequest: string) {
   }, []);
   const shop = counted?.counts.shop;
   return {
-    /** Null until the orders of this search have been counted. */
-    counts: counted?.q === q ? counted.counts : null,
+    /** Null until the orders of this search and age have been counted. */
+    counts: counted?.q === q && counted.olderThanDays === olderThanDays ? counted.counts : null,
     open: shop?.pending ?? null,
     /** Orders placed since the list was loaded. */
     arrived: shop && known.listRequest === listRequest ? Math.max(0, shop.total - known.total) : 0,

@@ -1,17 +1,40 @@
 import { describe, expect, test } from 'vitest';
-import { type OrdersView, pagesOf, queryOf, rangeOf, readView, urlOf, withPageSize } from './orders-view';
+import {
+  filterOf,
+  lateOf,
+  newestOf,
+  oldOf,
+  type OrdersView,
+  pagesOf,
+  queryOf,
+  rangeOf,
+  readView,
+  urlOf,
+  withPageSize,
+  withStatus,
+} from './orders-view';
 
-const defaults: OrdersView = { q: '', status: null, oldestFirst: false, page: 1, perPage: 20 };
+const defaults: OrdersView = {
+  q: '',
+  status: null,
+  olderThanDays: null,
+  oldestFirst: false,
+  page: 1,
+  perPage: 20,
+};
 
 describe('the URL', () => {
   test.each([
     { search: '', view: defaults, why: 'no parameters' },
     {
-      search: 'tab=orders&q=nora&status=paid&sort=oldest&page=3&per_page=50',
-      view: { q: 'nora', status: 'paid', oldestFirst: true, page: 3, perPage: 50 },
+      search: 'tab=orders&q=nora&status=paid&older_than_days=14&sort=oldest&page=3&per_page=50',
+      view: { q: 'nora', status: 'paid', olderThanDays: 14, oldestFirst: true, page: 3, perPage: 50 },
       why: 'all parameters',
     },
     { search: 'status=shipped', view: defaults, why: 'an unknown status' },
+    { search: 'older_than_days=0', view: defaults, why: 'no age' },
+    { search: 'older_than_days=3651', view: defaults, why: 'an age that the server rejects' },
+    { search: 'older_than_days=two', view: defaults, why: 'an age that is no number' },
     { search: 'sort=amount', view: defaults, why: 'an unknown order' },
     { search: 'per_page=30', view: defaults, why: 'an unknown page size' },
     { search: 'page=0', view: defaults, why: 'a page before the first' },
@@ -23,7 +46,14 @@ describe('the URL', () => {
   });
 
   test('a view survives the round trip through its URL', () => {
-    const view: OrdersView = { q: 'O’Neil & sons', status: 'cancelled', oldestFirst: true, page: 12, perPage: 100 };
+    const view: OrdersView = {
+      q: 'O’Neil & sons',
+      status: 'cancelled',
+      olderThanDays: 3650,
+      oldestFirst: true,
+      page: 12,
+      perPage: 100,
+    };
     expect(readView(urlOf(view).split('?')[1] ?? '')).toEqual(view);
   });
 
@@ -40,6 +70,19 @@ test('the API query requests one page', () => {
     q: 'LC4',
     status: 'paid',
   });
+});
+
+test('the old orders are those of the age that the view has, or the pending ones of 2 days', () => {
+  const old = { ...defaults, q: 'nora', status: 'pending', olderThanDays: 2, oldestFirst: true } as const;
+  expect(oldOf({ ...defaults, q: 'nora', status: 'paid', page: 3 })).toEqual(old);
+  expect(oldOf({ ...old, status: 'paid', olderThanDays: 5, page: 3 })).toEqual({
+    ...old,
+    status: 'paid',
+    olderThanDays: 5,
+  });
+  expect(filterOf(old)).toEqual({ q: 'nora', status: 'pending', older_than_days: 2 });
+  for (const other of [withStatus(old, 'pending'), newestOf(old), lateOf(old)])
+    expect(other).toMatchObject({ status: 'pending', olderThanDays: null });
 });
 
 test.each([

@@ -5,6 +5,8 @@ import { paths } from '../../paths';
 export interface OrdersView {
   q: string;
   status: OrderStatus | null;
+  /** Only orders at least this old. */
+  olderThanDays: number | null;
   oldestFirst: boolean;
   /** One-based. */
   page: number;
@@ -15,26 +17,34 @@ export interface OrdersView {
 export const pageSizes = [20, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
+/** The age of the ready view of pending orders. */
+const oldDays = 2;
+/** The oldest age that the server takes. */
+const maxDays = 3650;
+
 export const statuses: readonly OrderStatus[] = ['pending', 'paid', 'cancelled'];
 
 /** Parses the query string; invalid values fall back to the defaults. */
 export function readView(search: string): OrdersView {
   const query = new URLSearchParams(search);
   const page = query.get('page') ?? '';
+  const days = query.get('older_than_days') ?? '';
   return {
     oldestFirst: query.get('sort') === 'oldest',
     q: query.get('q') ?? '',
     status: statuses.find((status) => status === query.get('status')) ?? null,
+    olderThanDays: /^[1-9]\d{0,3}$/.test(days) && Number(days) <= maxDays ? Number(days) : null,
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
     perPage: pageSizes.find((size) => String(size) === query.get('per_page')) ?? pageSizes[0],
   };
 }
 
 /** Returns the URL of a view; default values are omitted. */
-export function urlOf({ q, status, oldestFirst, page, perPage }: OrdersView): string {
+export function urlOf({ q, status, olderThanDays, oldestFirst, page, perPage }: OrdersView): string {
   return paths.admin('orders', {
     q: q === '' ? undefined : q,
     status: status ?? undefined,
+    older_than_days: olderThanDays === null ? undefined : String(olderThanDays),
     sort: oldestFirst ? 'oldest' : undefined,
     page: page === 1 ? undefined : String(page),
     per_page: perPage === pageSizes[0] ? undefined : String(perPage),
@@ -42,8 +52,14 @@ export function urlOf({ q, status, oldestFirst, page, perPage }: OrdersView): st
 }
 
 /** Returns the API query of a view; with the oldest first, its offset counts from the end. */
-export function queryOf({ q, status, page, perPage }: OrdersView) {
-  return { limit: perPage, offset: (page - 1) * perPage, q: q.trim(), ...(status && { status }) };
+export function queryOf(view: OrdersView) {
+  const { page, perPage } = view;
+  return { limit: perPage, offset: (page - 1) * perPage, ...filterOf(view) };
+}
+
+/** Returns the API query of all orders of a view. */
+export function filterOf({ q, status, olderThanDays }: OrdersView) {
+  return { q: q.trim(), ...(status && { status }), ...(olderThanDays && { older_than_days: olderThanDays }) };
 }
 
 export function pagesOf(total: number, perPage: PageSize): number {
@@ -56,14 +72,33 @@ export function rangeOf({ page, perPage }: OrdersView, rows: number): { first: n
   return { first, last: first + rows - 1 };
 }
 
+/** Returns the first page of the orders with a status, of any age. */
+export function withStatus(view: OrdersView, status: OrderStatus | null): OrdersView {
+  return { ...view, status, olderThanDays: null, page: 1 };
+}
+
 /** Returns the first page of the newest orders, without a search. Keeps the status if it is that of new orders. */
 export function newestOf(view: OrdersView): OrdersView {
-  return { ...view, q: '', oldestFirst: false, status: view.status === 'pending' ? 'pending' : null, page: 1 };
+  return {
+    ...view,
+    q: '',
+    olderThanDays: null,
+    oldestFirst: false,
+    status: view.status === 'pending' ? 'pending' : null,
+    page: 1,
+  };
 }
 
 /** Returns the first page of the pending orders, the late ones first. */
 export function lateOf(view: OrdersView): OrdersView {
-  return { ...view, q: '', status: 'pending', oldestFirst: true, page: 1 };
+  return { ...view, q: '', status: 'pending', olderThanDays: null, oldestFirst: true, page: 1 };
+}
+
+/** Returns the first page of the old orders: of the age that the view has, or else of the pending ones. */
+export function oldOf(view: OrdersView): OrdersView & { olderThanDays: number } {
+  const { olderThanDays } = view;
+  if (olderThanDays !== null) return { ...view, olderThanDays, page: 1 };
+  return { ...view, status: 'pending', olderThanDays: oldDays, oldestFirst: true, page: 1 };
 }
 
 /** Returns how many of the loaded orders have left the status that the view shows. */
