@@ -3,6 +3,7 @@
 mod counts;
 mod export;
 mod export_file;
+mod others;
 mod query;
 mod schema;
 mod staff;
@@ -31,6 +32,7 @@ use crate::auth::unpaid_units::{self, Network};
 use crate::domain::order::{self, NewOrder};
 use crate::store::{Admit, CountQuery, ExportQuery, Placement};
 use export::Export;
+use others::OtherOrders;
 use query::{Limit, Offset, OlderThanDays, RawQuery, parse_age, parse_query, parse_search, parse_time};
 use schema::{Order, OrderInput};
 use staff::OrderList;
@@ -47,6 +49,7 @@ struct PlaceOrder;
 struct ListOrders;
 struct CountOrders;
 struct ExportOrders;
+struct ListOthers;
 struct ChangeStatus;
 struct ChangeStatuses;
 
@@ -61,6 +64,9 @@ impl Statuses for CountOrders {
 }
 impl Statuses for ExportOrders {
     const STATUSES: &'static [u16] = &[400, 401, 408, 422, 500, 503];
+}
+impl Statuses for ListOthers {
+    const STATUSES: &'static [u16] = &[400, 401, 404, 408, 500, 503];
 }
 impl Statuses for ChangeStatus {
     const STATUSES: &'static [u16] = &[400, 401, 404, 408, 409, 413, 415, 422, 500, 503, 507];
@@ -194,6 +200,18 @@ impl OrdersApi {
         let format = format.0.0.map_or(Ok(ExportFormat::Json), |format| ExportFormat::parse(&format.0))?;
         let status = status.0.0.map(|status| order::OrderStatus::parse(&status.0)).transpose()?;
         Ok(Export::new(state.store.clone(), ExportQuery { status, ..ExportQuery::default() }, format))
+    }
+
+    /// Lists the orders with the same email as an order, in any case, without that order: the newest five, and how many
+    /// there are.
+    #[oai(path = "/:id/others", method = "get", operation_id = "listOtherOrders")]
+    async fn list_other_orders(
+        &self,
+        Data(state): Data<&Arc<AppState>>,
+        _staff: Staff,
+        id: Path<String>,
+    ) -> Result<Json<OtherOrders>, Failure<ListOthers>> {
+        Ok(Json(state.store.list_other_orders(id.0).await?.into()))
     }
 
     /// Changes the status of up to 500 orders. Each order succeeds or fails independently.

@@ -16,6 +16,6 @@ pub use held_stock::HeldStock;
 pub use history::{OrderWithHistory, StatusChange};
 pub use new::{NewLine, NewOrder, RawLine, RawOrder};
 pub use pricing::{Rejection, price, shortage};
-pub use saved::{Order, OrderLine, Totals};
+pub use saved::{Order, OrderLine, OrderSummary, Totals};
 pub use shipping::ShippingMethod;
 pub use status::{OrderStatus, StockEffect};

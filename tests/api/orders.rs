@@ -3,6 +3,7 @@ mod counts;
 mod export;
 mod idempotency;
 mod index;
+mod others;
 mod paging;
 mod saved;
 mod search;

@@ -240,6 +240,27 @@ test('an expanded order shows who changed its status, oldest first', async ({ sh
   await expect(changes).toHaveText([/From pending to paid/, /From paid to cancelled.*staff@shop\.example/]);
 });
 
+test('an open order lists the other orders with its email, and their numbers open them', async ({
+  page,
+  shop,
+  staffPage,
+}) => {
+  const { email } = makeOrder(1);
+  for (let count = 1; count <= 8; count += 1)
+    await shop.staff.placeOrder(makeOrder(count, { email: count === 2 ? `x${email}` : email.toUpperCase() }));
+  await staffPage.openWithToken(await shop.staff.token(), orders);
+  await staffPage.openOrder('LC100007');
+  const others = staffPage.main.getByRole('listitem').filter({ hasText: 'LC1000' });
+  await expect(others).toHaveText([/LC100008.*pending.*\$4\.99/, /LC100006/, /LC100005/, /LC100004/, /LC100003/]);
+  await staffPage.main.getByRole('link', { name: 'LC100003' }).click();
+  await expect(page).toHaveURL('/admin?tab=orders&q=LC100003');
+  await expect(staffPage.main.getByRole('heading', { name: 'Ships to' })).toBeVisible();
+  await staffPage.main.getByRole('link', { name: 'and 1 more' }).click();
+  await expect(page).toHaveURL(`/admin?tab=orders&q=${encodeURIComponent(email.toUpperCase())}`);
+  // A search for an email also finds the longer one.
+  await expect(staffPage.count).toHaveText('1-8 of 8 orders');
+});
+
 test('an order copies its address as a label without email and phone, and its number', async ({
   page,
   context,

@@ -41,7 +41,7 @@ for (const [device, use] of [
       ])
         await expect(row).toContainText(text);
 
-      await staffPage.openOrder(number);
+      // The search for its number has opened it.
       for (const text of [
         title,
         'Color: Black & White | Size: XL | Quantity: 4',

@@ -47,3 +47,15 @@ pub struct Order {
     /// Unix seconds.
     pub created_at: i64,
 }
+
+/// A saved order in a short list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the fields of an order")]
+pub struct OrderSummary {
+    pub id: String,
+    pub number: String,
+    pub status: OrderStatus,
+    pub total: Money,
+    /// Unix seconds.
+    pub created_at: i64,
+}

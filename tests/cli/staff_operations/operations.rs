@@ -103,6 +103,13 @@ pub(super) const OPERATIONS: &[Equivalent] = &[
         logged: &[],
     },
     Equivalent {
+        operation: "listOtherOrders",
+        request: ("GET", "/api/orders/{first}/others"),
+        body: "",
+        command: &["orders", "list", "--search", "jane@example.com"],
+        logged: &[],
+    },
+    Equivalent {
         operation: "countOrders",
         request: ("GET", "/api/orders/counts"),
         body: "",

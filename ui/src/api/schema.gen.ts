@@ -223,6 +223,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{id}/others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the orders with the same email as an order, in any case, without that order: the newest five, and how many
+         *     there are.
+         */
+        get: operations["listOtherOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/status": {
         parameters: {
             query?: never;
@@ -743,6 +763,38 @@ export interface components {
          * @enum {string}
          */
         OrderStatus: "pending" | "paid" | "cancelled";
+        /**
+         * OrderSummary
+         * @description An order in a short list.
+         */
+        OrderSummary: {
+            /** Format: uuid */
+            _id: string;
+            order_number: string;
+            /**
+             * Format: double
+             * @description Total of the order.
+             */
+            amount: number;
+            status: components["schemas"]["OrderStatus"];
+            /** Format: date-time */
+            created_at: string;
+        };
+        /**
+         * OtherOrders
+         * @description The orders with the same email as an order, without that order.
+         */
+        OtherOrders: {
+            /** @description The newest ones, at most five, newest first. */
+            newest: components["schemas"]["OrderSummary"][];
+            /**
+             * Format: uint32
+             * @description The number of these orders.
+             */
+            total: number;
+            /** @description If false, there may be more than `total`, because not all orders that could have the email were read. */
+            total_exact: boolean;
+        };
         /**
          * PasswordChange
          * @description The current password and the new one.
@@ -2220,6 +2272,85 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listOtherOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["OtherOrders"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };

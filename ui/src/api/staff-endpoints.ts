@@ -1,6 +1,6 @@
 // What only staff pages read: apart from endpoints.ts, so that the checkout does not load it.
 import { call } from './client';
-import type { Checks, Figures, OrderCounts, OrderStatus, StaffOrder } from './wire';
+import type { Checks, Figures, OrderCounts, OrderStatus, OtherOrders, StaffOrder } from './wire';
 
 /** In milliseconds. */
 const checkTimeout = 125_000;
@@ -33,6 +33,11 @@ export async function countOrders(
   query: { q?: string; older_than_days?: number; late_before?: string } = {},
 ): Promise<OrderCounts> {
   return (await call<OrderCounts>(`/api/orders/counts?${queryString(query)}`, { token })).body;
+}
+
+/** Lists the other orders with the email of an order. */
+export async function listOtherOrders(token: string, id: string): Promise<OtherOrders> {
+  return (await call<OtherOrders>(`/api/orders/${encodeURIComponent(id)}/others`, { token })).body;
 }
 
 /** Reads the sales figures of the last days, which begin at this distance from UTC in minutes. */

@@ -20,6 +20,7 @@ export type OrderInput = Texts<Omit<Schemas['OrderInput'], 'items'>, 'phone' | '
 };
 export type SavedOrder = Schemas['Order'];
 export type StaffOrder = Schemas['AdminOrder'];
+export type OtherOrders = Schemas['OtherOrders'];
 export type OrderCounts = Schemas['OrderCounts'];
 export type StatusCounts = Schemas['StatusCounts'];
 export type Figures = Schemas['Figures'];

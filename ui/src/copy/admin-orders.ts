@@ -97,6 +97,14 @@ export const shortcutHelp = {
   hint: 'Enter opens the current order. In the search field, Enter goes to the list.',
 } as const;
 
+/** The other orders with the same email. */
+export const otherOrders = {
+  heading: 'Other orders with this email',
+  /** `count` orders are not shown. Without an exact total there may be more of them. */
+  more: (count: number, isExact: boolean) =>
+    isExact ? ordersTab.more(count) : 'Search for all orders with this email',
+} as const;
+
 /** Cancels all orders of the filtered list. */
 export const bulk = {
   cancelAll: (total: number) =>

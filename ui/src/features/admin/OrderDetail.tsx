@@ -7,6 +7,7 @@ import { formatDay } from '../../rules/business-days';
 import { labelLines } from './address-label';
 import { CopyButton } from './CopyButton';
 import { formatTime } from './format-time';
+import { OtherOrders } from './OtherOrders';
 import { shipByDayOf } from './ship-by';
 import styles from './OrderDetail.module.css';
 
@@ -20,8 +21,9 @@ type OrderDetailProps = {
   children?: ReactNode;
 };
 
-/** The details of an order: lines, shipping address, time, payment and history. */
-export function OrderDetail({ id, order: { _id, order, status, created_at, history }, children }: OrderDetailProps) {
+/** The details of an order: lines, shipping address, the customer's other orders, time, payment and history. */
+export function OrderDetail({ id, order: staffOrder, children }: OrderDetailProps) {
+  const { _id, order, status, created_at, history } = staffOrder;
   return (
     <tr className={styles.detail} id={id} data-below-order={_id}>
       <td colSpan={columnCount}>
@@ -43,6 +45,7 @@ export function OrderDetail({ id, order: { _id, order, status, created_at, histo
             {history.length > 0 && <History entries={history} />}
             {children}
           </section>
+          <OtherOrders order={staffOrder} />
         </Parts>
       </td>
     </tr>

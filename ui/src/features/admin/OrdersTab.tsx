@@ -85,6 +85,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
           {page !== null && page.orders.length > 0 && (
             <OrdersTable
               orders={page.orders}
+              q={view.q.trim()}
               status={view.status}
               selected={selected}
               errors={actions.errors}

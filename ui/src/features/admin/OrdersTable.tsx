@@ -13,6 +13,8 @@ import styles from './OrdersTable.module.css';
 
 type OrdersTableProps = {
   orders: StaffOrder[];
+  /** The search; the order whose number it is is open. */
+  q: string;
   /** The status that the list is filtered by. */
   status: OrderStatus | null;
   selected: Selected;
@@ -23,8 +25,8 @@ type OrdersTableProps = {
 };
 
 /** A page of orders; the details of at most one are open. */
-export function OrdersTable({ orders, status, selected, errors, onStatus, rows }: OrdersTableProps) {
-  const [openId, setOpenId] = useState<string | null>(null);
+export function OrdersTable({ orders, q, status, selected, errors, onStatus, rows }: OrdersTableProps) {
+  const [openId, setOpenId] = useOpenOrder(orders, q);
   const now = useNow();
   const title = commonTitle(orders);
   return (
@@ -49,6 +51,14 @@ export function OrdersTable({ orders, status, selected, errors, onStatus, rows }
       </tbody>
     </Table>
   );
+}
+
+/** Opens the order with the number that is searched for, until another one is opened or it is closed. */
+function useOpenOrder(orders: readonly StaffOrder[], q: string) {
+  const [opened, setOpened] = useState<{ id: string | null; q: string }>({ id: null, q: '' });
+  const searched = orders.find(({ order_number }) => order_number === q.toUpperCase())?._id;
+  const openId = searched === undefined || opened.q === q ? opened.id : searched;
+  return [openId, (id: string | null) => setOpened({ id, q })] as const;
 }
 
 /** The product's title is in the column header if all orders are of one product. */

@@ -5,6 +5,9 @@ import { staffOrder } from './test-order';
 
 beforeEach(() => localStorage.setItem('adminToken', 'token-1'));
 
+const otherOrderLinks = () => screen.queryAllByRole('link', { name: /^LC|more$|^Search for/ });
+const noOthers = { newest: [], total: 0, total_exact: true };
+
 test('an invalid password has the focus, and editing clears its error', async () => {
   stubFetch({ ...signedIn, 'GET /api/products': { body: [] } });
   await openAdmin('');
@@ -74,6 +77,7 @@ test('an order shows its lines, address and history, and its buttons depend on i
   const paid = { at: '2026-11-21T10:02:00Z', by: 'ann@shop.example', action: 'order.status' } as const;
   stubFetch({
     ...signedIn,
+    'GET /api/orders/o1/others': { body: noOthers },
     'GET /api/orders': { body: [staffOrder('pending')], headers: { 'X-Total-Count': '1' } },
     'PUT /api/orders/o1/status': {
       body: { ...staffOrder('paid'), history: [{ ...paid, before: 'pending', after: 'paid' }] },
@@ -92,6 +96,29 @@ test('an order shows its lines, address and history, and its buttons depend on i
   expect(screen.getByText('History')).toBeDefined();
   expect(screen.getByText('From pending to paid').parentElement?.textContent).toContain('ann@shop.example');
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test.each([
+  { total: 0, exact: true, newest: [], link: [] },
+  { total: 2, exact: true, newest: ['LC100002', 'LC100003'], link: [] },
+  { total: 5, exact: true, newest: ['LC100002', 'LC100003'], link: ['and 3 more'] },
+  { total: 2, exact: false, newest: ['LC100002', 'LC100003'], link: ['Search for all orders with this email'] },
+])('an open order lists the others with its email: $total, exact: $exact', async ({ total, exact, newest, link }) => {
+  const summaries = newest.map((order_number) => ({ ...staffOrder('paid'), _id: order_number, order_number }));
+  const requests = stubFetch({
+    ...signedIn,
+    'GET /api/orders/o1/others': { body: { newest: summaries, total, total_exact: exact } },
+    'GET /api/orders': { body: [staffOrder('pending')], headers: { 'X-Total-Count': '1' } },
+  });
+  // The search for its number opens it.
+  await openAdmin('?tab=orders&q=lc482913');
+  await screen.findByText('48 Alder Street');
+  await waitFor(() => expect(otherOrderLinks()).toHaveLength(newest.length + link.length));
+  expect(otherOrderLinks().map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+    ...newest.map((number) => [number, `/admin?tab=orders&q=${number}`]),
+    ...link.map((text) => [text, '/admin?tab=orders&q=nora%40mail.example']),
+  ]);
+  expect(requests.map(({ target }) => target)).toContain('GET /api/orders/o1/others');
 });
 
 test('the request contains the search, status and page from the URL', async () => {

@@ -3,6 +3,11 @@ export function formatTime(at: string): string {
   return new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 }
 
+/** Formats the date of an RFC 3339 time in the local time zone. */
+export function formatDate(at: string): string {
+  return new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' });
+}
+
 /** Formats the RFC 3339 times in a text from the server. */
 export function formatTimesIn(text: string): string {
   return text.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, formatTime);

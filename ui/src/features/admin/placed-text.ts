@@ -1,3 +1,4 @@
+import { formatDate } from './format-time';
 import { timeAgo } from './time-ago';
 
 const dayMs = 86_400_000;
@@ -6,5 +7,5 @@ const dayMs = 86_400_000;
 export function placedText(at: string, now: Date): string {
   const placed = new Date(at);
   if (now.getTime() - placed.getTime() < 14 * dayMs) return timeAgo(at, now);
-  return placed.toLocaleDateString('en-US', { dateStyle: 'medium' });
+  return formatDate(at);
 }

@@ -1,0 +1,46 @@
+//! JSON schemas of a customer's other orders.
+
+use poem_openapi::Object;
+
+use super::schema::OrderStatus;
+use crate::api::constraints::{Timestamp, Uuid};
+use crate::api::wire::{Field, rfc3339};
+use crate::domain::order;
+use crate::store;
+
+/// The orders with the same email as an order, without that order.
+#[derive(Object)]
+pub(in crate::api) struct OtherOrders {
+    /// The newest ones, at most five, newest first.
+    newest: Vec<OrderSummary>,
+    /// The number of these orders.
+    total: u32,
+    /// If false, there may be more than `total`, because not all orders that could have the email were read.
+    total_exact: bool,
+}
+
+/// An order in a short list.
+#[derive(Object)]
+struct OrderSummary {
+    #[oai(rename = "_id")]
+    id: Field<Uuid>,
+    order_number: String,
+    /// Total of the order.
+    amount: f64,
+    status: OrderStatus,
+    created_at: Field<Timestamp>,
+}
+
+impl From<store::OtherOrders> for OtherOrders {
+    fn from(others: store::OtherOrders) -> Self {
+        let store::OtherOrders { newest, total, is_exact } = others;
+        Self { newest: newest.into_iter().map(Into::into).collect(), total, total_exact: is_exact }
+    }
+}
+
+impl From<order::OrderSummary> for OrderSummary {
+    fn from(order::OrderSummary { id, number, status, total, created_at }: order::OrderSummary) -> Self {
+        let created_at = rfc3339(created_at).into();
+        Self { id: id.into(), order_number: number, amount: total.dollars(), status: status.into(), created_at }
+    }
+}
