@@ -5,6 +5,7 @@ import type { Shop } from './support/server';
 import { expect, phone, test } from './support/shop';
 
 const packing = '/admin?view=pack';
+const pixelsPerMm = 96 / 25.4;
 
 /** Places orders of pink and white bras, marks all but the newest as paid, and returns their numbers, oldest first. */
 async function placePaidOrders(shop: Shop, count: number): Promise<string[]> {
@@ -153,6 +154,7 @@ test('four slips, or ten labels, are printed on a Letter page', async ({ page, s
     await expect(sheets).toBeHidden();
     await page.emulateMedia({ media: 'print' });
     await expect(sheets.getByText('LC100001')).toBeVisible();
+    await expect(sheets.locator('svg')).toHaveCount(text === 'Packing slip' ? 12 : 0);
     await expect(staffPage.main).toBeHidden();
     await page.emulateMedia({ media: null });
     // Reports the end of printing too.
@@ -181,6 +183,9 @@ test('the largest order fits on its slip', async ({ page, shop, staffPage }) => 
   const slip = page.locator('[data-print] article');
   await expect(slip.locator('tbody tr')).toHaveCount(16);
   await expect(slip).toContainText('32 pieces');
+  const code = await slip.locator('svg').boundingBox();
+  // 21 of 29 modules are the code, the others its quiet zone.
+  expect(((code?.width ?? 0) * 21) / 29 / pixelsPerMm).toBeGreaterThanOrEqual(15);
   expect(
     await slip.evaluate((part) => [part.scrollHeight - part.clientHeight, part.scrollWidth - part.clientWidth]),
   ).toEqual([0, 0]);

@@ -4,9 +4,11 @@ import { slip as words } from '../../../copy/admin-packing';
 import { join } from '../../../components/class-names';
 import { labelLines } from '../address-label';
 import { chunksOf } from '../bulk';
+import { formatDate } from '../format-time';
 import { commonTitle } from '../pack-text';
 import { unitsOf } from './pick-list';
 import type { PrintJob } from './print';
+import { QrCode } from './QrCode';
 import styles from './PrintSheets.module.css';
 
 const perPage = { slips: 4, labels: 10 };
@@ -41,15 +43,20 @@ function Slip({ order: staffOrder }: { order: StaffOrder }) {
         <strong className={styles.shop}>{words.shop}</strong>
         <span>{words.title}</span>
       </header>
-      <p className={styles.number}>{order_number}</p>
-      <p>
-        {words.placed} {new Date(created_at).toLocaleDateString('en-US', { dateStyle: 'medium' })}
-      </p>
-      <address className={styles.address}>
-        {[name, address, address2, `${city}, ${state} ${zip}`].filter(Boolean).map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </address>
+      <div className={styles.order}>
+        <div>
+          <p className={styles.number}>{order_number}</p>
+          <p>
+            {words.placed} {formatDate(created_at)}
+          </p>
+          <address className={styles.address}>
+            {[name, address, address2, `${city}, ${state} ${zip}`].filter(Boolean).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </div>
+        <QrCode text={order_number} className={styles.code} />
+      </div>
       {title !== null && <p>{title}</p>}
       <table className={join(styles.items, items.length > manyLines && styles.many)}>
         <thead>
