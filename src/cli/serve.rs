@@ -55,6 +55,7 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
         has_public_url: options.known_origin().is_some(),
         backups: backups.as_ref().map(BackupSchedule::status),
         certificate: https.clone().map(|https| CertificateCheck::new(move |now| https.check(now))),
+        ..api::Options::default()
     };
     let url = options.https.domains.first().map_or_else(|| listening_url(&options, bound), |_| settings.origin.clone());
     let proxies = TrustedProxies::new(options.trusted_proxies);

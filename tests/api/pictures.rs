@@ -1,10 +1,12 @@
 //! `/api/pictures`, and the files it saves.
 
 mod accepted;
+mod colors;
 mod files;
 mod kept;
 mod rejected;
 mod served;
+mod slow;
 
 use poem::http::Method;
 use serde_json::{Value, json};
