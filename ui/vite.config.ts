@@ -7,6 +7,8 @@ import { browserslist } from './package.json';
 /** The oldest supported browsers in Vite's format, such as "chrome90". */
 const supportedBrowsers = browserslist.map((browser) => browser.replace(' ', ''));
 
+const needNewPage = ['src/*.test.tsx', 'src/components/{LazyPart,modal-history}.test.tsx'];
+
 export default defineConfig({
   plugins: [react(), preloadHelper()],
   css: { modules: { generateScopedName: shortClassName } },
@@ -63,10 +65,21 @@ export default defineConfig({
     // Long timeouts cost nothing when tests pass, and keep a busy machine from failing them.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Setting up a DOM takes longer than most tests that need none. Those share their modules, too.
+    // Loading the modules and setting up a DOM takes longer than most tests. Files share both, unless they need a page
+    // without history or one that has not hydrated.
     projects: [
       { extends: true, test: { name: 'node', environment: 'node', isolate: false, include: ['src/**/*.test.ts'] } },
-      { extends: true, test: { name: 'dom', environment: 'jsdom', include: ['src/**/*.test.tsx'] } },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          isolate: false,
+          include: ['src/**/*.test.tsx'],
+          exclude: needNewPage,
+        },
+      },
+      { extends: true, test: { name: 'new-page', environment: 'jsdom', include: needNewPage } },
     ],
   },
 });

@@ -9,10 +9,12 @@ if (typeof document !== 'undefined') {
   afterEach(async () => {
     // First: a mocked storage cannot be cleared.
     vi.restoreAllMocks();
+    vi.useRealTimers();
     cleanup();
     // Overlays closed by the cleanup go back in the history. A late popstate event would reach the next test.
     await Promise.resolve();
     await overlayEntries.leaving;
+    history.replaceState(null, '', '/');
     localStorage.clear();
     sessionStorage.clear();
   });
