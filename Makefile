@@ -6,12 +6,15 @@ SHELL := bash
 .ONESHELL:
 .DEFAULT_GOAL := help
 .PHONY: help run build dist dist-arm64 reproduce test check audit e2e engines screenshots pictures dev openapi bench soak fuzz fmt clean
-.PHONY: browser-tests check-rust check-ui sources crates rust node chromium headless
+.PHONY: program-tests browser-tests check-rust check-ui sources crates rust node chromium headless
 .PHONY: cargo-tools dist-tools bench-tools soak-tools test-tools engine-tools
 
 UI_SOURCES := $(shell find ui/src ui/public ui/scripts -type f) $(wildcard ui/*.*) $(wildcard src/rules/*.json)
 # Two tests per core: many wait for timeouts of the program.
 CARGO_TEST := $(shell cargo nextest --version >/dev/null 2>&1 && echo "cargo nextest run --test-threads=$$((2 * $$(nproc)))" || echo 'cargo test')
+# These tests start the program and wait for its timeouts; the others run in process.
+PROGRAM_TESTS := cli connections crash faults tls wal
+TESTS         := $(notdir $(basename $(wildcard tests/*.rs)) $(patsubst %/main.rs,%,$(wildcard tests/*/main.rs)))
 SHOP       := shop
 TOOLS      := $(CURDIR)/target/tools
 CHROMIUM   := $(or $(shell command -v chromium 2>/dev/null),/usr/bin/chromium)
@@ -87,12 +90,11 @@ endef
 
 # The tests of `check` compile the program too. Building ./shop here would compile 50 crates again: cargo gives them
 # other features for tests.
-test: check headless ## Run every check: format, lints, types, and unit, API, crash and browser tests
-	@$(MAKE) --no-print-directory browser-tests SHOP=target/debug/shop
+test: check headless ## Run every check and test: also the tests of the program and the browser tests
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line program-tests browser-tests SHOP=target/debug/shop
 
-check: rust ui/dist/pages.json.gz test-tools audit ## Check format, lints, types and dependencies, and run all tests that need no browser
+check: rust ui/dist/pages.json.gz audit ## Check format, lints, types and dependencies, and run all tests in process
 	@echo 'Checking and testing: about 1 minute, 5 minutes the first time'
-	# Together, because tests of the program wait for its timeouts.
 	$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-rust check-ui
 
 check-rust:
@@ -101,7 +103,7 @@ check-rust:
 	cargo clippy --all-targets --locked -- -D warnings
 	# With the examples, cargo gives other crates the same features as for tests, and need not check them again.
 	RUSTDOCFLAGS='-D warnings' cargo doc --no-deps --document-private-items --locked --lib --examples
-	$(CARGO_TEST) --locked --lib --bins --tests
+	$(CARGO_TEST) --locked --lib --bins $(addprefix --test=,$(filter-out $(PROGRAM_TESTS),$(TESTS)))
 
 check-ui:
 	@echo 'UI: format, lints, types, tests'
@@ -124,8 +126,12 @@ audit: rust cargo-tools ## Check crates: unused ones, licenses, sources, known v
 
 e2e: build headless browser-tests ## Run the browser tests in Chromium against ./shop
 
+program-tests: rust ui/dist/pages.json.gz test-tools
+	@echo 'Testing the program: about 2 minutes'
+	$(CARGO_TEST) --locked $(addprefix --test=,$(PROGRAM_TESTS))
+
 browser-tests:
-	@echo 'Running the browser tests: about 6 minutes'
+	@echo 'Running the browser tests: about 8 minutes'
 	SHOP_BINARY=$(CURDIR)/$(SHOP) CHROMIUM=$(HEADLESS) npm --prefix ui run --silent e2e
 
 engines: build engine-tools ## Run the journeys of shoppers and staff in Firefox and WebKit against ./shop
