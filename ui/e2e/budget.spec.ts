@@ -62,12 +62,15 @@ test.describe('before the stylesheet has loaded', () => {
   }
 });
 
-test('every page is under 10 kB in gzip', async ({ request }) => {
+test('every page is under 10 kB in gzip', async ({ request, shop }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const listedPaths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+(.*?)<\/loc>/g)].map(([, path]) => path || '/');
   expect(listedPaths.length).toBeGreaterThan(10);
   for (const path of [...listedPaths, '/checkout', '/success', '/out-of-stock', '/admin', '/no-such-page'])
     expect(await gzipSize(request, path), path).toBeLessThan(10 * kB);
+  await shop.staff.sellOut();
+  for (const path of ['/', '/shop', productPath])
+    expect(await gzipSize(request, path), `${path} sold out`).toBeLessThan(10 * kB);
 });
 
 function total(sizes: number[]): number {

@@ -2,7 +2,7 @@
 import { parse, type AnyNode, type AtRule, Rule, type Root } from 'postcss';
 
 /** States that need user input: the first input event loads the stylesheet. */
-const interactive = /:(hover|active|disabled)|::selection|\.[\w-]+:focus-visible|^\[data-defer\]/;
+const interactive = /:(hover|active|disabled)|::selection|\S:focus-visible|^\[data-defer\]/;
 /** Attributes that the browser can set without scripts. */
 const setByBrowser = new Set(['open']);
 
@@ -43,6 +43,7 @@ export function criticalCss(css: string, aboveFold: string, belowFold = ''): str
     if (selectors.length === 0) rule.remove();
     else rule.selectors = selectors;
     if (!selectors.some(matchesAboveFold)) rule.walkDecls(textDetail, remove);
+    if (isInvisible(rule)) rule.remove();
   });
   sheet.walkDecls(motion, remove);
   inlineTokens(tokens, sheet);
@@ -55,6 +56,13 @@ export function criticalCss(css: string, aboveFold: string, belowFold = ''): str
 
 function remove(node: AnyNode): void {
   node.remove();
+}
+
+/** Returns whether a rule draws something that only input shows. */
+function isInvisible({ nodes }: Rule): boolean {
+  const declares = (name: string, values: RegExp) =>
+    nodes.some((node) => node.type === 'decl' && node.prop === name && values.test(node.value));
+  return declares('content', /./) && declares('opacity', /^0$/);
 }
 
 function parentAtRule({ parent }: AnyNode): AtRule | undefined {
