@@ -91,7 +91,7 @@ endef
 # The tests of `check` compile the program too. Building ./shop here would compile 50 crates again: cargo gives them
 # other features for tests.
 test: check headless ## Run every check and test: also the tests of the program and the browser tests
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line program-tests browser-tests SHOP=target/debug/shop
+	@$(MAKE) --no-print-directory --jobs=2 program-tests browser-tests SHOP=target/debug/shop
 
 check: rust ui/dist/pages.json.gz audit ## Check format, lints, types and dependencies, and run all tests in process
 	@echo 'Checking and testing: about 1 minute, 5 minutes the first time'
