@@ -64,6 +64,7 @@ fn every_path_cited_in_a_document_exists() {
     for name in [
         "README.md",
         "CONTRIBUTING.md",
+        "docs/accessibility.md",
         "docs/architecture.md",
         "docs/owner.md",
         "docs/performance.md",
@@ -73,6 +74,7 @@ fn every_path_cited_in_a_document_exists() {
         let text = fs::read_to_string(name).expect(name);
         let paths: Vec<String> = code_spans_of(&without_code_blocks(&text))
             .into_iter()
+            .map(|span| if is_browser_test(&span) { format!("ui/e2e/{span}") } else { span })
             .filter(|span| ROOTS.iter().any(|root| span.starts_with(root)) && !span.contains(['*', '{', ' ']))
             .collect();
         assert!(!paths.is_empty(), "{name} cites no path");
@@ -90,6 +92,11 @@ fn anchors_match_those_of_github() {
     assert_eq!(anchors_of(text), BTreeSet::from(expected.map(str::to_owned)));
     let text = "[a](b.md#c) `[no](x)` ![picture](p.png)\n```\n[no](y)\n```\n| <img src=\"w.webp\" width=\"9\"> |\n";
     assert_eq!(links_of(text), ["b.md#c", "p.png", "w.webp"]);
+}
+
+/// Returns whether a code span is the name of a file in `ui/e2e/`.
+fn is_browser_test(span: &str) -> bool {
+    span.ends_with(".spec.ts") && !span.contains('/')
 }
 
 /// Returns every document and its text.

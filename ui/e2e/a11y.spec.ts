@@ -39,12 +39,14 @@ async function expectNoViolations(page: Page, shop: Shop, { name, go, only }: Sc
 
 function findViolations(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const options: RunOptions = { resultTypes: ['violations'] };
+    // Axe leaves out this rule of WCAG 2.2 by default.
+    const options: RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
     const { axe: loaded } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
     const { violations } = await loaded.run(options);
-    return violations.map(
-      ({ id, help, nodes }) =>
-        `${id}: ${help}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`).join(' | ')}`,
+    const problems = violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ html, any }) => `${id}: ${help}: ${html} ${any[0]?.message ?? ''}`),
     );
+    // A control that is partly behind a fixed bar has its full size once the page is scrolled.
+    return problems.filter((problem) => !/^target-size: .* is partially obscured/s.test(problem));
   });
 }

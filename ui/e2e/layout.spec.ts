@@ -88,6 +88,38 @@ async function expectNoProblems(page: Page, shop: Shop, { name, go }: Screen): P
   }
 }
 
+test('with the text spacing of WCAG 2.2, 1.4.12, no text overlaps and nothing is cut off', async ({
+  page,
+  shop,
+  consoleGuard,
+}) => {
+  test.setTimeout(300_000);
+  consoleGuard.allowStatus(404);
+  consoleGuard.allow(/was preloaded using link preload but not used/);
+  for (const { name, go } of [...routes, ...statesNamed(['checkout with a cart', 'success after an order'])])
+    await test.step(name, async () => {
+      await go(page, shop);
+      await showAll(page);
+      await page.evaluate(spaceText);
+      for (const [width, height] of [
+        [375, 812],
+        [1280, 800],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await waitForAssets(page);
+        expect.soft(await page.evaluate(findLayoutProblems, rules), `${name} at ${width} px`).toEqual([]);
+      }
+    });
+});
+
+/** Runs in the page. */
+function spaceText(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    p { margin-bottom: 2em !important }`);
+  document.adoptedStyleSheets = [sheet];
+}
+
 test('nothing is fixed or sticky in a low viewport', async ({ page, shop }) => {
   const names = ['/', productPath, '/terms', 'checkout with a cart', 'product on a first visit'];
   for (const { go, name } of [...routes, ...states].filter((screen) => names.includes(screen.name))) {

@@ -10,6 +10,7 @@ import { animated, expect, test } from './support/shop';
 test.use(animated);
 
 const statesToCheck = [
+  'product sold out',
   'checkout with a cart',
   'checkout with errors',
   'success after an order',
