@@ -8,15 +8,17 @@ export function Video({ poster, text }: { poster: string; text: string }) {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const element = video.current;
     if (!element) return;
+    let wasInView = false;
     // A video that the shopper has paused stays paused.
     let wasPlaying = true;
     const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) {
+      if (entry?.isIntersecting) {
+        wasInView = true;
+        // A browser in low power mode may reject autoplay; the video has controls.
+        if (wasPlaying) void element.play().catch(() => {});
+      } else if (wasInView) {
         wasPlaying = !element.paused;
         element.pause();
-      } else if (wasPlaying) {
-        // A browser in low power mode may reject autoplay; the video has controls.
-        void element.play().catch(() => {});
       }
     });
     observer.observe(element);
