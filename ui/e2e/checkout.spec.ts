@@ -28,8 +28,9 @@ for (const [device, use] of [
       await cart.closeButton.click();
       await product.goToCheckout({ color: 'Pink' });
       await checkout.openSummary();
-      const [first, second] = await checkout.summary.getByRole('listitem').all();
-      if (!first || !second) throw new Error('two lines expected');
+      const items = checkout.summary.getByRole('listitem');
+      await expect(items).toHaveCount(2);
+      const [first, second] = [items.first(), items.last()];
       await expect(first.locator('img')).toHaveAttribute('src', '/media/brown-800.jpg');
       for (const text of [title, 'Color: Brown | Size: L', 'Quantity: 2', '$9.98'])
         await expect(first.getByText(text, { exact: true })).toBeVisible();

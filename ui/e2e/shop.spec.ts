@@ -21,8 +21,7 @@ for (const [device, use] of [
       await shopPage.open();
       await expect(shopPage.count).toHaveText('1 product');
       await expect(shopPage.cards).toHaveCount(1);
-      const [card] = await shopPage.cards.all();
-      if (!card) throw new Error('no card');
+      const card = shopPage.cards;
       await expect(card.getByRole('img', { name: title })).toBeVisible();
       await expect(card.getByText('Sale price $4.99')).toBeVisible();
       await expect(card.locator('s')).toHaveText('List price $9.99');
