@@ -39,7 +39,8 @@ export default defineConfig<ShopOptions>({
   testMatch: process.env['TEST_MATCH'] ?? '**/*.spec.ts',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  workers: 2,
+  // On two cores, three workers take a fifth less time than two: most tests wait now and then.
+  workers: 3,
   retries: 0,
   reporter: process.env['CI'] === undefined ? 'list' : 'dot',
   // Long timeouts cost nothing when tests pass, and keep a busy machine from failing them.
