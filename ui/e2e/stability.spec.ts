@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { makeOrder } from './support/order';
 import { Frame } from './support/pages/Frame';
+import { blockRequests, layoutShift, recordLayoutShifts } from './support/layout-shift';
 import { routes, type Screen, states } from './support/screens';
 import type { Shop } from './support/server';
 import { productPath } from './support/pages/ProductPage';
@@ -140,28 +141,6 @@ async function appearance(element: Locator): Promise<unknown> {
     return { backgroundColor, color, font, borderRadius };
   });
   return { ...style, box: await element.boundingBox() };
-}
-
-/** Sums the layout shifts that no user input caused. */
-async function recordLayoutShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.assign(window, { layoutShift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) (window as unknown as { layoutShift: number }).layoutShift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
-}
-
-/** Blocks matching files until the returned function is called, as on a slow first visit. */
-async function blockRequests(page: Page, files: string): Promise<() => Promise<void>> {
-  await page.route(files, () => {});
-  // Removing the route also continues the requests it held.
-  return () => page.unroute(files);
 }
 
 /** Waits two frames: one to detect changes, one to lay them out. */

@@ -3,8 +3,8 @@ import { parse, type AnyNode, type AtRule, Rule, type Root } from 'postcss';
 
 /** States that need user input: the first input event loads the stylesheet. */
 const interactive = /:(hover|active|disabled)|::selection|\S:focus-visible|^\[data-defer\]/;
-/** Attributes that the browser can set without scripts. */
-const setByBrowser = new Set(['open']);
+/** Attributes that the browser can set without scripts, or the inlined script before the page is painted. */
+const setEarly = new Set(['open', 'data-cart']);
 
 /**
  * Left to the full stylesheet: motion, what only input shows, sizes of touch targets, and queries that match on few
@@ -109,7 +109,7 @@ function selectorMatcher(html: string): (selector: string) => boolean {
       !interactive.test(plain) &&
       named(/\.([\w-]+)/g).every((name) => classes.has(name)) &&
       named(/(?:^|[\s>+~(])([a-z]\w*)/g).every((name) => elements.has(name)) &&
-      named(/\[([\w-]+)/g).every((name) => attributes.has(name) || setByBrowser.has(name))
+      named(/\[([\w-]+)/g).every((name) => attributes.has(name) || setEarly.has(name))
     );
   };
 }

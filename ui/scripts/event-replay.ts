@@ -8,6 +8,7 @@ export interface PageFiles {
   ENTRY: string | null;
   CHUNKS: string[];
   OUTDATED: string | null;
+  SHOWS_CART: boolean;
 }
 
 /** The oldest browsers with import(). They need no more than the page's styles, and a note that they are too old. */
@@ -33,7 +34,7 @@ export const eventReplay = code;
 
 /** Returns the script of one page. */
 export async function eventReplayOf(files: PageFiles): Promise<string> {
-  const script = eventReplay.replace(/\b(STYLE|ENTRY|CHUNKS|OUTDATED)\b/g, (name) =>
+  const script = eventReplay.replace(/\b(STYLE|ENTRY|CHUNKS|OUTDATED|SHOWS_CART)\b/g, (name) =>
     JSON.stringify(files[name as keyof PageFiles]),
   );
   const minified = await minify(script, { module: true, compress: { passes: 3, ecma: 2017 } });

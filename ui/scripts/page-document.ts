@@ -24,7 +24,7 @@ const placeholders = new Set(
 );
 
 /** A page of the build, or a template that is not a route. */
-interface Page extends Pick<PrerenderedPage, 'file' | 'source'>, Partial<Pick<PrerenderedPage, 'staff'>> {
+interface Page extends Pick<PrerenderedPage, 'file' | 'source'>, Partial<Pick<PrerenderedPage, 'staff' | 'showsCart'>> {
   /** HTML to add after the root element. */
   after?: string;
 }
@@ -45,7 +45,13 @@ export async function deferredDocument(page: Page, html: string): Promise<string
   const styles = `<style>${inlineStyles(body)}</style><noscript><link rel="stylesheet" href="${style}"></noscript>`;
   const sharedChunks = [...shell.matchAll(chunkTag)].map(([, href = '']) => href);
   const chunks = [...new Set([...sharedChunks, ...chunksOf(page)])];
-  const script = await eventReplayOf({ STYLE: style, ENTRY: entry, CHUNKS: chunks, OUTDATED: outdated(body) });
+  const script = await eventReplayOf({
+    STYLE: style,
+    ENTRY: entry,
+    CHUNKS: chunks,
+    OUTDATED: outdated(body),
+    SHOWS_CART: page.showsCart ?? false,
+  });
   return assemble(page, bareShell, `${head}${styles}<script>${script}</script>`, body);
 }
 
@@ -65,7 +71,13 @@ export async function eagerDocument(page: Page, html: string): Promise<string> {
   const tags = chunksOf(page).map((chunk) => `<link rel="modulepreload" crossorigin href="${chunk}">`);
   // React adds no second link for this address.
   if (page.staff) tags.unshift(`<link rel="stylesheet" crossorigin href="${style.replace('style', 'staff')}">`);
-  const script = await eventReplayOf({ STYLE: null, ENTRY: null, CHUNKS: [], OUTDATED: outdated(body) });
+  const script = await eventReplayOf({
+    STYLE: null,
+    ENTRY: null,
+    CHUNKS: [],
+    OUTDATED: outdated(body),
+    SHOWS_CART: false,
+  });
   return assemble(page, shell, `${head}${tags.join('')}<script>${script}</script>`, body);
 }
 

@@ -27,11 +27,11 @@ const states: Record<string, Prerender.ProductState> = {
 };
 
 async function writePage(page: Prerender.PrerenderedPage): Promise<void> {
-  const document = page.personal ? eagerDocument : deferredDocument;
+  const document = page.eager ? eagerDocument : deferredDocument;
   const written = new Set<string>();
   for (const [suffix, state] of Object.entries(states)) {
     const text = await document(page, await render(page.path, state));
-    if (!page.personal && / name="robots"/.test(text) && page.file !== '_error')
+    if (page.listed && / name="robots"/.test(text))
       throw new Error(`${page.file} is in the sitemap and tells search engines not to list it`);
     if (!written.has(text)) write(page.file + suffix, text);
     written.add(text);

@@ -2,6 +2,7 @@
 import { prerender } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
 import { App } from './App';
+import { cardFields, shippingFields } from './features/checkout/fields';
 import { paths } from './paths';
 import { routes } from './routes';
 
@@ -9,6 +10,10 @@ import { routes } from './routes';
 async function htmlOf(path: string): Promise<string> {
   const { prelude } = await prerender(<App ssrPath={path} />, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   return new Response(prelude).text();
+}
+
+function attributeOf(tag: string, name: string): string | undefined {
+  return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
 }
 
 const pagePaths = [...routes.map(({ pattern }) => pattern.replace(':id', 'snuggle-cups-bra')), '/no-such-page'];
@@ -33,6 +38,13 @@ describe('without a browser', () => {
     [paths.admin(), 'The staff page needs JavaScript.'],
   ])('%s says that it needs JavaScript', async (path, text) => {
     expect(/<noscript>(.*?)<\/noscript>/.exec(await htmlOf(path))?.[1]).toContain(text);
+  });
+
+  it('checkout has every field; those of the card have no name, so that no submission contains them', async () => {
+    const controls = (await htmlOf(paths.checkout)).match(/<(input|select)[^>]*>/g) ?? [];
+    const names = new Map(controls.map((control) => [attributeOf(control, 'id'), attributeOf(control, 'name')]));
+    for (const field of shippingFields) expect(names.get(field)).toBe(field);
+    for (const field of cardFields) expect([names.has(field), names.get(field)]).toEqual([true, undefined]);
   });
 
   it.each(['/Shop', '/shop/', '/admin/Login', '/product', '/product/', '/product/snuggle-cups-bra/x'])(

@@ -14,8 +14,12 @@ export interface PrerenderedPage {
   file: string;
   path: string;
   source?: string;
-  /** The content comes from browser storage or the API: scripts load immediately, and search engines do not list it. */
-  personal: boolean;
+  /** All of the content comes from browser storage or the API: scripts load immediately. */
+  eager: boolean;
+  /** The page has a loading message that it shows if the cart is empty. */
+  showsCart: boolean;
+  /** Whether search engines may list it. */
+  listed: boolean;
   /** The page has the styles of the staff pages. */
   staff: boolean;
 }
@@ -42,8 +46,9 @@ const inputs: Record<string, PageInputs> = {
   [paths.shop]: 'only_first_product',
   [paths.about]: 'first_product',
 };
-const personal: readonly string[] = [paths.checkout, paths.success, paths.outOfStock];
-const isPersonal = ({ pattern, staff }: ShopRoute) => staff || personal.includes(pattern);
+const afterOrder: readonly string[] = [paths.success, paths.outOfStock];
+const isEager = ({ pattern, staff }: ShopRoute) => staff || afterOrder.includes(pattern);
+const isListed = (route: ShopRoute) => !isEager(route) && route.pattern !== paths.checkout;
 const fileOf = (pattern: string) => (pattern === paths.home ? 'index' : pattern.slice(1));
 
 /** Placeholders that the server replaces with live texts. */
@@ -61,10 +66,12 @@ export const pages: PrerenderedPage[] = [
     file: route.pattern === patterns.product ? '_product' : fileOf(route.pattern),
     path: route.pattern.replace(':id', firstProduct._id),
     source: route.source.replace('./', 'src/'),
-    personal: isPersonal(route),
+    eager: isEager(route),
+    showsCart: route.pattern === paths.checkout,
+    listed: isListed(route),
     staff: route.staff,
   })),
-  { file: '_error', path: '/_error', personal: false, staff: false },
+  { file: '_error', path: '/_error', eager: false, showsCart: false, listed: false, staff: false },
 ];
 
 /** Every route except that of the product pages, whose paths depend on the catalog. */
@@ -74,7 +81,7 @@ export const servedRoutes: ServedRoute[] = routes
     path: route.pattern,
     template: fileOf(route.pattern),
     inputs: inputs[route.pattern] ?? 'nothing',
-    listed: !isPersonal(route),
+    listed: isListed(route),
     staff: route.staff,
   }));
 

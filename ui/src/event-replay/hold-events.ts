@@ -33,7 +33,11 @@ export function holdEvents(onHeld: () => void): () => void {
   const holdText = ({ target }: Event) => {
     const field = target as HTMLInputElement;
     const text = field.value;
-    record(field, () => enterText(field, text));
+    // A page that takes the text over while it hydrates removes the mark.
+    field.dataset.typed = '';
+    record(field, () => {
+      if (field.dataset.typed !== undefined) enterText(field, text);
+    });
   };
 
   for (const type of heldEvents) addEventListener(type, holdEvent, true);
@@ -55,6 +59,7 @@ export function holdEvents(onHeld: () => void): () => void {
 
 /** Sets a field's text so that React sees a change: React tracks the value through the element's own setter. */
 function enterText(field: HTMLInputElement, text: string): void {
+  delete field.dataset.typed;
   field.value = '';
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', text, field);
   field.dispatchEvent(new Event('input', { bubbles: true }));

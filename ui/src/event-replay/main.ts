@@ -1,7 +1,8 @@
 // Inlined in every prerendered page. Holds clicks, submits and typed text until the page has hydrated, then replays
 // them. If ENTRY is set, the page has no script tags: this script loads the full stylesheet and the page's scripts
 // after the first screen has been painted, or on the first user input. If the browser is too old to parse the page's
-// scripts, loads OUTDATED, which says so where the page needs them.
+// scripts, loads OUTDATED, which says so where the page needs them. If SHOWS_CART is set, marks an empty cart before the
+// page is painted.
 import { holdEvents } from './hold-events';
 import { loadFiles } from './load-files';
 
@@ -10,6 +11,7 @@ declare const STYLE: string;
 declare const CHUNKS: string[];
 declare const ENTRY: string | null;
 declare const OUTDATED: string | null;
+declare const SHOWS_CART: boolean;
 
 const inputEvents = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
 const replay = holdEvents(load);
@@ -27,6 +29,15 @@ function reportFailure(error: unknown): void {
   if (OUTDATED !== null && error instanceof SyntaxError) void import(/* @vite-ignore */ OUTDATED);
 }
 
+/** Also true if storage is denied: the cart is then in the memory of a page that was left. */
+function isCartEmpty(): boolean {
+  try {
+    return [null, '[]'].includes(localStorage.getItem('cart'));
+  } catch {
+    return true;
+  }
+}
+
 /** Reports a script tag that the browser cannot parse. */
 function onError({ filename, error }: ErrorEvent): void {
   if (filename.includes('/assets/') && error instanceof SyntaxError) reportFailure(error);
@@ -36,6 +47,11 @@ function onError({ filename, error }: ErrorEvent): void {
 // everything above it. Other visits start at the top.
 const visit = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
 if (!visit || visit.type !== 'navigate' || location.hash) document.documentElement.dataset.whole = '';
+
+if (SHOWS_CART && isCartEmpty()) {
+  document.documentElement.dataset.cart = 'empty';
+  load();
+}
 
 addEventListener('shop:hydrated', replay, { once: true });
 if (ENTRY !== null) {

@@ -19,7 +19,8 @@ import { TrustBadges } from './TrustBadges';
 interface CheckoutFormProps {
   form: Form;
   submission: OrderSubmission;
-  changes: readonly CartChange[];
+  /** Null until the cart is known. */
+  changes: readonly CartChange[] | null;
   method: ShippingMethod;
   onMethod: (method: ShippingMethod) => void;
 }
@@ -27,7 +28,9 @@ interface CheckoutFormProps {
 /** The checkout form: shipping, payment and Place Order. */
 export function CheckoutForm({ form, submission, changes, method, onMethod }: CheckoutFormProps) {
   // Changes known when the form opens are shown before it, later ones where the shopper is.
-  const [changedBefore] = useState(changes.length > 0);
+  const hasChanges = changes !== null && changes.length > 0;
+  const [changedBefore, setChangedBefore] = useState<boolean | null>(null);
+  if (changes !== null && changedBefore === null) setChangedBefore(hasChanges);
   const placeOrderButton = useRef<HTMLButtonElement>(null);
   const { stage, message, placeOrder, clearMessage } = submission;
   const { title, revision, errors } = form.formErrors;
@@ -47,7 +50,7 @@ export function CheckoutForm({ form, submission, changes, method, onMethod }: Ch
     if (changedBefore) document.getElementById(shippingFields[0])?.focus();
     else placeOrderButton.current?.focus();
   };
-  const notice = changes.length > 0 && <ChangesNotice changes={changes} onAccepted={onAccepted} />;
+  const notice = hasChanges && <ChangesNotice changes={changes} onAccepted={onAccepted} />;
   return (
     <form method="post" className={styles.form} noValidate onSubmit={submit}>
       {summaryErrors.length > 0 && <ErrorSummary key={revision} title={title} errors={summaryErrors} />}

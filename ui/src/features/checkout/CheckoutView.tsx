@@ -1,7 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePricedCart } from '../../cart/priced';
 import { useCartLines } from '../../cart/store';
+import { join } from '../../components/class-names';
 import { checkout } from '../../copy/checkout';
+import { noScript } from '../../copy/no-script';
+import { site } from '../../copy/site';
+import { useHydrated } from '../../lib/hydrated';
 import * as pixel from '../../pixel/pixel';
 import { currentAttempt } from './order-attempt';
 import { BusyOverlay } from './BusyOverlay';
@@ -15,8 +19,12 @@ import { OrderSummary } from './OrderSummary';
 import { usePlaceOrder } from './place-order';
 import { Steps } from './Steps';
 
-/** The checkout form and the order summary; shows `empty` if the cart is empty and no order is being placed. */
+/**
+ * The checkout form and the order summary; shows `empty` if the cart is empty and no order is being placed. The cart is
+ * in browser storage: the prerendered page has the form, and a summary without lines.
+ */
 export function CheckoutView({ empty }: { empty: ReactNode }) {
+  const isHydrated = useHydrated();
   const storedLines = useCartLines();
   const liveCart = usePricedCart();
   const form = useCheckoutForm();
@@ -26,8 +34,8 @@ export function CheckoutView({ empty }: { empty: ReactNode }) {
   const cart = submission.submittedCart ?? liveCart;
   const totals = totalsOf(cart, method);
   const shippingComplete = validateFields(shippingFields, form.values).length === 0;
-  const isEmpty = submission.stage === 'idle' && storedLines.length === 0;
-  useCheckoutOpened(isEmpty ? null : () => pixel.initiateCheckout(cart, totals.total));
+  const isEmpty = isHydrated && submission.stage === 'idle' && storedLines.length === 0;
+  useCheckoutOpened(isEmpty || !isHydrated ? null : () => pixel.initiateCheckout(cart, totals.total));
 
   if (isEmpty) return empty;
   return (
@@ -36,18 +44,29 @@ export function CheckoutView({ empty }: { empty: ReactNode }) {
         <h1>{checkout.heading}</h1>
         <Steps current={shippingComplete ? 2 : 1} />
       </div>
-      <div className={styles.columns}>
-        <OrderSummary cart={cart} totals={totals} />
+      {!isHydrated && <BeforeScripts />}
+      <div className={join(styles.columns, !isHydrated && styles.prerendered, 'needs-script')}>
+        <OrderSummary cart={isHydrated ? cart : null} totals={totals} />
         <CheckoutForm
           form={form}
           submission={submission}
-          changes={submission.stage === 'idle' ? changes : []}
+          changes={isHydrated ? (submission.stage === 'idle' ? changes : []) : null}
           method={method}
           onMethod={setMethod}
         />
       </div>
       {submission.stage !== 'idle' && <BusyOverlay stage={submission.stage} />}
     </div>
+  );
+}
+
+/** What the prerendered page shows instead of the form if the cart is empty, and without JavaScript. */
+function BeforeScripts() {
+  return (
+    <>
+      <p className={`quiet needs-script ${styles.loading}`}>{site.loading}</p>
+      <noscript>{import.meta.env.SSR && <p>{noScript.checkout}</p>}</noscript>
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ import { tryHint, useIsTyping } from './hints';
 export function EmailField({ form }: { form: CheckoutForm }) {
   const input = useRef<HTMLInputElement>(null);
   const props = fieldProps(form, 'email');
-  const { isTyping, focusHandlers } = useIsTyping(props.onBlur);
+  const { isTyping, focusHandlers } = useIsTyping(props);
   const email = form.values.email;
   const suggestion = isTyping ? null : tryHint(() => suggestDomain(email));
   const applySuggestion = (domain: string) => {

@@ -5,6 +5,7 @@ import { Icon } from '../../components/Icon';
 import { join } from '../../components/class-names';
 import { OrderLine } from '../../components/OrderLine';
 import { summary } from '../../copy/checkout';
+import { site } from '../../copy/site';
 import type { Totals } from './order';
 import { optionsText } from '../../copy/options';
 import styles from './OrderSummary.module.css';
@@ -12,34 +13,30 @@ import { TotalBar } from './TotalBar';
 import { TotalsList } from './TotalsList';
 import { useDisclosure } from './use-disclosure';
 
-/** The lines and totals of the order: next to the form on a desktop, elsewhere folded into the bar with the total. */
-export function OrderSummary({ cart, totals }: { cart: PricedCart; totals: Totals }) {
+/**
+ * The lines and totals of the order: next to the form on a desktop, elsewhere folded into the bar with the total. Without
+ * a cart, which is in browser storage, it has neither.
+ */
+export function OrderSummary({ cart, totals }: { cart: PricedCart | null; totals: Totals }) {
   const side = useRef<HTMLElement>(null);
   const { isOpen, toggle } = useDisclosure(side);
   const panelId = useId();
-  const stock = urgencyStock === 'real' ? Math.min(...cart.lines.map((line) => line.inventory)) : urgencyStock;
+  const stock =
+    urgencyStock === 'real' ? Math.min(...(cart?.lines ?? []).map(({ inventory }) => inventory)) : urgencyStock;
   return (
     <>
       <aside ref={side} className={styles.side} aria-labelledby="summary-heading">
-        <TotalBar units={cart.count} total={totals.total} isOpen={isOpen} panelId={panelId} onToggle={toggle} />
+        <TotalBar
+          units={cart?.count ?? null}
+          total={totals.total}
+          isOpen={isOpen}
+          panelId={panelId}
+          onToggle={toggle}
+        />
         <div id={panelId} className={join(styles.panel, isOpen && styles.open)}>
           <div className={styles.summary}>
             <h2 id="summary-heading">{summary.heading}</h2>
-            <ul className={styles.lines}>
-              {cart.lines.map(({ id, color, size, image, title, quantity, total }) => (
-                <OrderLine
-                  key={`${id} ${color} ${size}`}
-                  compact
-                  image={image}
-                  title={title}
-                  options={optionsText(color, size)}
-                  total={total}
-                >
-                  <span className="quiet">{summary.quantity(quantity)}</span>
-                </OrderLine>
-              ))}
-            </ul>
-            <TotalsList {...totals} totalLabel={summary.total} />
+            {cart ? <Lines cart={cart} totals={totals} /> : <p className="quiet">{site.loading}</p>}
           </div>
         </div>
       </aside>
@@ -47,6 +44,28 @@ export function OrderSummary({ cart, totals }: { cart: PricedCart; totals: Total
         <Icon name="clock" className={styles.icon} />
         {summary.hurry(stock)}
       </p>
+    </>
+  );
+}
+
+function Lines({ cart, totals }: { cart: PricedCart; totals: Totals }) {
+  return (
+    <>
+      <ul className={styles.lines}>
+        {cart.lines.map(({ id, color, size, image, title, quantity, total }) => (
+          <OrderLine
+            key={`${id} ${color} ${size}`}
+            compact
+            image={image}
+            title={title}
+            options={optionsText(color, size)}
+            total={total}
+          >
+            <span className="quiet">{summary.quantity(quantity)}</span>
+          </OrderLine>
+        ))}
+      </ul>
+      <TotalsList {...totals} totalLabel={summary.total} />
     </>
   );
 }

@@ -1,18 +1,15 @@
 import { useRef } from 'react';
-import { maxCardDigits } from '../../spec-quirks';
 import { Button } from '../../components/Button';
 import { Fields } from '../../components/Field';
 import { Notice } from '../../components/Notice';
 import { TextField } from '../../components/TextField';
 import { payment as words } from '../../copy/checkout';
 import { brandOf } from '../../rules/card';
-import { cardNumberMask, cvcMask, expiryMask } from '../../rules/format';
 import { FormSection } from './FormSection';
 import type { CheckoutForm } from './form';
 import { fieldProps } from './field-props';
 import { MaskedField } from './MaskedField';
-
-const numberMask = cardNumberMask(maxCardDigits);
+import { masks } from './masks';
 
 /** The card fields. The number, expiry and CVC are validated here and never leave the browser tab. */
 export function PaymentSection({ form }: { form: CheckoutForm }) {
@@ -43,7 +40,7 @@ export function PaymentSection({ form }: { form: CheckoutForm }) {
         />
         <MaskedField
           {...fieldProps(form, 'cardNumber')}
-          mask={numberMask}
+          mask={masks.cardNumber}
           onValue={(value) => form.edit('cardNumber', value)}
           label={words.cardNumber}
           autoComplete="cc-number"
@@ -52,7 +49,7 @@ export function PaymentSection({ form }: { form: CheckoutForm }) {
         />
         <MaskedField
           {...fieldProps(form, 'cardExpiry')}
-          mask={expiryMask}
+          mask={masks.cardExpiry}
           onValue={(value) => form.edit('cardExpiry', value)}
           label={words.cardExpiry}
           autoComplete="cc-exp"
@@ -61,7 +58,7 @@ export function PaymentSection({ form }: { form: CheckoutForm }) {
         />
         <MaskedField
           {...fieldProps(form, 'cardCVC')}
-          mask={cvcMask}
+          mask={masks.cardCVC}
           onValue={(value) => form.edit('cardCVC', value)}
           label={words.cardCVC}
           autoComplete="cc-csc"

@@ -4,7 +4,8 @@ import { type Cents, formatCents } from '../../lib/money';
 import styles from './TotalBar.module.css';
 
 interface TotalBarProps {
-  units: number;
+  /** The number of units; null until the cart is known. */
+  units: number | null;
   total: Cents;
   isOpen: boolean;
   /** The ID of the order summary. */
@@ -16,9 +17,15 @@ interface TotalBarProps {
 export function TotalBar({ units, total, isOpen, panelId, onToggle }: TotalBarProps) {
   return (
     <button type="button" className={styles.bar} aria-expanded={isOpen} aria-controls={panelId} onClick={onToggle}>
-      <span>{summary.totalOf(units)}</span>
-      <Icon name="chevron" size="small" className={styles.chevron} />
-      <b>{formatCents(total)}</b>
+      {units === null ? (
+        summary.total
+      ) : (
+        <>
+          <span>{summary.totalOf(units)}</span>
+          <Icon name="chevron" size="small" className={styles.chevron} />
+          <b>{formatCents(total)}</b>
+        </>
+      )}
     </button>
   );
 }

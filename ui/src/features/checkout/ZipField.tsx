@@ -1,19 +1,19 @@
 import { useRef } from 'react';
 import { Button } from '../../components/Button';
 import { shippingDetails as words } from '../../copy/checkout';
-import { zipMask } from '../../rules/format';
 import { stateOfZip } from '../../rules/zip-state';
 import { fieldProps } from './field-props';
 import type { CheckoutForm } from './form';
 import { tryHint, useIsTyping } from './hints';
 import { MaskedField } from './MaskedField';
+import { masks } from './masks';
 import { states } from './states';
 
 /** The ZIP field; after typing, it suggests the state of the ZIP code if another one is selected. */
 export function ZipField({ form }: { form: CheckoutForm }) {
   const input = useRef<HTMLInputElement>(null);
   const props = fieldProps(form, 'zip');
-  const { isTyping, focusHandlers } = useIsTyping(props.onBlur);
+  const { isTyping, focusHandlers } = useIsTyping(props);
   const { zip, state } = form.values;
   const zipState = isTyping ? null : tryHint(() => states.find(({ code }) => code === stateOfZip(zip)) ?? null);
   const selectState = (code: string) => {
@@ -25,7 +25,7 @@ export function ZipField({ form }: { form: CheckoutForm }) {
       ref={input}
       {...props}
       {...focusHandlers}
-      mask={zipMask}
+      mask={masks.zip}
       onValue={(value) => form.edit('zip', value)}
       label={words.zip}
       autoComplete="shipping postal-code"

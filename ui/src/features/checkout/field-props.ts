@@ -1,5 +1,5 @@
 import type { ChangeEvent, FocusEvent } from 'react';
-import type { Field } from './fields';
+import { type Field, isShippingField } from './fields';
 import type { CheckoutForm } from './form';
 import { whenNothingIsPressed } from './hints';
 
@@ -7,7 +7,8 @@ import { whenNothingIsPressed } from './hints';
 export function fieldProps({ values, messageAt, edit, check }: CheckoutForm, field: Field) {
   return {
     id: field,
-    name: field,
+    // A form can only submit fields with a name: no submission can contain a card number, even if the scripts fail.
+    ...(isShippingField(field) && { name: field }),
     // The key of a phone's keyboard that leads to the next field.
     enterKeyHint: field === 'cardCVC' ? 'done' : 'next',
     value: values[field],

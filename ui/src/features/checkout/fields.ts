@@ -49,6 +49,10 @@ export const emptyValues: Values = {
   cardCVC: '',
 };
 
+export function isShippingField(field: Field): field is ShippingField {
+  return shippingFields.some((shipping) => shipping === field);
+}
+
 /** Validates fields by the shared rules, as of today. */
 export function validateFields(fields: readonly Field[], values: Values): FormFieldError[] {
   const today = dateOf(new Date());

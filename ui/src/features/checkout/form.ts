@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useHydrated, useOnceHydrated } from '../../lib/hydrated';
 import { saveDraft, loadDraft } from './draft';
 import { emptyValues, type Field, type FormFieldError, validateFields, type Values } from './fields';
+import { takeTypedValues } from './typed-values';
 
 /** The content of the error summary, replaced at each submission. */
 export interface FormErrors {
@@ -28,18 +30,24 @@ export interface CheckoutForm {
 
 /** Returns the state of the checkout form. Shipping details survive a reload; card fields do not. */
 export function useCheckoutForm(): CheckoutForm {
-  const [values, setValues] = useState(loadDraft);
+  const isHydrated = useHydrated();
+  const [load] = useState(initialValues);
+  const initial = useOnceHydrated(load, () => emptyValues);
+  const [edits, setEdits] = useState<Partial<Values>>({});
+  const values = useMemo(() => ({ ...initial, ...edits }), [initial, edits]);
   const [errors, setErrors] = useState<readonly FormFieldError[]>([]);
   const [checked, setChecked] = useState<readonly FormFieldError[]>([]);
   const [formErrors, setFormErrors] = useState<FormErrors>({ title: '', errors: [], revision: 0 });
-  useEffect(() => saveDraft(values), [values]);
+  useEffect(() => {
+    if (isHydrated) saveDraft(values);
+  }, [isHydrated, values]);
   return {
     values,
     errors,
     formErrors,
     messageAt: (field) => [...errors, ...checked].find((error) => error.field === field)?.message ?? null,
     edit: (field, value) => {
-      setValues((before) => ({ ...before, [field]: value }));
+      setEdits((before) => ({ ...before, [field]: value }));
       setErrors((before) => without(before, field));
       setChecked((before) => without(before, field));
     },
@@ -53,6 +61,12 @@ export function useCheckoutForm(): CheckoutForm {
       setFormErrors(({ revision }) => ({ title, errors: found, revision: revision + 1 }));
     },
   };
+}
+
+/** Returns a function that returns the saved draft and what was typed before hydration, read at its first call. */
+function initialValues(): () => Values {
+  let values: Values | null = null;
+  return () => (values ??= { ...loadDraft(), ...takeTypedValues() });
 }
 
 function without(errors: readonly FormFieldError[], field: Field): FormFieldError[] {

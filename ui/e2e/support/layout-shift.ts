@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+
+/** Sums the layout shifts that no user input caused. */
+export async function recordLayoutShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { layoutShift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) (window as unknown as { layoutShift: number }).layoutShift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
+}
+
+/** Blocks matching files until the returned function is called, as on a slow first visit. */
+export async function blockRequests(page: Page, files: string): Promise<() => Promise<void>> {
+  await page.route(files, () => {});
+  // Removing the route also continues the requests it held.
+  return () => page.unroute(files);
+}
