@@ -34,6 +34,7 @@ const VERSIONS: &[&str] = &[
     include_str!("migrations/order_numbers.sql"),
     include_str!("migrations/order_index.sql"),
     include_str!("migrations/pictures.sql"),
+    include_str!("migrations/order_gram_keys.sql"),
 ];
 
 /// Returns the version of `SQLite` that this program contains.

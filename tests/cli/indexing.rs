@@ -57,7 +57,8 @@ fn an_index_that_does_not_match_the_orders_is_named_and_can_be_built_again() {
     drop(server);
     for change in [
         "UPDATE order_segments SET paid = pending, pending = paid",
-        "DELETE FROM order_grams WHERE gram = (SELECT min(gram) FROM order_grams)",
+        "DELETE FROM order_grams WHERE key = (SELECT min(key) FROM order_grams)",
+        "DELETE FROM order_words WHERE word = (SELECT min(word) FROM order_words)",
         "UPDATE orders SET name = 'Zoë Quux' WHERE rowid = 7",
     ] {
         database.execute_batch(change).expect(change);

@@ -6,6 +6,7 @@ mod bits;
 mod build;
 mod check;
 mod matches;
+mod postings;
 mod segments;
 mod text;
 

@@ -29,8 +29,9 @@ async fn assert_all_found(shop: &TestShop, orders: usize, when: &str) {
 async fn small_segments_are_replaced_by_a_large_one() {
     let shop = TestShop::open();
     let segments = || -> (i64, i64, i64) {
-        let sql = "SELECT (SELECT count(*) FROM order_segments), (SELECT count(DISTINCT segment) FROM order_grams
-                   WHERE level = 0), (SELECT count(DISTINCT segment) FROM order_grams WHERE level = 1)";
+        let sql = "SELECT (SELECT count(*) FROM order_segments),
+                       (SELECT count(DISTINCT key >> 26) FROM order_grams WHERE key >> 50 = 0),
+                       (SELECT count(DISTINCT key >> 26) FROM order_grams WHERE key >> 50 = 1)";
         shop.database().query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).expect("counts")
     };
     let mut orders = 0;
@@ -57,14 +58,21 @@ async fn after_an_interrupted_build_or_a_restart_the_index_catches_up() {
     // What a crash leaves behind: grams of a segment that is not in use, and of a small one that was replaced.
     shop.database()
         .execute_batch(
-            "INSERT INTO order_grams VALUES (1, 0, 16777216, x'01'), (0, 3, 16777217, x'01'), (0, 14, 5, x'02')",
+            "INSERT INTO order_grams VALUES (1 << 50 | 16777216, x'01'), (3 << 26 | 16777217, x'01'),
+                                            (14 << 26 | 5, x'02');
+             INSERT INTO order_words VALUES (1, 0, 'jane', x'01'), (0, 3, 'doe', x'01');",
         )
         .expect("rows");
     assert_all_found(&shop, LARGE, "nothing is indexed").await;
     assert_eq!(index(&shop.store).await as usize, LARGE);
     assert_all_found(&shop, LARGE, "the index is built").await;
     assert_eq!(
-        shop.database().query_row("SELECT count(*) FROM order_grams WHERE level = 0", [], |row| row.get(0)),
+        shop.database().query_row(
+            "SELECT (SELECT count(*) FROM order_grams WHERE key >> 50 = 0)
+                  + (SELECT count(*) FROM order_words WHERE level = 0)",
+            [],
+            |row| row.get(0)
+        ),
         Ok(0)
     );
     insert(&shop, (LARGE..LARGE + SMALL).map(numbered));
@@ -80,7 +88,7 @@ async fn an_index_that_is_missing_outdated_or_of_other_rows_is_built_again() {
     let path = shop.folder.path().join("shop.db");
     insert(&shop, (0..=3 * SMALL).map(numbered));
     for (change, why) in [
-        ("DELETE FROM order_segments; DELETE FROM order_grams", "missing"),
+        ("DELETE FROM order_segments; DELETE FROM order_grams; DELETE FROM order_words", "missing"),
         ("DELETE FROM order_segments WHERE first = 513", "a segment is missing before another"),
         ("UPDATE order_segments SET format = 0 WHERE first = 513", "an older version made it"),
         ("UPDATE orders SET rowid = -rowid; UPDATE orders SET rowid = rowid + 1538", "rows were renumbered"),
@@ -129,4 +137,27 @@ async fn orders_of_the_first_schema_are_listed_after_migration() {
     let page = store.list_orders(OrderQuery { search, limit: 10, ..OrderQuery::default() }).await.expect("a page");
     assert_eq!((page.total, page.orders[0].order.number.as_str()), (1, "LC100000"));
     assert!(!store.index_more_orders().await.expect("a database that works"));
+}
+
+#[tokio::test]
+async fn the_index_of_the_version_with_text_keys_is_built_again_after_migration() {
+    let shop = TestShop::open();
+    insert(&shop, (0..SMALL).map(numbered));
+    assert_eq!(index(&shop.store).await as usize, SMALL);
+    shop.database()
+        .execute_batch(
+            "PRAGMA user_version = 7;
+             DROP TABLE order_grams;
+             DROP TABLE order_words;
+             CREATE TABLE order_grams (
+                 level INTEGER NOT NULL, segment INTEGER NOT NULL, gram ANY NOT NULL, orders BLOB NOT NULL,
+                 PRIMARY KEY (level, segment, gram)
+             ) STRICT, WITHOUT ROWID;
+             INSERT INTO order_grams VALUES (0, 0, 16777216, x'01'), (0, 0, 'jane', x'01');",
+        )
+        .expect("the version before");
+    let migrated = Store::open(&shop.folder.path().join("shop.db"), NOW).expect("a migrated database");
+    assert_eq!(migrated.index_state().await.expect("a read").indexed, 0);
+    assert_eq!(index(&migrated).await as usize, SMALL);
+    assert_all_found(&shop, SMALL, "after the migration").await;
 }

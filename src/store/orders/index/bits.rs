@@ -13,8 +13,8 @@ impl Bits {
     }
 
     pub(super) fn from_bytes(bytes: &[u8]) -> Self {
-        let word = |chunk: &[u8]| chunk.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
-        Self(bytes.chunks(WORD / 8).map(word).collect())
+        let (words, _) = bytes.as_chunks();
+        Self(words.iter().map(|word| u64::from_le_bytes(*word)).collect())
     }
 
     pub(super) fn to_bytes(&self) -> Vec<u8> {

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use rusqlite::types::Value;
-use rusqlite::{Connection, params};
+use rusqlite::Connection;
 
 use super::bits::encode;
 use super::matches::last_order;
+use super::postings::{self, Postings};
 use super::segments::{self, Level, Segment};
 use super::text;
 use crate::domain::search::{for_each_gram, for_each_long_word};
@@ -14,8 +14,8 @@ use crate::store::database::Store;
 use crate::store::error::StoreError;
 use crate::store::writer::Priority;
 
-/// Grams saved in one transaction, so that orders do not wait for a whole segment. They take about 3 ms.
-const GRAMS_PER_CHANGE: usize = 2_000;
+/// Rows saved in one transaction. They take about 3 ms.
+const ROWS_PER_CHANGE: usize = 2_000;
 /// A segment stores a word only if at least this many of its orders contain it. A search reads the others.
 const MIN_ORDERS_PER_WORD: usize = 4;
 
@@ -23,7 +23,7 @@ const MIN_ORDERS_PER_WORD: usize = 4;
 enum Step {
     /// Build a segment that is not in use.
     Build(Segment),
-    /// Delete the grams of a small segment, which a large one has replaced.
+    /// Delete the rows of a small segment, which a large one has replaced.
     Delete(Segment),
 }
 
@@ -59,21 +59,32 @@ impl Store {
         match self.read(plan).await? {
             None => return Ok(false),
             Some(Step::Build(segment)) => {
-                let mut grams = self.read(move |db| collect(db, segment)).await?;
-                while !grams.is_empty() {
-                    let rest = grams.split_off(grams.len().min(GRAMS_PER_CHANGE));
-                    let part = std::mem::replace(&mut grams, rest);
-                    self.write(Priority::Public, move |db| save(db, segment, &part)).await?;
-                }
+                let Postings { grams, words } = self.read(move |db| collect(db, segment)).await?;
+                self.save_in_parts(grams, move |db, part| postings::save_grams(db, segment, part)).await?;
+                self.save_in_parts(words, move |db, part| postings::save_words(db, segment, part)).await?;
                 self.write(Priority::Public, move |db| segments::activate(db, segment)).await?;
             }
-            Some(Step::Delete(segment)) => self.write(Priority::Public, move |db| delete(db, segment)).await?,
+            Some(Step::Delete(segment)) => {
+                self.write(Priority::Public, move |db| postings::delete(db, segment)).await?;
+            }
         }
         Ok(true)
     }
-}
 
-impl Store {
+    /// Saves rows of the index in several transactions, so that orders do not wait for all of them.
+    async fn save_in_parts<T: Send + 'static>(
+        &self,
+        mut rows: Vec<T>,
+        save: impl Fn(&Connection, &[T]) -> Result<(), StoreError> + Copy + Send + 'static,
+    ) -> Result<(), StoreError> {
+        while !rows.is_empty() {
+            let rest = rows.split_off(rows.len().min(ROWS_PER_CHANGE));
+            let part = std::mem::replace(&mut rows, rest);
+            self.write(Priority::Public, move |db| save(db, &part)).await?;
+        }
+        Ok(())
+    }
+
     /// Empties the index, so that the next `shop serve` builds it again.
     ///
     /// No shop may serve the database: it could be building a segment.
@@ -87,7 +98,7 @@ fn plan(db: &Connection) -> Result<Option<Step>, StoreError> {
     let large_end = large.map_or(0, Segment::last);
     let next_large = Segment::of_row(Level::Large, large_end + 1);
     let next = Segment::of_row(Level::Small, small.map_or(0, Segment::last).max(large_end) + 1);
-    if let Some(replaced) = find_replaced(db, large_end)? {
+    if let Some(replaced) = postings::oldest_small(db)?.filter(|segment| segment.first <= large_end) {
         return Ok(Some(Step::Delete(replaced)));
     }
     let last = last_order(db)?;
@@ -95,19 +106,8 @@ fn plan(db: &Connection) -> Result<Option<Step>, StoreError> {
     Ok(fits.map(Step::Build))
 }
 
-/// Returns a small segment that still has grams, although large segments cover all rows up to `large_end`.
-fn find_replaced(db: &Connection, large_end: i64) -> Result<Option<Segment>, StoreError> {
-    let mut statement = db.prepare_cached("SELECT min(segment) FROM order_grams WHERE level = ?1")?;
-    let oldest: Option<i64> = statement.query_row([Level::Small.number()], |row| row.get(0))?;
-    let segment = oldest.map(|number| Segment { level: Level::Small, first: number * Level::Small.size() + 1 });
-    Ok(segment.filter(|segment| segment.first <= large_end))
-}
-
-/// A row of the index: a gram or a word, and the encoded positions of the orders that have it.
-pub(super) type Entry = (Value, Vec<u8>);
-
-/// Returns the rows of a segment, in the order of their keys, so that they fill the pages of the table.
-pub(super) fn collect(db: &Connection, segment: Segment) -> Result<Vec<Entry>, StoreError> {
+/// Returns the rows of a segment, made from its orders.
+pub(super) fn collect(db: &Connection, segment: Segment) -> Result<Postings, StoreError> {
     let mut grams: HashMap<u32, Vec<u16>> = HashMap::new();
     let mut words: HashMap<String, Vec<u16>> = HashMap::new();
     text::for_each(db, (segment.first, segment.last()), |rowid, _, text| {
@@ -123,29 +123,13 @@ pub(super) fn collect(db: &Connection, segment: Segment) -> Result<Vec<Entry>, S
     let is_common = |(_, orders): &(String, Vec<u16>)| orders.len() >= MIN_ORDERS_PER_WORD;
     let mut words: Vec<(String, Vec<u16>)> = words.into_iter().filter(is_common).collect();
     words.sort_unstable();
-    let grams = grams.into_iter().map(|(gram, orders)| (Value::from(gram), orders));
-    let words = words.into_iter().map(|(word, orders)| (Value::from(word), orders));
-    Ok(grams.chain(words).map(|(key, orders)| (key, encode(&orders, segment.bits()))).collect())
+    let grams = grams.into_iter().map(|(gram, orders)| (gram, encode(&orders, segment.bits()))).collect();
+    let words = words.into_iter().map(|(word, orders)| (word, encode(&orders, segment.bits()))).collect();
+    Ok(Postings { grams, words })
 }
 
 fn add(position: u16, orders: &mut Vec<u16>) {
     if orders.last() != Some(&position) {
         orders.push(position);
     }
-}
-
-/// Saves rows. They may exist: a crash can have interrupted the build of the same segment.
-fn save(db: &Connection, segment: Segment, entries: &[Entry]) -> Result<(), StoreError> {
-    let mut statement =
-        db.prepare_cached("INSERT OR REPLACE INTO order_grams (level, segment, gram, orders) VALUES (?1, ?2, ?3, ?4)")?;
-    for (key, orders) in entries {
-        statement.execute(params![segment.level.number(), segment.number(), key, orders])?;
-    }
-    Ok(())
-}
-
-fn delete(db: &Connection, segment: Segment) -> Result<(), StoreError> {
-    let mut statement = db.prepare_cached("DELETE FROM order_grams WHERE level = ?1 AND segment = ?2")?;
-    statement.execute([segment.level.number(), segment.number()])?;
-    Ok(())
 }

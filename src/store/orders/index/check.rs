@@ -1,9 +1,9 @@
 //! Comparing the index with the orders.
 
-use rusqlite::{Connection, params};
+use rusqlite::Connection;
 
-use super::build::{Entry, collect};
-use super::segments::{self, Segment};
+use super::build::collect;
+use super::{postings, segments};
 use crate::store::error::StoreError;
 
 /// Returns the first and the last row of the first segment that is not as its orders would make it.
@@ -14,17 +14,9 @@ pub(in crate::store) fn find_wrong_segment(db: &Connection) -> Result<Option<(i6
         // restarting.
         let tx = db.unchecked_transaction()?;
         let Some(segment) = segments::first_after(&tx, checked)? else { return Ok(None) };
-        if !segments::has_current_statuses(&tx, segment)? || saved(&tx, segment)? != collect(&tx, segment)? {
+        if !segments::has_current_statuses(&tx, segment)? || postings::list(&tx, segment)? != collect(&tx, segment)? {
             return Ok(Some((segment.first, segment.last())));
         }
         checked = segment.last();
     }
-}
-
-fn saved(db: &Connection, segment: Segment) -> Result<Vec<Entry>, StoreError> {
-    let sql = "SELECT gram, orders FROM order_grams WHERE level = ?1 AND segment = ?2 ORDER BY gram";
-    let mut statement = db.prepare_cached(sql)?;
-    let rows =
-        statement.query_map(params![segment.level.number(), segment.number()], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(rows.collect::<Result<_, _>>()?)
 }

@@ -1,11 +1,10 @@
 //! The orders that a query matches, as bitmaps: counted and paged without reading the orders.
 
-use rusqlite::{Connection, OptionalExtension, ToSql, params};
+use rusqlite::Connection;
 
 use super::age::keep_placed_until;
-use super::bits::{Bits, decode};
-use super::segments::{self, Segment};
-use super::text;
+use super::bits::Bits;
+use super::{postings, segments, text};
 use crate::domain::order::OrderStatus;
 use crate::domain::search::{Lookup, Search};
 use crate::store::error::StoreError;
@@ -49,9 +48,9 @@ impl Matches {
             if let Some(until) = placed_until {
                 keep_placed_until(db, (segment.first, segment.last()), until, &mut bits)?;
             }
-            keep_with(db, segment, &grams, &mut bits)?;
+            keep_with(&grams, &mut bits, |gram| postings::find_gram(db, segment, gram))?;
             let mut proven = bits.clone();
-            keep_with(db, segment, &unproven, &mut proven)?;
+            keep_with(&unproven, &mut proven, |word| postings::find_word(db, segment, word))?;
             unchecked.push(bits.difference(&proven));
             indexed.push(Part { first: segment.first, bits });
         }
@@ -128,17 +127,16 @@ impl Part {
 }
 
 /// Keeps the orders that have all of these grams or words.
-fn keep_with(db: &Connection, segment: Segment, grams: &[impl ToSql], bits: &mut Bits) -> Result<(), StoreError> {
-    let mut statement =
-        db.prepare_cached("SELECT orders FROM order_grams WHERE level = ?1 AND segment = ?2 AND gram = ?3")?;
-    for gram in grams {
+fn keep_with<K: Copy>(
+    keys: &[K],
+    bits: &mut Bits,
+    find: impl Fn(K) -> Result<Option<Bits>, StoreError>,
+) -> Result<(), StoreError> {
+    for key in keys {
         if bits.is_empty() {
             break;
         }
-        let key = params![segment.level.number(), segment.number(), gram];
-        let found =
-            statement.query_row(key, |row| Ok(decode(row.get_ref(0)?.as_blob()?, segment.bits()))).optional()?;
-        match found {
+        match find(*key)? {
             Some(found) => bits.intersect_with(&found),
             None => bits.clear(),
         }

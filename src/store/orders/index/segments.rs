@@ -11,7 +11,7 @@ const FORMAT: i64 = 1;
 
 /// The size of a segment. Small segments keep the number of orders low that are not indexed yet. Fifteen of them are
 /// replaced by a large one, because a search looks up its grams in every segment. The bitmap of a large one, 960 bytes,
-/// is about the longest that `SQLite` stores within a page of a table without row numbers.
+/// is about the longest that `SQLite` stores within a page of a table without row numbers, as that of the words is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Level {
     Small,
@@ -55,7 +55,7 @@ impl Segment {
         self.first + self.level.size() - 1
     }
 
-    /// Returns its number within its level.
+    /// Returns its number within its level, from 0.
     pub(super) fn number(self) -> i64 {
         (self.first - 1) / self.level.size()
     }
@@ -188,7 +188,7 @@ pub(super) fn first_after(db: &Connection, rowid: i64) -> Result<Option<Segment>
 
 /// Empties the index.
 pub(super) fn empty(db: &Connection) -> Result<(), StoreError> {
-    Ok(db.execute_batch("DELETE FROM order_segments; DELETE FROM order_grams")?)
+    Ok(db.execute_batch("DELETE FROM order_segments; DELETE FROM order_grams; DELETE FROM order_words")?)
 }
 
 /// Empties the index if it cannot be used, so that it is built again.
