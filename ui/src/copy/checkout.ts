@@ -107,6 +107,13 @@ export const changes = {
   acceptFirst: 'Your order was not placed. Please look at what changed above, then place it again.',
 } as const;
 
+/** The banner without a network. */
+export const offline = {
+  heading: 'You are offline.',
+  typing: 'Nothing you typed is lost. Keep this page open.',
+  kept: 'Keep this page open: your order is sent when you are back online. It can only be saved once.',
+} as const;
+
 /** Messages next to Place Order when an order was not saved. */
 export const notPlaced = {
   fields: (count: number) =>

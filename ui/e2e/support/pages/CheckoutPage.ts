@@ -45,6 +45,7 @@ export class CheckoutPage {
   readonly placeOrderButton: Locator;
   readonly noteAboveButton: Locator;
   readonly totalBar: Locator;
+  readonly offlineBanner: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -56,6 +57,7 @@ export class CheckoutPage {
     this.overlay = page.getByRole('dialog').filter({ hasText: "Please don't close this window" });
     this.placeOrderButton = this.main.getByRole('button', { name: 'Place Order' });
     this.noteAboveButton = this.placeOrderButton.locator('xpath=preceding-sibling::*[1]');
+    this.offlineBanner = this.main.getByRole('alert').filter({ hasText: 'You are offline.' });
     this.totalBar = this.main.getByText(/^Total, \d+ items?/);
   }
 

@@ -183,6 +183,17 @@ export const shopperStates: readonly Screen[] = [
     },
   },
   {
+    name: 'checkout offline',
+    go: async (page) => {
+      await openCheckout(page);
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'onLine', { value: false });
+        window.dispatchEvent(new Event('offline'));
+      });
+      await new CheckoutPage(page).offlineBanner.waitFor();
+    },
+  },
+  {
     name: 'checkout busy',
     go: async (page) => {
       await openCheckout(page);

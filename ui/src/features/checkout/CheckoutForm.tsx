@@ -3,6 +3,7 @@ import { ErrorSummary } from '../../components/ErrorSummary';
 import { Button } from '../../components/Button';
 import { ErrorText } from '../../components/ErrorText';
 import { Notice } from '../../components/Notice';
+import { useOnline } from '../../lib/online';
 import { checkout, notPlaced, stages } from '../../copy/checkout';
 import type { CartChange } from './cart-changes';
 import { ChangesNotice } from './ChangesNotice';
@@ -10,6 +11,7 @@ import styles from './CheckoutForm.module.css';
 import { shippingFields } from './fields';
 import type { CheckoutForm as Form } from './form';
 import type { ShippingMethod } from './order';
+import { OfflineBanner } from './OfflineBanner';
 import { PaymentSection } from './PaymentSection';
 import type { OrderSubmission } from './place-order';
 import { ShippingMethodSection } from './ShippingMethodSection';
@@ -32,7 +34,8 @@ export function CheckoutForm({ form, submission, changes, method, onMethod }: Ch
   const [changedBefore, setChangedBefore] = useState<boolean | null>(null);
   if (changes !== null && changedBefore === null) setChangedBefore(hasChanges);
   const placeOrderButton = useRef<HTMLButtonElement>(null);
-  const { stage, message, placeOrder, clearMessage } = submission;
+  const { stage, message, isKept, placeOrder, clearMessage } = submission;
+  const isOnline = useOnline();
   const { title, revision, errors } = form.formErrors;
   const summaryErrors = errors.map((error) => ({
     field: error.field,
@@ -78,6 +81,7 @@ export function CheckoutForm({ form, submission, changes, method, onMethod }: Ch
         </Button>
         <TrustBadges />
       </div>
+      {!isOnline && <OfflineBanner kept={isKept} />}
     </form>
   );
 }

@@ -14,14 +14,17 @@ export interface OrderError {
   fieldErrors: FormFieldError[];
   /** The page's prices or stock are out of date. */
   stale: boolean;
+  /** There was no response. */
+  unreachable: boolean;
 }
 
 /** Converts the cause of a failed order to messages. */
 export function orderErrorOf(cause: unknown): OrderError {
-  const base = { fieldErrors: [], stale: false };
+  const base = { fieldErrors: [], stale: false, unreachable: false };
   if (!(cause instanceof ApiError))
     return { ...base, toast: checkoutToasts.orderFailed, message: notPlaced.unexpected };
-  if (cause.status === 0) return { ...base, toast: checkoutToasts.orderFailed, message: notPlaced.unreachable };
+  if (cause.status === 0)
+    return { ...base, toast: checkoutToasts.orderFailed, message: notPlaced.unreachable, unreachable: true };
   return { ...base, toast: checkoutToasts.orderNotSaved, ...errorResponseOf(cause) };
 }
 

@@ -4,6 +4,7 @@ import { afterOrderPath, afterOrderDelayMs } from '../../spec-quirks';
 import { priceCart, type PricedCart } from '../../cart/priced';
 import { clearCart, currentLines } from '../../cart/store';
 import { changes as changeWords, checkoutToasts, notPlaced } from '../../copy/checkout';
+import { isOnline } from '../../lib/online';
 import { showToast } from '../../lib/toast';
 import { wait } from '../../lib/wait';
 import * as pixel from '../../pixel/pixel';
@@ -16,6 +17,7 @@ import { saveLastOrder } from './last-order';
 import { buildOrder, type ShippingMethod, totalsOf } from './order';
 import { refreshCatalog } from './refresh';
 import { submitOrder } from './submit-order';
+import { useKeptOrder, useSendWhenOnline } from './use-kept-order';
 
 /** The stages of placing an order that the shopper sees; `idle` if no order is being placed. */
 export type Stage = 'idle' | 'validating' | 'processing' | 'saving' | 'completing';
@@ -33,6 +35,8 @@ export interface OrderSubmission {
   message: string | null;
   /** The cart of the order being placed; the live cart is cleared before the page is left. */
   submittedCart: PricedCart | null;
+  /** The order could not be sent; it is sent when the network is back. */
+  isKept: boolean;
   placeOrder: () => void;
   clearMessage: () => void;
 }
@@ -48,6 +52,7 @@ export function usePlaceOrder(state: CheckoutState): OrderSubmission {
   const [stage, setStage] = useState<Stage>(pendingOrder ? 'saving' : 'idle');
   const [message, setMessage] = useState<string | null>(null);
   const [submittedCart, setSubmittedCart] = useState<PricedCart | null>(null);
+  const { isKept, keep, forget } = useKeptOrder(buildOrder('', state.cart, state.form.values, state.method));
   const unmounted = useUnmounted();
   const [, navigate] = useLocation();
   useNavigateAfterOrder(stage === 'completing');
@@ -57,7 +62,12 @@ export function usePlaceOrder(state: CheckoutState): OrderSubmission {
   const run = async () => {
     setStage('validating');
     setMessage(state.changes.length > 0 ? changeWords.acceptFirst : null);
+    forget();
     if (state.changes.length > 0 || !validateForm(state.form)) return setStage('idle');
+    if (!isOnline()) {
+      keep();
+      return setStage('idle');
+    }
     setSubmittedCart(state.cart);
     try {
       await saveOrder(state, setStage);
@@ -66,10 +76,12 @@ export function usePlaceOrder(state: CheckoutState): OrderSubmission {
       if (unmounted.current) navigate(afterOrderPath);
     } catch (cause) {
       const error = orderErrorOf(cause);
+      if (error.unreachable) keep();
       const shownMessage = error.stale && (await refreshShowsChanges()) ? changeWords.acceptFirst : error.message;
       showToast(error.toast, { kind: 'error', timing: 'long' });
       // In one render: the overlay must release the page before the error summary takes the focus.
-      setMessage(shownMessage);
+      // Without a network the banner says what happens.
+      setMessage(error.unreachable && !isOnline() ? null : shownMessage);
       setSubmittedCart(null);
       setStage('idle');
       if (error.fieldErrors.length > 0) state.form.showErrors(error.toast, error.fieldErrors);
@@ -81,7 +93,8 @@ export function usePlaceOrder(state: CheckoutState): OrderSubmission {
       pendingOrder = null;
     });
   };
-  return { stage, message, submittedCart, placeOrder, clearMessage: () => setMessage(null) };
+  useSendWhenOnline(isKept, placeOrder);
+  return { stage, message, submittedCart, isKept, placeOrder, clearMessage: () => setMessage(null) };
 }
 
 /** Returns a ref that is true after the component has unmounted. */

@@ -1,6 +1,7 @@
 import { ApiError } from '../../api/client';
 import { placeOrder } from '../../api/endpoints';
 import type { OrderInput } from '../../api/wire';
+import { isOnline } from '../../lib/online';
 import { wait } from '../../lib/wait';
 import { currentAttempt, endAttempt, recordSent, removeRejected, replaceNumber } from './order-attempt';
 
@@ -80,6 +81,7 @@ function finish(order: OrderInput, earlier: boolean): SubmittedOrder {
 
 /** Returns the delay before the next retry in milliseconds, or null to give up. */
 function retryDelay(error: ApiError, retries: number): number | null {
+  if (!isOnline()) return null;
   const delay = retryDelaysMs[retries] ?? null;
   if (error.status === 503 && error.retryAfter !== null && error.retryAfter > maxRetryAfter) return null;
   if (error.status === 503 && delay !== null) return Math.max(delay, (error.retryAfter ?? 0) * 1000);
