@@ -93,9 +93,9 @@ endef
 test: check headless ## Run every check and test: also the tests of the program and the browser tests
 	@$(MAKE) --no-print-directory --jobs=2 program-tests browser-tests SHOP=target/debug/shop
 
-check: rust ui/dist/pages.json.gz audit ## Check format, lints, types and dependencies, and run all tests in process
+check: rust ui/dist/pages.json.gz ## Check format, lints, types and dependencies, and run all tests in process
 	@echo 'Checking and testing: about 1 minute, 5 minutes the first time'
-	$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-rust check-ui
+	$(MAKE) --no-print-directory --jobs=3 --output-sync=target check-rust check-ui audit
 
 check-rust:
 	@echo 'Rust: format, lints, documentation, tests'
@@ -131,7 +131,7 @@ program-tests: rust ui/dist/pages.json.gz test-tools
 	$(CARGO_TEST) --locked $(addprefix --test=,$(PROGRAM_TESTS))
 
 browser-tests:
-	@echo 'Running the browser tests: about 8 minutes'
+	@echo 'Running the browser tests: about 7 minutes'
 	SHOP_BINARY=$(CURDIR)/$(SHOP) CHROMIUM=$(HEADLESS) npm --prefix ui run --silent e2e
 
 engines: build engine-tools ## Run the journeys of shoppers and staff in Firefox and WebKit against ./shop

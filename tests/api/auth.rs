@@ -1,6 +1,5 @@
 use poem::http::Method;
 use serde_json::json;
-use shop::auth::password;
 
 use crate::shop::{Caller, Response, STAFF_EMAIL, STAFF_PASSWORD, TestShop, request_from, with_json};
 
@@ -12,12 +11,6 @@ async fn login_from(shop: &TestShop, peer: &str, email: &str) -> Response {
     let body = json!({ "email": email, "password": "wrong password" });
     let request = request_from(peer, Method::POST, "/api/auth/login", &Caller::Anonymous);
     shop.send(with_json(request, &body)).await
-}
-
-async fn shop_with_account() -> TestShop {
-    let shop = TestShop::open();
-    shop.create_account(password::hash(STAFF_PASSWORD.as_bytes())).await;
-    shop
 }
 
 fn bearer(response: &Response) -> Caller {
@@ -32,7 +25,7 @@ async fn is_valid(shop: &TestShop, caller: &Caller) -> bool {
 
 #[tokio::test]
 async fn sign_in_ignores_the_case_of_the_email_and_the_token_identifies_the_account() {
-    let shop = shop_with_account().await;
+    let shop = TestShop::with_account().await;
     let response = login(&shop, " Staff@Shop.EXAMPLE ", STAFF_PASSWORD).await;
     assert_eq!(response.status, 200);
     assert_eq!(response.json()["user"]["email"], STAFF_EMAIL);
@@ -43,7 +36,7 @@ async fn sign_in_ignores_the_case_of_the_email_and_the_token_identifies_the_acco
 
 #[tokio::test]
 async fn a_wrong_password_and_an_unknown_email_get_the_same_response() {
-    let shop = shop_with_account().await;
+    let shop = TestShop::with_account().await;
     let wrong = login(&shop, STAFF_EMAIL, "another password").await;
     let unknown = login(&shop, "nobody@shop.example", STAFF_PASSWORD).await;
     assert_eq!((wrong.status, unknown.status), (401, 401));
@@ -113,6 +106,7 @@ async fn only_tokens_signed_by_this_shop_with_hs256_are_valid() {
 #[tokio::test]
 async fn five_failures_block_one_ip_from_one_account_only() {
     let shop = TestShop::open();
+    shop.staff_named(STAFF_EMAIL).await;
     for _ in 0..5 {
         assert_eq!(login_from(&shop, "192.0.2.1:1", STAFF_EMAIL).await.status, 401);
     }
@@ -127,7 +121,7 @@ async fn five_failures_block_one_ip_from_one_account_only() {
 
 #[tokio::test]
 async fn each_five_failures_double_the_wait_for_that_ip_only() {
-    let shop = shop_with_account().await;
+    let shop = TestShop::with_account().await;
     for wait in ["60", "120", "240"] {
         for _ in 0..5 {
             assert_eq!(login_from(&shop, "192.0.2.1:1", STAFF_EMAIL).await.status, 401);
@@ -149,7 +143,9 @@ async fn each_five_failures_double_the_wait_for_that_ip_only() {
 async fn one_ip_may_fail_twenty_times_across_all_accounts() {
     let shop = TestShop::open();
     for n in 0..20 {
-        let response = login_from(&shop, "192.0.2.1:1", &format!("{n}@shop.example")).await;
+        let email = format!("{n}@shop.example");
+        shop.staff_named(&email).await;
+        let response = login_from(&shop, "192.0.2.1:1", &email).await;
         assert_eq!(response.status, 401, "failure {n}");
     }
     assert_eq!(login_from(&shop, "192.0.2.1:1", "21@shop.example").await.status, 429);
@@ -158,6 +154,7 @@ async fn one_ip_may_fail_twenty_times_across_all_accounts() {
 #[tokio::test]
 async fn behind_a_trusted_proxy_failures_count_against_the_forwarded_ip() {
     let shop = TestShop::behind(&["127.0.0.1"]);
+    shop.staff_named(STAFF_EMAIL).await;
     let login = async |peer: &str, forwarded_for: &str| -> u16 {
         let body = json!({ "email": STAFF_EMAIL, "password": "wrong password" });
         let request = request_from(peer, Method::POST, "/api/auth/login", &Caller::Anonymous);
@@ -173,7 +170,7 @@ async fn behind_a_trusted_proxy_failures_count_against_the_forwarded_ip() {
 
 #[tokio::test]
 async fn a_new_password_ends_every_other_session() {
-    let shop = shop_with_account().await;
+    let shop = TestShop::with_account().await;
     let other = bearer(&login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await);
     let mine = bearer(&login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await);
     let change = |current: &str, new: &str| json!({ "current_password": current, "new_password": new });
@@ -205,7 +202,7 @@ async fn a_hash_with_fewer_iterations_is_upgraded_at_sign_in() {
 
 #[tokio::test]
 async fn sign_ins_are_logged_without_text_typed_by_unknown_users() {
-    let shop = shop_with_account().await;
+    let shop = TestShop::with_account().await;
     login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await;
     login(&shop, STAFF_EMAIL, "wrong password").await;
     login(&shop, "4111 1111 1111 1111", "whatever else").await;
@@ -227,7 +224,7 @@ async fn wait_until_written(shop: &TestShop) {
 
 #[tokio::test]
 async fn a_failed_sign_in_responds_without_waiting_for_the_audit_log() {
-    let shop = shop_with_account().await;
+    let shop = TestShop::with_account().await;
     let other = shop.database();
     other.execute_batch("BEGIN IMMEDIATE").expect("the lock that every write needs");
     for (email, why) in [(STAFF_EMAIL, "a known email"), ("nobody@shop.example", "an unknown one")] {
@@ -239,6 +236,7 @@ async fn a_failed_sign_in_responds_without_waiting_for_the_audit_log() {
 #[tokio::test]
 async fn a_flood_of_failed_sign_ins_writes_ten_log_entries_per_hour() {
     let shop = TestShop::open();
+    shop.staff_named(STAFF_EMAIL).await;
     let reject = async |n: u32| {
         let response = login_from(&shop, &format!("192.0.2.{n}:1"), STAFF_EMAIL).await;
         assert_eq!(response.status, 401, "failure {n}");
@@ -262,8 +260,7 @@ async fn a_flood_of_failed_sign_ins_writes_ten_log_entries_per_hour() {
 
 #[tokio::test]
 async fn an_easily_guessed_password_cannot_be_set() {
-    let shop = TestShop::open();
-    shop.create_account(password::hash(STAFF_PASSWORD.as_bytes())).await;
+    let shop = TestShop::with_account().await;
     let staff = bearer(&login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await);
     for new in ["CorrectHorseBatteryStaple", "staff@shop.example", "qwertyuiop123456", "Snuggle Cups 2026"] {
         let body = json!({ "current_password": STAFF_PASSWORD, "new_password": new });
@@ -277,7 +274,7 @@ async fn an_easily_guessed_password_cannot_be_set() {
 #[tokio::test]
 async fn the_key_file_is_private_to_its_owner_and_the_audit_log_is_append_only() {
     use std::os::unix::fs::PermissionsExt;
-    let shop = shop_with_account().await;
+    let shop = TestShop::with_account().await;
     let key = std::fs::metadata(shop.folder.path().join("shop.db.key")).expect("the key file");
     assert_eq!(key.permissions().mode() & 0o777, 0o600);
     assert_eq!(key.len(), 32);

@@ -2,7 +2,6 @@
 
 use poem::http::Method;
 use serde_json::json;
-use shop::auth::password;
 
 use crate::shop::{Caller, STAFF_EMAIL, STAFF_PASSWORD, TestShop};
 
@@ -10,8 +9,7 @@ const MONTH: i64 = 30 * 24 * 60 * 60;
 
 #[tokio::test]
 async fn a_clock_a_month_off_ends_sessions_and_nothing_else() {
-    let shop = TestShop::open();
-    shop.create_account(password::hash(STAFF_PASSWORD.as_bytes())).await;
+    let shop = TestShop::with_account().await;
     let staff = shop.staff().await;
     let credentials = json!({ "email": STAFF_EMAIL, "password": STAFF_PASSWORD });
     for jump in [-MONTH, 2 * MONTH] {
@@ -37,8 +35,7 @@ async fn a_clock_a_month_off_ends_sessions_and_nothing_else() {
 
 #[tokio::test]
 async fn failures_recorded_before_the_clock_was_set_back_block_nobody() {
-    let shop = TestShop::open();
-    shop.create_account(password::hash(STAFF_PASSWORD.as_bytes())).await;
+    let shop = TestShop::with_account().await;
     let login = async |password: &str| {
         let body = json!({ "email": STAFF_EMAIL, "password": password });
         shop.post("/api/auth/login", &Caller::Anonymous, &body).await.status

@@ -15,12 +15,6 @@ const WRONG: &str = "wrong password";
 const NEW_PASSWORD: &str = "a much better password";
 const DAY: i64 = 24 * 60 * 60;
 
-async fn shop_with_account() -> TestShop {
-    let shop = TestShop::open();
-    shop.create_account(password::hash(STAFF_PASSWORD.as_bytes())).await;
-    shop
-}
-
 async fn sign_in(shop: &TestShop, cookie: &str, password: &str) -> Response {
     sign_in_from(shop, "192.0.2.1:1", cookie, password).await
 }
@@ -43,7 +37,7 @@ fn bearer(response: &Response) -> Caller {
 
 /// Returns a shop and a device cookie, after unknown browsers at the same IP address have used up their attempts.
 async fn shop_under_attack() -> (TestShop, String) {
-    let shop = shop_with_account().await;
+    let shop = TestShop::with_account().await;
     let cookie = cookie(&sign_in(&shop, "", STAFF_PASSWORD).await);
     use_up_attempts(&shop).await;
     (shop, cookie)
@@ -58,7 +52,7 @@ async fn use_up_attempts(shop: &TestShop) {
 
 #[tokio::test]
 async fn a_known_browser_gets_through_while_unknown_clients_fill_the_queue() {
-    let shop = Arc::new(shop_with_account().await);
+    let shop = Arc::new(TestShop::with_account().await);
     let cookie = cookie(&sign_in(&shop, "", STAFF_PASSWORD).await);
     let enter =
         |n: u32| shop.hash_queue().enter(Lane::of_stranger([10, 0, u8::try_from(n).expect("a byte"), 1].into()));
@@ -108,7 +102,7 @@ async fn a_known_browser_that_fails_too_often_is_treated_as_unknown() {
 
 #[tokio::test]
 async fn the_device_cookie_is_same_site_tls_only_and_accepted_only_at_sign_in() {
-    let shop = shop_with_account().await;
+    let shop = TestShop::with_account().await;
     let signed_in = sign_in(&shop, "", STAFF_PASSWORD).await;
     let (set, cookie) = (signed_in.header("set-cookie"), cookie(&signed_in));
     let attributes: Vec<&str> = set.split("; ").skip(1).collect();
@@ -146,7 +140,7 @@ async fn a_device_cookie_is_bound_to_one_account_one_password_and_one_shop() {
     let (shop, cookie) = shop_under_attack().await;
     let (name, value) = cookie.split_once('=').expect("a name and a value");
     let foreign = {
-        let other = shop_with_account().await;
+        let other = TestShop::with_account().await;
         let response = sign_in(&other, "", STAFF_PASSWORD).await;
         self::cookie(&response).split_once('=').expect("a value").1.to_owned()
     };
@@ -177,7 +171,7 @@ async fn a_device_cookie_is_bound_to_one_account_one_password_and_one_shop() {
 
 #[tokio::test]
 async fn a_new_password_invalidates_every_device_cookie_except_the_new_one() {
-    let shop = shop_with_account().await;
+    let shop = TestShop::with_account().await;
     let signed_in = sign_in(&shop, "", STAFF_PASSWORD).await;
     let (old, staff) = (cookie(&signed_in), bearer(&signed_in));
     let change = json!({ "current_password": STAFF_PASSWORD, "new_password": NEW_PASSWORD });

@@ -17,6 +17,7 @@ mod other_writers;
 mod pages;
 mod pictures;
 mod products;
+mod response;
 mod schema;
 mod shop;
 mod sign_in;

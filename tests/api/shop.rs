@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 
 use poem::http::uri::Scheme;
-use poem::http::{HeaderMap, HeaderValue, Method};
+use poem::http::{HeaderValue, Method};
 use poem::web::{LocalAddr, RemoteAddr};
 use poem::{Addr, Body, Endpoint, Request, RequestParts};
 use serde_json::{Value, json};
@@ -20,14 +20,19 @@ use shop::web::Settings;
 use tempfile::TempDir;
 use uuid::Uuid;
 
+pub(crate) use crate::response::Response;
+
 pub(crate) const BRA: &str = "snuggle-cups-bra";
 pub(crate) const STAFF_EMAIL: &str = "staff@shop.example";
 pub(crate) const STAFF_PASSWORD: &str = "correct horse battery staple";
 /// 2026-11-18T11:06:40Z.
 pub(crate) const NOW: i64 = 1_795_000_000;
-/// A hash that no password matches. Saves tests that never sign in the slow hashing.
+/// The hash of [`STAFF_PASSWORD`] with a salt of zeros. Saves tests the slow hashing.
+const STAFF_HASH: &str =
+    "$pbkdf2-sha256$i=600000,l=32$AAAAAAAAAAAAAAAAAAAAAA$BGDu7H3fi1+R8gN7PiqySPfF2I2+yrtQpCaeUY8ZSM0";
+/// A hash that no password matches. It has few rounds, so that it takes no time to reject one.
 const NO_PASSWORD: &str =
-    "$pbkdf2-sha256$i=600000,l=32$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    "$pbkdf2-sha256$i=1000,l=32$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /// A shop with its own database and a clock that only [`TestShop::wait`] advances.
 pub(crate) struct TestShop {
@@ -46,42 +51,16 @@ pub(crate) enum Caller {
     Bearer(String),
 }
 
-/// A complete response.
-#[derive(Debug)]
-pub(crate) struct Response {
-    pub(crate) status: u16,
-    pub(crate) headers: HeaderMap,
-    pub(crate) bytes: Vec<u8>,
-}
-
-impl Response {
-    pub(crate) fn json(&self) -> Value {
-        serde_json::from_slice(&self.bytes).expect("the response is JSON")
-    }
-
-    pub(crate) fn text(&self) -> String {
-        String::from_utf8(self.bytes.clone()).expect("the response is text")
-    }
-
-    pub(crate) fn code(&self) -> String {
-        self.json()["code"].as_str().unwrap_or_default().to_owned()
-    }
-
-    pub(crate) fn header(&self, name: &str) -> &str {
-        self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
-    }
-
-    /// Returns the message for a field of a 422 or 409.
-    pub(crate) fn field(&self, field: &str) -> Option<String> {
-        let body = self.json();
-        let found = body["fields"].as_array()?.iter().find(|error| error["field"] == field)?;
-        found["message"].as_str().map(str::to_owned)
-    }
-}
-
 impl TestShop {
     pub(crate) fn open() -> Self {
         Self::behind(&[])
+    }
+
+    /// Opens a shop with the account [`STAFF_EMAIL`], whose password is [`STAFF_PASSWORD`].
+    pub(crate) async fn with_account() -> Self {
+        let shop = Self::open();
+        shop.create_account(STAFF_HASH.into()).await;
+        shop
     }
 
     /// Opens a shop that trusts these proxies.
@@ -136,7 +115,7 @@ impl TestShop {
         self.staff_named(&format!("{}@shop.example", Uuid::new_v4())).await
     }
 
-    /// Creates an account with this email and a session of 8 hours.
+    /// Creates an account with this email, which no password opens, and a session of 8 hours.
     pub(crate) async fn staff_named(&self, email: &str) -> Caller {
         let email = AdminEmail::parse(email).expect("an email");
         Caller::Bearer(self.create_session(email, NO_PASSWORD.into()).await)

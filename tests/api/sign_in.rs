@@ -14,9 +14,7 @@ use crate::shop::{Caller, Response, STAFF_EMAIL, STAFF_PASSWORD, TestShop};
 const NEW_PASSWORD: &str = "a much better password";
 
 async fn shop_with_account() -> Arc<TestShop> {
-    let shop = TestShop::open();
-    shop.create_account(password::hash(STAFF_PASSWORD.as_bytes())).await;
-    Arc::new(shop)
+    Arc::new(TestShop::with_account().await)
 }
 
 /// Takes the single hashing slot: all other requests wait until it is dropped.

@@ -4,8 +4,11 @@ import { afterEach, vi } from 'vitest';
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
   const { overlayEntries } = await import('./lib/modal-entries');
+  const { presentToasts } = await import('./lib/toast');
   // A long timeout costs nothing when tests pass, and keeps a busy machine from failing them.
   configure({ asyncUtilTimeout: 20_000 });
+  // Drops toasts that the file before left in the queue.
+  presentToasts(() => {})();
   afterEach(async () => {
     // First: a mocked storage cannot be cleared.
     vi.restoreAllMocks();

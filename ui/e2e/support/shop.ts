@@ -71,5 +71,7 @@ export const test = base.extend<Fixtures, { template: string }>({
 
 /** Runs in the page. Stores the consent, unless the page has one. */
 function storeConsent(consent: string): void {
-  if (localStorage.getItem('cookieConsent') === null) localStorage.setItem('cookieConsent', consent);
+  // about:blank has no storage.
+  if (location.protocol !== 'about:' && localStorage.getItem('cookieConsent') === null)
+    localStorage.setItem('cookieConsent', consent);
 }

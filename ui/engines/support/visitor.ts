@@ -88,6 +88,10 @@ export class Visitor {
 
   /** Asserts that axe finds no accessibility violation. */
   async expectAccessible(place: string): Promise<void> {
+    // A toast that fades out has less contrast.
+    const fadingToasts = () =>
+      this.#driver.executeScript<number>(() => document.querySelectorAll('.Toastify__toast[data-in=false]').length);
+    await expect.poll(fadingToasts, { message: `toasts that fade out: ${place}` }).toBe(0);
     // Lays out every section, as the layout checks in Chromium do.
     await this.#driver.executeScript(() => {
       document.documentElement.dataset['whole'] = '';

@@ -40,7 +40,7 @@ export class Frame {
     return this.footer.getByRole('navigation', { name: heading }).getByRole('link');
   }
 
-  /** A toast. */
+  /** A toast. One that leaves has no role: its buttons remain until the animation ends. */
   toast(text: string): Locator {
     const messages = this.#page.locator('[data-toasts]');
     return messages.getByRole('status').or(messages.getByRole('alert')).filter({ hasText: text });
