@@ -21,7 +21,8 @@ for (const [path, scripts] of [
     expect(await gzipSize(request, path), 'the page, gzip').toBeLessThan(10 * kB);
     expect(total(sizes(/\.js$/)), 'scripts, brotli').toBeLessThan(scripts * kB);
     expect(sizes(/\.js$/).length).toBeGreaterThan(2);
-    expect(Math.max(...sizes(/\.woff2$/)), 'the largest font').toBeLessThan(25 * kB);
+    // With the header of the response, 8 packets: on slow 4G Lighthouse gives it that many until the second round trip.
+    expect(Math.max(...sizes(/\.woff2$/)), 'the largest font').toBeLessThan(11.2 * kB);
     expect(Math.max(...sizes(/\.(avif|webp|jpg|svg)$/)), 'the largest image').toBeLessThan(40 * kB);
   });
 }
