@@ -1,6 +1,6 @@
-//! Measures a catalog change: rendering all pages and compressing them.
+//! Measures rendering all pages after a catalog change.
 
-use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, criterion_group, criterion_main};
 use shop::domain::product::first_product;
 use shop::web::{Renderer, Settings};
 
@@ -10,11 +10,6 @@ fn pages(c: &mut Criterion) {
     let products = vec![first_product()];
     let renderer = Renderer::new(settings);
     c.bench_function("render all pages", |b| b.iter(|| renderer.render_all(products.clone())));
-    let mut group = c.benchmark_group("compress");
-    group.sample_size(20);
-    group.bench_function("all pages", |b| {
-        b.iter_batched(|| renderer.render_all(products.clone()), |pages| pages.compress(), BatchSize::PerIteration);
-    });
 }
 
 criterion_group!(benches, pages);

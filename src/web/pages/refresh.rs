@@ -50,10 +50,6 @@ impl Refresher {
                 tracing::error!("the pages cannot be rendered: {error}");
             }
             self.seen.send_replace(Some(commit));
-            if let Some(pages) = self.current.load_full() {
-                // Has work only for the first pages, which were published before they were compressed.
-                let _ = spawn_blocking(move || pages.compress()).await;
-            }
             tokio::time::sleep(BATCH_DELAY).await;
             tokio::select! {
                 Ok(()) = commits.changed() => {}
@@ -77,8 +73,8 @@ impl Refresher {
         let renderer = self.renderer.clone();
         let rendering = spawn_blocking(move || {
             let pages = renderer.render_all(products);
-            if last.is_some() {
-                pages.compress();
+            if let Some(last) = last {
+                pages.compress_as(&last);
             }
             pages
         });

@@ -17,11 +17,15 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// Compresses every page that no request has compressed yet.
-    pub fn compress(&self) {
-        for page in self.by_path.values().chain([&self.not_found, &self.form_rejected]) {
-            page.compress();
+    /// Compresses every page for the content codings in which clients requested its last version.
+    pub(super) fn compress_as(&self, last: &Self) {
+        for (key, page) in &self.by_path {
+            if let Some(last) = last.by_path.get(key) {
+                page.compress_as(last);
+            }
         }
+        self.not_found.compress_as(&last.not_found);
+        self.form_rejected.compress_as(&last.form_rejected);
     }
 
     /// Returns the path of the page whose path differs only in letter case, percent-encoding or trailing slashes.

@@ -76,7 +76,7 @@ impl Resource {
         Self { identity: OnceLock::new(), brotli: brotli.into(), gzip: gzip.into() }
     }
 
-    /// Creates a page. It is compressed by [`Self::compress`], or earlier by the first request that accepts the coding.
+    /// Creates a page. It is compressed by [`Self::compress_as`] or by the first request that accepts the coding.
     pub(in crate::web) fn page(html: String, policy: HeaderValue) -> Self {
         let mut headers = base_headers(HeaderValue::from_static("text/html; charset=utf-8"), "no-cache");
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
@@ -92,10 +92,14 @@ impl Resource {
         Self::file(HeaderValue::from_static(mime), "no-cache", HashedBytes { bytes: text.into(), hash })
     }
 
-    /// Creates the compressed copies that do not exist yet.
-    pub(in crate::web) fn compress(&self) {
-        self.brotli();
-        self.gzip();
+    /// Creates the compressed copies that the last version of this resource has.
+    pub(in crate::web) fn compress_as(&self, last: &Self) {
+        if last.brotli.get().is_some() {
+            self.brotli();
+        }
+        if last.gzip.get().is_some() {
+            self.gzip();
+        }
     }
 
     /// Responds to a GET request, subject to its conditional headers (RFC 9110, 13).
