@@ -18,7 +18,7 @@ const rareQuery = /forced-colors|not selector|print|scripting|pointer/;
  * connection.
  */
 const pseudoElement = /:(before|after)/;
-const textDetail = /^(text-wrap|text-underline-offset|(-webkit-)?text-decoration-)/;
+const decoration = /^(text-wrap|text-underline-offset|(-webkit-)?text-decoration-|border-radius|box-shadow)/;
 const wideQuery = /min-width/;
 
 /**
@@ -42,7 +42,7 @@ export function criticalCss(css: string, aboveFold: string, belowFold = ''): str
     );
     if (selectors.length === 0) rule.remove();
     else rule.selectors = selectors;
-    if (!selectors.some(matchesAboveFold)) rule.walkDecls(textDetail, remove);
+    if (!selectors.some(matchesAboveFold)) rule.walkDecls(decoration, remove);
     if (isInvisible(rule)) rule.remove();
   });
   sheet.walkDecls(motion, remove);

@@ -116,7 +116,7 @@ function isSoldOut({ inventory }: Variant): boolean {
 function parseCatalog(json: string | null | undefined): Catalog | null {
   if (!json?.trim()) return null;
   try {
-    const data = JSON.parse(json) as Partial<{ products: PageProduct[]; supportEmail: string; pixelId: string | null }>;
+    const data = JSON.parse(json) as Partial<{ products: PageProduct[]; supportEmail: string; pixelId: string }>;
     return {
       products: (data.products as PageProduct[]).map(toProduct),
       supportEmail: data.supportEmail ?? initialCatalog.supportEmail,

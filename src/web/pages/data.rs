@@ -6,13 +6,17 @@ use super::template::data_block;
 use crate::domain::product::{Product, ProductJson};
 use crate::web::settings::Settings;
 
-/// Returns the client's initial state. The products have the shape of GET /api/products, without the version.
+/// Returns the client's initial state. The products have the shape of GET /api/products, without the version. Without a
+/// pixel there is no `pixelId`.
 pub(super) fn block(products: &[Product], settings: &Settings) -> Value {
-    json!({
+    let mut data = json!({
         "products": products.iter().map(ProductJson::from).collect::<Vec<_>>(),
         "supportEmail": settings.support_email,
-        "pixelId": settings.pixel_id,
-    })
+    });
+    if let Some(id) = &settings.pixel_id {
+        data["pixelId"] = json!(id);
+    }
+    data
 }
 
 /// Returns a schema.org/Product block. It has no ratings: those on the page are copy, not collected data.

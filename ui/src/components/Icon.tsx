@@ -1,12 +1,12 @@
 import { join } from './class-names';
 import styles from './Icon.module.css';
 
-/** Paths in a 24 by 24 view box, stroked with the current text color; strings are smaller than elements. */
+/**
+ * Paths in a 24 by 24 view box, stroked with the current text color; strings are smaller than elements. Every page loads
+ * them.
+ */
 const shapes = {
   alert: 'M3.2 12a8.8 8.8 0 1 0 17.6 0a8.8 8.8 0 1 0-17.6 0ZM12 7.5v5.2M12 16.2v.1',
-  band: 'M3 9.5c6 2.6 12 2.6 18 0v5c-6 2.6-12 2.6-18 0v-5ZM7.5 11.1v4.9M12 11.6v4.8M16.5 11.1v4.9',
-  bow: 'M12 10.5C9.5 6.8 4.2 5.6 3.6 8.1c-.5 2.2-.4 5.3.1 7.2.6 2.3 5.8.8 8.3-2.6 2.5 3.4 7.7 4.9 8.3 2.6.5-1.9.6-5 .1-7.2-.6-2.5-5.9-1.3-8.4 2.4ZM10.3 11.6a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0Z',
-  card: 'M5.3 5.5h13.4a2.5 2.5 0 0 1 2.5 2.5v8a2.5 2.5 0 0 1-2.5 2.5h-13.4a2.5 2.5 0 0 1-2.5-2.5v-8a2.5 2.5 0 0 1 2.5-2.5ZM2.8 10h18.4M6.5 14.8h3.5',
   cart: 'M5.2 8.2h13.6l.9 10.4a2 2 0 0 1-2 2.2H6.3a2 2 0 0 1-2-2.2L5.2 8.2ZM8.6 11V6.9a3.4 3.4 0 0 1 6.8 0V11',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   chevron: 'M6 9.5l6 6 6-6',
@@ -14,11 +14,9 @@ const shapes = {
   close: 'M6.5 6.5l11 11m0-11-11 11',
   heart:
     'M12 20c-4.4-3.2-8.8-6.5-8.8-11.2C3.2 5.7 5.5 3.7 8.1 3.7c1.7 0 3.1.9 3.9 2.3.8-1.4 2.2-2.3 3.9-2.3 2.6 0 4.9 2 4.9 5.1C20.8 13.5 16.4 16.8 12 20Z',
-  lock: 'M7.5 10.5h9a2.5 2.5 0 0 1 2.5 2.5v5a2.5 2.5 0 0 1-2.5 2.5h-9a2.5 2.5 0 0 1-2.5-2.5v-5a2.5 2.5 0 0 1 2.5-2.5ZM8.3 10.5V7.6a3.7 3.7 0 0 1 7.4 0v2.9',
   mail: 'M5.5 5.5h13a2.5 2.5 0 0 1 2.5 2.5v8a2.5 2.5 0 0 1-2.5 2.5h-13a2.5 2.5 0 0 1-2.5-2.5v-8a2.5 2.5 0 0 1 2.5-2.5ZM3.8 7.5l8.2 6 8.2-6',
   menu: 'M4 8.5h16M4 15.5h11',
   minus: 'M6 12h12',
-  moon: 'M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2Z',
   pause: 'M9 6v12M15 6v12',
   play: 'M8 5.5v13l11-6.5-11-6.5Z',
   plus: 'M6 12h12M12 6v12',
@@ -32,7 +30,10 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-type IconProps = { name: IconName; size?: 'normal' | 'small' | 'tiny'; className?: string | undefined };
+/** An icon of all pages by its name, or the path of one that a single page has. */
+export type IconShape = IconName | `M${string}`;
+
+type IconProps = { name: IconShape; size?: 'normal' | 'small' | 'tiny'; className?: string | undefined };
 
 /** A decorative icon, hidden from screen readers; adjacent text carries the meaning. */
 export function Icon({ name, size = 'normal', className }: IconProps) {
@@ -42,7 +43,7 @@ export function Icon({ name, size = 'normal', className }: IconProps) {
       viewBox="0 0 24 24"
       aria-hidden="true"
     >
-      <path d={shapes[name]} />
+      <path d={shapes[name as IconName] ?? name} />
     </svg>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { join } from './class-names';
-import { Icon, type IconName } from './Icon';
+import { Icon, type IconShape } from './Icon';
 import styles from './Notice.module.css';
 
 type NoticeProps = {
   tone?: 'plain' | 'error';
-  icon?: IconName;
+  icon?: IconShape;
   /** Screen readers announce an `alert` at once, and a `status` when they are idle. */
   role?: 'alert' | 'status';
   /** Omits the tinted background. */

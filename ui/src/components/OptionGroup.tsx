@@ -13,7 +13,8 @@ export function OptionGroup({ label, selected, end, children }: OptionGroupProps
       </legend>
       <div className={styles.head}>
         <span aria-hidden="true">
-          {label}:<strong>{selected}</strong>
+          {`${label}:`}
+          <strong>{selected}</strong>
         </span>
         {end}
       </div>

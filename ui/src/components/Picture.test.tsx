@@ -10,6 +10,13 @@ test('a picture of the shop is offered as AVIF and WebP', () => {
   expect(container.querySelector('img')?.srcset).toBe('/media/pink-200.webp 200w, /media/pink-480.webp 480w');
 });
 
+test('a picture with a single file has neither widths nor sizes', () => {
+  const { container } = render(<Picture src="/media/pink-800.jpg" alt="" shape="swatch" sizes="2.25rem" />);
+  expect(container.querySelector('source')?.outerHTML).toBe('<source type="image/avif" srcset="/media/pink-112.avif">');
+  expect(container.querySelector('img')?.srcset).toBe('/media/pink-112.webp');
+  expect(container.querySelector('img')?.sizes).toBe('');
+});
+
 test('an uploaded picture is offered as WebP in the widths that it is stored in', () => {
   const { container } = render(<Picture src={`/pictures/${id}-800.jpg`} alt="" />);
   expect(container.querySelector('source')).toBeNull();

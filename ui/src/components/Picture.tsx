@@ -72,16 +72,13 @@ export function Picture({
     );
   }
   if (name === undefined) return <img {...img} alt={alt} />;
+  const attributes = (set: string) => ({ srcSet: set, sizes: set.includes(' ') ? sizes : undefined });
+  // Without AVIF a slide has one size: few browsers need it, and a gallery has many slides.
+  const webp = shape === 'slide' && !uploaded ? `${name}-800.webp` : srcSet(name, 'webp', shape);
   return (
     <picture>
-      {!uploaded && <source type="image/avif" srcSet={srcSet(name, 'avif', shape)} sizes={sizes} />}
-      <img
-        {...img}
-        alt={alt}
-        // Without AVIF a slide has one size: few browsers need it, and a gallery has many slides.
-        srcSet={shape === 'slide' && !uploaded ? `${name}-800.webp` : srcSet(name, 'webp', shape)}
-        sizes={sizes}
-      />
+      {!uploaded && <source type="image/avif" {...attributes(srcSet(name, 'avif', shape))} />}
+      <img {...img} alt={alt} {...attributes(webp)} />
     </picture>
   );
 }

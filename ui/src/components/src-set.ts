@@ -10,7 +10,11 @@ export const widths = {
   wideOnDesktop: [800, 1200, 1600, 2400, 3200],
 } as const;
 
-/** Returns the `srcset` attribute of a picture of the shop; `name` is its path without width and extension. */
+/**
+ * Returns the `srcset` attribute of a picture of the shop; `name` is its path without width and extension. A single file
+ * has no width, and needs no `sizes` attribute.
+ */
 export function srcSet(name: string, extension: 'avif' | 'webp', shape: keyof typeof widths): string {
-  return widths[shape].map((width) => `${name}-${width}.${extension} ${width}w`).join(', ');
+  const shown = widths[shape];
+  return shown.map((width) => `${name}-${width}.${extension}${shown.length > 1 ? ` ${width}w` : ''}`).join(', ');
 }

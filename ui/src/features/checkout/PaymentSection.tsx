@@ -8,6 +8,7 @@ import { brandOf } from '../../rules/card';
 import { FormSection } from './FormSection';
 import type { CheckoutForm } from './form';
 import { fieldProps } from './field-props';
+import { icons } from './icons';
 import { MaskedField } from './MaskedField';
 import { masks } from './masks';
 
@@ -22,7 +23,7 @@ export function PaymentSection({ form }: { form: CheckoutForm }) {
   };
   return (
     <FormSection heading={words.heading}>
-      <Notice icon="lock">{words.honest}</Notice>
+      <Notice icon={icons.lock}>{words.honest}</Notice>
       <Fields>
         <TextField
           ref={cardholder}

@@ -1,5 +1,6 @@
 import { Icon } from '../../components/Icon';
 import { trust } from '../../copy/checkout';
+import { icons } from './icons';
 import styles from './TrustBadges.module.css';
 
 /** Three trust badges. */
@@ -8,7 +9,7 @@ export function TrustBadges() {
     <ul className={styles.trust}>
       {trust.map(({ icon, text }) => (
         <li key={text}>
-          <Icon name={icon} className={styles.icon} />
+          <Icon name={icons[icon]} className={styles.icon} />
           {text}
         </li>
       ))}

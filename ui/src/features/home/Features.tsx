@@ -1,8 +1,17 @@
-import { Icon } from '../../components/Icon';
+import { Icon, type IconShape } from '../../components/Icon';
 import { Picture } from '../../components/Picture';
 import { features } from '../../copy/home';
 import { paths } from '../../paths';
 import styles from './Features.module.css';
+
+const icons: Record<(typeof features.items)[number]['icon'], IconShape> = {
+  heart: 'heart',
+  band: 'M3 9.5c6 2.6 12 2.6 18 0v5c-6 2.6-12 2.6-18 0v-5ZM7.5 11.1v4.9M12 11.6v4.8M16.5 11.1v4.9',
+  bow: 'M12 10.5C9.5 6.8 4.2 5.6 3.6 8.1c-.5 2.2-.4 5.3.1 7.2.6 2.3 5.8.8 8.3-2.6 2.5 3.4 7.7 4.9 8.3 2.6.5-1.9.6-5 .1-7.2-.6-2.5-5.9-1.3-8.4 2.4ZM10.3 11.6a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0Z',
+  moon: 'M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2Z',
+  mail: 'mail',
+  shield: 'shield',
+};
 
 /** The product's six features. */
 export function Features() {
@@ -15,7 +24,7 @@ export function Features() {
             {features.items.map(({ icon, name, text }) => (
               <div key={name}>
                 <dt>
-                  <Icon name={icon} />
+                  <Icon name={icons[icon]} />
                   {name}
                 </dt>
                 <dd>{text}</dd>

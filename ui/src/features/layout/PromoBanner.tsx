@@ -9,8 +9,7 @@ import styles from './PromoBanner.module.css';
  */
 const repeats = Array.from({ length: 16 }, (_, index) => index);
 
-const heart =
-  'M32 56C20 47 6 37.5 6 23.5 6 14.5 12.8 8 20.6 8 25.4 8 29.6 10.4 32 14.4 34.4 10.4 38.6 8 43.4 8 51.2 8 58 14.5 58 23.5 58 37.5 44 47 32 56Z';
+const heart = 'M32 56C20 47 6 38 6 24c0-9 7-16 15-16 5 0 9 2 11 6 2-4 6-6 11-6 8 0 15 7 15 16 0 14-14 23-26 32Z';
 
 /** A scrolling promotion above every page; it pauses on hover, on focus and by its button. */
 export function PromoBanner() {
