@@ -5,7 +5,7 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help run build dist dist-arm64 reproduce test check audit e2e engines screenshots pictures dev openapi bench soak fuzz fmt clean
+.PHONY: help run build dist dist-arm64 reproduce test check audit e2e engines screenshots pictures art dev openapi bench soak fuzz fmt clean
 .PHONY: program-tests browser-tests check-rust check-ui sources crates rust node chromium headless
 .PHONY: cargo-tools dist-tools bench-tools soak-tools test-tools engine-tools
 
@@ -149,6 +149,10 @@ pictures: build headless target/pictures/pillow ## Take the pictures of README.m
 	SHOP_BINARY=$(CURDIR)/shop CHROMIUM=$(HEADLESS) npm --prefix ui run --silent pictures
 	target/pictures/venv/bin/python ui/scripts/readme_pictures.py
 
+art: target/art/fredoka-600.ttf ## Render the pictures of the product and pack them for the pages; ONLY="back-pink detail-white" selects
+	@echo 'Rendering: 1 to 10 minutes for each of 27 pictures; those in target/art/masters are only packed'
+	target/art/venv/bin/python ui/art/pack.py --masters target/art/masters --font $< $(ONLY)
+
 dev: rust ui/node_modules/.package-lock.json ## Serve with live reload: Vite on port 5173, the API on port 8080
 	cargo build
 	target/debug/shop serve & server=$$!
@@ -231,6 +235,21 @@ target/pictures/pillow:
 	python3 -m venv target/pictures/venv
 	target/pictures/venv/bin/pip install --quiet --disable-pip-version-check pillow==13.0.0
 	touch $@
+
+# Blender as a Python module needs exactly this version of Python.
+target/art/bpy:
+	@command -v python3.11 >/dev/null || { echo 'make: Python 3.11 is missing: install it with venv' >&2; exit 1; }
+	python3.11 -m venv target/art/venv
+	target/art/venv/bin/pip install --quiet --disable-pip-version-check bpy==4.5.3 scipy==1.17.1 pillow==13.0.0 resvg-py==0.5.0 fonttools[pathops,woff]==4.68.0
+	touch $@
+
+# The font of the hang tag and of the label (SIL Open Font License). Blender fills letters whose outlines overlap wrongly.
+target/art/fredoka-600.ttf: target/art/bpy | node
+	cd target/art
+	npm pack --silent @fontsource/fredoka@5.3.0 >/dev/null
+	tar -xzf fontsource-fredoka-5.3.0.tgz package/files/fredoka-latin-600-normal.woff2
+	venv/bin/fonttools ttLib.woff2 decompress -o fredoka-overlapping.ttf package/files/fredoka-latin-600-normal.woff2
+	venv/bin/fonttools ttLib.removeOverlaps fredoka-overlapping.ttf fredoka-600.ttf
 
 rust:
 	@command -v cargo >/dev/null || { echo 'make: Rust is missing: install it from https://rustup.rs' >&2; exit 1; }

@@ -26,7 +26,7 @@ const lowSizes = [
 
 const cups: [number, number, number, number] = [9, 15, 91, 82];
 const rules: Rules = {
-  badges: ['Sale ends soon!', 'Shown in White', 'Shown in Pink', 'Shown in Black & White'],
+  badges: ['Sale ends soon!', 'Shown in White', 'Shown in Pink'],
   moving: '[aria-label="Promotion"]',
   subjects: {
     pink: cups,

@@ -156,18 +156,36 @@ test('a list price is shown only if it is higher', () => {
 
 const media = readdirSync('public/media');
 const names = media.filter((file) => file.endsWith('-800.jpg')).map((file) => file.replace('-800.jpg', ''));
-const offers = names.flatMap((name) => (['tall', 'thumb', 'swatch'] as const).map((shape) => ({ name, shape })));
+/** Angles in a color are only shown in galleries. */
+const shapesOf = (name: string) => [
+  ...(name.startsWith('gallery-flat-lay') ? (['large'] as const) : []),
+  ...(/^gallery-.+-(white|brown|pink)$/.test(name)
+    ? (['slide', 'thumb', 'small'] as const)
+    : (['tall', 'thumb', 'swatch'] as const)),
+];
+const offers = [
+  ...names.flatMap((name) => shapesOf(name).map((shape) => ({ name, shape }))),
+  { name: 'banner', shape: 'wide' } as const,
+];
+const filesOf = ({ name, shape }: (typeof offers)[number]) => {
+  const { container } = render(<Picture src={`/media/${name}-800.jpg`} alt="" shape={shape} />);
+  const sets = [...container.querySelectorAll('[srcset]')].map((one) => one.getAttribute('srcset') ?? '');
+  return sets.flatMap((set) => set.split(', ').map((one) => one.replace(/^\/media\/(\S+)( \d+w)?$/, '$1')));
+};
 
-test.each([...offers, { name: 'banner', shape: 'wide' } as const])(
-  'every file in the srcset of $name as $shape exists',
-  ({ name, shape }) => {
-    const { container } = render(<Picture src={`/media/${name}-800.jpg`} alt="" shape={shape} />);
-    const sets = [...container.querySelectorAll('[srcset]')].map((one) => one.getAttribute('srcset') ?? '');
-    const files = sets.flatMap((set) => set.split(', ').map((one) => one.replace(/^\/media\/(\S+)( \d+w)?$/, '$1')));
-    expect(files.length).toBeGreaterThanOrEqual(2);
-    expect(files.filter((file) => !media.includes(file))).toEqual([]);
-  },
-);
+test.each(offers)('every file in the srcset of $name as $shape exists', (offer) => {
+  const files = filesOf(offer);
+  expect(files.length).toBeGreaterThanOrEqual(2);
+  expect(files.filter((file) => !media.includes(file))).toEqual([]);
+});
+
+test('every file of the media is used', () => {
+  const pictures = [...offers.flatMap(filesOf), ...names.map((name) => `${name}-800.jpg`)];
+  const rest = media.filter((file) => !pictures.includes(file));
+  const swing = ['swing-poster-200.webp', 'swing-poster.webp', 'swing.mp4', 'swing.webm'];
+  const shared = ['', '-black-white', '-brown', '-pink', '-white'].map((color) => `og-image${color}.jpg`);
+  expect(new Set(rest)).toEqual(new Set([...shared, ...swing, 'logo-light.svg', 'logo.svg']));
+});
 
 test('a shop picture has a srcset with every size, any other URL is used as it is', () => {
   const { container, rerender } = render(<Picture src="/media/pink-800.jpg" alt="Pink" />);

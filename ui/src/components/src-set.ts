@@ -1,7 +1,11 @@
-/** The widths of the files of each shape in `public/media`; uploaded pictures have those of all but the wide ones. */
+/**
+ * The widths of the files of each shape in `public/media`. Uploaded pictures have those of all but `large` and the wide
+ * ones.
+ */
 export const widths = {
   tall: [480, 640, 800, 1200],
   slide: [480, 800, 1200],
+  large: [800, 1200, 1800],
   thumb: [200, 480],
   small: [200],
   swatch: [112],

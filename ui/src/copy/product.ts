@@ -28,6 +28,17 @@ export const product = {
   buyBarLabel: 'Buy',
 } as const;
 
+export interface FixedPicture {
+  /** The file in `public/media`, without width and ending. */
+  file: string;
+  name: string;
+  /** The color that the picture shows; undefined if it shows all of them. */
+  color?: string;
+  /** The color in file names, if the picture exists in every color: `file` followed by the others' names. */
+  fabric?: string;
+  text: (color: string) => string;
+}
+
 /** The six fixed pictures and the video, in display order; they follow the picture of the selected color. */
 export const gallery = {
   label: 'Pictures',
@@ -43,42 +54,48 @@ export const gallery = {
   videoText: 'Pink Snuggle Cups plush bra turning gently from side to side on a display stand',
   pictures: [
     {
-      file: 'gallery-texture-800.jpg',
+      file: 'gallery-texture',
       name: 'Plush',
       color: 'White',
-      text: 'Close-up of soft white plush fabric with a pink satin label reading Snuggle Cups',
+      text: () => 'Close-up of soft white plush fabric with a pink satin label reading Snuggle Cups',
     },
     {
-      file: 'gallery-three-quarter-800.jpg',
+      file: 'gallery-three-quarter',
       name: 'Side',
       color: 'Pink',
-      text: 'Pink Snuggle Cups bra seen from the side, showing the plush wing and ribbed band',
+      fabric: 'pink',
+      text: (color: string) => `${color} Snuggle Cups bra seen from the side, showing the plush wing and ribbed band`,
     },
     {
-      file: 'gallery-back-800.jpg',
+      file: 'gallery-back',
       name: 'Back',
       color: 'White',
-      text: 'White Snuggle Cups bra from the back, showing the soft lining, plush wings and hook closure',
+      fabric: 'white',
+      text: (color: string) =>
+        `${color} Snuggle Cups bra from the back, showing the soft lining, plush wings and hook closure`,
     },
     {
-      file: 'gallery-detail-800.jpg',
+      file: 'gallery-detail',
       name: 'Detail',
       color: 'Black & White',
-      text: 'Close-up of a black strap with cream stitching, rose-gold ring and black and white plush',
+      fabric: 'black-white',
+      text: (color: string) =>
+        `Close-up of the ${color} Snuggle Cups bra: strap with cream stitching, rose-gold ring and plush`,
     },
     {
-      file: 'gallery-flat-lay-800.jpg',
+      file: 'gallery-flat-lay',
       name: 'Flat',
       color: 'Pink',
-      text: 'Pink Snuggle Cups bra laid flat on linen with a cream hang tag reading Snuggle Cups',
+      fabric: 'pink',
+      text: (color: string) =>
+        `${color} Snuggle Cups bra laid flat on linen with a cream hang tag reading Snuggle Cups`,
     },
     {
-      file: 'gallery-together-800.jpg',
+      file: 'gallery-together',
       name: 'All four colors',
-      color: undefined,
-      text: 'The four Snuggle Cups colors on display stands: white, brown, pink, and black and white',
+      text: () => 'The four Snuggle Cups colors on display stands: white, brown, pink, and black and white',
     },
-  ],
+  ] as readonly FixedPicture[],
 } as const;
 
 /** Alt texts of the color pictures, by file; other pictures are described by title and color. */

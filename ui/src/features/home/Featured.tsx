@@ -21,7 +21,8 @@ export function Featured() {
           <Picture
             src={isFirst ? paths.media('gallery-flat-lay-800.jpg') : product.image}
             alt=""
-            sizes="(min-width: 64em) 62vw, 100vw"
+            shape={isFirst ? 'large' : 'tall'}
+            sizes="(min-width: 64em) min(62vw, 50.5rem), 100vw"
             loading="deferred"
           />
           {isOnSale(product) && <SaleBadge className={styles.badge}>{featured.badge}</SaleBadge>}

@@ -15,12 +15,12 @@ const video = lazyPart(() => import('./Video').then((module) => module.Video));
 const zoom = lazyPart(() => import('./Zoom').then((module) => module.Zoom));
 
 /**
- * The pictures and the video in a row that scrolls from one to the next, with their thumbnails. Selecting a color
- * returns to the first picture, which shows that color.
+ * The pictures and the video in a row that scrolls from one to the next, with their thumbnails. The first picture shows
+ * the selected color.
  */
 export function Gallery({ product, variant }: { product: Product; variant: Variant }) {
   const items = galleryOf(product, variant);
-  const { track, rail, index, updateIndex, show, onKeyDown } = useTrack(variant.color);
+  const { track, rail, index, updateIndex, show, onKeyDown } = useTrack(items, variant.color);
   const current = items[index] ?? items[0];
   const [isZoomed, setZoomed] = useState(false);
   const openZoom = () => setZoomed(true);

@@ -73,12 +73,21 @@ test('a color with percent signs is read back from the URL', () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'A%2BB' }).checked).toBe(true);
 });
 
-test("selecting a color shows that color's picture", () => {
+test.each([
+  ['Back', 'White', 'Pink', '/media/gallery-back-pink-800.jpg'],
+  ['Back', 'Pink', 'White', '/media/gallery-back-800.jpg'],
+  ['Side', 'White', 'Black & White', '/media/gallery-three-quarter-black-white-800.jpg'],
+  ['Detail', 'Black & White', 'Brown', '/media/gallery-detail-brown-800.jpg'],
+  ['Flat', 'White', 'Pink', '/media/gallery-flat-lay-800.jpg'],
+  ['Plush', 'White', 'Pink', '/media/pink-800.jpg'],
+  ['Play the video', 'White', 'Pink', '/media/swing-poster.webp'],
+  ['All four colors', 'White', 'Pink', '/media/pink-800.jpg'],
+])('with %s in view and %s selected, selecting %s shows %s', (shown, selected, next, picture) => {
+  window.history.replaceState(null, '', `?color=${selected}`);
   render(<ProductView product={bra} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
-  expect(mainPicture()).toBe('/media/gallery-back-800.jpg');
-  fireEvent.click(screen.getByRole('radio', { name: 'Pink' }));
-  expect(mainPicture()).toBe('/media/pink-800.jpg');
+  fireEvent.click(screen.getByRole('button', { name: shown }));
+  fireEvent.click(screen.getByRole('radio', { name: next }));
+  expect(mainPicture()).toBe(picture);
 });
 
 test('Add to Cart adds the selection to the cart and shows a toast for 1.2 seconds', () => {

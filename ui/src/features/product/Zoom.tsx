@@ -8,6 +8,9 @@ import type { GalleryItem } from './gallery-pictures';
 import { maxScale, useZoom } from './use-zoom';
 import styles from './Zoom.module.css';
 
+/** The pictures that have a width of 1800 pixels. */
+const largePicture = /^\/media\/gallery-flat-lay-/;
+
 /** A picture in a dialog that fills the window; it can be magnified and moved. */
 export function Zoom({ item, onClose }: { item: GalleryItem; onClose: () => void }) {
   const view = useRef<HTMLDivElement>(null);
@@ -27,7 +30,13 @@ export function Zoom({ item, onClose }: { item: GalleryItem; onClose: () => void
           data-autofocus=""
           onClick={onClick}
         >
-          <Picture src={item.src} alt="" sizes="200vw" loading="first" />
+          <Picture
+            src={item.src}
+            alt=""
+            shape={largePicture.test(item.src) ? 'large' : 'slide'}
+            sizes="200vw"
+            loading="first"
+          />
         </button>
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import { productId } from '../../../../src/rules/shop.json';
 import type { Product, Variant } from '../../catalog';
-import { colorPictureText, gallery } from '../../copy/product';
+import { colorPictureText, type FixedPicture, gallery } from '../../copy/product';
 import { paths } from '../../paths';
 
 /** A gallery item; the `src` of a video is its poster. */
@@ -10,9 +10,14 @@ export interface GalleryItem {
   thumb: string;
   name: string;
   text: string;
-  /** The color that a fixed picture shows, if it is not the selected one. */
+  /** The color that a fixed picture or the video shows; undefined if it shows all colors. */
+  color?: string | undefined;
+  /** The same if it is not the selected color. */
   otherColor?: string | undefined;
 }
+
+/** The pictures of the four colors, whose names are those of the colors in other files. */
+const fabricPicture = /^\/media\/(white|brown|pink|black-white)-800\.jpg$/;
 
 /** Returns the selected color's picture first, then the fixed pictures and the video of the first product. */
 export function galleryOf(product: Product, selected: Variant): GalleryItem[] {
@@ -21,17 +26,28 @@ export function galleryOf(product: Product, selected: Variant): GalleryItem[] {
     const others = product.variants.filter((variant) => variant.image !== selected.image);
     return [color, ...others.map((variant) => colorPicture(product, variant))];
   }
-  const other = (shown: string | undefined) => (shown === selected.color ? undefined : shown);
-  const fixed = gallery.pictures.map((picture) => ({
-    ...item('picture', paths.media(picture.file), picture.name, picture.text),
-    otherColor: other(picture.color),
-  }));
+  const colors = (shown: string | undefined) => ({
+    color: shown,
+    otherColor: shown === selected.color ? undefined : shown,
+  });
+  const fixed = gallery.pictures.map((picture) => {
+    const { file, color: shown } = fixedPicture(picture, selected);
+    return { ...item('picture', paths.media(file), picture.name, picture.text(shown ?? '')), ...colors(shown) };
+  });
   const video = {
     ...item('video', paths.media('swing-poster.webp'), gallery.video, gallery.videoText),
     thumb: paths.media('swing-poster-200.webp'),
-    otherColor: other(gallery.videoColor),
+    ...colors(gallery.videoColor),
   };
   return [color, ...fixed, video];
+}
+
+/** Returns the file of a fixed picture, in the selected color if it exists in that color, and the color it shows. */
+function fixedPicture({ file, color, fabric }: FixedPicture, selected: Variant) {
+  const [, selectedFabric] = fabricPicture.exec(selected.image) ?? [];
+  if (fabric === undefined || selectedFabric === undefined) return { file: `${file}-800.jpg`, color };
+  const suffix = selectedFabric === fabric ? '' : `-${selectedFabric}`;
+  return { file: `${file}${suffix}-800.jpg`, color: selected.color };
 }
 
 function colorPicture(product: Product, { color, image }: Variant): GalleryItem {

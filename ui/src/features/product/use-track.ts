@@ -1,18 +1,23 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { GalleryItem } from './gallery-pictures';
 
-/** The row of pictures and that of the thumbnails: which picture is in view, and how another one is shown. */
-export function useTrack(color: string) {
+/**
+ * The row of pictures and that of the thumbnails: which picture is in view, and how another one is shown. Selecting a
+ * color shows the first picture, unless the one in view shows the color.
+ */
+export function useTrack(items: readonly GalleryItem[], color: string) {
   const track = useRef<HTMLDivElement>(null);
   const rail = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   const updateIndex = () => setIndex(indexInView(track.current));
   // The shopper may have swiped before hydration.
   useEffect(() => setIndex(indexInView(track.current)), []);
-  const shownColor = useRef(color);
+  const lastColor = useRef(color);
   useEffect(() => {
-    if (shownColor.current !== color) track.current?.scrollTo({ left: 0, behavior: 'instant' });
-    shownColor.current = color;
-  }, [color]);
+    if (lastColor.current === color) return;
+    lastColor.current = color;
+    if (items[indexInView(track.current)]?.color !== color) track.current?.scrollTo({ left: 0, behavior: 'instant' });
+  }, [items, color]);
   useEffect(() => {
     const { scrollWidth = 0, childElementCount = 1 } = rail.current ?? {};
     rail.current?.scrollTo({ left: (scrollWidth / childElementCount) * (index - 2) });

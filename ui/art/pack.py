@@ -1,0 +1,214 @@
+"""Renders the product's pictures and packs them for the pages, as AVIF, WebP and JPEG, in ui/public/media.
+
+    pack.py --masters FOLDER --font FILE [NAME...]
+
+A master is a PNG such as three-quarter-pink.png; those that are missing are rendered, which takes minutes each. Without
+names, all pictures are made.
+"""
+import argparse
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import resvg_py
+from PIL import Image, ImageFilter
+
+MEDIA = Path(__file__).parent.parent / "public" / "media"
+COLORS = ["white", "brown", "pink", "black-white"]
+# The angles in every color, with the color whose file name has no color.
+ANGLES = {"three-quarter": "pink", "back": "white", "detail": "black-white", "flat-lay": "pink"}
+OF_ALL_COLORS = ["texture", "together", "banner"]
+OF_A_COLOR = ["front", *ANGLES, "og-image"]
+NAMES = [f"{scene}-{color}" for scene in OF_A_COLOR for color in COLORS] + OF_ALL_COLORS
+# How much larger than its scene a picture is rendered.
+SCALES = {"flat-lay": 1.5, "banner": 2}
+
+# The widths in ui/src/components/src-set.ts. Only galleries show the angles whose file names have a color.
+WIDTHS = [200, 480, 640, 800, 1200]
+GALLERY_WIDTHS = {"avif": [200, 480, 800, 1200], "webp": [200, 480, 800]}
+FLAT_LAY_WIDTHS = [1200, 1800]
+BANNER_WIDTHS = [200, 480, 640, 800, 1200, 1600, 2400, 3200]
+# The largest quality of each format, and the largest file of 800 px in bytes.
+QUALITIES = {"avif": (66, 44_000), "webp": (82, 74_000), "jpg": (84, 106_000)}
+MIN_QUALITY = 30
+# Phones load these files of a color first. A larger one takes slow 4G another round trip.
+FIRST_SCREEN_WIDTHS, FIRST_SCREEN_BYTES = (480, 640), 16_900
+
+# The pictures of shared links: JPEG, which all networks read, with the wordmark.
+OG_SIZE = (1200, 630)
+OG_QUALITY = 84
+LOGO = MEDIA / "logo.svg"
+
+# The tones of the backdrops, the same in every picture.
+STUDIO_SCENES = ["front", "three-quarter", "back", "og-image"]
+STUDIO = np.array([235, 215, 201], np.float32) / 255
+LINEN = np.array([233, 216, 203], np.float32) / 255
+# Exponents for the brightness: pale pile should look clean, and close-ups are overexposed.
+GAMMA_OF_COLOR = {"white": 0.87, "brown": 0.97, "pink": 1.0, "black-white": 0.96}
+GAMMA_OF_SCENE = {"texture": 1.0, "together": 1.13, "banner": 1.1, "detail": 1.12, "flat-lay": 1.0, "og-image": 1.1}
+
+# Swatches are crops that are all fabric in the pictures of the colors: left, top and side in fractions of the width.
+SWATCH_WIDTH = 112
+DEFAULT_CROP = (0.201, 0.599, 0.161)
+CROPS = {"black-white": (0.14, 0.589, 0.179), "banner": (0.29, 0.31, 0.04)}
+
+
+def split_name(name: str) -> tuple[str, str | None]:
+    """Returns the scene of a picture, and its color if it shows one."""
+    for color in COLORS:
+        if name.endswith(f"-{color}") and name.removesuffix(f"-{color}") in OF_A_COLOR:
+            return name.removesuffix(f"-{color}"), color
+    return name, None
+
+
+def file_name(name: str) -> str:
+    """Returns the name of a picture's files in the media folder, without width and ending."""
+    scene, color = split_name(name)
+    if scene == "front":
+        return color
+    if scene == "banner":
+        return scene
+    if scene == "og-image":
+        return name
+    return f"gallery-{scene}" if color in (None, ANGLES.get(scene)) else f"gallery-{scene}-{color}"
+
+
+def is_only_in_galleries(scene: str, color: str | None) -> bool:
+    return scene in ANGLES and color != ANGLES[scene]
+
+
+def widths_of(scene: str, color: str | None, ending: str) -> list[int]:
+    if ending == "jpg":
+        return [800]
+    if scene == "banner":
+        return BANNER_WIDTHS
+    widths = GALLERY_WIDTHS[ending] if is_only_in_galleries(scene, color) else WIDTHS
+    return sorted({*widths, *FLAT_LAY_WIDTHS}) if scene == "flat-lay" else widths
+
+
+def render(name: str, master: Path, font: Path) -> None:
+    scene, color = split_name(name)
+    script = Path(__file__).with_name("render.py")
+    command = [sys.executable, script, scene, master, "--font", font, "--scale", str(SCALES.get(scene, 1))]
+    subprocess.run([*command, "--color", color] if color else command, check=True, stdout=subprocess.DEVNULL)
+
+
+def grade(picture: Image.Image, gamma: float, backdrop: np.ndarray | None) -> Image.Image:
+    """Raises the contrast and saturation a little and sets the backdrop to its tone."""
+    pixels = (np.asarray(picture.convert("RGB"), np.float32) / 255) ** gamma
+    pixels = pixels * 0.7 + pixels * pixels * (3 - 2 * pixels) * 0.3
+    if backdrop is not None:
+        height, width = pixels.shape[:2]
+        top = pixels[: height // 9, width // 10 : -width // 10].reshape(-1, 3).mean(0)
+        gain = backdrop / top
+        # Bright tones are compressed rather than cut off.
+        bright = 1 - (1 - pixels) * np.clip((1 - 0.75 * gain) / 0.25, 0.2, 3)
+        pixels = np.where(pixels < 0.75, pixels * gain, bright)
+    gray = pixels.mean(2, keepdims=True)
+    pixels = np.clip(gray + (pixels - gray) * 1.04, 0, 1)
+    # Dithering hides banding in the smooth backdrop.
+    pixels += (np.random.default_rng(0).random(pixels.shape[:2])[..., None] - 0.5) / 255
+    return Image.fromarray(np.clip(pixels * 255 + 0.5, 0, 255).astype(np.uint8))
+
+
+def resized(picture: Image.Image, width: int) -> Image.Image:
+    height = round(picture.height * width / picture.width)
+    sharpening = ImageFilter.UnsharpMask(0.6, 35, 1)
+    return picture.resize((width, height), Image.Resampling.LANCZOS).filter(sharpening)
+
+
+def encode(picture: Image.Image, ending: str, quality: int) -> bytes:
+    options = {
+        "avif": {"format": "AVIF", "speed": 3, "subsampling": "4:2:0"},
+        "webp": {"format": "WEBP", "method": 6},
+        "jpg": {"format": "JPEG", "optimize": True, "progressive": True, "subsampling": "4:2:0"},
+    }
+    buffer = io.BytesIO()
+    picture.save(buffer, quality=quality, **options[ending])
+    return buffer.getvalue()
+
+
+def best_quality(picture: Image.Image, ending: str, max_bytes: int | None = None) -> int:
+    """Returns the largest quality at which the file is not larger than its maximum."""
+    largest, default_bytes = QUALITIES[ending]
+    max_bytes = max_bytes or default_bytes
+    if len(encode(picture, ending, largest)) <= max_bytes:
+        return largest
+    low, high = MIN_QUALITY, largest
+    while high - low > 1:
+        middle = (low + high) // 2
+        if len(encode(picture, ending, middle)) <= max_bytes:
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def pack(name: str, master: Path) -> None:
+    scene, color = split_name(name)
+    backdrop = LINEN if scene == "flat-lay" else STUDIO if scene in STUDIO_SCENES else None
+    gamma = GAMMA_OF_SCENE.get(scene) or GAMMA_OF_COLOR[color]
+    picture = grade(Image.open(master), gamma, backdrop)
+    if scene == "og-image":
+        write_og_image(file_name(name), picture, logo_at=(70, 262), logo_width=480)
+        return
+    write_widths(scene, color, file_name(name), picture)
+    if not is_only_in_galleries(scene, color):
+        write_swatch(file_name(name), picture, CROPS.get(file_name(name), DEFAULT_CROP))
+    if scene == "banner":
+        write_og_image("og-image", picture, logo_at=(344, 44), logo_width=513)
+
+
+def write_widths(scene: str, color: str | None, file: str, picture: Image.Image) -> None:
+    for ending in QUALITIES:
+        quality = best_quality(resized(picture, 800), ending)
+        for width in widths_of(scene, color, ending):
+            # More pixels need less quality each.
+            of_width = quality - 6 if width > 800 else quality
+            if scene == "front" and ending == "avif" and width in FIRST_SCREEN_WIDTHS:
+                of_width = best_quality(resized(picture, width), ending, FIRST_SCREEN_BYTES)
+            write(f"{file}-{width}", ending, resized(picture, width), of_width)
+
+
+def write_swatch(file: str, picture: Image.Image, crop: tuple[float, float, float]) -> None:
+    left, top, side = (round(fraction * picture.width) for fraction in crop)
+    swatch = resized(picture.crop((left, top, left + side, top + side)), SWATCH_WIDTH)
+    for ending, quality in (("avif", 60), ("webp", 80)):
+        write(f"{file}-{SWATCH_WIDTH}", ending, swatch, quality)
+
+
+def write_og_image(file: str, picture: Image.Image, logo_at: tuple[int, int], logo_width: int) -> None:
+    width, height = OG_SIZE
+    picture = resized(picture, width)
+    top = (picture.height - height) // 2
+    picture = picture.crop((0, top, width, top + height))
+    png = resvg_py.svg_to_bytes(svg_path=str(LOGO), width=logo_width)
+    logo = Image.open(io.BytesIO(bytes(png))).convert("RGBA")
+    picture.paste(logo, logo_at, logo)
+    write(file, "jpg", picture, OG_QUALITY)
+
+
+def write(name: str, ending: str, picture: Image.Image, quality: int) -> None:
+    (MEDIA / f"{name}.{ending}").write_bytes(encode(picture, ending, quality))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--masters", type=Path, required=True)
+    parser.add_argument("--font", type=Path, required=True)
+    # Without names, argparse looks for the empty list among the choices.
+    parser.add_argument("names", nargs="*", choices=[*NAMES, []], metavar="NAME")
+    options = parser.parse_args()
+    options.masters.mkdir(parents=True, exist_ok=True)
+    for name in options.names or NAMES:
+        master = options.masters / f"{name}.png"
+        if not master.exists():
+            print(f"rendering {name}", flush=True)
+            render(name, master, options.font)
+        pack(name, master)
+
+
+if __name__ == "__main__":
+    main()
