@@ -31,8 +31,8 @@ test.describe('on the phone that Lighthouse emulates', () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
 
   const first = {
-    '/': ['black-white-480.avif', 'pink-480.avif'],
-    '/shop': ['white-640.avif'],
+    '/': ['pink-480.avif'],
+    '/shop': ['pink-640.avif'],
     [productPath]: ['white-640.avif'],
     '/checkout': [],
   };
@@ -43,12 +43,15 @@ test.describe('on the phone that Lighthouse emulates', () => {
       await page.goto(path, { waitUntil: 'load' });
       const requested = await page.evaluate(() => {
         const [{ loadEventStart }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
-        const files = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < loadEventStart);
-        return files.map(({ name }) => new URL(name).pathname.split('/').pop() ?? '').toSorted();
+        const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+        const files = entries.filter(({ startTime }) => startTime < loadEventStart);
+        return files.map(({ name, encodedBodySize }) => ({ file: name.split('/').pop() ?? '', size: encodedBodySize }));
       });
-      const fonts = requested.filter((file) => file.endsWith('.woff2'));
+      const names = requested.map(({ file }) => file);
+      const fonts = names.filter((name) => name.endsWith('.woff2'));
       expect(fonts).toHaveLength(2);
-      expect(requested.filter((file) => !fonts.includes(file))).toEqual([...images, 'logo.svg'].toSorted());
+      expect(names.filter((name) => !fonts.includes(name)).toSorted()).toEqual([...images, 'logo.svg'].toSorted());
+      expect(Math.max(...requested.map(({ size }) => size)), 'the largest file').toBeLessThan(17 * kB);
     });
   }
 });

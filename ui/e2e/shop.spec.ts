@@ -23,6 +23,7 @@ for (const [device, use] of [
       await expect(shopPage.cards).toHaveCount(1);
       const card = shopPage.cards;
       await expect(card.getByRole('img', { name: title })).toBeVisible();
+      await expect(card.getByRole('img', { name: title })).toHaveAttribute('src', '/media/pink-800.jpg');
       await expect(card.getByText('Sale price $4.99')).toBeVisible();
       await expect(card.locator('s')).toHaveText('List price $9.99');
       await expect(card.getByText('Sale ends soon!')).toBeVisible();

@@ -16,7 +16,8 @@ const entry = urlIn(entryTag);
 const style = urlIn(styleTag);
 const outdatedBrowser = `/${manifest['src/event-replay/outdated-browser.ts']?.file}`;
 const css = readFileSync(dist + style.slice(1), 'utf8');
-const hideDeferredImages = '[data-defer]{display:none}';
+const hideDeferredImages = '[data-defer=true]{display:none}';
+const hideOnPhone = '@media (max-width:47.99em){[data-defer]{display:none}}';
 /** Pages without a canonical URL, which get no social or search engine tags. */
 const withoutCanonical = new Set(['_error', '_unsent']);
 const placeholders = new Set(
@@ -62,7 +63,8 @@ export async function deferredDocument(page: Page, html: string): Promise<string
 function inlineStyles(body: string): string {
   const [aboveFold = '', ...rest] = body.split(/(?= data-below-fold=)/);
   const belowFold = rest.join('').replace(/<(form|details).*?<\/\1>/gs, '');
-  return criticalCss(css, aboveFold, belowFold) + hideDeferredImages;
+  const hidden = body.includes('data-defer="phone"') ? hideOnPhone : '';
+  return criticalCss(css, aboveFold, belowFold) + hideDeferredImages + hidden;
 }
 
 /** Builds a page that has no content without scripts: they load immediately. */

@@ -16,7 +16,7 @@ type PictureProps = {
    * square crop of the fabric; `wide` is 16:9.
    */
   shape?: keyof typeof shapes;
-  /** `first` loads before all else, `secondary` with low priority, `lazy` near the viewport, `deferred` even later. */
+  /** `first` loads before all else, `secondary` after it, `lazy` near the viewport, `deferred` even later. */
   loading?: keyof typeof loadings;
   className?: string | undefined;
   onClick?: () => void;
@@ -34,7 +34,8 @@ const shapes = {
 
 const loadings = {
   first: { fetchPriority: 'high' },
-  secondary: { fetchPriority: 'low' },
+  // On a phone it is hidden until the stylesheet has loaded: the first picture has the connection to itself.
+  secondary: { fetchPriority: 'low', loading: 'lazy', decoding: 'async', 'data-defer': 'phone' },
   lazy: { loading: 'lazy', decoding: 'async' },
   // Hidden until the stylesheet has loaded, so that it never loads before the first paint.
   deferred: { loading: 'lazy', decoding: 'async', 'data-defer': true },

@@ -9,21 +9,25 @@ import { shop } from '../../copy/shop';
 import { paths } from '../../paths';
 import styles from './ProductCard.module.css';
 
+/** The color of both pictures: White, the default, is pale on a pale background. */
+const spreadColor = 'Pink';
+
 /** A product in the list, linked as a whole; the first product, if it is the only one, has two pictures. */
 export function ProductCard({ product, single }: { product: Product; single: boolean }) {
   const { id, title, image, charged, list, inventory, variants } = product;
   const isSpread = single && isFirstProduct(product);
+  const spread = isSpread ? variants.find(({ color }) => color === spreadColor) : undefined;
   return (
     <article className={join(styles.card, single && styles.single)}>
       <div className={join(styles.pictures, isSpread && styles.spread)}>
         <Picture
-          src={image}
+          src={spread?.image ?? image}
           alt={title}
           sizes={single ? '(min-width: 48em) 34vw, 88vw' : '(min-width: 64em) 30vw, 88vw'}
           loading="first"
         />
         {isSpread && (
-          <Picture src={paths.media('gallery-back-800.jpg')} alt="" sizes="34vw" className={styles.second} />
+          <Picture src={paths.media('gallery-three-quarter-800.jpg')} alt="" sizes="34vw" className={styles.second} />
         )}
         {isOnSale(product) && <SaleBadge className={styles.badge}>{shop.badge}</SaleBadge>}
       </div>
