@@ -1,3 +1,4 @@
+mod link_pictures;
 mod paths;
 mod responses;
 

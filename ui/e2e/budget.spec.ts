@@ -82,7 +82,7 @@ test('every page is under 10 kB in gzip', async ({ request, shop }) => {
   for (const path of [...listedPaths, '/checkout', '/success', '/out-of-stock', '/admin', '/no-such-page'])
     expect(await gzipSize(request, path), path).toBeLessThan(10 * kB);
   await shop.staff.sellOut();
-  for (const path of ['/', '/shop', productPath])
+  for (const path of ['/', '/shop', productPath, `${productPath}?color=Black+%26+White`])
     expect(await gzipSize(request, path), `${path} sold out`).toBeLessThan(10 * kB);
 });
 

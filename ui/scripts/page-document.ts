@@ -21,7 +21,7 @@ const hideOnPhone = '@media (max-width:47.99em){[data-defer]{display:none}}';
 /** Pages without a canonical URL, which get no social or search engine tags. */
 const withoutCanonical = new Set(['_error', '_unsent']);
 const placeholders = new Set(
-  'title description support_email list charged origin path json_ld data listing'.split(' '),
+  'title description support_email list charged origin path query link_picture json_ld data listing'.split(' '),
 );
 
 /** A page of the build, or a template that is not a route. */
@@ -165,9 +165,8 @@ function socialTags(head: string): string {
     'og:site_name': 'Snuggle Cups',
     'og:title': title,
     'og:description': description,
-    'og:url': '{{origin}}{{path}}',
-    'og:image': '{{origin}}/media/og-image.jpg',
+    'og:url': '{{origin}}{{path}}{{query}}',
   };
   const metas = Object.entries(tags).map(([property, content]) => `<meta property="${property}" content="${content}">`);
-  return `<link rel="canonical" href="{{origin}}{{path}}">${metas.join('')}`;
+  return `<link rel="canonical" href="{{origin}}{{path}}">${metas.join('')}{{link_picture}}`;
 }

@@ -21,15 +21,13 @@ pub(super) fn block(products: &[Product], settings: &Settings) -> Value {
 
 /// Returns a schema.org/Product block. It has no ratings: those on the page are copy, not collected data.
 pub(super) fn json_ld(origin: &str, path: &str, product: &Product) -> String {
-    let image =
-        if product.image.starts_with('/') { format!("{origin}{}", product.image) } else { product.image.clone() };
     let availability = if product.inventory() > 0 { "InStock" } else { "OutOfStock" };
     let data = json!({
         "@context": "https://schema.org",
         "@type": "Product",
         "name": product.title,
         "description": product.description,
-        "image": image,
+        "image": absolute(origin, &product.image),
         "offers": {
             "@type": "Offer",
             "url": format!("{origin}{path}"),
@@ -39,4 +37,9 @@ pub(super) fn json_ld(origin: &str, path: &str, product: &Product) -> String {
         }
     });
     format!(r#"<script type="application/ld+json">{}</script>"#, data_block(&data))
+}
+
+/// Returns the absolute URL of an image, which is a URL or a path on this site.
+pub(super) fn absolute(origin: &str, image: &str) -> String {
+    if image.starts_with('/') { format!("{origin}{image}") } else { image.to_owned() }
 }

@@ -6,6 +6,7 @@ use arc_swap::ArcSwapOption;
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 use poem::http::{StatusCode, header};
 use poem::{Request, Response};
+use serde::Deserialize;
 use tokio::sync::watch;
 
 use super::refresh::Refresher;
@@ -15,6 +16,12 @@ use crate::store::Store;
 
 const UNAVAILABLE: &str = "<!doctype html><html lang=\"en-US\"><title>Snuggle Cups</title>\
     <p>The shop cannot be reached right now. Please try again in a minute.</p></html>";
+
+/// The part of a query that the HTML of a page depends on.
+#[derive(Deserialize)]
+struct Selection {
+    color: String,
+}
 
 /// The most recently rendered pages. A background task renders them again after every change.
 pub(in crate::web) struct Pages {
@@ -33,8 +40,9 @@ impl Pages {
 
     pub(in crate::web) async fn answer(&self, request: &Request) -> Response {
         let (path, query) = (request.uri().path(), request.uri().query());
+        let selection = query.and_then(|_| request.params::<Selection>().ok());
         self.with_current(|pages| {
-            if let Some(page) = pages.by_path.get(path) {
+            if let Some(page) = pages.page(path, selection.as_ref().map(|selection| selection.color.as_str())) {
                 return page.answer(request.headers());
             }
             match pages.canonical_path(path) {

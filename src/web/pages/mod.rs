@@ -4,6 +4,7 @@ mod crawlers;
 mod csp;
 mod data;
 mod lookup;
+mod open_graph;
 mod refresh;
 mod render;
 mod snapshot;

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+
 use super::csp::{Hosts, Inline};
-use super::snapshot::Snapshot;
+use super::snapshot::{Snapshot, color_key};
 use super::template::{Context, data_block, escape, render};
-use super::{crawlers, data};
-use crate::domain::product::Product;
-use crate::domain::product::first_product;
+use super::{crawlers, data, open_graph};
+use crate::domain::product::{Product, Variant, first_product};
 use crate::web::routes::{PRODUCT_PREFIX, PageInputs, Route};
 use crate::web::serve::{self, Resource};
 use crate::web::settings::Settings;
@@ -40,6 +41,7 @@ impl Renderer {
     /// Renders every page of this catalog.
     pub fn render_all(&self, products: Vec<Product>) -> Snapshot {
         let hosts = Hosts::of(&products, self.settings.pixel_id.is_some());
+        let first = products.iter().find(|product| product.id == self.first.id).filter(|p| self.matches_build(p));
         let shared = Shared {
             // Decompressed each time, which takes a few milliseconds; keeping the pages would take 0.5 MB of memory.
             pages: serve::pages(),
@@ -47,8 +49,8 @@ impl Renderer {
             hosts_for_staff: hosts.with_any_image_host(),
             hosts,
             products: &products,
+            first,
         };
-        let first = products.iter().find(|product| product.id == self.first.id).filter(|p| self.matches_build(p));
         let routes = self.routes.iter().map(|route| {
             let matches = match route.inputs {
                 PageInputs::Nothing => true,
@@ -58,11 +60,17 @@ impl Renderer {
             let name = if matches { &route.template } else { CLIENT_RENDERED };
             (route.path.clone(), self.page(name, &route.path, first, &shared))
         });
+        let product_path = |product: &Product| format!("{PRODUCT_PREFIX}{}", product.id);
         let product_pages = products.iter().map(|product| {
-            let name = if first.is_some_and(|first| first.id == product.id) { PRODUCT_PAGE } else { CLIENT_RENDERED };
-            let path = format!("{PRODUCT_PREFIX}{}", product.id);
+            let name = if shared.is_first(product) { PRODUCT_PAGE } else { CLIENT_RENDERED };
+            let path = product_path(product);
             let page = self.page(name, &path, Some(product), &shared);
             (path, page)
+        });
+        let color_pages = first.into_iter().flat_map(|product| {
+            let path = product_path(product);
+            let page = |color| self.page_in_color(&path, product, color, &shared);
+            product.variants.iter().map(|color| (color_key(&path, &color.color), page(color))).collect::<Vec<_>>()
         });
         let mut by_path: HashMap<String, Resource> = routes.chain(product_pages).collect();
         let origin = &self.settings.origin;
@@ -70,7 +78,7 @@ impl Renderer {
         by_path.insert("/robots.txt".into(), crawlers::robots(origin));
         let not_found = self.page(NOT_FOUND, "", first, &shared);
         let form_rejected = self.page(FORM_REJECTED, "", None, &shared);
-        Snapshot { by_path, not_found, form_rejected, products }
+        Snapshot { by_path, by_color: color_pages.collect(), not_found, form_rejected, products }
     }
 
     /// Whether the product has the colors and images it had at build time. With others, the prerendered elements would
@@ -92,6 +100,17 @@ impl Renderer {
         Resource::page(render(page, &self.context(path, product, shared)), Inline::of(page).policy(hosts))
     }
 
+    /// Renders the page of the first product for an address with a color, which differs in the picture of a shared link.
+    fn page_in_color(&self, path: &str, product: &Product, color: &Variant, shared: &Shared<'_>) -> Resource {
+        let page = shared.page_for(PRODUCT_PAGE, Some(product));
+        let query = format!("?color={}", utf8_percent_encode(&color.color, NON_ALPHANUMERIC));
+        let context = self
+            .context(path, Some(product), shared)
+            .text("query", &query)
+            .markup("link_picture", open_graph::of_color(&self.settings.origin, product, color));
+        Resource::page(render(page, &context), Inline::of(page).policy(&shared.hosts))
+    }
+
     fn context(&self, path: &str, product: Option<&Product>, shared: &Shared<'_>) -> Context {
         let Settings { support_email, origin, .. } = &self.settings;
         let is_product_page = path.starts_with(PRODUCT_PREFIX);
@@ -100,14 +119,20 @@ impl Renderer {
             .text("origin", origin)
             .text("path", path)
             .markup("data", shared.data.clone())
-            .markup("listing", listing(shared.products));
+            .markup("listing", listing(shared.products))
+            .markup("link_picture", open_graph::of_shop(origin));
         let Some(product) = product else { return context.text("title", "Shop") };
         let context = context
             .text("title", &product.title)
             .text("description", &product.description)
             .text("list", &product.price.to_string())
             .text("charged", &product.effective_price().to_string());
-        if is_product_page { context.markup("json_ld", data::json_ld(origin, path, product)) } else { context }
+        if !is_product_page {
+            return context;
+        }
+        let context = context.markup("json_ld", data::json_ld(origin, path, product));
+        let is_first = shared.is_first(product);
+        if is_first { context } else { context.markup("link_picture", open_graph::of_product(origin, product)) }
     }
 }
 
@@ -118,9 +143,15 @@ struct Shared<'a> {
     hosts: Hosts,
     hosts_for_staff: Hosts,
     products: &'a [Product],
+    /// The first product, if it has the colors and images of the build.
+    first: Option<&'a Product>,
 }
 
 impl Shared<'_> {
+    fn is_first(&self, product: &Product) -> bool {
+        self.first.is_some_and(|first| first.id == product.id)
+    }
+
     /// Returns the variant of the page for the state of the product, if the build wrote one that differs.
     fn page_for(&self, name: &str, product: Option<&Product>) -> &str {
         let is_full_price = product.is_none_or(|product| product.effective_price() >= product.price);

@@ -10,18 +10,33 @@ use crate::web::serve::Resource;
 /// All pages, rendered for one state of the catalog.
 pub struct Snapshot {
     pub(super) by_path: HashMap<String, Resource>,
+    /// Product pages whose query names a color, by [`color_key`]. They differ in the picture of a shared link.
+    pub(super) by_color: HashMap<String, Resource>,
     pub(super) not_found: Resource,
     /// The response to a form sent without JavaScript.
     pub(super) form_rejected: Resource,
     pub(super) products: Vec<Product>,
 }
 
+/// Returns the key of a product page in one of its colors. Colors are matched without regard to case.
+pub(super) fn color_key(path: &str, color: &str) -> String {
+    format!("{path}?{}", color.to_lowercase())
+}
+
 impl Snapshot {
+    /// Returns the page of a path, in the color that its query names if there is one.
+    pub(super) fn page(&self, path: &str, color: Option<&str>) -> Option<&Resource> {
+        let in_color = color.and_then(|color| self.by_color.get(&color_key(path, color)));
+        in_color.or_else(|| self.by_path.get(path))
+    }
+
     /// Compresses every page for the content codings in which clients requested its last version.
     pub(super) fn compress_as(&self, last: &Self) {
-        for (key, page) in &self.by_path {
-            if let Some(last) = last.by_path.get(key) {
-                page.compress_as(last);
+        for (pages, last) in [(&self.by_path, &last.by_path), (&self.by_color, &last.by_color)] {
+            for (key, page) in pages {
+                if let Some(last) = last.get(key) {
+                    page.compress_as(last);
+                }
             }
         }
         self.not_found.compress_as(&last.not_found);
