@@ -6,7 +6,7 @@ import { routes, type Screen, states } from './support/screens';
 import type { Shop } from './support/server';
 import { productPath } from './support/pages/ProductPage';
 import { showAll } from './support/show-all';
-import { animated, expect, test } from './support/shop';
+import { animated, expect, phone, test } from './support/shop';
 
 test.use(animated);
 
@@ -89,6 +89,25 @@ for (const path of ['/', productPath]) {
     }
   });
 }
+
+test.describe('on a phone', () => {
+  test.use({ ...phone, viewport: { width: 412, height: 823 } });
+
+  for (const path of ['/', '/shop', productPath, '/checkout'])
+    test(`the larger touch targets of the stylesheet move nothing on ${path}`, async ({ page }) => {
+      await recordLayoutShifts(page, { all: true });
+      const releaseStyles = await blockRequests(page, '**/*.css');
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await page.evaluate(() => document.fonts.ready);
+      await waitForPaint(page);
+      // A font that arrives after the first paint shifts a price a little.
+      const shiftBefore = await layoutShift(page);
+      await releaseStyles();
+      await page.waitForFunction(() => 'isHydrated' in window);
+      await waitForPaint(page);
+      expect(await layoutShift(page)).toBe(shiftBefore);
+    });
+});
 
 test('a page is laid out to its end without scrolling, so that screen readers can read it', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
