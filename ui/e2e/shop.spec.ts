@@ -118,3 +118,11 @@ test('with several products the count is shown, and filters and sort apply', asy
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toContainText('$49.50');
 });
+
+test('a title in a script from right to left begins at the right', async ({ page, shop, shopPage, frame }) => {
+  await shop.staff.changeProduct(() => ({ title: 'حمالة صدر مريحة' }));
+  await shopPage.open();
+  await expect(shopPage.titles().getByRole('link')).toHaveCSS('direction', 'rtl');
+  await page.goto('/');
+  await expect(frame.main.getByRole('article').getByRole('link')).toHaveCSS('direction', 'rtl');
+});

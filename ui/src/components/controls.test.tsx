@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './Button';
+import { Isolated } from './Isolated';
 import { Picture } from './Picture';
 import { Price } from './Price';
 import { SelectField } from './SelectField';
@@ -216,4 +217,14 @@ test('a picture that failed before hydration is replaced too', () => {
   const { container } = render(<Picture src="/media/pink-800.jpg" alt="" />);
   expect(imageSources()).toEqual(['/favicon.svg']);
   expect(container.querySelector('source')).toBeNull();
+});
+
+test('a title in a sentence is isolated, and the sentence is complete', () => {
+  const sentence = 'The price of Socks 2 (Socks) changed.';
+  const { container, rerender } = render(<Isolated sentence={sentence} text="Socks 2" />);
+  expect(container.innerHTML).toBe('The price of <bdi>Socks 2</bdi> (Socks) changed.');
+  rerender(<Isolated sentence={sentence} text="Socks" />);
+  expect(container.textContent).toBe(sentence);
+  rerender(<Isolated sentence={sentence} text="" />);
+  expect(container.innerHTML).toBe(sentence);
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { WireProduct } from '../../api/wire';
 import { Button } from '../../components/Button';
+import { Isolated } from '../../components/Isolated';
 import { Modal } from '../../components/Modal';
 import { productsTab as words } from '../../copy/admin';
 import styles from './confirmation.module.css';
@@ -23,7 +24,11 @@ export function DeleteConfirmation({ product, onDelete, onClose }: DeleteConfirm
   };
   return (
     <Modal open={product !== null} title={words.deleteQuestion} size="narrow" onClose={onClose}>
-      <p>{words.deleteText(product?.title ?? '')}</p>
+      {product && (
+        <p>
+          <Isolated sentence={words.deleteText(product.title)} text={product.title} />
+        </p>
+      )}
       <div className={styles.actions}>
         <Button small onClick={onClose}>
           {words.deleteNo}

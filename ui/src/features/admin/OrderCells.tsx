@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { StaffOrder } from '../../api/wire';
+import { Isolated } from '../../components/Isolated';
 import { join } from '../../components/class-names';
 import { ordersTab as words } from '../../copy/admin-orders';
 import { formatTime } from './format-time';
@@ -24,7 +25,11 @@ export function OrderCells({ order, now, withTitles }: { order: StaffOrder; now:
       <td className={table.product}>
         {packedProducts(items, withTitles).map(({ title, units }) => (
           <div key={title} className={styles.pack}>
-            {title !== null && <span className={styles.title}>{title}: </span>}
+            {title !== null && (
+              <span className={styles.title}>
+                <bdi>{title}</bdi>:{' '}
+              </span>
+            )}
             {units.map((text, position) => (
               <Fragment key={text}>
                 {position > 0 && ' '}
@@ -34,11 +39,12 @@ export function OrderCells({ order, now, withTitles }: { order: StaffOrder; now:
           </div>
         ))}
         <div className={styles.soft}>
-          {words.destination(city)} <span className={styles.whole}>{words.stateAndZip(state, zip)}</span>
+          <Isolated sentence={words.destination(city)} text={city} />{' '}
+          <span className={styles.whole}>{words.stateAndZip(state, zip)}</span>
         </div>
       </td>
       <td className={table.customer}>
-        <div className={styles.line} title={customerInfo.name}>
+        <div className={styles.line} title={customerInfo.name} dir="auto">
           {customerInfo.name}
         </div>
         <div className={join(styles.line, styles.soft)} title={customerInfo.email}>

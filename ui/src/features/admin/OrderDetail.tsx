@@ -38,7 +38,7 @@ export function OrderDetail({ id, order: staffOrder, children }: OrderDetailProp
             {status !== 'cancelled' && <p>{words.shipsBy(formatDay(shipByDayOf(created_at)))}</p>}
             <p>{order.shipping_method === 'express' ? words.shippingMethod.express : words.shippingMethod.free}</p>
             <p>{words.card(cardBrands[order.card_brand] ?? order.card_brand, order.card_last4)}</p>
-            <p>{order.cardholder_name}</p>
+            <p dir="auto">{order.cardholder_name}</p>
             <div>
               <CopyButton label={words.copyNumber} text={order.order_number} />
             </div>
@@ -81,7 +81,9 @@ function ShipsTo({ order }: { order: OrderInput }) {
       <h3>{words.shipsTo}</h3>
       <address className={styles.address}>
         {[name, address, address2, `${city}, ${state} ${zip}`].filter(Boolean).map((line) => (
-          <span key={line}>{line}</span>
+          <span key={line} dir="auto">
+            {line}
+          </span>
         ))}
       </address>
       <CopyButton label={words.copyAddress} text={labelLines(order).join('\n')} />
@@ -128,7 +130,7 @@ function Line({ line: { title, color, size, quantity, salePrice } }: { line: Wir
   return (
     <li>
       <span>
-        {title}
+        <bdi>{title}</bdi>
         <span className={styles.options}>{words.line(color, size, quantity)}</span>
       </span>
       <span className={styles.price}>

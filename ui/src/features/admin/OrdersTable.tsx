@@ -83,7 +83,12 @@ function Head({ title, selected }: { title: string | null; selected: Selected })
         </th>
         <th scope="col" className={styles.product}>
           {columns.product}
-          {title !== null && <span className={styles.title}> {title}</span>}
+          {title !== null && (
+            <span className={styles.title}>
+              {' '}
+              <bdi>{title}</bdi>
+            </span>
+          )}
         </th>
         <th scope="col" className={styles.customer}>
           {columns.customer}

@@ -63,7 +63,7 @@ function ProductRow({ product, unsaved, onEdit, onDelete }: ProductRowProps) {
         <Picture src={image} alt="" shape="thumb" sizes="3rem" />
       </td>
       <th scope="row">
-        {title} {unsaved && <Badge tone="wait">{words.unsaved}</Badge>}
+        <bdi>{title}</bdi> {unsaved && <Badge tone="wait">{words.unsaved}</Badge>}
       </th>
       <td className={`${styles.number} ${styles.price}`}>
         {formatCents(toCents(salePrice ?? price))}

@@ -1,4 +1,5 @@
 import { Button } from '../../components/Button';
+import { Isolated } from '../../components/Isolated';
 import { Notice } from '../../components/Notice';
 import { changes as words } from '../../copy/checkout';
 import { formatCents } from '../../lib/money';
@@ -17,7 +18,9 @@ export function ChangesNotice({ changes, onAccepted }: { changes: readonly CartC
       <strong>{words.heading}</strong>
       <ul className={styles.changes}>
         {changes.map((change) => (
-          <li key={textOf(change)}>{textOf(change)}</li>
+          <li key={textOf(change)}>
+            <Isolated sentence={textOf(change)} text={change.title} />
+          </li>
         ))}
       </ul>
       <Button variant="link" small onClick={accept}>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '../../components/Button';
 import { Fields } from '../../components/Field';
+import { Isolated } from '../../components/Isolated';
 import { Notice } from '../../components/Notice';
 import { TextField } from '../../components/TextField';
 import { payment as words } from '../../copy/checkout';
@@ -34,7 +35,7 @@ export function PaymentSection({ form }: { form: CheckoutForm }) {
           hint={
             canUseName && (
               <Button variant="link" small onClick={copyName}>
-                {words.sameName(name)}
+                <Isolated sentence={words.sameName(name)} text={name.trim()} />
               </Button>
             )
           }

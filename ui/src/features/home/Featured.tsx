@@ -29,7 +29,9 @@ export function Featured() {
         </div>
         <div className={styles.words}>
           <h3>
-            <Link href={paths.product(product.id)}>{product.title}</Link>
+            <Link href={paths.product(product.id)} dir="auto">
+              {product.title}
+            </Link>
           </h3>
           <Price cents={product.charged} listCents={product.list} size="large" />
           {isFirst && <p>{featured.text}</p>}

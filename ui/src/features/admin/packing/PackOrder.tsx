@@ -114,14 +114,23 @@ function Lines({ order }: { order: StaffOrder }) {
   return (
     <section className={styles.lines}>
       <h2>{order.order_number}</h2>
-      {title !== null && <p className="quiet">{title}</p>}
+      {title !== null && (
+        <p className="quiet" dir="auto">
+          {title}
+        </p>
+      )}
       <ul className={styles.items}>
         {items.map((item) => (
           <li key={`${item._id} ${item.color} ${item.size}`}>
             <span className={styles.quantity}>{item.quantity} ×</span>
             <span>
               {item.color} <strong>{item.size}</strong>
-              {title === null && <small> {item.title}</small>}
+              {title === null && (
+                <small>
+                  {' '}
+                  <bdi>{item.title}</bdi>
+                </small>
+              )}
             </span>
           </li>
         ))}
@@ -138,7 +147,9 @@ function Destination({ order, isPacked, now }: { order: StaffOrder; isPacked: bo
       <h3>{words.shipsTo}</h3>
       <address className={styles.address}>
         {lines.map((line) => (
-          <span key={line}>{line}</span>
+          <span key={line} dir="auto">
+            {line}
+          </span>
         ))}
       </address>
       <CopyButton label={ordersTab.copyAddress} text={lines.join('\n')} />

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { StaffOrder } from '../../../api/wire';
 import { Badge } from '../../../components/Badge';
 import { join } from '../../../components/class-names';
@@ -31,9 +32,17 @@ export function PackQueue({ orders, packed, withTitles, now, onOpen }: PackQueue
             >
               <span className={styles.number}>{order.order_number}</span>
               <span className={styles.units}>
-                {packedProducts(order.order.items, withTitles)
-                  .map(({ title, units }) => [title, units.map(unbroken).join(', ')].filter(Boolean).join(': '))
-                  .join('; ')}
+                {packedProducts(order.order.items, withTitles).map(({ title, units }, position) => (
+                  <Fragment key={title}>
+                    {position > 0 && '; '}
+                    {title !== null && (
+                      <>
+                        <bdi>{title}</bdi>:{' '}
+                      </>
+                    )}
+                    {units.map(unbroken).join(', ')}
+                  </Fragment>
+                ))}
               </span>
               <span className={styles.due}>
                 <Due order={order} isPacked={order._id in packed} now={now} />

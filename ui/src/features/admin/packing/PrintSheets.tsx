@@ -51,13 +51,15 @@ function Slip({ order: staffOrder }: { order: StaffOrder }) {
           </p>
           <address className={styles.address}>
             {[name, address, address2, `${city}, ${state} ${zip}`].filter(Boolean).map((line) => (
-              <span key={line}>{line}</span>
+              <span key={line} dir="auto">
+                {line}
+              </span>
             ))}
           </address>
         </div>
         <QrCode text={order_number} className={styles.code} />
       </div>
-      {title !== null && <p>{title}</p>}
+      {title !== null && <p dir="auto">{title}</p>}
       <table className={join(styles.items, items.length > manyLines && styles.many)}>
         <thead>
           <tr>
@@ -70,7 +72,7 @@ function Slip({ order: staffOrder }: { order: StaffOrder }) {
             <tr key={`${_id} ${color} ${size}`}>
               <td>{quantity}</td>
               <td>
-                <strong>{[color, size].filter(Boolean).join(' ')}</strong> {title === null && itemTitle}
+                <strong>{[color, size].filter(Boolean).join(' ')}</strong> {title === null && <bdi>{itemTitle}</bdi>}
               </td>
             </tr>
           ))}
@@ -89,7 +91,9 @@ function Label({ order: { order, order_number } }: { order: StaffOrder }) {
     <div className={styles.label}>
       <address>
         {labelLines(order).map((line) => (
-          <span key={line}>{line}</span>
+          <span key={line} dir="auto">
+            {line}
+          </span>
         ))}
       </address>
       <small>{order_number}</small>
