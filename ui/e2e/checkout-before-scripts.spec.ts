@@ -84,13 +84,21 @@ test('what is typed before the scripts have loaded replaces saved shipping detai
   await expect(checkout.field('cardNumber')).toHaveValue('');
 });
 
-test('an empty cart shows no form, also before the scripts have loaded', async ({ page, frame, checkout }) => {
+test('an empty cart shows its message and no form, also before the scripts have loaded', async ({
+  page,
+  frame,
+  checkout,
+}) => {
   const release = await stallRequests(page, scripts);
   await page.goto('/checkout', { waitUntil: 'commit' });
-  await expect(checkout.main.getByText('Loading...').filter({ visible: true })).toBeVisible();
-  await expect(checkout.field('name')).toBeHidden();
-  release();
   await expect(frame.heading).toHaveText('Your cart is empty');
+  await expect(checkout.main.getByRole('link', { name: 'Back to Shop' })).toBeVisible();
+  await expect(checkout.field('name')).toBeHidden();
+  const message = await frame.heading.elementHandle();
+  release();
+  await page.waitForFunction(() => 'isHydrated' in window);
+  await expect(checkout.field('name')).toHaveCount(0);
+  expect(await message?.evaluate((element) => element.isConnected), 'hydration keeps the message').toBe(true);
 });
 
 test.describe('with animations', () => {

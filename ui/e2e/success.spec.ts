@@ -52,6 +52,7 @@ test('without an order the page shows a fallback number and No items found.', as
   await expect(frame.main.getByText('LC000000', { exact: true })).toBeVisible();
   await expect(frame.main.getByText('No items found.', { exact: true })).toBeVisible();
   await expect(frame.main).toContainText('Total Paid$0.00');
+  await expect(frame.main.locator('img')).toHaveAttribute('src', '/media/gallery-together-800.jpg');
 });
 
 test('malformed data for the last order does no harm', async ({ page, frame }) => {

@@ -48,10 +48,7 @@ function onError({ filename, error }: ErrorEvent): void {
 const visit = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
 if (!visit || visit.type !== 'navigate' || location.hash) document.documentElement.dataset.whole = '';
 
-if (SHOWS_CART && isCartEmpty()) {
-  document.documentElement.dataset.cart = 'empty';
-  load();
-}
+if (SHOWS_CART && isCartEmpty()) document.documentElement.dataset.cart = 'empty';
 
 addEventListener('shop:hydrated', replay, { once: true });
 if (ENTRY !== null) {

@@ -8,4 +8,6 @@ for (const place of document.querySelectorAll('main noscript')) {
   note.setAttribute('role', 'alert');
   place.replaceWith(note);
 }
+// The note of the checkout is in place of the form, which an empty cart hides.
+delete document.documentElement.dataset.cart;
 for (const message of document.querySelectorAll('.needs-script')) message.remove();

@@ -4,7 +4,6 @@ import { useCartLines } from '../../cart/store';
 import { join } from '../../components/class-names';
 import { checkout } from '../../copy/checkout';
 import { noScript } from '../../copy/no-script';
-import { site } from '../../copy/site';
 import { useHydrated } from '../../lib/hydrated';
 import * as pixel from '../../pixel/pixel';
 import { currentAttempt } from './order-attempt';
@@ -21,7 +20,7 @@ import { Steps } from './Steps';
 
 /**
  * The checkout form and the order summary; shows `empty` if the cart is empty and no order is being placed. The cart is
- * in browser storage: the prerendered page has the form, and a summary without lines.
+ * in browser storage: the prerendered page has both, with a summary without lines, and styles hide one of them.
  */
 export function CheckoutView({ empty }: { empty: ReactNode }) {
   const isHydrated = useHydrated();
@@ -37,35 +36,29 @@ export function CheckoutView({ empty }: { empty: ReactNode }) {
   const isEmpty = isHydrated && submission.stage === 'idle' && storedLines.length === 0;
   useCheckoutOpened(isEmpty || !isHydrated ? null : () => pixel.initiateCheckout(cart, totals.total));
 
-  if (isEmpty) return empty;
-  return (
-    <div className="page">
-      <div className={styles.head}>
-        <h1>{checkout.heading}</h1>
-        <Steps current={shippingComplete ? 2 : 1} />
-      </div>
-      {!isHydrated && <BeforeScripts />}
-      <div className={join(styles.columns, !isHydrated && styles.prerendered, 'needs-script')}>
-        <OrderSummary cart={isHydrated ? cart : null} totals={totals} />
-        <CheckoutForm
-          form={form}
-          submission={submission}
-          changes={isHydrated ? (submission.stage === 'idle' ? changes : []) : null}
-          method={method}
-          onMethod={setMethod}
-        />
-      </div>
-      {submission.stage !== 'idle' && <BusyOverlay stage={submission.stage} />}
-    </div>
-  );
-}
-
-/** What the prerendered page shows instead of the form if the cart is empty, and without JavaScript. */
-function BeforeScripts() {
   return (
     <>
-      <p className={`quiet needs-script ${styles.loading}`}>{site.loading}</p>
-      <noscript>{import.meta.env.SSR && <p>{noScript.checkout}</p>}</noscript>
+      {!isEmpty && (
+        <div className={join('page', !isHydrated && styles.prerenderedForm)}>
+          <div className={styles.head}>
+            <h1>{checkout.heading}</h1>
+            <Steps current={shippingComplete ? 2 : 1} />
+          </div>
+          {!isHydrated && <noscript>{import.meta.env.SSR && <p>{noScript.checkout}</p>}</noscript>}
+          <div className={`${styles.columns} needs-script`}>
+            <OrderSummary cart={isHydrated ? cart : null} totals={totals} />
+            <CheckoutForm
+              form={form}
+              submission={submission}
+              changes={isHydrated ? (submission.stage === 'idle' ? changes : []) : null}
+              method={method}
+              onMethod={setMethod}
+            />
+          </div>
+          {submission.stage !== 'idle' && <BusyOverlay stage={submission.stage} />}
+        </div>
+      )}
+      {(isEmpty || !isHydrated) && <div className={isHydrated ? undefined : styles.prerenderedEmpty}>{empty}</div>}
     </>
   );
 }

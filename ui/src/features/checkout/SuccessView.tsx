@@ -1,5 +1,7 @@
 import { Link } from 'wouter';
 import { LinkButton } from '../../components/Button';
+import { join } from '../../components/class-names';
+import { Picture } from '../../components/Picture';
 import { DeliveryDates } from '../../delivery/DeliveryDates';
 import { success as words, successHelp } from '../../copy/success';
 import { paths } from '../../paths';
@@ -14,7 +16,7 @@ export function SuccessView() {
   const isHydrated = useHydrated();
   return (
     <div className={`page ${styles.thanks}`}>
-      <div className={styles.words}>
+      <div className={join(styles.words, isHydrated && !order && styles.quiet)}>
         <h1>{words.heading}</h1>
         <p className="lead">{words.lead}</p>
         {isHydrated && (
@@ -31,7 +33,14 @@ export function SuccessView() {
           </>
         )}
       </div>
-      {isHydrated && <OrderedLines order={order} />}
+      {isHydrated && (
+        <div className={styles.items}>
+          <OrderedLines order={order} />
+          {!order && (
+            <Picture src={paths.media('gallery-together-800.jpg')} alt="" sizes="(min-width: 64em) 27.5rem, 88vw" />
+          )}
+        </div>
+      )}
     </div>
   );
 }
