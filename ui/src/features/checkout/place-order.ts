@@ -64,10 +64,6 @@ export function usePlaceOrder(state: CheckoutState): OrderSubmission {
     setMessage(state.changes.length > 0 ? changeWords.acceptFirst : null);
     forget();
     if (state.changes.length > 0 || !validateForm(state.form)) return setStage('idle');
-    if (!isOnline()) {
-      keep();
-      return setStage('idle');
-    }
     setSubmittedCart(state.cart);
     try {
       await saveOrder(state, setStage);
