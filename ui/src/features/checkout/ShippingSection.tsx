@@ -1,19 +1,29 @@
 import { Fields } from '../../components/Field';
 import { TextField } from '../../components/TextField';
 import { shippingDetails as words } from '../../copy/checkout';
+import { AddressNotice } from './AddressNotice';
 import { EmailField } from './EmailField';
 import { FormSection } from './FormSection';
 import type { CheckoutForm } from './form';
 import { fieldProps } from './field-props';
 import { StateField } from './StateField';
+import { useAddressAids } from './use-address-aids';
 import { ZipField } from './ZipField';
 
 /** The shipping address and contact fields. */
 export function ShippingSection({ form }: { form: CheckoutForm }) {
+  const { splitPasted, movingUnit, notice, undo } = useAddressAids(form);
   return (
     <FormSection heading={words.heading}>
+      <AddressNotice text={notice} undo={undo} />
       <Fields>
-        <TextField {...fieldProps(form, 'name')} label={words.name} autoComplete="shipping name" aria-required />
+        <TextField
+          {...fieldProps(form, 'name')}
+          label={words.name}
+          autoComplete="shipping name"
+          aria-required
+          onPaste={splitPasted('name')}
+        />
         <EmailField form={form} />
         <TextField
           {...fieldProps(form, 'phone')}
@@ -25,13 +35,14 @@ export function ShippingSection({ form }: { form: CheckoutForm }) {
           span={3}
         />
         <TextField
-          {...fieldProps(form, 'address')}
+          {...movingUnit(fieldProps(form, 'address'))}
           label={words.address}
           autoComplete="shipping address-line1"
           aria-required
+          onPaste={splitPasted('address')}
         />
         <TextField
-          {...fieldProps(form, 'address2')}
+          {...movingUnit(fieldProps(form, 'address2'))}
           label={words.address2}
           autoComplete="shipping address-line2"
           optional

@@ -13,10 +13,10 @@ describe('an order', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Place Order' }));
     expect(stage()).toBe('Validating');
     expect(screen.getByText("Please don't close this window or refresh the page.")).toBeDefined();
-    expect(screen.getByRole('status').textContent).toBe('Validating');
+    expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toBe('Validating');
     await advance(350);
     expect(stage()).toBe('Processing Payment');
-    expect(screen.getByRole('status').textContent).toBe('Processing Payment');
+    expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toBe('Processing Payment');
     await advance(350);
     expect(stage()).toBe('Completing Order');
     expect(currentLines()).toEqual([]);
