@@ -35,6 +35,7 @@ export const privacy: { heading: string; lead: string; sections: readonly ProseS
         'cart: what you put into your cart',
         'cookieConsent: whether you accepted or declined cookies',
         'lastOrder: your most recent order with its shipping address, so that the confirmation page can show it again',
+        'fitMeasurement: what you entered to find your size in the size chart',
         'until you close the tab: the shipping details you typed at checkout and the number drawn for your order, so that a reload does not lose them',
       ],
     },

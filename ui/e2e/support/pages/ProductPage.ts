@@ -30,6 +30,8 @@ export class ProductPage {
   readonly buyBar: Locator;
   readonly sizeChartButton: Locator;
   readonly sizeChart: Locator;
+  /** The part of the size chart that finds a size. */
+  readonly fitFinder: Locator;
   /** The button that enlarges the picture in view. */
   readonly zoomButton: Locator;
   readonly #page: Page;
@@ -53,6 +55,7 @@ export class ProductPage {
     this.sizeChartButton = this.main.getByRole('button', { name: 'Size Chart' });
     this.zoomButton = this.track.locator('[data-current]').getByRole('button', { name: /^Enlarge: / });
     this.sizeChart = page.getByRole('dialog', { name: 'Size Chart' });
+    this.fitFinder = this.sizeChart.getByRole('region', { name: 'Find Your Size' });
   }
 
   async open(query = ''): Promise<void> {

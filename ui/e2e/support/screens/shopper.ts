@@ -151,6 +151,14 @@ export const shopperStates: readonly Screen[] = [
       await waitForDialog(page, 'Size Chart');
     },
   },
+  {
+    name: 'size chart with a size found',
+    go: async (page) => {
+      await open(page, productPath, { fitMeasurement: JSON.stringify({ underBust: '86', unit: 'cm', cup: 'B' }) });
+      await new ProductPage(page).sizeChartButton.click();
+      await new ProductPage(page).fitFinder.getByText('Size up to M').waitFor();
+    },
+  },
   { name: 'checkout with a cart', go: (page) => openCheckout(page) },
   {
     name: 'checkout with the summary open',

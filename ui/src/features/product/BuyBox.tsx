@@ -6,7 +6,7 @@ import { Badge, SaleBadge } from '../../components/Badge';
 import { Button } from '../../components/Button';
 import { OptionGroup } from '../../components/OptionGroup';
 import { Price } from '../../components/Price';
-import { SizePicker } from '../../components/SizePicker';
+import { SegmentedControl } from '../../components/SegmentedControl';
 import { Rating } from '../../components/Stars';
 import { QuantityStepper } from '../../components/QuantityStepper';
 import { Swatches } from '../../components/Swatches';
@@ -101,6 +101,7 @@ export function Head({ product, stock }: { product: Product; stock: number }) {
 /** The colors and sizes of a product. */
 export function Options({ product, selection }: Pick<BuyBoxProps, 'product' | 'selection'>) {
   const { variant, size, select } = selection;
+  const selectSize = (next: string) => select({ size: next });
   const isBra = hasFixedTexts(product);
   const swatches = product.variants.map(({ color, image, inventory }) => ({ color, image, soldOut: inventory === 0 }));
   const soldOut = variant.inventory === 0 && <Badge tone="out">{words.soldOut}</Badge>;
@@ -124,8 +125,12 @@ export function Options({ product, selection }: Pick<BuyBoxProps, 'product' | 's
           )}
         </OptionGroup>
       )}
-      <OptionGroup label={words.size} selected={isBra ? sizeWithFit(size) : size} end={isBra && <SizeChartOpener />}>
-        <SizePicker name="size" sizes={sizes} selected={size} onSelect={(next) => select({ size: next })} />
+      <OptionGroup
+        label={words.size}
+        selected={isBra ? sizeWithFit(size) : size}
+        end={isBra && <SizeChartOpener onChoose={selectSize} />}
+      >
+        <SegmentedControl name="size" options={sizes} selected={size} onSelect={selectSize} />
       </OptionGroup>
       {variant.color === '' && soldOut}
     </>

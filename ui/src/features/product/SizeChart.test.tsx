@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { SizeChart } from './SizeChart';
 
 it('the size chart starts with its intro text', () => {
-  render(<SizeChart onClose={() => {}} />);
+  render(<SizeChart onClose={() => {}} onChoose={() => {}} />);
   const dialog = screen.getByRole('dialog', { name: 'Size Chart' });
   expect(dialog.querySelector('p')?.textContent).toBe(
     'Measure over bare skin or a thin top, with the tape level and relaxed. Then find your row.',

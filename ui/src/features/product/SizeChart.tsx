@@ -1,10 +1,22 @@
 import { Modal } from '../../components/Modal';
 import { Table } from '../../components/Table';
 import { sizeChart } from '../../copy/size-chart';
+import { FitFinder } from './FitFinder';
 import styles from './SizeChart.module.css';
 
-/** The size chart with the fit guide and measuring instructions. */
-export function SizeChart({ onClose }: { onClose: () => void }) {
+type SizeChartProps = {
+  onClose: () => void;
+  /** Called after the chart has closed with the size that the shopper chose in it. */
+  onChoose: (size: string) => void;
+};
+
+/** The size chart with the fit guide, the fit finder and measuring instructions. */
+export function SizeChart({ onClose, onChoose }: SizeChartProps) {
+  const choose = (size: string) => {
+    onClose();
+    // Closing the chart goes back in the history, which would undo a change of the URL made before.
+    setTimeout(() => onChoose(size));
+  };
   return (
     <Modal open title={sizeChart.title} onClose={onClose}>
       <div className={styles.guide}>
@@ -14,6 +26,7 @@ export function SizeChart({ onClose }: { onClose: () => void }) {
           {sizeChart.guideText}
         </p>
       </div>
+      <FitFinder rows={sizeChart.rows} onChoose={choose} />
       <Sizes />
       <h3 className={styles.heading}>{sizeChart.measure}</h3>
       <dl className={styles.measure}>

@@ -7,8 +7,8 @@ import { showToast } from '../../lib/toast';
 
 const chart = lazyPart(() => import('./SizeChart').then((module) => module.SizeChart));
 
-/** The button next to the sizes that opens the size chart. */
-export function SizeChartOpener() {
+/** The button next to the sizes that opens the size chart, in which a size can be chosen. */
+export function SizeChartOpener({ onChoose }: { onChoose: (size: string) => void }) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const onFailure = useCallback(() => {
@@ -20,7 +20,7 @@ export function SizeChartOpener() {
       <Button variant="link" small icon="ruler" onClick={() => setOpen(true)}>
         {words.sizeChart}
       </Button>
-      <LazyPart part={chart} show={open} onFailure={onFailure} props={{ onClose: close }} />
+      <LazyPart part={chart} show={open} onFailure={onFailure} props={{ onClose: close, onChoose }} />
     </>
   );
 }
