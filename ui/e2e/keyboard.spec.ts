@@ -83,9 +83,7 @@ function describeFocus(): Focused {
  * and the buy bar, which is shown only while the same button of the page is out of view.
  */
 function findUnreached(): string[] {
-  const controls = [
-    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, video[controls]'),
-  ];
+  const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')];
   const skipped = ':disabled, [tabindex="-1"], [data-reached], [type="radio"], [data-buy-bar] *';
   const unreached = controls.filter(
     (control) => !control.matches(skipped) && control.checkVisibility({ visibilityProperty: true }),

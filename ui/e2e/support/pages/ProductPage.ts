@@ -20,6 +20,8 @@ export class ProductPage {
   /** The picture in view. */
   readonly image: Locator;
   readonly video: Locator;
+  /** The slider that turns the product in the video. */
+  readonly turnSlider: Locator;
   readonly thumbnails: Locator;
   readonly quantity: Locator;
   readonly decreaseButton: Locator;
@@ -45,6 +47,7 @@ export class ProductPage {
     this.track = this.gallery.getByRole('group', { name: 'All pictures' });
     this.image = this.track.locator('[data-current]').getByRole('img');
     this.video = this.gallery.locator('video');
+    this.turnSlider = this.gallery.getByRole('slider', { name: 'Turn it in your hand' });
     this.quantity = this.main.getByRole('textbox', { name: 'Quantity' });
     this.decreaseButton = this.main.getByRole('button', { name: 'Decrease quantity' });
     this.increaseButton = this.main.getByRole('button', { name: 'Increase quantity' });

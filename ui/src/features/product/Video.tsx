@@ -1,9 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { paths } from '../../paths';
+import { maxAngle } from './swing';
+import { useDrag } from './use-drag';
+import { useTurn } from './use-turn';
+import { VideoControls } from './VideoControls';
 
-/** The product's video, which plays while it is shown and in view. */
+/** The product's video, which plays while it is shown and in view. A drag or the slider turns the product in it. */
 export function Video({ poster, text }: { poster: string; text: string }) {
-  const video = useRef<HTMLVideoElement>(null);
+  const { video, angle, isPlaying, turnTo, togglePlay, videoHandlers } = useTurn();
+  const dragHandlers = useDrag({ value: angle, range: 2 * maxAngle, onChange: turnTo, onClick: togglePlay });
   useEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const element = video.current;
@@ -14,7 +19,7 @@ export function Video({ poster, text }: { poster: string; text: string }) {
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) {
         wasInView = true;
-        // A browser in low power mode may reject autoplay; the video has controls.
+        // A browser in low power mode may reject autoplay; the controls remain.
         if (wasPlaying) void element.play().catch(() => {});
       } else if (wasInView) {
         wasPlaying = !element.paused;
@@ -23,11 +28,25 @@ export function Video({ poster, text }: { poster: string; text: string }) {
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [video]);
   return (
-    <video ref={video} aria-label={text} controls loop muted playsInline poster={poster} width={720} height={900}>
-      <source src={paths.media('swing.webm')} type="video/webm; codecs=vp9" />
-      <source src={paths.media('swing.mp4')} type="video/mp4" />
-    </video>
+    <>
+      <video
+        ref={video}
+        aria-label={text}
+        loop
+        muted
+        playsInline
+        poster={poster}
+        width={720}
+        height={900}
+        {...videoHandlers}
+        {...dragHandlers}
+      >
+        <source src={paths.media('swing.webm')} type="video/webm; codecs=vp9" />
+        <source src={paths.media('swing.mp4')} type="video/mp4" />
+      </video>
+      <VideoControls angle={angle} isPlaying={isPlaying} onTurn={turnTo} onTogglePlay={togglePlay} />
+    </>
   );
 }

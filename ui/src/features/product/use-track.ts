@@ -25,12 +25,12 @@ export function useTrack(items: readonly GalleryItem[], color: string) {
   const show = (next: number) => track.current?.scrollTo({ left: next * track.current.clientWidth });
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    // In the video these keys seek.
+    // In a slider these keys change its value.
     if (by === 0 || !(event.target instanceof HTMLButtonElement)) return;
     const thumbnails = buttonsIn(rail.current);
     const buttons = thumbnails.includes(event.target) ? thumbnails : buttonsIn(track.current);
     const next = buttons.indexOf(event.target) + by;
-    // The video, which is the last, has no button.
+    // The video, which is the last, has no button until it is in view.
     const button = buttons[next] ?? thumbnails[next];
     if (!button) return;
     event.preventDefault();
