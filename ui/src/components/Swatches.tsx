@@ -5,10 +5,17 @@ import styles from './Swatches.module.css';
 
 type Swatch = { color: string; image: string; soldOut: boolean };
 
-type SwatchesProps = { name: string; swatches: Swatch[]; selected: string; onSelect: (color: string) => void };
+type SwatchesProps = {
+  name: string;
+  swatches: Swatch[];
+  selected: string;
+  onSelect: (color: string) => void;
+  /** Called with the color that a mouse is over, and with null when it leaves. */
+  onPreview?: ((color: string | null) => void) | undefined;
+};
 
 /** Radio buttons that show the fabric; a sold-out color is crossed out and labeled, but can be selected. */
-export function Swatches({ name, swatches, selected, onSelect }: SwatchesProps) {
+export function Swatches({ name, swatches, selected, onSelect, onPreview }: SwatchesProps) {
   return (
     <div className={styles.swatches}>
       {swatches.map(({ color, image, soldOut }) => (
@@ -16,6 +23,8 @@ export function Swatches({ name, swatches, selected, onSelect }: SwatchesProps) 
           key={color}
           className={join(styles.swatch, soldOut && styles.soldOut)}
           title={soldOut ? controls.soldOutColor(color) : color}
+          onPointerEnter={({ pointerType }) => pointerType !== 'touch' && onPreview?.(color)}
+          onPointerLeave={() => onPreview?.(null)}
         >
           <input
             type="radio"

@@ -71,6 +71,11 @@ export class ProductPage {
     return this.main.getByRole('radio', { name: new RegExp(`^${name}(, sold out)?$`) });
   }
 
+  /** The visible part of the radio button of a color. */
+  swatch(name: string): Locator {
+    return labelOf(this.color(name));
+  }
+
   size(name: string): Locator {
     return this.main.getByRole('group', { name: 'Size' }).getByRole('radio', { name, exact: true });
   }
@@ -104,6 +109,10 @@ export class ProductPage {
 
 /** Clicks the label of a radio button, which is its visible part. */
 async function clickLabel(radio: Locator): Promise<void> {
-  await radio.locator('xpath=ancestor::label').click();
+  await labelOf(radio).click();
   await expect(radio).toBeChecked();
+}
+
+function labelOf(radio: Locator): Locator {
+  return radio.locator('xpath=ancestor::label');
 }

@@ -127,6 +127,13 @@ export const shopperStates: readonly Screen[] = [
     },
   },
   {
+    name: 'product with a previewed color',
+    go: async (page) => {
+      await open(page, productPath);
+      await new ProductPage(page).swatch('Pink').hover();
+    },
+  },
+  {
     name: 'product video',
     go: async (page) => {
       await open(page, productPath);

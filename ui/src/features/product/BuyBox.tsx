@@ -28,18 +28,20 @@ type BuyBoxProps = {
   quantity: number;
   onQuantity: (quantity: number) => void;
   actions: PurchaseActions;
+  /** Called with the color to show in the gallery while a mouse is over its swatch, and with null afterwards. */
+  onPreview?: ((color: string | null) => void) | undefined;
   /** The Add to Cart button, which the buy bar observes. */
   addRef: RefObject<HTMLDivElement | null>;
 };
 
 /** The part next to the gallery: price, color, size, quantity and the buttons. */
-export function BuyBox({ product, selection, quantity, onQuantity, actions, addRef }: BuyBoxProps) {
+export function BuyBox({ product, selection, quantity, onQuantity, actions, onPreview, addRef }: BuyBoxProps) {
   const { color, inventory } = selection.variant;
   const soldOut = inventory === 0;
   return (
     <div className={styles.box}>
       <Head product={product} stock={selection.variant.inventory} />
-      <Options product={product} selection={selection} />
+      <Options product={product} selection={selection} onPreview={onPreview} />
       <noscript>{import.meta.env.SSR && <p>{noScript.product}</p>}</noscript>
       <div className={styles.actions}>
         <QuantityStepper
@@ -99,7 +101,7 @@ export function Head({ product, stock }: { product: Product; stock: number }) {
 }
 
 /** The colors and sizes of a product. */
-export function Options({ product, selection }: Pick<BuyBoxProps, 'product' | 'selection'>) {
+export function Options({ product, selection, onPreview }: Pick<BuyBoxProps, 'product' | 'selection' | 'onPreview'>) {
   const { variant, size, select } = selection;
   const selectSize = (next: string) => select({ size: next });
   const isBra = hasFixedTexts(product);
@@ -109,7 +111,13 @@ export function Options({ product, selection }: Pick<BuyBoxProps, 'product' | 's
     <>
       {variant.color !== '' && (
         <OptionGroup label={words.color} selected={variant.color} end={soldOut}>
-          <Swatches name="color" swatches={swatches} selected={variant.color} onSelect={(color) => select({ color })} />
+          <Swatches
+            name="color"
+            swatches={swatches}
+            selected={variant.color}
+            onSelect={(color) => select({ color })}
+            onPreview={onPreview}
+          />
           {soldOut && swatches.some((swatch) => !swatch.soldOut) && (
             <p className={styles.others}>
               {words.soldOutIn(variant.color)}

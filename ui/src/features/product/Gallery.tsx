@@ -1,11 +1,11 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { Product, Variant } from '../../catalog';
 import { IconButton } from '../../components/IconButton';
 import { LazyPart, lazyPart } from '../../components/LazyPart';
 import { Picture } from '../../components/Picture';
 import { gallery } from '../../copy/product';
 import { useHydrated } from '../../lib/hydrated';
-import { type GalleryItem, galleryOf } from './gallery-pictures';
+import { type GalleryItem, galleryOf, pictureInPlace } from './gallery-pictures';
 import { Thumbnail } from './Thumbnail';
 import { useTrack } from './use-track';
 import styles from './Gallery.module.css';
@@ -14,14 +14,22 @@ const slideSizes = '(min-width: 80em) 35rem, (min-width: 64em) 44vw, (min-width:
 const video = lazyPart(() => import('./Video').then((module) => module.Video));
 const zoom = lazyPart(() => import('./Zoom').then((module) => module.Zoom));
 
+interface GalleryProps {
+  product: Product;
+  variant: Variant;
+  /** The color of which a picture is shown over the one in view. */
+  previewed: string | null;
+}
+
 /**
  * The pictures and the video in a row that scrolls from one to the next, with their thumbnails. The first picture shows
  * the selected color.
  */
-export function Gallery({ product, variant }: { product: Product; variant: Variant }) {
+export function Gallery({ product, variant, previewed }: GalleryProps) {
   const items = galleryOf(product, variant);
   const { track, rail, index, updateIndex, show, onKeyDown } = useTrack(items, variant.color);
   const current = items[index] ?? items[0];
+  const preview = product.variants.find(({ color }) => color === previewed && color !== variant.color);
   const [isZoomed, setZoomed] = useState(false);
   const openZoom = () => setZoomed(true);
   const closeZoom = useCallback(() => setZoomed(false), []);
@@ -30,7 +38,17 @@ export function Gallery({ product, variant }: { product: Product; variant: Varia
       <div className={styles.gallery} onKeyDown={onKeyDown}>
         <div ref={track} className={styles.track} role="group" aria-label={gallery.track} onScroll={updateIndex}>
           {items.map((item, at) => (
-            <Slide key={at} item={item} isFirst={at === 0} isCurrent={at === index} onZoom={openZoom} />
+            <Slide key={at} item={item} isFirst={at === 0} isCurrent={at === index} onZoom={openZoom}>
+              {preview && at === index && (
+                <Picture
+                  className={styles.preview}
+                  src={pictureInPlace(product, preview, index)}
+                  alt=""
+                  shape="slide"
+                  sizes={slideSizes}
+                />
+              )}
+            </Slide>
           ))}
         </div>
         {items.length > 1 && (
@@ -53,9 +71,10 @@ interface SlideProps {
   isFirst: boolean;
   isCurrent: boolean;
   onZoom: () => void;
+  children: ReactNode;
 }
 
-function Slide({ item, isFirst, isCurrent, onZoom }: SlideProps) {
+function Slide({ item, isFirst, isCurrent, onZoom, children }: SlideProps) {
   // What needs scripts is not in the prerendered page.
   const isHydrated = useHydrated();
   const { kind, src, name, text, otherColor } = item;
@@ -84,6 +103,7 @@ function Slide({ item, isFirst, isCurrent, onZoom }: SlideProps) {
           onClick={onZoom}
         />
       )}
+      {children}
     </div>
   );
 }

@@ -31,6 +31,7 @@ export function ProductView({ product }: { product: Product }) {
   const { id } = product;
   const selection = useSelection(product);
   const [quantity, setQuantity] = useState(pageQuantity.min);
+  const [previewed, setPreviewed] = useState<string | null>(null);
   const actions = usePurchaseActions(product, selection, quantity);
   const addButton = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -41,13 +42,14 @@ export function ProductView({ product }: { product: Product }) {
   return (
     <>
       <div className={`${styles.product} page`}>
-        <Gallery product={product} variant={selection.variant} />
+        <Gallery product={product} variant={selection.variant} previewed={previewed} />
         <BuyBox
           product={product}
           selection={selection}
           quantity={quantity}
           onQuantity={setQuantity}
           actions={actions}
+          onPreview={setPreviewed}
           addRef={addButton}
         />
       </div>

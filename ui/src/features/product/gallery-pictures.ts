@@ -42,6 +42,12 @@ export function galleryOf(product: Product, selected: Variant): GalleryItem[] {
   return [color, ...fixed, video];
 }
 
+/** Returns the picture of a color that replaces a gallery item: from the same angle, or else the color's own picture. */
+export function pictureInPlace(product: Product, variant: Variant, index: number): string {
+  const same = galleryOf(product, variant)[index];
+  return same?.kind === 'picture' && same.color === variant.color ? same.src : variant.image;
+}
+
 /** Returns the file of a fixed picture, in the selected color if it exists in that color, and the color it shows. */
 function fixedPicture({ file, color, fabric }: FixedPicture, selected: Variant) {
   const [, selectedFabric] = fabricPicture.exec(selected.image) ?? [];

@@ -1,0 +1,68 @@
+import { expect, phone, test } from './support/shop';
+
+test('a mouse over a swatch previews its color in place, and only then fetches the picture', async ({
+  page,
+  product,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await product.open('?color=Pink');
+  await product.thumbnail('Side').click();
+  await expect(product.thumbnail('Side')).toHaveAttribute('aria-current', 'true');
+  await page.mouse.move(5, 400);
+  const largeBrown = () => requested.filter((path) => /-brown-(480|800|1200)\./.test(path));
+  expect(largeBrown()).toEqual([]);
+  const stock = await product.main.getByText(/left in stock/).textContent();
+  const track = await product.track.boundingBox();
+  const button = await product.addToCartButton.boundingBox();
+
+  await product.swatch('Brown').hover();
+  const preview = product.track.locator('img[src="/media/gallery-three-quarter-brown-800.jpg"][alt=""]');
+  await expect(preview).toBeVisible();
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(largeBrown()).toHaveLength(1);
+  expect(await preview.boundingBox()).toEqual(track);
+  expect(await product.addToCartButton.boundingBox()).toEqual(button);
+  await expect(product.main.getByText(stock ?? '', { exact: true })).toBeVisible();
+  await expect(product.color('Pink')).toBeChecked();
+  await expect(page).toHaveURL(/color=Pink$/);
+
+  await page.mouse.move(5, 400);
+  await expect(preview).toBeHidden();
+  await expect(product.thumbnail('Side')).toHaveAttribute('aria-current', 'true');
+
+  await product.select({ color: 'Brown' });
+  await expect(product.image).toHaveAccessibleName(/^Brown .* from the side/);
+  await expect(preview).toBeHidden();
+});
+
+test('a previewed picture covers the one in view at every width, and moves nothing', async ({ page, product }) => {
+  for (const width of [600, 768, 1024, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await product.open();
+    await product.swatch('Pink').scrollIntoViewIfNeeded();
+    const gallery = await product.gallery.boundingBox();
+    await product.swatch('Pink').hover();
+    const preview = product.gallery.locator('img[src="/media/pink-800.jpg"]');
+    await expect(preview).toBeVisible();
+    expect(await preview.boundingBox()).toEqual(await product.track.boundingBox());
+    expect(await product.gallery.boundingBox()).toEqual(gallery);
+    await page.mouse.move(5, 5);
+    await expect(preview).toBeHidden();
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a tap on a swatch selects its color without a preview', async ({ product }) => {
+    await product.open();
+    const pictures = product.gallery.locator('img');
+    const count = await pictures.count();
+    await product.swatch('Pink').tap();
+    await product.swatch('White').tap();
+    await product.swatch('Pink').tap();
+    await expect(product.image).toHaveAccessibleName(/in blush pink/);
+    await expect(pictures).toHaveCount(count);
+  });
+});
