@@ -15,7 +15,7 @@ export interface CartLine {
 /** The fields that identify a line. */
 export type LineKey = Pick<CartLine, '_id' | 'color' | 'size'>;
 
-function isSameLine(one: LineKey, other: LineKey): boolean {
+export function isSameLine(one: LineKey, other: LineKey): boolean {
   return one._id === other._id && one.color === other.color && one.size === other.size;
 }
 

@@ -53,7 +53,7 @@ export function SwatchDots({ images }: { images: string[] }) {
 }
 
 /** A round crop of the fabric from a shop picture; other pictures are shown whole. */
-function Fabric({ image }: { image: string }) {
+export function Fabric({ image }: { image: string }) {
   return (
     <span className={styles.fabric}>
       <Picture src={image} alt="" shape="swatch" loading="deferred" sizes="2.25rem" />

@@ -7,6 +7,9 @@ export const cart = {
   remove: 'Remove',
   removeLabel: (title: string, color: string, size: string) =>
     color === '' ? `Remove ${title}, ${size}` : `Remove ${title}, ${color}, ${size}`,
+  otherColors: (size: string) => `Add another color in ${size}`,
+  addColor: (color: string, size: string) => `Add ${color}, ${size}`,
+  colorInCart: (color: string, size: string) => `${color}, ${size} is in your cart`,
   subtotal: 'Subtotal',
   note: 'Shipping is free. Ships within 3 business days.',
   checkout: 'Checkout',

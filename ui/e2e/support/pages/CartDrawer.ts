@@ -9,6 +9,8 @@ export class CartDrawer {
   readonly checkoutButton: Locator;
   readonly clearButton: Locator;
   readonly closeButton: Locator;
+  /** The colors that can be added after Add to Cart. */
+  readonly otherColors: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -18,6 +20,7 @@ export class CartDrawer {
     this.subtotal = this.drawer.getByRole('status').filter({ hasText: 'Subtotal' });
     this.checkoutButton = this.drawer.getByRole('button', { name: 'Checkout' });
     this.clearButton = this.drawer.getByRole('button', { name: 'Clear Cart' });
+    this.otherColors = this.drawer.getByRole('group', { name: /^Add another color in / }).getByRole('button');
     this.closeButton = this.drawer.getByRole('button', { name: 'Close cart' });
   }
 

@@ -52,6 +52,15 @@ export const shopperStates: readonly Screen[] = [
     },
   },
   {
+    name: 'cart after Add to Cart',
+    go: async (page) => {
+      await open(page, productPath);
+      await new ProductPage(page).addToCartButton.click();
+      await page.getByRole('button', { name: 'Add Pink, M' }).click();
+      await page.getByRole('button', { name: 'Pink, M is in your cart' }).waitFor();
+    },
+  },
+  {
     name: 'cart with a toast',
     go: async (page) => {
       await open(page, '/shop', { cart: JSON.stringify([line, 7]) });

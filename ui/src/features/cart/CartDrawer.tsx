@@ -1,6 +1,6 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import { closeDrawer } from '../../cart/drawer';
+import { addedLine, closeDrawer } from '../../cart/drawer';
 import { usePricedCart } from '../../cart/priced';
 import { clearCart } from '../../cart/store';
 import { Button } from '../../components/Button';
@@ -9,6 +9,7 @@ import { formatCents } from '../../lib/money';
 import { cart } from '../../copy/cart';
 import { paths } from '../../paths';
 import { CartLineRow } from './CartLineRow';
+import { OtherColors } from './OtherColors';
 import { useRemoval } from './undo';
 import styles from './CartDrawer.module.css';
 
@@ -48,6 +49,7 @@ export function CartDrawer() {
 function Foot({ remove }: { remove: (change: () => void) => void }) {
   const { lines, subtotal } = usePricedCart();
   const [, navigate] = useLocation();
+  const [added] = useState(addedLine);
   const isEmpty = lines.length === 0;
   const clear = (event: MouseEvent<HTMLButtonElement>) => {
     // The button is about to be disabled and would lose the focus.
@@ -60,6 +62,7 @@ function Foot({ remove }: { remove: (change: () => void) => void }) {
   };
   return (
     <>
+      {added && <OtherColors added={added} />}
       <p className={styles.subtotal} role="status">
         <span>{cart.subtotal}</span>
         <span className={styles.amount}>{formatCents(subtotal)}</span>

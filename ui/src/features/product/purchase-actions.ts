@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { isDrawerOpen, openDrawer } from '../../cart/drawer';
+import { isDrawerOpen, openDrawerFor } from '../../cart/drawer';
 import { addToCart } from '../../cart/store';
 import type { Product } from '../../catalog';
 import { product as words } from '../../copy/product';
@@ -28,7 +28,7 @@ export function usePurchaseActions(product: Product, { variant, size }: Selectio
       // While the drawer is opening, the button can still be clicked: a double click must not add twice.
       if (isDrawerOpen() || !add()) return;
       showToast(words.addedToCart, { duration: addedToCartMs });
-      openDrawer();
+      openDrawerFor({ _id: product.id, color: variant.color, size });
     },
     buyNow: () => {
       if (!add()) return;

@@ -1,0 +1,57 @@
+import { title } from './support/pages/ProductPage';
+import { expect, phone, test } from './support/shop';
+
+test('after Add to Cart one press adds a unit of another color in the same size', async ({ page, product, cart }) => {
+  await product.buy({ color: 'Pink', size: 'L', quantity: 3 });
+  await expect(cart.otherColors).toHaveText(['', '', '']);
+  const brown = cart.drawer.getByRole('button', { name: 'Add Brown, L', exact: true });
+  await brown.focus();
+  await page.keyboard.press('Enter');
+  await expect(cart.line('Brown', 'L')).toBeVisible();
+  await expect(cart.subtotal).toHaveText('Subtotal$19.96');
+  const inCart = cart.drawer.getByRole('button', { name: 'Brown, L is in your cart' });
+  await expect(inCart).toBeFocused();
+  await page.keyboard.press('Enter');
+  expect(await cart.stored()).toMatchObject([
+    { color: 'Pink', size: 'L', quantity: 3 },
+    { color: 'Brown', size: 'L', quantity: 1 },
+  ]);
+  await cart.drawer.getByRole('button', { name: `Remove ${title}, Brown, L` }).click();
+  await expect(brown).toBeVisible();
+});
+
+test('a color that is sold out, or whose stock is in the cart, is not offered', async ({ shop, product, cart }) => {
+  await shop.staff.changeProduct(({ variants }) => ({
+    variants: variants.map((variant) => ({
+      ...variant,
+      inventory: { Brown: 0, Pink: 2 }[variant.color] ?? variant.inventory,
+    })),
+  }));
+  await product.buy({ color: 'Pink', size: 'S', quantity: 2 });
+  await product.buy({ color: 'White' });
+  await expect(cart.otherColors).toHaveCount(1);
+  await expect(cart.otherColors).toHaveAccessibleName('Add Black & White, M');
+});
+
+test('the drawer offers no other color when it is opened with the cart button', async ({ frame, product, cart }) => {
+  await product.buy();
+  await expect(cart.otherColors).toHaveCount(3);
+  await cart.closeButton.click();
+  await frame.openCart();
+  await expect(cart.line('White', 'M')).toBeVisible();
+  await expect(cart.otherColors).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a double click adds one unit, and the colors stay in their place', async ({ product, cart }) => {
+    await product.buy();
+    const pink = cart.otherColors.nth(1);
+    const before = await pink.boundingBox();
+    await pink.dblclick();
+    await expect(cart.line('Pink', 'M')).toBeVisible();
+    expect(await cart.stored()).toMatchObject([{ color: 'White' }, { color: 'Pink', quantity: 1 }]);
+    expect(await pink.boundingBox()).toEqual(before);
+  });
+});
