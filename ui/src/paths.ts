@@ -1,7 +1,8 @@
-/** The color and size in a link to the product page. */
+/** The color and size in a link to the product page, and the name of the cart line that is edited there. */
 export interface ProductQuery {
-  color?: string;
-  size?: string;
+  color?: string | undefined;
+  size?: string | undefined;
+  edit?: string | undefined;
 }
 
 /** The search parameters of the staff page: those of the order list, the packing view and the figures. */

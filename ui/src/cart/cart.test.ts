@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CartLine } from './line';
+import type { CartLine, LineKey } from './line';
 import type { CartNotice } from './store';
 
 const line: CartLine = {
@@ -24,10 +24,10 @@ async function openTab() {
   ]);
   const product = mainProduct();
   if (!product) throw new Error('no product');
-  const add = (color: string, size: string, quantity: number) => {
+  const add = (color: string, size: string, quantity: number, replaced?: LineKey) => {
     const variant = product.variants.find((one) => one.color === color);
     if (!variant) throw new Error(color);
-    return store.addToCart(product, variant, size, quantity);
+    return store.addToCart(product, variant, size, quantity, replaced);
   };
   const notices: CartNotice[] = [];
   return { ...store, priceCart, add, notices, listen: () => store.onCartNotice((notice) => notices.push(notice)) };
@@ -35,6 +35,10 @@ async function openTab() {
 
 function stored(): CartLine[] {
   return JSON.parse(localStorage.getItem('cart') ?? 'null') as CartLine[];
+}
+
+function storedTexts(): string[] {
+  return stored().map(({ color, size, quantity }) => `${quantity} ${color} ${size}`);
 }
 
 beforeEach(() => localStorage.clear());
@@ -80,6 +84,40 @@ describe('adding to the cart', () => {
     localStorage.setItem('cart', JSON.stringify([{ ...line, size: 'XL' }]));
     tab.add('White', 'M', 1);
     expect(stored().map(({ size }) => size)).toEqual(['XL', 'M']);
+  });
+});
+
+describe('replacing a line of the cart', () => {
+  it.each([
+    ['another quantity', 'White', 'M', ['2 White M', '5 Pink M', '1 White L']],
+    ['another color', 'Brown', 'M', ['2 Brown M', '5 Pink M', '1 White L']],
+    ['another size', 'White', 'S', ['2 White S', '5 Pink M', '1 White L']],
+    ['the color of another line', 'Pink', 'M', ['7 Pink M', '1 White L']],
+  ])('with %s', async (_with, color, size, expected) => {
+    const tab = await openTab();
+    tab.add('White', 'M', 9);
+    tab.add('Pink', 'M', 5);
+    tab.add('White', 'L', 1);
+    expect(tab.add(color, size, 2, line)).toBe(true);
+    expect(storedTexts()).toEqual(expected);
+  });
+
+  it('that another tab has removed adds it', async () => {
+    const tab = await openTab();
+    tab.add('White', 'M', 9);
+    localStorage.setItem('cart', '[]');
+    tab.add('White', 'M', 2, line);
+    expect(storedTexts()).toEqual(['2 White M']);
+  });
+
+  it('works in a full cart', async () => {
+    const tab = await openTab();
+    for (const color of ['White', 'Brown', 'Pink', 'Black & White']) {
+      for (const size of ['S', 'M', 'L', 'XL']) tab.add(color, size, 5);
+    }
+    expect(tab.add('White', 'M', 2, line)).toBe(true);
+    expect(stored()).toHaveLength(16);
+    expect(stored().find(({ color, size }) => color === 'White' && size === 'M')?.quantity).toBe(2);
   });
 });
 

@@ -19,16 +19,26 @@ export function isSameLine(one: LineKey, other: LineKey): boolean {
   return one._id === other._id && one.color === other.color && one.size === other.size;
 }
 
+/** Returns the name of a line in a link that edits it; it is unique among the lines of a product. */
+export function lineName({ color, size }: Pick<CartLine, 'color' | 'size'>): string {
+  return `${size} ${color}`;
+}
+
 /**
- * Adds a line, or its quantity to the line of the same product, color and size. Returns null if the cart has the maximum number of lines.
+ * Adds a line, or its quantity to the line of the same product, color and size. A line that is replaced is taken out
+ * before. Returns null if the cart has the maximum number of lines.
  */
-export function withLine(lines: CartLine[], added: CartLine): CartLine[] | null {
-  if (lines.some((line) => isSameLine(line, added))) {
-    return lines.map((line) =>
+export function withLine(lines: CartLine[], added: CartLine, replaced?: LineKey): CartLine[] | null {
+  const others = replaced ? withoutLine(lines, replaced) : lines;
+  if (others.some((line) => isSameLine(line, added))) {
+    return others.map((line) =>
       isSameLine(line, added)
         ? { ...added, quantity: clampQuantity(line.quantity + added.quantity, lineQuantity) }
         : line,
     );
+  }
+  if (replaced && others.length < lines.length) {
+    return lines.map((line) => (isSameLine(line, replaced) ? added : line));
   }
   if (lines.length >= orderLines.max) return null;
   return [...lines, { ...added, quantity: clampQuantity(added.quantity, lineQuantity) }];

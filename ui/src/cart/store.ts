@@ -29,8 +29,17 @@ export function currentLines(): CartLine[] {
   return lines.get() ?? emptyCart;
 }
 
-/** Adds a product in a color and size; returns false if the cart has the maximum number of lines. */
-export function addToCart(product: Product, variant: Variant, size: string, quantity: number): boolean {
+/**
+ * Adds a product in a color and size, in place of a line if one is replaced. Returns false if the cart has the maximum
+ * number of lines.
+ */
+export function addToCart(
+  product: Product,
+  variant: Variant,
+  size: string,
+  quantity: number,
+  replaced?: LineKey,
+): boolean {
   const { color, image } = variant;
   const added = {
     _id: product.id,
@@ -41,7 +50,7 @@ export function addToCart(product: Product, variant: Variant, size: string, quan
     salePrice: toDollars(product.charged),
     quantity,
   };
-  const next = withLine(latest(), added);
+  const next = withLine(latest(), added, replaced);
   if (next) save(next);
   else notify('full');
   return next !== null;

@@ -24,6 +24,8 @@ export const checkoutToasts = {
 export const summary = {
   heading: 'Order Summary',
   quantity: (units: number) => `Quantity: ${units}`,
+  edit: 'Edit',
+  editLabel: (title: string, color: string, size: string) => `Edit ${[title, color, size].filter(Boolean).join(', ')}`,
   subtotal: 'Subtotal',
   shipping: 'Shipping',
   free: 'FREE',

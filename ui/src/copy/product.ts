@@ -15,6 +15,10 @@ export const product = {
   addToCart: 'Add to Cart',
   addedToCart: 'Added to cart!',
   buyNow: 'Buy Now',
+  /** For a line of the cart that is edited. */
+  updateCart: 'Update Cart',
+  cartUpdated: 'Cart updated!',
+  cancel: 'Cancel',
   share: 'Share',
   linkCopied: 'Link copied',
   linkNotCopied: 'The link could not be copied. You can copy it from the address bar.',

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { title } from './ProductPage';
 
 export const shopper = {
   name: 'Maya Rivers',
@@ -73,6 +74,11 @@ export class CheckoutPage {
   async openSummary(): Promise<void> {
     await this.placeOrderButton.waitFor();
     if (await this.totalBar.isVisible()) await this.totalBar.click();
+  }
+
+  /** The link of a line that leads back to the product page. */
+  editLink(color: string, size: string): Locator {
+    return this.summary.getByRole('link', { name: `Edit ${title}, ${color}, ${size}` });
   }
 
   section(heading: string): Locator {

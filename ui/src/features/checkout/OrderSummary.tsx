@@ -1,11 +1,14 @@
 import { useId, useRef } from 'react';
+import { Link } from 'wouter';
 import { urgencyStock } from '../../spec-quirks';
+import { lineName } from '../../cart/line';
 import type { PricedCart } from '../../cart/priced';
 import { Icon } from '../../components/Icon';
 import { join } from '../../components/class-names';
 import { OrderLine } from '../../components/OrderLine';
 import { summary } from '../../copy/checkout';
 import { site } from '../../copy/site';
+import { paths } from '../../paths';
 import type { Totals } from './order';
 import { optionsText } from '../../copy/options';
 import styles from './OrderSummary.module.css';
@@ -62,6 +65,13 @@ function Lines({ cart, totals }: { cart: PricedCart; totals: Totals }) {
             total={total}
           >
             <span className="quiet">{summary.quantity(quantity)}</span>
+            <Link
+              className={styles.edit}
+              href={paths.product(id, { color: color || undefined, size, edit: lineName({ color, size }) })}
+              aria-label={summary.editLabel(title, color, size)}
+            >
+              {summary.edit}
+            </Link>
           </OrderLine>
         ))}
       </ul>

@@ -4,19 +4,21 @@ import { Button } from '../../components/Button';
 import { Price } from '../../components/Price';
 import { join } from '../../components/class-names';
 import { product as words } from '../../copy/product';
+import type { PurchaseActions } from './purchase-actions';
 import type { Selection } from './selection';
 import styles from './BuyBar.module.css';
 
 type BuyBarProps = {
   product: Product;
   selection: Selection;
-  onAdd: () => void;
+  /** The primary action of the page. */
+  action: PurchaseActions['primary'];
   /** The bar is shown while this element is out of view. */
   watched: RefObject<HTMLElement | null>;
 };
 
 /** A bar with the price and Add to Cart at the lower edge of a phone, shown while the button in the page is not. */
-export function BuyBar({ product, selection: { variant, size }, onAdd, watched }: BuyBarProps) {
+export function BuyBar({ product, selection: { variant, size }, action, watched }: BuyBarProps) {
   const isShown = !useIsInView(watched);
   return (
     // The cookie banner uses data-buy-bar to make room for the bar.
@@ -29,8 +31,8 @@ export function BuyBar({ product, selection: { variant, size }, onAdd, watched }
         <Price cents={product.charged} listCents={product.list} size="small" />
         <span>{variant.color === '' ? size : `${variant.color}, ${size}`}</span>
       </p>
-      <Button variant="primary" disabled={variant.inventory === 0} onClick={onAdd}>
-        {words.addToCart}
+      <Button variant="primary" disabled={variant.inventory === 0} onClick={action.run}>
+        {action.label}
       </Button>
     </aside>
   );

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { pageQuantity, productId, sizes } from '../../../../src/rules/shop.json';
+import { productId, sizes } from '../../../../src/rules/shop.json';
 import { urgencyStock, reviewCount } from '../../spec-quirks';
 import { isOnSale, type Product } from '../../catalog';
 import { Badge, SaleBadge } from '../../components/Badge';
@@ -26,6 +26,7 @@ type BuyBoxProps = {
   product: Product;
   selection: Selection & { select: (change: { color?: string; size?: string }) => void };
   quantity: number;
+  limits: { min: number; max: number };
   onQuantity: (quantity: number) => void;
   actions: PurchaseActions;
   /** Called with the color to show in the gallery while a mouse is over its swatch, and with null afterwards. */
@@ -35,7 +36,7 @@ type BuyBoxProps = {
 };
 
 /** The part next to the gallery: price, color, size, quantity and the buttons. */
-export function BuyBox({ product, selection, quantity, onQuantity, actions, onPreview, addRef }: BuyBoxProps) {
+export function BuyBox({ product, selection, quantity, limits, onQuantity, actions, onPreview, addRef }: BuyBoxProps) {
   const { color, inventory } = selection.variant;
   const soldOut = inventory === 0;
   return (
@@ -47,13 +48,13 @@ export function BuyBox({ product, selection, quantity, onQuantity, actions, onPr
         <QuantityStepper
           label={words.quantity}
           value={quantity}
-          {...pageQuantity}
-          parse={(text) => parseQuantity(text, pageQuantity)}
+          {...limits}
+          parse={(text) => parseQuantity(text, limits)}
           onChange={onQuantity}
         />
         <div ref={addRef}>
-          <Button variant="primary" wide disabled={soldOut} onClick={actions.addToCart}>
-            {words.addToCart}
+          <Button variant="primary" wide disabled={soldOut} onClick={actions.primary.run}>
+            {actions.primary.label}
           </Button>
         </div>
         {!soldOut && quantity > inventory && (
@@ -62,8 +63,8 @@ export function BuyBox({ product, selection, quantity, onQuantity, actions, onPr
           </p>
         )}
         <div className={styles.row}>
-          <Button disabled={soldOut} busy={actions.isNavigating} onClick={actions.buyNow}>
-            {words.buyNow}
+          <Button disabled={soldOut && !selection.edited} busy={actions.isNavigating} onClick={actions.secondary.run}>
+            {actions.secondary.label}
           </Button>
           <Button variant="pink" icon="share" onClick={actions.share}>
             {words.share}

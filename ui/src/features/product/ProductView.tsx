@@ -30,8 +30,12 @@ const reviews = (
 export function ProductView({ product }: { product: Product }) {
   const { id } = product;
   const selection = useSelection(product);
-  const [quantity, setQuantity] = useState(pageQuantity.min);
+  const [typedQuantity, setTypedQuantity] = useState<number | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
+  const { edited } = selection;
+  const quantity = typedQuantity ?? edited?.quantity ?? pageQuantity.min;
+  // A line can have more units than can be added at once.
+  const limits = { ...pageQuantity, max: Math.max(pageQuantity.max, edited?.quantity ?? 0) };
   const actions = usePurchaseActions(product, selection, quantity);
   const addButton = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -47,7 +51,8 @@ export function ProductView({ product }: { product: Product }) {
           product={product}
           selection={selection}
           quantity={quantity}
-          onQuantity={setQuantity}
+          limits={limits}
+          onQuantity={setTypedQuantity}
           actions={actions}
           onPreview={setPreviewed}
           addRef={addButton}
@@ -57,7 +62,7 @@ export function ProductView({ product }: { product: Product }) {
         <Description text={product.description} />
         {id === productId && reviews}
       </div>
-      <BuyBar product={product} selection={selection} onAdd={actions.addToCart} watched={addButton} />
+      <BuyBar product={product} selection={selection} action={actions.primary} watched={addButton} />
     </>
   );
 }

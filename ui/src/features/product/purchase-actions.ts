@@ -14,28 +14,37 @@ const addedToCartMs = 1200;
 
 export type PurchaseActions = ReturnType<typeof usePurchaseActions>;
 
-/** Returns the actions for the selected color and size: Add to Cart, Buy Now and Share. */
-export function usePurchaseActions(product: Product, { variant, size }: Selection, quantity: number) {
+/**
+ * Returns the actions for the selected color and size: Add to Cart and Buy Now, or, while a line of the cart is edited,
+ * Update Cart and Cancel; and Share.
+ */
+export function usePurchaseActions(product: Product, { variant, size, edited }: Selection, quantity: number) {
   const [, navigate] = useLocation();
   const [isNavigating, setIsNavigating] = useState(false);
   const add = (): boolean => {
-    const added = addToCart(product, variant, size, quantity);
-    if (added) pixel.addToCart(product, quantity);
+    const added = addToCart(product, variant, size, quantity, edited);
+    if (added && !edited) pixel.addToCart(product, quantity);
     return added;
   };
+  const goToCheckout = () => {
+    // The checkout page may still be loading: another click must not add again.
+    setIsNavigating(true);
+    navigate(paths.checkout);
+  };
+  const addAndOpenCart = () => {
+    // While the drawer is opening, the button can still be clicked: a double click must not add twice.
+    if (isNavigating || isDrawerOpen() || !add()) return;
+    showToast(words.addedToCart, { duration: addedToCartMs });
+    openDrawerFor({ _id: product.id, color: variant.color, size });
+  };
+  const addAndGo = () => {
+    if (isNavigating || !add()) return;
+    if (edited) showToast(words.cartUpdated, { timing: 'long' });
+    goToCheckout();
+  };
   return {
-    addToCart: () => {
-      // While the drawer is opening, the button can still be clicked: a double click must not add twice.
-      if (isDrawerOpen() || !add()) return;
-      showToast(words.addedToCart, { duration: addedToCartMs });
-      openDrawerFor({ _id: product.id, color: variant.color, size });
-    },
-    buyNow: () => {
-      if (!add()) return;
-      // The checkout page may still be loading: another click must not add again.
-      setIsNavigating(true);
-      navigate(paths.checkout);
-    },
+    primary: edited ? { label: words.updateCart, run: addAndGo } : { label: words.addToCart, run: addAndOpenCart },
+    secondary: edited ? { label: words.cancel, run: goToCheckout } : { label: words.buyNow, run: addAndGo },
     isNavigating,
     share: () =>
       share(product.title, new URL(urlOf(product, { color: variant.color, size }), window.location.href).href),

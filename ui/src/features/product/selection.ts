@@ -2,6 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { productId, sizes } from '../../../../src/rules/shop.json';
+import { type CartLine, lineName } from '../../cart/line';
+import { useCartLines } from '../../cart/store';
 import type { Product, Variant } from '../../catalog';
 import { paths } from '../../paths';
 
@@ -9,6 +11,8 @@ import { paths } from '../../paths';
 export interface Selection {
   variant: Variant;
   size: string;
+  /** The cart line that the shopper edits, if the URL names one that the cart has. */
+  edited?: CartLine | undefined;
 }
 
 const defaultColor = 'White';
@@ -20,14 +24,16 @@ export function useSelection(product: Product) {
   const search = useSearch({ ssrSearch: '' });
   const [, navigate] = useLocation();
   const selection = useMemo(() => readSelection(product, search), [product, search]);
+  const edit = new URLSearchParams(search).get('edit') ?? undefined;
   const select = useCallback(
     (change: { color?: string; size?: string }) => {
-      const next = { color: selection.variant.color, size: selection.size, ...change };
+      const next = { color: selection.variant.color, size: selection.size, edit, ...change };
       navigate(urlOf(product, next), { replace: true });
     },
-    [selection, navigate, product],
+    [selection, edit, navigate, product],
   );
-  return { ...selection, select };
+  const edited = useCartLines().find((line) => line._id === product.id && lineName(line) === edit);
+  return { ...selection, edited, select };
 }
 
 /**
@@ -53,7 +59,10 @@ function equalsIgnoringCase(text: string, other: string | null): boolean {
   return text.toLowerCase() === other?.toLowerCase();
 }
 
-/** Returns the URL of a product with a color and a size. */
-export function urlOf(product: Product, { color, size }: { color: string; size: string }): string {
-  return paths.product(product.id, color === '' ? { size } : { color, size });
+/** Returns the URL of a product with a color and a size, and of the cart line that is edited there. */
+export function urlOf(
+  product: Product,
+  { color, size, edit }: { color: string; size: string; edit?: string | undefined },
+): string {
+  return paths.product(product.id, { color: color || undefined, size, edit });
 }
