@@ -133,13 +133,14 @@ test('a reload in the middle of the page keeps the scroll position', async ({ pa
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(60);
 });
 
-/** Runs in the page. Returns the hidden texts of main and footer, such as collapsed answers. */
+/** Runs in the page. Returns the hidden texts of main and footer, such as collapsed answers, without parts that need scripts. */
 function hiddenTexts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const hidden: string[] = [];
   while (walker.nextNode()) {
     const { parentElement, textContent } = walker.currentNode;
     if (!parentElement?.closest('main, footer') || textContent?.trim() === '') continue;
+    if (parentElement.closest('.needs-script')) continue;
     if (!parentElement.checkVisibility({ visibilityProperty: true })) hidden.push(textContent ?? '');
   }
   return hidden;

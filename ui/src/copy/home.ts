@@ -1,4 +1,4 @@
-import { allergies, care, colors, refund, sizes, support } from './questions';
+import { allergies, care, colors, fabric, refund, sizes, support } from './questions';
 import type { Linked, PageText, Question } from './types';
 
 export const homePage: PageText = {
@@ -35,7 +35,7 @@ export const features = {
     {
       icon: 'heart',
       name: 'Comfort',
-      text: 'Deep, even plush outside and a smooth lining within. Nothing scratches, nothing digs.',
+      text: fabric.plush,
     },
     {
       icon: 'band',

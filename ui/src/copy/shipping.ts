@@ -1,3 +1,4 @@
+import { deliveryTerms } from './questions';
 import type { PageText, ProseSection } from './types';
 
 export const shippingPage: PageText = {
@@ -13,15 +14,13 @@ export const shipping: { heading: string; lead: string; sections: readonly Prose
     {
       heading: 'Free shipping with protection',
       paragraphs: [
-        'Every order ships free to all fifty states. There is no minimum and no small print.',
+        deliveryTerms.free,
         'Shipping protection is included. If your parcel is lost, stolen or arrives damaged, write to {email} and we will send another one or refund you.',
       ],
     },
     {
       heading: 'When it leaves us',
-      paragraphs: [
-        'Orders ship within 3 business days. Standard delivery then takes 3-5 business days, so most parcels are home within 3-7 business days of leaving us.',
-      ],
+      paragraphs: [deliveryTerms.time],
     },
     {
       heading: 'Your tracking email',

@@ -1,11 +1,14 @@
 import { sizeRows } from './sizes';
 
+const comfort = 'Two fingers should slide under the band with ease. If they do not, size up.';
+
 /** The size chart; a separate module because it loads after the product page. */
 export const sizeChart = {
   title: 'Size Chart',
   intro: 'Measure over bare skin or a thin top, with the tape level and relaxed. Then find your row.',
   guide: 'Fit Guide',
   guideText: 'Between sizes? Size up for a relaxed fit, size down for a supportive fit.',
+  comfort,
   columns: ['Size', 'Band (inches)', 'Cup', 'Fit'],
   rows: sizeRows,
   measure: 'How to Measure',
@@ -24,7 +27,7 @@ export const sizeChart = {
     },
     {
       name: 'Comfort level',
-      text: 'Two fingers should slide under the band with ease. If they do not, size up.',
+      text: comfort,
     },
   ],
 } as const;

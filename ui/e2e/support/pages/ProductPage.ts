@@ -76,6 +76,11 @@ export class ProductPage {
     return labelOf(this.color(name));
   }
 
+  /** The collapsed texts with this title. */
+  details(name: string): Locator {
+    return this.main.locator('details').filter({ has: this.#page.getByText(name, { exact: true }) });
+  }
+
   size(name: string): Locator {
     return this.main.getByRole('group', { name: 'Size' }).getByRole('radio', { name, exact: true });
   }

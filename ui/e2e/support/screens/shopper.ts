@@ -151,6 +151,14 @@ export const shopperStates: readonly Screen[] = [
     },
   },
   {
+    name: 'product with open details',
+    go: async (page) => {
+      await open(page, productPath);
+      for (const name of ['Fit', 'Fabric and care', 'Shipping and returns'])
+        await new ProductPage(page).details(name).locator('summary').click();
+    },
+  },
+  {
     name: 'product buy bar',
     only: 'phone',
     go: async (page) => {

@@ -1,9 +1,10 @@
-import type { RefObject } from 'react';
+import { type RefObject, Suspense } from 'react';
 import { productId, sizes } from '../../../../src/rules/shop.json';
 import { urgencyStock, reviewCount } from '../../spec-quirks';
 import { isOnSale, type Product } from '../../catalog';
 import { Badge, SaleBadge } from '../../components/Badge';
 import { Button } from '../../components/Button';
+import { lazyWhenIdle } from '../../components/lazy-when-idle';
 import { OptionGroup } from '../../components/OptionGroup';
 import { Price } from '../../components/Price';
 import { SegmentedControl } from '../../components/SegmentedControl';
@@ -35,10 +36,15 @@ type BuyBoxProps = {
   addRef: RefObject<HTMLDivElement | null>;
 };
 
+const Details = lazyWhenIdle(() => import('./Details').then((module) => module.Details));
+
 /** The part next to the gallery: price, color, size, quantity and the buttons. */
 export function BuyBox({ product, selection, quantity, limits, onQuantity, actions, onPreview, addRef }: BuyBoxProps) {
   const { color, inventory } = selection.variant;
   const soldOut = inventory === 0;
+  const isFirst = hasFixedTexts(product);
+  // Not prerendered: the page has no room for their texts.
+  const isHydrated = useHydrated();
   return (
     <div className={styles.box}>
       <Head product={product} stock={selection.variant.inventory} />
@@ -71,7 +77,14 @@ export function BuyBox({ product, selection, quantity, limits, onQuantity, actio
           </Button>
         </div>
       </div>
-      <Promises withCare={hasFixedTexts(product)} />
+      <Promises withCare={isFirst} />
+      <div className={isFirst ? styles.three : styles.one}>
+        {isHydrated && (
+          <Suspense fallback={null}>
+            <Details of={isFirst ? 'first' : 'others'} />
+          </Suspense>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { pageQuantity, productId } from '../../../../src/rules/shop.json';
 import { findProduct, type Product } from '../../catalog';
-import { whenIdle } from '../../lib/idle';
+import { lazyWhenIdle } from '../../components/lazy-when-idle';
 import { viewContent } from '../../pixel/pixel';
 import { BuyBar } from './BuyBar';
 import { BuyBox } from './BuyBox';
@@ -11,14 +11,7 @@ import { Description } from './Description';
 import { Gallery } from './Gallery';
 import styles from './ProductView.module.css';
 
-type Module = { default: ComponentType };
-const loadReviews = (): Promise<Module> => import('./Reviews').then(({ Reviews: all }) => ({ default: all }));
-// If their chunk does not load, this stays pending: the prerendered reviews need no script.
-const Reviews = lazy(
-  import.meta.env.SSR
-    ? loadReviews
-    : () => new Promise<Module>((resolve) => void whenIdle(() => void loadReviews().then(resolve, () => {}))),
-);
+const Reviews = lazyWhenIdle(() => import('./Reviews').then((module) => module.Reviews));
 // Constant, so that React keeps the prerendered reviews until their chunk has loaded.
 const reviews = (
   <Suspense fallback={null}>

@@ -1,0 +1,23 @@
+import { deliveryTerms, fabric } from './questions';
+import { sizeChart } from './size-chart';
+
+interface Detail {
+  title: string;
+  texts: readonly string[];
+}
+
+/** What holds for every product. */
+const shippingAndReturns: Detail = {
+  title: 'Shipping and returns',
+  texts: [deliveryTerms.free, deliveryTerms.time, deliveryTerms.refund],
+};
+
+/** The details of a product; a separate module because they load after the product page. */
+export const productDetails = {
+  first: [
+    { title: 'Fit', texts: [sizeChart.guideText, sizeChart.comfort] },
+    { title: 'Fabric and care', texts: [fabric.plush, fabric.hypoallergenic, fabric.care] },
+    shippingAndReturns,
+  ],
+  others: [shippingAndReturns],
+} satisfies Record<string, readonly Detail[]>;
