@@ -12,6 +12,8 @@ use super::money::Money;
 #[expect(missing_docs, reason = "the field names of rules/shop.json")]
 pub struct Constants {
     pub support_email: String,
+    /// A title of more UTF-16 code units than this is set in smaller type on the product page.
+    pub long_title: usize,
     states: Vec<String>,
     sizes: Vec<String>,
     shipping_methods: Vec<String>,

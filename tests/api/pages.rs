@@ -191,6 +191,24 @@ async fn without_javascript_a_page_shows_the_current_title_price_and_description
 }
 
 #[tokio::test]
+async fn the_page_of_a_product_with_a_long_title_has_its_smaller_heading_at_once() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    // "🎀" is two UTF-16 code units, which the browser counts.
+    for (title, is_long) in [("x".repeat(60), false), ("x".repeat(61), true), (format!("{}🎀", "x".repeat(59)), true)]
+    {
+        let mut product = shop.get("/api/products", &staff).await.json()[0].clone();
+        product.as_object_mut().expect("an object").remove("_id");
+        product["title"] = json!(title);
+        assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &product).await.status, 200);
+        let html = page(&shop, &format!("/product/{BRA}")).await.text();
+        assert!(html.contains(&format!(">{title}</h1>")), "{title}");
+        assert_eq!(html.contains(&format!(" data-long=\"\">{title}</h1>")), is_long, "{title}");
+        assert!(html.contains("[data-long]{font-size:"), "in the styles of the first paint");
+    }
+}
+
+#[tokio::test]
 async fn a_catalog_that_was_not_prerendered_is_listed_without_javascript() {
     let shop = TestShop::open();
     let staff = shop.staff().await;

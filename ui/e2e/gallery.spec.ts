@@ -95,6 +95,16 @@ test('the arrow keys show the next and the previous picture', async ({ page, pro
   await expect(product.video).toBeVisible();
 });
 
+test('the button that enlarges a picture is on the picture at every width', async ({ page, product }) => {
+  await product.open();
+  for (const width of [320, 375, 768, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [button, picture] = [await product.zoomButton.boundingBox(), await product.image.boundingBox()];
+    if (!button || !picture) throw new Error('the button or the picture has no box');
+    expect(button.y + button.height, `at ${width} px`).toBeLessThan(picture.y + picture.height);
+  }
+});
+
 test('fixed pictures show the selected color, or say which one they show', async ({ product }) => {
   await product.open('?color=Pink');
   await product.thumbnail('Back').click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findLayoutProblems, type Rules } from './support/geometry';
-import { productPath } from './support/pages/ProductPage';
+import { productPath, title } from './support/pages/ProductPage';
 import { type Screen, routes, states } from './support/screens';
 import type { Shop } from './support/server';
 import { expect, test } from './support/shop';
@@ -119,6 +119,24 @@ function spaceText(): void {
     p { margin-bottom: 2em !important }`);
   document.adoptedStyleSheets = [sheet];
 }
+
+test('no title breaks a line within the name of the shop', async ({ page }) => {
+  for (const path of ['/', '/shop', productPath]) {
+    await page.goto(path);
+    const heading = page.getByRole('main').getByRole('heading', { name: title });
+    for (const [width, height] of sizes.filter(([each]) => each >= 375)) {
+      await page.setViewportSize({ width, height });
+      const lines = await heading.evaluate((element) => {
+        const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+        const name = document.createRange();
+        name.setStart(text, 0);
+        name.setEnd(text, 'Snuggle Cups'.length);
+        return new Set([...name.getClientRects()].map(({ top }) => top)).size;
+      });
+      expect.soft(lines, `${path} at ${width}`).toBe(1);
+    }
+  }
+});
 
 test('nothing is fixed or sticky in a low viewport', async ({ page, shop }) => {
   const names = ['/', productPath, '/terms', 'checkout with a cart', 'product on a first visit'];

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { productPath, title } from './support/pages/ProductPage';
 import { expect, phone, test } from './support/shop';
 
@@ -119,6 +120,30 @@ test('with several products the count is shown, and filters and sort apply', asy
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toContainText('$49.50');
 });
 
+test('a long title takes at most three lines on its cards, in the cart and at checkout', async ({
+  page,
+  shop,
+  shopPage,
+  frame,
+  product,
+  cart,
+  checkout,
+}) => {
+  await shop.staff.changeProduct(() => ({
+    title: 'A plush comfort bra for slow mornings and long evenings '.repeat(3),
+  }));
+  await shopPage.open();
+  expect(await linesOf(shopPage.titles())).toBe(3);
+  await page.goto(productPath);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-size', '22px');
+  await product.addToCartButton.click();
+  expect(await linesOf(cart.lines.getByText(/^A plush comfort bra/))).toBe(3);
+  await page.goto('/');
+  expect(await linesOf(frame.main.getByRole('heading', { name: /^A plush comfort bra/ }))).toBe(3);
+  await checkout.open();
+  expect(await linesOf(checkout.summary.getByText(/^A plush comfort bra/))).toBe(3);
+});
+
 test('a title in a script from right to left begins at the right', async ({ page, shop, shopPage, frame }) => {
   await shop.staff.changeProduct(() => ({ title: 'حمالة صدر مريحة' }));
   await shopPage.open();
@@ -126,3 +151,11 @@ test('a title in a script from right to left begins at the right', async ({ page
   await page.goto('/');
   await expect(frame.main.getByRole('article').getByRole('link')).toHaveCSS('direction', 'rtl');
 });
+
+/** Returns how many lines of text an element is high. */
+function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const { height } = element.getBoundingClientRect();
+    return Math.round(height / Number.parseFloat(getComputedStyle(element).lineHeight));
+  });
+}

@@ -3,8 +3,8 @@ import { parse, type AnyNode, type AtRule, Rule, type Root } from 'postcss';
 
 /** States that need user input: the first input event loads the stylesheet. */
 const interactive = /:(hover|active|disabled)|::selection|\S:focus-visible|^\[data-defer\]/;
-/** Attributes that the browser can set without scripts, or the inlined script before the page is painted. */
-const setEarly = new Set(['open', 'data-cart']);
+/** Attributes that the server or the browser can set without scripts, or the inlined script before the first paint. */
+const setEarly = new Set(['open', 'data-cart', 'data-long']);
 
 /**
  * Left to the full stylesheet: motion, what only input shows, sizes of touch targets, and queries that match on few
@@ -14,11 +14,12 @@ const motion = /^(transition|animation|cursor|touch-action|overscroll|color-sche
 const rareQuery = /forced-colors|not selector|print|scripting|pointer/;
 
 /**
- * Also left to the full stylesheet below the fold: decoration, and the layout of wide windows, which rarely have a slow
- * connection.
+ * Also left to the full stylesheet below the fold: decoration, limits of long titles, and the layout of wide windows,
+ * which rarely have a slow connection.
  */
 const pseudoElement = /:(before|after)/;
-const decoration = /^(text-wrap|text-underline-offset|(-webkit-)?text-decoration-|border-radius|box-shadow)/;
+const decoration =
+  /^(text-wrap|text-underline-offset|(-webkit-)?text-decoration-|-webkit-(line-clamp|box-orient)|border-radius|box-shadow)/;
 const wideQuery = /min-width/;
 
 /**

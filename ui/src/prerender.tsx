@@ -53,6 +53,8 @@ const fileOf = (pattern: string) => (pattern === paths.home ? 'index' : pattern.
 
 /** Placeholders that the server replaces with live texts. */
 const placeholders = { title: '{{title}}', description: '{{description}}', supportEmail: '{{support_email}}' };
+/** The heading of the product page, which has an attribute if the title is long. */
+const headingPlaceholder: [string, string] = ['>{{title}}</h1>', '{{long_title}}>{{title}}</h1>'];
 /** Dummy prices that occur nowhere else in a page; their formatted texts are replaced by placeholders. */
 const dummyPrices = { list: 8888.88, sale: 7777.77 };
 const pricePlaceholders: [string, string][] = [
@@ -109,7 +111,7 @@ export async function render(path: string, { onSale, soldOut }: ProductState): P
   };
   loadCatalog(JSON.stringify({ products: [product], supportEmail, pixelId: null }));
   const html = await htmlOf(<App ssrPath={path} />);
-  return pricePlaceholders.reduce((text, [formatted, placeholder]) => text.replaceAll(formatted, placeholder), html);
+  return [...pricePlaceholders, headingPlaceholder].reduce((text, [from, to]) => text.replaceAll(from, to), html);
 }
 
 /** Renders the response to a form that was submitted without JavaScript. */

@@ -8,6 +8,7 @@ use super::csp::{Hosts, Inline};
 use super::snapshot::{Snapshot, color_key};
 use super::template::{Context, data_block, escape, render};
 use super::{crawlers, data, open_graph};
+use crate::domain::constants::constants;
 use crate::domain::product::{Product, Variant, first_product};
 use crate::web::routes::{PRODUCT_PREFIX, PageInputs, Route};
 use crate::web::serve::{self, Resource};
@@ -124,6 +125,7 @@ impl Renderer {
         let Some(product) = product else { return context.text("title", "Shop") };
         let context = context
             .text("title", &product.title)
+            .markup("long_title", if is_long(&product.title) { " data-long=\"\"" } else { "" }.into())
             .text("description", &product.description)
             .text("list", &product.price.to_string())
             .text("charged", &product.effective_price().to_string());
@@ -165,6 +167,11 @@ impl Shared<'_> {
         let mut candidates = suffixes.iter().filter(|(_, applies)| *applies);
         candidates.find_map(|(suffix, _)| self.pages.get(&format!("{name}{suffix}"))).map_or(NOT_BUILT, String::as_str)
     }
+}
+
+/// Whether the product page sets the title in smaller type. The browser counts UTF-16 code units too.
+fn is_long(title: &str) -> bool {
+    title.encode_utf16().count() > constants().long_title
 }
 
 /// Returns the list of products shown without JavaScript.

@@ -156,12 +156,14 @@ export function findLayoutProblems({ badges, moving, subjects, whole, roomy }: R
   }
 
   for (const element of document.body.querySelectorAll('*')) {
-    const { overflowX, overflowY } = getComputedStyle(element);
+    const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
     if (!/hidden|clip/.test(`${overflowX} ${overflowY}`) || !isShown(element) || element.textContent === '') continue;
     if (/hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1)
       problems.push(
         `${element.className} is ${element.scrollWidth - element.clientWidth}px too narrow for its content`,
       );
+    // The lines of a long title are limited: what is cut off below the last one is the next one, or room for accents.
+    if (webkitLineClamp !== 'none') continue;
     if (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1)
       problems.push(
         `${element.className} is ${element.scrollHeight - element.clientHeight}px too short for its content`,

@@ -93,9 +93,9 @@ export class Part {
     return this.#driver.executeScript<string>((field: HTMLInputElement) => field.value, await this.element());
   }
 
-  /** Returns the visible text. */
+  /** Returns the rendered text. WebKitWebDriver's own command leaves out paragraphs with a limit of lines. */
   async text(): Promise<string> {
-    return (await this.element()).getText();
+    return this.#driver.executeScript('return arguments[0].innerText', await this.element());
   }
 
   async count(): Promise<number> {

@@ -24,7 +24,7 @@ export function OrderLine({ image, title, options, total, compact = false, child
     <li className={join(styles.line, compact && styles.compact, image === undefined && styles.bare)}>
       {image !== undefined && <Picture className={styles.picture} src={image} alt="" shape="thumb" sizes="6rem" />}
       <div className={styles.body}>
-        <p className={styles.title} dir="auto">
+        <p className={`${styles.title} three-lines`} dir="auto">
           {title}
         </p>
         {options !== '' && <p className={styles.options}>{options}</p>}

@@ -28,7 +28,7 @@ export function Featured() {
           {isOnSale(product) && <SaleBadge className={styles.badge}>{featured.badge}</SaleBadge>}
         </div>
         <div className={styles.words}>
-          <h3>
+          <h3 className="three-lines">
             <Link href={paths.product(product.id)} dir="auto">
               {product.title}
             </Link>

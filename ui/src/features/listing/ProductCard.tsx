@@ -32,7 +32,7 @@ export function ProductCard({ product, single }: { product: Product; single: boo
         {isOnSale(product) && <SaleBadge className={styles.badge}>{shop.badge}</SaleBadge>}
       </div>
       <div className={styles.details}>
-        <h2>
+        <h2 className="three-lines">
           <Link href={paths.product(id)} dir="auto">
             {title}
           </Link>

@@ -1,5 +1,5 @@
 import { type RefObject, Suspense } from 'react';
-import { productId, sizes } from '../../../../src/rules/shop.json';
+import { longTitle, productId, sizes } from '../../../../src/rules/shop.json';
 import { urgencyStock, reviewCount } from '../../spec-quirks';
 import { isOnSale, type Product } from '../../catalog';
 import { Badge, SaleBadge } from '../../components/Badge';
@@ -96,19 +96,17 @@ function hasFixedTexts({ id }: Product): boolean {
 
 /** What the product is: title, price and stock. */
 export function Head({ product, stock }: { product: Product; stock: number }) {
-  // The prerendered page does not know the length of the title.
-  const isHydrated = useHydrated();
   const shownStock = urgencyStock === 'real' ? stock : urgencyStock;
   return (
     <div className={styles.head}>
-      {hasFixedTexts(product) && <Rating href={`#${reviewsId}`}>{words.reviews(reviewCount)}</Rating>}
-      <h1 dir="auto" data-long={isHydrated && product.title.length > 60 ? '' : undefined}>
+      <h1 dir="auto" data-long={product.title.length > longTitle ? '' : undefined}>
         {product.title}
       </h1>
       <div className={styles.price}>
         <Price cents={product.charged} listCents={product.list} size="large" />
         {isOnSale(product) && <SaleBadge>{words.badge}</SaleBadge>}
       </div>
+      {hasFixedTexts(product) && <Rating href={`#${reviewsId}`}>{words.reviews(reviewCount)}</Rating>}
       <p className={styles.stock}>{stock === 0 ? words.sellingFast : words.hurry(shownStock)}</p>
     </div>
   );
