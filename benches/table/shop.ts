@@ -5,7 +5,7 @@ import type { ProductInput, WireProduct } from '../../ui/src/api/wire';
 import { sendJson, get, type Response } from './http';
 import { freePort, Program } from './program';
 
-const root = new URL('../../', import.meta.url).pathname;
+export const root = new URL('../../', import.meta.url).pathname;
 /** Scratch files; only the table and the Lighthouse reports are worth keeping. */
 export const work = `${root}target/bench`;
 export const binary = `${root}dist/shop`;

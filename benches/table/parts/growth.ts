@@ -11,7 +11,7 @@ const most = 850_000;
 const sizes = [few, 10_000, most];
 
 /** The cost of each request on one database. */
-type Costs = Record<'page' | 'order' | keyof Lists, Cost>;
+type Costs = Record<'page' | 'order' | StaffRequest, Cost>;
 
 export async function measure({ rounds, span }: Options): Promise<Row[]> {
   for (const size of sizes) await seed(size);
@@ -34,10 +34,13 @@ async function measureOnce(size: number, seconds: number): Promise<Costs> {
   const shop = await Shop.open(newDatabase(`growth-${size}`, seeded(size)));
   const { program, url } = shop;
   const staff = await shop.staff();
-  const list = (query: string) =>
-    gets(program, `${url}/api/orders?limit=100${query}`, { clients: 1, seconds, headers: staff });
+  const listed = await fetch(`${url}/api/orders?limit=1`, { headers: staff });
+  const [{ _id: newest }] = (await listed.json()) as [{ _id: string }];
   const costs: Partial<Costs> = {};
-  for (const [name, { query }] of Object.entries(lists)) costs[name as keyof Lists] = await list(query(size));
+  for (const [name, { path }] of Object.entries(staffRequests)) {
+    const address = `${url}/api/orders${path(size, newest)}`;
+    costs[name as StaffRequest] = await gets(program, address, { clients: 1, seconds, headers: staff });
+  }
   // Placing orders last, because it adds orders that are not indexed yet.
   costs.page = await gets(program, `${url}/product/${product}`, {
     seconds,
@@ -57,26 +60,31 @@ interface Request {
 }
 
 const serverTime = atMost(10);
-const lists = {
-  list: { name: 'Orders tab, first page', query: () => '' },
-  middle: { name: 'Orders tab, middle page', query: (size: number) => `&offset=${Math.floor(size / 2)}` },
-  last: { name: 'Orders tab, last page', query: (size: number) => `&offset=${Math.max(0, size - 100)}` },
-  pending: { name: 'Orders tab, pending orders', query: () => '&status=pending' },
-  email: { name: 'Orders tab, search by email', query: () => '&q=jane7%40example' },
-  common: { name: 'Orders tab, search for a word of every order', query: () => '&q=jane' },
-  words: { name: 'Orders tab, search for four words', query: () => '&q=pink+m+austin+doe' },
-  rare: { name: 'Orders tab, search among cancelled orders', query: () => '&q=jane&status=cancelled' },
-  digits: { name: 'Orders tab, search for 5555', query: () => '&q=5555' },
-};
-type Lists = typeof lists;
+const page = (query: string) => `?limit=100${query}`;
+/** Requests of the Orders tab; paths below `/api/orders`. */
+const staffRequests = {
+  list: { name: 'Orders tab, first page', path: () => page('') },
+  middle: { name: 'Orders tab, middle page', path: (size) => page(`&offset=${Math.floor(size / 2)}`) },
+  last: { name: 'Orders tab, last page', path: (size) => page(`&offset=${Math.max(0, size - 100)}`) },
+  pending: { name: 'Orders tab, pending orders', path: () => page('&status=pending') },
+  old: { name: 'Orders tab, pending orders older than 2 days', path: () => page('&status=pending&older_than_days=2') },
+  email: { name: 'Orders tab, search by email', path: () => page('&q=jane7%40example') },
+  common: { name: 'Orders tab, search for a word of every order', path: () => page('&q=jane') },
+  words: { name: 'Orders tab, search for four words', path: () => page('&q=pink+m+austin+doe') },
+  rare: { name: 'Orders tab, search among cancelled orders', path: () => page('&q=jane&status=cancelled') },
+  digits: { name: 'Orders tab, search for 5555', path: () => page('&q=5555') },
+  counts: { name: 'Orders tab, counts of all orders', path: () => '/counts' },
+  countsOfSearch: { name: 'Orders tab, counts of a search', path: () => '/counts?q=pink+m+austin+doe' },
+  others: { name: "Orders tab, the customer's other orders", path: (_size, newest) => `/${newest}/others` },
+} satisfies Record<string, { name: string; path: (size: number, newest: string) => string }>;
+type StaffRequest = keyof typeof staffRequests;
 
 const requests: Record<keyof Costs, Request> = {
   page: { name: 'product page', ratioTarget: atMost(1.2) },
   order: { name: 'placing an order, 64 clients', ratioTarget: atMost(1.2) },
-  ...(Object.fromEntries(Object.entries(lists).map(([key, { name }]) => [key, { name, target: serverTime }])) as Record<
-    keyof Lists,
-    Request
-  >),
+  ...(Object.fromEntries(
+    Object.entries(staffRequests).map(([key, { name }]) => [key, { name, target: serverTime }]),
+  ) as Record<StaffRequest, Request>),
 };
 
 function rowsOf(figures: (size: number, name: keyof Costs) => Cost): Row[] {

@@ -1,18 +1,25 @@
 // Lighthouse scores for a phone with a slow processor on slow 4G.
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import type * as Playwright from '../../../ui/node_modules/@playwright/test';
 import { median } from '../load';
 import { Program } from '../program';
-import { folder, newDatabase, product, Shop } from '../shop';
+import { folder, newDatabase, product, root, Shop } from '../shop';
 import { atLeast, atMost, missing, row, type Row } from '../table';
 
+// The UI has the package.
+const { chromium: browser } = createRequire(`${root}ui/package.json`)('@playwright/test') as typeof Playwright;
 const lighthouse = 'lighthouse@12.8.2';
 const runs = Number(process.env.RUNS || 5);
 const chromium = process.env.CHROMIUM || '/usr/bin/chromium';
 const flags =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
   '--disable-component-update --disable-sync';
+
+/** Plain Lighthouse opens the checkout with an empty cart. */
+const filledCheckout = '/checkout with a cart';
 
 interface Visit {
   performance: number;
@@ -23,6 +30,16 @@ interface Visit {
   fcp: number;
   tbt: number;
   cls: number;
+}
+
+interface Page {
+  /** The name in the table. */
+  page: string;
+  url: string;
+  /** The path of the report, without the number of the run. */
+  report: string;
+  /** A browser profile to start each run with. */
+  profile?: string;
 }
 
 /** The part of a Lighthouse report that the table uses. */
@@ -37,15 +54,21 @@ export async function measure(): Promise<Row[]> {
   const shop = await Shop.open(newDatabase('lighthouse-shop'));
   const unrendered = await openUnrendered();
   const empty = await openEmpty();
-  const paths = ['/', '/shop', `/product/${product}`];
-  const pages = [
+  const paths = ['/', '/shop', `/product/${product}`, '/checkout'];
+  const pages: Page[] = [
     ...paths.map((path, at) => ({ page: path, url: shop.url + path, report: `${reports}/${at}` })),
+    {
+      page: filledCheckout,
+      url: `${shop.url}/checkout`,
+      report: `${reports}/filled`,
+      profile: await profileWithCart(shop),
+    },
     { page: 'unrendered', url: `${unrendered.url}/`, report: `${reports}/unrendered` },
     { page: 'empty', url: empty.url, report: `${reports}/empty` },
   ];
   const visits: { page: string; visit: Visit }[] = [];
   for (let run = 0; run < runs; run += 1) {
-    for (const { page, url, report } of pages) visits.push({ page, visit: await visit(url, `${report}-${run}`) });
+    for (const page of pages) visits.push({ page: page.page, visit: await visit(page, run) });
   }
   await shop.stop();
   await unrendered.stop();
@@ -54,7 +77,7 @@ export async function measure(): Promise<Row[]> {
     median(visits.filter((each) => each.page === page).map((each) => each.visit[name]));
   const lcp = { ours: figure('/', 'lcp'), theirs: figure('unrendered', 'lcp'), unit: 's', ratioTarget: atMost(0.75) };
   return [
-    ...paths.flatMap((path) => rowsOf(path, (name) => figure(path, name))),
+    ...[...paths, filledCheckout].flatMap((path) => rowsOf(path, (name) => figure(path, name))),
     row('/: LCP', { ...lcp, rival: 'client-rendered' }),
     row('/: TBT', { ours: figure('/', 'tbt'), theirs: figure('empty', 'tbt'), rival: 'an empty page', unit: 'ms' }),
   ];
@@ -87,18 +110,44 @@ async function openEmpty(): Promise<{ url: string; stop: () => void }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop };
 }
 
-async function visit(url: string, report: string): Promise<Visit> {
+/**
+ * Returns the browser profile of a shopper with two units in the cart who has declined cookies: otherwise the text of the
+ * cookie banner would be the largest of the page. No file of the shop is in its cache.
+ */
+async function profileWithCart(shop: Shop): Promise<string> {
+  const profile = folder('lighthouse-profile');
+  const context = await browser.launchPersistentContext(profile, { executablePath: chromium, args: flags.split(' ') });
+  const page = await context.newPage();
+  await page.goto(`${shop.url}/robots.txt`);
+  const line = { _id: product, title: 'Bra', image: '', color: 'White', size: 'M', salePrice: 4.99, quantity: 2 };
+  await page.evaluate(
+    (cart) => {
+      localStorage.setItem('cart', cart);
+      localStorage.setItem('cookieConsent', 'declined');
+    },
+    JSON.stringify([line]),
+  );
+  await context.close();
+  return profile;
+}
+
+async function visit({ url, report: path, profile }: Page, run: number): Promise<Visit> {
+  const report = `${path}-${run}.json`;
+  const copy = profile === undefined ? null : `${profile}-copy`;
+  if (profile !== undefined && copy !== null) cpSync(profile, copy, { recursive: true });
   const args = [
     '--yes',
     lighthouse,
     url,
     '--quiet',
     '--output=json',
-    `--output-path=${report}.json`,
-    `--chrome-flags=${flags}`,
+    `--output-path=${report}`,
+    `--chrome-flags=${copy === null ? flags : `${flags} --user-data-dir=${copy}`}`,
+    ...(copy === null ? [] : ['--disable-storage-reset']),
   ];
   await runLighthouse(args);
-  const { audits, categories: scored } = JSON.parse(readFileSync(`${report}.json`, 'utf8')) as Report;
+  if (copy !== null) rmSync(copy, { recursive: true });
+  const { audits, categories: scored } = JSON.parse(readFileSync(report, 'utf8')) as Report;
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   const score = (name: string) => (scored[name]?.score ?? Number.NaN) * 100;
   return {
@@ -129,7 +178,7 @@ function rowsOf(path: string, figure: (name: keyof Visit) => number): Row[] {
     row(`${path}: performance`, { ours: figure('performance'), target: atLeast(100) }),
     row(seo, { ours: (['accessibility', 'best-practices', 'seo'] as const).map(figure).join(', ') }),
     row(`${path}: FCP`, { ours: figure('fcp'), unit: 's' }),
-    row(`${path}: LCP`, { ours: figure('lcp'), unit: 's', target: atMost(1.2) }),
+    row(`${path}: LCP`, { ours: figure('lcp'), unit: 's', target: atMost(1.1) }),
     row(`${path}: TBT`, { ours: figure('tbt'), unit: 'ms', target: atMost(50) }),
     row(`${path}: CLS`, { ours: figure('cls'), target: atMost(0) }),
   ];

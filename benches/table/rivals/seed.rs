@@ -26,6 +26,9 @@ pub(crate) fn run(database: &str, orders: u64) -> Outcome {
         "UPDATE orders SET status = iif(rowid % 100 = 0, 'cancelled', 'paid') WHERE rowid % 100 = 0 OR rowid % 10 > 0",
         [],
     )?;
+    // The newest is placed now, the oldest a year ago.
+    let count = i64::try_from(orders)?;
+    transaction.execute("UPDATE orders SET created_at = unixepoch() - 31536000 * (?1 - rowid) / ?1", [count])?;
     transaction.commit()?;
     connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
     drop(connection);
