@@ -21,6 +21,8 @@ export class Recording {
 
   /** Taps a control and shows where. */
   async tap(control: Locator): Promise<void> {
+    // An overlay ignores a tap that follows the one that opened it by less: it takes both for a double tap.
+    await this.#page.waitForTimeout(400);
     const box = await control.boundingBox();
     if (!box) throw new Error('the control has no box');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
