@@ -17,6 +17,13 @@ export const undoMs = 10_000;
 /** Only the last change has a toast. */
 const slot = 'order status';
 
+/**
+ * Changes are numbered when they are requested: responses can arrive in another order, and Undo must belong to the
+ * last request.
+ */
+let lastRequest = 0;
+let lastReported = 0;
+
 /** The error of a failed status change. */
 export interface StatusError {
   text: string;
@@ -43,11 +50,12 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
 
   /** Returns whether the order has the status now. */
   const change = async (order: StaffOrder, to: OrderStatus, isUndo: boolean): Promise<boolean> => {
+    const request = ++lastRequest;
     try {
       const changed = await asStaff((token) => setOrderStatus(token, order._id, to, order.status));
       showOrders([changed]);
       showErrors({ [order._id]: null });
-      reportChange(1, 1, isUndo ? null : () => void change(changed, order.status, true));
+      reportChange(request, 1, 1, isUndo ? null : () => void change(changed, order.status, true));
       if (isUndo) onUndo([changed]);
       return true;
     } catch (cause) {
@@ -77,24 +85,26 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
   };
 
   const undoAll = async (changed: readonly StaffOrder[], to: OrderStatus) => {
+    const request = ++lastRequest;
     const { changed: restored, failed } = await restoreStatuses(changed, to);
     if (failed !== null) showToast(failed, { kind: 'error', timing: 'long', slot });
     const ids = new Set(restored.map(({ _id }) => _id));
     const orders = changed.filter(({ _id }) => ids.has(_id));
     const shown = orders.map((order) => withStatus(withStatus(order, to, email), order.status, email));
     showOrders(shown);
-    if (shown.length > 0) reportChange(shown.length, changed.length, null);
+    if (shown.length > 0) reportChange(request, shown.length, changed.length, null);
     onUndo(shown);
   };
 
   /** Changes the status of several orders with one request; those that someone else has changed stay as they are. */
   const changeAll = async (orders: readonly StaffOrder[], to: OrderStatus): Promise<void> => {
+    const request = ++lastRequest;
     const open = orders.filter(({ status }) => status !== to);
     const result = await setStatuses(open, to);
     const ids = new Set(result.changed.map(({ _id }) => _id));
     const changed = open.filter(({ _id }) => ids.has(_id));
     showOrders(changed.map((order) => withStatus(order, to, email)));
-    if (changed.length > 0) reportChange(changed.length, open.length, () => void undoAll(changed, to));
+    if (changed.length > 0) reportChange(request, changed.length, open.length, () => void undoAll(changed, to));
     else showToast(adminToasts.orderNotUpdated, { kind: 'error', timing: 'long', slot });
     if (result.failed === null) await showOutcome(open, to, result.rejected);
     else showErrors(Object.fromEntries(open.map(({ _id }) => [_id, { text: result.failed ?? '', overrideTo: null }])));
@@ -107,7 +117,9 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
   };
 }
 
-function reportChange(changed: number, of: number, undo: (() => void) | null): void {
+function reportChange(request: number, changed: number, of: number, undo: (() => void) | null): void {
+  if (request < lastReported) return;
+  lastReported = request;
   const text = of === 1 ? adminToasts.orderUpdated : words.updated(adminToasts.orderUpdated, changed, of);
   showToast(text, {
     timing: 'long',

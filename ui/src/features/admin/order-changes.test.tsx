@@ -1,0 +1,41 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { StaffOrder } from '../../api/wire';
+import { presentToasts, type ToastRequest } from '../../lib/toast';
+import { useOrderChanges } from './order-changes';
+import { checkSession } from './session';
+import { signedIn, stubFetch } from './test-admin';
+import { staffOrder } from './test-order';
+
+const withId = (order: StaffOrder, _id: string): StaffOrder => ({ ...order, _id });
+
+test('Undo belongs to the last request, also if its response arrives before an earlier one', async () => {
+  localStorage.setItem('adminToken', 'token-1');
+  stubFetch(signedIn);
+  await checkSession();
+  const toasts: ToastRequest[] = [];
+  const stop = presentToasts((toast) => toasts.push(toast));
+  const respond = new Map<string, () => void>();
+  const restored: string[] = [];
+  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+    const [, , , id = ''] = path.split('/');
+    const { status } = JSON.parse(body) as Pick<StaffOrder, 'status'>;
+    if (status === 'pending') restored.push(id);
+    const response = Response.json(withId(staffOrder(status), id));
+    return new Promise<Response>((resolve) => respond.set(id, () => resolve(response)));
+  });
+  const { result } = renderHook(() => useOrderChanges({ showOrders: () => {}, onUndo: () => {} }));
+
+  await act(async () => {
+    const first = result.current.setStatus(withId(staffOrder('pending'), 'first'), 'paid');
+    const second = result.current.setStatus(withId(staffOrder('pending'), 'second'), 'paid');
+    await vi.waitFor(() => expect(respond.size).toBe(2));
+    respond.get('second')?.();
+    await second;
+    respond.get('first')?.();
+    await first;
+  });
+  await act(async () => toasts.at(-1)?.action?.run());
+  await vi.waitFor(() => expect(restored).toEqual(['second']));
+  stop();
+});
