@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { stallRequests } from './support/stall-requests';
 import { shopper } from './support/pages/CheckoutPage';
-import { title } from './support/pages/ProductPage';
+import { productPath, title } from './support/pages/ProductPage';
 import { expect, phone, test } from './support/shop';
 
 test('an empty cart shows a message and a link back to the shop', async ({ page, frame, checkout }) => {
@@ -10,6 +10,15 @@ test('an empty cart shows a message and a link back to the shop', async ({ page,
   await expect(checkout.placeOrderButton).toBeHidden();
   await frame.main.getByRole('link', { name: 'Back to Shop' }).click();
   await expect(page).toHaveURL('/shop');
+});
+
+test('an empty cart links to the colors in stock', async ({ page, shop, frame, checkout }) => {
+  await shop.staff.setStock('Brown', 0);
+  await checkout.open();
+  const links = frame.main.getByRole('list', { name: 'Colors' }).getByRole('link');
+  await expect(links).toHaveCount(3);
+  await links.nth(1).click();
+  await expect(page).toHaveURL(`${productPath}?color=Pink`);
 });
 
 for (const [device, use] of [

@@ -1,4 +1,4 @@
-import { title } from './support/pages/ProductPage';
+import { productPath, title } from './support/pages/ProductPage';
 import { expect, phone, test } from './support/shop';
 
 const lastOrder = {
@@ -52,7 +52,9 @@ test('without an order the page shows a fallback number and No items found.', as
   await expect(frame.main.getByText('LC000000', { exact: true })).toBeVisible();
   await expect(frame.main.getByText('No items found.', { exact: true })).toBeVisible();
   await expect(frame.main).toContainText('Total Paid$0.00');
-  await expect(frame.main.locator('img')).toHaveAttribute('src', '/media/gallery-together-800.jpg');
+  await expect(frame.main.locator('img').last()).toHaveAttribute('src', '/media/gallery-together-800.jpg');
+  await frame.main.getByRole('link', { name: 'Shop Pink' }).click();
+  await expect(page).toHaveURL(`${productPath}?color=Pink`);
 });
 
 test('malformed data for the last order does no harm', async ({ page, frame }) => {

@@ -12,6 +12,9 @@ export const checkout = {
   placeOrder: 'Place Order',
 } as const;
 
+/** The colors that an empty checkout and a confirmation without an order link to. */
+export const colorLinks = { label: 'Colors', shop: (color: string) => `Shop ${color}` } as const;
+
 /** Worded as specified. */
 export const checkoutToasts = {
   orderNotSaved: 'Failed to save order. Please try again.',

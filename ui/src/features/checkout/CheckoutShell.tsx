@@ -4,6 +4,7 @@ import { checkout } from '../../copy/checkout';
 import { paths } from '../../paths';
 import styles from './CheckoutShell.module.css';
 import { CheckoutView } from './CheckoutView';
+import { ColorLinks } from './ColorLinks';
 import { DraftGuard } from './DraftGuard';
 
 /** The checkout page. */
@@ -24,6 +25,7 @@ function EmptyCart() {
       <LinkButton variant="primary" href={paths.shop}>
         {back}
       </LinkButton>
+      <ColorLinks />
       <div className={styles.picture}>
         <Picture src={paths.media('gallery-together-800.jpg')} alt="" sizes="(min-width: 48em) 45vw, 88vw" />
       </div>

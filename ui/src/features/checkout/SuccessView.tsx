@@ -6,6 +6,7 @@ import { DeliveryDates } from '../../delivery/DeliveryDates';
 import { success as words, successHelp } from '../../copy/success';
 import { paths } from '../../paths';
 import { useHydrated } from '../../lib/hydrated';
+import { ColorLinks } from './ColorLinks';
 import { type LastOrder, useLastOrder } from './last-order';
 import { OrderedLines } from './OrderedLines';
 import styles from './SuccessView.module.css';
@@ -25,6 +26,7 @@ export function SuccessView() {
             <LinkButton variant="primary" href={paths.shop}>
               {words.shopping}
             </LinkButton>
+            {!order && <ColorLinks />}
             <p className="small">
               {successHelp.before}
               <Link href={paths.contact}>{successHelp.link}</Link>
