@@ -3,7 +3,6 @@ import { afterEach, vi } from 'vitest';
 // The Node environment has neither a document nor storage.
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
-  const { overlayEntries } = await import('./lib/modal-entries');
   const { presentToasts } = await import('./lib/toast');
   // A long timeout costs nothing when tests pass, and keeps a busy machine from failing them.
   configure({ asyncUtilTimeout: 20_000 });
@@ -14,7 +13,9 @@ if (typeof document !== 'undefined') {
     vi.restoreAllMocks();
     vi.useRealTimers();
     cleanup();
-    // Overlays closed by the cleanup go back in the history. A late popstate event would reach the next test.
+    // Closed overlays go back in the history. A late popstate event would reach the next test. Imported here because
+    // tests can reset the modules.
+    const { overlayEntries } = await import('./lib/modal-entries');
     await Promise.resolve();
     await overlayEntries.leaving;
     history.replaceState(null, '', '/');
