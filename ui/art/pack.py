@@ -20,7 +20,7 @@ COLORS = ["white", "brown", "pink", "black-white"]
 # The angles in every color, with the color whose file name has no color.
 ANGLES = {"three-quarter": "pink", "back": "white", "detail": "black-white", "flat-lay": "pink"}
 OF_ALL_COLORS = ["texture", "together", "banner"]
-OF_A_COLOR = ["front", *ANGLES, "og-image"]
+OF_A_COLOR = ["front", *ANGLES, "bust-form", "og-image"]
 NAMES = [f"{scene}-{color}" for scene in OF_A_COLOR for color in COLORS] + OF_ALL_COLORS
 # How much larger than its scene a picture is rendered.
 SCALES = {"flat-lay": 1.5, "banner": 2}
@@ -28,6 +28,7 @@ SCALES = {"flat-lay": 1.5, "banner": 2}
 # The widths in ui/src/components/src-set.ts. Only galleries show the angles whose file names have a color.
 WIDTHS = [200, 480, 640, 800, 1200]
 GALLERY_WIDTHS = {"avif": [200, 480, 800, 1200], "webp": [200, 480, 800]}
+BUST_FORM_WIDTHS = {"avif": [480, 800, 1200], "webp": [800]}
 FLAT_LAY_WIDTHS = [1200, 1800]
 BANNER_WIDTHS = [200, 480, 640, 800, 1200, 1600, 2400, 3200]
 # The largest quality of each format, and the largest file of 800 px in bytes.
@@ -42,7 +43,7 @@ OG_QUALITY = 84
 LOGO = MEDIA / "logo.svg"
 
 # The tones of the backdrops, the same in every picture.
-STUDIO_SCENES = ["front", "three-quarter", "back", "og-image"]
+STUDIO_SCENES = ["front", "three-quarter", "back", "bust-form", "og-image"]
 STUDIO = np.array([235, 215, 201], np.float32) / 255
 LINEN = np.array([233, 216, 203], np.float32) / 255
 # Exponents for the brightness: pale pile should look clean, and close-ups are overexposed.
@@ -76,7 +77,7 @@ def file_name(name: str) -> str:
 
 
 def is_only_in_galleries(scene: str, color: str | None) -> bool:
-    return scene in ANGLES and color != ANGLES[scene]
+    return scene == "bust-form" or scene in ANGLES and color != ANGLES[scene]
 
 
 def widths_of(scene: str, color: str | None, ending: str) -> list[int]:
@@ -84,6 +85,8 @@ def widths_of(scene: str, color: str | None, ending: str) -> list[int]:
         return [800]
     if scene == "banner":
         return BANNER_WIDTHS
+    if scene == "bust-form":
+        return BUST_FORM_WIDTHS[ending]
     widths = GALLERY_WIDTHS[ending] if is_only_in_galleries(scene, color) else WIDTHS
     return sorted({*widths, *FLAT_LAY_WIDTHS}) if scene == "flat-lay" else widths
 

@@ -6,6 +6,7 @@ import bpy
 import numpy as np
 
 from body import BAND_LO
+from bust_form import bust_form
 from garment import Garment, hang_tag
 from geometry import smoothstep
 from materials import palette, principled
@@ -112,6 +113,15 @@ def scene_flat_lay(q):
     return 1200, 1500
 
 
+def scene_bust_form(q):
+    studio(floor=-3.6, width=30, wall=6.0)
+    banner_lights()
+    bust_form()
+    Garment(density=q.density).place(q.color)
+    camera((0, -9.6, 1.3), (0, 0, 0.66), lens=66)
+    return 1200, 1500
+
+
 def scene_og_image(q):
     """The garment on the right, with room for the wordmark on the left."""
     studio(width=30, wall=6.0); plinth()
@@ -176,5 +186,5 @@ def scene_swing(q):
 
 # Scenes of one garment take its color; the others show fixed ones.
 OF_A_COLOR = {"front": scene_front, "three-quarter": scene_three_quarter, "back": scene_back, "detail": scene_detail,
-              "flat-lay": scene_flat_lay, "og-image": scene_og_image}
+              "flat-lay": scene_flat_lay, "bust-form": scene_bust_form, "og-image": scene_og_image}
 OF_ALL_COLORS = {"texture": scene_texture, "together": scene_together, "banner": scene_banner}

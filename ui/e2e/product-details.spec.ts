@@ -5,7 +5,7 @@ test('fit, fabric and shipping are under the promises, closed, and open with the
   await product.open();
   await expect(product.main.locator('summary')).toHaveText(['Fit', 'Fabric and care', 'Shipping and returns']);
   for (const [name, text] of [
-    ['Fit', 'Between sizes? Size up for a relaxed fit'],
+    ['Fit', 'It runs true to size'],
     ['Fabric and care', 'hypoallergenic and kind to sensitive skin'],
     ['Shipping and returns', 'Refunds are possible within 30 days of delivery'],
   ] as const) {
@@ -16,6 +16,21 @@ test('fit, fabric and shipping are under the promises, closed, and open with the
     await details.locator('summary').press('Enter');
     await expect(details.getByText(text)).toBeHidden();
   }
+});
+
+test("Fit shows the selected color on a tailor's form, which loads when Fit is opened", async ({ page, product }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('bust-form')) requested.push(request.url());
+  });
+  await product.open('?color=Brown');
+  await expect(product.main.locator('summary')).toHaveCount(3);
+  expect(requested).toEqual([]);
+  await product.details('Fit').locator('summary').click();
+  const picture = product.details('Fit').getByRole('img', { name: /^Brown .* on a tailor's form/ });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy();
+  expect(requested).toHaveLength(1);
+  expect(requested[0]).toMatch(/gallery-bust-form-brown-\d+\.avif$/);
 });
 
 test.describe('while they load', () => {

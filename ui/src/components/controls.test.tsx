@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './Button';
 import { Isolated } from './Isolated';
@@ -157,13 +157,14 @@ test('a list price is shown only if it is higher', () => {
 
 const media = readdirSync('public/media');
 const names = media.filter((file) => file.endsWith('-800.jpg')).map((file) => file.replace('-800.jpg', ''));
-/** Angles in a color are only shown in galleries. */
-const shapesOf = (name: string) => [
-  ...(name.startsWith('gallery-flat-lay') ? (['large'] as const) : []),
-  ...(/^gallery-.+-(white|brown|pink)$/.test(name)
-    ? (['slide', 'thumb', 'small'] as const)
-    : (['tall', 'thumb', 'swatch'] as const)),
-];
+type Shape = NonNullable<ComponentProps<typeof Picture>['shape']>;
+/** Angles in a color are only shown in galleries, the tailor's form only in the details. */
+const shapesOf = (name: string): Shape[] => {
+  if (name.startsWith('gallery-bust-form-')) return ['slide'];
+  const isOnlyInGalleries = /^gallery-.+-(white|brown|pink)$/.test(name);
+  const shapes: Shape[] = isOnlyInGalleries ? ['slide', 'thumb', 'small'] : ['tall', 'thumb', 'swatch'];
+  return name.startsWith('gallery-flat-lay') ? [...shapes, 'large'] : shapes;
+};
 const offers = [
   ...names.flatMap((name) => shapesOf(name).map((shape) => ({ name, shape }))),
   { name: 'banner', shape: 'wide' } as const,

@@ -4,6 +4,8 @@ import { sizeChart } from './size-chart';
 interface Detail {
   title: string;
   texts: readonly string[];
+  /** The alt text of the picture of a color on a tailor's form, if the detail has it. */
+  onForm?: (color: string) => string;
 }
 
 /** What holds for every product. */
@@ -15,7 +17,15 @@ const shippingAndReturns: Detail = {
 /** The details of a product; a separate module because they load after the product page. */
 export const productDetails = {
   first: [
-    { title: 'Fit', texts: [sizeChart.guideText, sizeChart.comfort] },
+    {
+      title: 'Fit',
+      texts: [
+        'It runs true to size: find the row of the size chart that you measure, and order that size.',
+        sizeChart.guideText,
+        sizeChart.comfort,
+      ],
+      onForm: (color) => `${color} Snuggle Cups bra on a tailor's form: the band is level and the straps lie flat`,
+    },
     { title: 'Fabric and care', texts: [fabric.plush, fabric.hypoallergenic, fabric.care] },
     shippingAndReturns,
   ],

@@ -16,6 +16,7 @@ import { product as words } from '../../copy/product';
 import { sizeWithFit } from '../../copy/sizes';
 import { useHydrated } from '../../lib/hydrated';
 import { parseQuantity } from '../../rules/quantity';
+import { fabricOf } from './gallery-pictures';
 import type { PurchaseActions } from './purchase-actions';
 import type { Selection } from './selection';
 import { Promises } from './Promises';
@@ -81,7 +82,7 @@ export function BuyBox({ product, selection, quantity, limits, onQuantity, actio
       <div className={isFirst ? styles.three : styles.one}>
         {isHydrated && (
           <Suspense fallback={null}>
-            <Details of={isFirst ? 'first' : 'others'} />
+            <Details of={isFirst ? 'first' : 'others'} color={color} fabric={fabricOf(selection.variant)} />
           </Suspense>
         )}
       </div>

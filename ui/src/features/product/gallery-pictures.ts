@@ -48,9 +48,14 @@ export function pictureInPlace(product: Product, variant: Variant, index: number
   return same?.kind === 'picture' && same.color === variant.color ? same.src : variant.image;
 }
 
+/** Returns the name of a color in the files of its pictures, or undefined if its picture is not one of the shop's. */
+export function fabricOf({ image }: Variant): string | undefined {
+  return fabricPicture.exec(image)?.[1];
+}
+
 /** Returns the file of a fixed picture, in the selected color if it exists in that color, and the color it shows. */
 function fixedPicture({ file, color, fabric }: FixedPicture, selected: Variant) {
-  const [, selectedFabric] = fabricPicture.exec(selected.image) ?? [];
+  const selectedFabric = fabricOf(selected);
   if (fabric === undefined || selectedFabric === undefined) return { file: `${file}-800.jpg`, color };
   const suffix = selectedFabric === fabric ? '' : `-${selectedFabric}`;
   return { file: `${file}${suffix}-800.jpg`, color: selected.color };
