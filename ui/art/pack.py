@@ -23,19 +23,23 @@ OF_ALL_COLORS = ["texture", "together", "banner"]
 OF_A_COLOR = ["front", *ANGLES, "bust-form", "og-image"]
 NAMES = [f"{scene}-{color}" for scene in OF_A_COLOR for color in COLORS] + OF_ALL_COLORS
 # How much larger than its scene a picture is rendered.
-SCALES = {"flat-lay": 1.5, "banner": 2}
+SCALES = {"front": 1.5, "flat-lay": 1.5, "banner": 2}
 
 # The widths in ui/src/components/src-set.ts. Only galleries show the angles whose file names have a color.
 WIDTHS = [200, 480, 640, 800, 1200]
 GALLERY_WIDTHS = {"avif": [200, 480, 800, 1200], "webp": [200, 480, 800]}
 BUST_FORM_WIDTHS = {"avif": [480, 800, 1200], "webp": [800]}
-FLAT_LAY_WIDTHS = [1200, 1800]
+# The widths of the pictures that are enlarged furthest.
+LARGE_WIDTHS = [1200, 1800]
+LARGE_SCENES = ["front", "flat-lay"]
 BANNER_WIDTHS = [200, 480, 640, 800, 1200, 1600, 2400, 3200]
 # The largest quality of each format, and the largest file of 800 px in bytes.
 QUALITIES = {"avif": (66, 44_000), "webp": (82, 74_000), "jpg": (84, 106_000)}
 MIN_QUALITY = 30
-# Phones load these files of a color first. A larger one takes slow 4G another round trip.
-FIRST_SCREEN_WIDTHS, FIRST_SCREEN_BYTES = (480, 640), 16_900
+# The largest AVIF of the pictures that are first on a page, by width. On a phone, more than that takes slow 4G another
+# round trip.
+FIRST_SCREEN_SCENES = ["front", "together"]
+FIRST_SCREEN_BYTES = {480: 16_900, 640: 16_900, 800: 40_000}
 
 # The pictures of shared links: JPEG, which all networks read, with the wordmark.
 OG_SIZE = (1200, 630)
@@ -88,7 +92,7 @@ def widths_of(scene: str, color: str | None, ending: str) -> list[int]:
     if scene == "bust-form":
         return BUST_FORM_WIDTHS[ending]
     widths = GALLERY_WIDTHS[ending] if is_only_in_galleries(scene, color) else WIDTHS
-    return sorted({*widths, *FLAT_LAY_WIDTHS}) if scene == "flat-lay" else widths
+    return sorted({*widths, *LARGE_WIDTHS}) if scene in LARGE_SCENES else widths
 
 
 def render(name: str, master: Path, font: Path) -> None:
@@ -170,8 +174,8 @@ def write_widths(scene: str, color: str | None, file: str, picture: Image.Image)
         for width in widths_of(scene, color, ending):
             # More pixels need less quality each.
             of_width = quality - 6 if width > 800 else quality
-            if scene == "front" and ending == "avif" and width in FIRST_SCREEN_WIDTHS:
-                of_width = best_quality(resized(picture, width), ending, FIRST_SCREEN_BYTES)
+            if scene in FIRST_SCREEN_SCENES and ending == "avif" and width in FIRST_SCREEN_BYTES:
+                of_width = best_quality(resized(picture, width), ending, FIRST_SCREEN_BYTES[width])
             write(f"{file}-{width}", ending, resized(picture, width), of_width)
 
 

@@ -27,6 +27,12 @@ for (const [path, scripts] of [
   });
 }
 
+test('the hero picture of 800 pixels is at most 40 kB', async ({ request }) => {
+  const home = await (await request.get('/')).text();
+  const [hero = ''] = /\/media\/[\w-]+-800\.avif/.exec(home) ?? [];
+  expect((await (await request.get(hero)).body()).length).toBeLessThanOrEqual(40 * kB);
+});
+
 test.describe('on the phone that Lighthouse emulates', () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
 
@@ -54,6 +60,18 @@ test.describe('on the phone that Lighthouse emulates', () => {
       expect(Math.max(...requested.map(({ size }) => size)), 'the largest file').toBeLessThan(17 * kB);
     });
   }
+
+  test('the picture of an empty checkout is as small as that of a product', async ({ page }) => {
+    await page.goto('/checkout');
+    const picture = await page.locator('main img[src*=together]').evaluate(async (img: HTMLImageElement) => {
+      await img.decode();
+      const [entry] = performance.getEntriesByName(img.currentSrc) as PerformanceResourceTiming[];
+      return { file: img.currentSrc.split('/').pop(), size: entry?.encodedBodySize };
+    });
+    expect(picture.file).toBe('gallery-together-640.avif');
+    expect(picture.size).toBeGreaterThan(0);
+    expect(picture.size).toBeLessThan(17 * kB);
+  });
 });
 
 test.describe('before the stylesheet has loaded', () => {

@@ -12,7 +12,7 @@ type PictureProps = {
   sizes?: string;
   /**
    * `tall` is 4:5; `slide` is the same with fewer widths, for pictures after the first one of a gallery; `large` is the
-   * flat lay where it can be wider than 1200 pixels; `thumb` and `small` are the same at small sizes; `swatch` is a
+   * same where it can be wider than 1200 pixels; `thumb` and `small` are the same at small sizes; `swatch` is a
    * square crop of the fabric; `wide` is 16:9.
    */
   shape?: keyof typeof shapes;

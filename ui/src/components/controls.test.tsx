@@ -163,7 +163,7 @@ const shapesOf = (name: string): Shape[] => {
   if (name.startsWith('gallery-bust-form-')) return ['slide'];
   const isOnlyInGalleries = /^gallery-.+-(white|brown|pink)$/.test(name);
   const shapes: Shape[] = isOnlyInGalleries ? ['slide', 'thumb', 'small'] : ['tall', 'thumb', 'swatch'];
-  return name.startsWith('gallery-flat-lay') ? [...shapes, 'large'] : shapes;
+  return /^(gallery-flat-lay|(white|brown|pink|black-white)$)/.test(name) ? [...shapes, 'large'] : shapes;
 };
 const offers = [
   ...names.flatMap((name) => shapesOf(name).map((shape) => ({ name, shape }))),

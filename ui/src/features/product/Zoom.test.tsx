@@ -13,7 +13,7 @@ test.each([
   ['/media/gallery-flat-lay-800.jpg', ['800w', '1200w', '1800w']],
   ['/media/gallery-flat-lay-black-white-800.jpg', ['800w', '1200w', '1800w']],
   ['/media/gallery-back-pink-800.jpg', ['480w', '800w', '1200w']],
-  ['/media/pink-800.jpg', ['480w', '800w', '1200w']],
+  ['/media/pink-800.jpg', ['800w', '1200w', '1800w']],
 ])('%s is enlarged from its widest file', (src, widths) => {
   expect(widthsOf(src)).toEqual(widths);
 });

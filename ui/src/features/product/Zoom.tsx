@@ -9,7 +9,7 @@ import { maxScale, useZoom } from './use-zoom';
 import styles from './Zoom.module.css';
 
 /** The pictures that have a width of 1800 pixels. */
-const largePicture = /^\/media\/gallery-flat-lay-/;
+const largePicture = /^\/media\/(gallery-flat-lay|white|brown|pink|black-white)-/;
 
 /** A picture in a dialog that fills the window; it can be magnified and moved. */
 export function Zoom({ item, onClose }: { item: GalleryItem; onClose: () => void }) {
