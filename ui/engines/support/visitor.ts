@@ -88,10 +88,17 @@ export class Visitor {
 
   /** Asserts that axe finds no accessibility violation. */
   async expectAccessible(place: string): Promise<void> {
-    // A toast that fades out has less contrast.
-    const fadingToasts = () =>
-      this.#driver.executeScript<number>(() => document.querySelectorAll('.Toastify__toast[data-in=false]').length);
-    await expect.poll(fadingToasts, { message: `toasts that fade out: ${place}` }).toBe(0);
+    // What fades in or out has less contrast. Toasts are counted by their state: their timers are animations too.
+    const fading = () =>
+      this.#driver.executeScript<number>(() => {
+        const fadingToasts = document.querySelectorAll('.Toastify__toast[data-in=false]').length;
+        const others = document.getAnimations().filter(({ effect }) => {
+          const isToast = (effect as KeyframeEffect).target?.closest('[data-toasts]') != null;
+          return !isToast && Number.isFinite(effect?.getComputedTiming().endTime);
+        });
+        return fadingToasts + others.length;
+      });
+    await expect.poll(fading, { message: `parts that fade in or out: ${place}` }).toBe(0);
     // Lays out every section, as the layout checks in Chromium do.
     await this.#driver.executeScript(() => {
       document.documentElement.dataset['whole'] = '';
