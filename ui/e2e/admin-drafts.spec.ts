@@ -38,6 +38,7 @@ test('a session that ends before a status change opens a sign-in dialog, and the
 }) => {
   await shop.staff.placeOrder(makeOrder(1));
   await staffPage.tab('Orders').click();
+  await expect(staffPage.count).toHaveText('1-1 of 1 order');
   await staffPage.endSession();
   await staffPage.action('Mark as Paid', 'LC100001').click();
   await staffPage.signInDialog.getByLabel('Password').fill(account.password);

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { account } from '../server';
 import { title } from './ProductPage';
 
@@ -28,9 +28,13 @@ export class StaffPage {
   readonly signInDialog: Locator;
   readonly leaveDialog: Locator;
   readonly #page: Page;
+  readonly #pendingRequests = new Set<Request>();
 
   constructor(page: Page) {
     this.#page = page;
+    page.on('request', (request) => this.#pendingRequests.add(request));
+    page.on('requestfinished', (request) => this.#pendingRequests.delete(request));
+    page.on('requestfailed', (request) => this.#pendingRequests.delete(request));
     this.main = page.getByRole('main');
     this.email = this.main.getByLabel('Email', { exact: true });
     this.password = this.main.getByLabel('Password', { exact: true });
@@ -60,8 +64,12 @@ export class StaffPage {
     await this.loginButton.click();
   }
 
-  /** Ends the session on the server, as a password change in another browser does. */
+  /**
+   * Ends the session on the server, as a password change in another browser does. Waits for pending requests first: one
+   * that arrives after the session has ended opens the sign-in dialog.
+   */
   async endSession(): Promise<void> {
+    await expect.poll(() => [...this.#pendingRequests].map((request) => request.url())).toEqual([]);
     await this.#page.evaluate(async () => {
       const headers = { Authorization: `Bearer ${localStorage.getItem('adminToken')}` };
       // Playwright counts a request as in flight until its response is read.
