@@ -1,9 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { StaffOrder } from '../../api/wire';
-import { presentToasts, type ToastRequest } from '../../lib/toast';
-import { useOrderChanges } from './order-changes';
-import { checkSession } from './session';
+import type { ToastRequest } from '../../lib/toast';
 import { signedIn, stubFetch } from './test-admin';
 import { staffOrder } from './test-order';
 
@@ -12,6 +10,11 @@ const withId = (order: StaffOrder, _id: string): StaffOrder => ({ ...order, _id 
 test('Undo belongs to the last request, also if its response arrives before an earlier one', async () => {
   localStorage.setItem('adminToken', 'token-1');
   stubFetch(signedIn);
+  // The session is module state: fresh modules.
+  vi.resetModules();
+  const { presentToasts } = await import('../../lib/toast');
+  const { checkSession } = await import('./session');
+  const { useOrderChanges } = await import('./order-changes');
   await checkSession();
   const toasts: ToastRequest[] = [];
   const stop = presentToasts((toast) => toasts.push(toast));
