@@ -81,7 +81,7 @@ def file_name(name: str) -> str:
 
 
 def is_only_in_galleries(scene: str, color: str | None) -> bool:
-    return scene == "bust-form" or scene in ANGLES and color != ANGLES[scene]
+    return scene in ANGLES and color != ANGLES[scene]
 
 
 def widths_of(scene: str, color: str | None, ending: str) -> list[int]:
@@ -162,7 +162,7 @@ def pack(name: str, master: Path) -> None:
         write_og_image(file_name(name), picture, logo_at=(70, 262), logo_width=480)
         return
     write_widths(scene, color, file_name(name), picture)
-    if not is_only_in_galleries(scene, color):
+    if scene != "bust-form" and not is_only_in_galleries(scene, color):
         write_swatch(file_name(name), picture, CROPS.get(file_name(name), DEFAULT_CROP))
     if scene == "banner":
         write_og_image("og-image", picture, logo_at=(344, 44), logo_width=513)
