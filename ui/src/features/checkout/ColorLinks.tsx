@@ -15,7 +15,12 @@ export function ColorLinks() {
       {product &&
         colors.map(({ color, image }) => (
           <li key={color}>
-            <Link href={paths.product(product.id, { color })} aria-label={words.shop(color)} title={color}>
+            <Link
+              className={styles.color}
+              href={paths.product(product.id, { color })}
+              aria-label={words.shop(color)}
+              title={color}
+            >
               <Fabric image={image} />
             </Link>
           </li>
