@@ -12,6 +12,8 @@ use super::file::companion_path;
 
 /// Minimum free bytes for accepting orders.
 const MIN_FREE_BYTES: u64 = 1024 * 1024;
+/// Minimum free bytes for accepting pictures, which could otherwise take the space that orders need.
+const MIN_FREE_FOR_PICTURES: u64 = 256 * 1024 * 1024;
 /// Size of the reserve file, which is deleted when the rest of the disk is full.
 const RESERVE_BYTES: u64 = 1024 * 1024;
 const RESERVE_SUFFIX: &str = "-reserve";
@@ -49,6 +51,11 @@ impl DiskSpace {
             self.is_low = allocate(&self.reserve).is_err_and(|error| error.kind() == io::ErrorKind::StorageFull);
         }
         self.is_low
+    }
+
+    /// Returns whether there is space for pictures.
+    pub(super) fn accepts_pictures(&self) -> bool {
+        free_bytes(&self.folder) >= MIN_FREE_FOR_PICTURES
     }
 }
 

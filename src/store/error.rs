@@ -35,6 +35,9 @@ pub enum StoreError {
     /// The disk is full.
     #[error("the disk is full")]
     DiskFull,
+    /// The disk has space for orders, but not for pictures.
+    #[error("less than 256 MiB of the disk are free, so that pictures are not accepted")]
+    NoSpaceForPictures,
     /// The file cannot be read or written.
     #[error("the database cannot be used: {0}")]
     Unavailable(String),
@@ -75,7 +78,12 @@ impl StoreError {
             | Self::Invalid(_)
             | Self::Stale(_)
             | Self::AccountChanged => true,
-            Self::Busy | Self::DiskFull | Self::Stopped(_) | Self::Unavailable(_) | Self::Internal(_) => false,
+            Self::Busy
+            | Self::DiskFull
+            | Self::NoSpaceForPictures
+            | Self::Stopped(_)
+            | Self::Unavailable(_)
+            | Self::Internal(_) => false,
         }
     }
 }

@@ -20,8 +20,7 @@ const IS_USED: &str = "(EXISTS (SELECT 1 FROM products WHERE instr(image, pictur
 impl Store {
     /// Saves a picture. One that is saved already is kept for another day.
     pub async fn insert_picture(&self, picture: NewPicture, actor: Actor) -> Result<(), StoreError> {
-        // Not with the priority of staff: a picture must not take the space that their other changes need.
-        self.write(Priority::Public, move |db| {
+        self.write(Priority::Picture, move |db| {
             upsert(db, &picture, actor.at)?;
             for file in &picture.files {
                 db.prepare_cached(

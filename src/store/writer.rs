@@ -31,6 +31,8 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(500);
 pub(super) enum Priority {
     /// A change that anyone can cause, such as an order. It fails when the disk is nearly full.
     Public,
+    /// A picture. It fails long before that.
+    Picture,
     /// A change by staff or the owner, which may use the last free space.
     Staff,
 }
@@ -229,9 +231,7 @@ impl WriterThread {
             changes_catalog |= scope == Scope::Catalog;
             // A full disk or a failed read can roll back the whole transaction. Later changes must not run outside one.
             let mut ready = begun.clone().and_then(|()| require_transaction(&self.connection));
-            if is_low && priority == Priority::Public {
-                ready = ready.and(Err(StoreError::DiskFull));
-            }
+            ready = ready.and_then(|()| self.require_space(priority, is_low));
             replies.push(change(ready.map(|()| &self.connection)));
         }
         // Checked again: an acknowledged change must be in the files that a restart opens.
@@ -243,6 +243,14 @@ impl WriterThread {
         self.flush_wal_if_stopped();
         for reply in replies {
             reply(committed.clone());
+        }
+    }
+
+    fn require_space(&self, priority: Priority, is_low: bool) -> Result<(), StoreError> {
+        match priority {
+            Priority::Public if is_low => Err(StoreError::DiskFull),
+            Priority::Picture if !self.disk_space.accepts_pictures() => Err(StoreError::NoSpaceForPictures),
+            Priority::Public | Priority::Picture | Priority::Staff => Ok(()),
         }
     }
 

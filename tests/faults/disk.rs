@@ -112,6 +112,25 @@ fn on_a_full_disk_health_reports_it_and_staff_can_sign_in_read_orders_and_sign_o
 }
 
 #[test]
+fn pictures_stop_at_256_mib_of_free_disk_and_orders_continue() {
+    let Some(disk) = Disk::mount("size=264m") else { return };
+    let server = Server::start(disk.path());
+    let create = ["create-admin", "--email", "a@b.co", "--password-stdin"];
+    assert!(shop(&create, &server.database, PASSWORD).status.success());
+    let token = server.sign_in("a@b.co", PASSWORD).body["token"].as_str().expect("a token").to_owned();
+    assert_eq!(server.upload(&token, 300).status, 201);
+    let filler = disk.path().join("filler");
+    fs::write(&filler, vec![0; 8 << 20]).expect("a file");
+    let rejected = server.upload(&token, 301);
+    rejected.assert_not_saved(507, "storage_full");
+    assert_eq!(rejected.body["message"], "The shop's disk is nearly full, so the picture was not saved");
+    assert_eq!(server.place().status, 201);
+    assert_eq!(server.health().status, 200);
+    fs::remove_file(filler).expect("a file");
+    assert_eq!(server.upload(&token, 301).status, 201);
+}
+
+#[test]
 fn on_a_full_disk_the_shop_starts_and_logout_all_works() {
     // SIGTERM removes the WAL and its index, and the full disk has no space to recreate them; SIGKILL leaves them.
     for signal in [Signal::TERM, Signal::KILL] {

@@ -67,6 +67,17 @@ impl Server {
         Response::read(request.header("Authorization", format!("Bearer {token}")).call())
     }
 
+    /// Uploads a picture of one color; each height is another picture.
+    pub(crate) fn upload(&self, token: &str, height: u32) -> Response {
+        let mut picture = Vec::new();
+        let mut encoder = png::Encoder::new(&mut picture, 300, height);
+        encoder.set_color(png::ColorType::Grayscale);
+        let pixels = vec![90; 300 * height as usize];
+        encoder.write_header().and_then(|mut writer| writer.write_image_data(&pixels)).expect("a PNG");
+        let request = agent().post(format!("{}/api/pictures", self.program.url)).header("Content-Type", "image/png");
+        Response::read(request.header("Authorization", format!("Bearer {token}")).send(&picture))
+    }
+
     pub(crate) fn change_product(&self, token: &str) -> Response {
         let change = json!({ "title": "Bra", "description": "Softer", "price": 4.99, "image": "/media/x.jpg" });
         let request = agent().put(format!("{}/api/products/{BRA}", self.program.url));

@@ -6,6 +6,7 @@ use super::{ApiError, RETRY_SOON};
 use crate::store::StoreError;
 
 const DISK_FULL: &str = "The shop's disk is full, so nothing was saved";
+const NO_SPACE_FOR_PICTURES: &str = "The shop's disk is nearly full, so the picture was not saved";
 const UNAVAILABLE: &str = "The shop cannot read or save data right now";
 const NOT_PLACED: &str = "Your order was not placed; you have not been charged";
 
@@ -41,6 +42,11 @@ impl From<StoreError> for ApiError {
             StoreError::DiskFull => {
                 tracing::error!("{error}");
                 Self::new(StatusCode::INSUFFICIENT_STORAGE, "storage_full", DISK_FULL).hint("Try again later")
+            }
+            StoreError::NoSpaceForPictures => {
+                tracing::error!("{error}");
+                Self::new(StatusCode::INSUFFICIENT_STORAGE, "storage_full", NO_SPACE_FOR_PICTURES)
+                    .hint("Free 256 MiB of the shop's disk, or delete unused pictures")
             }
             StoreError::Unavailable(_) => {
                 tracing::error!("{error}");
