@@ -36,6 +36,8 @@ texts! {
     CardholderName = "cardholder_name",
     CardBrand = "card_brand",
     CardLast4 = "card_last4",
+    OrderNote = "order_note",
+    HoldReason = "hold_reason",
     LineTitle = "item_title",
     Size = "size",
     LoginEmail = "login_email",

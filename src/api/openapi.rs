@@ -7,16 +7,17 @@ use super::check::CheckApi;
 use super::figures::FiguresApi;
 use super::health::HealthApi;
 use super::notices::NoticesApi;
-use super::orders::OrdersApi;
+use super::orders::{OrderEditsApi, OrdersApi};
 use super::pictures::PicturesApi;
 use super::products::ProductsApi;
 
-type Apis = (AuthApi, ProductsApi, PicturesApi, OrdersApi, FiguresApi, NoticesApi, HealthApi, CheckApi);
+type Apis = (AuthApi, ProductsApi, PicturesApi, OrdersApi, OrderEditsApi, FiguresApi, NoticesApi, HealthApi, CheckApi);
 pub(super) type Service = OpenApiService<Apis, ()>;
 
 /// Returns the service with every operation.
 pub(super) fn service() -> Service {
-    let apis = (AuthApi, ProductsApi, PicturesApi, OrdersApi, FiguresApi, NoticesApi, HealthApi, CheckApi);
+    let apis =
+        (AuthApi, ProductsApi, PicturesApi, OrdersApi, OrderEditsApi, FiguresApi, NoticesApi, HealthApi, CheckApi);
     OpenApiService::new(apis, "shop", env!("CARGO_PKG_VERSION"))
         .description(include_str!("description.md"))
         .server("/api")
@@ -24,8 +25,12 @@ pub(super) fn service() -> Service {
 
 /// The request schemas. They reject undocumented fields, which poem-openapi enforces but does not document.
 const REQUEST_SCHEMAS: &[&str] = &[
+    "AddressChange",
     "BulkStatusChange",
+    "HoldChange",
+    "KnownAddress",
     "Login",
+    "NoteChange",
     "OrderInput",
     "OrderItemInput",
     "OrderRef",

@@ -1,6 +1,7 @@
 //! `/api/orders`: placing, listing and changing orders.
 
 mod counts;
+mod edits;
 mod export;
 mod export_file;
 mod others;
@@ -33,12 +34,13 @@ use crate::domain::order::{self, NewOrder};
 use crate::store::{Admit, CountQuery, ExportQuery, Placement};
 use export::Export;
 use others::OtherOrders;
-use query::{Limit, Offset, OlderThanDays, RawQuery, parse_age, parse_query, parse_search, parse_time};
+use query::{Limit, Offset, OlderThanDays, OnHold, RawQuery, parse_age, parse_query, parse_search, parse_time};
 use schema::{Order, OrderInput};
 use staff::OrderList;
 use status::{BulkStatusChange, StatusChange};
 
 pub(super) use counts::OrderCounts;
+pub(super) use edits::OrderEditsApi;
 pub use export_file::{ExportEncoder, ExportFormat, csv_text};
 pub(super) use staff::AdminOrder;
 pub(super) use status::BulkStatusChanged;
@@ -50,8 +52,8 @@ struct ListOrders;
 struct CountOrders;
 struct ExportOrders;
 struct ListOthers;
-struct ChangeStatus;
-struct ChangeStatuses;
+struct ChangeOrder;
+struct ChangeOrders;
 
 impl Statuses for PlaceOrder {
     const STATUSES: &'static [u16] = &[400, 408, 409, 413, 415, 422, 429, 500, 503, 507];
@@ -68,10 +70,10 @@ impl Statuses for ExportOrders {
 impl Statuses for ListOthers {
     const STATUSES: &'static [u16] = &[400, 401, 404, 408, 500, 503];
 }
-impl Statuses for ChangeStatus {
+impl Statuses for ChangeOrder {
     const STATUSES: &'static [u16] = &[400, 401, 404, 408, 409, 413, 415, 422, 500, 503, 507];
 }
-impl Statuses for ChangeStatuses {
+impl Statuses for ChangeOrders {
     const STATUSES: &'static [u16] = &[400, 401, 408, 413, 415, 422, 500, 503, 507];
 }
 
@@ -132,11 +134,13 @@ impl OrdersApi {
         /// Only orders with this status.
         status: Query<Optional<Status>>,
         /// Only orders that contain each of these words, in any field: number, name, email, phone, address, product,
-        /// color, size, or the last four digits of the card. Case, accents, apostrophes and the punctuation of phone
-        /// numbers are ignored. A single letter or digit must be a whole word, such as a size.
+        /// color, size, the last four digits of the card, or what staff have noted; `hold` finds the orders on hold.
+        /// Case, accents, apostrophes and the punctuation of phone numbers are ignored. A single letter or digit must be a whole word, such as a size.
         q: Query<Optional<SearchText>>,
         /// Only orders placed at least this many days of 24 hours ago, by the server's clock.
         older_than_days: Query<Optional<OlderThanDays>>,
+        /// Only orders on hold.
+        on_hold: Query<Optional<OnHold>>,
         /// Page size. The default is 100.
         limit: Query<Optional<Limit>>,
         /// Rows to skip. The default is 0.
@@ -150,6 +154,7 @@ impl OrdersApi {
             status: status.0.0.map(|status| status.0),
             search: q.0.0.map(|text| text.0),
             older_than_days: older_than_days.0.0,
+            on_hold: on_hold.0.0.unwrap_or_default(),
             limit: limit.0.0,
             offset: offset.0.0,
             before: before.0.0.map(|id| id.0),
@@ -223,7 +228,7 @@ impl OrdersApi {
         Data(state): Data<&Arc<AppState>>,
         staff: Staff,
         body: JsonBody<BulkStatusChange>,
-    ) -> Result<Json<BulkStatusChanged>, Failure<ChangeStatuses>> {
+    ) -> Result<Json<BulkStatusChanged>, Failure<ChangeOrders>> {
         let (status, orders) = body.0.parse()?;
         let outcomes = state.store.set_order_statuses(orders, status, staff.actor(state)).await?;
         let changed: BulkStatusChanged = outcomes.into_iter().collect();
@@ -239,7 +244,7 @@ impl OrdersApi {
         staff: Staff,
         id: Path<String>,
         body: JsonBody<StatusChange>,
-    ) -> Result<Json<AdminOrder>, Failure<ChangeStatus>> {
+    ) -> Result<Json<AdminOrder>, Failure<ChangeOrder>> {
         let (status, order) = body.0.parse(id.0)?;
         let changed = state.store.set_order_status(order, status, staff.actor(state)).await?;
         state.update_unpaid_units(status, std::slice::from_ref(&changed.order.id));

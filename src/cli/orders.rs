@@ -1,10 +1,12 @@
-//! `shop orders`: listing orders and changing their status.
+//! `shop orders`: listing orders and changing them.
 
+mod edits;
 mod format;
 
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::json;
 
+use self::edits::{Correct, Hold, Note, Release};
 use self::format::{format_change, format_counts, format_list, format_order};
 use super::database::{actor, now, open_existing, open_for_reading, require};
 use super::failure::Failure;
@@ -35,6 +37,14 @@ pub(super) enum OrdersCommand {
     Cancel(Change),
     /// Sets orders back to pending
     Pending(Change),
+    /// Sets the note of an order, which only staff read
+    Note(Note),
+    /// Puts an order on hold: it is not offered for packing, and not cancelled because it is unpaid
+    Hold(Hold),
+    /// Releases an order that is on hold
+    Release(Release),
+    /// Corrects the address or the phone number of an order
+    Correct(Correct),
     /// Empties the index for searches, which the shop builds again when it starts; the shop must be stopped
     Reindex(Reindex),
 }
@@ -51,6 +61,9 @@ pub(super) struct List {
     search: Option<String>,
     #[command(flatten)]
     age: Age,
+    /// Only orders on hold
+    #[arg(long)]
+    on_hold: bool,
     /// Number of orders to list
     #[arg(long, value_name = "ORDERS", default_value = "20", value_parser = clap::value_parser!(u32).range(1..=1000))]
     limit: u32,
@@ -151,15 +164,20 @@ pub(super) async fn run(command: OrdersCommand) -> Result<(), Failure> {
         OrdersCommand::Paid(options) => change(options, OrderStatus::Paid).await,
         OrdersCommand::Cancel(options) => change(options, OrderStatus::Cancelled).await,
         OrdersCommand::Pending(options) => change(options, OrderStatus::Pending).await,
+        OrdersCommand::Note(options) => edits::note(options).await,
+        OrdersCommand::Hold(options) => edits::hold(options).await,
+        OrdersCommand::Release(options) => edits::release(options).await,
+        OrdersCommand::Correct(options) => edits::correct(options).await,
         OrdersCommand::Reindex(options) => reindex(options).await,
     }
 }
 
-async fn list(List { target: Target { database, output }, status, search, age, limit }: List) -> Result<(), Failure> {
+async fn list(List { target, status, search, age, on_hold, limit }: List) -> Result<(), Failure> {
+    let Target { database, output } = target;
     let store = open_for_reading(&database.path)?;
     let search = search.as_deref().and_then(Search::parse);
     let (status, placed_until) = (status.map(OrderStatus::from), age.placed_until());
-    let query = OrderQuery { status, search, placed_until, limit, ..OrderQuery::default() };
+    let query = OrderQuery { status, search, placed_until, on_hold, limit, ..OrderQuery::default() };
     let page = store.list_orders(query).await?;
     let text = format_list(&page);
     output.print_data(|| page.orders.into_iter().map(json::order).collect(), || text)

@@ -1,5 +1,7 @@
 //! The customer of an order.
 
+use serde_json::{Map, Value};
+
 use super::rules::{self, FieldError};
 
 /// A validated name and US shipping address.
@@ -47,5 +49,54 @@ impl Customer {
             state: parse("state", &raw.state),
             zip: parse("zip", &raw.zip),
         }
+    }
+}
+
+/// Where an order ships, and the phone number: what staff can correct.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the fields of a customer")]
+pub struct ShippingAddress {
+    pub address: String,
+    pub address2: String,
+    pub city: String,
+    pub state: String,
+    pub zip: String,
+    pub phone: String,
+}
+
+impl ShippingAddress {
+    /// The names of the fields, in the order in which people read them.
+    pub const FIELDS: [&str; 6] = ["address", "address2", "city", "state", "zip", "phone"];
+
+    /// Returns the address of a customer.
+    pub fn of(customer: &Customer) -> Self {
+        let Customer { address, address2, city, state, zip, phone, .. } = customer.clone();
+        Self { address, address2, city, state, zip, phone }
+    }
+
+    /// Parses the address of a customer, with the rules of the shipping form.
+    pub fn parse(raw: &RawCustomer) -> Result<Self, Vec<FieldError>> {
+        let mut errors = Vec::new();
+        let mut parse = |field: &str, value: &str| rules::parse(field, field, value, &mut errors);
+        let address = Self {
+            address: parse("address", &raw.address),
+            address2: parse("address2", &raw.address2),
+            city: parse("city", &raw.city),
+            state: parse("state", &raw.state),
+            zip: parse("zip", &raw.zip),
+            phone: parse("phone", &raw.phone),
+        };
+        if errors.is_empty() { Ok(address) } else { Err(errors) }
+    }
+
+    /// Returns the fields that differ from another address, by their names.
+    pub fn difference(&self, other: &Self) -> Value {
+        let named = Self::FIELDS.into_iter().zip(self.fields()).zip(other.fields());
+        let differ = named.filter(|((_, value), other)| value != other);
+        Value::Object(differ.map(|((name, value), _)| (name.to_owned(), value.into())).collect::<Map<_, _>>())
+    }
+
+    fn fields(&self) -> [&str; 6] {
+        [&self.address, &self.address2, &self.city, &self.state, &self.zip, &self.phone]
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::order::{OrderStatus, StatusChange};
+use super::order::{OrderAction, OrderChange};
 
 /// What has changed since the caller read the row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,12 +11,14 @@ pub enum Stale {
     Version(Option<Edit>),
     /// The stock differs from `inventory_was`.
     Stock(Vec<StockMove>),
-    /// The order has another status.
-    Status {
-        /// The current status.
-        now: OrderStatus,
-        /// The change that set it; `None` for an order that has always been pending.
-        change: Option<StatusChange>,
+    /// The order has another status, note, hold or address.
+    Order {
+        /// What has changed.
+        what: OrderAction,
+        /// The current status, note or reason; may be empty.
+        now: String,
+        /// The last change; `None` if it has always been so.
+        change: Option<OrderChange>,
     },
 }
 

@@ -36,7 +36,7 @@ pub use file::{inspect, resolve};
 pub use metrics::StoreMetrics;
 pub use open::sqlite_version;
 pub use orders::{
-    Admit, CountQuery, ExportQuery, IndexState, KnownOrder, OrderCounts, OrderPage, OrderQuery, OtherOrders, PageStart,
-    Placement, StatusCounts,
+    AddressCorrection, Admit, CountQuery, ExportQuery, IndexState, KnownOrder, NoteEdit, OrderCounts, OrderPage,
+    OrderQuery, OtherOrders, PageStart, Placement, StatusCounts,
 };
 pub use sessions::{OpenSession, Session};

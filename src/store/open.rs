@@ -35,6 +35,7 @@ const VERSIONS: &[&str] = &[
     include_str!("migrations/order_index.sql"),
     include_str!("migrations/pictures.sql"),
     include_str!("migrations/order_gram_keys.sql"),
+    include_str!("migrations/order_notes.sql"),
 ];
 
 /// Returns the version of `SQLite` that this program contains.

@@ -1,5 +1,6 @@
-//! Orders: saving each one exactly once, listing them and changing their status.
+//! Orders: saving each one exactly once, listing them and changing them.
 
+mod address;
 mod counts;
 mod export;
 mod figures;
@@ -8,6 +9,7 @@ mod history;
 mod index;
 mod lapse;
 mod list;
+mod notes;
 mod numbers;
 mod others;
 mod place;
@@ -15,12 +17,14 @@ mod rows;
 mod status;
 mod stock;
 
+pub use address::AddressCorrection;
 pub use counts::{CountQuery, OrderCounts, StatusCounts};
 pub use export::ExportQuery;
 pub(super) use held_stock::list as list_held;
 pub use index::IndexState;
 pub(super) use index::{drop_if_outdated, find_wrong_segment};
 pub use list::{OrderPage, OrderQuery, PageStart};
+pub use notes::NoteEdit;
 pub use others::OtherOrders;
 pub use place::{Admit, Placement};
 pub use status::KnownOrder;

@@ -21,6 +21,12 @@ pub(crate) fn valid_body(operation: &str, shop: &TestShop) -> Option<Value> {
         "placeOrder" => Some(shop.order()),
         "setOrderStatus" => Some(json!({ "status": "paid", "was": "pending" })),
         "setOrderStatuses" => Some(json!({ "status": "paid", "orders": [{ "_id": "x", "was": "pending" }] })),
+        "setOrderNote" => Some(json!({ "note": "Gift", "was": "" })),
+        "setOrderHold" => Some(json!({ "reason": "Street is missing", "was": "" })),
+        "correctOrderAddress" => Some(json!({
+            "address": "2 Oak Ave", "address2": "", "city": "Austin", "state": "TX", "zip": "78701", "phone": "",
+            "was": { "address": "1 Main St", "address2": "", "city": "Austin", "state": "TX", "zip": "78701", "phone": "" }
+        })),
         _ => None,
     }
 }

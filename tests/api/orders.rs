@@ -1,5 +1,6 @@
 mod age;
 mod counts;
+mod edits;
 mod export;
 mod idempotency;
 mod index;

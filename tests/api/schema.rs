@@ -23,6 +23,8 @@ const FIELDS: &[(&str, &str, &str)] = &[
     ("shipping_method", "OrderInput", "shipping_method"),
     ("size", "OrderItemInput", "size"),
     ("item_title", "OrderItemInput", "title"),
+    ("order_note", "NoteChange", "note"),
+    ("hold_reason", "HoldChange", "reason"),
     ("login_email", "Login", "email"),
     ("login_password", "Login", "password"),
     ("new_password", "PasswordChange", "new_password"),

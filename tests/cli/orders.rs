@@ -166,3 +166,46 @@ fn an_export_is_the_one_of_the_api() {
     let output = command.args(["orders", "export", "--db", "x.db"]).stdout(full).output().expect("it ends");
     crate::shop::assert_fails(&output, "cannot write to standard output");
 }
+
+#[test]
+fn an_order_is_noted_held_released_and_corrected_and_shown_with_what_was_changed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = serve(folder.path(), &[]);
+    for number in ["LC100001", "LC100002"] {
+        place_order(&server, number, 1);
+    }
+    let run = |arguments: &[&str]| output_of(folder.path(), &[&["orders"], arguments].concat()).trim_end().to_owned();
+    assert_eq!(run(&["note", "lc100001", "Gift.\nNo prices"]), "LC100001 has this note now");
+    assert_eq!(run(&["hold", "LC100001", "--reason", "Street is missing"]), "LC100001 is on hold now");
+    let list = run(&["list", "--on-hold"]);
+    assert!(list.contains("  pending, on hold  ") && list.ends_with("\n1 of 1 order"), "{list}");
+    let city = json_of(folder.path(), &["orders", "show", "LC100001"])["order"]["city"].clone();
+    let shown = run(&["show", "LC100001"]);
+    assert!(shown.contains("\n\nOn hold: Street is missing\n\nNote: Gift.\nNo prices\n\n"), "{shown}");
+    let corrected = run(&["correct", "LC100001", "--zip", "78702-1234", "--phone", "512 555 0199"]);
+    assert_eq!(corrected, "LC100001 has this address now");
+    assert_eq!(run(&["correct", "LC100001", "--zip", "78702-1234"]), "LC100001 already had this address");
+    assert_eq!(run(&["release", "LC100001"]), "LC100001 is not on hold any more");
+    assert_eq!(run(&["release", "LC100001"]), "LC100001 was not on hold");
+    assert_eq!(run(&["note", "LC100001", ""]), "LC100001 has no note now");
+    let order = json_of(folder.path(), &["orders", "show", "LC100001"]);
+    assert_eq!((&order["order"]["zip"], &order["order"]["city"]), (&json!("78702-1234"), &city), "the others stay");
+    assert_eq!((order.get("note"), order.get("hold")), (None, None));
+    let shown = run(&["show", "LC100001"]);
+    let history: Vec<&str> = shown.lines().filter_map(|line| line.split_once(" UTC  ")).map(|(_, text)| text).collect();
+    assert_eq!(history[0], "A note was added on the command line: none → Gift. / No prices");
+    assert_eq!(history[1], "The order was put on hold on the command line: none → Street is missing");
+    assert!(history[2].starts_with("The address was corrected on the command line: "), "{shown}");
+    assert!(history[2].ends_with(" → 78702-1234, 512 555 0199"), "{shown}");
+    assert_eq!(history[3], "The order was released on the command line: Street is missing → none");
+    assert_eq!(history.len(), 5, "{shown}");
+    for (arguments, message) in [
+        (&["note", "LC100009", "x"][..], "there is no order LC100009"),
+        (&["hold", "LC100002", "--reason", " "], "Please enter a reason"),
+        (&["correct", "LC100002", "--zip", "7870"], "Please enter a valid zip code"),
+        (&["correct", "LC100002", "--phone", "4242424242424242"], "Please do not enter a card number here"),
+    ] {
+        fails(folder.path(), &[&["orders"], arguments].concat(), message);
+    }
+    assert!(json_of(folder.path(), &["orders", "show", "LC100002"])["history"] == json!([]));
+}

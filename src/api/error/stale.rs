@@ -4,6 +4,7 @@ use poem::http::StatusCode;
 
 use super::ApiError;
 use crate::api::wire::rfc3339;
+use crate::domain::order::OrderAction;
 use crate::domain::rules::FieldError;
 use crate::domain::stale::{Edit, Stale, StockMove};
 
@@ -34,11 +35,17 @@ impl From<Stale> for ApiError {
                     .fields(fields.collect())
                     .details(details.join(", "))
             }
-            Stale::Status { now, change } => {
-                let error = |message| Self::new(StatusCode::CONFLICT, "status_changed", message);
+            Stale::Order { what, now, change } => {
+                let (code, otherwise) = match what {
+                    OrderAction::Status => ("status_changed", format!("The order is {now}")),
+                    OrderAction::Note => ("note_changed", "The order has no note".into()),
+                    OrderAction::Hold => ("hold_changed", "The order is not on hold".into()),
+                    OrderAction::Address => ("address_changed", "The order has another address".into()),
+                };
+                let error = |message| Self::new(StatusCode::CONFLICT, code, message);
                 match change {
                     Some(change) => error(change.sentence()).details(rfc3339(change.at)),
-                    None => error(format!("The order is {}", now.as_str())),
+                    None => error(otherwise),
                 }
             }
         }

@@ -14,8 +14,10 @@ pub(in crate::api) struct OrderCounts {
     /// Those that were placed at least `older_than_days` days ago; null without it.
     #[oai(nullable)]
     older: Option<StatusCounts>,
-    /// If false, `found` and `older` include orders that were not checked: they contain all parts of the search words, but perhaps
-    /// not the words. At most that many orders match.
+    /// How many of `found` are on hold.
+    on_hold: u32,
+    /// If false, `found`, `older` and `on_hold` include orders that were not checked: they contain all parts of the
+    /// search words, but perhaps not the words. At most that many orders match.
     found_exact: bool,
     /// Pending orders placed before `late_before`; null without it.
     #[oai(nullable)]
@@ -34,8 +36,9 @@ struct StatusCounts {
 
 impl From<store::OrderCounts> for OrderCounts {
     fn from(counts: store::OrderCounts) -> Self {
-        let store::OrderCounts { shop, found, older, is_exact, late } = counts;
-        Self { shop: shop.into(), found: found.into(), older: older.map(Into::into), found_exact: is_exact, late }
+        let store::OrderCounts { shop, found, older, on_hold, is_exact, late } = counts;
+        let older = older.map(Into::into);
+        Self { shop: shop.into(), found: found.into(), older, on_hold, found_exact: is_exact, late }
     }
 }
 

@@ -44,7 +44,7 @@ impl ExportFormat {
 const CSV: &str = "text/csv; charset=utf-8";
 
 /// The columns of a CSV export.
-const HEADER: [&str; 27] = [
+const HEADER: [&str; 29] = [
     "order_number",
     "created_at",
     "status",
@@ -72,6 +72,8 @@ const HEADER: [&str; 27] = [
     "card_brand",
     "card_last4",
     "_id",
+    "note",
+    "hold",
 ];
 
 /// Encodes batches of orders as one file.
@@ -114,8 +116,8 @@ fn encode_csv(batch: &[OrderWithHistory], is_first: bool) -> csv::Result<Vec<u8>
     if is_first {
         writer.write_record(HEADER)?;
     }
-    for OrderWithHistory { order, .. } in batch {
-        for (index, line) in order.lines.iter().enumerate() {
+    for order in batch {
+        for (index, line) in order.order.lines.iter().enumerate() {
             writer.write_record(row(order, index, line))?;
         }
     }
@@ -123,7 +125,8 @@ fn encode_csv(batch: &[OrderWithHistory], is_first: bool) -> csv::Result<Vec<u8>
 }
 
 /// Returns the cells of a line. The amounts of the whole order are only in its first row, so that sums are right.
-fn row(order: &Order, index: usize, line: &OrderLine) -> [String; HEADER.len()] {
+fn row(order: &OrderWithHistory, index: usize, line: &OrderLine) -> [String; HEADER.len()] {
+    let OrderWithHistory { order, note, hold, .. } = order;
     let Order { customer, card, totals, .. } = order;
     let of_order = |amount: Money| if index == 0 { amount.to_decimal() } else { String::new() };
     let line_total = line.price.times(line.quantity).unwrap_or_default();
@@ -155,6 +158,8 @@ fn row(order: &Order, index: usize, line: &OrderLine) -> [String; HEADER.len()] 
         csv_text(&card.brand),
         csv_text(&card.last4),
         csv_text(&order.id),
+        csv_text(note),
+        csv_text(hold),
     ]
 }
 

@@ -14,6 +14,7 @@ fields! {
     Limit: i64 = |schema| between(schema, 1.0, MAX_ROWS.into());
     Offset: i64 = |schema| between(schema, 0.0, u32::MAX.into());
     OlderThanDays: i64 = |schema| between(schema, 1.0, MAX_AGE_DAYS.into());
+    OnHold: bool = |_| {};
 }
 
 /// The parameters as a request sends them.
@@ -21,6 +22,7 @@ pub(super) struct RawQuery {
     pub(super) status: Option<String>,
     pub(super) search: Option<String>,
     pub(super) older_than_days: Option<i64>,
+    pub(super) on_hold: bool,
     pub(super) limit: Option<i64>,
     pub(super) offset: Option<i64>,
     pub(super) before: Option<String>,
@@ -33,6 +35,7 @@ pub(super) fn parse_query(raw: RawQuery, now: i64) -> Result<OrderQuery, FieldEr
         status: raw.status.map(|status| OrderStatus::parse(&status)).transpose()?,
         search: raw.search.map(|text| parse_search(&text)).transpose()?.flatten(),
         placed_until: parse_age(raw.older_than_days, now)?,
+        on_hold: raw.on_hold,
         start: parse_start(raw.before, raw.after)?,
         limit: parse_number("limit", raw.limit.unwrap_or(DEFAULT_ROWS), 1, MAX_ROWS)?,
         offset: parse_number("offset", raw.offset.unwrap_or(0), 0, u32::MAX)?,

@@ -6,7 +6,7 @@ use poem_openapi::{ApiResponse, Object};
 use super::schema::{Order, OrderStatus};
 use crate::api::constraints::{Timestamp, Uuid, fields, one_of};
 use crate::api::wire::{Field, Text, rfc3339};
-use crate::domain::order;
+use crate::domain::order::{self, OrderAction};
 use crate::store::OrderPage;
 
 /// An order as returned to staff.
@@ -26,7 +26,13 @@ pub(in crate::api) struct AdminOrder {
     created_at: Field<Timestamp>,
     /// The complete order.
     order: Order,
-    /// All status changes, oldest first.
+    /// What staff have noted, if anything.
+    #[oai(skip_serializing_if_is_none)]
+    note: Option<String>,
+    /// Why the order is on hold, if it is.
+    #[oai(skip_serializing_if_is_none)]
+    hold: Option<String>,
+    /// All changes, oldest first.
     history: Vec<HistoryEntry>,
 }
 
@@ -37,12 +43,13 @@ struct HistoryEntry {
     /// Email of the staff member; empty for the command line, `shop` for an automatic cancellation.
     by: String,
     action: Field<Action>,
-    before: OrderStatus,
-    after: OrderStatus,
+    /// The status, the note, the reason of the hold, or the changed fields of the address, in one line; empty for none.
+    before: String,
+    after: String,
 }
 
 fields! {
-    Action: Text = |schema| one_of(schema, [order::StatusChange::ACTION]);
+    Action: Text = |schema| one_of(schema, OrderAction::ALL.map(OrderAction::as_str));
 }
 
 /// The ID of a product and its title at purchase.
@@ -87,20 +94,15 @@ impl From<OrderPage> for OrderList {
     }
 }
 
-impl From<order::StatusChange> for HistoryEntry {
-    fn from(change: order::StatusChange) -> Self {
-        Self {
-            at: rfc3339(change.at).into(),
-            by: change.by,
-            action: order::StatusChange::ACTION.to_owned().into(),
-            before: change.before.into(),
-            after: change.after.into(),
-        }
+impl From<order::OrderChange> for HistoryEntry {
+    fn from(order::OrderChange { at, by, action, before, after }: order::OrderChange) -> Self {
+        Self { at: rfc3339(at).into(), by, action: action.as_str().to_owned().into(), before, after }
     }
 }
 
 impl From<order::OrderWithHistory> for AdminOrder {
-    fn from(order::OrderWithHistory { order, history }: order::OrderWithHistory) -> Self {
+    fn from(order::OrderWithHistory { order, note, hold, history }: order::OrderWithHistory) -> Self {
+        let unless_empty = |text: String| (!text.is_empty()).then_some(text);
         let first = order.lines.first().expect("an order has lines");
         Self {
             id: order.id.clone().into(),
@@ -111,6 +113,8 @@ impl From<order::OrderWithHistory> for AdminOrder {
             status: order.status.into(),
             created_at: rfc3339(order.created_at).into(),
             order: order.into(),
+            note: unless_empty(note),
+            hold: unless_empty(hold),
             history: history.into_iter().map(HistoryEntry::from).collect(),
         }
     }

@@ -1,17 +1,17 @@
 //! Orders as text for people.
 
 use crate::cli::output::{format_time, table};
-use crate::domain::order::{Order, OrderLine, OrderStatus, OrderWithHistory, orders_text};
+use crate::domain::order::{Order, OrderAction, OrderChange, OrderLine, OrderStatus, OrderWithHistory, orders_text};
 use crate::store::{OrderCounts, OrderPage};
 
 /// Formats a page of orders, one per line, and the number of orders on all pages.
 pub(super) fn format_list(page: &OrderPage) -> String {
-    let rows = page.orders.iter().map(|OrderWithHistory { order, .. }| {
+    let rows = page.orders.iter().map(|OrderWithHistory { order, hold, .. }| {
         let units: Vec<String> = order.lines.iter().map(format_units).collect();
         [
             order.number.clone(),
             format_time(order.created_at),
-            order.status.as_str().to_owned(),
+            format_status(order, hold),
             order.customer.name.clone(),
             units.join(", "),
             order.totals.total.to_string(),
@@ -44,20 +44,37 @@ pub(super) fn format_change(before: &Order, status: OrderStatus) -> String {
 }
 
 /// Formats an order with everything that staff see.
-pub(super) fn format_order(OrderWithHistory { order, history }: &OrderWithHistory) -> String {
+pub(super) fn format_order(OrderWithHistory { order, note, hold, history }: &OrderWithHistory) -> String {
     let lines = order.lines.iter().map(|line| {
         let item = if line.color.is_empty() { line.title.clone() } else { format!("{}, {}", line.title, line.color) };
         [line.quantity.to_string(), item, line.size.clone(), line.price.to_string()]
     });
-    let history = history.iter().map(|change| format!("{} UTC  {}", format_time(change.at), change.sentence()));
+    let labeled = |label: &str, text: &str| if text.is_empty() { String::new() } else { format!("{label}: {text}") };
     let parts = [
         format!("{}  {}  placed {} UTC", order.number, order.status.as_str(), format_time(order.created_at)),
+        labeled("On hold", hold),
+        labeled("Note", note),
         table([">UNITS", "ITEM", "SIZE", ">PRICE"], lines),
         format_totals(order),
         format_customer(order),
-        history.collect::<Vec<_>>().join("\n"),
+        history.iter().map(format_past_change).collect::<Vec<_>>().join("\n"),
     ];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
+}
+
+/// Formats an entry of the history. A status needs no more than the sentence.
+fn format_past_change(change: &OrderChange) -> String {
+    let sentence = format!("{} UTC  {}", format_time(change.at), change.sentence());
+    let or_none = |text: &str| if text.is_empty() { "none".to_owned() } else { text.replace('\n', " / ") };
+    match change.action {
+        OrderAction::Status => sentence,
+        _ => format!("{sentence}: {} → {}", or_none(&change.before), or_none(&change.after)),
+    }
+}
+
+fn format_status(order: &Order, hold: &str) -> String {
+    let status = order.status.as_str();
+    if hold.is_empty() { status.to_owned() } else { format!("{status}, on hold") }
 }
 
 fn format_totals(order: &Order) -> String {

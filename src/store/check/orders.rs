@@ -4,7 +4,7 @@ use rusqlite::Connection;
 
 use super::rows::CHANGED_ELSEWHERE;
 use crate::domain::finding::Outcome;
-use crate::domain::order::{HeldStock, OrderStatus, StatusChange};
+use crate::domain::order::{HeldStock, OrderAction, OrderStatus};
 use crate::store::error::StoreError;
 use crate::store::orders::{find_wrong_segment, list_held};
 
@@ -34,7 +34,7 @@ pub(super) fn check_status(db: &Connection) -> Result<Outcome, StoreError> {
              (SELECT after ->> 'status' FROM audit_log WHERE subject = orders.id AND action = '{}'
               ORDER BY id DESC LIMIT 1), '{}')
          LIMIT ?1",
-        StatusChange::ACTION,
+        OrderAction::Status.as_str(),
         OrderStatus::Pending.as_str()
     );
     Ok(match list(db, &sql)? {

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::rows::CHANGED_ELSEWHERE;
 use crate::domain::finding::Outcome;
-use crate::domain::order::{OrderStatus, StatusChange};
+use crate::domain::order::{OrderAction, OrderStatus};
 use crate::store::error::StoreError;
 use crate::store::products::MAX_INVENTORY;
 
@@ -91,10 +91,10 @@ fn add_log(db: &Connection, tallies: &mut Tallies) -> Result<(), StoreError> {
              OR action = ?1 AND after ->> 'status' = ?2
          ORDER BY id",
     )?;
-    let mut rows = statement.query(params![StatusChange::ACTION, OrderStatus::Cancelled.as_str()])?;
+    let mut rows = statement.query(params![OrderAction::Status.as_str(), OrderStatus::Cancelled.as_str()])?;
     while let Some(row) = rows.next()? {
         let (action, subject): (String, String) = (row.get(0)?, row.get(1)?);
-        if action == StatusChange::ACTION {
+        if action == OrderAction::Status.as_str() {
             add_lost(db, &subject, tallies)?;
             continue;
         }

@@ -29,7 +29,9 @@ pub struct OrderCounts {
     pub found: StatusCounts,
     /// Of those of the search that were placed at the given time or earlier.
     pub older: Option<StatusCounts>,
-    /// If `false`, `found` and `older` also count orders that were not checked and may not match.
+    /// How many of the orders that match the search are on hold.
+    pub on_hold: u32,
+    /// If `false`, `found`, `older` and `on_hold` also count orders that were not checked and may not match.
     pub is_exact: bool,
     /// Pending orders placed before the given time.
     pub late: Option<u32>,
@@ -80,6 +82,8 @@ fn count(db: &Connection, search: Option<&Search>, placed_until: Option<i64>) ->
     if let (Some(older), Some(matches)) = (&mut older, &matches) {
         older.keep_common(matches);
     }
+    let held = find(Filter { on_hold: true, ..Filter::default() })?;
+    let on_hold = to_u32(matches.as_ref().map_or(held.count(), |matches| matches.count_common(&held)));
     let [mut shop, mut of_search, mut of_older] = [StatusCounts::default(); 3];
     for status in OrderStatus::ALL {
         let with_status = find(Filter { status: Some(status), ..Filter::default() })?;
@@ -91,7 +95,7 @@ fn count(db: &Connection, search: Option<&Search>, placed_until: Option<i64>) ->
         *of_older.of(status) = count(&older);
     }
     let is_exact = matches.is_none_or(|matches| matches.are_exact);
-    Ok(OrderCounts { shop, found: of_search, older: older.map(|_| of_older), is_exact, late: None })
+    Ok(OrderCounts { shop, found: of_search, older: older.map(|_| of_older), on_hold, is_exact, late: None })
 }
 
 fn count_late(db: &Connection, before: i64) -> Result<u32, StoreError> {

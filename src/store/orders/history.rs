@@ -3,31 +3,56 @@
 use std::collections::HashMap;
 
 use rusqlite::{Connection, Row};
+use serde_json::Value;
 
 use super::rows::parse_column;
-use crate::domain::order::{OrderStatus, StatusChange};
+use crate::domain::customer::ShippingAddress;
+use crate::domain::order::{OrderAction, OrderChange};
+use crate::domain::stale::Stale;
 use crate::store::error::StoreError;
 
-/// Returns the status changes of each order, oldest first, with one statement for all orders.
-pub(super) fn find_all(db: &Connection, order_ids: &[&str]) -> Result<HashMap<String, Vec<StatusChange>>, StoreError> {
+/// Returns the changes of each order, oldest first, with one statement for all orders.
+pub(super) fn find_all(db: &Connection, order_ids: &[&str]) -> Result<HashMap<String, Vec<OrderChange>>, StoreError> {
     // The index audit_log_by_subject finds the few rows of an order, sorted by id.
     let mut statement = db.prepare_cached(
-        "SELECT log.subject, log.at, log.actor, log.before ->> 'status' AS before, log.after ->> 'status' AS after
+        "SELECT log.subject, log.at, log.actor, log.action, log.before, log.after
          FROM json_each(?1) AS ids CROSS JOIN audit_log AS log ON log.subject = ids.value
-         WHERE log.action = ?2 ORDER BY ids.key, log.id",
+         WHERE log.action GLOB 'order.*' ORDER BY ids.key, log.id",
     )?;
-    let ids = serde_json::to_string(order_ids).map_err(|error| StoreError::Internal(error.to_string()))?;
-    let mut changes: HashMap<String, Vec<StatusChange>> = HashMap::new();
-    for row in
-        statement.query_map([ids.as_str(), StatusChange::ACTION], |row| Ok((row.get("subject")?, from_row(row)?)))?
-    {
+    let mut changes: HashMap<String, Vec<OrderChange>> = HashMap::new();
+    for row in statement.query_map([json_of(order_ids)?], |row| Ok((row.get("subject")?, from_row(row)?)))? {
         let (order_id, change) = row?;
         changes.entry(order_id).or_default().push(change);
     }
     Ok(changes)
 }
 
-fn from_row(row: &Row<'_>) -> rusqlite::Result<StatusChange> {
-    let status = |column| parse_column(row, column, |text| OrderStatus::parse(text).ok());
-    Ok(StatusChange { at: row.get("at")?, by: row.get("actor")?, before: status("before")?, after: status("after")? })
+/// Returns the error of a change that is based on another state than `now`. It names the last change.
+pub(super) fn stale(db: &Connection, id: &str, what: OrderAction, now: &str) -> Result<StoreError, StoreError> {
+    let changes = find_all(db, &[id])?.remove(id).unwrap_or_default();
+    let change = changes.into_iter().rfind(|change| change.action == what);
+    Ok(StoreError::Stale(Stale::Order { what, now: now.to_owned(), change }))
+}
+
+/// Returns ids as the JSON that `json_each` reads.
+pub(super) fn json_of(ids: &[&str]) -> Result<String, StoreError> {
+    serde_json::to_string(ids).map_err(|error| StoreError::Internal(error.to_string()))
+}
+
+fn from_row(row: &Row<'_>) -> rusqlite::Result<OrderChange> {
+    Ok(OrderChange {
+        at: row.get("at")?,
+        by: row.get("actor")?,
+        action: parse_column(row, "action", OrderAction::parse)?,
+        before: texts_of(row.get("before")?),
+        after: texts_of(row.get("after")?),
+    })
+}
+
+/// Returns the texts of a logged state, which is an object with the fields that the change concerns.
+fn texts_of(state: Option<String>) -> String {
+    let state: Value = state.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default();
+    let fields = ["status", "note", "hold"].into_iter().chain(ShippingAddress::FIELDS);
+    let texts = fields.filter_map(|field| state[field].as_str()).filter(|text| !text.is_empty());
+    texts.collect::<Vec<_>>().join(", ")
 }

@@ -4,7 +4,7 @@ use rusqlite::Connection;
 
 use super::rows;
 use super::status::change_status;
-use crate::domain::order::{OrderStatus, StatusChange};
+use crate::domain::order::{OrderAction, OrderChange, OrderStatus};
 use crate::store::audit::Actor;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
@@ -19,7 +19,7 @@ impl Store {
             return Ok(Vec::new());
         }
         self.write_catalog(Priority::Staff, move |db| {
-            let actor = Actor { email: StatusChange::SHOP.to_owned(), at: now };
+            let actor = Actor { email: OrderChange::SHOP.to_owned(), at: now };
             let ids = list_unpaid(db, until, limit)?;
             for id in &ids {
                 let order = rows::find(db, id)?.ok_or(StoreError::NotFound)?;
@@ -31,14 +31,17 @@ impl Store {
     }
 }
 
-/// Returns the orders to cancel. The age of an order that staff set back to pending counts from that change.
+/// Returns the orders to cancel: none on hold. The age of an order that staff set back to pending or released counts
+/// from that change.
 fn list_unpaid(db: &Connection, until: i64, limit: u32) -> Result<Vec<String>, StoreError> {
     let mut statement = db.prepare_cached(
         "SELECT id FROM orders INDEXED BY orders_pending_by_age
          WHERE status = 'pending' AND created_at <= ?1 AND NOT EXISTS
-             (SELECT 1 FROM audit_log WHERE subject = orders.id AND action = ?2 AND at > ?1)
-         ORDER BY created_at LIMIT ?3",
+             (SELECT 1 FROM audit_log WHERE subject = orders.id AND action IN (?2, ?3) AND at > ?1)
+             AND NOT EXISTS (SELECT 1 FROM order_notes WHERE order_id = orders.id AND kind = 'hold')
+         ORDER BY created_at LIMIT ?4",
     )?;
-    let ids = statement.query_map(rusqlite::params![until, StatusChange::ACTION, limit], |row| row.get(0))?;
+    let [status, hold] = [OrderAction::Status, OrderAction::Hold].map(OrderAction::as_str);
+    let ids = statement.query_map(rusqlite::params![until, status, hold, limit], |row| row.get(0))?;
     Ok(ids.collect::<Result<_, _>>()?)
 }

@@ -2,9 +2,10 @@
 
 use rusqlite::{Connection, OptionalExtension};
 
-use super::history;
 use super::index::{Filter, Matches, order_matches};
+use super::notes::Notes;
 use super::rows::{COLUMNS, find_in_row, from_row, with_lines};
+use super::{history, notes};
 use crate::domain::order::{Order, OrderStatus, OrderWithHistory};
 use crate::domain::rules::FieldError;
 use crate::domain::search::Search;
@@ -20,6 +21,8 @@ pub struct OrderQuery {
     pub search: Option<Search>,
     /// Only orders placed at this time or earlier, in Unix seconds.
     pub placed_until: Option<i64>,
+    /// Only orders on hold.
+    pub on_hold: bool,
     /// Where the page starts; by default at the newest order.
     pub start: Option<PageStart>,
     /// Page size.
@@ -78,7 +81,8 @@ fn find(db: &Connection, number_or_id: &str) -> Result<Option<Order>, StoreError
 }
 
 fn list(db: &Connection, query: &OrderQuery) -> Result<OrderPage, StoreError> {
-    let filter = Filter { status: query.status, search: query.search.as_ref(), placed_until: query.placed_until };
+    let OrderQuery { status, ref search, placed_until, on_hold, .. } = *query;
+    let filter = Filter { status, search: search.as_ref(), placed_until, on_hold };
     let matches = Matches::find(db, &filter)?;
     let (page, start) = find_rows(db, query, &matches)?;
     let offset = page.first().map_or(start, |newest| matches.count_newer(*newest));
@@ -130,10 +134,11 @@ pub(super) fn to_u32(count: usize) -> u32 {
 
 pub(super) fn with_history(db: &Connection, orders: Vec<Order>) -> Result<Vec<OrderWithHistory>, StoreError> {
     let ids: Vec<&str> = orders.iter().map(|order| order.id.as_str()).collect();
-    let mut histories = history::find_all(db, &ids)?;
+    let (mut notes, mut histories) = (notes::find_all(db, &ids)?, history::find_all(db, &ids)?);
     let orders = orders.into_iter().map(|order| {
+        let Notes { note, hold } = notes.remove(&order.id).unwrap_or_default();
         let history = histories.remove(&order.id).unwrap_or_default();
-        OrderWithHistory { order, history }
+        OrderWithHistory { order, note, hold, history }
     });
     Ok(orders.collect())
 }

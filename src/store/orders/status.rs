@@ -3,9 +3,9 @@
 use rusqlite::Connection;
 use serde_json::json;
 
+use super::list::with_history;
 use super::{history, rows, stock};
-use crate::domain::order::{Order, OrderStatus, OrderWithHistory, StatusChange, StockEffect};
-use crate::domain::stale::Stale;
+use crate::domain::order::{Order, OrderAction, OrderStatus, OrderWithHistory, StockEffect};
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
 use crate::store::error::StoreError;
@@ -30,11 +30,7 @@ impl Store {
     ) -> Result<OrderWithHistory, StoreError> {
         self.write_catalog(Priority::Staff, move |db| {
             let before = set_status(db, &based_on, next, &actor)?;
-            let mut history = history::find_all(db, &[based_on.id.as_str()])?;
-            Ok(OrderWithHistory {
-                history: history.remove(&based_on.id).unwrap_or_default(),
-                order: Order { status: next, ..before },
-            })
+            with_history(db, vec![Order { status: next, ..before }])?.pop().ok_or(StoreError::NotFound)
         })
         .await
     }
@@ -82,9 +78,7 @@ fn group_by_status(db: &Connection, ids: &[String]) -> Result<Vec<(OrderStatus, 
 fn set_status(db: &Connection, known: &KnownOrder, next: OrderStatus, actor: &Actor) -> Result<Order, StoreError> {
     let before = rows::find(db, &known.id)?.ok_or(StoreError::NotFound)?;
     if known.was.is_some_and(|was| was != before.status) {
-        let mut history = history::find_all(db, &[known.id.as_str()])?;
-        let change = history.remove(&known.id).and_then(|mut changes| changes.pop());
-        return Err(StoreError::Stale(Stale::Status { now: before.status, change }));
+        return Err(history::stale(db, &known.id, OrderAction::Status, before.status.as_str())?);
     }
     if before.status != next {
         change_status(db, &before, next, actor)?;
@@ -100,7 +94,7 @@ pub(super) fn change_status(
 ) -> Result<(), StoreError> {
     move_stock(db, order, order.status.stock_effect(next))?;
     rows::update_status(db, &order.id, next)?;
-    let entry = Audit::new(StatusChange::ACTION, &order.id)
+    let entry = Audit::new(OrderAction::Status.as_str(), &order.id)
         .before(&json!({ "status": order.status }))
         .after(&json!({ "status": next }));
     audit::append(db, actor, &entry)

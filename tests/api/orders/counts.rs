@@ -10,7 +10,7 @@ async fn the_counts_of_a_search_are_the_totals_of_its_lists_before_and_after_ind
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let none = json!({ "pending": 0, "paid": 0, "cancelled": 0, "total": 0 });
-    let empty = json!({ "shop": none, "found": none, "older": null, "found_exact": true, "late": null });
+    let empty = json!({ "shop": none, "found": none, "older": null, "on_hold": 0, "found_exact": true, "late": null });
     assert_eq!(count(&shop, &staff, "").await, empty);
     let order = |n: usize| SavedOrder {
         status: STATUSES[n % 7 % 3],

@@ -280,6 +280,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets or removes the note of an order. It is for staff: no shopper can read it.
+         * @description A note that meets the schema is rejected with 422 if it contains a card number.
+         */
+        put: operations["setOrderNote"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{id}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Puts an order on hold, or releases it. Its status stays. An order on hold is not offered for packing, and the shop
+         *     does not cancel it because it is unpaid.
+         * @description A reason that meets the schema is rejected with 422 if it has no visible character or contains a card number.
+         */
+        put: operations["setOrderHold"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{id}/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Corrects the address and the phone number of an order. The history has what was changed, before and after.
+         * @description Fields that meet the schema are rejected with 422 as in `placeOrder`.
+         */
+        put: operations["correctOrderAddress"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/figures": {
         parameters: {
             query?: never;
@@ -380,6 +441,21 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AddressChange
+         * @description A correction of an order's address: all of its fields.
+         */
+        AddressChange: {
+            address: string;
+            address2?: string | null;
+            city: string;
+            /** @enum {string} */
+            state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+            zip: string;
+            phone?: string | null;
+            /** @description The address that this correction is based on. If it is not current, the correction fails with 409. */
+            was?: (components["schemas"]["KnownAddress"] & unknown) | null;
+        };
+        /**
          * AdminOrder
          * @description An order as returned to staff.
          */
@@ -400,7 +476,11 @@ export interface components {
             created_at: string;
             /** @description The complete order. */
             order: components["schemas"]["Order"] & unknown;
-            /** @description All status changes, oldest first. */
+            /** @description What staff have noted, if anything. */
+            note?: string;
+            /** @description Why the order is on hold, if it is. */
+            hold?: string;
+            /** @description All changes, oldest first. */
             history: components["schemas"]["HistoryEntry"][];
         };
         /**
@@ -561,9 +641,20 @@ export interface components {
             /** @description Email of the staff member; empty for the command line, `shop` for an automatic cancellation. */
             by: string;
             /** @enum {string} */
-            action: "order.status";
-            before: components["schemas"]["OrderStatus"];
-            after: components["schemas"]["OrderStatus"];
+            action: "order.status" | "order.note" | "order.hold" | "order.address";
+            /** @description The status, the note, the reason of the hold, or the changed fields of the address, in one line; empty for none. */
+            before: string;
+            after: string;
+        };
+        /**
+         * HoldChange
+         * @description A change of an order's hold.
+         */
+        HoldChange: {
+            /** @description Why the order is on hold. Null releases it. */
+            reason?: string | null;
+            /** @description The reason that this change is based on, empty for none. If it is not current, the change fails with 409. */
+            was?: string | null;
         };
         /**
          * Item
@@ -581,12 +672,34 @@ export interface components {
             units: number[];
         };
         /**
+         * KnownAddress
+         * @description The address of an order as its reader knows it.
+         */
+        KnownAddress: {
+            address: string;
+            address2: string;
+            city: string;
+            state: string;
+            zip: string;
+            phone: string;
+        };
+        /**
          * Login
          * @description Sign-in credentials.
          */
         Login: {
             email: string;
             password: string;
+        };
+        /**
+         * NoteChange
+         * @description A change of an order's note.
+         */
+        NoteChange: {
+            /** @description Only staff read it. An empty note removes it. */
+            note?: string | null;
+            /** @description The note that this change is based on, empty for none. If it is not current, the change fails with 409. */
+            was?: string | null;
         };
         /**
          * Notice
@@ -659,8 +772,13 @@ export interface components {
             /** @description Those that were placed at least `older_than_days` days ago; null without it. */
             older?: (components["schemas"]["StatusCounts"] & unknown) | null;
             /**
-             * @description If false, `found` and `older` include orders that were not checked: they contain all parts of the search words, but perhaps
-             *     not the words. At most that many orders match.
+             * Format: uint32
+             * @description How many of `found` are on hold.
+             */
+            on_hold: number;
+            /**
+             * @description If false, `found`, `older` and `on_hold` include orders that were not checked: they contain all parts of the
+             *     search words, but perhaps not the words. At most that many orders match.
              */
             found_exact: boolean;
             /**
@@ -1907,12 +2025,14 @@ export interface operations {
                 status?: "pending" | "paid" | "cancelled";
                 /**
                  * @description Only orders that contain each of these words, in any field: number, name, email, phone, address, product,
-                 *     color, size, or the last four digits of the card. Case, accents, apostrophes and the punctuation of phone
-                 *     numbers are ignored. A single letter or digit must be a whole word, such as a size.
+                 *     color, size, the last four digits of the card, or what staff have noted; `hold` finds the orders on hold.
+                 *     Case, accents, apostrophes and the punctuation of phone numbers are ignored. A single letter or digit must be a whole word, such as a size.
                  */
                 q?: string;
                 /** @description Only orders placed at least this many days of 24 hours ago, by the server's clock. */
                 older_than_days?: number;
+                /** @description Only orders on hold. */
+                on_hold?: boolean;
                 /** @description Page size. The default is 100. */
                 limit?: number;
                 /** @description Rows to skip. The default is 0. */
@@ -2500,6 +2620,390 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json; charset=utf-8": components["schemas"]["StatusChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["AdminOrder"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setOrderNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["NoteChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["AdminOrder"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setOrderHold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["HoldChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["AdminOrder"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    correctOrderAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["AddressChange"];
             };
         };
         responses: {

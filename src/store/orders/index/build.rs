@@ -110,7 +110,7 @@ fn plan(db: &Connection) -> Result<Option<Step>, StoreError> {
 pub(super) fn collect(db: &Connection, segment: Segment) -> Result<Postings, StoreError> {
     let mut grams: HashMap<u32, Vec<u16>> = HashMap::new();
     let mut words: HashMap<String, Vec<u16>> = HashMap::new();
-    text::for_each(db, (segment.first, segment.last()), |rowid, _, text| {
+    text::for_each_placed(db, (segment.first, segment.last()), |rowid, _, text| {
         let position = u16::try_from(rowid - segment.first).expect("a segment has at most 7,680 rows");
         for_each_gram(text, |gram| add(position, grams.entry(gram).or_default()));
         for_each_long_word(text, |word| match words.get_mut(word) {

@@ -21,6 +21,8 @@ pub(in crate::store::orders) struct Filter<'a> {
     pub(in crate::store::orders) search: Option<&'a Search>,
     /// Only orders placed at this time or earlier, in Unix seconds.
     pub(in crate::store::orders) placed_until: Option<i64>,
+    /// Only orders on hold.
+    pub(in crate::store::orders) on_hold: bool,
 }
 
 /// The orders that match a filter, identified by their row.
@@ -41,17 +43,26 @@ struct Part {
 impl Matches {
     /// Finds the orders that match a filter.
     pub(in crate::store::orders) fn find(db: &Connection, filter: &Filter<'_>) -> Result<Self, StoreError> {
-        let Filter { status, search, placed_until } = *filter;
+        let Filter { status, search, placed_until, on_hold } = *filter;
+        // The index does not know what staff have changed: these few orders are read.
+        let changed_rows = search.map_or(Ok(Vec::new()), |_| text::find_changed(db))?;
         let (mut indexed, mut unchecked) = (Vec::new(), Vec::new());
         let Lookup { grams, unproven } = search.map(Search::lookup).unwrap_or_default();
         for (segment, mut bits) in segments::list(db, status)? {
             if let Some(until) = placed_until {
                 keep_placed_until(db, (segment.first, segment.last()), until, &mut bits)?;
             }
+            let mut changed = Part::of_rows(&changed_rows, segment.first, bits.capacity());
+            changed.bits.intersect_with(&bits);
+            bits = bits.difference(&changed.bits);
             keep_with(&grams, &mut bits, |gram| postings::find_gram(db, segment, gram))?;
             let mut proven = bits.clone();
             keep_with(&unproven, &mut proven, |word| postings::find_word(db, segment, word))?;
             unchecked.push(bits.difference(&proven));
+            if let Some(search) = search {
+                changed.check(db, &changed.bits.clone(), search)?;
+            }
+            bits.union_with(&changed.bits);
             indexed.push(Part { first: segment.first, bits });
         }
         let are_exact = unchecked.iter().map(Bits::count).sum::<usize>() <= MAX_CHECKED;
@@ -62,6 +73,12 @@ impl Matches {
         }
         let mut parts = vec![find_unindexed(db, filter)?];
         parts.append(&mut indexed);
+        if on_hold {
+            let rows = text::find_on_hold(db)?;
+            for part in &mut parts {
+                part.keep_rows(&rows);
+            }
+        }
         Ok(Self { parts, are_exact })
     }
 
@@ -111,6 +128,19 @@ impl Matches {
 }
 
 impl Part {
+    /// Returns those of the rows that are among the `capacity` rows from `first` on.
+    fn of_rows(rows: &[i64], first: i64, capacity: i64) -> Self {
+        let mut bits = Bits::new(usize::try_from(capacity).expect("a number of rows"));
+        for position in rows.iter().map(|row| row - first).filter(|position| (0..capacity).contains(position)) {
+            bits.insert(usize::try_from(position).expect("a position in the part"));
+        }
+        Self { first, bits }
+    }
+
+    fn keep_rows(&mut self, rows: &[i64]) {
+        self.bits.intersect_with(&Self::of_rows(rows, self.first, self.bits.capacity()).bits);
+    }
+
     fn row(&self, position: usize) -> i64 {
         self.first + i64::try_from(position).expect("a row number")
     }
@@ -146,7 +176,7 @@ fn keep_with<K: Copy>(
 
 /// Reads the orders that are not indexed yet.
 fn find_unindexed(db: &Connection, filter: &Filter<'_>) -> Result<Part, StoreError> {
-    let Filter { status, search, placed_until } = *filter;
+    let Filter { status, search, placed_until, .. } = *filter;
     let first = segments::last_row(db)? + 1;
     let last = last_order(db)?;
     let mut bits = Bits::new(usize::try_from(last + 1 - first).unwrap_or(0));

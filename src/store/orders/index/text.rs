@@ -5,28 +5,56 @@ use rusqlite::{Connection, Row};
 use crate::domain::search::{Search, fold_into};
 use crate::store::error::StoreError;
 
-/// Columns of orders, of which the first is the row number and the second the status. Of the card, only the last four
-/// digits are searched.
-const COLUMNS: &str =
-    "rowid, status, id, order_number, name, email, phone, address, address2, city, state, zip, card_last4";
+/// The orders as they were placed, of which the index is made: a later correction does not change it. The first column
+/// is the row number and the second the status. Of the card, only the last four digits are searched.
+const PLACED: &str = "SELECT orders.rowid, status, id, order_number, name, email, ifnull(placed.phone, orders.phone),
+         ifnull(placed.address, orders.address), ifnull(placed.address2, orders.address2),
+         ifnull(placed.city, orders.city), ifnull(placed.state, orders.state), ifnull(placed.zip, orders.zip), card_last4
+     FROM orders LEFT JOIN placed_addresses AS placed ON placed.order_id = orders.id
+     WHERE orders.rowid BETWEEN ?1 AND ?2 ORDER BY orders.rowid";
+/// The orders as they are, with what staff have written, and the word by which orders on hold are found.
+const CURRENT: &str =
+    "SELECT orders.rowid, status, id, order_number, name, email, phone, address, address2, city, state,
+         zip, card_last4, ifnull(note.text, ''), iif(hold.text IS NULL, '', 'on hold'), ifnull(hold.text, '')
+     FROM orders LEFT JOIN order_notes AS note ON note.order_id = orders.id AND note.kind = 'note'
+         LEFT JOIN order_notes AS hold ON hold.order_id = orders.id AND hold.kind = 'hold'
+     WHERE orders.rowid BETWEEN ?1 AND ?2 ORDER BY orders.rowid";
 const ID: usize = 2;
 const FIRST_TEXT: usize = 3;
 const PHONE: usize = 6;
-const LAST_TEXT: usize = 12;
 
-/// Calls `visit` with the row number, the status and the folded text of each order in these rows, in ascending order.
+/// Calls `visit` with the row number, the status and the folded text of each order in these rows, as it was placed, in
+/// ascending order.
+pub(super) fn for_each_placed(
+    db: &Connection,
+    rows: (i64, i64),
+    visit: impl FnMut(i64, &str, &str),
+) -> Result<(), StoreError> {
+    for_each_of(db, PLACED, rows, visit)
+}
+
+/// Does the same with the orders as they are now.
 pub(super) fn for_each(
     db: &Connection,
+    rows: (i64, i64),
+    visit: impl FnMut(i64, &str, &str),
+) -> Result<(), StoreError> {
+    for_each_of(db, CURRENT, rows, visit)
+}
+
+fn for_each_of(
+    db: &Connection,
+    sql: &str,
     (first, last): (i64, i64),
     mut visit: impl FnMut(i64, &str, &str),
 ) -> Result<(), StoreError> {
-    let mut statement =
-        db.prepare_cached(&format!("SELECT {COLUMNS} FROM orders WHERE rowid BETWEEN ?1 AND ?2 ORDER BY rowid"))?;
+    let mut statement = db.prepare_cached(sql)?;
+    let columns = statement.column_count();
     let mut rows = statement.query([first, last])?;
     let mut text = String::new();
     while let Some(row) = rows.next()? {
         text.clear();
-        append_order(row, &mut text)?;
+        append_order(row, columns, &mut text)?;
         append_lines(db, text_at(row, ID)?, &mut text)?;
         visit(row.get(0)?, text_at(row, 1)?, &text);
     }
@@ -40,8 +68,24 @@ pub(in crate::store::orders) fn matches(db: &Connection, rowid: i64, search: &Se
     Ok(is_match)
 }
 
-fn append_order(row: &Row<'_>, text: &mut String) -> rusqlite::Result<()> {
-    for column in FIRST_TEXT..=LAST_TEXT {
+/// Returns the rows of the orders whose text is not the one that the index is made of.
+pub(super) fn find_changed(db: &Connection) -> Result<Vec<i64>, StoreError> {
+    list_rows(db, "SELECT order_id FROM order_notes UNION SELECT order_id FROM placed_addresses")
+}
+
+/// Returns the rows of the orders on hold.
+pub(super) fn find_on_hold(db: &Connection) -> Result<Vec<i64>, StoreError> {
+    list_rows(db, "SELECT order_id FROM order_notes WHERE kind = 'hold'")
+}
+
+fn list_rows(db: &Connection, ids: &str) -> Result<Vec<i64>, StoreError> {
+    let mut statement = db.prepare_cached(&format!("SELECT rowid FROM orders WHERE id IN ({ids})"))?;
+    let rows = statement.query_map([], |row| row.get(0))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+fn append_order(row: &Row<'_>, columns: usize, text: &mut String) -> rusqlite::Result<()> {
+    for column in FIRST_TEXT..columns {
         append_field(text_at(row, column)?, text);
     }
     text.extend(text_at(row, PHONE)?.chars().filter(char::is_ascii_digit));

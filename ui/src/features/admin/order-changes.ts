@@ -141,7 +141,7 @@ function isStatusChanged(cause: unknown): boolean {
 
 /** Names who changed the order and when; offers to set the requested status unless the order already has it. */
 function conflictError({ status, history }: StaffOrder, requested: OrderStatus): StatusError {
-  const last = history[history.length - 1];
+  const last = [...history].reverse().find(({ action }) => action === 'order.status');
   const when = last ? timeAgo(last.at, new Date()) : null;
   return {
     text: words.changedBy(status, last ? last.by : null, when),
