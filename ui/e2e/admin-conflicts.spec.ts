@@ -18,7 +18,7 @@ test.beforeEach(async ({ shop, consoleGuard, staffPage }) => {
 async function openSecondTab(page: Page): Promise<StaffPage> {
   const tab = await page.context().newPage();
   await waitForHydration(tab);
-  await tab.goto('/admin');
+  await tab.goto('/admin?tab=products');
   const staffPage = new StaffPage(tab);
   await expect(staffPage.tab('Products')).toBeVisible();
   return staffPage;

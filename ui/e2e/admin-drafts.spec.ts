@@ -21,7 +21,7 @@ test('a session that ends while a product is edited opens a sign-in dialog, and 
   await staffPage.endSession();
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
   await expect(staffPage.signInDialog).toBeVisible();
-  await expect(page).toHaveURL('/admin');
+  await expect(page).toHaveURL('/admin?tab=products');
   await expect(staffPage.signInDialog.getByLabel('Email')).toHaveValue(account.email);
   await expect(staffPage.signInDialog.getByLabel('Password')).toBeFocused();
   await staffPage.signInDialog.getByLabel('Password').fill(account.password);
@@ -118,7 +118,7 @@ test('leaving a page with unsaved text asks for confirmation', async ({ page, fr
   await frame.link('Shop').click();
   await expect(staffPage.leaveDialog).toBeVisible();
   await staffPage.leaveDialog.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(page).toHaveURL('/admin');
+  await expect(page).toHaveURL('/admin?tab=products');
   await expect(staffPage.field('Description')).toHaveValue(text);
   await frame.link('Shop').click();
   await staffPage.leaveDialog.getByRole('button', { name: 'Leave' }).click();

@@ -165,6 +165,17 @@ test('a session that has ended opens a sign-in dialog, and a reload redirects to
   expect(await page.evaluate(token)).toBeNull();
 });
 
+test('sign-in opens Orders, and later the tab that was used last in this browser', async ({ page, staffPage }) => {
+  await staffPage.signIn();
+  await expect(staffPage.tab('Orders')).toHaveAttribute('aria-selected', 'true');
+  await expect(staffPage.searchField).toBeVisible();
+  await staffPage.tab('Figures').click();
+  await staffPage.signOutButton.click();
+  await expect(page).toHaveURL('/admin/login');
+  await staffPage.signIn();
+  await expect(staffPage.tab('Figures')).toHaveAttribute('aria-selected', 'true');
+});
+
 test('staff change their password', async ({ page, shop, frame, consoleGuard, staffPage }) => {
   consoleGuard.allowStatus(422);
   await staffPage.openWithToken(await shop.staff.token());

@@ -37,7 +37,7 @@ test('30 orders go from the list to packed with fewer than 40 presses', async ({
   await staffPage.selectPage.click();
   await page.keyboard.press('p');
   await expect(staffPage.count).toHaveText('No orders');
-  await staffPage.main.getByRole('link', { name: 'Packing' }).click();
+  await staffPage.tab('Packing').click();
   await staffPage.main.getByRole('button', { name: 'Pack 30 orders' }).click();
   const order = page.getByRole('dialog', { name: 'Pack one order' });
   for (let count = 1; count <= 30; count += 1) {

@@ -47,5 +47,5 @@ test('the preview beside the form shows what is typed and uploaded, and nothing 
   await page.keyboard.press('Tab');
   expect(await preview.evaluate((region) => region.contains(document.activeElement))).toBe(false);
   await preview.getByText('184 reviews').click({ force: true });
-  await expect(page).toHaveURL('/admin');
+  await expect(page).toHaveURL('/admin?tab=products');
 });

@@ -51,6 +51,7 @@ test('an undone bulk change restores the former status of each order', async ({ 
   await staffPage.selectPage.check();
   await expect(staffPage.selection).toContainText('3 selected');
   await staffPage.selection.getByRole('button', { name: 'Cancel' }).click();
+  await staffPage.cancelDialog.getByRole('button', { name: 'Cancel 3 orders' }).click();
   await frame.toast('Order status updated: 3 orders').getByRole('button', { name: 'Undo' }).click();
   await expect(staffPage.row('LC100003').first()).toContainText('paid');
   await expect(staffPage.row('LC100002').first()).toContainText('pending');
@@ -59,6 +60,46 @@ test('an undone bulk change restores the former status of each order', async ({ 
   await staffPage.selectPage.check();
   await staffPage.selectPage.uncheck();
   await expect(staffPage.selection).toBeHidden();
+});
+
+test('cancelling two orders or more asks first, also with a key, and one order does not', async ({
+  page,
+  shop,
+  frame,
+  staffPage,
+}) => {
+  await shop.staff.placeOrders(1, 3);
+  await staffPage.openWithToken(await shop.staff.token(), orders);
+  const statuses = async () => (await shop.staff.orders()).map(({ status }) => status);
+  await staffPage.checkbox('LC100003').check();
+  await staffPage.checkbox('LC100002').check();
+  await page.keyboard.press('c');
+  await expect(staffPage.cancelDialog).toContainText('2 pending.');
+  await page.keyboard.press('Escape');
+  await expect(staffPage.cancelDialog).toBeHidden();
+  expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
+  await page.keyboard.press('c');
+  await staffPage.cancelDialog.getByRole('button', { name: 'Cancel 2 orders' }).click();
+  await expect(frame.toast('Order status updated: 2 orders')).toBeVisible();
+  expect(await statuses()).toEqual(['cancelled', 'cancelled', 'pending']);
+  await staffPage.checkbox('LC100001').check();
+  await page.keyboard.press('c');
+  await expect(staffPage.row('LC100001').first()).toContainText('cancelled');
+  expect(await statuses()).toEqual(['cancelled', 'cancelled', 'cancelled']);
+});
+
+test('a bulk change does not scroll the page', async ({ page, shop, frame, staffPage }) => {
+  await shop.staff.setStock('White', 100);
+  await shop.staff.placeOrders(1, 50);
+  await staffPage.openWithToken(await shop.staff.token(), `${orders}&per_page=50`);
+  await staffPage.selectPage.check();
+  await staffPage.selection.getByRole('button', { name: 'Mark as Paid' }).click();
+  await expect(frame.toast('Order status updated: 50 orders')).toBeVisible();
+  await expect(staffPage.selection).toBeHidden();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const focused = page.locator('tr:has(:focus)');
+  await expect(focused).toHaveAttribute('data-order', /./);
+  await expect(focused).toBeInViewport();
 });
 
 test('an order that someone else has changed says who and when, and the others are changed', async ({

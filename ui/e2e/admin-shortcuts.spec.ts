@@ -36,6 +36,31 @@ test('orders are found, selected, paid and cancelled with keys', async ({ page, 
   await expect(staffPage.main.getByText('Ships to')).toBeVisible();
 });
 
+test('keys set an order back to pending, open the packing view and go through the tabs', async ({
+  page,
+  shop,
+  staffPage,
+}) => {
+  await shop.staff.placeOrders(1, 2);
+  const [newest] = await shop.staff.orders();
+  if (newest) await shop.staff.setStatus(newest, 'paid');
+  await staffPage.openWithToken(await shop.staff.token(), orders);
+  await expect(staffPage.row('LC100002').first()).toContainText('paid');
+  await page.keyboard.press('j');
+  await page.keyboard.press('b');
+  await expect(staffPage.row('LC100002').first()).toContainText('pending');
+  await staffPage.checkbox('LC100001').check();
+  await page.keyboard.press('g');
+  await expect(page).toHaveURL('/admin?view=pack&orders=LC100001');
+  await page.keyboard.press('Shift+T');
+  await expect(staffPage.tab('Orders')).toBeFocused();
+  await page.keyboard.press('t');
+  await expect(staffPage.tab('Packing')).toBeFocused();
+  await expect(page).toHaveURL('/admin?view=pack');
+  await page.keyboard.press('t');
+  await expect(staffPage.tab('Products')).toHaveAttribute('aria-selected', 'true');
+});
+
 test('in the search field keys are text, and Enter goes to the list', async ({ page, shop, staffPage }) => {
   await shop.staff.placeOrder(makeOrder(1, { name: 'Jack Cooper' }));
   await shop.staff.placeOrder(makeOrder(2));
@@ -57,7 +82,7 @@ test('the help lists the keys, closes with Escape, and turns them off', async ({
   await expect(staffPage.count).toHaveText('1-1 of 1 order');
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(help.getByRole('term')).toHaveText(['/', 'j', 'k', 'x', 'p', 'c', '?', 'Esc']);
+  await expect(help.getByRole('term')).toHaveText(['/', 'j', 'k', 'x', 'p', 'c', 'b', 'g', 't', '?', 'Esc']);
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
   await staffPage.main.getByRole('button', { name: 'Shortcuts' }).click();

@@ -10,7 +10,7 @@ test('stock is edited in place, saved with Enter, restored with Escape, and undo
   frame,
   staffPage,
 }) => {
-  await staffPage.openWithToken(await shop.staff.token(), '/admin');
+  await staffPage.openWithToken(await shop.staff.token());
   await expect(field(page, 'Pink')).toHaveValue('10');
   await page.getByRole('button', { name: 'One more of Pink' }).click();
   await expect(field(page, 'Pink')).toHaveValue('11');
@@ -41,7 +41,7 @@ test('an order that takes units meanwhile is shown, and staff choose; other chan
 }) => {
   consoleGuard.allowStatus(409);
   consoleGuard.allowStatus(412);
-  await staffPage.openWithToken(await shop.staff.token(), '/admin');
+  await staffPage.openWithToken(await shop.staff.token());
   await expect(field(page, 'White')).toHaveValue('10');
   await shop.staff.placeOrder(makeOrder(1));
   await field(page, 'White').fill('30');
@@ -63,7 +63,7 @@ test('an order that takes units meanwhile is shown, and staff choose; other chan
 test('each color says what was sold in 14 days and how long it lasts', async ({ shop, staffPage }) => {
   await shop.staff.setStock('White', 20);
   await shop.staff.placeOrders(1, 4);
-  await staffPage.openWithToken(await shop.staff.token(), '/admin');
+  await staffPage.openWithToken(await shop.staff.token());
   const row = (color: string) => staffPage.main.getByRole('row', { name: new RegExp(`^${color} `) });
   await expect(row('White')).toContainText('4 sold in 14 days Lasts about 56 days');
   await expect(row('White').getByRole('img', { name: /^Sold \w+, \w+ \d+: 4$/ })).toBeVisible();

@@ -120,7 +120,7 @@ test('Back closes the dialog that confirms deleting a product', async ({ page, s
   await expect(staffPage.deleteDialog).toBeVisible();
   await page.goBack();
   await expect(staffPage.deleteDialog).toBeHidden();
-  await expect(page).toHaveURL('/admin');
+  await expect(page).toHaveURL('/admin?tab=products');
   expect(await shop.staff.products()).toHaveLength(1);
 });
 

@@ -14,6 +14,7 @@ test('staff sign in, edit a product, mark an order paid, and find both after a r
   await main.label('Password').type(account.password);
   await main.role('button', 'Login').click();
   await visitor.expectPath('/admin');
+  await main.role('tab', 'Products').click();
   await visitor.expectNoProblems('products');
 
   await main.role('button', `Edit ${title}`).click();

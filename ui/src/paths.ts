@@ -19,7 +19,7 @@ export interface AdminQuery {
 }
 
 /** The tabs of the staff page. */
-export type AdminTab = 'products' | 'orders' | 'figures' | 'check';
+export type AdminTab = 'orders' | 'packing' | 'products' | 'figures' | 'check';
 
 /** Builds every URL path of the shop. */
 export const paths = {

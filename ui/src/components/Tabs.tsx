@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './Tabs.module.css';
 
 type TabsProps<K extends string> = {
@@ -14,6 +14,7 @@ type TabsProps<K extends string> = {
 export function Tabs<K extends string>({ label, tabs, selected, onSelect, children }: TabsProps<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => centerTab(list.current, selected), [selected]);
   const onKeyDown = (event: KeyboardEvent) => {
     const index = targetIndex(
       event.key,
@@ -24,7 +25,7 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
     if (!tab) return;
     event.preventDefault();
     onSelect(tab.key);
-    list.current?.querySelector<HTMLElement>(`[data-key="${tab.key}"]`)?.focus();
+    focusTab(tab.key);
   };
   return (
     <>
@@ -66,4 +67,15 @@ function targetIndex(key: string, current: number, count: number): number | null
     default:
       return null;
   }
+}
+
+/** Focuses a tab, as a key that selects it does. */
+export function focusTab(key: string): void {
+  document.querySelector<HTMLElement>(`[role="tab"][data-key="${key}"]`)?.focus();
+}
+
+/** Scrolls a list that is too wide, but not the page. */
+function centerTab(list: HTMLElement | null, key: string): void {
+  const tab = list?.querySelector<HTMLElement>(`[data-key="${key}"]`);
+  if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }

@@ -3,9 +3,7 @@ import { ordersOf } from './admin-orders';
 /** The staff page's packing view. */
 export const packing = {
   title: 'Packing',
-  open: 'Packing',
   pack: 'Pack',
-  back: 'Back to orders',
   loading: 'Loading...',
   onlyHere:
     'Which orders are packed is stored in this browser only. Colleagues and other devices do not see it, and the order keeps its status.',

@@ -13,10 +13,13 @@ export class StaffPage {
   readonly changePasswordButton: Locator;
   readonly searchField: Locator;
   readonly perPage: Locator;
+  readonly sort: Locator;
   readonly selectPage: Locator;
   /** The bar with the actions on the selected orders. */
   readonly selection: Locator;
   readonly count: Locator;
+  /** The question before several orders are cancelled. */
+  readonly cancelDialog: Locator;
   readonly deleteDialog: Locator;
   readonly form: Locator;
   /** The product of the form as shoppers will see it. */
@@ -44,9 +47,11 @@ export class StaffPage {
     this.changePasswordButton = page.getByRole('banner').getByRole('button', { name: 'Change password' });
     this.searchField = this.main.getByRole('searchbox', { name: 'Search' });
     this.perPage = this.main.getByRole('combobox', { name: 'Orders per page' });
+    this.sort = this.main.getByRole('combobox', { name: 'Sort' });
     this.selectPage = this.main.getByRole('checkbox', { name: 'Select page' });
     this.selection = this.main.getByRole('region', { name: 'Selected orders' });
     this.count = this.main.getByRole('search').getByRole('status');
+    this.cancelDialog = page.getByRole('dialog', { name: /^Cancel .*\?$/ });
     this.deleteDialog = page.getByRole('dialog', { name: 'Delete this product?' });
     this.form = this.main.locator('form');
     this.preview = this.main.getByRole('region', { name: 'Preview' });
@@ -78,7 +83,7 @@ export class StaffPage {
   }
 
   /** Opens the staff page with an existing token. */
-  async openWithToken(token: string, path = '/admin'): Promise<void> {
+  async openWithToken(token: string, path = '/admin?tab=products'): Promise<void> {
     await this.#page.addInitScript((value) => {
       // Only once, so that a token that the page has removed is not restored.
       if (sessionStorage.getItem('isTokenSet')) return;
@@ -89,7 +94,7 @@ export class StaffPage {
     await expect(this.main.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   }
 
-  tab(name: 'Products' | 'Orders' | 'Figures' | 'Check'): Locator {
+  tab(name: 'Orders' | 'Packing' | 'Products' | 'Figures' | 'Check'): Locator {
     return this.main.getByRole('tab', { name });
   }
 
@@ -111,8 +116,8 @@ export class StaffPage {
     return this.form.getByRole('group', { name: field, exact: true });
   }
 
-  /** The link to the orders of a status, or to the other order of the list. */
-  view(name: 'All' | 'Pending' | 'Paid' | 'Cancelled' | 'Pending, older than 2 days' | 'Oldest first'): Locator {
+  /** The link to the orders of a status. */
+  view(name: 'All' | 'Pending' | 'Paid' | 'Cancelled' | 'Pending, older than 2 days'): Locator {
     return this.main
       .getByRole('navigation', { name: 'Views' })
       .getByRole('link', { name: new RegExp(`^${name}(?!,)`) });

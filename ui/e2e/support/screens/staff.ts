@@ -17,18 +17,18 @@ export const staffStates: readonly Screen[] = [
       await new StaffPage(page).error.waitFor();
     },
   },
-  { name: 'staff products', go: (page, shop) => openStaff(page, shop, '/admin') },
+  { name: 'staff products', go: (page, shop) => openStaff(page, shop, '/admin?tab=products') },
   {
     name: 'staff product form with errors',
     go: async (page, shop) => {
-      await openStaff(page, shop, '/admin');
+      await openStaff(page, shop, '/admin?tab=products');
       await new StaffPage(page).form.getByRole('button', { name: 'Add product' }).click();
     },
   },
   {
     name: 'staff product edited',
     go: async (page, shop) => {
-      await openStaff(page, shop, '/admin');
+      await openStaff(page, shop, '/admin?tab=products');
       await new StaffPage(page).edit();
       await new StaffPage(page).preview.getByText('184 reviews').waitFor();
     },
@@ -36,7 +36,7 @@ export const staffStates: readonly Screen[] = [
   {
     name: 'staff picture uploaded',
     go: async (page, shop) => {
-      await openStaff(page, shop, '/admin');
+      await openStaff(page, shop, '/admin?tab=products');
       await new StaffPage(page).edit();
       await new StaffPage(page).pictureFile().setInputFiles(photo);
       await page.getByText('The picture is uploaded.').waitFor();
@@ -46,7 +46,7 @@ export const staffStates: readonly Screen[] = [
     name: 'staff picture refused',
     status: 415,
     go: async (page, shop) => {
-      await openStaff(page, shop, '/admin');
+      await openStaff(page, shop, '/admin?tab=products');
       const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') };
       await new StaffPage(page).pictureFile().setInputFiles(file);
       await new StaffPage(page).error.waitFor();
@@ -55,7 +55,7 @@ export const staffStates: readonly Screen[] = [
   {
     name: 'staff delete dialog',
     go: async (page, shop) => {
-      await openStaff(page, shop, '/admin');
+      await openStaff(page, shop, '/admin?tab=products');
       await page.getByRole('button', { name: `Delete ${title}` }).click();
       await waitForDialog(page, 'Delete this product?');
     },
@@ -63,7 +63,7 @@ export const staffStates: readonly Screen[] = [
   {
     name: 'staff password',
     go: async (page, shop) => {
-      await openStaff(page, shop, '/admin');
+      await openStaff(page, shop, '/admin?tab=products');
       await page.getByRole('button', { name: 'Change password' }).click();
       await waitForDialog(page, 'Change password');
     },
@@ -72,7 +72,7 @@ export const staffStates: readonly Screen[] = [
     name: 'staff product conflict',
     status: 412,
     go: async (page, shop) => {
-      await openStaff(page, shop, '/admin');
+      await openStaff(page, shop, '/admin?tab=products');
       await editDescription(page);
       await new StaffPage(page).colorField('Inventory', 0).fill('12');
       await shop.staff.changeProduct(({ variants }) => ({
@@ -86,7 +86,7 @@ export const staffStates: readonly Screen[] = [
   {
     name: 'staff product draft restored',
     go: async (page, shop) => {
-      await openStaff(page, shop, '/admin');
+      await openStaff(page, shop, '/admin?tab=products');
       await editDescription(page);
       page.once('dialog', (dialog) => void dialog.accept());
       await page.reload();
@@ -96,7 +96,7 @@ export const staffStates: readonly Screen[] = [
   {
     name: 'staff leave dialog',
     go: async (page, shop) => {
-      await openStaff(page, shop, '/admin');
+      await openStaff(page, shop, '/admin?tab=products');
       await editDescription(page);
       await new StaffPage(page).signOutButton.click();
       await waitForDialog(page, 'Leave unsaved changes?');
@@ -231,7 +231,7 @@ async function openOrders(page: Page, shop: Shop, view = ''): Promise<void> {
 async function openPacking(page: Page, shop: Shop): Promise<void> {
   await openOrders(page, shop);
   for (const order of await shop.staff.orders()) await shop.staff.setStatus(order, 'paid');
-  await page.getByRole('link', { name: 'Packing' }).click();
+  await new StaffPage(page).tab('Packing').click();
   await page.getByRole('heading', { name: 'Pick list' }).waitFor();
 }
 
@@ -241,7 +241,7 @@ async function editDescription(page: Page): Promise<void> {
 }
 
 async function openSignInAgain(page: Page, shop: Shop): Promise<void> {
-  await openStaff(page, shop, '/admin');
+  await openStaff(page, shop, '/admin?tab=products');
   const staffPage = new StaffPage(page);
   await staffPage.endSession();
   await staffPage.tab('Orders').click();

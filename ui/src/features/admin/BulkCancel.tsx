@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorText } from '../../components/ErrorText';
-import { Modal } from '../../components/Modal';
 import { Notice } from '../../components/Notice';
 import { bulk as words, ordersTab } from '../../copy/admin-orders';
 import { showToast } from '../../lib/toast';
-import { type BulkOrder, type BulkResult, byStatus, findOrders, restoreStatuses, setStatuses } from './bulk';
+import { type BulkOrder, type BulkResult, findOrders, restoreStatuses, setStatuses } from './bulk';
+import { CancelConfirmation } from './CancelConfirmation';
 import { errorMessage } from './error-message';
 import { undoMs } from './order-changes';
 import { filterOf, type OrdersView } from './orders-view';
@@ -25,7 +25,7 @@ type Phase =
   | { at: 'loading' }
   | { at: 'failed'; reason: string }
   | { at: 'confirming'; orders: BulkOrder[] }
-  | { at: 'working'; orders: BulkOrder[]; done: number };
+  | { at: 'working'; orders: readonly BulkOrder[]; done: number };
 
 /** Cancels all orders of the filtered list, after a confirmation with their count; one click undoes it. */
 export function BulkCancel({ view, total, offered, onChange }: BulkCancelProps) {
@@ -44,7 +44,7 @@ export function BulkCancel({ view, total, offered, onChange }: BulkCancelProps) 
     setPhase({ at: 'idle', result });
     onChange();
   };
-  const cancel = async (orders: BulkOrder[]) => {
+  const cancel = async (orders: readonly BulkOrder[]) => {
     setPhase({ at: 'working', orders, done: 0 });
     const result = await setStatuses(orders, 'cancelled', {
       onProgress: (done) => setPhase({ at: 'working', orders, done }),
@@ -70,7 +70,7 @@ export function BulkCancel({ view, total, offered, onChange }: BulkCancelProps) 
       )}
       {phase.at === 'idle' && phase.result && <RejectedOrders result={phase.result} />}
       {(phase.at === 'confirming' || phase.at === 'working') && (
-        <Confirmation
+        <CancelConfirmation
           orders={phase.orders}
           done={phase.at === 'working' ? phase.done : null}
           onCancel={cancel}
@@ -78,41 +78,6 @@ export function BulkCancel({ view, total, offered, onChange }: BulkCancelProps) 
         />
       )}
     </div>
-  );
-}
-
-type ConfirmationProps = {
-  orders: BulkOrder[];
-  /** The number of orders processed; null before the confirmation. */
-  done: number | null;
-  onCancel: (orders: BulkOrder[]) => Promise<void>;
-  onClose: () => void;
-};
-
-function Confirmation({ orders, done, onCancel, onClose }: ConfirmationProps) {
-  const groups = byStatus(orders);
-  const cancelled = groups.get('cancelled')?.length ?? 0;
-  const open = orders.filter(({ status }) => status !== 'cancelled');
-  return (
-    <Modal open title={words.question(open.length)} size="narrow" onClose={onClose}>
-      <p>{words.text(groups.get('pending')?.length ?? 0, groups.get('paid')?.length ?? 0, cancelled)}</p>
-      <div className={styles.actions}>
-        <Button small disabled={done !== null} onClick={onClose}>
-          {words.no}
-        </Button>
-        {open.length > 0 && (
-          <Button
-            small
-            variant="danger"
-            busy={done !== null}
-            busyLabel={words.progress(done ?? 0, open.length)}
-            onClick={() => void onCancel(open)}
-          >
-            {words.yes(open.length)}
-          </Button>
-        )}
-      </div>
-    </Modal>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import type { StaffAccount } from '../../api/wire';
 import { PageMeta } from '../../components/PageMeta';
-import { Tabs } from '../../components/Tabs';
+import { focusTab, Tabs } from '../../components/Tabs';
 import { adminPage as words } from '../../copy/admin';
 import { check as checkWords } from '../../copy/admin-check';
 import { noScript } from '../../copy/no-script';
-import { type AdminTab, paths } from '../../paths';
+import { paths } from '../../paths';
 import { useShopCheck } from './check/check';
 import { CheckTab } from './check/CheckTab';
 import { useEditing } from './editing';
@@ -22,10 +22,10 @@ import { PasswordForm } from './PasswordForm';
 import type { Storefront } from './preview/ProductPreview';
 import { ProductsTab } from './ProductsTab';
 import { SignInAgain } from './SignInAgain';
+import { staffTabs, tabBeside, useStaffTab } from './staff-tab';
 import { checkSession, type Session, signOut, useSession } from './session';
+import { useShortcuts } from './use-shortcuts';
 import styles from './Dashboard.module.css';
-
-const tabs: readonly AdminTab[] = ['products', 'orders', 'figures', 'check'];
 
 /** The staff page; shows only a loading message until the session has been verified. */
 export function Dashboard({ storefront }: { storefront: Storefront }) {
@@ -54,22 +54,27 @@ export function Dashboard({ storefront }: { storefront: Storefront }) {
 type SignedInProps = { session: Session & { account: StaffAccount }; storefront: Storefront };
 
 function SignedIn({ session, storefront }: SignedInProps) {
-  const [, navigate] = useLocation();
   const editing = useEditing();
   const { notices, load } = useNotices();
   const check = useShopCheck();
   const guard = useLeaveGuard(editing.drafts.length > 0);
   const [passwordOpen, setPasswordOpen] = useState(false);
-  const query = new URLSearchParams(useSearch());
-  const selected = tabs.find((tab) => tab === query.get('tab')) ?? 'products';
-  const isPacking = query.get('view') === 'pack';
+  const { selected, open } = useStaffTab();
+  useShortcuts({
+    tab: (shift) => {
+      const next = tabBeside(selected, shift ? -1 : 1);
+      open(next);
+      focusTab(next);
+    },
+    ...(selected !== 'orders' && { pack: () => open('packing') }),
+  });
   const discardAndSignOut = () => {
     editing.discardAll();
     void signOut();
   };
   return (
     <div className={`${styles.dashboard} page`}>
-      <h1 className={styles.title}>{words.title}</h1>
+      <h1 className="visually-hidden">{words.title}</h1>
       <HeaderAccount
         email={session.account.email}
         onPassword={() => setPasswordOpen(true)}
@@ -77,21 +82,21 @@ function SignedIn({ session, storefront }: SignedInProps) {
       />
       <SignInAgain session={session} />
       <Notices notices={notices} />
-      {isPacking ? (
-        <PackingView />
-      ) : (
-        <Tabs
-          label={words.tabs.label}
-          tabs={tabs.map((key) => ({ key, label: key === 'check' ? checkWords.tab(check.failed) : words.tabs[key] }))}
-          selected={selected}
-          onSelect={(next) => navigate(paths.admin(next))}
-        >
-          {selected === 'products' && <ProductsTab editing={editing} storefront={storefront} />}
-          {selected === 'orders' && <OrdersTab onLoad={load} />}
-          {selected === 'figures' && <FiguresTab />}
-          {selected === 'check' && <CheckTab check={check} />}
-        </Tabs>
-      )}
+      <Tabs
+        label={words.tabs.label}
+        tabs={staffTabs.map((key) => ({
+          key,
+          label: key === 'check' ? checkWords.tab(check.failed) : words.tabs[key],
+        }))}
+        selected={selected}
+        onSelect={open}
+      >
+        {selected === 'orders' && <OrdersTab onLoad={load} />}
+        {selected === 'packing' && <PackingView />}
+        {selected === 'products' && <ProductsTab editing={editing} storefront={storefront} />}
+        {selected === 'figures' && <FiguresTab />}
+        {selected === 'check' && <CheckTab check={check} />}
+      </Tabs>
       <PasswordForm open={passwordOpen} onClose={() => setPasswordOpen(false)} />
       <LeaveConfirmation open={guard.isOpen} onStay={guard.stay} onLeave={guard.leave} />
     </div>

@@ -2,23 +2,28 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { OrderPage } from '../../api/staff-endpoints';
 import type { StaffOrder } from '../../api/wire';
+import { Button } from '../../components/Button';
 import { PageMeta } from '../../components/PageMeta';
 import { adminPage } from '../../copy/admin';
 import { ordersTab as words } from '../../copy/admin-orders';
 import { BulkCancel } from './BulkCancel';
+import { CancelConfirmation } from './CancelConfirmation';
 import { useListActions } from './list-actions';
 import { useListShortcuts } from './list-shortcuts';
 import { useOrderCounts } from './order-counts';
 import { OrdersTable } from './OrdersTable';
 import { OrdersToolbar } from './OrdersToolbar';
+import { packUrl } from './packing/pack-url';
+import { passOrders } from './packing/packing-orders';
 import { Pager } from './Pager';
+import { focusControl, rowsOf } from './row-focus';
 import { useOrders } from './orders';
 import { type OrdersView, movedOf, newestOf, oldOf, pagesOf, readView, urlOf, withPageSize } from './orders-view';
 import { SelectionBar } from './SelectionBar';
 import { ShortcutHelp } from './ShortcutHelp';
 import { useSelection } from './use-selection';
 import { LoadError } from './LoadError';
-import styles from './panel.module.css';
+import styles from './OrdersTab.module.css';
 
 const noOrders: StaffOrder[] = [];
 
@@ -50,6 +55,10 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
     selected,
     onStatus: actions.setStatusByKey,
     onStatuses: actions.setStatuses,
+    onPack: (orders) => {
+      passOrders(orders);
+      navigate(packUrl(orders.map(({ order_number }) => order_number)));
+    },
     onHelp: () => setHelpOpen(true),
   });
   const showNew = () => {
@@ -57,66 +66,82 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
     if (newest === urlOf(view)) reload();
     else navigate(newest);
   };
+  const goToFirst = () => {
+    const [first] = rows.current ? rowsOf(rows.current) : [];
+    if (first) focusControl(first, 'open');
+    else heading.current?.focus();
+  };
   const filtered = view.q !== '' || view.status !== null || view.olderThanDays !== null;
   return (
-    <div className={styles.grid}>
+    <div className={styles.tab}>
       <PageMeta title={words.title(counts.open ?? 0)} description={adminPage.description} noindex />
-      <div className={styles.stack}>
-        <OrdersToolbar
+      <Button variant="link" small className={styles.skip} onClick={goToFirst}>
+        {words.skip}
+      </Button>
+      <OrdersToolbar
+        view={view}
+        page={page}
+        loading={loading}
+        counts={counts.counts}
+        arrived={counts.arrived}
+        searchField={searchField}
+        onShow={show}
+        onSearch={() => heading.current?.focus({ preventScroll: true })}
+        onRefresh={reload}
+        onShowNew={showNew}
+        onHelp={() => setHelpOpen(true)}
+      />
+      <section className={styles.list} aria-busy={loading}>
+        <h2 ref={heading} className="visually-hidden" tabIndex={-1}>
+          {words.heading}
+        </h2>
+        {loadError !== null && <LoadError reason={loadError} onRetry={reload} />}
+        {page === null && loading && (
+          <p className={styles.message} role="status">
+            {adminPage.loading}
+          </p>
+        )}
+        {page?.orders.length === 0 && <p className={styles.message}>{filtered ? words.emptyFiltered : words.empty}</p>}
+        {page !== null && page.orders.length > 0 && (
+          <OrdersTable
+            orders={page.orders}
+            q={view.q.trim()}
+            status={view.status}
+            selected={selected}
+            errors={actions.errors}
+            onStatus={actions.setStatus}
+            rows={rows}
+          />
+        )}
+        {selected.orders.length > 0 && (
+          <SelectionBar orders={selected.orders} onStatus={actions.setStatuses} onClear={selected.clear} />
+        )}
+      </section>
+      {filtered && page !== null && (
+        <BulkCancel
+          key={`${view.status} ${view.olderThanDays} ${view.q}`}
           view={view}
-          page={page}
-          loading={loading}
-          counts={counts.counts}
-          arrived={counts.arrived}
-          searchField={searchField}
-          onShow={show}
-          onSearch={() => heading.current?.focus({ preventScroll: true })}
-          onRefresh={reload}
-          onShowNew={showNew}
-          onHelp={() => setHelpOpen(true)}
+          total={page.total - movedOf(view, page.orders)}
+          offered={selected.all && last > 1}
+          onChange={reload}
         />
-        <section className={styles.panel} aria-busy={loading}>
-          <h2 ref={heading} className="visually-hidden" tabIndex={-1}>
-            {words.heading}
-          </h2>
-          {loadError !== null && <LoadError reason={loadError} onRetry={reload} />}
-          {page === null && loading && <p role="status">{adminPage.loading}</p>}
-          {page?.orders.length === 0 && <p>{filtered ? words.emptyFiltered : words.empty}</p>}
-          {page !== null && page.orders.length > 0 && (
-            <OrdersTable
-              orders={page.orders}
-              q={view.q.trim()}
-              status={view.status}
-              selected={selected}
-              errors={actions.errors}
-              onStatus={actions.setStatus}
-              rows={rows}
-            />
-          )}
-          {selected.orders.length > 0 && (
-            <SelectionBar orders={selected.orders} onStatus={actions.setStatuses} onClear={selected.clear} />
-          )}
-        </section>
-        {filtered && page !== null && (
-          <BulkCancel
-            key={`${view.status} ${view.olderThanDays} ${view.q}`}
-            view={view}
-            total={page.total - movedOf(view, page.orders)}
-            offered={selected.all && last > 1}
-            onChange={reload}
-          />
-        )}
-        {page !== null && (
-          <Pager
-            page={view.page}
-            pages={last}
-            size={view.perPage}
-            oldestFirst={view.oldestFirst}
-            onPage={goToPage}
-            onSize={(size) => show(withPageSize(view, size))}
-          />
-        )}
-      </div>
+      )}
+      {page !== null && (
+        <Pager
+          page={view.page}
+          pages={last}
+          size={view.perPage}
+          oldestFirst={view.oldestFirst}
+          onPage={goToPage}
+          onSize={(size) => show(withPageSize(view, size))}
+        />
+      )}
+      <CancelConfirmation
+        orders={actions.toCancel}
+        done={actions.isCancelling ? 0 : null}
+        onCancel={actions.cancelSelected}
+        onClose={actions.keepSelected}
+      />
       <ShortcutHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );

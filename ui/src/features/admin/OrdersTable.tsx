@@ -81,7 +81,7 @@ function Head({ title, selected }: { title: string | null; selected: Selected })
         <th scope="col" className={styles.placed}>
           {columns.placed}
         </th>
-        <th scope="col" className={styles.product}>
+        <th scope="col" className={styles.product} title={title ?? undefined}>
           {columns.product}
           {title !== null && (
             <span className={styles.title}>

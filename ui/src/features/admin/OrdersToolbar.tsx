@@ -6,6 +6,7 @@ import { TextField } from '../../components/TextField';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { ordersTab as words, shortcutHelp } from '../../copy/admin-orders';
 import { type OrdersView, movedOf, rangeOf } from './orders-view';
+import { SortSelect } from './SortSelect';
 import { ViewLinks } from './ViewLinks';
 import styles from './OrdersToolbar.module.css';
 
@@ -29,7 +30,7 @@ type OrdersToolbarProps = {
 
 const debounceMs = 300;
 
-/** The views, the search field and the number of orders. */
+/** The views, the search field, the number of orders, and what applies to the whole list. */
 export function OrdersToolbar({
   view,
   page,
@@ -68,19 +69,24 @@ export function OrdersToolbar({
         {page !== null && words.count(range.first, range.last, page.total - moved, page.isExact)}
         {arrived > 0 && <VisuallyHidden> {words.arrived(arrived)}</VisuallyHidden>}
       </p>
+      <div className={styles.tools}>
+        <SortSelect oldestFirst={view.oldestFirst} onSort={(oldestFirst) => onShow({ oldestFirst, page: 1 })} />
+        <Button variant="link" small className={styles.help} aria-keyshortcuts="?" onClick={on.onHelp}>
+          {shortcutHelp.open}
+        </Button>
+      </div>
       {/* In the same place, so that nothing moves when orders arrive. */}
-      {arrived > 0 ? (
-        <Button small variant="pink" busy={loading} onClick={on.onShowNew}>
-          {words.showArrived(arrived)}
-        </Button>
-      ) : (
-        <Button small busy={loading && page !== null} onClick={on.onRefresh}>
-          {words.refresh}
-        </Button>
-      )}
-      <Button variant="link" small className={styles.help} aria-keyshortcuts="?" onClick={on.onHelp}>
-        {shortcutHelp.open}
-      </Button>
+      <div className={styles.refresh}>
+        {arrived > 0 ? (
+          <Button small variant="pink" busy={loading} onClick={on.onShowNew}>
+            {words.showArrived(arrived)}
+          </Button>
+        ) : (
+          <Button small busy={loading && page !== null} onClick={on.onRefresh}>
+            {words.refresh}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { OrderStatus, StaffOrder } from '../../api/wire';
 import { Button, LinkButton } from '../../components/Button';
+import { IconButton } from '../../components/IconButton';
 import { ordersTab as words } from '../../copy/admin-orders';
 import { packing } from '../../copy/admin-packing';
 import { cancel, pay, reopen } from './order-actions';
@@ -20,6 +21,7 @@ export function SelectionBar({ orders, onStatus, onClear }: SelectionBarProps) {
   const actions = [pay, cancel, reopen].filter(({ to }) => orders.some(({ status }) => status !== to));
   return (
     <section className={styles.bar} aria-label={words.selection}>
+      <IconButton icon="close" label={words.clearSelection} className={styles.clear} onClick={onClear} />
       <strong className={styles.count} role="status">
         {words.selected(orders.length)}
       </strong>
@@ -43,9 +45,6 @@ export function SelectionBar({ orders, onStatus, onClear }: SelectionBarProps) {
       >
         {packing.pack}
       </LinkButton>
-      <Button variant="link" small className={styles.clear} onClick={onClear}>
-        {words.clearSelection}
-      </Button>
     </section>
   );
 }

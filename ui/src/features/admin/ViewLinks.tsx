@@ -3,15 +3,10 @@ import { Link } from 'wouter';
 import type { OrderCounts } from '../../api/wire';
 import { join } from '../../components/class-names';
 import { ordersTab as words } from '../../copy/admin-orders';
-import { packing } from '../../copy/admin-packing';
 import { lateOf, oldOf, type OrdersView, statuses, urlOf, withStatus } from './orders-view';
-import { packUrl } from './packing/pack-url';
 import styles from './ViewLinks.module.css';
 
-/**
- * Links to the orders of each status, with their counts, to the old and the late ones, if there are any, to the other
- * order of the list, and to the packing view.
- */
+/** Links to the orders of each status, with their counts, and to the old and the late ones, if there are any. */
 export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCounts | null }) {
   const late = counts?.late ?? 0;
   const old = oldOf(view);
@@ -44,16 +39,6 @@ export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCou
           {words.lateCount(late)}
         </Link>
       )}
-      <Link
-        href={urlOf({ ...view, oldestFirst: !view.oldestFirst, page: 1 })}
-        className={join(styles.view, styles.sort)}
-        aria-current={view.oldestFirst ? 'true' : undefined}
-      >
-        {words.oldestFirst}
-      </Link>
-      <Link href={packUrl()} className={styles.view}>
-        {packing.open}
-      </Link>
     </nav>
   );
 }

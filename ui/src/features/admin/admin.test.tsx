@@ -10,7 +10,7 @@ const noOthers = { newest: [], total: 0, total_exact: true };
 
 test('an invalid password has the focus, and editing clears its error', async () => {
   stubFetch({ ...signedIn, 'GET /api/products': { body: [] } });
-  await openAdmin('');
+  await openAdmin('?tab=products');
   fireEvent.click(await screen.findByRole('button', { name: 'Change password' }));
   const dialog = within(screen.getByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('Current password'), { target: { value: 'the one there is' } });
@@ -29,7 +29,7 @@ test('a product is deleted only after confirmation', async () => {
     'GET /api/products': { body: [product] },
     'DELETE /api/products/bra': { body: { deleted: true } },
   });
-  await openAdmin('');
+  await openAdmin('?tab=products');
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Bra' }));
   const question = screen.getByRole('dialog', { name: 'Delete this product?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Keep it' }));
@@ -53,7 +53,7 @@ test('an edit is sent with its version and old stock, and server errors are show
     'GET /api/products': { body: [product] },
     'PUT /api/products/bra': { status: 422, body: rejection },
   });
-  await openAdmin('');
+  await openAdmin('?tab=products');
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Bra' }));
   fireEvent.change(screen.getByLabelText('Inventory'), { target: { value: '7' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save product' }));
@@ -67,7 +67,7 @@ test('an edit is sent with its version and old stock, and server errors are show
 test('a failure of the server is shown with the ID of the request, below the text', async () => {
   const failure = { code: 'storage', message: 'The database cannot be read', request_id: '38g5w7vm4002' };
   stubFetch({ ...signedIn, 'GET /api/products': { status: 503, body: failure } });
-  await openAdmin('');
+  await openAdmin('?tab=products');
   const id = await screen.findByText('Request ID: 38g5w7vm4002');
   expect(id.tagName).toBe('SMALL');
   expect(id.parentElement?.textContent).toBe('The database cannot be read. Try againRequest ID: 38g5w7vm4002');

@@ -1,7 +1,7 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { OrderStatus, StaffOrder } from '../../api/wire';
 import { useOrderChanges } from './order-changes';
-import { focusControl, focusNextRow, focusedOrder, rowOf, type RowControl } from './row-focus';
+import { focusControl, focusNextRow, focusedOrder, rowOf, rowToStayAt, type RowControl } from './row-focus';
 import type { Selected } from './use-selection';
 
 interface ListActionsOptions {
@@ -16,6 +16,7 @@ interface ListActionsOptions {
 /** The changes that staff make in the list of orders. The focus goes on to the next row. */
 export function useListActions({ rows, selected, showOrders, onChange }: ListActionsOptions) {
   const inFlight = useRef(new Set<string>());
+  const [confirmation, setConfirmation] = useState<'open' | 'working' | null>(null);
   const showChanged = (orders: readonly StaffOrder[]) => {
     showOrders(orders);
     onChange();
@@ -43,17 +44,41 @@ export function useListActions({ rows, selected, showOrders, onChange }: ListAct
   };
 
   /** Changes the selected orders. */
-  const setStatuses = async (to: OrderStatus) => {
+  const setSelected = async (to: OrderStatus) => {
     const last = selected.orders[selected.orders.length - 1];
     if (!last || inFlight.current.has(last._id)) return;
+    const stay = rows.current && rowToStayAt(rows.current, selected.has);
     inFlight.current.add(last._id);
     await changes.setStatuses(selected.orders, to);
     inFlight.current.delete(last._id);
     selected.clear();
-    focusNext(last._id, 'select');
+    // The focused button is removed with the selection. The page does not scroll.
+    if (stay) focusControl(stay, 'select', { preventScroll: true });
   };
 
-  return { errors: changes.errors, setStatus, setStatusByKey, setStatuses };
+  /** Changes the selected orders; asks before it cancels several. */
+  const setStatuses = async (to: OrderStatus) => {
+    const isAsking = to === 'cancelled' && selected.orders.filter(({ status }) => status !== to).length > 1;
+    if (isAsking) setConfirmation('open');
+    else await setSelected(to);
+  };
+  const cancelSelected = async () => {
+    setConfirmation('working');
+    await setSelected('cancelled');
+    setConfirmation(null);
+  };
+
+  return {
+    errors: changes.errors,
+    setStatus,
+    setStatusByKey,
+    setStatuses,
+    /** The orders that staff are asked about before they are cancelled, if they are. */
+    toCancel: confirmation === null ? null : selected.orders,
+    isCancelling: confirmation === 'working',
+    cancelSelected,
+    keepSelected: () => setConfirmation((before) => (before === 'working' ? before : null)),
+  };
 }
 
 /** Returns whether the focus is in an order's row, or was in a button that is gone. */

@@ -13,6 +13,8 @@ interface ListShortcutsOptions {
   onStatus: (order: StaffOrder, to: OrderStatus) => Promise<void>;
   /** Changes the selected orders. */
   onStatuses: (to: OrderStatus) => Promise<void>;
+  /** Opens the packing view with the selected orders, or with all. */
+  onPack: (selected: readonly StaffOrder[]) => void;
   onHelp: () => void;
 }
 
@@ -34,16 +36,15 @@ export function useListShortcuts({ rows, search, orders, selected, ...on }: List
     const id = currentId();
     if (id !== null) selected.toggle(id, shift);
   };
-  useShortcuts((command, shift) => {
-    const run = {
-      search: () => search.current?.focus(),
-      next: () => move(1),
-      previous: () => move(-1),
-      select: () => select(shift),
-      pay: () => change('paid'),
-      cancel: () => change('cancelled'),
-      help: on.onHelp,
-    }[command];
-    run();
+  useShortcuts({
+    search: () => search.current?.focus(),
+    next: () => move(1),
+    previous: () => move(-1),
+    select,
+    pay: () => change('paid'),
+    cancel: () => change('cancelled'),
+    reopen: () => change('pending'),
+    pack: () => on.onPack(selected.orders),
+    help: on.onHelp,
   });
 }

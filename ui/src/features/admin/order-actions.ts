@@ -14,7 +14,7 @@ export const pay: OrderAction = { to: 'paid', label: words.pay, danger: false, s
 export const cancel: OrderAction = { to: 'cancelled', label: words.cancel, danger: true, shortcut: 'c' };
 
 /** Reverts a payment or a cancellation; offered in the details of an order that is not pending. */
-export const reopen: OrderAction = { to: 'pending', label: words.reopen, danger: false };
+export const reopen: OrderAction = { to: 'pending', label: words.reopen, danger: false, shortcut: 'b' };
 
 /** The specified buttons for each status. */
 export const actionsFor: Record<OrderStatus, readonly OrderAction[]> = {

@@ -18,8 +18,15 @@ export function rowOf(list: ParentNode, id: string): HTMLElement | undefined {
 }
 
 /** Focuses a control of a row, or its opener if the row has no such control. */
-export function focusControl(row: HTMLElement, control: RowControl): void {
-  (controlOf(row, control) ?? controlOf(row, 'open'))?.focus();
+export function focusControl(row: HTMLElement, control: RowControl, options?: FocusOptions): void {
+  (controlOf(row, control) ?? controlOf(row, 'open'))?.focus(options);
+}
+
+/** Returns the row at which staff are when several orders change: the last of them on the screen, or else the last. */
+export function rowToStayAt(list: ParentNode, isChanged: (id: string) => boolean): HTMLElement | undefined {
+  const changed = rowsOf(list).filter(({ dataset }) => isChanged(dataset['order'] ?? ''));
+  const onScreen = changed.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight);
+  return onScreen[onScreen.length - 1] ?? changed[changed.length - 1];
 }
 
 /**

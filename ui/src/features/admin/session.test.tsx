@@ -56,7 +56,7 @@ test('the login page sends no request without a token, and follows a sign-in in 
 
 test('the dashboard follows a sign-out in another tab', async () => {
   stubFetch({ ...signedIn, 'GET /api/products': { body: [product] } });
-  await openAdmin('');
+  await openAdmin('?tab=products');
   await screen.findByRole('button', { name: 'Edit Bra' });
   act(() => setTokenInAnotherTab(null));
   await waitFor(() => expect(window.location.pathname).toBe('/admin/login'));
@@ -64,7 +64,7 @@ test('the dashboard follows a sign-out in another tab', async () => {
 
 test('a new token from another tab is verified and kept', async () => {
   const requests = stubFetch({ ...signedIn, 'GET /api/products': { body: [product] } });
-  await openAdmin('');
+  await openAdmin('?tab=products');
   await screen.findByRole('button', { name: 'Edit Bra' });
   act(() => setTokenInAnotherTab('token-2'));
   await screen.findByRole('button', { name: 'Edit Bra' });
@@ -119,7 +119,7 @@ test('a sign-in in another tab closes the sign-in dialog, and the request is rep
 
 test('signing out removes the token and ends the session on the server', async () => {
   const requests = stubFetch({ ...signedIn, 'GET /api/products': { body: [] }, 'POST /api/auth/logout': { body: {} } });
-  await openAdmin('');
+  await openAdmin('?tab=products');
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(window.location.pathname).toBe('/admin/login'));
   expect(localStorage.getItem('adminToken')).toBeNull();

@@ -1,5 +1,5 @@
-/** What a key does in the order list. */
-export type Command = 'search' | 'next' | 'previous' | 'select' | 'pay' | 'cancel' | 'help';
+/** What a key does on the staff page; most of them in the order list. */
+export type Command = 'search' | 'next' | 'previous' | 'select' | 'pay' | 'cancel' | 'reopen' | 'pack' | 'tab' | 'help';
 
 /** The keys and their commands, in the order of the help. */
 export const shortcuts: readonly { key: string; command: Command }[] = [
@@ -9,6 +9,9 @@ export const shortcuts: readonly { key: string; command: Command }[] = [
   { key: 'x', command: 'select' },
   { key: 'p', command: 'pay' },
   { key: 'c', command: 'cancel' },
+  { key: 'b', command: 'reopen' },
+  { key: 'g', command: 'pack' },
+  { key: 't', command: 'tab' },
   { key: '?', command: 'help' },
 ];
 
@@ -32,9 +35,10 @@ const repeatable: readonly Command[] = ['next', 'previous'];
 /** Returns the command of a key press outside of fields, or null. */
 export function commandOf(press: KeyPress): Command | null {
   if (press.ctrlKey || press.metaKey || press.altKey || press.isComposing || press.defaultPrevented) return null;
-  // Caps Lock makes letters upper-case too. Some keyboards need Shift for "/", and Shift with x selects a range.
+  // Caps Lock makes letters upper-case too. Some keyboards need Shift for "/". Shift with x selects a range, with t it
+  // goes to the previous tab.
   const key = press.key.toLowerCase();
-  if (press.shiftKey && /^[a-z]$/.test(key) && key !== 'x') return null;
+  if (press.shiftKey && /^[a-z]$/.test(key) && !/[tx]/.test(key)) return null;
   const command = shortcuts.find((one) => one.key === key)?.command ?? null;
   return command !== null && press.repeat && !repeatable.includes(command) ? null : command;
 }

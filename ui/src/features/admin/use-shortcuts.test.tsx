@@ -1,12 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Command } from './shortcuts';
-import { setShortcutsOn, useShortcuts } from './use-shortcuts';
+import { shortcuts } from './shortcuts';
+import { type Commands, setShortcutsOn, useShortcuts } from './use-shortcuts';
 
 const commands: string[] = [];
 
 function Page() {
-  useShortcuts((command: Command, shift: boolean) => commands.push(shift ? `${command} with Shift` : command));
+  const record = (command: string) => (shift: boolean) => void commands.push(shift ? `${command} with Shift` : command);
+  useShortcuts(Object.fromEntries(shortcuts.map(({ command }) => [command, record(command)])) satisfies Commands);
   return (
     <>
       <input aria-label="Search" />

@@ -17,20 +17,24 @@ export function setShortcutsOn(next: boolean): void {
   on.set(next);
 }
 
-/** Runs commands by key: not while typing in a field, and not behind a dialog. `shift` is whether Shift was held. */
-export function useShortcuts(run: (command: Command, shift: boolean) => void): void {
-  const latest = useRef(run);
+/** What the keys do; other keys do nothing. `shift` is whether Shift was held. */
+export type Commands = Partial<Record<Command, (shift: boolean) => void>>;
+
+/** Runs commands by key: not while typing in a field, and not behind a dialog. */
+export function useShortcuts(commands: Commands): void {
+  const latest = useRef(commands);
   useEffect(() => {
-    latest.current = run;
+    latest.current = commands;
   });
   useEffect(() => {
     on.set(areOn());
     const onKeyDown = (event: KeyboardEvent) => {
       const command = commandOf(event);
       const isBlocked = isTyping(event.target) || document.querySelector('[aria-modal="true"]') !== null;
-      if (command === null || isBlocked || !on.get()) return;
+      const run = command === null || isBlocked || !on.get() ? undefined : latest.current[command];
+      if (!run) return;
       event.preventDefault();
-      latest.current(command, event.shiftKey);
+      run(event.shiftKey);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { StaffOrder } from '../../../api/wire';
-import { Button, LinkButton } from '../../../components/Button';
+import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { PageMeta } from '../../../components/PageMeta';
 import { adminPage } from '../../../copy/admin';
 import { packing as words } from '../../../copy/admin-packing';
 import { showToast } from '../../../lib/toast';
-import { paths } from '../../../paths';
 import { LoadError } from '../LoadError';
 import { useNow } from '../now';
 import { undoMs } from '../order-changes';
@@ -29,23 +28,20 @@ export function PackingView() {
   const numbers = useMemo(() => readNumbers(search), [search]);
   const { loaded, reload, showOrder } = usePackingOrders(numbers);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const isChosen = numbers.length > 0;
+  // Opened from the list of orders, whose button is gone; the tab keeps the focus.
+  useEffect(() => {
+    if (isChosen) heading.current?.focus();
+  }, [isChosen]);
   return (
     <div className={styles.view}>
       <PageMeta title={words.title} description={adminPage.description} noindex />
-      <div className={styles.head}>
-        <h2 ref={heading} className={styles.title} tabIndex={-1}>
-          {words.title}
-        </h2>
-        <LinkButton variant="link" small href={paths.admin('orders')}>
-          {words.back}
-        </LinkButton>
-      </div>
+      <h2 ref={heading} className="visually-hidden" tabIndex={-1}>
+        {words.title}
+      </h2>
       {loaded.state === 'loading' && <p role="status">{words.loading}</p>}
       {loaded.state === 'failed' && <LoadError reason={loaded.reason} onRetry={reload} />}
-      {loaded.state === 'loaded' && (
-        <PackingDesk orders={loaded.orders} chosen={numbers.length > 0} onOrder={showOrder} />
-      )}
+      {loaded.state === 'loaded' && <PackingDesk orders={loaded.orders} chosen={isChosen} onOrder={showOrder} />}
     </div>
   );
 }
