@@ -1,6 +1,7 @@
 //! The command line.
 
 mod accounts;
+mod audit;
 mod backup;
 mod check;
 mod database;
@@ -13,6 +14,7 @@ mod output;
 mod products;
 mod serve;
 mod staff;
+mod time;
 mod version;
 
 use std::io::{self, Write};
@@ -26,6 +28,7 @@ use crate::api;
 use crate::config::{Database, Serve};
 use crate::server::PassedSockets;
 use accounts::{AccountPassword, create_admin, logout_all, new_key, set_password};
+use audit::AuditOptions;
 use check::Check;
 use failure::Failure;
 use figures::FiguresOptions;
@@ -94,6 +97,8 @@ enum Command {
     /// Lists staff accounts and sessions and changes them, even while the shop is running
     #[command(subcommand)]
     Staff(StaffCommand),
+    /// Lists the audit log: who changed what, newest first
+    Audit(AuditOptions),
     /// Checks the data, the files and the disk, even while the shop is running; exits with 1 if a check fails
     #[command(visible_alias = "doctor")]
     Check(Check),
@@ -121,6 +126,7 @@ pub fn run() -> ExitCode {
         Command::Figures(options) => block_on(figures::run(options)),
         Command::Products(command) => block_on(products::run(command)),
         Command::Staff(command) => block_on(staff::run(command)),
+        Command::Audit(options) => block_on(audit::run(options)),
         Command::Check(options) => block_on(check::run(options)),
         Command::Openapi => write_data(api::document().as_bytes()),
         Command::Completions(options) => print_completions(Cli::command(), &options),

@@ -44,6 +44,8 @@ const FIELDS: &[&str] = &[
     "product_image",
     "product_price",
     "product_inventory",
+    "low_stock",
+    "stock_reason",
     "variant_color",
 ];
 /// Code points of the digit zero in seven scripts, one to four bytes long in UTF-8.
@@ -112,11 +114,18 @@ fn order() -> impl Strategy<Value = RawOrder> {
 }
 
 fn product() -> impl Strategy<Value = RawProduct> {
-    let variant = (text(), text(), number(), proptest::option::of(any::<i64>()))
-        .prop_map(|(color, image, inventory, inventory_was)| RawVariant { color, image, inventory, inventory_was });
+    let variant = (text(), text(), number(), proptest::option::of(any::<i64>()), number()).prop_map(
+        |(color, image, inventory, inventory_was, low_stock)| RawVariant {
+            color,
+            image,
+            inventory,
+            inventory_was,
+            low_stock,
+        },
+    );
     let variants = proptest::option::of(vec(variant, 0..60));
-    (text(), text(), text(), number(), number(), number(), variants).prop_map(
-        |(title, description, image, price, sale_price, inventory, variants)| RawProduct {
+    (text(), text(), text(), number(), number(), number(), variants, text()).prop_map(
+        |(title, description, image, price, sale_price, inventory, variants, reason)| RawProduct {
             title,
             description,
             image,
@@ -124,7 +133,9 @@ fn product() -> impl Strategy<Value = RawProduct> {
             sale_price,
             inventory,
             inventory_was: None,
+            low_stock: price,
             variants,
+            reason,
         },
     )
 }

@@ -1,5 +1,6 @@
 //! `/api/auth`: sign-in, sign-out and password changes.
 
+mod accounts;
 mod attempt;
 mod device;
 
@@ -24,6 +25,9 @@ use crate::auth::token;
 use crate::domain::admin::{Admin, Credentials, NewPassword};
 use crate::domain::rules::FieldError;
 use crate::store::StoreError;
+
+pub(super) use accounts::{Account, AccountsApi, StaffSession};
+
 use attempt::{Attempt, Checked};
 use device::WithDevice;
 
@@ -159,8 +163,11 @@ impl AuthApi {
         staff: Staff,
     ) -> Result<Json<SignedOut>, Failure<SignOut>> {
         let actor = staff.actor(state);
-        state.store.delete_session(staff.0, actor).await?;
-        Ok(Json(SignedOut { signed_out: true }))
+        match state.store.delete_session(staff.0.id, actor).await {
+            // A colleague has just ended it.
+            Ok(()) | Err(StoreError::NotFound) => Ok(Json(SignedOut { signed_out: true })),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Changes the password, ends the account's other sessions and invalidates its earlier device cookies.

@@ -62,7 +62,7 @@ impl Statuses for CheckShop {
 
 #[OpenApi(prefix_path = "/check", tag = "Group::Health")]
 impl CheckApi {
-    /// Checks `SQLite`, the clock, held stock, accounts, file permissions, the WAL, the disk, scheduled backups and the
+    /// Checks `SQLite`, the clock, held and low stock, accounts, file permissions, the WAL, the disk, scheduled backups and the
     /// certificate.
     ///
     /// These checks take a few milliseconds.

@@ -40,6 +40,7 @@ texts! {
     HoldReason = "hold_reason",
     LineTitle = "item_title",
     Size = "size",
+    AdminEmail = "admin_email",
     LoginEmail = "login_email",
     LoginPassword = "login_password",
     NewPassword = "new_password",
@@ -47,6 +48,7 @@ texts! {
     ProductDescription = "product_description",
     ProductImage = "product_image",
     VariantColor = "variant_color",
+    StockReason = "stock_reason",
 }
 
 fn constrain_text(name: &str, schema: &mut MetaSchema) {
@@ -94,6 +96,11 @@ fields! {
         (schema.ty, schema.format) = ("integer", None);
         schema.minimum = Some(0.0);
         schema.maximum = constraints("product_inventory").maximum;
+    };
+    LowStock: f64 = |schema| {
+        (schema.ty, schema.format) = ("integer", None);
+        schema.minimum = Some(0.0);
+        schema.maximum = constraints("low_stock").maximum;
     };
     KnownInventory: i64 = |schema| between(schema, 0.0, u32::MAX.into());
     Version: i64 = |schema| between(schema, 1.0, MAX_SAFE_INTEGER);

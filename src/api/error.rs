@@ -114,6 +114,12 @@ impl ApiError {
         Self::new(StatusCode::UNAUTHORIZED, "invalid_credentials", "Wrong email or password")
     }
 
+    /// 409: staff cannot remove the account they are signed in with.
+    pub(super) fn own_account() -> Self {
+        Self::new(StatusCode::CONFLICT, "own_account", "This is your own account")
+            .hint("Another member of staff can remove it, or the owner with 'shop staff remove'")
+    }
+
     /// 404: no operation has this path.
     pub(super) fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", "There is nothing at this address")

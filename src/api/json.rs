@@ -3,17 +3,20 @@
 use poem_openapi::types::ToJSON;
 use serde_json::Value;
 
+use super::audit::AuditLog;
+use super::auth::{Account, StaffSession};
 use super::check::Checks;
 use super::figures::Figures;
 use super::orders::{AdminOrder, BulkStatusChanged, OrderCounts};
 use super::pictures::Picture;
 use super::products::Product;
+use super::stock::Stock;
 use crate::domain::figures;
 use crate::domain::finding::Finding;
 use crate::domain::order::OrderWithHistory;
 use crate::domain::picture::NewPicture;
 use crate::domain::product;
-use crate::store::{self, StoreError};
+use crate::store::{self, AccountSummary, AuditPage, OpenSession, StoreError};
 
 /// Returns an order as staff receive it.
 pub fn order(order: OrderWithHistory) -> Value {
@@ -28,6 +31,11 @@ pub fn order_counts(counts: store::OrderCounts) -> Value {
 /// Returns a product.
 pub fn product(product: product::Product) -> Value {
     to_value(&Product::from(product))
+}
+
+/// Returns the stock of every color, and the last corrections.
+pub fn stock(stock: store::Stock) -> Value {
+    to_value(&Stock::from(stock))
 }
 
 /// Returns an uploaded picture.
@@ -50,9 +58,19 @@ pub fn findings(findings: &[Finding]) -> Value {
     to_value(&Checks::from(findings))
 }
 
-/// Returns a time.
-pub fn time(unix_seconds: i64) -> Value {
-    super::wire::rfc3339(unix_seconds).into()
+/// Returns a staff account.
+pub fn account(account: AccountSummary) -> Value {
+    to_value(&Account::from(account))
+}
+
+/// Returns a session. It is never the current one: the command line has none.
+pub fn session(session: OpenSession) -> Value {
+    to_value(&StaffSession::new(session, None))
+}
+
+/// Returns a page of the audit log.
+pub fn audit(page: AuditPage) -> Value {
+    to_value(&AuditLog::from(page))
 }
 
 fn to_value(object: &impl ToJSON) -> Value {

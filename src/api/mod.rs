@@ -1,5 +1,6 @@
 //! The HTTP API: JSON schemas and status codes.
 
+mod audit;
 mod auth;
 mod backups;
 mod body;
@@ -21,6 +22,7 @@ mod request_id;
 mod response;
 mod staff;
 mod state;
+mod stock;
 mod tags;
 mod uploads;
 mod wire;

@@ -15,6 +15,7 @@ use super::tags::Group;
 use super::wire::{Field, Text};
 use crate::auth::unnamed_proxy::UnnamedProxy;
 use crate::domain::order::HeldStock;
+use crate::domain::product::{LOW_STOCK_HINT, low_stock_message};
 
 pub(super) struct NoticesApi;
 
@@ -28,6 +29,7 @@ struct Notices {
 #[derive(Object)]
 struct Notice {
     /// `unpaid_stock`: unpaid orders of the last hour hold more units of a color than are left.
+    /// `low_stock`: colors are sold out, or at or below their threshold.
     /// `unnamed_proxy`: requests came through a proxy that `--trusted-proxy` does not list.
     /// `backup_failed`: the last scheduled backup failed.
     /// `backup_old`: the newest scheduled backup is older than twice `--backup-every`.
@@ -40,12 +42,13 @@ struct Notice {
 }
 
 const UNPAID_STOCK: &str = "unpaid_stock";
+const LOW_STOCK: &str = "low_stock";
 const UNNAMED_PROXY: &str = "unnamed_proxy";
 const BACKUP_FAILED: &str = "backup_failed";
 const BACKUP_OLD: &str = "backup_old";
 
 fields! {
-    Code: Text = |schema| one_of(schema, [UNPAID_STOCK, UNNAMED_PROXY, BACKUP_FAILED, BACKUP_OLD]);
+    Code: Text = |schema| one_of(schema, [UNPAID_STOCK, LOW_STOCK, UNNAMED_PROXY, BACKUP_FAILED, BACKUP_OLD]);
 }
 
 impl From<HeldStock> for Notice {
@@ -70,6 +73,12 @@ impl From<BackupProblem> for Notice {
     }
 }
 
+impl Notice {
+    fn low_stock(message: String) -> Self {
+        Self { code: LOW_STOCK.to_owned().into(), message, hint: Some(LOW_STOCK_HINT.into()) }
+    }
+}
+
 struct ListNotices;
 
 impl Statuses for ListNotices {
@@ -89,7 +98,8 @@ impl NoticesApi {
         let now = state.now();
         let backups = state.options.backups.as_ref().and_then(|status| status.problem(now)).map(Notice::from);
         let held = state.store.list_held_stock(now).await?;
-        let notices = proxy.into_iter().chain(backups).chain(held.into_iter().map(Notice::from));
+        let low = low_stock_message(&state.store.list_products().await?).map(Notice::low_stock);
+        let notices = proxy.into_iter().chain(backups).chain(held.into_iter().map(Notice::from)).chain(low);
         Ok(Json(Notices { notices: notices.collect() }))
     }
 }

@@ -2,7 +2,8 @@
 
 use poem_openapi::OpenApiService;
 
-use super::auth::AuthApi;
+use super::audit::AuditApi;
+use super::auth::{AccountsApi, AuthApi};
 use super::check::CheckApi;
 use super::figures::FiguresApi;
 use super::health::HealthApi;
@@ -10,14 +11,40 @@ use super::notices::NoticesApi;
 use super::orders::{OrderEditsApi, OrdersApi};
 use super::pictures::PicturesApi;
 use super::products::ProductsApi;
+use super::stock::StockApi;
 
-type Apis = (AuthApi, ProductsApi, PicturesApi, OrdersApi, OrderEditsApi, FiguresApi, NoticesApi, HealthApi, CheckApi);
+type Apis = (
+    AuthApi,
+    AccountsApi,
+    AuditApi,
+    ProductsApi,
+    StockApi,
+    PicturesApi,
+    OrdersApi,
+    OrderEditsApi,
+    FiguresApi,
+    NoticesApi,
+    HealthApi,
+    CheckApi,
+);
 pub(super) type Service = OpenApiService<Apis, ()>;
 
 /// Returns the service with every operation.
 pub(super) fn service() -> Service {
-    let apis =
-        (AuthApi, ProductsApi, PicturesApi, OrdersApi, OrderEditsApi, FiguresApi, NoticesApi, HealthApi, CheckApi);
+    let apis = (
+        AuthApi,
+        AccountsApi,
+        AuditApi,
+        ProductsApi,
+        StockApi,
+        PicturesApi,
+        OrdersApi,
+        OrderEditsApi,
+        FiguresApi,
+        NoticesApi,
+        HealthApi,
+        CheckApi,
+    );
     OpenApiService::new(apis, "shop", env!("CARGO_PKG_VERSION"))
         .description(include_str!("description.md"))
         .server("/api")
@@ -25,6 +52,8 @@ pub(super) fn service() -> Service {
 
 /// The request schemas. They reject undocumented fields, which poem-openapi enforces but does not document.
 const REQUEST_SCHEMAS: &[&str] = &[
+    "AccountInput",
+    "AccountRemoval",
     "AddressChange",
     "BulkStatusChange",
     "HoldChange",

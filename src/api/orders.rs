@@ -34,7 +34,7 @@ use crate::domain::order::{self, NewOrder};
 use crate::store::{Admit, CountQuery, ExportQuery, Placement};
 use export::Export;
 use others::OtherOrders;
-use query::{Limit, Offset, OlderThanDays, OnHold, RawQuery, parse_age, parse_query, parse_search, parse_time};
+use query::{Limit, Offset, OlderThanDays, OnHold, RawQuery, parse_age, parse_query, parse_search};
 use schema::{Order, OrderInput};
 use staff::OrderList;
 use status::{BulkStatusChange, StatusChange};
@@ -42,6 +42,7 @@ use status::{BulkStatusChange, StatusChange};
 pub(super) use counts::OrderCounts;
 pub(super) use edits::OrderEditsApi;
 pub use export_file::{ExportEncoder, ExportFormat, csv_text};
+pub(super) use query::{parse_number, parse_time};
 pub(super) use staff::AdminOrder;
 pub(super) use status::BulkStatusChanged;
 

@@ -62,7 +62,7 @@ impl ProductsApi {
     /// - a price has more than two decimal places, or the sale price is above the list price,
     /// - a color is listed twice,
     /// - an inventory is missing, or that of a product with colors is not their sum, or
-    /// - `version` or `inventory_was` is given, which are for edits.
+    /// - `version`, `reason` or `inventory_was` is given, which are for edits.
     #[oai(path = "/", method = "post", operation_id = "createProduct")]
     async fn create_product(
         &self,

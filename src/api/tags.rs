@@ -5,7 +5,7 @@ use poem_openapi::Tags;
 /// The group of an operation.
 #[derive(Tags)]
 pub(super) enum Group {
-    /// Staff sign-in, sign-out and password changes.
+    /// Staff sign-in, accounts and sessions, and the audit log.
     Staff,
     /// The product catalog.
     Products,

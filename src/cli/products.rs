@@ -2,6 +2,7 @@
 
 mod changes;
 mod picture;
+mod stock;
 
 use clap::{ArgGroup, Args, Subcommand};
 
@@ -18,6 +19,8 @@ use crate::store::Store;
 pub(super) enum ProductsCommand {
     /// Lists products: one line per color, with its stock
     List(Target),
+    /// Lists the stock of every color, what counts as low, and the last corrections
+    Stock(Target),
     /// Shows one product
     Show(Named),
     /// Adds a product; prints its id
@@ -28,7 +31,8 @@ pub(super) enum ProductsCommand {
     /// Sets the prices of a product
     #[command(group(any_of(&["price", "sale_price", "no_sale"])))]
     SetPrice(ChangeOf<Price>),
-    /// Sets the stock of a product, or of one of its colors
+    /// Sets the stock of a product or of one of its colors, or what counts as low
+    #[command(group(any_of(&["units", "low_stock"])))]
     SetStock(ChangeOf<Stock>),
     /// Saves a picture file; prints the path for --image
     Picture(PictureUpload),
@@ -69,6 +73,7 @@ fn any_of(flags: &'static [&'static str]) -> ArgGroup {
 pub(super) async fn run(command: ProductsCommand) -> Result<(), Failure> {
     match command {
         ProductsCommand::List(options) => list(options).await,
+        ProductsCommand::Stock(target) => stock::show(target).await,
         ProductsCommand::Show(options) => show(options).await,
         ProductsCommand::Add(options) => add(options).await,
         ProductsCommand::Edit(ChangeOf { named, change }) => update(named, |product| Ok(change.apply(product))).await,

@@ -1,15 +1,15 @@
 //! `shop staff`: accounts of staff and their sessions.
 
 use clap::{Args, Subcommand};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::accounts::{AccountPassword, create_admin, logout_all, parse_email, set_password, unknown_account};
 use super::database::{actor, now, open_existing, open_for_reading};
 use super::failure::Failure;
 use super::output::{Output, Target, format_sessions, format_time, table};
-use crate::api::json::time;
+use crate::api::json;
 use crate::domain::admin::Admin;
-use crate::store::{AccountSummary, OpenSession, Session, Store, StoreError};
+use crate::store::{OpenSession, Store, StoreError};
 
 #[derive(Subcommand)]
 pub(super) enum StaffCommand {
@@ -91,20 +91,13 @@ pub(super) async fn run(command: StaffCommand) -> Result<(), Failure> {
 
 async fn list(Target { database, output }: Target) -> Result<(), Failure> {
     let accounts = open_for_reading(&database.path)?.list_accounts(now()).await?;
-    let to_json = |account: &AccountSummary| -> Value {
-        json!({
-            "email": account.email,
-            "created_at": time(account.created_at),
-            "last_sign_in": account.last_sign_in.map(time),
-            "sessions": account.sessions,
-        })
-    };
     let rows = accounts.iter().map(|account| {
         let last_sign_in = account.last_sign_in.map_or_else(|| "never".to_owned(), format_time);
         [account.email.clone(), format_time(account.created_at), last_sign_in, account.sessions.to_string()]
     });
     let header = ["EMAIL", "CREATED (UTC)", "LAST SIGN-IN (UTC)", ">SESSIONS"];
-    output.print_data(|| accounts.iter().map(to_json).collect(), || table(header, rows))
+    let text = table(header, rows);
+    output.print_data(|| accounts.into_iter().map(json::account).collect(), || text)
 }
 
 async fn remove(Remove { target: Target { database, output }, email, force }: Remove) -> Result<(), Failure> {
@@ -131,14 +124,12 @@ async fn sessions(Sessions { target: Target { database, output }, email }: Sessi
         None => None,
     };
     let sessions = store.list_sessions(email, now()).await?;
-    let to_json = |OpenSession { id, email, created_at, expires_at }: &OpenSession| -> Value {
-        json!({ "_id": id, "email": email, "created_at": time(*created_at), "expires_at": time(*expires_at) })
-    };
     let rows = sessions.iter().map(|OpenSession { id, email, created_at, expires_at }| {
         [email.clone(), format_time(*created_at), format_time(*expires_at), id.clone()]
     });
     let header = ["EMAIL", "STARTED (UTC)", "ENDS (UTC)", "SESSION"];
-    output.print_data(|| sessions.iter().map(to_json).collect(), || table(header, rows))
+    let text = table(header, rows);
+    output.print_data(|| sessions.into_iter().map(json::session).collect(), || text)
 }
 
 async fn logout(
@@ -152,8 +143,10 @@ async fn logout(
         }
         (None, Some(id)) => {
             let store = open_existing(&database.path, now())?;
-            let session = find_session(&store, &id).await?;
-            store.delete_session(session, actor()).await?;
+            match store.delete_session(id.clone(), actor()).await {
+                Err(StoreError::NotFound) => return Err(not_open(&id)),
+                ended => ended?,
+            }
             1
         }
         (None, None) => return logout_all(database, output).await,
@@ -168,7 +161,6 @@ async fn find(store: &Store, email: &str) -> Result<Admin, Failure> {
     Ok(account.ok_or_else(|| unknown_account(email.as_str()))?.admin)
 }
 
-async fn find_session(store: &Store, id: &str) -> Result<Session, Failure> {
-    let found = store.find_session(id.to_owned(), now()).await?;
-    found.ok_or_else(|| Failure(format!("--session: {id} is not open: run `shop staff sessions` to see the open ones")))
+fn not_open(id: &str) -> Failure {
+    Failure(format!("--session: {id} is not open: run `shop staff sessions` to see the open ones"))
 }

@@ -1,6 +1,7 @@
 //! The business rules: pure functions and types, without I/O, clock or randomness.
 
 pub mod admin;
+pub mod audit;
 pub mod backup;
 pub mod card;
 pub mod card_number;

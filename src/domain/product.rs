@@ -1,15 +1,19 @@
 //! Products and their variants.
 
+mod correction;
 mod first;
 mod if_match;
 mod json;
+mod low_stock;
 mod new;
 mod saved;
 mod slug;
 
+pub use correction::StockCorrection;
 pub use first::first_product;
 pub use if_match::IfMatch;
 pub use json::ProductJson;
+pub use low_stock::{LOW_STOCK_HINT, low_stock_message};
 pub use new::{MAX_COLORS, NewProduct, NewVariant, RawProduct, RawVariant, Stock};
 pub use saved::{Product, Variant};
 pub use slug::slug;

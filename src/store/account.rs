@@ -15,9 +15,20 @@ pub struct Account {
     pub(super) session_epoch: i64,
 }
 
-/// An account, as the owner sees it.
+/// A session whose account has just confirmed its password.
+#[derive(Clone, Debug)]
+pub struct Confirmed {
+    /// The account.
+    pub account: Account,
+    /// The id of the session.
+    pub session: String,
+}
+
+/// An account, as staff and the owner see it.
 #[derive(Clone, Debug)]
 pub struct AccountSummary {
+    /// A UUID.
+    pub id: String,
     /// The sign-in address.
     pub email: String,
     /// Unix seconds.

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::json;
 
-use super::account::{Account, AccountSummary};
+use super::account::{Account, AccountSummary, Confirmed};
 use super::audit::{self, Actor, Audit};
 use super::database::Store;
 use super::error::{StoreError, violates_constraint};
@@ -21,11 +21,22 @@ impl Store {
         password_hash: String,
         actor: Actor,
     ) -> Result<Admin, StoreError> {
+        self.write(Priority::Staff, move |db| add(db, id, &email, &password_hash, &actor)).await
+    }
+
+    /// Adds an account for a member of staff. Fails with `AccountChanged` if their session has ended, and with `Conflict`
+    /// if the email already has an account.
+    pub async fn add_account(
+        &self,
+        by: Confirmed,
+        id: String,
+        email: AdminEmail,
+        password_hash: String,
+        actor: Actor,
+    ) -> Result<Admin, StoreError> {
         self.write(Priority::Staff, move |db| {
-            let admin = Admin { id, email: email.as_str().to_owned() };
-            insert(db, &admin, &password_hash, actor.at)?;
-            audit::append(db, &actor, &Audit::new("admin.create", &admin.email))?;
-            Ok(admin)
+            sessions::require_active(db, &by.account, &by.session, actor.at)?;
+            add(db, id, &email, &password_hash, &actor)
         })
         .await
     }
@@ -88,17 +99,48 @@ impl Store {
     pub async fn delete_admin(&self, email: AdminEmail, may_be_last: bool, actor: Actor) -> Result<usize, StoreError> {
         self.write(Priority::Staff, move |db| {
             let account = find(db, email.as_str())?.ok_or(StoreError::NotFound)?;
-            let ended = sessions::delete_by_admin(db, &account.admin.id, actor.at)?;
-            delete(db, &account.admin.id)?;
+            let ended = remove(db, &account.admin, &actor)?;
             if !may_be_last && !exists_any(db)? {
-                return Err(StoreError::Conflict(FieldError::new("email", "this is the last account")));
+                return Err(StoreError::Conflict(FieldError::new("email", "This is the last account")));
             }
-            let entry = Audit::new("admin.delete", &account.admin.email).after(&json!({ "ended": ended }));
-            audit::append(db, &actor, &entry)?;
             Ok(ended)
         })
         .await
     }
+
+    /// Deletes another account, and its sessions, for a member of staff. Fails with `AccountChanged` if their session has
+    /// ended, and with `NotFound` if there is no such account.
+    pub async fn remove_account(&self, by: Confirmed, id: String, actor: Actor) -> Result<(), StoreError> {
+        self.write(Priority::Staff, move |db| {
+            // The last account stays: its session can only name others.
+            sessions::require_active(db, &by.account, &by.session, actor.at)?;
+            let admin = find_admin(db, id)?.ok_or(StoreError::NotFound)?;
+            remove(db, &admin, &actor)?;
+            Ok(())
+        })
+        .await
+    }
+}
+
+fn add(
+    db: &Connection,
+    id: String,
+    email: &AdminEmail,
+    password_hash: &str,
+    actor: &Actor,
+) -> Result<Admin, StoreError> {
+    let admin = Admin { id, email: email.as_str().to_owned() };
+    insert(db, &admin, password_hash, actor.at)?;
+    audit::append(db, actor, &Audit::new("admin.create", &admin.email))?;
+    Ok(admin)
+}
+
+/// Deletes an account and its sessions, and returns how many were still valid.
+fn remove(db: &Connection, admin: &Admin, actor: &Actor) -> Result<usize, StoreError> {
+    let ended = sessions::delete_by_admin(db, &admin.id, actor.at)?;
+    delete(db, &admin.id)?;
+    audit::append(db, actor, &Audit::new("admin.delete", &admin.email).after(&json!({ "ended": ended })))?;
+    Ok(ended)
 }
 
 fn log_password(db: &Connection, email: &str, ended: usize, actor: &Actor) -> Result<(), StoreError> {
@@ -107,13 +149,15 @@ fn log_password(db: &Connection, email: &str, ended: usize, actor: &Actor) -> Re
 
 fn list(db: &Connection, now: i64) -> Result<Vec<AccountSummary>, StoreError> {
     let mut statement = db.prepare_cached(
-        "SELECT email, created_at,
-             (SELECT max(at) FROM audit_log WHERE subject = email AND action = 'session.start') AS last_sign_in,
+        "SELECT id, email, created_at,
+             (SELECT at FROM audit_log WHERE subject = email AND action = 'session.start'
+              ORDER BY audit_log.id DESC LIMIT 1) AS last_sign_in,
              (SELECT count(*) FROM sessions WHERE admin_id = admins.id AND expires_at > ?1) AS sessions
          FROM admins ORDER BY email",
     )?;
     let accounts = statement.query_map([now], |row| {
         Ok(AccountSummary {
+            id: row.get("id")?,
             email: row.get("email")?,
             created_at: row.get("created_at")?,
             last_sign_in: row.get("last_sign_in")?,
@@ -147,6 +191,12 @@ fn find(db: &Connection, email: &str) -> Result<Option<Account>, StoreError> {
     Ok(row.optional()?)
 }
 
+fn find_admin(db: &Connection, id: String) -> Result<Option<Admin>, StoreError> {
+    let mut statement = db.prepare_cached("SELECT email FROM admins WHERE id = ?1")?;
+    let email = statement.query_row([&id], |row| row.get(0)).optional()?;
+    Ok(email.map(|email| Admin { id, email }))
+}
+
 /// The password version of an address never repeats, even if its account was deleted in between: device cookies name it.
 fn insert(db: &Connection, admin: &Admin, password_hash: &str, now: i64) -> Result<(), StoreError> {
     let inserted = db.execute(
@@ -156,7 +206,7 @@ fn insert(db: &Connection, admin: &Admin, password_hash: &str, now: i64) -> Resu
     );
     match inserted {
         Err(error) if violates_constraint(&error, "admins.email") => {
-            Err(StoreError::Conflict(FieldError::new("email", "there is an account with this email already")))
+            Err(StoreError::Conflict(FieldError::new("email", "There is an account with this email already")))
         }
         inserted => Ok(inserted.map(|_| ())?),
     }

@@ -1,5 +1,7 @@
 //! The append-only audit log of staff actions.
 
+mod list;
+
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
@@ -7,6 +9,8 @@ use sha2::{Digest, Sha256};
 
 use super::database::Store;
 use super::error::StoreError;
+
+pub use list::{AuditPage, AuditQuery};
 
 /// The SHA-256 of an entry.
 type Hash = [u8; 32];

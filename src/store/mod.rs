@@ -24,10 +24,11 @@ mod other_writers;
 mod pictures;
 mod products;
 mod sessions;
+mod stock;
 mod writer;
 
-pub use account::{Account, AccountSummary};
-pub use audit::Actor;
+pub use account::{Account, AccountSummary, Confirmed};
+pub use audit::{Actor, AuditPage, AuditQuery};
 pub use backup::{Backup, BackupError, BackupFolder, Restored, back_up, restore};
 pub use check::{CheckOptions, DEFAULT_MIN_FREE_MIB, check_file};
 pub use database::Store;
@@ -40,3 +41,4 @@ pub use orders::{
     OrderQuery, OtherOrders, PageStart, Placement, StatusCounts,
 };
 pub use sessions::{OpenSession, Session};
+pub use stock::Stock;

@@ -36,6 +36,8 @@ const VERSIONS: &[&str] = &[
     include_str!("migrations/pictures.sql"),
     include_str!("migrations/order_gram_keys.sql"),
     include_str!("migrations/order_notes.sql"),
+    include_str!("migrations/audit_indexes.sql"),
+    include_str!("migrations/low_stock.sql"),
 ];
 
 /// Returns the version of `SQLite` that this program contains.

@@ -51,12 +51,16 @@ impl Store {
                 return Err(StoreError::Stale(Stale::Stock(moved)));
             }
             let variants = new.variants(Some(&before)).map_err(StoreError::Invalid)?;
+            let reason = new.reason.clone();
             let product = with_id(id, new, variants, before.version + 1);
             update(db, &product, actor.at)?;
             delete_variants(db, &product.id)?;
             insert_variants(db, &product)?;
-            let entry =
-                Audit::new("product.update", &product.id).before(&audit_json(&before)).after(&audit_json(&product));
+            let mut after = audit_json(&product);
+            if !reason.is_empty() {
+                after["reason"] = reason.into();
+            }
+            let entry = Audit::new("product.update", &product.id).before(&audit_json(&before)).after(&after);
             audit::append(db, &actor, &entry)?;
             Ok(product)
         })
@@ -124,7 +128,8 @@ pub(super) fn put_back(db: &Connection, product_id: &str, color: &str, units: u3
     Ok(())
 }
 
-fn list(db: &Connection) -> Result<Vec<Product>, StoreError> {
+/// Returns what [`Store::list_products`] returns.
+pub(super) fn list(db: &Connection) -> Result<Vec<Product>, StoreError> {
     let mut statement = db.prepare_cached(
         "SELECT id, title, description, image, price_cents, sale_price_cents, version FROM products ORDER BY position",
     )?;
@@ -146,10 +151,13 @@ fn from_row(row: &Row<'_>) -> rusqlite::Result<Product> {
 }
 
 fn with_variants(db: &Connection, product: Product) -> Result<Product, StoreError> {
-    let mut statement =
-        db.prepare_cached("SELECT color, image, inventory FROM variants WHERE product_id = ?1 ORDER BY position")?;
+    let mut statement = db.prepare_cached(
+        "SELECT color, image, inventory, low_stock FROM variants WHERE product_id = ?1 ORDER BY position",
+    )?;
     let variants = statement
-        .query_map([&product.id], |row| Ok(Variant { color: row.get(0)?, image: row.get(1)?, inventory: row.get(2)? }))?
+        .query_map([&product.id], |row| {
+            Ok(Variant { color: row.get(0)?, image: row.get(1)?, inventory: row.get(2)?, low_stock: row.get(3)? })
+        })?
         .collect::<Result<_, _>>()?;
     Ok(Product { variants, ..product })
 }
@@ -175,8 +183,9 @@ fn insert(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError
 fn insert_variants(db: &Connection, product: &Product) -> Result<(), StoreError> {
     for (position, variant) in (0_i64..).zip(&product.variants) {
         db.execute(
-            "INSERT INTO variants (product_id, color, image, inventory, position) VALUES (?1, ?2, ?3, ?4, ?5)",
-            params![product.id, variant.color, variant.image, variant.inventory, position],
+            "INSERT INTO variants (product_id, color, image, inventory, low_stock, position)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            params![product.id, variant.color, variant.image, variant.inventory, variant.low_stock, position],
         )?;
     }
     Ok(())
@@ -253,7 +262,14 @@ fn audit_json(product: &Product) -> serde_json::Value {
     let variants: Vec<_> = product
         .variants
         .iter()
-        .map(|v| serde_json::json!({ "color": v.color, "image": v.image, "inventory": v.inventory }))
+        .map(|v| {
+            serde_json::json!({
+                "color": v.color,
+                "image": v.image,
+                "inventory": v.inventory,
+                "low_stock": v.low_stock,
+            })
+        })
         .collect();
     serde_json::json!({
         "title": product.title,

@@ -19,7 +19,7 @@ pub struct Session {
     pub admin: Admin,
 }
 
-/// A valid session, as the owner sees it.
+/// A valid session, as staff and the owner see it.
 #[derive(Clone, Debug)]
 pub struct OpenSession {
     /// The token's `jti`. Useless without the token.
@@ -73,9 +73,10 @@ impl Store {
         self.read(move |db| list(db, email.as_deref(), now)).await
     }
 
-    /// Ends a session.
-    pub async fn delete_session(&self, session: Session, actor: Actor) -> Result<(), StoreError> {
+    /// Ends the session with this id. Fails with `NotFound` if it has ended.
+    pub async fn delete_session(&self, id: String, actor: Actor) -> Result<(), StoreError> {
         self.write(Priority::Staff, move |db| {
+            let session = find(db, id, actor.at)?.ok_or(StoreError::NotFound)?;
             delete(db, &session.id)?;
             audit::append(db, &actor, &Audit::new("session.end", &session.admin.email))
         })

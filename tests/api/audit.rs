@@ -1,5 +1,7 @@
 //! The hash chain of the audit log, and the migration that adds it.
 
+mod list;
+
 use rusqlite::Connection;
 use shop::store::{Actor, Store};
 

@@ -1,5 +1,6 @@
 //! Tests of the API and the pages, in process, on a real database in a temporary folder.
 
+mod accounts;
 mod audit;
 mod auth;
 mod clock;
@@ -21,4 +22,5 @@ mod response;
 mod schema;
 mod shop;
 mod sign_in;
+mod stock;
 mod supported_browsers;

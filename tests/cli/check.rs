@@ -118,7 +118,7 @@ const BREAKS: &[(&str, &[&str], &str)] = &[
     ("UPDATE variants SET inventory = 0 WHERE color = 'Brown'", &["stock"], "in Brown has 0 units in stock, not"),
     ("DELETE FROM variants WHERE color = 'Pink'", &["stock"], "Pink is not in the catalog, but no entry of the audit log removes it"),
     (
-        "INSERT INTO variants VALUES ('snuggle-cups-bra', 'Red', '/x.jpg', 5, 9)",
+        "INSERT INTO variants VALUES ('snuggle-cups-bra', 'Red', '/x.jpg', 5, 9, 3)",
         &["stock"],
         "Red is in the catalog, but no entry of the audit log adds it",
     ),
@@ -156,8 +156,18 @@ fn each_invariant_that_is_broken_on_purpose_is_named() {
         checks.as_array().expect("a list").iter().filter_map(|check| check["name"].as_str()).collect();
     let tested: Vec<&str> = BREAKS.iter().flat_map(|(_, names, _)| names.iter().copied()).collect();
     for name in names {
-        let elsewhere =
-            ["sqlite", "order_index", "held_stock", "accounts", "files", "wal", "disk", "backup", "certificate"];
+        let elsewhere = [
+            "sqlite",
+            "order_index",
+            "held_stock",
+            "low_stock",
+            "accounts",
+            "files",
+            "wal",
+            "disk",
+            "backup",
+            "certificate",
+        ];
         assert!(tested.contains(&name) || elsewhere.contains(&name), "no test breaks {name}");
     }
     for (index, (sql, names, words)) in BREAKS.iter().enumerate() {
@@ -199,7 +209,7 @@ fn a_running_shop_is_checked_with_one_line_for_each_check() {
         assert_eq!(place_order_of(&server, &format!("LC{number}"), "Jane Doe", "White", 1).0, 201);
         for command in ["check", "doctor"] {
             let text = output_of(folder.path(), &[command]);
-            assert_eq!(text.lines().count(), 1 + 16, "a header and one line for each check: {text}");
+            assert_eq!(text.lines().count(), 1 + 17, "a header and one line for each check: {text}");
             assert!(text.lines().skip(1).all(|line| !line.starts_with("FAILED")), "{text}");
         }
     }
@@ -235,7 +245,7 @@ fn files_that_others_may_read_and_a_full_disk_are_named() {
 }
 
 #[test]
-fn missing_accounts_held_stock_and_a_large_wal_are_warnings() {
+fn missing_accounts_held_and_low_stock_and_a_large_wal_are_warnings() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = serve(folder.path(), &[]);
     assert_eq!(place_order_of(&server, "LC100001", "Jane Doe", "Pink", 8).0, 201);
@@ -246,8 +256,13 @@ fn missing_accounts_held_stock_and_a_large_wal_are_warnings() {
     wal.set_permissions(fs::Permissions::from_mode(0o600)).expect("a file of this process");
     wal.set_len(600_000_000).expect("a sparse file");
     let (code, checks) = check(folder.path(), &["copy.db"]);
-    assert_eq!((code, with_status(&checks, "warning")), (0, vec!["held_stock", "accounts", "wal"]), "{checks}");
+    assert_eq!(
+        (code, with_status(&checks, "warning")),
+        (0, vec!["held_stock", "low_stock", "accounts", "wal"]),
+        "{checks}"
+    );
     assert!(finding(&checks, "held_stock").contains("hold 8 units"), "{checks}");
+    assert!(finding(&checks, "low_stock").starts_with("Low stock: Pink 2 → Order more"), "{checks}");
 }
 
 #[test]

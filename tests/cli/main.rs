@@ -1,6 +1,7 @@
 //! The command line of the built program.
 
 mod accounts;
+mod audit;
 mod backup;
 mod backup_schedule;
 mod check;

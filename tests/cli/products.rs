@@ -104,3 +104,30 @@ fn a_product_is_added_edited_and_removed() {
     assert_eq!(json_of(folder.path(), &["products", "show", "gift-card-2"])["variants"][1]["color"], "Sea=blue");
     fails(folder.path(), &[&texts[..], &["--price", "5", "--color", "A=1", "--color", "A=2"]].concat(), "once");
 }
+
+#[test]
+fn a_correction_has_a_reason_and_a_color_a_threshold() {
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(serve(folder.path(), &[]));
+    let set = |arguments: &[&str]| {
+        output_of(folder.path(), &[&["products", "set-stock", "--color", "Pink"], arguments].concat())
+    };
+    set(&["--units", "4", "--reason", "Two were damaged", "--low-stock", "5"]);
+    set(&["--low-stock", "4"]);
+    let text = output_of(folder.path(), &["products", "stock"]);
+    let rows: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert!(rows.contains(&vec![BRA, "White", "10", "3"]), "{text}");
+    assert!(rows.contains(&vec![BRA, "Pink", "4", "4", "low"]), "{text}");
+    assert!(text.ends_with("Pink   10 → 4  Two were damaged\n"), "{text}");
+    let stock = json_of(folder.path(), &["products", "stock"]);
+    assert_eq!(stock["corrections"].as_array().map(Vec::len), Some(1), "{stock}");
+    let too_long = "x".repeat(101);
+    fails(
+        folder.path(),
+        &["products", "set-stock", "--color", "Pink", "--units", "3", "--reason", &too_long],
+        "Please use at most 100 characters",
+    );
+    for usage in [&["set-stock", "--color", "Pink"][..], &["set-stock", "--low-stock", "2", "--was", "4"]] {
+        assert_eq!(run(folder.path(), &[&["products"], usage].concat(), "").status.code(), Some(2), "{usage:?}");
+    }
+}

@@ -28,18 +28,27 @@ struct Template {
 impl Template {
     fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
+        for email in ["a@b.co", "other@b.co"] {
+            assert!(create_admin(folder.path(), email, PASSWORD).status.success());
+        }
         let mut server = serve(folder.path(), &[]);
         let [token, _] = [(); 2].map(|()| sign_in(&server, "a@b.co", PASSWORD).expect("a token"));
         let [first, second] = ["LC100001", "LC100002"]
             .map(|number| place_order(&server, number, 1).1["_id"].as_str().expect("an id").to_owned());
         let product = send(&server, "GET", "/api/products", None, None).1[0].take();
-        server.signal(rustix::process::Signal::TERM);
-        server.child.wait().expect("it ends");
         let mut variants = product["variants"].clone();
         for variant in variants.as_array_mut().expect("colors").iter_mut().filter(|color| color["color"] == "Pink") {
             variant["inventory"] = json!(70);
         }
+        let mut low_variants = variants.clone();
+        for variant in low_variants.as_array_mut().expect("colors").iter_mut().filter(|color| color["color"] == "Pink")
+        {
+            variant["low_stock"] = json!(80);
+        }
+        let accounts = send(&server, "GET", "/api/accounts", Some(&token), None).1;
+        let other = accounts[1]["_id"].as_str().expect("an id").to_owned();
+        server.signal(rustix::process::Signal::TERM);
+        server.child.wait().expect("it ends");
         let text = |field: &str| product[field].to_string().trim_matches('"').to_owned();
         let picture = folder.path().join("picture.png");
         fs::write(&picture, png(20, 25)).expect("a file");
@@ -48,7 +57,9 @@ impl Template {
             ("{second}", second),
             ("{session}", session_of(&token)),
             ("{picture}", picture.to_string_lossy().into_owned()),
+            ("{other}", other),
             ("\"{variants}\"", variants.to_string()),
+            ("\"{low_variants}\"", low_variants.to_string()),
             ("{title}", text("title")),
             ("{description}", text("description")),
             ("{image}", text("image")),

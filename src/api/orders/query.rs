@@ -57,7 +57,7 @@ pub(super) fn parse_age(days: Option<i64>, now: i64) -> Result<Option<i64>, Fiel
 }
 
 /// Parses an RFC 3339 time to Unix seconds.
-pub(super) fn parse_time(field: &str, text: &str) -> Result<i64, FieldError> {
+pub(in crate::api) fn parse_time(field: &str, text: &str) -> Result<i64, FieldError> {
     let time: Result<jiff::Timestamp, _> = text.parse();
     time.map(jiff::Timestamp::as_second)
         .map_err(|_| FieldError::new(field, "This is a time such as 2026-11-22T05:00:00Z"))
@@ -70,7 +70,8 @@ fn parse_start(before: Option<String>, after: Option<String>) -> Result<Option<P
     }
 }
 
-fn parse_number(field: &str, value: i64, min: u32, max: u32) -> Result<u32, FieldError> {
+/// Parses a number from `min` to `max`.
+pub(in crate::api) fn parse_number(field: &str, value: i64, min: u32, max: u32) -> Result<u32, FieldError> {
     u32::try_from(value)
         .ok()
         .filter(|number| (min..=max).contains(number))

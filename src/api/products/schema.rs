@@ -3,8 +3,8 @@
 use poem_openapi::Object;
 
 use crate::api::constraints::{
-    Inventory, KnownInventory, Price, ProductDescription, ProductImage, ProductTitle, VariantColor, Version, fields,
-    listed,
+    Inventory, KnownInventory, LowStock, Price, ProductDescription, ProductImage, ProductTitle, StockReason,
+    VariantColor, Version, fields, listed,
 };
 use crate::api::wire::{Field, Optional};
 use crate::domain::money::Money;
@@ -60,12 +60,19 @@ pub(super) struct ProductInput {
     /// Edits only. The total stock this edit is based on. If it is not current, the edit fails with 409.
     #[oai(nullable)]
     inventory_was: Optional<KnownInventory>,
+    /// Staff see a product without colors as low at or below this many units. If omitted, an edit keeps it; a new product
+    /// has 3.
+    #[oai(nullable)]
+    low_stock: Optional<LowStock>,
     /// If omitted, an edit keeps the colors. An empty list removes them.
     #[oai(nullable)]
     variants: Optional<Colors>,
     /// Edits only. The version this edit is based on; equivalent to If-Match.
     #[oai(nullable)]
     version: Optional<Version>,
+    /// Edits only. Why the stock is corrected, for the audit log and the stock table.
+    #[oai(nullable)]
+    reason: Optional<StockReason>,
 }
 
 /// A color of a product to create or replace.
@@ -80,6 +87,9 @@ pub(super) struct VariantInput {
     /// Edits only. The stock of this color that the edit is based on. If it is not current, the edit fails with 409.
     #[oai(nullable)]
     inventory_was: Optional<KnownInventory>,
+    /// Staff see the color as low at or below this many units. If omitted, an existing color keeps it; a new one has 3.
+    #[oai(nullable)]
+    low_stock: Optional<LowStock>,
 }
 
 fields! {
@@ -124,12 +134,13 @@ impl ProductInput {
         }
     }
 
-    /// Rejects `version` and `inventory_was` in a new product, which has no previous state to compare them with.
+    /// Rejects `version`, `reason` and `inventory_was` in a new product, which has no previous state to compare them with.
     pub(super) fn reject_preconditions(&self) -> Result<(), Vec<FieldError>> {
         let given = |field: String, is_given: bool| is_given.then_some(field);
         let colors = self.variants.0.iter().flatten().enumerate();
         let fields = [
             given("version".into(), self.version.0.is_some()),
+            given("reason".into(), self.reason.0.is_some()),
             given("inventory_was".into(), self.inventory_was.0.is_some()),
         ];
         let color_fields =
@@ -151,6 +162,8 @@ impl From<ProductInput> for RawProduct {
             sale_price: input.sale_price.0,
             inventory: input.inventory.0,
             inventory_was: input.inventory_was.0,
+            low_stock: input.low_stock.0,
+            reason: input.reason.text(),
             variants: input.variants.0.map(|variants| variants.into_iter().map(RawVariant::from).collect()),
         }
     }
@@ -159,6 +172,7 @@ impl From<ProductInput> for RawProduct {
 impl From<VariantInput> for RawVariant {
     fn from(input: VariantInput) -> Self {
         let (color, image) = (input.color.text(), input.image.text());
-        Self { color, image, inventory: input.inventory.0, inventory_was: input.inventory_was.0 }
+        let (inventory, low_stock) = (input.inventory.0, input.low_stock.0);
+        Self { color, image, inventory, inventory_was: input.inventory_was.0, low_stock }
     }
 }

@@ -70,10 +70,16 @@ pub(in crate::cli) struct Stock {
     color: Option<String>,
     /// Units in stock
     #[arg(long)]
-    units: u32,
+    units: Option<u32>,
     /// Changes the stock only if it is this many units
-    #[arg(long, value_name = "UNITS")]
+    #[arg(long, value_name = "UNITS", requires = "units")]
     was: Option<u32>,
+    /// Why the stock is corrected, such as Counted or "two damaged"; at most 100 characters
+    #[arg(long, value_name = "TEXT")]
+    reason: Option<String>,
+    /// Units at or below which the color counts as low
+    #[arg(long, value_name = "UNITS")]
+    low_stock: Option<u32>,
 }
 
 impl Added {
@@ -83,11 +89,11 @@ impl Added {
             color,
             image: image.clone(),
             inventory: Some(units.into()),
-            inventory_was: None,
+            ..RawVariant::default()
         };
         let variants = Some(colors.into_iter().map(variant).collect());
         let (price, inventory) = (Some(price), units.map(f64::from));
-        RawProduct { title, description, image, price, sale_price, inventory, inventory_was: None, variants }
+        RawProduct { title, description, image, price, sale_price, inventory, variants, ..RawProduct::default() }
     }
 }
 
@@ -122,15 +128,17 @@ impl Stock {
                 _ => Failure(format!("--color: name one of {}", colors.join(", "))),
             });
         };
-        let (units, was) = (Some(f64::from(self.units)), Some(i64::from(self.was.unwrap_or(variant.inventory))));
-        let raw = unchanged(product);
+        let inventory = self.units.map(f64::from);
+        let inventory_was = self.units.map(|_| i64::from(self.was.unwrap_or(variant.inventory)));
+        let low_stock = self.low_stock.map(f64::from);
+        let raw = RawProduct { reason: self.reason.unwrap_or_default(), ..unchanged(product) };
         if color.is_empty() {
-            return Ok(RawProduct { inventory: units, inventory_was: was, ..raw });
+            return Ok(RawProduct { inventory, inventory_was, low_stock, ..raw });
         }
         let variants = product.variants.iter().map(|variant| {
-            let (inventory, inventory_was) = if variant.color == color { (units, was) } else { (None, None) };
-            let (color, image) = (variant.color.clone(), variant.image.clone());
-            RawVariant { color, image, inventory, inventory_was }
+            let kept =
+                RawVariant { color: variant.color.clone(), image: variant.image.clone(), ..RawVariant::default() };
+            if variant.color == color { RawVariant { inventory, inventory_was, low_stock, ..kept } } else { kept }
         });
         Ok(RawProduct { variants: Some(variants.collect()), ..raw })
     }

@@ -1,6 +1,6 @@
 //! Product parsing: from staff input to a product that can be stored.
 
-use super::saved::{Product, Variant};
+use super::saved::{DEFAULT_LOW_STOCK, Product, Variant};
 use crate::domain::money::{Money, decimal};
 use crate::domain::rules::{self, FieldError};
 use crate::domain::stale::StockMove;
@@ -17,7 +17,11 @@ pub struct RawProduct {
     pub inventory: Option<f64>,
     /// The stock that this change is based on.
     pub inventory_was: Option<i64>,
+    /// The threshold of a product without colors.
+    pub low_stock: Option<f64>,
     pub variants: Option<Vec<RawVariant>>,
+    /// Why the stock is corrected.
+    pub reason: String,
 }
 
 /// A color as staff send it.
@@ -29,6 +33,8 @@ pub struct RawVariant {
     pub inventory: Option<f64>,
     /// The stock that this change is based on.
     pub inventory_was: Option<i64>,
+    /// At or below this many units the color is low.
+    pub low_stock: Option<f64>,
 }
 
 /// A validated product without its id.
@@ -43,6 +49,10 @@ pub struct NewProduct {
     pub stock: Stock,
     /// The stock over all colors that this change is based on.
     pub inventory_was: Option<i64>,
+    /// The threshold of a product without colors. `None` keeps the current one.
+    pub low_stock: Option<u32>,
+    /// Why the stock is corrected; empty if no reason was given.
+    pub reason: String,
 }
 
 /// A validated color.
@@ -55,6 +65,8 @@ pub struct NewVariant {
     pub inventory: Option<u32>,
     /// The stock that this change is based on.
     pub inventory_was: Option<i64>,
+    /// `None` keeps the color's current threshold.
+    pub low_stock: Option<u32>,
 }
 
 /// How to set the stock of a product.
@@ -87,7 +99,9 @@ impl NewProduct {
         }
         let stock = parse_stock(raw, &mut errors);
         let inventory_was = raw.inventory_was;
-        let product = Self { title, description, image, price, sale_price, stock, inventory_was };
+        let low_stock = parse_low_stock("low_stock".into(), raw.low_stock, &mut errors);
+        let reason = rules::parse("stock_reason", "reason", &raw.reason, &mut errors);
+        let product = Self { title, description, image, price, sale_price, stock, inventory_was, low_stock, reason };
         if errors.is_empty() { Ok(product) } else { Err(errors) }
     }
 
@@ -110,7 +124,10 @@ impl NewProduct {
     /// Returns the variants to store, given the current product if there is one. The inventory of a product with colors
     /// is the sum over its colors, so it cannot be changed without sending the colors.
     pub fn variants(&self, before: Option<&Product>) -> Result<Vec<Variant>, Vec<FieldError>> {
-        let single = |inventory| vec![Variant { color: String::new(), image: self.image.clone(), inventory }];
+        let single = |inventory| {
+            let low_stock = self.low_stock.unwrap_or_else(|| low_stock_of(before, ""));
+            vec![Variant { color: String::new(), image: self.image.clone(), inventory, low_stock }]
+        };
         let colored = before.filter(|product| product.variants.iter().any(|variant| !variant.color.is_empty()));
         match (&self.stock, colored, before) {
             (Stock::Colors(colors, total), ..) => with_stock(colors, *total, before),
@@ -140,7 +157,8 @@ fn with_stock(
         let kept = || Some(before?.variant(&new.color)?.inventory);
         match new.inventory.or_else(kept) {
             Some(inventory) => {
-                variants.push(Variant { color: new.color.clone(), image: new.image.clone(), inventory });
+                let low_stock = new.low_stock.unwrap_or_else(|| low_stock_of(before, &new.color));
+                variants.push(Variant { color: new.color.clone(), image: new.image.clone(), inventory, low_stock });
             }
             None => errors.push(FieldError::new(format!("variants[{index}].inventory"), "Please enter the inventory")),
         }
@@ -153,6 +171,11 @@ fn with_stock(
     if errors.is_empty() { Ok(variants) } else { Err(errors) }
 }
 
+/// Returns the current threshold of a color, or the default for a new one.
+fn low_stock_of(product: Option<&Product>, color: &str) -> u32 {
+    product.and_then(|product| product.variant(color)).map_or(DEFAULT_LOW_STOCK, |variant| variant.low_stock)
+}
+
 fn parse_price(field: &str, dollars: Option<f64>, errors: &mut Vec<FieldError>) -> Money {
     let text = rules::parse("product_price", field, &dollars.map(decimal).unwrap_or_default(), errors);
     Money::from_decimal(&text).unwrap_or_default()
@@ -161,6 +184,11 @@ fn parse_price(field: &str, dollars: Option<f64>, errors: &mut Vec<FieldError>) 
 fn parse_inventory(path: String, units: Option<f64>, errors: &mut Vec<FieldError>) -> u32 {
     let text = rules::parse("product_inventory", path, &units.map(decimal).unwrap_or_default(), errors);
     text.parse().unwrap_or_default()
+}
+
+fn parse_low_stock(path: String, units: Option<f64>, errors: &mut Vec<FieldError>) -> Option<u32> {
+    let text = units.map(|units| rules::parse("low_stock", path, &decimal(units), errors));
+    text.map(|text| text.parse().unwrap_or_default())
 }
 
 fn parse_stock(raw: &RawProduct, errors: &mut Vec<FieldError>) -> Stock {
@@ -187,7 +215,8 @@ fn parse_colors(colors: &[RawVariant], errors: &mut Vec<FieldError>) -> Vec<NewV
         }
         let image = rules::parse("product_image", path("image"), &raw.image, errors);
         let inventory = raw.inventory.map(|units| parse_inventory(path("inventory"), Some(units), errors));
-        variants.push(NewVariant { color, image, inventory, inventory_was: raw.inventory_was });
+        let low_stock = parse_low_stock(path("low_stock"), raw.low_stock, errors);
+        variants.push(NewVariant { color, image, inventory, inventory_was: raw.inventory_was, low_stock });
     }
     variants
 }

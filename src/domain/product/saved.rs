@@ -25,6 +25,9 @@ pub struct Product {
     pub version: i64,
 }
 
+/// The threshold of a color for which staff have set none.
+pub(super) const DEFAULT_LOW_STOCK: u32 = 3;
+
 /// A color of a product, with its own stock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variant {
@@ -34,6 +37,20 @@ pub struct Variant {
     pub image: String,
     /// Units in stock.
     pub inventory: u32,
+    /// At or below this many units the color is low. Staff only: not in a page's data.
+    #[serde(skip, default = "default_low_stock")]
+    pub low_stock: u32,
+}
+
+fn default_low_stock() -> u32 {
+    DEFAULT_LOW_STOCK
+}
+
+impl Variant {
+    /// Returns whether the stock is at or below the color's threshold.
+    pub fn is_low(&self) -> bool {
+        self.inventory <= self.low_stock
+    }
 }
 
 impl Product {

@@ -122,6 +122,7 @@ fn check_quickly(db: &Connection, path: &Path, now: i64) -> Vec<Finding> {
     vec![
         finding("clock", machine::check_clock(db, now)),
         finding("held_stock", orders::check_held(db, now)),
+        finding("low_stock", stock::check_low(db)),
         finding("accounts", rows::check_accounts(db)),
         finding("wal", Ok(files::check_wal(path))),
     ]

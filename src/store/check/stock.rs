@@ -13,8 +13,9 @@ use serde_json::Value;
 use super::rows::CHANGED_ELSEWHERE;
 use crate::domain::finding::Outcome;
 use crate::domain::order::{OrderAction, OrderStatus};
+use crate::domain::product::{LOW_STOCK_HINT, low_stock_message};
 use crate::store::error::StoreError;
-use crate::store::products::MAX_INVENTORY;
+use crate::store::products::{self, MAX_INVENTORY};
 
 /// A product id and a color.
 type Item = (String, String);
@@ -53,6 +54,14 @@ pub(super) fn check(db: &Connection) -> Result<Outcome, StoreError> {
     Ok(Outcome::failed(wrong.join("; "), format!("{CHANGED_ELSEWHERE}; count the units in stock")))
 }
 
+/// Warns of colors at or below their threshold.
+pub(super) fn check_low(db: &Connection) -> Result<Outcome, StoreError> {
+    Ok(match low_stock_message(&products::list(db)?) {
+        None => Outcome::passed("every color has more units than its threshold"),
+        Some(message) => Outcome::warning(message, LOW_STOCK_HINT),
+    })
+}
+
 impl Tally {
     fn expected(&self) -> i64 {
         self.stocked - self.pending - self.paid - self.lost
@@ -86,7 +95,7 @@ impl Tally {
 /// Adds the edits of staff and the units that cancellations lost, in the order of the log.
 fn add_log(db: &Connection, tallies: &mut Tallies) -> Result<(), StoreError> {
     let mut statement = db.prepare(
-        "SELECT action, subject, before, after FROM audit_log
+        "SELECT action, subject, before, after FROM audit_log NOT INDEXED
          WHERE action IN ('product.create', 'product.update', 'product.delete')
              OR action = ?1 AND after ->> 'status' = ?2
          ORDER BY id",

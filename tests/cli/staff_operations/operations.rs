@@ -1,7 +1,7 @@
 //! The table of staff operations and their commands.
 
 /// An operation and the command that does the same. `{first}` and `{second}` are the ids of two orders, `{session}` that
-/// of the session that sends the request, and `{picture}` is a file.
+/// of the session that sends the request, `{other}` that of another account, and `{picture}` is a file.
 pub(super) struct Equivalent {
     pub(super) operation: &'static str,
     pub(super) request: (&'static str, &'static str),
@@ -35,6 +35,50 @@ pub(super) const OPERATIONS: &[Equivalent] = &[
         body: r#"{ "current_password": "violet kettle under ferry", "new_password": "seven quiet otters swim" }"#,
         command: &["staff", "set-password", "--email", "a@b.co", "--password-stdin"],
         logged: &["admin.password"],
+    },
+    Equivalent {
+        operation: "listAccounts",
+        request: ("GET", "/api/accounts"),
+        body: "",
+        command: &["staff", "list"],
+        logged: &[],
+    },
+    Equivalent {
+        operation: "createAccount",
+        request: ("POST", "/api/accounts"),
+        body: r#"{ "email": "c@b.co", "password": "seven quiet otters swim",
+                   "current_password": "violet kettle under ferry" }"#,
+        command: &["staff", "add", "--email", "c@b.co", "--password-stdin"],
+        logged: &["admin.create"],
+    },
+    Equivalent {
+        operation: "removeAccount",
+        request: ("POST", "/api/accounts/{other}/remove"),
+        body: r#"{ "current_password": "violet kettle under ferry" }"#,
+        command: &["staff", "remove", "--email", "other@b.co"],
+        logged: &["admin.delete"],
+    },
+    Equivalent {
+        operation: "listSessions",
+        request: ("GET", "/api/sessions"),
+        body: "",
+        command: &["staff", "sessions"],
+        logged: &[],
+    },
+    Equivalent {
+        operation: "endSession",
+        request: ("DELETE", "/api/sessions/{session}"),
+        body: "",
+        command: &["staff", "logout", "--session", "{session}"],
+        logged: &["session.end"],
+    },
+    Equivalent { operation: "listAudit", request: ("GET", "/api/audit"), body: "", command: &["audit"], logged: &[] },
+    Equivalent {
+        operation: "readStock",
+        request: ("GET", "/api/stock"),
+        body: "",
+        command: &["products", "stock"],
+        logged: &[],
     },
     Equivalent {
         operation: "createProduct",
@@ -79,6 +123,25 @@ pub(super) const OPERATIONS: &[Equivalent] = &[
         body: r#"{ "title": "{title}", "description": "{description}", "image": "{image}", "price": 9.99,
                    "salePrice": 4.99, "variants": "{variants}" }"#,
         command: &["products", "set-stock", "--color", "Pink", "--units", "70"],
+        logged: &["product.update"],
+    },
+    Equivalent {
+        operation: "updateProduct",
+        request: ("PUT", BRA),
+        body: r#"{ "title": "{title}", "description": "{description}", "image": "{image}", "price": 9.99,
+                   "salePrice": 4.99, "reason": "Counted", "variants": "{low_variants}" }"#,
+        command: &[
+            "products",
+            "set-stock",
+            "--color",
+            "Pink",
+            "--units",
+            "70",
+            "--reason",
+            "Counted",
+            "--low-stock",
+            "80",
+        ],
         logged: &["product.update"],
     },
     Equivalent {

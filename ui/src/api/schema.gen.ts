@@ -82,6 +82,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists all staff accounts by email. */
+        get: operations["listAccounts"];
+        put?: never;
+        /**
+         * Adds a staff account.
+         * @description Data that meets the schema is rejected with 422 if the current password is wrong, the new one is easy to guess,
+         *     or the email already has an account.
+         */
+        post: operations["createAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Removes another staff account and ends its sessions.
+         * @description Not a DELETE, because its body, which no URL or log has, carries the current password. If that is wrong, the
+         *     response is 422.
+         */
+        post: operations["removeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the open sessions of all accounts, newest first. */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a session of any account. Ending the session that sends the request signs out. */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists entries of the audit log, newest first. */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/products": {
         parameters: {
             query?: never;
@@ -99,7 +193,7 @@ export interface paths {
          *     - a price has more than two decimal places, or the sale price is above the list price,
          *     - a color is listed twice,
          *     - an inventory is missing, or that of a product with colors is not their sum, or
-         *     - `version` or `inventory_was` is given, which are for edits.
+         *     - `version`, `reason` or `inventory_was` is given, which are for edits.
          */
         post: operations["createProduct"];
         delete?: never;
@@ -125,6 +219,23 @@ export interface paths {
         post?: never;
         /** Deletes a product. Past orders keep their lines. */
         delete: operations["deleteProduct"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the stock of every color, what counts as low, and the last corrections by staff. */
+        get: operations["readStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -403,7 +514,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Checks `SQLite`, the clock, held stock, accounts, file permissions, the WAL, the disk, scheduled backups and the
+         * Checks `SQLite`, the clock, held and low stock, accounts, file permissions, the WAL, the disk, scheduled backups and the
          *     certificate.
          * @description These checks take a few milliseconds.
          */
@@ -440,6 +551,53 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Account
+         * @description A staff account. There is one role: every account may do everything that staff may do.
+         */
+        Account: {
+            /** Format: uuid */
+            _id: string;
+            email: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When a session last started; null if none ever did.
+             */
+            last_sign_in?: string | null;
+            /**
+             * Format: uint32
+             * @description Number of open sessions.
+             */
+            sessions: number;
+        };
+        /**
+         * AccountInput
+         * @description A new account, and the password of the account that adds it.
+         */
+        AccountInput: {
+            email: string;
+            /** @description Leaked passwords, patterns, and the names of the account and shop are rejected. */
+            password: string;
+            /** @description The password of the account that sends the request. */
+            current_password: string;
+        };
+        /**
+         * AccountRemoval
+         * @description The password of the account that removes another.
+         */
+        AccountRemoval: {
+            /** @description The password of the account that sends the request. */
+            current_password: string;
+        };
+        /**
+         * AccountRemoved
+         * @description Confirms that the account was removed.
+         */
+        AccountRemoved: {
+            removed: boolean;
+        };
         /**
          * AddressChange
          * @description A correction of an order's address: all of its fields.
@@ -484,6 +642,37 @@ export interface components {
             history: components["schemas"]["HistoryEntry"][];
         };
         /**
+         * AuditEntry
+         * @description An entry of the audit log.
+         */
+        AuditEntry: {
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description Email of the staff member; `shop` for the shop itself; empty without an account: on the command line, or a failed
+             *     sign-in.
+             */
+            actor: string;
+            /** @description What was done, such as `order.status`. */
+            action: string;
+            /** @description ID of the order, product or picture, or email of the account; empty if it is about all of them. */
+            subject: string;
+            /** @description The order number or the product's title, if the entry is about one. */
+            name?: string | null;
+            /** @description The fields that changed, and what else the entry records. */
+            changes: components["schemas"]["FieldChange"][];
+        };
+        /**
+         * AuditLog
+         * @description A page of the audit log, newest first.
+         */
+        AuditLog: {
+            entries: components["schemas"]["AuditEntry"][];
+            /** @description Whether there are older entries: `before` the last one of this page. */
+            has_older: boolean;
+        };
+        /**
          * BulkStatusChange
          * @description A status change for several orders.
          */
@@ -510,6 +699,24 @@ export interface components {
             /** @description Whether no check has failed. */
             ok: boolean;
             checks: components["schemas"]["Finding"][];
+        };
+        /**
+         * ColorStock
+         * @description The stock of a color.
+         */
+        ColorStock: {
+            /** @description ID of the product. */
+            productId: string;
+            /** @description Empty for a product without colors. */
+            color: string;
+            /** Format: uint32 */
+            inventory: number;
+            /**
+             * Format: uint32
+             * @description At or below this many units the color is low.
+             */
+            low_stock: number;
+            is_low: boolean;
         };
         /**
          * CustomerInfo
@@ -581,6 +788,18 @@ export interface components {
             fields?: components["schemas"]["FieldError"][];
             /** @description ID of the request, as in the header `X-Request-Id`. The log names it next to the cause of a 5xx response. */
             request_id?: string;
+        };
+        /**
+         * FieldChange
+         * @description A field that changed.
+         */
+        FieldChange: {
+            /** @description Such as `status` or `variants.Pink.inventory`. */
+            field: string;
+            /** @description Any JSON value; null if there was none. */
+            before?: unknown;
+            /** @description Any JSON value; null if there is none now. */
+            after?: unknown;
         };
         /**
          * FieldError
@@ -708,12 +927,13 @@ export interface components {
         Notice: {
             /**
              * @description `unpaid_stock`: unpaid orders of the last hour hold more units of a color than are left.
+             *     `low_stock`: colors are sold out, or at or below their threshold.
              *     `unnamed_proxy`: requests came through a proxy that `--trusted-proxy` does not list.
              *     `backup_failed`: the last scheduled backup failed.
              *     `backup_old`: the newest scheduled backup is older than twice `--backup-every`.
              * @enum {string}
              */
-            code: "unpaid_stock" | "unnamed_proxy" | "backup_failed" | "backup_old";
+            code: "unpaid_stock" | "low_stock" | "unnamed_proxy" | "backup_failed" | "backup_old";
             /** @description Human-readable message. */
             message: string;
             /** @description Suggested action. */
@@ -1011,6 +1231,11 @@ export interface components {
              * @description Edits only. The total stock this edit is based on. If it is not current, the edit fails with 409.
              */
             inventory_was?: number | null;
+            /**
+             * @description Staff see a product without colors as low at or below this many units. If omitted, an edit keeps it; a new product
+             *     has 3.
+             */
+            low_stock?: number | null;
             /** @description If omitted, an edit keeps the colors. An empty list removes them. */
             variants?: components["schemas"]["VariantInput"][] | null;
             /**
@@ -1018,6 +1243,8 @@ export interface components {
              * @description Edits only. The version this edit is based on; equivalent to If-Match.
              */
             version?: number | null;
+            /** @description Edits only. Why the stock is corrected, for the audit log and the stock table. */
+            reason?: string | null;
         };
         /**
          * ProductRef
@@ -1036,6 +1263,32 @@ export interface components {
             /** @description The error code that the same change of this order alone would return. */
             code: string;
             message: string;
+        };
+        /**
+         * Session
+         * @description An open session of a staff account.
+         */
+        Session: {
+            /**
+             * Format: uuid
+             * @description Authenticates nobody: the token does, which is not stored.
+             */
+            _id: string;
+            /** @description Email of the account. */
+            email: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** @description Whether it is the session that sends the request. */
+            is_current: boolean;
+        };
+        /**
+         * SessionEnded
+         * @description Confirms that the session has ended.
+         */
+        SessionEnded: {
+            ended: boolean;
         };
         /**
          * SignedIn
@@ -1084,6 +1337,38 @@ export interface components {
             total: number;
         };
         /**
+         * Stock
+         * @description The stock of every color, and how staff changed it last.
+         */
+        Stock: {
+            colors: components["schemas"]["ColorStock"][];
+            /** @description The last ten, newest first. */
+            corrections: components["schemas"]["StockCorrection"][];
+        };
+        /**
+         * StockCorrection
+         * @description A color whose stock staff have set.
+         */
+        StockCorrection: {
+            /** Format: date-time */
+            at: string;
+            /** @description Email of the staff member; empty for the command line. */
+            by: string;
+            /** @description ID of the product. */
+            productId: string;
+            /** @description Empty for a product without colors. */
+            color: string;
+            /**
+             * Format: uint32
+             * @description Null if the color was added.
+             */
+            before?: number | null;
+            /** Format: uint32 */
+            after: number;
+            /** @description Empty if no reason was given. */
+            reason: string;
+        };
+        /**
          * User
          * @description A staff member.
          */
@@ -1116,6 +1401,8 @@ export interface components {
              * @description Edits only. The stock of this color that the edit is based on. If it is not current, the edit fails with 409.
              */
             inventory_was?: number | null;
+            /** @description Staff see the color as low at or below this many units. If omitted, an existing color keeps it; a new one has 3. */
+            low_stock?: number | null;
         };
         /**
          * Verified
@@ -1512,6 +1799,581 @@ export interface operations {
             };
         };
     };
+    listAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Account"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["AccountInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Account"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["AccountRemoval"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["AccountRemoved"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Session"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["SessionEnded"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Only entries of this email, of `shop`, or of `none`: those without an account. */
+                actor?: string;
+                /** @description Only entries with this action, such as `order.status`. */
+                action?: string;
+                /** @description Only entries about the order with this number or ID. An unknown one is rejected with 422. */
+                order?: string;
+                /** @description Only entries at this time or later. */
+                from?: string;
+                /** @description Only entries before this time. */
+                to?: string;
+                /** @description Only entries older than the one with this ID: the next page. */
+                before?: string;
+                /** @description Page size. The default is 50. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["AuditLog"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listProducts: {
         parameters: {
             query?: never;
@@ -1898,6 +2760,74 @@ export interface operations {
             /** @description Insufficient Storage */
             507: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Stock"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
