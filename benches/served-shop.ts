@@ -22,9 +22,6 @@ export function serveShop(binary: string, env: Record<string, string> = {}): Pro
   const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const database = join(folder, 'shop.db');
-  execFileSync(binary, ['create-admin', '--db', database, '--email', account.email, '--password-stdin'], {
-    input: account.password,
-  });
   const server = spawn(binary, ['serve', '--db', database, '--listen', '127.0.0.1:0'], {
     env: { ...process.env, ...env },
   });
@@ -36,7 +33,11 @@ export function serveShop(binary: string, env: Record<string, string> = {}): Pro
     server.once('exit', () => reject(new Error(log.join(''))));
     server.stdout.on('data', (text: Buffer) => {
       const [url] = /http:\/\/\S+/.exec(String(text)) ?? [];
-      if (url) resolve({ folder, process: server, url, log });
+      if (!url) return;
+      execFileSync(binary, ['create-admin', '--db', database, '--email', account.email, '--password-stdin'], {
+        input: account.password,
+      });
+      resolve({ folder, process: server, url, log });
     });
   });
 }

@@ -5,8 +5,10 @@ mod audit;
 mod backup;
 mod check;
 mod database;
+mod examples;
 mod failure;
 mod figures;
+mod help;
 mod manual;
 mod new_password;
 mod orders;
@@ -21,7 +23,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use rustix::fs::Mode;
 
 use crate::api;
@@ -34,7 +36,7 @@ use failure::Failure;
 use figures::FiguresOptions;
 use manual::{Completions, Manual, print_completions, print_manual};
 use orders::OrdersCommand;
-use output::{Output, write_data};
+use output::{Output, printable, write_data};
 use products::ProductsCommand;
 use staff::StaffCommand;
 use version::version;
@@ -43,7 +45,8 @@ use version::version;
 #[command(
     name = "shop",
     version = version(),
-    about = "A complete online shop for one product, as one executable and one SQLite file"
+    about = "A complete online shop for one product, as one executable and one SQLite file\n\n\
+        All commands but restore and orders reindex work while the shop is running."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -54,7 +57,7 @@ struct Cli {
 enum Command {
     /// Serves the shop
     Serve(Box<Serve>),
-    /// Backs up the database to a new file, even while the shop is running, and checks the copy
+    /// Backs up the database to a new file and checks the copy
     Backup {
         #[command(flatten)]
         database: Database,
@@ -63,7 +66,9 @@ enum Command {
         #[command(flatten)]
         output: Output,
     },
-    /// Checks a backup and replaces the database with it, keeping the old one under another name; stop the shop first
+    /// Replaces the database with a backup; stop the shop first
+    ///
+    /// The backup is checked first. The previous database is kept under another name.
     Restore {
         #[command(flatten)]
         database: Database,
@@ -74,32 +79,32 @@ enum Command {
     },
     /// Creates a staff account
     CreateAdmin(AccountPassword),
-    /// Sets a new password for a staff account and ends its sessions, even while the shop is running
+    /// Sets a new password for a staff account and ends its sessions
     SetPassword(AccountPassword),
-    /// Ends every staff session, even while the shop is running, and prints the count
+    /// Ends every staff session
     LogoutAll {
         #[command(flatten)]
         database: Database,
     },
-    /// Replaces the token-signing key, which ends every staff session, and prints the count
+    /// Replaces the token-signing key, which ends every staff session
     NewKey {
         #[command(flatten)]
         database: Database,
     },
-    /// Lists orders and changes their status, even while the shop is running
+    /// Lists orders and changes their status
     #[command(subcommand)]
     Orders(OrdersCommand),
     /// Shows orders, revenue and units by day, color and size
     Figures(FiguresOptions),
-    /// Lists products and changes them, even while the shop is running
+    /// Lists products and changes them
     #[command(subcommand)]
     Products(ProductsCommand),
-    /// Lists staff accounts and sessions and changes them, even while the shop is running
+    /// Lists staff accounts and sessions, and changes them
     #[command(subcommand)]
     Staff(StaffCommand),
     /// Lists the audit log: who changed what, newest first
     Audit(AuditOptions),
-    /// Checks the data, the files and the disk, even while the shop is running; exits with 1 if a check fails
+    /// Checks data, files and disk; exits with 1 if a check fails
     #[command(visible_alias = "doctor")]
     Check(Check),
     #[command(about = "Prints the OpenAPI document of the API")]
@@ -114,7 +119,8 @@ enum Command {
 pub fn run() -> ExitCode {
     // Files created here contain orders and secrets: the database, its -wal and -shm, and the key.
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
-    let result = match Cli::parse().command {
+    let parsed = Cli::from_arg_matches(&command().get_matches()).unwrap_or_else(|error| error.exit());
+    let result = match parsed.command {
         Command::Serve(options) => block_on(serve::run(*options, PassedSockets::from_env())),
         Command::Backup { database, file, output } => backup::back_up(&database, &file, output),
         Command::Restore { database, file, output } => backup::restore(&database, &file, output),
@@ -129,16 +135,21 @@ pub fn run() -> ExitCode {
         Command::Audit(options) => block_on(audit::run(options)),
         Command::Check(options) => block_on(check::run(options)),
         Command::Openapi => write_data(api::document().as_bytes()),
-        Command::Completions(options) => print_completions(Cli::command(), &options),
-        Command::Man(options) => print_manual(Cli::command(), options),
+        Command::Completions(options) => print_completions(command(), &options),
+        Command::Man(options) => print_manual(command(), options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure(message)) => {
-            let _ = writeln!(io::stderr(), "shop: {message}");
+            let _ = writeln!(io::stderr(), "shop: {}", printable(message));
             ExitCode::FAILURE
         }
     }
+}
+
+/// Returns the definitions of all commands, with what their help has besides.
+fn command() -> clap::Command {
+    help::completed(Cli::command())
 }
 
 fn block_on(task: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {

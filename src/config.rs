@@ -3,6 +3,7 @@
 mod email;
 mod https;
 mod log;
+mod values;
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -14,9 +15,14 @@ use crate::domain::constants::constants;
 
 pub use https::Https;
 pub use log::{Log, LogFormat};
+pub use values::{address, dollars, expected, interval, number};
+
+use values::parse_seconds;
 
 const MIN_IDLE_TIMEOUT: Duration = Duration::from_secs(1);
 const MAX_IDLE_TIMEOUT: Duration = Duration::from_hours(1);
+const CONNECTIONS: &str = "Connections";
+const LOG_AND_METRICS: &str = "Log and metrics";
 
 /// The location of the database.
 #[derive(Args, Clone, Debug)]
@@ -28,45 +34,57 @@ pub struct Database {
 
 /// Options of `shop serve`.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Shop")]
 pub struct Serve {
     #[command(flatten)]
     #[expect(missing_docs, reason = "clap would show it as help text")]
     pub database: Database,
 
     /// Address to listen on; the default is 127.0.0.1:8080, and port 443 everywhere with --domain; port 0 picks a free port
-    #[arg(long, env = "SHOP_LISTEN", value_name = "ADDRESS")]
+    #[arg(long, env = "SHOP_LISTEN", value_name = "ADDRESS", value_parser = address("127.0.0.1:8080"))]
     pub listen: Option<SocketAddr>,
+
+    /// Public URL of the shop, used in search engine listings, link previews and redirects; with --domain, the first one
+    #[arg(long, env = "SHOP_PUBLIC_URL", value_name = "URL",
+        value_parser = expected("a URL without a path, for example https://shop.example", parse_origin))]
+    pub public_url: Option<String>,
+
+    /// Support email address shown to shoppers
+    #[arg(long, env = "SHOP_SUPPORT_EMAIL", value_name = "EMAIL", value_parser = expected(email::EXPECTED, email::parse),
+        default_value = constants().support_email.as_str())]
+    pub support_email: String,
+
+    /// ID of an ad pixel; it loads only for shoppers who accept cookies
+    #[arg(long, env = "SHOP_PIXEL_ID", value_name = "ID",
+        value_parser = expected("up to 20 digits, for example 1234567890", parse_pixel_id))]
+    pub pixel_id: Option<String>,
 
     #[command(flatten)]
     #[expect(missing_docs, reason = "clap would show it as help text")]
     pub https: Https,
 
-    /// Support email address shown to shoppers
-    #[arg(long, env = "SHOP_SUPPORT_EMAIL", value_name = "EMAIL", value_parser = email::parse,
-        default_value = constants().support_email.as_str())]
-    pub support_email: String,
-
     /// IP addresses of trusted proxies, separated by commas; X-Forwarded-For is ignored from any other address
-    #[arg(long = "trusted-proxy", env = "SHOP_TRUSTED_PROXY", value_name = "ADDRESS", value_delimiter = ',')]
+    #[arg(long = "trusted-proxy", env = "SHOP_TRUSTED_PROXY", value_name = "ADDRESS", value_delimiter = ',',
+        value_parser = expected("an IP address, for example 10.0.0.2", |text| text.parse::<IpAddr>().ok()),
+        help_heading = CONNECTIONS)]
     pub trusted_proxies: Vec<IpAddr>,
 
-    /// Public URL of the shop, used in search engine listings, link previews and redirects; with --domain, the first one
-    #[arg(long, env = "SHOP_PUBLIC_URL", value_name = "URL", value_parser = parse_origin)]
-    pub public_url: Option<String>,
+    /// Time an idle connection stays open, 1s to 1h; must exceed the keep-alive timeout of any proxy in front
+    #[arg(long, env = "SHOP_IDLE_TIMEOUT", value_name = "TIME", default_value = "75s", allow_hyphen_values = true,
+        value_parser = expected("a time from 1s to 1h, for example 75s", parse_idle_timeout),
+        help_heading = CONNECTIONS)]
+    pub idle_timeout: Duration,
 
     /// Maximum number of units in one order
     #[arg(long, env = "SHOP_MAX_UNITS_PER_ORDER", value_name = "UNITS", default_value = "100",
-        value_parser = clap::value_parser!(u32).range(1..))]
+        value_parser = number::<u32>(1.., "100"), help_heading = "Orders")]
     pub max_units_per_order: u32,
 
     /// Time after which an unpaid order is cancelled and its units return to stock, such as 7d or 36h; 0 means never
-    #[arg(long, env = "SHOP_UNPAID_AFTER", value_name = "TIME", value_parser = parse_seconds, default_value = "7d")]
+    #[arg(long, env = "SHOP_UNPAID_AFTER", value_name = "TIME", default_value = "7d", allow_hyphen_values = true,
+        value_parser = expected("a time up to 65535 of a unit, for example 7d, 36h, 90m or 600s", parse_seconds),
+        help_heading = "Orders")]
     pub unpaid_after: i64,
-
-    /// Time an idle connection stays open, 1s to 1h; must exceed the keep-alive timeout of any proxy in front
-    #[arg(long, env = "SHOP_IDLE_TIMEOUT", value_name = "TIME", value_parser = parse_idle_timeout,
-        default_value = "75s")]
-    pub idle_timeout: Duration,
 
     #[command(flatten)]
     #[expect(missing_docs, reason = "clap would show it as help text")]
@@ -77,29 +95,27 @@ pub struct Serve {
     pub log: Log,
 
     /// IP address and port that serve metrics for Prometheus at /metrics, such as 127.0.0.1:9090
-    #[arg(long, env = "SHOP_METRICS_LISTEN", value_name = "ADDRESS")]
+    #[arg(long, env = "SHOP_METRICS_LISTEN", value_name = "ADDRESS", value_parser = address("127.0.0.1:9090"),
+        help_heading = LOG_AND_METRICS)]
     pub metrics_listen: Option<SocketAddr>,
-
-    /// ID of an ad pixel; it loads only for shoppers who accept cookies
-    #[arg(long, env = "SHOP_PIXEL_ID", value_name = "ID", value_parser = parse_pixel_id)]
-    pub pixel_id: Option<String>,
 }
 
 /// Options of scheduled backups.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Backups")]
 pub struct Backups {
     /// Existing folder for scheduled backups of this shop; without it there are none
     #[arg(long = "backup-dir", env = "SHOP_BACKUP_DIR", value_name = "DIR")]
     pub folder: Option<PathBuf>,
 
     /// Time between two backups, such as 24h or 90m
-    #[arg(long = "backup-every", env = "SHOP_BACKUP_EVERY", value_name = "TIME", value_parser = parse_interval,
-        default_value = "24h", requires = "folder")]
+    #[arg(long = "backup-every", env = "SHOP_BACKUP_EVERY", value_name = "TIME", value_parser = interval(),
+        default_value = "24h", allow_hyphen_values = true, requires = "folder")]
     pub every: i64,
 
     /// Number of backups to keep; the oldest are removed
     #[arg(long = "backup-keep", env = "SHOP_BACKUP_KEEP", value_name = "COUNT", default_value = "14",
-        value_parser = clap::value_parser!(u32).range(1..), requires = "folder")]
+        value_parser = number::<u32>(1.., "14"), requires = "folder")]
     pub keep: u32,
 }
 
@@ -132,41 +148,19 @@ impl Serve {
 }
 
 /// Parses a URL that has a scheme, a host and optionally a port, but no path.
-fn parse_origin(text: &str) -> Result<String, String> {
+fn parse_origin(text: &str) -> Option<String> {
     let url = text.trim_end_matches('/');
-    let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")).unwrap_or_default();
+    let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))?;
     let is_host = host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b':' | b'[' | b']'));
-    if is_host && !host.is_empty() { Ok(url.to_owned()) } else { Err("give it as https://shop.example".to_owned()) }
+    (is_host && !host.is_empty()).then(|| url.to_owned())
 }
 
-fn parse_idle_timeout(text: &str) -> Result<Duration, String> {
-    let time = parse_seconds(text).ok().and_then(|seconds| u64::try_from(seconds).ok()).map(Duration::from_secs);
-    time.filter(|time| (MIN_IDLE_TIMEOUT..=MAX_IDLE_TIMEOUT).contains(time))
-        .ok_or_else(|| "give 1s to 1h, such as 75s".to_owned())
+fn parse_idle_timeout(text: &str) -> Option<Duration> {
+    let time = Duration::from_secs(parse_seconds(text)?.try_into().ok()?);
+    (MIN_IDLE_TIMEOUT..=MAX_IDLE_TIMEOUT).contains(&time).then_some(time)
 }
 
-/// Parses a time of at least one second, and returns seconds.
-pub fn parse_interval(text: &str) -> Result<i64, String> {
-    parse_seconds(text).ok().filter(|seconds| *seconds > 0).ok_or_else(|| "give 1s or more, such as 24h".to_owned())
-}
-
-fn parse_pixel_id(text: &str) -> Result<String, String> {
+fn parse_pixel_id(text: &str) -> Option<String> {
     let is_id = (1..=20).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-    if is_id { Ok(text.to_owned()) } else { Err("a pixel id is up to 20 digits".to_owned()) }
-}
-
-/// Parses a whole number of days, hours, minutes or seconds, and returns seconds; 0 needs no unit.
-fn parse_seconds(text: &str) -> Result<i64, String> {
-    let (digits, unit_seconds) = match text.as_bytes() {
-        [.., b'd'] => (&text[..text.len() - 1], 24 * 60 * 60),
-        [.., b'h'] => (&text[..text.len() - 1], 60 * 60),
-        [.., b'm'] => (&text[..text.len() - 1], 60),
-        [.., b's'] => (&text[..text.len() - 1], 1),
-        _ => (text, 0),
-    };
-    let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
-    let number = digits.parse::<u16>().ok().filter(|number| is_number && (*number == 0 || unit_seconds > 0));
-    number
-        .map(|number| i64::from(number) * unit_seconds)
-        .ok_or_else(|| "give a whole number up to 65535 with a unit, such as 7d, 36h, 90m or 600s".to_owned())
+    is_id.then(|| text.to_owned())
 }

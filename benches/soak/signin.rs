@@ -75,6 +75,7 @@ pub(crate) fn run(binary: &Path, folder: &Path, connections: usize, networks: us
 }
 
 fn create_admin(binary: &Path, database: &Path) {
+    drop(Program::start(binary, database));
     let mut child = Command::new(binary)
         .args(["create-admin", "--email", EMAIL, "--password-stdin", "--db"])
         .arg(database)

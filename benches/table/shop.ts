@@ -1,6 +1,6 @@
 // The shop under measurement on a copy of a database with a staff account.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { ProductInput, WireProduct } from '../../ui/src/api/wire';
 import { sendJson, get, type Response } from './http';
 import { freePort, Program } from './program';
@@ -40,6 +40,8 @@ function template(): string {
   const name = 'template';
   if (!isTemplateMade) {
     const args = ['create-admin', '--db', `${folder(name)}/shop.db`, '--email', account.email, '--password-stdin'];
+    // Only `serve` creates a file; the command fills an empty one.
+    writeFileSync(`${folder(name)}/shop.db`, '');
     execFileSync(binary, args, { input: account.password });
     isTemplateMade = true;
   }

@@ -11,7 +11,7 @@ use super::output::{Output, format_sessions, print_line};
 use crate::auth::token::TokenKey;
 use crate::config::Database;
 use crate::domain::admin::AdminEmail;
-use crate::store::{self, Store, StoreError};
+use crate::store::{self, StoreError};
 
 /// The account to create or change, and the source of its new password.
 #[derive(Args)]
@@ -28,8 +28,8 @@ pub(super) struct AccountPassword {
 
 pub(super) async fn create_admin(account: AccountPassword, output: Output) -> Result<(), Failure> {
     let email = parse_email(&account.email)?;
+    let store = open_existing(&account.database.path, now())?;
     let hash = new_password_hash(&email, account.password_stdin)?;
-    let store = Store::open(&account.database.path, now())?;
     match store.insert_admin(Uuid::new_v4().to_string(), email, hash, actor()).await {
         Ok(admin) => {
             let text = || format!("{} can sign in on /admin/login", admin.email);

@@ -8,6 +8,7 @@ use super::failure::Failure;
 use super::output::{Target, format_time, table};
 use super::time::{parse_end, parse_start};
 use crate::api::json;
+use crate::config::number;
 use crate::domain::audit::{AuditEntry, FieldChange, parse_actor};
 use crate::store::AuditQuery;
 
@@ -31,7 +32,7 @@ pub(super) struct AuditOptions {
     #[arg(long, value_name = "DAY", value_parser = parse_end)]
     to: Option<i64>,
     /// Number of entries to list
-    #[arg(long, value_name = "ENTRIES", default_value = "50", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "ENTRIES", default_value = "50", value_parser = number::<u32>(1..=100_000, "50"))]
     limit: u32,
 }
 

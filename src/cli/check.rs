@@ -8,7 +8,7 @@ use super::database::{now, require};
 use super::failure::Failure;
 use super::output::{Target, table};
 use crate::api::json;
-use crate::config::{Database, parse_interval};
+use crate::config::{Database, interval, number};
 use crate::domain::finding::Finding;
 use crate::server::check_certificate;
 use crate::store::{self, CheckOptions, DEFAULT_MIN_FREE_MIB, check_file};
@@ -21,7 +21,7 @@ pub(super) struct Check {
     #[arg(long, env = "SHOP_BACKUP_DIR", value_name = "FOLDER")]
     backup_dir: Option<PathBuf>,
     /// Age at which the newest backup is too old
-    #[arg(long, value_name = "TIME", value_parser = parse_interval, default_value = "48h")]
+    #[arg(long, value_name = "TIME", value_parser = interval(), default_value = "48h", allow_hyphen_values = true)]
     max_backup_age: i64,
     /// Certificate chain in PEM; without it, the certificate that the shop obtained by ACME is checked
     #[arg(long, env = "SHOP_TLS_CERT", value_name = "FILE", requires = "tls_key")]
@@ -30,7 +30,7 @@ pub(super) struct Check {
     #[arg(long, env = "SHOP_TLS_KEY", value_name = "FILE", requires = "tls_cert")]
     tls_key: Option<PathBuf>,
     /// Free space that the disk of the database should have, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = DEFAULT_MIN_FREE_MIB)]
+    #[arg(long, value_name = "MIB", default_value_t = DEFAULT_MIN_FREE_MIB, value_parser = number::<u32>(0.., "128"))]
     min_free: u32,
 }
 

@@ -8,6 +8,7 @@ use super::database::{now, open_for_reading};
 use super::failure::Failure;
 use super::output::{Target, table, write_data};
 use crate::api::{csv_text, json};
+use crate::config::number;
 use crate::domain::figures::{Figures, MAX_DAYS, MAX_UTC_OFFSET, Period, SoldItem};
 use crate::domain::money::Money;
 
@@ -16,15 +17,14 @@ pub(super) struct FiguresOptions {
     #[command(flatten)]
     target: Target,
     /// Number of days, with today
-    #[arg(long, default_value = "30", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_DAYS)))]
+    #[arg(long, default_value = "30", value_parser = number(1..=MAX_DAYS, "7"))]
     days: u32,
     /// Minutes east of UTC, where days begin: -300 is New York in winter
     #[arg(
         long,
         value_name = "MINUTES",
         default_value = "0",
-        allow_negative_numbers = true,
-        value_parser = clap::value_parser!(i32).range(-i64::from(MAX_UTC_OFFSET)..=i64::from(MAX_UTC_OFFSET))
+        value_parser = number(-MAX_UTC_OFFSET..=MAX_UTC_OFFSET, "-300")
     )]
     utc_offset: i32,
     /// Prints CSV, one row per day

@@ -1,5 +1,6 @@
 //! The new password of an account, from the terminal or from standard input.
 
+use std::fs::File;
 use std::io::{self, BufRead};
 
 use super::failure::Failure;
@@ -21,9 +22,13 @@ fn read_password() -> Result<String, Failure> {
 }
 
 fn prompt_password() -> Result<String, Failure> {
+    if File::open("/dev/tty").is_err() {
+        let what = "there is no terminal to ask for the password: send it with --password-stdin, for example \
+                    shop staff add --email ann@example.com --password-stdin < password";
+        return Err(Failure(what.into()));
+    }
     let prompt_once = |prompt| {
-        rpassword::prompt_password(prompt)
-            .map_err(|error| Failure(format!("cannot ask for a password here: {error}: use --password-stdin")))
+        rpassword::prompt_password(prompt).map_err(|error| Failure(format!("cannot read the password: {error}")))
     };
     let typed = prompt_once("Password (at least 12 characters): ")?;
     if prompt_once("The same again: ")? == typed { Ok(typed) } else { Err(Failure("the two passwords differ".into())) }

@@ -10,10 +10,10 @@ use self::edits::{Correct, Hold, Note, Release};
 use self::format::{format_change, format_counts, format_list, format_order};
 use super::database::{actor, now, open_existing, open_for_reading, require};
 use super::failure::Failure;
-use super::output::{Target, write_data};
+use super::output::{Target, write_part};
 use super::serve::take_serve_lock;
 use crate::api::{ExportEncoder, ExportFormat, json};
-use crate::config::Database;
+use crate::config::{Database, number};
 use crate::domain::order::{MAX_AGE_DAYS, OrderStatus, OrderWithHistory, orders_text, placed_days_ago};
 use crate::domain::search::Search;
 use crate::store::{self, CountQuery, ExportQuery, KnownOrder, OrderQuery, Store};
@@ -65,7 +65,7 @@ pub(super) struct List {
     #[arg(long)]
     on_hold: bool,
     /// Number of orders to list
-    #[arg(long, value_name = "ORDERS", default_value = "20", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "ORDERS", default_value = "20", value_parser = number::<u32>(1..=1000, "20"))]
     limit: u32,
 }
 
@@ -83,7 +83,7 @@ pub(super) struct Count {
 #[derive(Args)]
 struct Age {
     /// Only orders placed at least this many days of 24 hours ago
-    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_AGE_DAYS)))]
+    #[arg(long, value_name = "DAYS", value_parser = number(1..=MAX_AGE_DAYS, "2"))]
     older_than_days: Option<u32>,
 }
 
@@ -203,8 +203,15 @@ async fn export(Export { database, format, status }: Export) -> Result<(), Failu
         Format::Csv => ExportFormat::Csv,
         Format::Json => ExportFormat::Json,
     });
-    let query = ExportQuery { status: status.map(OrderStatus::from), ..ExportQuery::default() };
-    store.read_batches(query, move |batch| write_data(&encoder.encode(batch))).await?
+    let mut query = Some(ExportQuery { status: status.map(OrderStatus::from), ..ExportQuery::default() });
+    while let Some(current) = query {
+        let batch = store.read_batch(current.clone()).await?;
+        query = current.after(&batch);
+        if !write_part(&encoder.encode(batch))? {
+            break;
+        }
+    }
+    Ok(())
 }
 
 async fn reindex(Reindex { target: Target { database, output } }: Reindex) -> Result<(), Failure> {
@@ -255,10 +262,11 @@ async fn change(
     if rejected.is_empty() { Ok(()) } else { Err(Failure(rejected.join("; "))) }
 }
 
-/// Returns the order with this number, in any case, or this id.
+/// Returns the order with this number, in any case and also without its letters, or this id.
 async fn find(store: &Store, reference: &str) -> Result<OrderWithHistory, Failure> {
     let reference = reference.trim();
-    let number = reference.to_uppercase();
+    let is_without_letters = reference.bytes().all(|byte| byte.is_ascii_digit());
+    let number = if is_without_letters { format!("LC{reference}") } else { reference.to_uppercase() };
     let found = match store.find_order(number).await? {
         Some(order) => Some(order),
         None => store.find_order(reference.to_lowercase()).await?,

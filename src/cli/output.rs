@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::failure::Failure;
 use crate::config::Database;
+use crate::domain::rules::is_unprintable;
 
 /// How a command prints its result.
 #[derive(clap::Args, Clone, Copy, Default)]
@@ -41,7 +42,7 @@ impl Output {
     }
 
     fn choose(self, json: impl FnOnce() -> Value, text: impl FnOnce() -> String) -> String {
-        if self.json { format!("{:#}", json()) } else { text() }
+        printable(if self.json { format!("{:#}", json()) } else { text() })
     }
 }
 
@@ -49,9 +50,29 @@ pub(super) fn format_sessions(count: usize) -> String {
     format!("{count} {}", if count == 1 { "session" } else { "sessions" })
 }
 
-/// Writes what a command has read. Fails if standard output is closed.
+/// Escapes characters that control a terminal, as JSON does, but not line breaks. The API accepts none of them, but
+/// another program may have written them to the database.
+pub(super) fn printable(text: String) -> String {
+    let is_control = |c: char| c != '\n' && is_unprintable(c);
+    if !text.contains(is_control) {
+        return text;
+    }
+    text.chars().map(|c| if is_control(c) { format!("\\u{:04x}", u32::from(c)) } else { c.into() }).collect()
+}
+
+/// Writes what a command has read. A reader that leaves, such as `head`, has what it wants.
 pub(super) fn write_data(bytes: &[u8]) -> Result<(), Failure> {
-    io::stdout().write_all(bytes).map_err(|error| Failure(format!("cannot write to standard output: {error}")))
+    write_part(bytes).map(drop)
+}
+
+/// Writes a part of what a command reads, and returns whether the reader is still there.
+pub(super) fn write_part(bytes: &[u8]) -> Result<bool, Failure> {
+    let mut out = io::stdout();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
+        Err(error) => Err(Failure(format!("cannot write to standard output: {error}"))),
+    }
 }
 
 /// Prints the result. If standard output is closed, prints to standard error; the command has succeeded either way.

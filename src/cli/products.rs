@@ -76,10 +76,8 @@ pub(super) async fn run(command: ProductsCommand) -> Result<(), Failure> {
         ProductsCommand::Stock(target) => stock::show(target).await,
         ProductsCommand::Show(options) => show(options).await,
         ProductsCommand::Add(options) => add(options).await,
-        ProductsCommand::Edit(ChangeOf { named, change }) => update(named, |product| Ok(change.apply(product))).await,
-        ProductsCommand::SetPrice(ChangeOf { named, change }) => {
-            update(named, |product| Ok(change.apply(product))).await
-        }
+        ProductsCommand::Edit(ChangeOf { named, change }) => update(named, |product| change.apply(product)).await,
+        ProductsCommand::SetPrice(ChangeOf { named, change }) => update(named, |product| change.apply(product)).await,
         ProductsCommand::SetStock(ChangeOf { named, change }) => update(named, |product| change.apply(product)).await,
         ProductsCommand::Picture(options) => picture::upload(options).await,
         ProductsCommand::Remove(options) => remove(options).await,

@@ -20,5 +20,5 @@ fn parse(text: &str, days_later: i64) -> Result<i64, String> {
     };
     let time = text.parse::<Timestamp>().ok().or_else(day);
     time.map(Timestamp::as_second)
-        .ok_or_else(|| "give a day such as 2026-11-22, or a time such as 2026-11-22T05:00:00Z".to_owned())
+        .ok_or_else(|| "expected a day or a time, for example 2026-11-22 or 2026-11-22T05:00:00Z".to_owned())
 }

@@ -6,14 +6,18 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::email;
+use super::values::{address, expected};
 
 /// The directory of Let's Encrypt.
 const DEFAULT_DIRECTORY: &str = "https://acme-v02.api.letsencrypt.org/directory";
+/// What [`parse_domain`] accepts.
+const DOMAIN: &str = "a domain without https:// and wildcards, other scripts as xn--, for example shop.example";
 const MAX_DOMAIN_CHARS: usize = 253;
 const MAX_LABEL_CHARS: usize = 63;
 
 /// Options of HTTPS, which `shop serve` speaks with a certificate from files or by ACME.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "HTTPS")]
 pub struct Https {
     /// Certificate chain in PEM, to serve HTTPS; read again when it changes
     #[arg(long, env = "SHOP_TLS_CERT", value_name = "FILE", requires = "tls_key", group = "certificate")]
@@ -25,16 +29,17 @@ pub struct Https {
 
     /// Domains of the shop, separated by commas, to serve HTTPS with a certificate that is obtained and renewed by ACME
     #[arg(long = "domain", env = "SHOP_DOMAIN", value_name = "DOMAIN", value_delimiter = ',', requires = "acme_email",
-        group = "certificate", value_parser = parse_domain)]
+        group = "certificate", value_parser = expected(DOMAIN, parse_domain))]
     pub domains: Vec<String>,
 
     /// Email address for the certificate authority, whose terms you accept by giving it
-    #[arg(long, env = "SHOP_ACME_EMAIL", value_name = "EMAIL", requires = "domains", value_parser = email::parse)]
+    #[arg(long, env = "SHOP_ACME_EMAIL", value_name = "EMAIL", requires = "domains",
+        value_parser = expected(email::EXPECTED, email::parse))]
     pub acme_email: Option<String>,
 
     /// ACME directory of the certificate authority
     #[arg(long, env = "SHOP_ACME_DIRECTORY", value_name = "URL", default_value = DEFAULT_DIRECTORY,
-        value_parser = parse_directory)]
+        value_parser = expected(format!("an https:// URL, for example {DEFAULT_DIRECTORY}"), parse_directory))]
     pub acme_directory: String,
 
     /// Root certificates in PEM to trust when talking to the certificate authority, instead of those of the web
@@ -42,7 +47,8 @@ pub struct Https {
     pub acme_ca: Option<PathBuf>,
 
     /// Address that redirects HTTP to HTTPS, such as 0.0.0.0:80
-    #[arg(long, env = "SHOP_HTTP_LISTEN", value_name = "ADDRESS", requires = "certificate")]
+    #[arg(long, env = "SHOP_HTTP_LISTEN", value_name = "ADDRESS", requires = "certificate",
+        value_parser = address("0.0.0.0:80"))]
     pub http_listen: Option<SocketAddr>,
 }
 
@@ -63,27 +69,19 @@ impl Https {
 }
 
 /// Parses a domain that a certificate authority can confirm, and returns it in lower case.
-fn parse_domain(text: &str) -> Result<String, String> {
+fn parse_domain(text: &str) -> Option<String> {
     let domain = text.trim().trim_end_matches('.').to_ascii_lowercase();
     let is_label = |label: &str| {
         let is_plain = label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
         is_plain && (1..=MAX_LABEL_CHARS).contains(&label.len()) && !label.starts_with('-') && !label.ends_with('-')
     };
     let is_address = domain.rsplit('.').next().is_some_and(|last| last.bytes().all(|b| b.is_ascii_digit()));
-    if domain.len() <= MAX_DOMAIN_CHARS && domain.contains('.') && !is_address && domain.split('.').all(is_label) {
-        Ok(domain)
-    } else {
-        Err("give it as shop.example: without https://, no wildcard, other scripts as xn--".to_owned())
-    }
+    let is_domain = domain.len() <= MAX_DOMAIN_CHARS && domain.contains('.') && domain.split('.').all(is_label);
+    (is_domain && !is_address).then_some(domain)
 }
 
-fn parse_directory(text: &str) -> Result<String, String> {
-    let host = text.strip_prefix("https://").unwrap_or_default().split('/').next().unwrap_or_default();
-    if !host.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '[')
-        || text.chars().any(|c| c.is_whitespace() || c.is_control())
-    {
-        Err("give its https:// URL".to_owned())
-    } else {
-        Ok(text.to_owned())
-    }
+fn parse_directory(text: &str) -> Option<String> {
+    let host = text.strip_prefix("https://")?.split('/').next()?;
+    let is_host = host.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '[');
+    (is_host && !text.chars().any(|c| c.is_whitespace() || c.is_control())).then(|| text.to_owned())
 }

@@ -4,7 +4,10 @@ use std::fs;
 use std::io::Write;
 
 use crate::http::{is_valid, sign_in};
-use crate::shop::{PASSWORD, assert_fails, create_admin, create_with_first_schema, mode, run, serve, shop};
+use crate::shop::{
+    PASSWORD, assert_fails, create_admin, create_database, create_with_first_schema, file_names, mode, output_of, run,
+    serve, shop,
+};
 
 #[test]
 fn an_account_created_on_the_command_line_can_sign_in() {
@@ -102,9 +105,34 @@ fn an_account_requires_a_unique_email_and_a_strong_password() {
     assert_fails(&create_admin(folder.path(), "a@b.co", ""), "Please enter a new password");
     assert_fails(&create_admin(folder.path(), "a@b.co", "Password-Password-1\n"), "too easy to guess");
     assert_fails(&create_admin(folder.path(), "maria.sanchez@b.co", "maria.sanchez@b.co\n"), "too easy to guess");
-    assert!(!folder.path().join("x.db").exists(), "nothing was created");
+    assert_eq!(output_of(folder.path(), &["staff", "list", "--json"]), "[]\n", "nothing was created");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     assert_fails(&create_admin(folder.path(), "A@B.co", PASSWORD), "already");
+}
+
+#[test]
+fn an_account_is_created_only_in_a_shop_that_exists() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for command in [&["create-admin"][..], &["staff", "add"]] {
+        let flags = ["--email", "a@b.co", "--password-stdin"];
+        let created = run(folder.path(), &[command, &flags].concat(), PASSWORD);
+        assert_fails(&created, "there is no shop.db: name the shop's database with --db");
+    }
+    assert!(file_names(folder.path()).is_empty(), "nothing was created");
+}
+
+#[test]
+fn without_a_terminal_the_password_is_asked_for_on_standard_input() {
+    let folder = tempfile::tempdir().expect("a folder");
+    create_database(folder.path());
+    let add = ["staff", "add", "--db", "x.db", "--email", "a@b.co"];
+    // A new session has no terminal.
+    let mut command = std::process::Command::new("setsid");
+    let output = command.arg("--wait").arg(env!("CARGO_BIN_EXE_shop")).args(add).current_dir(&folder).output();
+    assert_fails(
+        &output.expect("setsid"),
+        "there is no terminal to ask for the password: send it with --password-stdin",
+    );
 }
 
 #[test]
@@ -150,6 +178,7 @@ fn a_command_takes_effect_even_if_its_output_cannot_be_printed() {
         let _ = child.stdin.take().expect("a pipe").write_all(PASSWORD.as_bytes());
         child.wait_with_output().expect("the program ends")
     };
+    create_database(folder.path());
     for (arguments, message) in [
         (&["create-admin", "--db", "x.db", "--email", "a@b.co", "--password-stdin"][..], "a@b.co can sign in"),
         (&["logout-all", "--db", "x.db"], "0 sessions ended"),

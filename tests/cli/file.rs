@@ -13,6 +13,8 @@ use crate::shop::{
 #[test]
 fn programs_started_concurrently_on_a_new_file_share_one_database() {
     let folder = tempfile::tempdir().expect("a folder");
+    // Only `serve` creates a file.
+    fs::write(folder.path().join("x.db"), "").expect("a file");
     let accounts: Vec<Child> = (0..6)
         .map(|n| {
             let email = format!("{n}@shop.example");

@@ -23,3 +23,4 @@ mod serve;
 mod shop;
 mod staff;
 mod staff_operations;
+mod usage;

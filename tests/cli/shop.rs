@@ -8,6 +8,7 @@ use std::process::{Command, Output, Stdio};
 
 use rusqlite::Connection;
 use serde_json::Value;
+use shop::store::Store;
 
 use crate::program::Program;
 
@@ -26,8 +27,18 @@ pub(crate) fn run(folder: &Path, arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().expect("the program ends")
 }
 
+/// Creates an account in `x.db`, which need not exist yet.
 pub(crate) fn create_admin(folder: &Path, email: &str, password: &str) -> Output {
+    create_database(folder);
     run(folder, &["create-admin", "--db", "x.db", "--email", email, "--password-stdin"], password)
+}
+
+/// Creates `x.db` as `shop serve` does, unless there is such a file.
+pub(crate) fn create_database(folder: &Path) {
+    let path = folder.join("x.db");
+    if !path.exists() {
+        drop(Store::open(&path, 0).expect("a database"));
+    }
 }
 
 /// Runs a command that succeeds on `x.db`, and returns its output.

@@ -3,9 +3,10 @@
 use serde_json::json;
 
 use crate::http::{is_valid, sign_in};
-use crate::shop::{PASSWORD, assert_fails, fails, json_of, last_audit_entry, output_of, run, serve};
+use crate::shop::{PASSWORD, assert_fails, create_database, fails, json_of, last_audit_entry, output_of, run, serve};
 
 fn add(folder: &std::path::Path, email: &str) -> std::process::Output {
+    create_database(folder);
     run(folder, &["staff", "add", "--email", email, "--password-stdin", "--db", "x.db"], PASSWORD)
 }
 

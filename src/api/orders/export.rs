@@ -42,7 +42,7 @@ impl IntoResponse for Export {
                     tracing::error!("an export was cut short: {error}");
                     io::Error::other(error)
                 })?;
-                let next = (!batch.is_empty()).then(|| query.after(&batch));
+                let next = query.after(&batch);
                 let bytes = encoder.encode(batch);
                 Ok::<_, io::Error>(Some((bytes, next.map(|query| (query, encoder)))))
             }

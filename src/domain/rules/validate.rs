@@ -91,7 +91,8 @@ fn is_visible(c: char) -> bool {
     !is_space(c) && (c.is_ascii() || !INVISIBLE.is_match(c.encode_utf8(&mut [0; 4])))
 }
 
-fn is_unprintable(c: char) -> bool {
+/// Returns whether the character has no shape, or changes the direction of others: control and bidi characters.
+pub fn is_unprintable(c: char) -> bool {
     UNPRINTABLE.iter().any(|(from, to)| (*from..=*to).contains(&u32::from(c)))
 }
 

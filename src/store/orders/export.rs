@@ -21,40 +21,17 @@ pub struct ExportQuery {
 }
 
 impl ExportQuery {
-    /// Returns the query for the orders after these.
-    #[must_use]
-    pub fn after(self, batch: &[OrderWithHistory]) -> Self {
-        let after = batch.last().map_or(self.after, |last| last.order.id.clone());
-        Self { after, ..self }
+    /// Returns the query for the orders after these: `None` if there are none, which is the end.
+    pub fn after(self, batch: &[OrderWithHistory]) -> Option<Self> {
+        batch.last().map(|last| Self { after: last.order.id.clone(), ..self })
     }
 }
 
 impl Store {
-    /// Returns the next orders, oldest first. An empty batch is the end.
+    /// Returns the next orders, oldest first. An empty batch is the end. Each batch is read in a transaction of its own, so
+    /// that a slow reader does not keep the WAL from restarting.
     pub async fn read_batch(&self, query: ExportQuery) -> Result<Vec<OrderWithHistory>, StoreError> {
         self.read(move |db| list(&*db.unchecked_transaction()?, &query)).await
-    }
-
-    /// Calls `visit` with each batch, in one transaction, until `visit` fails. The last batch is empty. While it runs, the
-    /// WAL cannot restart.
-    pub async fn read_batches<E: Send + 'static>(
-        &self,
-        mut query: ExportQuery,
-        mut visit: impl FnMut(Vec<OrderWithHistory>) -> Result<(), E> + Send + 'static,
-    ) -> Result<Result<(), E>, StoreError> {
-        self.read(move |db| {
-            let tx = db.unchecked_transaction()?;
-            loop {
-                let batch = list(&tx, &query)?;
-                let is_end = batch.is_empty();
-                query = query.after(&batch);
-                let visited = visit(batch);
-                if is_end || visited.is_err() {
-                    return Ok(visited);
-                }
-            }
-        })
-        .await
     }
 }
 

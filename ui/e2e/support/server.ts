@@ -16,6 +16,7 @@ export const account = { email: 'staff@shop.example', password: 'a long test pas
  */
 async function makeTemplate(): Promise<string> {
   const folder = await newFolder();
+  const shop = await Shop.start(folder, []);
   const create = spawn(
     program,
     ['create-admin', '--db', join(folder, 'shop.db'), '--email', account.email, '--password-stdin'],
@@ -24,6 +25,7 @@ async function makeTemplate(): Promise<string> {
   create.stdin.end(`${account.password}\n`);
   const status = await waitForExit(create);
   if (status !== 0) throw new Error(`create-admin exited with ${status}`);
+  await shop.stop();
   return folder;
 }
 
@@ -44,6 +46,11 @@ export class Shop {
   static async open(template: string, flags: readonly string[]): Promise<Shop> {
     const folder = await newFolder();
     await cp(template, folder, { recursive: true });
+    return Shop.start(folder, flags);
+  }
+
+  /** Serves the database of a folder, which it creates if there is none. */
+  static async start(folder: string, flags: readonly string[]): Promise<Shop> {
     const serve = ['serve', '--db', join(folder, 'shop.db'), '--listen', '127.0.0.1:0', ...flags];
     const process = spawn(program, serve, { stdio: ['ignore', 'pipe', 'inherit'] });
     return new Shop(await readUrl(process), folder, process);

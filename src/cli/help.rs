@@ -1,0 +1,60 @@
+//! What the help has beyond the definitions of the commands: groups and examples.
+
+use clap::Command;
+
+use super::examples::examples_of;
+
+/// The heading of the examples, in the help and in manual pages.
+pub(super) const EXAMPLES: &str = "EXAMPLES";
+
+/// The groups of `shop help`. Commands that no group names are in the last one.
+const GROUPS: [(&str, &[&str]); 5] = [
+    ("The shop", &["serve", "check"]),
+    ("Orders and products", &["orders", "products", "figures"]),
+    ("Staff", &["staff", "create-admin", "set-password", "logout-all", "new-key", "audit"]),
+    ("Backups", &["backup", "restore"]),
+    ("Other commands", &[]),
+];
+
+/// Adds groups and examples to the help of all commands, and lets their values be negative numbers, so that a message
+/// about the value rejects them instead of one about an unknown flag.
+pub(super) fn completed(command: Command) -> Command {
+    let template = template(&command);
+    complete(command, "").help_template(template)
+}
+
+fn complete(command: Command, words: &str) -> Command {
+    let header = *command.get_styles().get_header();
+    let examples = format!("{header}{EXAMPLES}:{header:#}{}", examples_of(words));
+    let takes_number = |arg: clap::Arg| {
+        let takes_values = arg.get_action().takes_values() && !arg.is_allow_hyphen_values_set();
+        if takes_values { arg.allow_negative_numbers(true) } else { arg }
+    };
+    let of_child = |child: Command| {
+        let words = format!("{words} {}", child.get_name());
+        complete(child, words.trim_start())
+    };
+    command.mut_args(takes_number).mut_subcommands(of_child).after_help(examples)
+}
+
+/// Returns the template of `shop help`. Clap has no groups of commands.
+fn template(command: &Command) -> String {
+    let header = *command.get_styles().get_header();
+    let literal = *command.get_styles().get_literal();
+    let is_grouped = |name: &str| GROUPS.iter().any(|(_, names)| names.contains(&name));
+    let groups = GROUPS.iter().map(|(heading, names)| {
+        let is_member = |name: &str| if names.is_empty() { !is_grouped(name) } else { names.contains(&name) };
+        let members = command.get_subcommands().filter(|child| is_member(child.get_name()));
+        let lines = members.map(|child| {
+            let about = child.get_about().map(ToString::to_string).unwrap_or_default();
+            let aliases = child.get_visible_aliases().map(|alias| format!(" (also: {alias})"));
+            let aliases: String = aliases.collect();
+            format!("  {literal}{:<12}{literal:#}  {about}{aliases}\n", child.get_name())
+        });
+        format!("{header}{heading}:{header:#}\n{}\n", lines.collect::<String>())
+    });
+    let groups: String = groups.collect();
+    format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}{header}Options:{header:#}\n{{options}}{{after-help}}"
+    )
+}

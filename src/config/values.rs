@@ -1,0 +1,61 @@
+//! Parsers of the values of flags. Their errors say what was expected, with an example.
+
+use std::fmt::Display;
+use std::net::SocketAddr;
+use std::ops::{Bound, RangeBounds};
+use std::str::FromStr;
+
+/// Returns a parser whose error is what was expected, such as `an IP address, for example 10.0.0.2`.
+pub fn expected<T>(
+    what: impl Display,
+    parse: impl Fn(&str) -> Option<T> + Clone + Send + Sync + 'static,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    let message = format!("expected {what}");
+    move |text| parse(text).ok_or_else(|| message.clone())
+}
+
+/// Returns a parser of an IP address with a port.
+pub fn address(example: &str) -> impl Fn(&str) -> Result<SocketAddr, String> + Clone + Send + Sync + 'static {
+    expected(format!("an IP address and port, for example {example}"), |text| text.parse().ok())
+}
+
+/// Returns a parser of a whole number. The range has a lower bound, which it includes.
+pub fn number<T: FromStr + PartialOrd + Display>(
+    range: impl RangeBounds<T> + Clone + Send + Sync + 'static,
+    example: &str,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    let Bound::Included(min) = range.start_bound() else { unreachable!("see above") };
+    let bounds = match range.end_bound() {
+        Bound::Included(max) => format!("from {min} to {max}"),
+        Bound::Excluded(_) | Bound::Unbounded => format!("of {min} or more"),
+    };
+    expected(format!("a whole number {bounds}, for example {example}"), move |text| {
+        text.parse().ok().filter(|number| range.contains(number))
+    })
+}
+
+/// Returns a parser of an amount of dollars. The rules of prices check it further.
+pub fn dollars() -> impl Fn(&str) -> Result<f64, String> + Clone + Send + Sync + 'static {
+    expected("an amount in dollars, for example 4.99", |text| {
+        text.parse().ok().filter(|amount: &f64| amount.is_finite() && *amount >= 0.0)
+    })
+}
+
+/// Returns a parser of a time of at least one second, in seconds.
+pub fn interval() -> impl Fn(&str) -> Result<i64, String> + Clone + Send + Sync + 'static {
+    expected("a time of 1s or more, for example 36h or 90m", |text| parse_seconds(text).filter(|seconds| *seconds > 0))
+}
+
+/// Parses a whole number of days, hours, minutes or seconds, and returns seconds; 0 needs no unit.
+pub(super) fn parse_seconds(text: &str) -> Option<i64> {
+    let (digits, unit_seconds) = match text.as_bytes() {
+        [.., b'd'] => (&text[..text.len() - 1], 24 * 60 * 60),
+        [.., b'h'] => (&text[..text.len() - 1], 60 * 60),
+        [.., b'm'] => (&text[..text.len() - 1], 60),
+        [.., b's'] => (&text[..text.len() - 1], 1),
+        _ => (text, 0),
+    };
+    let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+    let number = digits.parse::<u16>().ok().filter(|number| is_number && (*number == 0 || unit_seconds > 0));
+    number.map(|number| i64::from(number) * unit_seconds)
+}

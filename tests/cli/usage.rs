@@ -1,0 +1,343 @@
+//! What the command line says: help, examples, and messages about values.
+
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader};
+use std::process::Command;
+
+use crate::http::place_order;
+use crate::shop::{create_database, output_of, run, serve, shop};
+
+/// Commands of one or two words, from the list of manual pages.
+fn commands() -> Vec<Vec<String>> {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(run(folder.path(), &["man", "pages"], "").status.success());
+    let pages = crate::shop::file_names(&folder.path().join("pages"));
+    let words = |page: &str| -> Vec<String> {
+        let name = page.trim_start_matches("shop").trim_start_matches('-').trim_end_matches(".1");
+        let group = ["orders", "products", "staff"].into_iter().find(|group| name.starts_with(&format!("{group}-")));
+        match group {
+            Some(group) => vec![group.to_owned(), name[group.len() + 1..].to_owned()],
+            None if name.is_empty() => Vec::new(),
+            None => vec![name.to_owned()],
+        }
+    };
+    pages.iter().map(|page| words(page)).collect()
+}
+
+fn help_of(command: &[String], flag: &str) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = shop(folder.path()).args(command).arg(flag).output().expect("it ends");
+    assert!(output.status.success(), "{command:?}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+const LISTEN: &str = "expected an IP address and port, for example 127.0.0.1:8080";
+const HTTP_LISTEN: &str = "expected an IP address and port, for example 0.0.0.0:80";
+const METRICS_LISTEN: &str = "expected an IP address and port, for example 127.0.0.1:9090";
+const EMAIL: &str = "expected an email address of letters, digits and .@+_'-, for example help@shop.example";
+const PROXY: &str = "expected an IP address, for example 10.0.0.2";
+const URL: &str = "expected a URL without a path, for example https://shop.example";
+const DIRECTORY: &str = "expected an https:// URL, for example https://acme-v02.api.letsencrypt.org/directory";
+const DOMAIN: &str =
+    "expected a domain without https:// and wildcards, other scripts as xn--, for example shop.example";
+const PIXEL: &str = "expected up to 20 digits, for example 1234567890";
+const PERIOD: &str = "expected a time up to 65535 of a unit, for example 7d, 36h, 90m or 600s";
+const IDLE: &str = "expected a time from 1s to 1h, for example 75s";
+const INTERVAL: &str = "expected a time of 1s or more, for example 36h or 90m";
+const LEVEL: &str = "expected a level (error, warn, info, debug, trace or off) or module=level, separated by commas, \
+                     for example warn,shop=debug";
+const DOLLARS: &str = "expected an amount in dollars, for example 4.99";
+const UNITS: &str = "expected a whole number of 0 or more, for example 40";
+const MAX_UNITS: &str = "expected a whole number of 1 or more, for example 100";
+const KEEP: &str = "expected a whole number of 1 or more, for example 14";
+const MIB: &str = "expected a whole number of 0 or more, for example 128";
+const LIMIT: &str = "expected a whole number from 1 to 1000, for example 20";
+const AGE: &str = "expected a whole number from 1 to 3650, for example 2";
+const OFFSET: &str = "expected a whole number from -840 to 840, for example -300";
+const COLOR: &str = "expected a name and its units, for example Pink=10";
+const DAY: &str = "expected a day or a time, for example 2026-11-22 or 2026-11-22T05:00:00Z";
+const STATUS: &str = "[possible values: pending, paid, cancelled]";
+
+/// A command, one of its flags, values that it does not take, and what the message says.
+const BAD_VALUES: &[(&str, &str, &[&str], &str)] = &[
+    ("serve", "--listen", &["19150", "here", "localhost:80", "-1"], LISTEN),
+    ("serve", "--http-listen", &["80"], HTTP_LISTEN),
+    ("serve", "--metrics-listen", &["9100"], METRICS_LISTEN),
+    ("serve", "--support-email", &["nobody", "a@b.co?bcc=c@d.e"], EMAIL),
+    ("serve", "--acme-email", &["you"], EMAIL),
+    ("serve", "--trusted-proxy", &["localhost", "10.0.0.1,proxy.example", "10.0.0.0/8"], PROXY),
+    ("serve", "--public-url", &["shop.example", "https://shop.example/path", "https://"], URL),
+    ("serve", "--acme-directory", &["http://ca.example", "letsencrypt"], DIRECTORY),
+    ("serve", "--domain", &["https://shop.example", "*.shop.example", "localhost", "127.0.0.1"], DOMAIN),
+    ("serve", "--pixel-id", &["<script>", "123456789012345678901"], PIXEL),
+    ("serve", "--max-units-per-order", &["0", "many", "-1"], MAX_UNITS),
+    ("serve", "--unpaid-after", &["7", "7x", "-1d", "1.5h", "99999999d"], PERIOD),
+    ("serve", "--idle-timeout", &["75", "0s", "2h", "-5s"], IDLE),
+    ("serve", "--backup-every", &["0", "daily", "-1h"], INTERVAL),
+    ("serve", "--backup-keep", &["0", "-1", "all"], KEEP),
+    ("serve", "--log", &["warn"], "[possible values: human, json]"),
+    ("serve", "--log-level", &["nonsense", "shop=loud", ""], LEVEL),
+    ("check", "--max-backup-age", &["0", "2 days"], INTERVAL),
+    ("check", "--min-free", &["1GiB", "-1"], MIB),
+    ("orders list", "--limit", &["0", "1001", "all", "-1"], LIMIT),
+    ("orders list", "--older-than-days", &["0", "3651", "2d"], AGE),
+    ("orders list", "--status", &["unpaid"], STATUS),
+    ("orders count", "--older-than-days", &["0"], AGE),
+    ("orders export", "--format", &["xlsx"], "[possible values: csv, json]"),
+    ("orders export", "--status", &["unpaid"], STATUS),
+    ("orders paid", "--was", &["unpaid"], STATUS),
+    ("orders cancel", "--was", &["unpaid"], STATUS),
+    ("orders pending", "--was", &["unpaid"], STATUS),
+    ("figures", "--days", &["0", "32", "week"], "expected a whole number from 1 to 31, for example 7"),
+    ("figures", "--utc-offset", &["-841", "EST"], OFFSET),
+    ("products add", "--price", &["$4.99", "4,99", "-1", "free", "nan"], DOLLARS),
+    ("products add", "--sale-price", &["$4.99", "-1"], DOLLARS),
+    ("products add", "--units", &["-1", "ten"], UNITS),
+    ("products add", "--color", &["Pink", "Pink=-1"], COLOR),
+    ("products edit", "--price", &["-1", "$4.99"], DOLLARS),
+    ("products edit", "--sale-price", &["-1", "$4.99"], DOLLARS),
+    ("products set-price", "--price", &["-1", "-0.5", "$4.99", "inf"], DOLLARS),
+    ("products set-price", "--sale-price", &["-1", "$4.99"], DOLLARS),
+    ("products set-stock", "--units", &["-1", "1.5", "many"], UNITS),
+    ("products set-stock", "--was", &["-1"], UNITS),
+    ("products set-stock", "--low-stock", &["-1"], "expected a whole number of 0 or more, for example 3"),
+    ("audit", "--limit", &["0"], "expected a whole number from 1 to 100000, for example 50"),
+    ("audit", "--from", &["yesterday", "-1"], DAY),
+    ("audit", "--to", &["11/22/2026"], DAY),
+];
+
+/// Flags that take any text, by the name of their value or by their own: rules of the page check it later, if at all.
+const ANY_TEXT: &[&str] = &[
+    "FILE",
+    "DIR",
+    "FOLDER",
+    "TEXT",
+    "TITLE",
+    "COLOR",
+    "WORDS",
+    "EMAIL",
+    "ID",
+    "--image",
+    "--reason",
+    "--address",
+    "--address2",
+    "--city",
+    "--state",
+    "--zip",
+    "--phone",
+    "--actor",
+    "--action",
+    "--order",
+];
+
+#[test]
+fn a_value_that_a_flag_does_not_take_is_named_with_what_was_expected() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (command, flag, values, message) in BAD_VALUES {
+        for value in *values {
+            let output = shop(folder.path()).args(command.split(' ')).args([flag, value]).output().expect("it ends");
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{command} {flag} {value}: {stderr}");
+            let names_both =
+                stderr.starts_with("error: invalid value '") && stderr.contains(&format!("' for '{flag} <"));
+            assert!(names_both && stderr.contains(message), "{command} {flag} {value}: {stderr}");
+        }
+    }
+}
+
+#[test]
+fn every_flag_with_a_value_has_its_message_tested() {
+    let mut tested: BTreeSet<(String, String)> = BTreeSet::new();
+    tested.extend(BAD_VALUES.iter().map(|(command, flag, ..)| ((*command).to_owned(), (*flag).to_owned())));
+    let mut found = 0;
+    for command in commands() {
+        for line in help_of(&command, "--help").lines().map(str::trim_start).filter(|line| line.starts_with("--")) {
+            let Some((flag, rest)) = line.split_once(" <") else { continue };
+            let (name, _) = rest.split_once('>').expect("a name");
+            found += 1;
+            let is_text = ANY_TEXT.contains(&name) || ANY_TEXT.contains(&flag);
+            let is_tested = is_text || tested.contains(&(command.join(" "), flag.to_owned()));
+            assert!(is_tested, "{command:?} {flag} <{name}>: add a row to BAD_VALUES");
+        }
+    }
+    assert!(found > 60, "only {found} flags");
+}
+
+#[test]
+fn help_groups_commands_and_flags_and_ends_with_examples() {
+    let shop = help_of(&[], "--help");
+    for (heading, command) in [("The shop:", "serve"), ("Orders and products:", "figures"), ("Backups:", "restore")] {
+        let (_, group) = shop.split_once(heading).expect(heading);
+        assert!(group.split("\n\n").next().is_some_and(|group| group.contains(command)), "{heading} {group}");
+    }
+    let serve = help_of(&["serve".to_owned()], "--help");
+    let groups = [
+        ("\nShop:", "--public-url"),
+        ("\nHTTPS:", "--acme-ca"),
+        ("\nConnections:", "--trusted-proxy"),
+        ("\nOrders:", "--unpaid-after"),
+        ("\nBackups:", "--backup-keep"),
+        ("\nLog and metrics:", "--metrics-listen"),
+        ("\nEXAMPLES:", "shop serve --domain shop.example"),
+    ];
+    let position = |text: &str| serve.find(text).unwrap_or_else(|| panic!("{text} is missing: {serve}"));
+    let positions: Vec<usize> = groups.iter().flat_map(|(heading, flag)| [position(heading), position(flag)]).collect();
+    assert!(positions.is_sorted(), "{serve}");
+    for command in commands() {
+        for flag in ["-h", "--help"] {
+            let help = help_of(&command, flag);
+            let (_, examples) = help.split_once("\nEXAMPLES:\n").unwrap_or_else(|| panic!("{command:?}: no examples"));
+            assert!(examples.lines().all(|line| line.starts_with("  shop ")) && !examples.is_empty(), "{examples}");
+            // The line of usage is not wrapped.
+            let widest = help.lines().filter(|line| !line.starts_with("Usage:")).map(|line| line.chars().count()).max();
+            assert!(widest <= Some(100), "{command:?} {flag} has {widest:?} columns: {help}");
+        }
+    }
+    for (page, example) in
+        [("set-stock", "shop products set\\-stock \\-\\-color Pink \\-\\-units 40"), ("serve", "shop serve")]
+    {
+        let folder = tempfile::tempdir().expect("a folder");
+        assert!(run(folder.path(), &["man", "pages"], "").status.success());
+        let name = if page == "serve" { "shop-serve.1" } else { "shop-products-set-stock.1" };
+        let page = std::fs::read_to_string(folder.path().join("pages").join(name)).expect("a page");
+        let (_, examples) = page.split_once(".SH EXAMPLES\n.nf\n").expect("examples");
+        assert!(examples.contains(example), "{examples}");
+    }
+}
+
+#[test]
+fn every_example_is_a_command_that_the_program_accepts() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for command in commands() {
+        let help = help_of(&command, "-h");
+        let (_, examples) = help.split_once("\nEXAMPLES:\n").expect("examples");
+        for example in examples.lines().map(str::trim).filter(|example| !example.contains("man1")) {
+            // Without redirections and databases: what is not a usage error fails for want of a file.
+            let end = [" > ", " < ", " | "].iter().filter_map(|sign| example.find(sign)).min();
+            let script = format!("shop() {{ \"$SHOP\" \"$@\"; }}; {}", &example[..end.unwrap_or(example.len())]);
+            let mut shell = Command::new("bash");
+            let shell = shell.args(["-c", &script]).env("SHOP", env!("CARGO_BIN_EXE_shop")).env("SHOP_DB", "no/x.db");
+            let output = shell.current_dir(&folder).output().expect("bash");
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            assert!(matches!(output.status.code(), Some(0 | 1)), "{example}: {stderr}");
+        }
+    }
+}
+
+#[test]
+fn a_reader_that_leaves_early_is_not_an_error() {
+    let folder = tempfile::tempdir().expect("a folder");
+    create_database(folder.path());
+    for arguments in [
+        &["completions", "bash"][..],
+        &["openapi"],
+        &["products", "list", "--db", "x.db"],
+        &["orders", "export", "--db", "x.db"],
+    ] {
+        let mut child = shop(folder.path()).args(arguments).spawn().expect("the program starts");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(
+            (output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()),
+            (Some(0), ""),
+            "{arguments:?}"
+        );
+    }
+}
+
+#[test]
+fn an_export_that_nobody_reads_on_holds_no_read_transaction() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = serve(folder.path(), &[]);
+    output_of(folder.path(), &["products", "set-stock", "--color", "Pink", "--units", "1000000"]);
+    // Two batches, which together are longer than the buffer of a pipe.
+    let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("the database");
+    assert_eq!(place_order(&server, "LC100000", 1).0, 201);
+    copy_orders(&database, 1_000);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_shop"));
+    command.current_dir(&folder).args(["orders", "export", "--format", "json", "--db", "x.db"]);
+    let mut child = command.stdout(std::process::Stdio::piped()).spawn().expect("the program starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe"));
+    lines.read_line(&mut String::new()).expect("a line");
+    // The pipe is full and the export waits. A transaction that began before these rows would keep the WAL from being emptied.
+    copy_orders(&database, 100);
+    crate::shop::wait_until("the WAL can be emptied", || {
+        let busy: i64 =
+            database.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0)).expect("a checkpoint");
+        busy == 0
+    });
+    let rest = lines.lines().map(|line| line.expect("text")).filter(|line| line.contains("\"_id\"")).count();
+    assert!(rest >= 1_001, "{rest} orders");
+    assert!(child.wait().expect("it ends").success());
+}
+
+/// Copies the first order and its lines under new ids and numbers, after all others.
+fn copy_orders(database: &rusqlite::Connection, count: u32) {
+    let columns = |table: &str, but: &str| -> String {
+        let columns: Vec<String> = database
+            .prepare("SELECT name FROM pragma_table_info(?1) WHERE instr(?2, name) = 0")
+            .and_then(|mut statement| statement.query_map([table, but], |row| row.get(0))?.collect())
+            .expect("columns");
+        columns.join(", ")
+    };
+    let (of_order, of_line) = (columns("orders", "id order_number"), columns("order_items", "order_id"));
+    let last: i64 = database.query_row("SELECT count(*) FROM orders", [], |row| row.get(0)).expect("a count");
+    let numbers = format!("n (i) AS (SELECT {last} UNION ALL SELECT i + 1 FROM n WHERE i < {last} + {count} - 1)");
+    let id = "'f' || printf('%07d', i) || '-0000-7000-8000-000000000000'";
+    database
+        .execute_batch(&format!(
+            "BEGIN;
+             WITH RECURSIVE {numbers} INSERT INTO orders (id, order_number, {of_order})
+                 SELECT {id}, 'LC' || (200000 + i), {of_order} FROM n, (SELECT * FROM orders ORDER BY id LIMIT 1);
+             WITH RECURSIVE {numbers} INSERT INTO order_items (order_id, {of_line})
+                 SELECT {id}, {of_line} FROM n, (SELECT * FROM order_items ORDER BY order_id LIMIT 1);
+             COMMIT"
+        ))
+        .expect("orders");
+}
+
+#[test]
+fn what_another_program_wrote_to_the_database_cannot_control_the_terminal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = serve(folder.path(), &[]);
+    assert_eq!(place_order(&server, "LC100000", 1).0, 201);
+    let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("the database");
+    let hostile = "Jane\u{1b}[2J\u{9b}31m\u{7f}\u{202e}Doe\u{7}";
+    database.execute("UPDATE orders SET name = ?1", [hostile]).expect("a name");
+    database.execute("UPDATE products SET title = ?1", [hostile]).expect("a title");
+    let escaped = r"Jane\u001b[2J\u009b31m\u007f\u202eDoe\u0007";
+    for arguments in [&["orders", "list"][..], &["orders", "show", "LC100000"], &["products", "show"]] {
+        for json in [&[][..], &["--json"]] {
+            let output = output_of(folder.path(), &[arguments, json].concat());
+            assert!(output.contains(escaped), "{arguments:?}: {output}");
+            assert!(!output.chars().any(|c| c != '\n' && c.is_control()), "{arguments:?}: {output:?}");
+            if !json.is_empty() {
+                let json: serde_json::Value = serde_json::from_str(&output).expect("JSON");
+                assert!(json.to_string().contains("31m"), "{json}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_color_and_a_number_are_found_as_people_type_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = serve(folder.path(), &[]);
+    assert_eq!(place_order(&server, "LC670396", 1).0, 201);
+    for number in ["670396", "lc670396", "LC670396", " 670396"] {
+        assert!(output_of(folder.path(), &["orders", "show", number]).starts_with("LC670396"), "{number}");
+    }
+    assert_eq!(output_of(folder.path(), &["orders", "paid", "670396"]), "LC670396 is now paid\n");
+    for color in ["pink", "PINK", "Pink"] {
+        output_of(folder.path(), &["products", "set-stock", "--color", color, "--units", "40"]);
+    }
+    crate::shop::fails(
+        folder.path(),
+        &["products", "set-stock", "--color", "pinkish", "--units", "4"],
+        "--color: name one of",
+    );
+    let price = ["products", "set-price", "--price", "3"];
+    let message = "--price: 3 is below the sale price of $4.99: end the sale with --no-sale, or give --sale-price too";
+    crate::shop::fails(folder.path(), &price, message);
+    output_of(folder.path(), &[&price[..], &["--no-sale"]].concat());
+}
