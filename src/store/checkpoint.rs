@@ -4,8 +4,12 @@
 //! from its beginning only when all pages are copied and no connection reads from it, which never happens on its own
 //! under a steady load of orders and reads. The writer therefore restarts it between two transactions, and waits for
 //! readers only when the WAL has grown large.
+//!
+//! A copy that fills the disk fails and keeps what it took, which then is missing to staff. So nothing is copied before
+//! the disk has space for it; meanwhile the WAL grows, which does no harm.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -13,8 +17,10 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
+use rusqlite::config::DbConfig;
 
 use super::connections::LOCK_TIMEOUT;
+use super::disk_space;
 use super::error::StoreError;
 use super::file::Guard;
 
@@ -27,14 +33,6 @@ const RESTART_PAGES: i64 = 14_000;
 /// take longer, and orders continue during it.
 const READER_WAIT: Duration = Duration::from_millis(400);
 const RETRY_INTERVAL: Duration = Duration::from_millis(1);
-
-/// Disables automatic checkpoints, which would run inside the writer's commits.
-fn configure(writer: &Connection) -> Result<(), StoreError> {
-    writer.pragma_update(None, "wal_autocheckpoint", 0)?;
-    // Shrinks the file again after a long read made it grow.
-    writer.pragma_update(None, "journal_size_limit", CHECKPOINT_PAGES * 4096)?;
-    Ok(())
-}
 
 /// The number of reads in progress that take too long for orders to wait for them.
 #[derive(Clone, Default)]
@@ -58,6 +56,7 @@ impl Drop for EndOnDrop {
 
 /// Checkpoints the WAL of one writing connection.
 pub(super) struct Checkpoints {
+    database: PathBuf,
     copy_requests: SyncSender<()>,
     thread: JoinHandle<()>,
     /// WAL length, in pages, at which the writer next waits for readers.
@@ -66,34 +65,38 @@ pub(super) struct Checkpoints {
 }
 
 impl Checkpoints {
-    /// Takes over from `SQLite`'s own checkpoints, and starts the thread that copies pages.
+    /// Starts the thread that copies pages.
     pub(super) fn start(
         writer: &Connection,
         path: &Path,
         guard: Arc<Guard>,
         long_read: LongRead,
     ) -> Result<Self, StoreError> {
-        configure(writer)?;
+        // Shrinks the file again after a long read made it grow.
+        writer.pragma_update(None, "journal_size_limit", CHECKPOINT_PAGES * 4096)?;
         // One queued request is enough: it covers everything committed until the thread takes it.
         let (copy_requests, requests) = sync_channel(1);
-        let path = path.to_owned();
+        let (database, path) = (path.to_owned(), path.to_owned());
         let thread = std::thread::Builder::new()
             .name("store-checkpoint".into())
             .spawn(move || copy_on_request(&path, &guard, &requests))
             .expect("the system can start a thread");
-        Ok(Self { copy_requests, thread, restart_pages: RESTART_PAGES, long_read })
+        Ok(Self { database, copy_requests, thread, restart_pages: RESTART_PAGES, long_read })
     }
 
     /// Requests a copy or restarts the WAL, as needed after a transaction of the writer.
     pub(super) fn after_commit(&mut self, writer: &Connection) -> Result<(), StoreError> {
         let wal = checkpoint(writer, "NOOP")?;
         let must_be_copied = wal.pages - wal.copied >= CHECKPOINT_PAGES;
+        if wal.pages < CHECKPOINT_PAGES || !fits_on_disk(writer, &self.database)? {
+            return Ok(());
+        }
         if must_be_copied {
             let _ = self.copy_requests.try_send(());
         }
         let must_restart = wal.pages >= self.restart_pages;
         // A restart copies the remaining pages on this thread: ideally only those committed during the last copy.
-        if !must_restart && (must_be_copied || wal.pages < CHECKPOINT_PAGES) {
+        if must_be_copied && !must_restart {
             return Ok(());
         }
         let is_waiting_useful = must_restart && self.long_read.0.load(Ordering::Relaxed) == 0;
@@ -105,12 +108,19 @@ impl Checkpoints {
         Ok(())
     }
 
-    /// Copies everything into the database file.
+    /// Copies everything into the database file, if the disk has space for it. Otherwise the next start reads the WAL.
     pub(super) fn finish(self, writer: &Connection) {
         drop(self.copy_requests);
         let _ = self.thread.join();
-        // The last connection to close would do this too, but it may be a reader, which cannot.
-        let _ = checkpoint(writer, "TRUNCATE");
+        if fits_on_disk(writer, &self.database).is_ok_and(|fits| fits) {
+            // The last connection to close would do this too, but it may be a reader, which cannot.
+            let _ = checkpoint(writer, "TRUNCATE");
+            // Removes the empty WAL.
+            let _ = writer.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false);
+        } else {
+            let database = self.database.display();
+            tracing::warn!("the disk has too little space to copy {database}-wal into {database}: keep both files");
+        }
     }
 }
 
@@ -128,7 +138,12 @@ fn copy_on_request(path: &Path, guard: &Guard, requests: &Receiver<()>) {
         // Another file may have taken the name in the meantime, so check before reading from it.
         let copied = opened.and_then(|opened| {
             guard.check()?;
-            checkpoint(connection.insert(opened), "PASSIVE").map(drop)
+            let connection = connection.insert(opened);
+            // More may have been committed since the request.
+            if fits_on_disk(connection, path)? {
+                checkpoint(connection, "PASSIVE")?;
+            }
+            Ok(())
         });
         if let Err(error) = copied
             && guard.check_stopped().is_ok()
@@ -150,6 +165,14 @@ fn restart(writer: &Connection, max_wait: Duration) -> Result<bool, StoreError> 
     }
     writer.busy_timeout(LOCK_TIMEOUT)?;
     Ok(!done?.is_busy)
+}
+
+/// Returns whether the disk has space for the pages of the WAL that are new to the database file.
+fn fits_on_disk(connection: &Connection, database: &Path) -> Result<bool, StoreError> {
+    let number = |pragma| connection.pragma_query_value(None, pragma, |row| row.get::<_, u32>(0));
+    let committed = u64::from(number("page_count")?) * u64::from(number("page_size")?);
+    let copied = fs::metadata(database).map_err(|error| StoreError::Unavailable(error.to_string()))?.len();
+    Ok(disk_space::has_room(database, committed.saturating_sub(copied)))
 }
 
 /// The state of the WAL after a checkpoint. `pages` and `copied` count from its beginning.

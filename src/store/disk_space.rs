@@ -67,6 +67,12 @@ pub(super) fn release_reserve_if_low(database: &Path) {
     }
 }
 
+/// Returns whether the database can grow by this many bytes while orders are accepted and the reserve is left.
+pub(super) fn has_room(database: &Path, bytes: u64) -> bool {
+    let folder = database.parent().unwrap_or(Path::new("/"));
+    bytes <= free_bytes(folder).saturating_sub(MIN_FREE_BYTES + RESERVE_BYTES)
+}
+
 /// Allocates the reserve file, or leaves none if the file system does not support it.
 fn allocate(path: &Path) -> io::Result<()> {
     let file = File::options().write(true).create(true).truncate(false).mode(0o600).open(path)?;
