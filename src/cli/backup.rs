@@ -25,9 +25,10 @@ pub(super) fn back_up(Database { path }: &Database, file: &Path, output: Output)
 
 pub(super) fn restore(Database { path }: &Database, file: &Path, output: Output) -> Result<(), Failure> {
     let database = store::resolve(path)?;
-    store::inspect(&database)?;
+    store::inspect_unlocked(&database)?;
     if database.exists() {
         take_serve_lock(&database, path)?;
+        store::remove_second_name(&database)?;
     }
     let Restored { orders, kept } = store::restore(file, &database, now())?;
     output.print_outcome(

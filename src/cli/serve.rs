@@ -29,7 +29,7 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
     let path = &options.database.path;
     let clock = system_clock();
     let resolved = store::resolve(path)?;
-    store::inspect(&resolved)?;
+    store::inspect_unlocked(&resolved)?;
     // Lock before opening: opening may migrate the database while another version of the program serves it.
     let on_wait = |time: Duration| {
         tracing::warn!(
@@ -39,6 +39,7 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
         );
     };
     server::await_serve_lock(&resolved, on_wait).await.map_err(|error| lock_failure(path, &error))?;
+    store::remove_second_name(&resolved)?;
     let store = Store::open(&resolved, clock())?;
     store.check_integrity()?;
     let key = load_key(&resolved)?;

@@ -130,6 +130,14 @@ pub enum OpenError {
     /// The file has a second name, under which it would have a different WAL.
     #[error("{} has another name (a hard link), by which a second shop could open it: remove one of the two names", .0.display())]
     HardLinked(PathBuf),
+    /// The file has the second name that a restore gives to it. The restore is not finished, or was killed.
+    #[error("{} has the second name {}, given by a restore that still runs or was killed: restore again, or start shop serve", path.display(), second.display())]
+    RestoreInterrupted {
+        /// The file.
+        path: PathBuf,
+        /// Its second name.
+        second: PathBuf,
+    },
     /// The file itself is a mount point, so its WAL would be outside the mount.
     #[error("{} is mounted by itself, so its newest orders would be lost with its -wal file: mount the folder that holds it", .0.display())]
     MountedAlone(PathBuf),

@@ -2,6 +2,7 @@
 
 use std::fs::{self, Metadata};
 use std::io::{self, ErrorKind};
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -10,6 +11,9 @@ use super::error::{OpenError, StoreError};
 
 /// Suffixes of the files that `SQLite` keeps next to an open database, and leaves there after a crash.
 pub(super) const COMPANION_SUFFIXES: [&str; 3] = ["-wal", "-shm", "-journal"];
+
+/// Follows the name of a database in the name that a restore gives to the previous one, before the time.
+pub(super) const BEFORE_RESTORE: &str = ".before-restore-";
 
 /// Returns the file's absolute path without symbolic links, so that each database has one name. The file may not exist.
 pub fn resolve(path: &Path) -> Result<PathBuf, OpenError> {
@@ -31,7 +35,7 @@ pub fn resolve(path: &Path) -> Result<PathBuf, OpenError> {
 
 /// Rejects a file that a second shop could open, or whose companion files would be lost. Removes the permissions of
 /// everyone except its owner.
-pub fn inspect(path: &Path) -> Result<(), OpenError> {
+pub(super) fn inspect(path: &Path) -> Result<(), OpenError> {
     let unusable = |reason: String| OpenError::Unusable { path: path.to_owned(), reason };
     let metadata = match fs::metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
@@ -41,7 +45,11 @@ pub fn inspect(path: &Path) -> Result<(), OpenError> {
         return Err(unusable("it is not a regular file".into()));
     }
     if metadata.nlink() > 1 {
-        return Err(OpenError::HardLinked(path.to_owned()));
+        let path = path.to_owned();
+        return Err(match second_name(&path, FileId::of(&metadata)) {
+            Some(second) => OpenError::RestoreInterrupted { path, second },
+            None => OpenError::HardLinked(path),
+        });
     }
     if is_mount_point(path) {
         return Err(OpenError::MountedAlone(path.to_owned()));
@@ -55,6 +63,31 @@ pub fn inspect(path: &Path) -> Result<(), OpenError> {
         }
     }
     Ok(())
+}
+
+/// Like [`inspect`], but accepts a database that [`remove_second_name`] repairs once it is locked.
+pub fn inspect_unlocked(path: &Path) -> Result<(), OpenError> {
+    match inspect(path) {
+        Err(OpenError::RestoreInterrupted { .. }) => Ok(()),
+        inspected => inspected,
+    }
+}
+
+/// Removes the second name that a restore gave to the database before it was killed, and inspects it. The caller holds
+/// the serve lock, which excludes a restore that is not finished.
+pub fn remove_second_name(path: &Path) -> Result<(), OpenError> {
+    let inspected = inspect(path);
+    let Err(OpenError::RestoreInterrupted { second, .. }) = &inspected else { return inspected };
+    fs::remove_file(second).map_err(|error| OpenError::unusable(second, &error))?;
+    inspect(path)
+}
+
+/// Returns the name that a restore gave to this database, if it still is the same file.
+fn second_name(path: &Path, id: FileId) -> Option<PathBuf> {
+    let given = companion_path(path, BEFORE_RESTORE);
+    let names = fs::read_dir(path.parent()?).ok()?.filter_map(|entry| Some(entry.ok()?.path()));
+    let mut given = names.filter(|name| name.as_os_str().as_bytes().starts_with(given.as_os_str().as_bytes()));
+    given.find(|name| FileId::at(name).is_ok_and(|found| found == Some(id)))
 }
 
 /// Removes the permissions of group and others. Only the file's owner can do this.

@@ -33,7 +33,7 @@ pub use backup::{Backup, BackupError, BackupFolder, Restored, back_up, restore};
 pub use check::{CheckOptions, DEFAULT_MIN_FREE_MIB, check_file};
 pub use database::Store;
 pub use error::{OpenError, StoreError};
-pub use file::{inspect, resolve};
+pub use file::{inspect_unlocked, remove_second_name, resolve};
 pub use metrics::StoreMetrics;
 pub use open::sqlite_version;
 pub use orders::{

@@ -60,6 +60,43 @@ fn a_restored_backup_is_served_and_the_previous_database_is_kept_with_its_newest
 }
 
 #[test]
+fn after_a_restore_that_was_killed_the_shop_starts_and_restores_again() {
+    const SECOND_NAME: &str = "x.db.before-restore-20261123T080000Z";
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(back_up_between_two_orders(folder.path()));
+    let database = folder.path().join("x.db");
+    // A restore does this just before it gives the backup the name of the database.
+    let interrupt = || fs::hard_link(&database, folder.path().join(SECOND_NAME)).expect("a second name");
+    interrupt();
+    let left = "x.db has the second name";
+    assert_fails(&run(folder.path(), &["logout-all", "--db", "x.db"], ""), left);
+    assert_eq!(kept(folder.path()), [SECOND_NAME], "a restore may be running");
+    drop(serve(folder.path(), &[]));
+    assert_eq!((kept(folder.path()).len(), count_orders(&database)), (0, 2));
+    interrupt();
+    let output = restore(folder.path(), "backup.db");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let kept = kept(folder.path());
+    assert!(kept.len() == 1 && kept[0] != SECOND_NAME, "{kept:?}");
+    assert_eq!((count_orders(&database), count_orders(&folder.path().join(&kept[0]))), (1, 2));
+}
+
+#[test]
+fn only_a_second_name_that_a_restore_gave_is_removed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(back_up_between_two_orders(folder.path()));
+    let database = folder.path().join("x.db");
+    // The copy has a name that a restore gives, but is another file.
+    fs::copy(&database, folder.path().join("x.db.before-restore-20261123T080000Z")).expect("a copy");
+    fs::hard_link(&database, folder.path().join("second.db")).expect("a second name");
+    let before = file_names(folder.path());
+    let refused = crate::shop::try_to_serve(folder.path()).err().expect("it refuses to serve");
+    assert_fails(&refused, "has another name (a hard link)");
+    assert_fails(&restore(folder.path(), "backup.db"), "has another name (a hard link)");
+    assert_eq!(file_names(folder.path()), before);
+}
+
+#[test]
 fn a_backup_is_restored_to_a_new_server_and_logs_without_a_database_are_not_applied_to_it() {
     let (folder, other) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
     drop(back_up_between_two_orders(folder.path()));

@@ -10,7 +10,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 use super::error::BackupError;
 use super::new_file::rename_if_free;
 use crate::domain::backup::utc_stamp;
-use crate::store::file::companion_path;
+use crate::store::file::{BEFORE_RESTORE, companion_path};
 use crate::store::open::{APPLICATION_ID, APPLICATION_ID_AT, read_header};
 
 /// How long to wait for a program that has the database open.
@@ -58,7 +58,7 @@ impl<'a> Previous<'a> {
     /// Adds a second name to the database. Renames a WAL or journal that could not be checkpointed, because `SQLite` would
     /// apply it to the backup. Returns the second name, or `None` if there is no database.
     pub(super) fn keep(&self, now: i64) -> Result<Option<PathBuf>, BackupError> {
-        let kept = companion_path(self.path, &format!(".before-restore-{}", utc_stamp(now)));
+        let kept = companion_path(self.path, &format!("{BEFORE_RESTORE}{}", utc_stamp(now)));
         let has_database = fs::exists(self.path).map_err(BackupError::at(self.path))?;
         if has_database {
             fs::hard_link(self.path, &kept).map_err(BackupError::creating(&kept))?;
