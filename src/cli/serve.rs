@@ -16,7 +16,7 @@ use crate::auth::token::TokenKey;
 use crate::config::Serve;
 use crate::server::{
     self, App, BackupSchedule, Https, Limits, PassedSockets, Redirect, Server, listening_url, max_connections,
-    page_settings, start_log, system_clock,
+    page_settings, require_backup_folder, start_log, system_clock,
 };
 use crate::store::{self, Store};
 
@@ -26,6 +26,7 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
     let _caught = signal(SignalKind::from_raw(Signal::XFSZ.as_raw()))?;
     let limits = Limits { connections: max_connections()?, idle_timeout: options.idle_timeout };
     options.contradiction().map_or(Ok(()), Err)?;
+    require_backup_folder(&options.backups).await?;
     let path = &options.database.path;
     let clock = system_clock();
     let resolved = store::resolve(path)?;

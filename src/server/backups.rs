@@ -6,10 +6,26 @@ use std::time::Duration;
 
 use crate::api::{BackupStatus, Clock};
 use crate::config::Backups;
-use crate::store::{BackupFolder, Store};
+use crate::store::{BackupError, BackupFolder, Store};
 
 /// How often the clock is read while no backup is due. It may be set, and stands still while the machine sleeps.
 const MAX_SLEEP: Duration = Duration::from_secs(30);
+
+/// The longest time in seconds from a backup that failed to the next one: the folder may be back.
+const MAX_RETRY: i64 = 5 * 60;
+/// How long a start waits for the folder, such as a network drive that does not respond.
+const MAX_START_DELAY: Duration = Duration::from_secs(5);
+
+/// Fails if there is no folder for the backups that the options ask for. Without a response in time, the schedule finds
+/// out.
+pub async fn require_backup_folder(options: &Backups) -> Result<(), BackupError> {
+    let Some(folder) = options.folder.clone() else { return Ok(()) };
+    let required = tokio::task::spawn_blocking(move || BackupFolder::require(&folder));
+    match tokio::time::timeout(MAX_START_DELAY, required).await {
+        Ok(Ok(found)) => found,
+        _ => Ok(()),
+    }
+}
 
 /// Makes backups of one database at a fixed interval.
 pub struct BackupSchedule {
@@ -35,8 +51,7 @@ impl BackupSchedule {
         self.status.clone()
     }
 
-    /// Makes a backup whenever one is due, until the future is dropped. After a failure the next one is due after the
-    /// interval, too.
+    /// Makes a backup whenever one is due, until the future is dropped.
     pub(super) async fn run(self) {
         let (folder, now) = (self.folder.clone(), (self.clock)());
         // The folder may be on a network drive that does not respond.
@@ -54,20 +69,23 @@ impl BackupSchedule {
                 tokio::time::sleep(Duration::from_secs(remaining).min(MAX_SLEEP)).await;
                 continue;
             }
-            due = now + self.every;
-            self.back_up(now, due).await;
+            due = self.back_up(now).await;
         }
     }
 
-    async fn back_up(&self, now: i64, next: i64) {
+    /// Makes a backup, and returns when the next one is due.
+    async fn back_up(&self, now: i64) -> i64 {
         match self.store.back_up(&self.folder, now).await {
             Ok(backup) => {
                 tracing::info!("backed up to {}: {}", backup.path.display(), backup.summary());
                 self.status.succeeded(now);
+                now + self.every
             }
             Err(error) => {
-                tracing::error!("the backup failed, and is tried again after --backup-every: {error}");
-                self.status.failed(error.to_string(), next);
+                let wait = retry_wait(self.every);
+                tracing::error!("the backup failed, and is tried again in {wait} s: {error}");
+                self.status.failed(error.to_string(), now + wait);
+                now + wait
             }
         }
     }
@@ -78,9 +96,20 @@ fn first_due(newest: Option<i64>, every: i64, now: i64) -> i64 {
     newest.map_or(now, |newest| (newest + every).max(now))
 }
 
+/// Returns the time in seconds from a backup that failed to the next one.
+fn retry_wait(every: i64) -> i64 {
+    every.min(MAX_RETRY)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::first_due;
+    use super::{first_due, retry_wait};
+
+    #[test]
+    fn a_backup_that_failed_is_tried_again_within_minutes() {
+        assert_eq!(retry_wait(24 * 60 * 60), 300);
+        assert_eq!(retry_wait(60), 60, "the interval is shorter");
+    }
 
     #[test]
     fn the_first_backup_is_due_when_the_newest_is_older_than_the_interval() {

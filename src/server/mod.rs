@@ -29,7 +29,7 @@ use crate::config::Serve;
 use crate::web::Settings;
 
 pub use app::App;
-pub use backups::BackupSchedule;
+pub use backups::{BackupSchedule, require_backup_folder};
 pub use https::{Https, HttpsError, check_certificate};
 pub use log::{LogFlush, start_log};
 pub use net::Limits;

@@ -6,10 +6,12 @@ use std::path::Path;
 use std::process::ChildStderr;
 
 use serde_json::Value;
+use shop::domain::backup::backup_name;
+use shop::store::BackupFolder;
 
 use crate::http::{place_order, send, sign_in};
 use crate::program::Program;
-use crate::shop::{PASSWORD, count_orders, create_admin, file_names, mode, serve, wait_until};
+use crate::shop::{PASSWORD, assert_fails, count_orders, create_admin, file_names, mode, serve, shop, wait_until};
 
 const EVERY_SECOND: [&str; 6] = ["--backup-dir", "backups", "--backup-every", "1s", "--backup-keep", "2"];
 
@@ -65,17 +67,55 @@ fn notices(server: &Program, token: &str) -> Vec<Value> {
 #[test]
 fn a_backup_that_fails_is_logged_and_shown_to_staff_until_the_next_one_succeeds() {
     let folder = tempfile::tempdir().expect("a folder");
+    let backup_folder = folder.path().join("backups");
+    fs::create_dir(&backup_folder).expect("a folder");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     let mut server = serve(folder.path(), &EVERY_SECOND);
     let mut log = log_of(&mut server);
+    wait_for(&mut log, "backed up to");
+    fs::remove_dir_all(&backup_folder).expect("a folder");
     let line = wait_for(&mut log, "the backup failed");
-    assert!(line.contains("ERROR") && line.contains("backups: No such file or directory"), "{line}");
+    assert!(line.contains("ERROR") && line.contains("there is no folder backups: create or mount it"), "{line}");
     let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
     let found = notices(&server, &token);
     assert_eq!(found[0]["code"], "backup_failed", "{found:?}");
-    assert!(found[0]["message"].as_str().expect("text").contains("No such file or directory"), "{found:?}");
+    assert!(found[0]["message"].as_str().expect("text").contains("create or mount it"), "{found:?}");
     assert_eq!(place_order(&server, "LC100000", 1).0, 201, "the shop sells");
-    fs::create_dir(folder.path().join("backups")).expect("a folder");
+    fs::create_dir(&backup_folder).expect("a folder");
     wait_for(&mut log, "backed up to");
     wait_until("the notice is gone", || notices(&server, &token).is_empty());
+}
+
+#[test]
+fn a_backup_folder_that_is_missing_or_unusable_is_refused_at_the_start() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("file"), "").expect("a file");
+    for (name, words) in
+        [("typo", "there is no folder typo: create or mount it"), ("file", "cannot use file: it is not a folder")]
+    {
+        let mut command = shop(folder.path());
+        command.args(["serve", "--db", "x.db", "--listen", "127.0.0.1:0", "--backup-dir", name]);
+        assert_fails(&Program::spawn(&mut command).err().expect("it refuses to serve"), words);
+        assert_eq!(file_names(folder.path()), ["file"], "nothing is written");
+    }
+}
+
+#[test]
+fn only_a_regular_file_with_a_manifest_is_a_backup() {
+    const NOW: i64 = 1_795_378_500;
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str| fs::write(folder.path().join(name), "").expect("a file");
+    let name_of = |age: i64| backup_name("x", NOW - age);
+    let manifest_of = |age: i64| format!("{}.sha256", name_of(age));
+    let newest = || BackupFolder::new(folder.path().to_owned(), Path::new("x.db"), 2).newest(NOW);
+    write("victim");
+    write(&name_of(1));
+    std::os::unix::fs::symlink("victim", folder.path().join(name_of(2))).expect("a link");
+    write(&manifest_of(2));
+    fs::create_dir(folder.path().join(name_of(3))).expect("a folder");
+    write(&manifest_of(3));
+    assert_eq!(newest(), None, "no manifest, a link, a folder");
+    write(&name_of(4));
+    write(&manifest_of(4));
+    assert_eq!(newest(), Some(NOW - 4));
 }

@@ -17,6 +17,9 @@ pub enum BackupError {
     /// The name cannot be written to a manifest on one line.
     #[error("{:?} has a backslash or a line break in its name: name another file", .0)]
     UnusableName(PathBuf),
+    /// The folder for scheduled backups does not exist.
+    #[error("there is no folder {}: create or mount it", .0.display())]
+    NoFolder(PathBuf),
     /// The copy would fill the disk.
     #[error("{} has too little free space: {needed} MB are needed and {free} MB are free", folder.display())]
     NoSpace {

@@ -4,6 +4,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use rustix::fs::{Access, access};
+
 use super::error::BackupError;
 use super::manifest::manifest_path;
 use super::new_file::temporary_path;
@@ -26,10 +28,24 @@ impl BackupFolder {
         Self { folder, stem, keep }
     }
 
+    /// Fails if no backup can be written to this folder.
+    pub fn require(folder: &Path) -> Result<(), BackupError> {
+        match fs::metadata(folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(BackupError::NoFolder(folder.to_owned())),
+            Err(error) => Err(BackupError::at(folder)(error)),
+            Ok(metadata) if !metadata.is_dir() => Err(BackupError::at(folder)("it is not a folder")),
+            Ok(_) => access(folder, Access::WRITE_OK | Access::EXEC_OK).map_err(BackupError::at(folder)),
+        }
+    }
+
     /// Returns the time of the newest backup, in Unix seconds, or `None` if there is none. Leaves out backups from after
     /// `now`, which were made while the clock was wrong.
     pub fn newest(&self, now: i64) -> Option<i64> {
         self.times().unwrap_or_default().into_iter().filter(|time| *time <= now).max()
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.folder
     }
 
     pub(super) fn path_at(&self, time: i64) -> PathBuf {
@@ -63,8 +79,12 @@ impl BackupFolder {
         Ok(())
     }
 
+    /// Returns the times of the backups. A name alone makes none.
     fn times(&self) -> io::Result<Vec<i64>> {
-        Ok(self.names()?.iter().filter_map(|name| backup_time(&self.stem, name)).collect())
+        let is_file = |path: &Path| fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
+        // A backup gets its name after its manifest.
+        let is_backup = |time: &i64| is_file(&self.path_at(*time)) && is_file(&manifest_path(&self.path_at(*time)));
+        Ok(self.names()?.iter().filter_map(|name| backup_time(&self.stem, name)).filter(is_backup).collect())
     }
 
     fn names(&self) -> io::Result<Vec<String>> {

@@ -74,6 +74,7 @@ fn make_scheduled(
     now: i64,
     is_cancelled: &dyn Fn() -> bool,
 ) -> Result<Backup, BackupError> {
+    BackupFolder::require(folder.path())?;
     folder.remove_unfinished()?;
     // Another file may have taken the name, so check before reading from it.
     let check_file = || guard.check().map_err(BackupError::at(database));
