@@ -13,7 +13,7 @@ UI_SOURCES := $(shell find ui/src ui/public ui/scripts -type f) $(wildcard ui/*.
 # Two tests per core: many wait for timeouts of the program.
 CARGO_TEST := $(shell cargo nextest --version >/dev/null 2>&1 && echo "cargo nextest run --test-threads=$$((2 * $$(nproc)))" || echo 'cargo test')
 # These tests start the program and wait for its timeouts; the others run in process.
-PROGRAM_TESTS := cli connections crash faults tls wal
+PROGRAM_TESTS := cli connections crash deploy faults tls wal
 TESTS         := $(notdir $(basename $(wildcard tests/*.rs)) $(patsubst %/main.rs,%,$(wildcard tests/*/main.rs)))
 SHOP       := shop
 TOOLS      := $(CURDIR)/target/tools
@@ -284,12 +284,16 @@ $$as_root apt-get update -qq
 DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -y -qq --no-install-recommends $(2) >/dev/null
 endef
 
-# Optional: without strace or pebble, the tests of disk errors or of ACME print that they were skipped.
+# Optional: without them, the tests of disk errors, of ACME or of the files for proxies print that they were skipped.
 test-tools:
-	@for tool in strace pebble; do
+	@export PATH=$$PATH:/usr/sbin DEBIAN_FRONTEND=noninteractive
+	for tool in strace pebble nginx caddy; do
 		command -v $$tool >/dev/null && continue
 		if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then
-			{ apt-get update -qq && apt-get install -y -qq --no-install-recommends $$tool >/dev/null; } && continue
+			{ apt-get update -qq && apt-get install -y -qq --no-install-recommends $$tool >/dev/null; } && installed=1 || installed=
+			# Debian starts a service when a proxy is installed.
+			case $$tool in nginx | caddy) service $$tool stop >/dev/null 2>&1 || true ;; esac
+			test -z "$$installed" || continue
 		fi
 		echo "make: WARNING: $$tool is not installed; the tests that need it are SKIPPED" >&2
 	done

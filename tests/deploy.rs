@@ -1,4 +1,10 @@
-//! Checks the files in `deploy/`: their flags with the built program, and their syntax with the tools that read them.
+//! Checks the files in `deploy/`: their flags with the built program, their syntax with the tools that read them, and the
+//! proxies with a shop behind them.
+
+#[path = "support/program.rs"]
+mod program;
+#[path = "deploy/proxies.rs"]
+mod proxies;
 
 use std::fs;
 use std::io::{self, Write};

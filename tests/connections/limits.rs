@@ -1,7 +1,7 @@
 //! Limits on connections, overall and for one client.
 
-use std::io::{self, Write};
-use std::net::{IpAddr, Ipv4Addr, TcpStream};
+use std::io::{self, Read, Write};
+use std::net::{IpAddr, Ipv4Addr, Shutdown, TcpStream};
 use std::process::Command;
 
 use crate::server::{Server, external_ip, is_served, read_all};
@@ -25,6 +25,24 @@ fn at_the_limit_a_new_connection_is_closed_if_all_others_are_busy() {
         // A slot is free once the shop has detected the dropped connection.
         next = server.connect();
     }
+}
+
+#[test]
+fn the_rest_of_a_body_that_is_too_long_is_read_so_that_its_sender_gets_the_response() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::start(folder.path(), "");
+    let mut stream = server.send(
+        b"POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 9999999\r\n\r\n",
+    );
+    let mut status = [0; 12];
+    stream.read_exact(&mut status).expect("a response");
+    assert_eq!(&status, b"HTTP/1.1 413");
+    let part = vec![b' '; 64 * 1024];
+    for _ in 0..100 {
+        stream.write_all(&part).expect("the connection is not reset");
+    }
+    stream.shutdown(Shutdown::Write).expect("an end");
+    assert!(read_all(stream).contains("body_too_large"));
 }
 
 #[test]

@@ -96,6 +96,14 @@ impl Activity {
         }
     }
 
+    /// Returns until when to read the rest of an HTTP/1 request that got its response early.
+    pub(super) fn rest_deadline(&self) -> Option<Instant> {
+        match &*self.state() {
+            State::Http1(exchange) => exchange.rest_deadline(),
+            _ => None,
+        }
+    }
+
     /// Returns the time at which the connection became idle, if it is idle.
     pub(super) fn idle_since(&self) -> Option<Instant> {
         self.state().idle_since()

@@ -68,6 +68,11 @@ impl Exchange {
         }
     }
 
+    /// Returns until when to read what follows a response that was written before its request was complete.
+    pub(super) fn rest_deadline(&self) -> Option<Instant> {
+        self.head_deadline().filter(|_| self.framing.has_read_ahead())
+    }
+
     /// Returns the time at which the connection became idle, if it is idle.
     pub(super) fn idle_since(&self) -> Option<Instant> {
         match self.phase {

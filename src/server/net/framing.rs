@@ -37,6 +37,11 @@ impl Framing {
         Self { is_aligned: !has_read_ahead, tail: self.tail, ..Self::new() }
     }
 
+    /// Returns whether the requests before this one did not end where the reading did.
+    pub(super) fn has_read_ahead(&self) -> bool {
+        !self.is_aligned
+    }
+
     /// Counts bytes that were read.
     pub(super) fn feed(&mut self, bytes: &[u8]) {
         if let Some(count) = &mut self.after_head {

@@ -19,6 +19,7 @@ pub(super) struct TimeoutStream<S> {
     read_timer: DeadlineTimer,
     /// Set when a write of the current response first has to wait.
     stalled_write: Option<StalledWrite>,
+    is_shut_down: bool,
 }
 
 /// A timer that is reset as rarely as possible: immediately to an earlier deadline, and only on expiry to a later one.
@@ -64,7 +65,7 @@ impl StalledWrite {
 impl<S> TimeoutStream<S> {
     pub(super) fn new(stream: S, activity: Arc<Activity>) -> Self {
         let deadline = activity.deadline().unwrap_or_else(Instant::now);
-        Self { stream, activity, read_timer: DeadlineTimer::at(deadline), stalled_write: None }
+        Self { stream, activity, read_timer: DeadlineTimer::at(deadline), stalled_write: None, is_shut_down: false }
     }
 
     /// Completes at the read deadline. Wakes the task then.
@@ -92,6 +93,25 @@ impl<S> TimeoutStream<S> {
     }
 }
 
+impl<S: AsyncRead + Unpin> TimeoutStream<S> {
+    /// Reads and discards the rest of a request that got its response early, such as a body that is too long, until the
+    /// client closes the connection or its deadline. Without this the system would reset the connection, and a proxy
+    /// that still sends would report a bad gateway instead of the response.
+    fn poll_rest(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        let Some(deadline) = self.activity.rest_deadline() else { return Poll::Ready(()) };
+        let mut discarded = [0; 4096];
+        while Instant::now() < deadline {
+            let mut buffer = ReadBuf::new(&mut discarded);
+            match Pin::new(&mut self.stream).poll_read(cx, &mut buffer) {
+                Poll::Ready(Ok(())) if !buffer.filled().is_empty() => {}
+                Poll::Ready(_) => break,
+                Poll::Pending => return self.read_timer.poll(deadline, cx),
+            }
+        }
+        Poll::Ready(())
+    }
+}
+
 impl<S: AsyncRead + Unpin> AsyncRead for TimeoutStream<S> {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
@@ -105,7 +125,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for TimeoutStream<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for TimeoutStream<S> {
+impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for TimeoutStream<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
         self.check_progress(cx, written)
@@ -140,11 +160,15 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for TimeoutStream<S> {
         }
     }
 
-    /// TLS announces the end of the stream, for which it may have to wait.
+    /// TLS announces the end of the stream, for which it may have to wait. Then reads what the client still sends.
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        match Pin::new(&mut self.stream).poll_shutdown(cx) {
-            Poll::Pending => self.check_stall(cx).map(Err),
-            ready @ Poll::Ready(_) => ready,
+        if !self.is_shut_down {
+            match Pin::new(&mut self.stream).poll_shutdown(cx) {
+                Poll::Pending => return self.check_stall(cx).map(Err),
+                Poll::Ready(Err(error)) => return Poll::Ready(Err(error)),
+                Poll::Ready(Ok(())) => self.is_shut_down = true,
+            }
         }
+        self.poll_rest(cx).map(Ok)
     }
 }

@@ -1,0 +1,317 @@
+//! nginx and Caddy with the files in `deploy/`, in front of a shop: nothing that a client sends gets on their disk.
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::program::Program;
+use crate::read;
+
+const SHOP: &str = env!("CARGO_BIN_EXE_shop");
+const PASSWORD: &str = "violet kettle under ferry";
+/// The longest wait for a response. Each comes within milliseconds.
+const TIMEOUT: Duration = Duration::from_secs(20);
+
+/// A shop behind a proxy. Both are killed on drop.
+struct Proxied {
+    name: &'static str,
+    proxy: Child,
+    address: SocketAddr,
+    /// Where the proxy would keep bodies.
+    temporary: PathBuf,
+    folder: TempDir,
+    _shop: Program,
+}
+
+/// A configuration that listens on an address, for a shop at another.
+type Configure = fn(folder: &Path, listen: SocketAddr, shop: &str) -> Command;
+
+/// Starts each proxy that is installed, with a shop behind it.
+fn each_proxy() -> impl Iterator<Item = Proxied> {
+    let proxies: [(&str, &[&str], Configure); 2] =
+        [("nginx", &["nginx", "/usr/sbin/nginx"], nginx), ("Caddy", &["caddy"], caddy)];
+    proxies.into_iter().filter_map(|(name, programs, configure)| {
+        let is_installed = |program: &&&str| {
+            Command::new(program).arg("version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+        };
+        let Some(program) = programs.iter().find(is_installed) else {
+            let _ = writeln!(io::stderr(), "SKIPPED: {name} is not installed");
+            return None;
+        };
+        Some(Proxied::start(name, program, configure))
+    })
+}
+
+/// Returns a text with each of these parts, which it must have once, replaced.
+fn replaced(mut text: String, parts: &[(&str, String)]) -> String {
+    for (part, with) in parts {
+        assert_eq!(text.matches(part).count(), 1, "{part} in {text}");
+        text = text.replace(part, with);
+    }
+    text
+}
+
+/// The shipped file with other addresses and without TLS, in the frame that Debian's `nginx.conf` has.
+fn nginx(folder: &Path, listen: SocketAddr, shop: &str) -> Command {
+    let shipped: Vec<String> = read("nginx.conf")
+        .lines()
+        .filter(|line| !line.contains("listen [::]") && !line.contains("ssl_certificate"))
+        .map(str::to_owned)
+        .collect();
+    let redirect = free_address();
+    let server = replaced(
+        shipped.join("\n"),
+        &[
+            ("server 127.0.0.1:8080;", format!("server {shop};")),
+            ("listen 80;", format!("listen {redirect};")),
+            ("listen 443 ssl http2;", format!("listen {listen};")),
+        ],
+    );
+    let folder = folder.display();
+    let main = format!(
+        "daemon off;\nmaster_process off;\npid {folder}/nginx.pid;\nevents {{}}\nhttp {{\naccess_log off;\n\
+         client_body_temp_path {folder}/temporary/body;\nproxy_temp_path {folder}/temporary/proxy;\n\
+         fastcgi_temp_path {folder}/fastcgi;\nuwsgi_temp_path {folder}/uwsgi;\nscgi_temp_path {folder}/scgi;\n\
+         {server}\n}}\n"
+    );
+    let file = format!("{folder}/nginx.conf");
+    fs::write(&file, main).expect("a file");
+    let mut command = Command::new("");
+    command.args(["-e", &format!("{folder}/error.log"), "-p", &folder.to_string(), "-c", &file]);
+    command
+}
+
+/// The shipped file with other addresses and without TLS.
+fn caddy(folder: &Path, listen: SocketAddr, shop: &str) -> Command {
+    let site = replaced(
+        read("Caddyfile"),
+        &[("\nshop.example {", format!("\nhttp://{listen} {{")), ("proxy 127.0.0.1:8080", format!("proxy {shop}"))],
+    );
+    let file = folder.join("Caddyfile");
+    fs::write(&file, format!("{{\n\tadmin off\n}}\n{site}")).expect("a file");
+    let mut command = Command::new("");
+    command.args(["run", "--adapter", "caddyfile", "--config"]).arg(file);
+    let temporary = folder.join("temporary");
+    for variable in ["HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME"] {
+        command.env(variable, &temporary);
+    }
+    command
+}
+
+/// Returns an address that was just free: a proxy cannot report which one it chose.
+fn free_address() -> SocketAddr {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|listener| listener.local_addr()).expect("a port")
+}
+
+impl Proxied {
+    fn start(name: &'static str, program: &str, configure: Configure) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = folder.path().join("shop.db");
+        let shop = Program::start_with(SHOP.as_ref(), &database, &["--trusted-proxy", "127.0.0.1"]);
+        let temporary = folder.path().join("temporary");
+        fs::create_dir(&temporary).expect("a folder");
+        let address = free_address();
+        let configured = configure(folder.path(), address, shop.url.trim_start_matches("http://"));
+        let log = fs::File::create(folder.path().join("proxy.log")).expect("a file");
+        let mut command = Command::new(program);
+        command
+            .args(configured.get_args())
+            .envs(configured.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        let proxy = command.stdout(Stdio::null()).stderr(log).spawn().expect("the proxy starts");
+        let mut proxied = Self { name, proxy, address, temporary, folder, _shop: shop };
+        let deadline = Instant::now() + TIMEOUT;
+        while TcpStream::connect(address).is_err() {
+            let has_ended = proxied.proxy.try_wait().expect("a child").is_some();
+            assert!(!has_ended && Instant::now() < deadline, "{name}: {}", proxied.log());
+            std::thread::yield_now();
+        }
+        proxied
+    }
+
+    fn log(&self) -> String {
+        let read = |file| fs::read_to_string(self.folder.path().join(file)).unwrap_or_default();
+        read("proxy.log") + &read("error.log")
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.address).expect("a connection");
+        stream.set_read_timeout(Some(TIMEOUT)).expect("a timeout");
+        stream.set_nodelay(true).expect("an option");
+        stream
+    }
+
+    /// Returns the files that the proxy keeps for clients. nginx removes their names while they are open.
+    fn kept(&self) -> Vec<PathBuf> {
+        let open = fs::read_dir(format!("/proc/{}/fd", self.proxy.id())).expect("open files");
+        let open = open.filter_map(|file| fs::read_link(file.ok()?.path()).ok());
+        open.filter(|file| file.starts_with(&self.temporary)).collect()
+    }
+
+    fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+}
+
+impl Drop for Proxied {
+    fn drop(&mut self) {
+        let _ = self.proxy.kill();
+        let _ = self.proxy.wait();
+    }
+}
+
+/// Returns the head of a request with a JSON body.
+fn head(address: SocketAddr, framing: &str) -> String {
+    format!(
+        "POST /api/orders HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
+         Idempotency-Key: 0193a5b0-7e1c-7c3e-9c1a-3c8f1f6f1a01\r\n{framing}\r\n\r\n"
+    )
+}
+
+fn order() -> Value {
+    json!({
+        "order_number": "LC100000",
+        "items": [{
+            "_id": "snuggle-cups-bra", "title": "Bra", "color": "White", "size": "M", "quantity": 1, "salePrice": 4.99
+        }],
+        "name": "Jane Doe", "email": "jane@example.com", "phone": "", "address": "1 Main St", "address2": "",
+        "city": "Austin", "state": "TX", "zip": "78701", "shipping_method": "free",
+        "subtotal": 4.99, "shipping_cost": 0, "total": 4.99,
+        "cardholder_name": "Jane Doe", "card_brand": "visa", "card_last4": "1111"
+    })
+}
+
+/// Reads a response with a `Content-Length` from a connection that stays open. Returns its status line and its body.
+fn read_response(stream: &mut TcpStream) -> io::Result<(String, String)> {
+    let mut read = Vec::new();
+    loop {
+        let mut part = [0; 4096];
+        let length = stream.read(&mut part)?;
+        read.extend_from_slice(&part[..length]);
+        let text = String::from_utf8_lossy(&read);
+        let Some((head, body)) = text.split_once("\r\n\r\n") else {
+            assert!(length > 0, "the connection was closed after {text:?}");
+            continue;
+        };
+        let head = head.to_ascii_lowercase();
+        let expected =
+            head.lines().find_map(|line| line.strip_prefix("content-length: ")?.trim().parse::<usize>().ok());
+        if length == 0 || expected.is_some_and(|expected| body.len() >= expected) {
+            return Ok((head.lines().next().unwrap_or_default().to_owned(), body.to_owned()));
+        }
+    }
+}
+
+#[test]
+fn a_body_over_the_limit_is_rejected_at_once_in_json_and_gets_on_no_disk() {
+    for proxied in each_proxy() {
+        // Repeated, because the response races with what the proxy still sends to the shop.
+        for framing in ["Content-Length: 10000000000", "Transfer-Encoding: chunked"].repeat(20) {
+            let what = format!("{}, {framing}", proxied.name);
+            let mut stream = proxied.connect();
+            stream.write_all(head(proxied.address, framing).as_bytes()).expect("a head");
+            let mut sending = stream.try_clone().expect("a connection");
+            // The body goes on until the connection is closed: Caddy passes a response on only when more arrives.
+            let chunk = format!("10000\r\n{}\r\n", " ".repeat(0x10000));
+            let sender = std::thread::spawn(move || while sending.write_all(chunk.as_bytes()).is_ok() {});
+            let response = read_response(&mut stream);
+            let kept = proxied.kept();
+            let _ = stream.shutdown(Shutdown::Both);
+            sender.join().expect("no panic");
+            assert!(kept.is_empty(), "{what}: {kept:?}");
+            let (status, body) = response.unwrap_or_else(|error| panic!("{what}: {error}"));
+            assert_eq!(status.split(' ').nth(1), Some("413"), "{what}: {body}");
+            let body: Value = serde_json::from_str(&body).unwrap_or_else(|error| panic!("{what}: {error}: {body}"));
+            assert_eq!(body["code"], "body_too_large", "{what}");
+        }
+    }
+}
+
+#[test]
+fn an_order_passes_even_byte_by_byte_and_gets_on_no_disk() {
+    for proxied in each_proxy() {
+        let body = order().to_string();
+        let mut stream = proxied.connect();
+        stream.write_all(head(proxied.address, &format!("Content-Length: {}", body.len())).as_bytes()).expect("a head");
+        for byte in body.as_bytes().chunks(1) {
+            stream.write_all(byte).expect("a byte");
+            assert!(proxied.kept().is_empty(), "{}: {:?}", proxied.name, proxied.kept());
+        }
+        let (status, body) = read_response(&mut stream).expect("a response");
+        assert_eq!(status.split(' ').nth(1), Some("201"), "{}: {body}", proxied.name);
+    }
+}
+
+/// Returns a JPEG file of this many bytes, most of them in comments.
+fn jpeg(bytes: usize) -> Vec<u8> {
+    let mut small = Vec::new();
+    jpeg_encoder::Encoder::new(&mut small, 90)
+        .encode(&[200; 64 * 64 * 3], 64, 64, jpeg_encoder::ColorType::Rgb)
+        .expect("a JPEG");
+    let (start, rest) = small.split_at(2);
+    let mut file = start.to_vec();
+    let mut left = bytes - small.len();
+    while left > 0 {
+        // The marker of a comment, and its length without the marker. No comment is left with less than four bytes.
+        let comment = if left > 0xf000 + 4 { 0xf000 } else { left };
+        file.extend_from_slice(&[0xff, 0xfe]);
+        file.extend_from_slice(&u16::try_from(comment - 2).expect("a short comment").to_be_bytes());
+        file.resize(file.len() + comment - 4, b' ');
+        left -= comment;
+    }
+    file.extend_from_slice(rest);
+    file
+}
+
+#[test]
+fn a_picture_of_10_mib_passes_and_gets_on_no_disk() {
+    for proxied in each_proxy() {
+        let database = proxied.folder.path().join("shop.db");
+        let mut command = Command::new(SHOP);
+        command.args(["create-admin", "--email", "a@b.co", "--password-stdin", "--db"]).arg(database);
+        let mut create = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().expect("the program starts");
+        create.stdin.take().expect("a pipe").write_all(PASSWORD.as_bytes()).expect("a password");
+        assert!(create.wait().expect("it ends").success());
+        let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+        let credentials = json!({ "email": "a@b.co", "password": PASSWORD });
+        let mut signed_in = agent.post(proxied.url("/api/auth/login")).send_json(credentials).expect("a response");
+        let body: Value = signed_in.body_mut().read_json().expect("JSON");
+        let token = body["token"].as_str().expect("a token");
+        let file = jpeg(10 * 1024 * 1024);
+        let mut stream = proxied.connect();
+        let head = format!(
+            "POST /api/pictures HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {token}\r\nContent-Type: image/jpeg\r\n\
+             Content-Length: {}\r\n\r\n",
+            file.len(),
+            address = proxied.address
+        );
+        stream.write_all(head.as_bytes()).expect("a head");
+        for part in file.chunks(1024 * 1024) {
+            stream.write_all(part).expect("a part");
+            assert!(proxied.kept().is_empty(), "{}: {:?}", proxied.name, proxied.kept());
+        }
+        let (status, body) = read_response(&mut stream).expect("a response");
+        assert_eq!(status.split(' ').nth(1), Some("201"), "{}: {body}", proxied.name);
+    }
+}
+
+#[test]
+fn a_response_that_is_not_read_gets_on_no_disk() {
+    for proxied in each_proxy() {
+        // More than the system keeps for a connection.
+        let requests = format!("GET /media/swing.mp4 HTTP/1.1\r\nHost: {}\r\n\r\n", proxied.address).repeat(50);
+        let mut stalled = proxied.connect();
+        stalled.write_all(requests.as_bytes()).expect("requests");
+        // Meanwhile the proxy reads what the shop sends to the stalled connection.
+        for _ in 0..50 {
+            let page = ureq::get(proxied.url("/")).call().expect("a page");
+            assert_eq!(page.status(), 200);
+            assert!(proxied.kept().is_empty(), "{}: {:?}", proxied.name, proxied.kept());
+        }
+    }
+}
