@@ -1,6 +1,7 @@
 //! Compares the orders in the database with the acknowledged ones.
 
 use std::collections::BTreeMap;
+use std::ops::AddAssign;
 use std::path::Path;
 
 use shop::domain::product::{IfMatch, NewProduct, RawProduct, RawVariant};
@@ -25,6 +26,17 @@ pub(crate) struct Ledger {
     pub(crate) miscounted: u64,
     /// Problems reported by `PRAGMA integrity_check`.
     pub(crate) damages: usize,
+}
+
+impl AddAssign for Ledger {
+    fn add_assign(&mut self, other: Self) {
+        self.orders += other.orders;
+        self.lost += other.lost;
+        self.doubled += other.doubled;
+        self.partial += other.partial;
+        self.miscounted += other.miscounted;
+        self.damages += other.damages;
+    }
 }
 
 /// Creates a database with this many units of each color.

@@ -1,13 +1,14 @@
-//! `make soak`: measures reliability under kills, power cuts, file faults, overload, slow clients, password guessing
-//! and a proxy, and of backups, Litestream and an upgrade under load; prints one table.
+//! `make soak`: measures reliability under kills, power cuts, full disks, file faults, overload, slow clients, password
+//! guessing and a proxy, and of backups, Litestream and an upgrade under load; prints one table.
 //!
-//! `LONG=1` makes the runs long enough for figures to publish. KILLS, STARTS, MOVES, CUTS (on each file system), BACKUPS,
-//! ORDERS, RATE (orders/s of the upgrade), COPIES, COPYING (seconds), ROUNDS, SPAN and PROXY (seconds) and SIGNINS
-//! override single run lengths; `ONLY=kills,power_loss` selects parts.
+//! `LONG=1` makes the runs long enough for figures to publish. KILLS, STARTS, MOVES, CUTS (on each file system), FILLS,
+//! BACKUPS, ORDERS, RATE (orders/s of the upgrade), COPIES, COPYING (seconds), ROUNDS, SPAN and PROXY (seconds) and
+//! SIGNINS override single run lengths; `ONLY=kills,power_loss` selects parts.
 
 mod backups;
 mod clients;
 mod copies;
+mod fills;
 mod kills;
 mod ledger;
 mod litestream;
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         ("starts", starts),
         ("moves", moves),
         ("power_loss", power_loss),
+        ("fills", fills),
         ("backups", backups),
         ("upgrade", upgrade),
         ("litestream", litestream),
@@ -102,6 +104,25 @@ fn power_loss(binary: &Path) -> Vec<Row> {
         }
     };
     ["ext4", "xfs"].iter().flat_map(cut).collect()
+}
+
+fn fills(binary: &Path) -> Vec<Row> {
+    let fills = count("FILLS", 200, 400);
+    let what = format!("{fills} × disk of 64 MiB full under load, then SIGTERM or SIGKILL");
+    let found = match fills::run(binary, folder().path(), fills) {
+        Ok(found) => found,
+        Err(error) => return vec![missing(&what, &error.to_string())],
+    };
+    let rows = vec![
+        Row::new(&format!("{what}: backups made meanwhile"), found.backups.to_string()),
+        all_of(
+            &format!("{what}: sign-ins with sign-out, logout-all and set-password"),
+            found.actions - found.denied,
+            found.actions,
+        ),
+        exactly(&format!("{what}: no order accepted with 2 MiB free"), found.closed, 0),
+    ];
+    [rows, ledger_rows(&what, &found.ledger)].concat()
 }
 
 fn starts(binary: &Path) -> Vec<Row> {
