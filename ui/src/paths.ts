@@ -13,6 +13,7 @@ export interface AdminQuery {
   q?: string | undefined;
   status?: string | undefined;
   older_than_days?: string | undefined;
+  on_hold?: string | undefined;
   sort?: string | undefined;
   page?: string | undefined;
   per_page?: string | undefined;

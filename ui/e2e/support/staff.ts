@@ -73,6 +73,11 @@ export class Staff {
     await this.#call('PUT', `/api/orders/${order._id}/status`, { status });
   }
 
+  /** Changes the note or the hold of an order. */
+  async edit(order: StaffOrder, what: 'note' | 'hold', body: object): Promise<void> {
+    await this.#call('PUT', `/api/orders/${order._id}/${what}`, body);
+  }
+
   /** Places an order as a shopper's browser would. */
   async placeOrder(order: OrderInput): Promise<void> {
     await this.#send('POST', '/api/orders', order, { 'Idempotency-Key': crypto.randomUUID() });

@@ -28,6 +28,7 @@ export const packing = {
   late: 'Late',
   shipsBy: (day: string) => `Ships by ${day}`,
   left: (count: number) => `${ordersOf(count, 'cancelled')} ${count === 1 ? 'is' : 'are'} left out.`,
+  leftOnHold: (count: number) => `${ordersOf(count)} on hold ${count === 1 ? 'is' : 'are'} left out.`,
 } as const;
 
 /** One order on the full screen. */
@@ -47,6 +48,8 @@ export const packOrder = {
   finish: 'Back to the pick list',
   isPacked: 'Packed',
   notPaid: (status: string) => `This order is ${status}.`,
+  note: (note: string) => `Note: ${note}`,
+  onHold: (reason: string) => `This order is on hold: ${reason}`,
   stop: 'Do not pack this order.',
   keys: 'Enter: packed. Arrow keys: next and previous order. Esc: back to the pick list.',
 } as const;

@@ -126,6 +126,27 @@ export const staffStates: readonly Screen[] = [
     },
   },
   {
+    name: 'staff order on hold',
+    go: async (page, shop) => {
+      await openOrders(page, shop);
+      const [newest] = await shop.staff.orders();
+      if (newest) await shop.staff.edit(newest, 'note', { note: 'Gift: no prices in the box, please.\nAsked twice.' });
+      if (newest) await shop.staff.edit(newest, 'hold', { reason: 'Street number is missing, asked by email' });
+      await page.reload();
+      await new StaffPage(page).openOrder('LC100003');
+      await page.getByRole('button', { name: 'Release' }).waitFor();
+    },
+  },
+  {
+    name: 'staff address dialog',
+    go: async (page, shop) => {
+      await openOrders(page, shop);
+      await new StaffPage(page).openOrder('LC100002');
+      await page.getByRole('button', { name: 'Correct address' }).click();
+      await waitForDialog(page, 'Correct the address of LC100002');
+    },
+  },
+  {
     name: 'staff order changed by another staff member',
     status: 409,
     go: async (page, shop) => {

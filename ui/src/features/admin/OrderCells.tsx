@@ -4,6 +4,7 @@ import { Isolated } from '../../components/Isolated';
 import { join } from '../../components/class-names';
 import { ordersTab as words } from '../../copy/admin-orders';
 import { formatTime } from './format-time';
+import { OrderMarks } from './order-edits/OrderMarks';
 import { packedProducts } from './pack-text';
 import { placedText } from './placed-text';
 import { isLate } from './ship-by';
@@ -41,6 +42,7 @@ export function OrderCells({ order, now, withTitles }: { order: StaffOrder; now:
         <div className={styles.soft}>
           <Isolated sentence={words.destination(city)} text={city} />{' '}
           <span className={styles.whole}>{words.stateAndZip(state, zip)}</span>
+          <OrderMarks order={order} />
         </div>
       </td>
       <td className={table.customer}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HistoryEntry, OrderInput, WireLine, StaffOrder } from '../../api/wire';
+import { pastEdits } from '../../copy/admin-order-edits';
 import { cardBrands, ordersTab as words } from '../../copy/admin-orders';
 import { mailto } from '../../lib/mailto';
 import { formatCents, toCents } from '../../lib/money';
@@ -7,6 +8,8 @@ import { formatDay } from '../../rules/business-days';
 import { labelLines } from './address-label';
 import { CopyButton } from './CopyButton';
 import { formatTime } from './format-time';
+import { CorrectAddress } from './order-edits/CorrectAddress';
+import { OrderEdits } from './order-edits/OrderEdits';
 import { OtherOrders } from './OtherOrders';
 import { shipByDayOf } from './ship-by';
 import styles from './OrderDetail.module.css';
@@ -17,19 +20,26 @@ export const columnCount = 8;
 type OrderDetailProps = {
   id: string;
   order: StaffOrder;
+  /** Shows the current state of the order. */
+  onOrder: (order: StaffOrder) => void;
   /** Actions in addition to the buttons in the order's row. */
   children?: ReactNode;
 };
 
 /** The details of an order: lines, shipping address, the customer's other orders, time, payment and history. */
-export function OrderDetail({ id, order: staffOrder, children }: OrderDetailProps) {
+export function OrderDetail({ id, order: staffOrder, onOrder, children }: OrderDetailProps) {
   const { _id, order, status, created_at, history } = staffOrder;
   return (
     <tr className={styles.detail} id={id} data-below-order={_id}>
       <td colSpan={columnCount}>
         <Parts>
-          <Lines order={order} />
-          <ShipsTo order={order} />
+          <div>
+            <Lines order={order} />
+            <OrderEdits order={staffOrder} onOrder={onOrder} />
+          </div>
+          <ShipsTo order={order}>
+            <CorrectAddress order={staffOrder} onOrder={onOrder} />
+          </ShipsTo>
           <section>
             <h3>{words.placed}</h3>
             <p>
@@ -74,7 +84,7 @@ function Lines({ order }: { order: OrderInput }) {
   );
 }
 
-function ShipsTo({ order }: { order: OrderInput }) {
+function ShipsTo({ order, children }: { order: OrderInput; children: ReactNode }) {
   const { name, address, address2, city, state, zip, phone, email } = order;
   return (
     <section>
@@ -86,7 +96,10 @@ function ShipsTo({ order }: { order: OrderInput }) {
           </span>
         ))}
       </address>
-      <CopyButton label={words.copyAddress} text={labelLines(order).join('\n')} />
+      <div className={styles.addressActions}>
+        <CopyButton label={words.copyAddress} text={labelLines(order).join('\n')} />
+        {children}
+      </div>
       <h3 className={styles.further}>{words.contact}</h3>
       <p>
         <a href={mailto(email)}>{email}</a>
@@ -105,10 +118,15 @@ function History({ entries }: { entries: HistoryEntry[] }) {
     <div className={styles.further}>
       <h3>{words.history}</h3>
       <ol className={styles.lines}>
-        {entries.map(({ at, by, before, after }, position) => (
+        {entries.map(({ at, by, action, before, after }, position) => (
           <li key={position}>
             <span>
-              {words.change(before, after)}
+              {action === 'order.status' ? words.change(before, after) : pastEdits[action](before, after)}
+              {action !== 'order.status' && (
+                <span className={styles.edit} dir="auto">
+                  {pastEdits.fromTo(before, after)}
+                </span>
+              )}
               <span className={styles.options}>
                 <Time at={at} />
               </span>

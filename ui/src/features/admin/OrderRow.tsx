@@ -32,6 +32,8 @@ type OrderRowProps = {
   onSelect: (shift: boolean) => void;
   onOpen: (open: boolean) => void;
   onStatus: (to: OrderStatus) => Promise<void>;
+  /** Shows the current state of the order. */
+  onOrder: (order: StaffOrder) => void;
 };
 
 /** An order with its buttons; if open, its details are below it. */
@@ -86,7 +88,7 @@ export function OrderRow({ order, now, withTitles, moved, selected, open, error,
         </tr>
       )}
       {open && (
-        <OrderDetail id={detailId} order={order}>
+        <OrderDetail id={detailId} order={order} onOrder={on.onOrder}>
           {status !== 'pending' && <Actions order={order} actions={[reopen]} onStatus={on.onStatus} />}
         </OrderDetail>
       )}

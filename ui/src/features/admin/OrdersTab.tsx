@@ -71,7 +71,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
     if (first) focusControl(first, 'open');
     else heading.current?.focus();
   };
-  const filtered = view.q !== '' || view.status !== null || view.olderThanDays !== null;
+  const filtered = view.q !== '' || view.status !== null || view.olderThanDays !== null || view.onHold;
   return (
     <div className={styles.tab}>
       <PageMeta title={words.title(counts.open ?? 0)} description={adminPage.description} noindex />
@@ -110,6 +110,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
             selected={selected}
             errors={actions.errors}
             onStatus={actions.setStatus}
+            onOrder={actions.showOrder}
             rows={rows}
           />
         )}
@@ -119,7 +120,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
       </section>
       {filtered && page !== null && (
         <BulkCancel
-          key={`${view.status} ${view.olderThanDays} ${view.q}`}
+          key={`${view.status} ${view.olderThanDays} ${view.onHold} ${view.q}`}
           view={view}
           total={page.total - movedOf(view, page.orders)}
           offered={selected.all && last > 1}

@@ -21,11 +21,13 @@ type OrdersTableProps = {
   /** The errors of failed status changes. */
   errors: StatusErrors;
   onStatus: (order: StaffOrder, to: OrderStatus) => Promise<void>;
+  /** Shows the current state of an order. */
+  onOrder: (order: StaffOrder) => void;
   rows: RefObject<HTMLTableSectionElement | null>;
 };
 
 /** A page of orders; the details of at most one are open. */
-export function OrdersTable({ orders, q, status, selected, errors, onStatus, rows }: OrdersTableProps) {
+export function OrdersTable({ orders, q, status, selected, errors, onStatus, onOrder, rows }: OrdersTableProps) {
   const [openId, setOpenId] = useOpenOrder(orders, q);
   const now = useNow();
   const title = commonTitle(orders);
@@ -46,6 +48,7 @@ export function OrdersTable({ orders, q, status, selected, errors, onStatus, row
             onSelect={(shift) => selected.toggle(order._id, shift)}
             onOpen={(open) => setOpenId(open ? order._id : null)}
             onStatus={(to) => onStatus(order, to)}
+            onOrder={onOrder}
           />
         ))}
       </tbody>

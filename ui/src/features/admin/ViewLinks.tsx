@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OrderCounts } from '../../api/wire';
 import { join } from '../../components/class-names';
+import { orderEdits } from '../../copy/admin-order-edits';
 import { ordersTab as words } from '../../copy/admin-orders';
-import { lateOf, oldOf, type OrdersView, statuses, urlOf, withStatus } from './orders-view';
+import { heldOf, lateOf, oldOf, type OrdersView, statuses, urlOf, withStatus } from './orders-view';
 import styles from './ViewLinks.module.css';
 
-/** Links to the orders of each status, with their counts, and to the old and the late ones, if there are any. */
+/** Links to the orders of each status, with their counts, and to the old ones, those on hold and the late ones, if any. */
 export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCounts | null }) {
   const late = counts?.late ?? 0;
+  const held = counts?.on_hold ?? 0;
   const old = oldOf(view);
   const oldCount = counts?.older?.[old.status ?? 'total'] ?? 0;
   return (
@@ -17,7 +19,7 @@ export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCou
         <CountedLink
           key={status}
           href={urlOf(withStatus(view, status))}
-          current={status === view.status && view.olderThanDays === null}
+          current={status === view.status && view.olderThanDays === null && !view.onHold}
           count={counts?.found[status ?? 'total']}
           exact={counts?.found_exact}
         >
@@ -27,11 +29,16 @@ export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCou
       {(oldCount > 0 || view.olderThanDays !== null) && (
         <CountedLink
           href={urlOf(old)}
-          current={view.olderThanDays !== null}
+          current={view.olderThanDays !== null && !view.onHold}
           count={oldCount}
           exact={counts?.found_exact}
         >
           {words.olderThan(words.view[old.status ?? 'all'], old.olderThanDays)}
+        </CountedLink>
+      )}
+      {(held > 0 || view.onHold) && (
+        <CountedLink href={urlOf(heldOf(view))} current={view.onHold} count={held} exact={counts?.found_exact}>
+          {orderEdits.onHold}
         </CountedLink>
       )}
       {late > 0 && (

@@ -70,6 +70,8 @@ export function useListActions({ rows, selected, showOrders, onChange }: ListAct
 
   return {
     errors: changes.errors,
+    /** Shows the current state of an order. */
+    showOrder: (order: StaffOrder) => showChanged([order]),
     setStatus,
     setStatusByKey,
     setStatuses,

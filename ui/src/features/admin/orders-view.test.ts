@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   filterOf,
+  heldOf,
   lateOf,
   newestOf,
   oldOf,
@@ -18,6 +19,7 @@ const defaults: OrdersView = {
   q: '',
   status: null,
   olderThanDays: null,
+  onHold: false,
   oldestFirst: false,
   page: 1,
   perPage: 20,
@@ -27,8 +29,8 @@ describe('the URL', () => {
   test.each([
     { search: '', view: defaults, why: 'no parameters' },
     {
-      search: 'tab=orders&q=nora&status=paid&older_than_days=14&sort=oldest&page=3&per_page=50',
-      view: { q: 'nora', status: 'paid', olderThanDays: 14, oldestFirst: true, page: 3, perPage: 50 },
+      search: 'tab=orders&q=nora&status=paid&older_than_days=14&on_hold=true&sort=oldest&page=3&per_page=50',
+      view: { q: 'nora', status: 'paid', olderThanDays: 14, onHold: true, oldestFirst: true, page: 3, perPage: 50 },
       why: 'all parameters',
     },
     { search: 'status=shipped', view: defaults, why: 'an unknown status' },
@@ -50,6 +52,7 @@ describe('the URL', () => {
       q: 'O’Neil & sons',
       status: 'cancelled',
       olderThanDays: 3650,
+      onHold: true,
       oldestFirst: true,
       page: 12,
       perPage: 100,
@@ -83,6 +86,14 @@ test('the old orders are those of the age that the view has, or the pending ones
   expect(filterOf(old)).toEqual({ q: 'nora', status: 'pending', older_than_days: 2 });
   for (const other of [withStatus(old, 'pending'), newestOf(old), lateOf(old)])
     expect(other).toMatchObject({ status: 'pending', olderThanDays: null });
+});
+
+test('the orders on hold have any status and age, and every other view has orders that are not on hold too', () => {
+  const held = { ...defaults, q: 'nora', onHold: true };
+  expect(heldOf({ ...defaults, q: 'nora', status: 'paid', olderThanDays: 2, page: 3 })).toEqual(held);
+  expect(filterOf(held)).toEqual({ q: 'nora', on_hold: true });
+  for (const other of [withStatus(held, 'paid'), newestOf(held), lateOf(held), oldOf(held)])
+    expect(other.onHold).toBe(false);
 });
 
 test.each([

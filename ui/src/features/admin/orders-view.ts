@@ -7,6 +7,8 @@ export interface OrdersView {
   status: OrderStatus | null;
   /** Only orders at least this old. */
   olderThanDays: number | null;
+  /** Only orders on hold. */
+  onHold: boolean;
   oldestFirst: boolean;
   /** One-based. */
   page: number;
@@ -34,17 +36,19 @@ export function readView(search: string): OrdersView {
     q: query.get('q') ?? '',
     status: statuses.find((status) => status === query.get('status')) ?? null,
     olderThanDays: /^[1-9]\d{0,3}$/.test(days) && Number(days) <= maxDays ? Number(days) : null,
+    onHold: query.get('on_hold') === 'true',
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
     perPage: pageSizes.find((size) => String(size) === query.get('per_page')) ?? pageSizes[0],
   };
 }
 
 /** Returns the URL of a view; default values are omitted. */
-export function urlOf({ q, status, olderThanDays, oldestFirst, page, perPage }: OrdersView): string {
+export function urlOf({ q, status, olderThanDays, onHold, oldestFirst, page, perPage }: OrdersView): string {
   return paths.admin('orders', {
     q: q === '' ? undefined : q,
     status: status ?? undefined,
     older_than_days: olderThanDays === null ? undefined : String(olderThanDays),
+    on_hold: onHold ? 'true' : undefined,
     sort: oldestFirst ? 'oldest' : undefined,
     page: page === 1 ? undefined : String(page),
     per_page: perPage === pageSizes[0] ? undefined : String(perPage),
@@ -58,8 +62,13 @@ export function queryOf(view: OrdersView) {
 }
 
 /** Returns the API query of all orders of a view. */
-export function filterOf({ q, status, olderThanDays }: OrdersView) {
-  return { q: q.trim(), ...(status && { status }), ...(olderThanDays && { older_than_days: olderThanDays }) };
+export function filterOf({ q, status, olderThanDays, onHold }: OrdersView) {
+  return {
+    q: q.trim(),
+    ...(status && { status }),
+    ...(olderThanDays && { older_than_days: olderThanDays }),
+    ...(onHold && ({ on_hold: true } as const)),
+  };
 }
 
 export function pagesOf(total: number, perPage: PageSize): number {
@@ -72,9 +81,9 @@ export function rangeOf({ page, perPage }: OrdersView, rows: number): { first: n
   return { first, last: first + rows - 1 };
 }
 
-/** Returns the first page of the orders with a status, of any age. */
+/** Returns the first page of the orders with a status, of any age, on hold or not. */
 export function withStatus(view: OrdersView, status: OrderStatus | null): OrdersView {
-  return { ...view, status, olderThanDays: null, page: 1 };
+  return { ...view, status, olderThanDays: null, onHold: false, page: 1 };
 }
 
 /** Returns the first page of the newest orders, without a search. Keeps the status if it is that of new orders. */
@@ -83,6 +92,7 @@ export function newestOf(view: OrdersView): OrdersView {
     ...view,
     q: '',
     olderThanDays: null,
+    onHold: false,
     oldestFirst: false,
     status: view.status === 'pending' ? 'pending' : null,
     page: 1,
@@ -91,14 +101,19 @@ export function newestOf(view: OrdersView): OrdersView {
 
 /** Returns the first page of the pending orders, the late ones first. */
 export function lateOf(view: OrdersView): OrdersView {
-  return { ...view, q: '', status: 'pending', olderThanDays: null, oldestFirst: true, page: 1 };
+  return { ...view, q: '', status: 'pending', olderThanDays: null, onHold: false, oldestFirst: true, page: 1 };
+}
+
+/** Returns the first page of the orders on hold, with any status. */
+export function heldOf(view: OrdersView): OrdersView {
+  return { ...view, status: null, olderThanDays: null, onHold: true, page: 1 };
 }
 
 /** Returns the first page of the old orders: of the age that the view has, or else of the pending ones. */
 export function oldOf(view: OrdersView): OrdersView & { olderThanDays: number } {
   const { olderThanDays } = view;
-  if (olderThanDays !== null) return { ...view, olderThanDays, page: 1 };
-  return { ...view, status: 'pending', olderThanDays: oldDays, oldestFirst: true, page: 1 };
+  if (olderThanDays !== null) return { ...view, olderThanDays, onHold: false, page: 1 };
+  return { ...view, status: 'pending', olderThanDays: oldDays, onHold: false, oldestFirst: true, page: 1 };
 }
 
 /** Returns how many of the loaded orders have left the status that the view shows. */

@@ -16,7 +16,7 @@ import { reloadOrder } from '../reload-order';
 import { isPastShipBy, shipByDayOf } from '../ship-by';
 import type { Packed } from './packed-orders';
 import type { PrintJob } from './print';
-import { neighbor, nextUnpacked } from './queue';
+import { canPack, neighbor, nextUnpacked } from './queue';
 import { ProgressBar } from '../ProgressBar';
 import styles from './PackOrder.module.css';
 
@@ -48,7 +48,7 @@ export function PackOrder({
   const position = orders.findIndex(({ _id }) => _id === openId);
   const order = orders[position];
   const isPacked = openId in packed;
-  const left = orders.filter(({ _id, status }) => !(_id in packed) && status !== 'cancelled').length;
+  const left = orders.filter((one) => !(one._id in packed) && canPack(one)).length;
   const go = (step: 1 | -1) => {
     const next = neighbor(orders, openId, step);
     if (next) onOpen(next._id);
@@ -56,18 +56,18 @@ export function PackOrder({
   useArrowKeys(go);
   useReload(order, onOrder);
   if (!order) return null;
-  const isCancelled = order.status === 'cancelled';
+  const mustStop = !canPack(order);
   const goOn = () => {
     const next = nextUnpacked(orders, openId, packed);
     if (next) onOpen(next._id);
-    else if (isCancelled || isPacked) onClose();
+    else if (mustStop || isPacked) onClose();
   };
   const pack = () => {
     onPacked(order, true);
     goOn();
   };
   const mainAction =
-    isCancelled || isPacked
+    mustStop || isPacked
       ? { label: left === 0 ? words.finish : words.skip, run: goOn }
       : { label: words.markPacked, run: pack };
   return (
@@ -85,8 +85,8 @@ export function PackOrder({
         <Destination order={order} isPacked={isPacked} now={now} />
       </div>
       <footer className={styles.actions}>
-        {isCancelled && <Notice tone="error">{words.stop}</Notice>}
-        {!isCancelled && left === 0 && <p className={styles.done}>{words.done}</p>}
+        {mustStop && <Notice tone="error">{words.stop}</Notice>}
+        {!mustStop && left === 0 && <p className={styles.done}>{words.done}</p>}
         <div className={styles.buttons}>
           <Button disabled={position === 0} onClick={() => go(-1)}>
             {words.previous}
@@ -140,7 +140,7 @@ function Lines({ order }: { order: StaffOrder }) {
 }
 
 function Destination({ order, isPacked, now }: { order: StaffOrder; isPacked: boolean; now: Date }) {
-  const { status, created_at } = order;
+  const { status, note, hold, created_at } = order;
   const lines = labelLines(order.order);
   return (
     <section className={styles.destination}>
@@ -159,6 +159,8 @@ function Destination({ order, isPacked, now }: { order: StaffOrder; isPacked: bo
         {isPacked && <Badge tone="ok">{words.isPacked}</Badge>}
       </p>
       {status !== 'paid' && <Notice tone={status === 'cancelled' ? 'error' : 'plain'}>{words.notPaid(status)}</Notice>}
+      {note !== undefined && <Notice>{words.note(note)}</Notice>}
+      {hold !== undefined && <Notice tone="error">{words.onHold(hold)}</Notice>}
     </section>
   );
 }
@@ -179,7 +181,7 @@ function useArrowKeys(go: (step: 1 | -1) => void): void {
   }, []);
 }
 
-/** Loads each order again when it is opened: a colleague may have cancelled it. */
+/** Loads each order again when it is opened: a colleague may have cancelled it, or put it on hold. */
 function useReload(order: StaffOrder | undefined, onOrder: (order: StaffOrder) => void): void {
   const number = order?.order_number;
   useEffect(() => {

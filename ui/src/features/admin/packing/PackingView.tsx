@@ -17,6 +17,7 @@ import { PickList } from './PickList';
 import { PrintSheets } from './PrintSheets';
 import { readPacked, setPacked, usePacked } from './packed-orders';
 import { readNumbers } from './pack-url';
+import { canPack } from './queue';
 import { packingDays, usePackingOrders } from './packing-orders';
 import { pickList } from './pick-list';
 import { usePrint } from './print';
@@ -59,8 +60,9 @@ function PackingDesk({ orders, chosen, onOrder }: PackingDeskProps) {
   const { job, print } = usePrint();
   const [openId, setOpenId] = useState<string | null>(null);
   const listed = useListed(orders, chosen);
-  const left = listed.filter(({ _id }) => !(_id in packed));
+  const left = listed.filter((order) => !(order._id in packed) && canPack(order));
   const cancelled = orders.filter(({ status }) => status === 'cancelled').length;
+  const held = orders.filter(({ status, hold }) => status !== 'cancelled' && hold !== undefined).length;
   const [first] = left;
   const markAll = () => {
     const ids = left.map(({ _id }) => _id);
@@ -74,6 +76,7 @@ function PackingDesk({ orders, chosen, onOrder }: PackingDeskProps) {
         {chosen ? words.chosen(orders.length) : words.recent(packingDays)}. {words.onlyHere}
       </p>
       {chosen && cancelled > 0 && <Notice>{words.left(cancelled)}</Notice>}
+      {held > 0 && <Notice>{words.leftOnHold(held)}</Notice>}
       {listed.length === 0 && <p>{chosen ? words.nothingChosen : words.nothing(packingDays)}</p>}
       {listed.length > 0 && (
         <>
@@ -123,13 +126,13 @@ function PackingDesk({ orders, chosen, onOrder }: PackingDeskProps) {
   );
 }
 
-/** Returns the orders to show: not those that were cancelled or packed before the view was opened. */
+/** Returns the orders to show: not those that were cancelled, on hold or packed before the view was opened. */
 function useListed(orders: readonly StaffOrder[], chosen: boolean): StaffOrder[] {
   const [before] = useState(() => ({
     packed: readPacked(),
-    cancelled: new Set(orders.filter(({ status }) => status === 'cancelled').map(({ _id }) => _id)),
+    left: new Set(orders.filter((order) => !canPack(order)).map(({ _id }) => _id)),
   }));
-  return orders.filter(({ _id }) => !before.cancelled.has(_id) && (chosen || !(_id in before.packed)));
+  return orders.filter(({ _id }) => !before.left.has(_id) && (chosen || !(_id in before.packed)));
 }
 
 function pack(ids: readonly string[], isPacked: boolean): void {

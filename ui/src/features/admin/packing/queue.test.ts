@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { neighbor, nextUnpacked } from './queue';
+import { canPack, neighbor, nextUnpacked } from './queue';
 
 const orders = ['a', 'b', 'c', 'd'].map((_id) => ({ _id, status: _id === 'c' ? 'cancelled' : 'paid' }));
+
+test('an order that is cancelled or on hold is not to be packed', () => {
+  expect(canPack({ status: 'paid' })).toBe(true);
+  expect(canPack({ status: 'pending' })).toBe(true);
+  expect(canPack({ status: 'cancelled' })).toBe(false);
+  expect(canPack({ status: 'paid', hold: 'Street is missing' })).toBe(false);
+});
 
 test.each([
   { id: 'a', packed: [], next: 'b', why: 'the next order' },

@@ -1,0 +1,32 @@
+/** The note, the hold and the address of an order on the staff page. */
+export const orderEdits = {
+  note: 'Note',
+  noteMark: (note: string) => `Note: ${note}`,
+  noteHint: (length: number) => `Only staff see it. ${length} of 500 characters.`,
+  saveNote: 'Save note',
+  noteSaved: 'Note saved',
+  onHold: 'On hold',
+  reason: 'Reason for a hold',
+  reasonHint: 'An order on hold is not packed, and not cancelled for being unpaid.',
+  hold: 'Put on hold',
+  held: 'Order put on hold',
+  release: 'Release',
+  released: 'Order released',
+  correct: 'Correct address',
+  correctOf: (orderNumber: string) => `Correct the address of ${orderNumber}`,
+  save: 'Save address',
+  cancel: 'Cancel',
+  corrected: 'Address corrected',
+  conflict: (what: string) => `${what}. Save again to replace it.`,
+} as const;
+
+/** What the history of an order says about a change that is not one of its status. */
+export const pastEdits = {
+  'order.note': (before: string, after: string) =>
+    before === '' ? 'Note added' : after === '' ? 'Note removed' : 'Note changed',
+  'order.hold': (before: string, after: string) =>
+    before === '' ? 'Put on hold' : after === '' ? 'Released' : 'Reason of the hold changed',
+  'order.address': () => 'Address corrected',
+  fromTo: (before: string, after: string) =>
+    before === '' || after === '' ? before || after : `From: ${before}\nTo: ${after}`,
+} as const;
