@@ -69,3 +69,24 @@ test('each color says what was sold in 14 days and how long it lasts', async ({ 
   await expect(row('White').getByRole('img', { name: /^Sold \w+, \w+ \d+: 4$/ })).toBeVisible();
   await expect(row('Pink')).toContainText('Not sold in 14 days');
 });
+
+test('a low color is marked, and a correction is listed with its reason', async ({ page, shop, staffPage }) => {
+  await staffPage.openWithToken(await shop.staff.token());
+  const row = (color: string) => staffPage.main.getByRole('row', { name: new RegExp(`^${color} `) });
+  const lowAt = staffPage.main.getByRole('textbox', { name: 'Pink is low at' });
+  await expect(lowAt).toHaveValue('3');
+  await lowAt.fill('12');
+  await page.keyboard.press('Enter');
+  await expect(row('Pink')).toContainText('Low');
+  await expect(row('White').getByText('Low', { exact: true })).toBeHidden();
+  await field(page, 'Pink').fill('8');
+  await staffPage.main.getByLabel('Reason for the new stock of Pink').selectOption('Other…');
+  await staffPage.main.getByLabel('Other reason for the new stock of Pink').fill('Two were wet');
+  await row('Pink').getByRole('button', { name: 'Save' }).click();
+  await staffPage.main.getByText('The last correction').click();
+  await expect(staffPage.main.getByRole('listitem').filter({ hasText: 'Pink 10 → 8: Two were wet' })).toBeVisible();
+  await expect(lowAt).toHaveValue('12');
+  await field(page, 'White').fill('0');
+  await page.keyboard.press('Enter');
+  await expect(row('White')).toContainText('Sold out');
+});

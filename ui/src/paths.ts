@@ -5,7 +5,7 @@ export interface ProductQuery {
   edit?: string | undefined;
 }
 
-/** The search parameters of the staff page: those of the order list, the packing view and the figures. */
+/** The search parameters of the staff page: those of the order list, the packing view, the figures and the audit log. */
 export interface AdminQuery {
   days?: string | undefined;
   view?: 'pack';
@@ -17,10 +17,15 @@ export interface AdminQuery {
   sort?: string | undefined;
   page?: string | undefined;
   per_page?: string | undefined;
+  actor?: string | undefined;
+  action?: string | undefined;
+  order?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 /** The tabs of the staff page. */
-export type AdminTab = 'orders' | 'packing' | 'products' | 'figures' | 'check';
+export type AdminTab = 'orders' | 'packing' | 'products' | 'figures' | 'check' | 'accounts' | 'audit';
 
 /** Builds every URL path of the shop. */
 export const paths = {

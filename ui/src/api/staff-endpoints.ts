@@ -1,6 +1,18 @@
 // What only staff pages read: apart from endpoints.ts, so that the checkout does not load it.
 import { call } from './client';
-import type { Checks, Figures, OrderCounts, OrderStatus, OtherOrders, StaffOrder } from './wire';
+import type {
+  AccountInput,
+  AuditLog,
+  Checks,
+  Figures,
+  OrderCounts,
+  OrderStatus,
+  OtherOrders,
+  StaffAccountSummary,
+  StaffOrder,
+  StaffSession,
+  Stock,
+} from './wire';
 
 /** In milliseconds. */
 const checkTimeout = 125_000;
@@ -82,6 +94,53 @@ export async function checkShop(token: string): Promise<Checks> {
 /** Runs all checks, for up to two minutes on the server. */
 export async function checkEverything(token: string): Promise<Checks> {
   return (await call<Checks>('/api/check/all', { token, timeout: checkTimeout })).body;
+}
+
+/** Lists all staff accounts by email. */
+export async function listAccounts(token: string): Promise<StaffAccountSummary[]> {
+  return (await call<StaffAccountSummary[]>('/api/accounts', { token })).body;
+}
+
+/** Adds a staff account. */
+export async function createAccount(token: string, account: AccountInput): Promise<StaffAccountSummary> {
+  return (await call<StaffAccountSummary>('/api/accounts', { method: 'POST', token, body: account })).body;
+}
+
+/** Removes another staff account; `current` is the password of the account that is signed in. */
+export async function removeAccount(token: string, id: string, current: string): Promise<void> {
+  const path = `/api/accounts/${encodeURIComponent(id)}/remove`;
+  await call(path, { method: 'POST', token, body: { current_password: current } });
+}
+
+/** Lists the open sessions of all accounts, newest first. */
+export async function listSessions(token: string): Promise<StaffSession[]> {
+  return (await call<StaffSession[]>('/api/sessions', { token })).body;
+}
+
+/** Ends a session of any account. */
+export async function endSession(token: string, id: string): Promise<void> {
+  await call(`/api/sessions/${encodeURIComponent(id)}`, { method: 'DELETE', token });
+}
+
+export interface AuditQuery {
+  actor?: string;
+  action?: string;
+  order?: string;
+  /** RFC 3339 times. */
+  from?: string;
+  to?: string;
+  /** The last entry of the page before. */
+  before?: string;
+}
+
+/** Lists entries of the audit log, newest first. */
+export async function listAudit(token: string, query: AuditQuery): Promise<AuditLog> {
+  return (await call<AuditLog>(`/api/audit?${queryString(query)}`, { token })).body;
+}
+
+/** Reads the stock of every color, what counts as low, and the last corrections. */
+export async function readStock(token: string): Promise<Stock> {
+  return (await call<Stock>('/api/stock', { token })).body;
 }
 
 function queryString(query: object): string {

@@ -7,6 +7,21 @@ export const stock = {
   units: (color: string) => `Stock of ${color || 'this product'}`,
   less: (color: string) => `One less of ${color || 'this product'}`,
   more: (color: string) => `One more of ${color || 'this product'}`,
+  low: 'Low',
+  soldOut: 'Sold out',
+  lowAt: 'Low at',
+  lowAtOf: (color: string) => `${color || 'This product'} is low at`,
+  noReason: 'No reason',
+  /** What corrections are most often for. The audit log has the words. */
+  reasons: ['Counted', 'Received', 'Damaged', 'Returned'],
+  otherReason: 'Other…',
+  reasonOf: (color: string) => `Reason for the new stock of ${color || 'this product'}`,
+  reasonText: (color: string) => `Other reason for the new stock of ${color || 'this product'}`,
+  undone: 'Undone',
+  corrections: (count: number) => (count === 1 ? 'The last correction' : `The last ${count} corrections`),
+  correction: (before: number | null, after: number) =>
+    `${before === null ? 'new' : grouped(before)} → ${grouped(after)}`,
+  commandLine: 'Command line',
   save: 'Save',
   saveLabel: (color: string) => `Save the stock of ${color || 'this product'}`,
   saving: 'Saving',
@@ -25,10 +40,9 @@ export const stock = {
     return sold.length === 0 ? 'Not sold' : `Sold ${sold.join('; ')}`;
   },
   bar: (day: string, units: number) => `${day}: ${grouped(units)}`,
-  /** `days` is null if nothing was sold, so that there is no rate. */
+  /** `days` is null if nothing was sold, so that there is no rate. A badge says that none is left. */
   lasts: (days: number | null, left: number) => {
-    if (left === 0) return 'Sold out';
-    if (days === null) return null;
+    if (left === 0 || days === null) return null;
     if (days > 365) return 'Lasts more than a year';
     return days === 0 ? 'Lasts less than a day' : `Lasts about ${days} ${days === 1 ? 'day' : 'days'}`;
   },

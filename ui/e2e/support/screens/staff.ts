@@ -61,6 +61,32 @@ export const staffStates: readonly Screen[] = [
     },
   },
   {
+    name: 'staff stock corrected',
+    go: async (page, shop) => {
+      await shop.staff.setStock('White', 2);
+      await openStaff(page, shop, '/admin?tab=products');
+      await page.getByRole('textbox', { name: 'Stock of Pink' }).fill('8');
+      await page.getByLabel('Reason for the new stock of Pink').selectOption('Other…');
+      await page.getByText('The last correction').click();
+    },
+  },
+  { name: 'staff accounts', go: (page, shop) => openStaff(page, shop, '/admin?tab=accounts') },
+  {
+    name: 'staff account form',
+    go: async (page, shop) => {
+      await openStaff(page, shop, '/admin?tab=accounts');
+      await page.getByRole('button', { name: 'Add account' }).click();
+    },
+  },
+  {
+    name: 'staff audit log',
+    go: async (page, shop) => {
+      await shop.staff.setStock('White', 2);
+      await openStaff(page, shop, '/admin?tab=audit');
+      await page.getByText('White stock:').waitFor();
+    },
+  },
+  {
     name: 'staff password',
     go: async (page, shop) => {
       await openStaff(page, shop, '/admin?tab=products');

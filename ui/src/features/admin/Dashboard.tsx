@@ -7,6 +7,8 @@ import { adminPage as words } from '../../copy/admin';
 import { check as checkWords } from '../../copy/admin-check';
 import { noScript } from '../../copy/no-script';
 import { paths } from '../../paths';
+import { AccountsTab } from './accounts/AccountsTab';
+import { AuditTab } from './audit/AuditTab';
 import { useShopCheck } from './check/check';
 import { CheckTab } from './check/CheckTab';
 import { useEditing } from './editing';
@@ -96,6 +98,8 @@ function SignedIn({ session, storefront }: SignedInProps) {
         {selected === 'products' && <ProductsTab editing={editing} storefront={storefront} />}
         {selected === 'figures' && <FiguresTab />}
         {selected === 'check' && <CheckTab check={check} />}
+        {selected === 'accounts' && <AccountsTab email={session.account.email} />}
+        {selected === 'audit' && <AuditTab />}
       </Tabs>
       <PasswordForm open={passwordOpen} onClose={() => setPasswordOpen(false)} />
       <LeaveConfirmation open={guard.isOpen} onStay={guard.stay} onLeave={guard.leave} />

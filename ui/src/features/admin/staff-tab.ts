@@ -5,7 +5,15 @@ import { type AdminTab, paths } from '../../paths';
 import { packUrl } from './packing/pack-url';
 
 /** The tabs in their order. */
-export const staffTabs: readonly AdminTab[] = ['orders', 'packing', 'products', 'figures', 'check'];
+export const staffTabs: readonly AdminTab[] = [
+  'orders',
+  'packing',
+  'products',
+  'figures',
+  'check',
+  'accounts',
+  'audit',
+];
 
 const key = 'staffTab';
 

@@ -4,8 +4,10 @@ import { useFigures } from '../figures/figures';
 import type { Products } from '../products';
 import { join } from '../../../components/class-names';
 import panel from '../panel.module.css';
+import { Corrections } from './Corrections';
 import { StockRow } from './StockRow';
 import { rateDays } from './stock-rate';
+import { useStock } from './use-stock';
 import styles from './StockPanel.module.css';
 
 type StockPanelProps = { list: readonly WireProduct[]; products: Products; className?: string | undefined };
@@ -13,6 +15,9 @@ type StockPanelProps = { list: readonly WireProduct[]; products: Products; class
 /** The stock of every color, editable in place, with what was sold lately. */
 export function StockPanel({ list, products, className }: StockPanelProps) {
   const { figures } = useFigures({ days: rateDays, asksForSignIn: false });
+  const stock = useStock(list);
+  const lowAt = ({ _id }: WireProduct, color: string) =>
+    stock?.colors.find((one) => one.productId === _id && one.color === color)?.low_stock ?? null;
   return (
     <section className={join(panel.panel, className)} aria-labelledby="stock">
       <div>
@@ -27,15 +32,24 @@ export function StockPanel({ list, products, className }: StockPanelProps) {
               <th scope="col">{words.columns.color}</th>
               <th scope="col">{words.columns.units}</th>
               <th scope="col">{words.columns.sold}</th>
+              <th scope="col">{words.lowAt}</th>
             </tr>
           </thead>
           <tbody>
             {colorsOf(product).map((color) => (
-              <StockRow key={color} product={product} color={color} products={products} figures={figures} />
+              <StockRow
+                key={color}
+                product={product}
+                color={color}
+                lowAt={lowAt(product, color)}
+                products={products}
+                figures={figures}
+              />
             ))}
           </tbody>
         </table>
       ))}
+      {stock && <Corrections corrections={stock.corrections} list={list} />}
     </section>
   );
 }

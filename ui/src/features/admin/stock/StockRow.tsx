@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Figures, WireProduct } from '../../../api/wire';
+import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
 import { ErrorText } from '../../../components/ErrorText';
 import { Icon } from '../../../components/Icon';
 import { stock as words } from '../../../copy/admin-stock';
 import type { Products } from '../products';
+import { ReasonField } from './ReasonField';
 import { SoldCell } from './SoldCell';
 import { saveStock, type StockProblem, stockOf } from './stock-edit';
 import styles from './StockRow.module.css';
@@ -13,32 +15,43 @@ type StockRowProps = {
   product: WireProduct;
   /** Empty for a product without colors. */
   color: string;
+  /** At or below this many units the color is low; null until that has loaded. */
+  lowAt: number | null;
   products: Products;
   figures: Figures | null;
 };
 
 /** The stock of a color: a field with buttons, and what was sold. */
-export function StockRow({ product, color, products, figures }: StockRowProps) {
+export function StockRow({ product, color, lowAt, products, figures }: StockRowProps) {
   const stock = stockOf(product, color);
-  const { typed, setTyped, busy, problem, save, restore } = useStockEdit(products, product, color);
+  const { typed, setTyped, typedLow, setTypedLow, reason, setReason, busy, problem, save, restore } = useStockEdit(
+    products,
+    product,
+    color,
+  );
   const field = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const shown = typed ?? String(stock);
-  const isEdited = typed !== null && typed.trim() !== String(stock);
+  const isCorrected = typed !== null && typed.trim() !== String(stock);
+  const isEdited = isCorrected || (typedLow !== null && typedLow.trim() !== String(lowAt));
   const step = (by: 1 | -1) => setTyped(String(Math.max(0, (Number(shown) || 0) + by)));
-  const onKeyDown = (event: KeyboardEvent) => {
+  const saveOrRestore = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : null;
-    if (by !== null) step(by);
-    else if (event.key === 'Enter') void (isEdited && save(shown));
+    if (event.key === 'Enter') void (isEdited && save(shown));
     else if (event.key === 'Escape') restore();
     else return;
     event.preventDefault();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : null;
+    if (by === null || event.nativeEvent.isComposing) return saveOrRestore(event);
+    step(by);
+    return event.preventDefault();
+  };
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.color}>
-        {color || words.noColor}
+        {color || words.noColor} <LowBadge stock={stock} lowAt={lowAt} />
       </th>
       <td className={styles.edit}>
         <span className={styles.stepper}>
@@ -77,6 +90,22 @@ export function StockRow({ product, color, products, figures }: StockRowProps) {
         </Button>
       </td>
       <SoldCell figures={figures} product={product} color={color} stock={stock} />
+      <td className={styles.low}>
+        <label>
+          {words.lowAt}
+          <input
+            aria-label={words.lowAtOf(color)}
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={lowAt === null}
+            value={typedLow ?? lowAt ?? ''}
+            onChange={({ currentTarget }) => setTypedLow(currentTarget.value)}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            onKeyDown={saveOrRestore}
+          />
+        </label>
+      </td>
+      {isCorrected && <ReasonField color={color} reason={reason} onReason={setReason} />}
       {problem && (
         <td className={styles.problem}>
           <div id={errorId} role="alert">
@@ -100,24 +129,38 @@ export function StockRow({ product, color, products, figures }: StockRowProps) {
   );
 }
 
-/** What staff have typed into the field of a color, and saving it. */
+/** Says in a word that a color is low or sold out. */
+function LowBadge({ stock, lowAt }: { stock: number; lowAt: number | null }) {
+  if (stock === 0) return <Badge tone="out">{words.soldOut}</Badge>;
+  return lowAt !== null && stock <= lowAt ? <Badge tone="wait">{words.low}</Badge> : null;
+}
+
+/** What staff have typed into the fields of a color, and saving it. */
 function useStockEdit(products: Products, product: WireProduct, color: string) {
   /** Null while the field shows the stock. */
   const [typed, setTyped] = useState<string | null>(null);
+  /** Null while the field shows the threshold. */
+  const [typedLow, setTypedLow] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<StockProblem | null>(null);
   const save = async (units: string) => {
     if (busy) return;
     setBusy(true);
-    const found = await saveStock(products, product, { color, typed: units });
+    const found = await saveStock(products, product, { color, typed: units, lowAt: typedLow ?? undefined, reason });
     setBusy(false);
     setProblem(found);
+    if (found) return;
     // What was typed during the request is kept.
-    if (!found) setTyped((now) => (now === units ? null : now));
+    setTyped((now) => (now === units ? null : now));
+    setTypedLow((now) => (now === typedLow ? null : now));
+    setReason('');
   };
   const restore = () => {
     setTyped(null);
+    setTypedLow(null);
+    setReason('');
     setProblem(null);
   };
-  return { typed, setTyped, busy, problem, save, restore };
+  return { typed, setTyped, typedLow, setTypedLow, reason, setReason, busy, problem, save, restore };
 }

@@ -30,3 +30,24 @@ test.each(['', 'ten', '-1', '1.5', '2000000'])('"%s" is rejected by the rule of 
   const parsed = stockInput(testProduct, { color: 'White', typed });
   expect(parsed).toMatchObject({ ok: false });
 });
+
+test('what counts as low is sent for one color, without stock if that does not change', () => {
+  const variants = [
+    { color: 'White', image: '/media/white-800.jpg' },
+    { color: 'Pink', image: '/media/pink-800.jpg', low_stock: 5 },
+  ];
+  const same = stockInput(testProduct, { color: 'Pink', typed: '10', lowAt: ' 5 ' });
+  expect(same).toEqual({ ok: true, input: { ...texts, variants } });
+  const plain = { ...testProduct, variants: [], inventory: 5 };
+  expect(stockInput(plain, { color: '', typed: '5', lowAt: '0' })).toEqual({
+    ok: true,
+    input: { ...texts, low_stock: 0 },
+  });
+  expect(stockInput(testProduct, { color: 'Pink', typed: '10', lowAt: '-1' })).toMatchObject({ ok: false });
+});
+
+test('a reason goes with the correction', () => {
+  const edit = { color: 'Pink', typed: '12', reason: 'Counted' };
+  expect(stockInput(testProduct, edit)).toMatchObject({ ok: true, input: { reason: 'Counted' } });
+  expect(stockInput(testProduct, { ...edit, reason: 'x'.repeat(101) })).toMatchObject({ ok: false });
+});

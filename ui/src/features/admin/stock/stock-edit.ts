@@ -2,7 +2,7 @@ import type { ProductInput, WireProduct } from '../../../api/wire';
 import { adminToasts } from '../../../copy/admin';
 import { stock as words } from '../../../copy/admin-stock';
 import { showToast } from '../../../lib/toast';
-import { dateOf } from '../../../rules/validate';
+import { dateOf, validate } from '../../../rules/validate';
 import { undoMs } from '../order-changes';
 import { draftOf, parseDraft } from '../product-draft';
 import { editOf } from '../product-edit';
@@ -13,6 +13,10 @@ export interface StockEdit {
   /** Empty for a product without colors. */
   color: string;
   typed: string;
+  /** What counts as low, as typed; undefined if it does not change. */
+  lowAt?: string | undefined;
+  /** Why the stock is corrected. */
+  reason?: string | undefined;
 }
 
 /** Why stock is not saved: an error, or someone else or an order has changed it. */
@@ -30,14 +34,28 @@ export function stockOf({ variants, inventory }: WireProduct, color: string): nu
 /** Returns the request body that changes only the stock of one color, and only if it is still what the page shows. */
 export function stockInput(
   product: WireProduct,
-  { color, typed }: StockEdit,
+  { color, typed, lowAt, reason = '' }: StockEdit,
 ): { ok: true; input: ProductInput } | { ok: false; error: string } {
   const draft = draftOf(product);
   if (product.variants.length === 0) draft.inventory = typed;
   for (const row of draft.colors) if (row.color === color) row.inventory = typed;
-  const parsed = parseDraft(draft, dateOf(new Date()));
+  const today = dateOf(new Date());
+  const parsed = parseDraft(draft, today);
   if (!parsed.ok) return { ok: false, error: Object.values(parsed.errors)[0] ?? '' };
-  return { ok: true, input: editOf(parsed.input, draft, product) };
+  const error =
+    (lowAt === undefined ? null : validate('low_stock', lowAt, today)) ?? validate('stock_reason', reason, today);
+  if (error) return { ok: false, error };
+  const input = { ...editOf(parsed.input, draft, product), ...(reason !== '' && { reason }) };
+  return { ok: true, input: lowAt === undefined ? input : withLowStock(input, product, color, Number(lowAt)) };
+}
+
+/** Adds what counts as low to the edit. */
+function withLowStock(input: ProductInput, product: WireProduct, edited: string, units: number): ProductInput {
+  if (product.variants.length === 0) return { ...input, low_stock: units };
+  const variants: NonNullable<ProductInput['variants']> =
+    input.variants ?? product.variants.map(({ color, image }) => ({ color, image }));
+  for (const row of variants) if (row.color === edited) row.low_stock = units;
+  return { ...input, variants };
 }
 
 /** Saves the stock of a color; its toast undoes that. Returns null if it is saved. */
@@ -52,10 +70,14 @@ export async function saveStock(
   if (!parsed.ok) return { kind: 'error', text: parsed.error };
   const result = await products.edit(product, parsed.input, (saved) => ({
     slot,
-    ...(!isUndo && {
-      duration: undoMs,
-      action: { label: words.undo, run: () => void undo(products, saved, { ...edit, typed: before }) },
-    }),
+    ...(!isUndo &&
+      edit.typed.trim() !== before && {
+        duration: undoMs,
+        action: {
+          label: words.undo,
+          run: () => void undo(products, saved, { color: edit.color, typed: before, reason: words.undone }),
+        },
+      }),
   }));
   if (result.state === 'saved') return null;
   if (result.state === 'failed') return result.error.message ? { kind: 'error', text: result.error.message } : null;
