@@ -22,6 +22,7 @@ mod version;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use rustix::fs::Mode;
@@ -40,6 +41,9 @@ use output::{Output, printable, write_data};
 use products::ProductsCommand;
 use staff::StaffCommand;
 use version::version;
+
+/// How long a command waits at its end for work that nobody needs any more, such as decoding a picture.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(250);
 
 #[derive(Parser)]
 #[command(
@@ -153,5 +157,8 @@ fn command() -> clap::Command {
 }
 
 fn block_on(task: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
-    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(task)
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let result = runtime.block_on(task);
+    runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
+    result
 }

@@ -22,6 +22,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::watch;
 use tokio::task::JoinSet;
+use tokio::time::{Instant, timeout_at};
 
 use crate::api::Clock;
 use crate::auth::proxies::TrustedProxies;
@@ -39,9 +40,11 @@ pub use serve_lock::{await_serve_lock, take_serve_lock};
 pub use sockets::PassedSockets;
 
 use metrics::{Exposition, Sources};
-use net::{Acceptor, Listener, Responder};
+use net::{Acceptor, DRAIN_TIMEOUT, Listener, Responder};
 use sockets::Socket;
 
+/// How long the shop takes to stop: it drains, then closes the database.
+const STOP_TIMEOUT: Duration = DRAIN_TIMEOUT.saturating_add(Duration::from_millis(500));
 /// How often orders that have been unpaid for too long are cancelled.
 const UNPAID_CHECK_INTERVAL: Duration = Duration::from_mins(1);
 /// How often pictures that no product refers to are deleted.
@@ -108,20 +111,32 @@ impl Server {
         });
         let (stop_indexing, stopped) = watch::channel(());
         let index_task = tokio::spawn(indexing::index_orders(app.store().clone(), stopped));
-        let mut tasks = spawn_tasks(app, https, backups);
+        let mut tasks = spawn_tasks(app.clone(), https, backups);
         tokio::select! {
             () = acceptor.accept(&pages) => {}
             () = accept_if_any(&acceptor, redirect.as_ref()) => {}
             () = accept_if_any(&acceptor, metrics.as_ref()) => {}
             () = stop => {}
         }
+        let deadline = Instant::now() + STOP_TIMEOUT;
         tasks.abort_all();
         drop(stop_indexing);
         [Some(pages), redirect, metrics].into_iter().flatten().for_each(|listener| acceptor.stop_listening(listener));
         acceptor.close().await;
         // The tasks hold the database.
         tasks.shutdown().await;
-        let _ = index_task.await;
+        let _ = timeout_at(deadline, index_task).await;
+        close(app, deadline).await;
+    }
+}
+
+/// Drops the app, and waits until its database is closed.
+async fn close(app: Arc<App>, deadline: Instant) {
+    let closed = app.store().closed();
+    // The last owner copies the WAL into the database, which may take long or wait for another program that reads.
+    tokio::task::spawn_blocking(move || drop(app));
+    if timeout_at(deadline, closed).await.is_err() {
+        tracing::warn!("the shop stops before the WAL is in the database: keep both files together");
     }
 }
 

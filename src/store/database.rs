@@ -23,11 +23,19 @@ pub struct Store {
     pub(super) path: Arc<Path>,
     pub(super) guard: Arc<Guard>,
     pub(super) heartbeat: Heartbeat,
+    pub(super) picture_deletions: watch::Sender<u64>,
 }
 
 impl Store {
     pub(super) fn new(readers: Readers, writer: Option<Writer>, path: &Path, guard: Arc<Guard>) -> Self {
-        Self { readers, writer: writer.map(Arc::new), path: path.into(), guard, heartbeat: Heartbeat::default() }
+        Self {
+            readers,
+            writer: writer.map(Arc::new),
+            path: path.into(),
+            guard,
+            heartbeat: Heartbeat::default(),
+            picture_deletions: watch::Sender::new(0),
+        }
     }
 
     /// Returns the number of commits to the catalog since the file was opened: products and stock. A change is counted
@@ -40,6 +48,18 @@ impl Store {
     /// they were made.
     pub fn commits_by_others(&self) -> watch::Receiver<u64> {
         self.writer.as_ref().map_or_else(no_commits, |writer| writer.commits_by_others())
+    }
+
+    /// Completes when the database is closed, after the last clone of the store was dropped.
+    pub fn closed(&self) -> impl Future<Output = ()> + use<> {
+        // The writer's thread sends as long as it runs.
+        let mut commits = self.catalog_commits();
+        async move { while commits.changed().await.is_ok() {} }
+    }
+
+    /// Returns the number of times that this process has deleted pictures since the file was opened.
+    pub fn picture_deletions(&self) -> watch::Receiver<u64> {
+        self.picture_deletions.subscribe()
     }
 
     /// Returns what the writer measures: `None` if the store was opened for reading.

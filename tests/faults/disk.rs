@@ -116,9 +116,7 @@ fn on_a_full_disk_health_reports_it_and_staff_can_sign_in_read_orders_and_sign_o
 fn pictures_stop_at_256_mib_of_free_disk_and_orders_continue() {
     let Some(disk) = Disk::mount("size=264m") else { return };
     let server = Server::start(disk.path());
-    let create = ["create-admin", "--email", "a@b.co", "--password-stdin"];
-    assert!(shop(&create, &server.database, PASSWORD).status.success());
-    let token = server.sign_in("a@b.co", PASSWORD).body["token"].as_str().expect("a token").to_owned();
+    let token = server.create_and_sign_in();
     assert_eq!(server.upload(&token, 300).status, 201);
     let filler = disk.path().join("filler");
     fs::write(&filler, vec![0; 8 << 20]).expect("a file");

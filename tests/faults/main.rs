@@ -8,4 +8,6 @@ mod file;
 mod process;
 #[path = "../support/program.rs"]
 mod program;
+#[path = "../support/scans.rs"]
+mod scans;
 mod server;

@@ -3,9 +3,11 @@
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use rustix::process::{Resource, Signal};
 
+use crate::scans::jpeg_of_scans;
 use crate::server::{Server, try_to_serve};
 
 /// Fewer descriptors than the shop already has open.
@@ -46,6 +48,42 @@ fn on_sigterm_under_load_every_request_sent_gets_a_response() {
     });
     assert!(lost.is_empty(), "{lost:?}");
     assert_eq!(server.exit_status(), Some(0));
+}
+
+#[test]
+fn on_sigterm_the_shop_stops_within_11_s_whatever_it_does_and_the_next_one_serves() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let backups = folder.path().join("backups");
+    std::fs::create_dir(&backups).expect("a folder");
+    let mut server = Server::start_with(folder.path(), &["--backup-dir", backups.to_str().expect("UTF-8")]);
+    let token = server.create_and_sign_in();
+    let peer = server.url().trim_start_matches("http://").to_owned();
+    let begin = |head: &str| {
+        let mut stream = TcpStream::connect(&peer).expect("a connection");
+        let head = format!("{head}\r\nHost: shop\r\nAuthorization: Bearer {token}\r\n\r\n");
+        stream.write_all(head.as_bytes()).expect("a request");
+        stream
+    };
+    // One upload never ends, so the shop waits for as long as it ever does, and others are decoded for longer.
+    let upload = "POST /api/pictures HTTP/1.1\r\nContent-Type: image/png\r\nContent-Length";
+    let bomb = jpeg_of_scans(100);
+    let mut open: Vec<TcpStream> = vec![begin(&format!("{upload}: 999"))];
+    for _ in 0..3 {
+        let mut stream = begin(&format!("{upload}: {}", bomb.len()));
+        stream.write_all(&bomb).expect("a body");
+        open.push(stream);
+    }
+    open.extend(["/api/check/all", "/api/orders/export"].map(|path| begin(&format!("GET {path} HTTP/1.1"))));
+    assert_eq!(server.place().status, 201, "the requests before it have begun");
+
+    let stopped_at = Instant::now();
+    server.signal(Signal::TERM);
+    // It waits for the first one.
+    let next = Server::restart(&server.database);
+    assert_eq!(server.exit_status(), Some(0));
+    assert!(stopped_at.elapsed() < Duration::from_secs(11), "{:?}", stopped_at.elapsed());
+    assert_eq!(next.place().status, 201);
+    assert_eq!(next.count_orders(), 2);
 }
 
 /// Sends requests on one connection after another until connecting fails. Returns the first failure: an I/O error or

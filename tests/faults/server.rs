@@ -1,5 +1,6 @@
 //! The built program with its own database, and requests to it.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -31,9 +32,13 @@ pub(crate) struct Response {
 
 impl Server {
     pub(crate) fn start(folder: &Path) -> Self {
+        Self::start_with(folder, &[])
+    }
+
+    pub(crate) fn start_with(folder: &Path, options: &[&str]) -> Self {
         let database = folder.join("shop.db");
         stock_up(&database);
-        let program = Program::start(env!("CARGO_BIN_EXE_shop").as_ref(), &database);
+        let program = Program::start_with(env!("CARGO_BIN_EXE_shop").as_ref(), &database, options);
         Self { program, database, next_number: AtomicU32::new(100_000) }
     }
 
@@ -55,6 +60,17 @@ impl Server {
     pub(crate) fn sign_in(&self, email: &str, password: &str) -> Response {
         let credentials = json!({ "email": email, "password": password });
         Response::read(agent().post(format!("{}/api/auth/login", self.program.url)).send_json(credentials))
+    }
+
+    /// Creates a staff account, and returns a token of it.
+    pub(crate) fn create_and_sign_in(&self) -> String {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_shop"));
+        command.args(["create-admin", "--email", "a@b.co", "--password-stdin", "--db"]).arg(&self.database);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().expect("the program starts");
+        child.stdin.take().expect("a pipe").write_all(b"violet kettle under ferry").expect("a password");
+        assert!(child.wait().expect("it ends").success());
+        let signed_in = self.sign_in("a@b.co", "violet kettle under ferry");
+        signed_in.body["token"].as_str().expect("a token").to_owned()
     }
 
     pub(crate) fn sign_out(&self, token: &str) -> Response {

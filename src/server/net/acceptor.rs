@@ -11,6 +11,7 @@ use poem::Addr;
 use poem::web::{LocalAddr, RemoteAddr};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsAcceptor;
+use tokio_util::sync::CancellationToken;
 
 use super::connection::{Connection, Protocols, Responder, Shared};
 use super::connections::{Connections, Limits};
@@ -30,6 +31,8 @@ pub(in crate::server) struct Acceptor {
     protocols: Arc<Protocols>,
     is_closing: Arc<AtomicBool>,
     graceful: GracefulShutdown,
+    /// Ends the connections that are still open after the drain.
+    cut: CancellationToken,
 }
 
 /// A listening socket, and what its connections get.
@@ -45,6 +48,7 @@ impl Acceptor {
             protocols: Arc::new(Protocols::new()),
             is_closing: Arc::default(),
             graceful: GracefulShutdown::new(),
+            cut: CancellationToken::new(),
         }
     }
 
@@ -92,9 +96,10 @@ impl Acceptor {
             local: LocalAddr(stream.local_addr().map_or(Addr::Custom("tcp", "".into()), Addr::SocketAddr)),
             remote: RemoteAddr(Addr::SocketAddr(peer)),
         };
+        let cut = self.cut.clone();
         match &shared.tls {
-            Some(tls) => tokio::spawn(connection.serve_tls(stream, tls.clone())),
-            None => tokio::spawn(connection.serve_http(stream)),
+            Some(tls) => tokio::spawn(cut.run_until_cancelled_owned(connection.serve_tls(stream, tls.clone()))),
+            None => tokio::spawn(cut.run_until_cancelled_owned(connection.serve_http(stream))),
         };
     }
 
@@ -125,6 +130,7 @@ impl Acceptor {
             self.graceful.shutdown().await;
         };
         let _ = tokio::time::timeout(DRAIN_TIMEOUT, drain).await;
+        self.cut.cancel();
     }
 }
 
