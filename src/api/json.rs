@@ -8,13 +8,13 @@ use super::auth::{Account, StaffSession};
 use super::check::Checks;
 use super::figures::Figures;
 use super::orders::{AdminOrder, BulkStatusChanged, OrderCounts};
-use super::pictures::Picture;
+use super::pictures::{ListedPicture, Picture};
 use super::products::Product;
 use super::stock::Stock;
 use crate::domain::figures;
 use crate::domain::finding::Finding;
 use crate::domain::order::OrderWithHistory;
-use crate::domain::picture::NewPicture;
+use crate::domain::picture::{NewPicture, SavedPicture};
 use crate::domain::product;
 use crate::store::{self, AccountSummary, AuditPage, OpenSession, StoreError};
 
@@ -41,6 +41,11 @@ pub fn stock(stock: store::Stock) -> Value {
 /// Returns an uploaded picture.
 pub fn picture(picture: &NewPicture) -> Value {
     to_value(&Picture::from(picture))
+}
+
+/// Returns the list of uploaded pictures.
+pub fn pictures(pictures: &[SavedPicture]) -> Value {
+    to_value(&pictures.iter().map(ListedPicture::from).collect::<Vec<_>>())
 }
 
 /// Returns the result of a bulk status change: each order's id, and why it was not changed.

@@ -4,21 +4,32 @@ use std::sync::Arc;
 
 use poem::Body;
 use poem::web::Data;
-use poem_openapi::payload::Binary;
+use poem_openapi::param::Path;
+use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiRequest, Object, OpenApi};
 
-use super::response::{Created, Failure, Statuses};
+use super::constraints::Timestamp;
+use super::response::{Created, Deleted, Failure, Statuses};
 use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;
-use crate::domain::picture::{NewPicture, WEBP_WIDTHS};
+use super::wire::{Field, rfc3339};
+use crate::domain::picture::{NewPicture, SavedPicture, WEBP_WIDTHS};
 
 pub(super) struct PicturesApi;
 
+struct ListPictures;
 struct UploadPicture;
+struct DeletePicture;
 
+impl Statuses for ListPictures {
+    const STATUSES: &'static [u16] = &[400, 401, 408, 500, 503];
+}
 impl Statuses for UploadPicture {
-    const STATUSES: &'static [u16] = &[400, 401, 408, 413, 415, 422, 500, 503, 507];
+    const STATUSES: &'static [u16] = &[400, 401, 408, 413, 415, 422, 429, 500, 503, 507];
+}
+impl Statuses for DeletePicture {
+    const STATUSES: &'static [u16] = &[400, 401, 404, 408, 409, 500, 503, 507];
 }
 
 /// The file. Its content decides the format, whichever of these types it is declared as.
@@ -53,14 +64,54 @@ impl From<&NewPicture> for Picture {
     }
 }
 
+/// A picture in the list.
+#[derive(Object)]
+pub(super) struct ListedPicture {
+    #[oai(rename = "_id")]
+    id: String,
+    /// The path for the `image` of a product or a color. It is a JPEG of 800 pixels width.
+    image: String,
+    /// Pixels of the upload.
+    width: u32,
+    /// Pixels of the upload.
+    height: u32,
+    /// Bytes of its files in all widths.
+    bytes: u32,
+    /// Since when no product shows it; null while one does.
+    #[oai(nullable)]
+    unused_since: Option<Field<Timestamp>>,
+}
+
+impl From<&SavedPicture> for ListedPicture {
+    fn from(picture: &SavedPicture) -> Self {
+        let SavedPicture { width, height, bytes, unused_since, .. } = *picture;
+        let unused_since = unused_since.map(|at| rfc3339(at).into());
+        Self { id: picture.id.clone(), image: picture.path(), width, height, bytes, unused_since }
+    }
+}
+
 #[OpenApi(prefix_path = "/pictures", tag = "Group::Products")]
 impl PicturesApi {
-    /// Saves a picture for a product: a JPEG, PNG or WebP of up to 10 MiB, 50 megapixels and 16,383 pixels a side.
+    /// Lists the uploaded pictures: first those that no product shows, from the newest.
+    #[oai(path = "/", method = "get", operation_id = "listPictures")]
+    async fn list_pictures(
+        &self,
+        Data(state): Data<&Arc<AppState>>,
+        _staff: Staff,
+    ) -> Result<Json<Vec<ListedPicture>>, Failure<ListPictures>> {
+        let pictures = state.store.list_pictures(state.now()).await?;
+        Ok(Json(pictures.iter().map(ListedPicture::from).collect()))
+    }
+
+    /// Saves a picture for a product: a JPEG, PNG or WebP of up to 10 MiB and 50 megapixels, with 250 to 16,383 pixels a
+    /// side, at most three times as high as wide.
     ///
     /// It is turned upright, resized, and stored as WebP and JPEG without metadata. Transparent parts get the color behind
     /// the pictures of the pages. A picture that no product refers to is deleted after a day.
     ///
-    /// A file that is none of these is rejected with 415, and one that is animated, too large or damaged with 422.
+    /// A file that is none of these is rejected with 415, and one that is animated, beyond a limit or damaged with 422.
+    /// With 100 pictures that no product shows, or 200 MiB of them, the response is 429; with less than 256 MiB of free
+    /// disk it is 507.
     #[oai(path = "/", method = "post", operation_id = "uploadPicture")]
     async fn upload_picture(
         &self,
@@ -72,6 +123,18 @@ impl PicturesApi {
         let response = Picture::from(&picture);
         state.store.insert_picture(picture, staff.actor(state)).await?;
         Ok(Created(response))
+    }
+
+    /// Deletes a picture that no product shows. The shop serves it no more.
+    #[oai(path = "/:id", method = "delete", operation_id = "deletePicture")]
+    async fn delete_picture(
+        &self,
+        Data(state): Data<&Arc<AppState>>,
+        staff: Staff,
+        id: Path<String>,
+    ) -> Result<Json<Deleted>, Failure<DeletePicture>> {
+        state.store.delete_picture(id.0, staff.actor(state)).await?;
+        Ok(Json(Deleted { deleted: true }))
     }
 }
 

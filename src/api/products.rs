@@ -13,13 +13,13 @@ use poem_openapi::payload::Json;
 
 use super::body::JsonBody;
 use super::constraints::EntityTags;
-use super::response::{Created, Failure, Statuses};
+use super::response::{Created, Deleted, Failure, Statuses};
 use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;
 use super::wire::Optional;
 use crate::domain::product::NewProduct;
-use schema::{Deleted, ProductInput};
+use schema::ProductInput;
 
 pub(super) use schema::Product;
 

@@ -4,12 +4,18 @@ use std::marker::PhantomData;
 
 use poem::http::StatusCode;
 use poem::{IntoResponse, Response};
-use poem_openapi::ApiResponse;
 use poem_openapi::payload::{Json, Payload};
 use poem_openapi::registry::{MetaHeader, MetaMediaType, MetaResponse, MetaResponses, MetaSchemaRef, Registry};
 use poem_openapi::types::{ToJSON, Type};
+use poem_openapi::{ApiResponse, Object};
 
 use super::error::{ApiError, ErrorBody};
+
+/// Confirms that something was deleted.
+#[derive(Object)]
+pub(super) struct Deleted {
+    pub(super) deleted: bool,
+}
 
 /// A 201 response with the created object.
 pub(super) struct Created<T>(pub(super) T);

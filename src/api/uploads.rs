@@ -8,7 +8,7 @@ use tokio::sync::Semaphore;
 
 use super::error::ApiError;
 use crate::domain::picture::{MAX_UPLOAD_BYTES, NewPicture};
-use crate::imaging;
+use crate::imaging::{self, Budget};
 
 /// Uploads that are read at the same time, each of up to [`MAX_UPLOAD_BYTES`] in memory.
 const MAX_UPLOADS: usize = 4;
@@ -16,7 +16,7 @@ const MAX_UPLOADS: usize = 4;
 /// Limits the memory that uploads take.
 pub(super) struct Uploads {
     open: Semaphore,
-    /// Decoding takes a core and up to 256 MiB, so one picture is decoded at a time.
+    /// Decoding takes a core and most of the memory, so one picture is decoded at a time.
     decoder: Arc<Semaphore>,
 }
 
@@ -35,10 +35,13 @@ impl Uploads {
             error => ApiError::bad_request(error.to_string()),
         })?;
         let turn = self.decoder.clone().acquire_owned().await.expect("the semaphore is never closed");
+        let budget = Budget::default();
+        // When the client leaves or the time is up, this future is dropped.
+        let _cancel = budget.cancel_on_drop();
         let picture = tokio::task::spawn_blocking(move || {
-            // Held until the end, also if the client does not wait for it.
+            // Held until decoding has ended.
             let _turn = turn;
-            imaging::convert(&bytes)
+            imaging::convert(&bytes, &budget)
         });
         Ok(picture.await.map_err(|_| ApiError::internal())??)
     }

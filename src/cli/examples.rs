@@ -90,6 +90,14 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         ],
     ),
     ("products picture", &["shop products picture photo.jpg"]),
+    (
+        "products pictures",
+        &[
+            "shop products pictures",
+            "shop products pictures --delete /pictures/0123456789abcdef0123456789abcdef-800.jpg",
+            "shop products pictures --delete-unused",
+        ],
+    ),
     ("products remove", &["shop products remove gift-card"]),
     ("staff", &["shop staff add --email ann@example.com", "shop staff sessions"]),
     ("staff list", &["shop staff list"]),

@@ -2,12 +2,14 @@
 
 mod changes;
 mod picture;
+mod pictures;
 mod stock;
 
 use clap::{ArgGroup, Args, Subcommand};
 
 use self::changes::{Added, Edit, Price, Stock};
 use self::picture::PictureUpload;
+use self::pictures::Pictures;
 use super::database::{actor, now, open_existing, open_for_reading};
 use super::failure::Failure;
 use super::output::{Target, table};
@@ -36,6 +38,8 @@ pub(super) enum ProductsCommand {
     SetStock(ChangeOf<Stock>),
     /// Saves a picture file; prints the path for --image
     Picture(PictureUpload),
+    /// Lists saved pictures, or deletes those that no product shows
+    Pictures(Pictures),
     /// Removes a product; past orders keep their lines
     Remove(Named),
 }
@@ -80,6 +84,7 @@ pub(super) async fn run(command: ProductsCommand) -> Result<(), Failure> {
         ProductsCommand::SetPrice(ChangeOf { named, change }) => update(named, |product| change.apply(product)).await,
         ProductsCommand::SetStock(ChangeOf { named, change }) => update(named, |product| change.apply(product)).await,
         ProductsCommand::Picture(options) => picture::upload(options).await,
+        ProductsCommand::Pictures(options) => pictures::run(options).await,
         ProductsCommand::Remove(options) => remove(options).await,
     }
 }

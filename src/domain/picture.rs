@@ -6,6 +6,18 @@ pub const MAX_UPLOAD_BYTES: usize = 10 * 1024 * 1024;
 pub const MAX_PIXELS: u64 = 50_000_000;
 /// Pixels of each side of an upload, and of the files made of it: the limit of WebP.
 pub const MAX_SIDE: u32 = 16_383;
+/// Pixels of each side of an upload: what Google's Merchant Center requires of pictures of clothing.
+pub const MIN_SIDE: u32 = 250;
+/// How many times as high as wide an upright picture may be.
+pub const MAX_HEIGHT_PER_WIDTH: u32 = 3;
+/// Scans of a JPEG. Programs write about 10.
+pub const MAX_SCANS: usize = 100;
+/// Bytes of all files made of one upload.
+pub const MAX_FILES_BYTES: usize = 4 * 1024 * 1024;
+/// Pictures that no product shows.
+pub const MAX_UNUSED: u32 = 100;
+/// Bytes of the files of all pictures that no product shows.
+pub const MAX_UNUSED_BYTES: u32 = 200 * 1024 * 1024;
 /// The widths at which pages load a picture, as in `ui/src/components/src-set.ts`. Widths above that of a
 /// picture are replaced by one file as wide as the picture.
 pub const WEBP_WIDTHS: &[u32] = &[112, 200, 480, 640, 800, 1200];
@@ -29,6 +41,21 @@ pub struct NewPicture {
     pub height: u32,
     /// At most one of each format and width.
     pub files: Vec<PictureFile>,
+}
+
+/// A picture that is saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedPicture {
+    /// As of [`NewPicture`].
+    pub id: String,
+    /// Pixels of the upload, upright.
+    pub width: u32,
+    /// Pixels of the upload, upright.
+    pub height: u32,
+    /// Bytes of all its files.
+    pub bytes: u32,
+    /// Unix seconds since when no product shows it, `None` while one does.
+    pub unused_since: Option<i64>,
 }
 
 /// One file made of an upload.
@@ -64,8 +91,25 @@ pub struct FileName {
 impl NewPicture {
     /// Returns the path that a product refers to the picture by.
     pub fn path(&self) -> String {
-        format!("{PREFIX}{}-{}.{}", self.id, JPEG_WIDTHS[0], PictureFormat::Jpeg.extension())
+        path_of(&self.id)
     }
+
+    /// Returns the size of all files.
+    pub fn bytes(&self) -> u32 {
+        let bytes: usize = self.files.iter().map(|file| file.bytes.len()).sum();
+        u32::try_from(bytes).unwrap_or(u32::MAX)
+    }
+}
+
+impl SavedPicture {
+    /// Returns the path that a product refers to the picture by.
+    pub fn path(&self) -> String {
+        path_of(&self.id)
+    }
+}
+
+fn path_of(id: &str) -> String {
+    format!("{PREFIX}{id}-{}.{}", JPEG_WIDTHS[0], PictureFormat::Jpeg.extension())
 }
 
 impl PictureFormat {
@@ -127,12 +171,40 @@ pub enum PictureError {
         /// Pixels.
         height: u32,
     },
+    /// A side is shorter than [`MIN_SIDE`].
+    #[error("The picture is too small: {width} × {height} pixels")]
+    TooSmall {
+        /// Pixels.
+        width: u32,
+        /// Pixels.
+        height: u32,
+    },
+    /// The picture is higher than [`MAX_HEIGHT_PER_WIDTH`] times its width.
+    #[error("The picture is too tall: {width} × {height} pixels")]
+    TooTall {
+        /// Pixels.
+        width: u32,
+        /// Pixels.
+        height: u32,
+    },
+    /// The JPEG has more than [`MAX_SCANS`].
+    #[error("The picture is coded in too many scans: {0}")]
+    TooManyScans(usize),
     /// The picture is within these limits, but its coding needs more memory than one upload may take.
     #[error("The picture takes too much memory to read")]
     TooMuchMemory,
-    /// The content ends early or is not valid. Holds the reason.
-    #[error("The picture is damaged, incomplete or of a rare kind")]
-    Unreadable(String),
+    /// The picture is within these limits, but its coding needs more time than one upload may take.
+    #[error("The picture takes too long to read")]
+    TooSlow,
+    /// The files made of the picture are larger than [`MAX_FILES_BYTES`].
+    #[error("The picture has so much noise or detail that its files are larger than 4 MiB")]
+    TooDetailed,
+    /// The format has kinds of pictures that few programs write and no browser shows.
+    #[error("The picture is of a rare kind that the shop cannot read")]
+    Unsupported,
+    /// The content ends early or is not valid.
+    #[error("The picture is damaged or incomplete")]
+    Damaged,
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use qcms::{DataType, Intent, Profile, Transform};
 use rgb::FromSlice;
 
-use crate::domain::picture::{MAX_PIXELS, MAX_SIDE, PictureError};
+use crate::domain::picture::{MAX_HEIGHT_PER_WIDTH, MAX_PIXELS, MAX_SIDE, MIN_SIDE, PictureError};
 
 /// Bytes that a decoder may take for one picture. What it needs is known from the header.
 pub(super) const MAX_MEMORY: u64 = 256 * 1024 * 1024;
@@ -22,7 +22,7 @@ pub(super) struct Pixels {
 pub(super) fn check_size(width: u32, height: u32, bytes_per_pixel: u64) -> Result<(), PictureError> {
     let pixels = u64::from(width) * u64::from(height);
     if pixels == 0 {
-        return Err(PictureError::Unreadable("it has no pixels".into()));
+        return Err(PictureError::Damaged);
     }
     if pixels > MAX_PIXELS || width.max(height) > MAX_SIDE {
         return Err(PictureError::TooManyPixels { width, height });
@@ -30,9 +30,17 @@ pub(super) fn check_size(width: u32, height: u32, bytes_per_pixel: u64) -> Resul
     if pixels * bytes_per_pixel > MAX_MEMORY { Err(PictureError::TooMuchMemory) } else { Ok(()) }
 }
 
-/// Returns the error of a decoder or an encoder.
-pub(super) fn unreadable(error: impl std::fmt::Display) -> PictureError {
-    PictureError::Unreadable(error.to_string())
+/// Rejects a picture that would look wrong on the pages. The sides are upright.
+pub(super) fn check_shape(width: u32, height: u32) -> Result<(), PictureError> {
+    if width.min(height) < MIN_SIDE {
+        return Err(PictureError::TooSmall { width, height });
+    }
+    if height > MAX_HEIGHT_PER_WIDTH * width { Err(PictureError::TooTall { width, height }) } else { Ok(()) }
+}
+
+/// Returns the error for an upload that a decoder does not accept. Its own words would tell staff nothing.
+pub(super) fn damaged<E>(_: E) -> PictureError {
+    PictureError::Damaged
 }
 
 impl Pixels {
@@ -46,7 +54,7 @@ impl Pixels {
         let mut rgb = vec![0; width * height * 3];
         resize::new(self.width, self.height, width, height, resize::Pixel::RGB8, resize::Type::Lanczos3)
             .and_then(|mut resizer| resizer.resize(self.rgb.as_rgb(), rgb.as_rgb_mut()))
-            .map_err(unreadable)?;
+            .map_err(damaged)?;
         Ok(Self { width, height, rgb })
     }
 
@@ -67,17 +75,9 @@ pub(super) fn to_rgb<const N: usize>(bytes: &[u8], color: impl Fn([u8; N]) -> [u
     rgb
 }
 
-/// Converts pixels with alpha, in place: a copy would double the memory.
-pub(super) fn flatten(mut rgba: Vec<u8>) -> Vec<u8> {
-    let pixels = rgba.len() / 4;
-    for pixel in 0..pixels {
-        let at = pixel * 4;
-        let opaque = blend([rgba[at], rgba[at + 1], rgba[at + 2]], rgba[at + 3]);
-        rgba[pixel * 3..pixel * 3 + 3].copy_from_slice(&opaque);
-    }
-    rgba.truncate(pixels * 3);
-    rgba.shrink_to_fit();
-    rgba
+/// Converts pixels with alpha.
+pub(super) fn flatten(rgba: &[u8]) -> Vec<u8> {
+    to_rgb(rgba, |[red, green, blue, alpha]| blend([red, green, blue], alpha))
 }
 
 /// Returns a color with this alpha on the background.
@@ -109,7 +109,7 @@ mod tests {
     fn transparent_pixels_get_the_background_of_pictures() {
         let [r, g, b] = BACKGROUND;
         assert!(include_str!("../../ui/src/styles/tokens.css").contains(&format!("--studio: #{r:02x}{g:02x}{b:02x};")));
-        assert_eq!(flatten(vec![1, 2, 3, 255, 9, 9, 9, 0]), [1, 2, 3, r, g, b]);
+        assert_eq!(flatten(&[1, 2, 3, 255, 9, 9, 9, 0]), [1, 2, 3, r, g, b]);
         assert_eq!(blend([0; 3], 128)[0], 121, "half of the background's red");
     }
 }

@@ -6,7 +6,8 @@ use image_webp::WebPDecoder;
 
 use super::decoded::Decoded;
 use super::orientation::Orientation;
-use super::pixels::{MAX_MEMORY, Pixels, check_size, flatten, unreadable};
+use super::pixels::{MAX_MEMORY, Pixels, check_size, damaged, flatten};
+use super::rows::Rows;
 use crate::domain::picture::PictureError;
 
 const QUALITY: f32 = 80.0;
@@ -15,7 +16,7 @@ const BYTES_PER_PIXEL: u64 = 8;
 
 /// Decodes an upload.
 pub(super) fn decode(upload: &[u8]) -> Result<Decoded, PictureError> {
-    let mut decoder = WebPDecoder::new(Cursor::new(upload)).map_err(unreadable)?;
+    let mut decoder = WebPDecoder::new(Cursor::new(upload)).map_err(damaged)?;
     let (width, height) = decoder.dimensions();
     check_size(width, height, BYTES_PER_PIXEL)?;
     if decoder.is_animated() {
@@ -24,18 +25,22 @@ pub(super) fn decode(upload: &[u8]) -> Result<Decoded, PictureError> {
     decoder.set_memory_limit(usize::try_from(MAX_MEMORY).expect("a small number"));
     let length = decoder.output_buffer_size().ok_or(PictureError::TooMuchMemory)?;
     let mut bytes = vec![0; length];
-    decoder.read_image(&mut bytes).map_err(unreadable)?;
-    let rgb = if decoder.has_alpha() { flatten(bytes) } else { bytes };
-    let orientation = Orientation::of(decoder.exif_metadata().map_err(unreadable)?.as_deref());
-    let profile = decoder.icc_profile().map_err(unreadable)?;
-    let pixels = Pixels { width: width as usize, height: height as usize, rgb };
-    Ok(Decoded { pixels, width, height, orientation, profile })
+    decoder.read_image(&mut bytes).map_err(damaged)?;
+    let (channels, has_alpha) = (length / (width as usize * height as usize), decoder.has_alpha());
+    let orientation = Orientation::of(decoder.exif_metadata().map_err(damaged)?.as_deref());
+    let profile = decoder.icc_profile().map_err(damaged)?;
+    drop(decoder);
+    let mut rows = Rows::new(width as usize, height as usize);
+    for row in bytes.chunks_exact(channels * width as usize) {
+        if has_alpha { rows.push(&flatten(row)) } else { rows.push(row) }
+    }
+    Ok(Decoded { pixels: rows.finish(), width, height, orientation, profile })
 }
 
 /// Encodes without metadata.
 pub(super) fn encode(pixels: &Pixels) -> Result<Vec<u8>, PictureError> {
-    let side = |side: usize| u32::try_from(side).map_err(unreadable);
+    let side = |side: usize| u32::try_from(side).map_err(damaged);
     let encoder = webp::Encoder::from_rgb(&pixels.rgb, side(pixels.width)?, side(pixels.height)?);
-    let bytes = encoder.encode_simple(false, QUALITY).map_err(|error| unreadable(format!("{error:?}")))?;
+    let bytes = encoder.encode_simple(false, QUALITY).map_err(damaged)?;
     Ok(bytes.to_vec())
 }

@@ -138,7 +138,7 @@ impl App {
         let is_staff_change =
             *request.method() == Method::PUT || (path.starts_with(PRODUCTS_PATH) && !request.method().is_safe());
         // Its handler reads the body, up to another limit, and only that of staff.
-        let is_upload = path == PICTURES_PATH;
+        let is_upload = path == PICTURES_PATH && *request.method() == Method::POST;
         let is_long = is_upload || path == CHECK_EVERYTHING_PATH;
         let time_limit = if is_long { self.long_request_timeout } else { REQUEST_TIMEOUT };
         let handle = async {

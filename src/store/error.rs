@@ -29,6 +29,15 @@ pub enum StoreError {
     /// The account or session that the change relies on has changed since it was read.
     #[error("the account or session has changed")]
     AccountChanged,
+    /// There are too many pictures that no product shows.
+    #[error("there are too many unused pictures")]
+    TooManyUnusedPictures,
+    /// The picture cannot be deleted.
+    #[error("the product {product} shows this picture")]
+    PictureInUse {
+        /// Title of the product.
+        product: String,
+    },
     /// The write queue is full, or all readers are in use.
     #[error("the database is busy")]
     Busy,
@@ -77,7 +86,9 @@ impl StoreError {
             | Self::Conflict(_)
             | Self::Invalid(_)
             | Self::Stale(_)
-            | Self::AccountChanged => true,
+            | Self::AccountChanged
+            | Self::TooManyUnusedPictures
+            | Self::PictureInUse { .. } => true,
             Self::Busy
             | Self::DiskFull
             | Self::NoSpaceForPictures

@@ -7,7 +7,7 @@ use super::audit::{self, Actor, Audit};
 use super::database::Store;
 use super::error::StoreError;
 use super::writer::Priority;
-use crate::domain::picture::{FileName, NewPicture};
+use crate::domain::picture::{FileName, MAX_UNUSED, MAX_UNUSED_BYTES, NewPicture, SavedPicture};
 
 /// The actor of changes by the shop itself.
 const SHOP: &str = "shop";
@@ -16,11 +16,13 @@ const KEEP_UNUSED: i64 = 24 * 60 * 60;
 /// Whether a product or a color refers to a picture. The image may be a path or a whole URL, so it has to contain the id.
 const IS_USED: &str = "(EXISTS (SELECT 1 FROM products WHERE instr(image, pictures.id))
      OR EXISTS (SELECT 1 FROM variants WHERE instr(image, pictures.id)))";
+const BYTES: &str = "(SELECT total(length(bytes)) FROM picture_files WHERE picture_id = pictures.id)";
 
 impl Store {
     /// Saves a picture. One that is saved already is kept for another day.
     pub async fn insert_picture(&self, picture: NewPicture, actor: Actor) -> Result<(), StoreError> {
         self.write(Priority::Picture, move |db| {
+            require_quota(db, &picture)?;
             upsert(db, &picture, actor.at)?;
             for file in &picture.files {
                 db.prepare_cached(
@@ -28,8 +30,7 @@ impl Store {
                 )?
                 .execute(params![picture.id, file.format.extension(), file.width, file.bytes])?;
             }
-            let bytes: usize = picture.files.iter().map(|file| file.bytes.len()).sum();
-            let after = json!({ "width": picture.width, "height": picture.height, "bytes": bytes });
+            let after = json!({ "width": picture.width, "height": picture.height, "bytes": picture.bytes() });
             audit::append(db, &actor, &Audit::new("picture.upload", &picture.id).after(&after))
         })
         .await
@@ -48,6 +49,40 @@ impl Store {
         .await
     }
 
+    /// Lists all pictures: first those that no product shows, from the newest. `now` is in Unix seconds.
+    pub async fn list_pictures(&self, now: i64) -> Result<Vec<SavedPicture>, StoreError> {
+        self.read(move |db| {
+            let sql = format!(
+                "SELECT id, width, height, CAST({BYTES} AS INTEGER), iif({IS_USED}, NULL, ifnull(unused_since, ?1)) AS since
+                 FROM pictures ORDER BY since IS NULL, since DESC, id"
+            );
+            let mut statement = db.prepare_cached(&sql)?;
+            let pictures = statement.query_map([now], |row| {
+                let (id, width, height) = (row.get(0)?, row.get(1)?, row.get(2)?);
+                Ok(SavedPicture { id, width, height, bytes: row.get(3)?, unused_since: row.get(4)? })
+            })?;
+            Ok(pictures.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// Deletes a picture that no product shows.
+    pub async fn delete_picture(&self, id: String, actor: Actor) -> Result<(), StoreError> {
+        self.write(Priority::Staff, move |db| {
+            if !db.prepare_cached("SELECT 1 FROM pictures WHERE id = ?1")?.exists([&id])? {
+                return Err(StoreError::NotFound);
+            }
+            if let Some(product) = find_product_with(db, &id)? {
+                return Err(StoreError::PictureInUse { product });
+            }
+            delete(db, &id)?;
+            audit::append(db, &actor, &Audit::new("picture.delete", &id))
+        })
+        .await?;
+        self.picture_deletions.send_modify(|count| *count += 1);
+        Ok(())
+    }
+
     /// Deletes pictures that no product has referred to for a day. Called every hour. `now` is in Unix seconds.
     pub async fn delete_unused_pictures(&self, now: i64) -> Result<(), StoreError> {
         // A write that changes nothing is still a commit.
@@ -64,8 +99,31 @@ impl Store {
             }
             Ok(())
         })
-        .await
+        .await?;
+        self.picture_deletions.send_modify(|count| *count += 1);
+        Ok(())
     }
+}
+
+/// Fails if too many pictures besides this one are not used. One that is saved already is not counted twice.
+fn require_quota(db: &Connection, picture: &NewPicture) -> Result<(), StoreError> {
+    let sql = format!("SELECT count(*) >= ?2 OR total({BYTES}) > ?3 FROM pictures WHERE id <> ?1 AND NOT {IS_USED}");
+    let limits = params![picture.id, MAX_UNUSED, MAX_UNUSED_BYTES.saturating_sub(picture.bytes())];
+    let is_used_up = db.prepare_cached(&sql)?.query_row(limits, |row| row.get(0))?;
+    if is_used_up {
+        return Err(StoreError::TooManyUnusedPictures);
+    }
+    Ok(())
+}
+
+/// Returns the title of a product that shows a picture.
+fn find_product_with(db: &Connection, picture: &str) -> Result<Option<String>, StoreError> {
+    let mut statement = db.prepare_cached(
+        "SELECT title FROM products WHERE instr(image, ?1)
+             OR EXISTS (SELECT 1 FROM variants WHERE product_id = products.id AND instr(variants.image, ?1))
+         ORDER BY id LIMIT 1",
+    )?;
+    Ok(statement.query_row([picture], |row| row.get(0)).optional()?)
 }
 
 fn upsert(db: &Connection, picture: &NewPicture, now: i64) -> Result<(), StoreError> {

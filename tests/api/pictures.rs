@@ -4,7 +4,10 @@ mod accepted;
 mod colors;
 mod files;
 mod kept;
+mod quota;
 mod rejected;
+#[path = "../support/scans.rs"]
+mod scans;
 mod served;
 mod slow;
 

@@ -38,7 +38,11 @@ fn a_file_that_is_no_picture_is_refused_with_the_reason() {
     assert!(create_admin(folder.path(), "a@b.co", crate::shop::PASSWORD).status.success());
     let files: [(&str, Vec<u8>, &str); 3] = [
         ("text.png", b"text".to_vec(), "The file is not a JPEG, PNG or WebP picture"),
-        ("half.png", png(30, 30)[..60].to_vec(), "damaged, incomplete"),
+        (
+            "half.png",
+            png(30, 30)[..60].to_vec(),
+            "The picture is damaged or incomplete: Open it in an image editor and save it again",
+        ),
         ("large.png", vec![0; 10 * 1024 * 1024 + 1], "large.png has more than 10 MiB"),
     ];
     for (name, content, words) in files {
@@ -60,4 +64,37 @@ fn a_backup_contains_the_pictures() {
     let server = serve(other.path(), &[]);
     let response = ureq::get(format!("{}{}", server.url, path.trim_end())).call().expect("the picture");
     assert_eq!(response.status(), 200);
+}
+
+#[test]
+fn pictures_are_listed_and_those_that_no_product_shows_are_deleted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = serve(folder.path(), &[]);
+    let mut paths = Vec::new();
+    for height in [300, 301, 302, 303] {
+        fs::write(folder.path().join("bra.png"), png(300, height)).expect("a file");
+        paths.push(output_of(folder.path(), &["products", "picture", "bra.png"]).trim_end().to_owned());
+    }
+    json_of(folder.path(), &["products", "edit", "--image", &paths[0]]);
+    let listed = json_of(folder.path(), &["products", "pictures"]);
+    let unused: Vec<bool> = listed.as_array().expect("a list").iter().map(|it| !it["unused_since"].is_null()).collect();
+    assert_eq!(unused, [true, true, true, false]);
+    assert_eq!((&listed[3]["image"], &listed[3]["height"]), (&json!(paths[0]), &json!(300)));
+    let text = output_of(folder.path(), &["products", "pictures"]);
+    let last = text.lines().last().expect("a line");
+    assert!(last.contains(&paths[0]) && last.contains("300 × 300") && last.ends_with("in use"), "{text}");
+
+    let url = |path: &str| ureq::get(format!("{}{path}", server.url)).call();
+    assert_eq!(url(&paths[1]).expect("a picture").status(), 200, "it is in memory now");
+    assert_eq!(output_of(folder.path(), &["products", "pictures", "--delete", &paths[1]]), "1 picture is deleted\n");
+    assert_eq!(last_audit_entry(folder.path()).1, "picture.delete");
+    // The shop notices within half a second.
+    while url(&paths[1]).is_ok() {
+        std::thread::yield_now();
+    }
+    fails(folder.path(), &["products", "pictures", "--delete", &paths[1]], "run `shop products pictures` to see them");
+    fails(folder.path(), &["products", "pictures", "--delete", &paths[0]], "shows this picture");
+    assert_eq!(output_of(folder.path(), &["products", "pictures", "--delete-unused"]), "2 pictures are deleted\n");
+    assert_eq!(json_of(folder.path(), &["products", "pictures"]).as_array().map(Vec::len), Some(1));
+    assert_eq!(url(&paths[0]).expect("a picture").status(), 200);
 }

@@ -36,6 +36,8 @@ impl Template {
         let [first, second] = ["LC100001", "LC100002"]
             .map(|number| place_order(&server, number, 1).1["_id"].as_str().expect("an id").to_owned());
         let product = send(&server, "GET", "/api/products", None, None).1[0].take();
+        let (_, uploaded) = upload(&server, &token, &png(260, 301));
+        let uploaded = uploaded["image"].as_str().expect("a path").replace("/pictures/", "").replace("-800.jpg", "");
         let mut variants = product["variants"].clone();
         for variant in variants.as_array_mut().expect("colors").iter_mut().filter(|color| color["color"] == "Pink") {
             variant["inventory"] = json!(70);
@@ -51,11 +53,12 @@ impl Template {
         server.child.wait().expect("it ends");
         let text = |field: &str| product[field].to_string().trim_matches('"').to_owned();
         let picture = folder.path().join("picture.png");
-        fs::write(&picture, png(20, 25)).expect("a file");
+        fs::write(&picture, png(260, 300)).expect("a file");
         let values = vec![
             ("{first}", first),
             ("{second}", second),
             ("{session}", session_of(&token)),
+            ("{uploaded}", uploaded),
             ("{picture}", picture.to_string_lossy().into_owned()),
             ("{other}", other),
             ("\"{variants}\"", variants.to_string()),
@@ -112,7 +115,7 @@ fn every_staff_operation_has_an_equivalent_command_with_the_same_audit_entries()
         let by_api = template.copy();
         let server = serve(by_api.path(), &[]);
         let (status, answer) = if *body == "{picture}" {
-            upload(&server, &template.token, &png(20, 25))
+            upload(&server, &template.token, &png(260, 300))
         } else {
             let body = (!body.is_empty()).then(|| serde_json::from_str(&template.fill(body)).expect("JSON"));
             send(&server, method, &template.fill(path), Some(&template.token), body.as_ref())

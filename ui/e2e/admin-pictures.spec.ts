@@ -71,3 +71,25 @@ test('a file that is no picture is refused with the reason, and the URL stays', 
   await expect(staffPage.error).toHaveText(/more than 10 MB/);
   await expect(staffPage.field('Image URL')).toHaveValue('/media/pink-800.jpg');
 });
+
+test('a picture that no product shows is listed, and deleted for everybody', async ({
+  page,
+  shop,
+  staffPage,
+  frame,
+}) => {
+  const token = await shop.staff.token();
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'image/jpeg' };
+  const saved = await page.request.post('/api/pictures', { headers, data: await readFile(photo) });
+  const { image } = (await saved.json()) as { image: string };
+  expect((await page.request.get(image)).status()).toBe(200);
+  await page.reload();
+  const section = page.getByRole('region', { name: 'Unused pictures' });
+  await expect(section.getByRole('listitem')).toHaveCount(1);
+  await expect(section).toContainText(/800 × 1000, \d+ KiB/);
+  await section.getByRole('button', { name: /^Delete the picture/ }).click();
+  await expect(frame.toast('Picture deleted')).toBeVisible();
+  await expect(section).toHaveCount(0);
+  await expect(staffPage.tab('Products')).toBeVisible();
+  expect((await page.request.get(image)).status()).toBe(404);
+});

@@ -35,6 +35,8 @@ impl From<StoreError> for ApiError {
                     .details("The result contains 0 rows")
             }
             StoreError::AccountChanged => Self::unauthorized(),
+            StoreError::TooManyUnusedPictures => Self::too_many_unused_pictures(),
+            StoreError::PictureInUse { product } => Self::picture_in_use(&product),
             StoreError::Busy => {
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "The shop is busy, please try again")
                     .retry_after(RETRY_SOON)

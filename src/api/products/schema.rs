@@ -96,12 +96,6 @@ fields! {
     Colors: Vec<VariantInput> = |schema| listed(schema, 0, MAX_COLORS);
 }
 
-/// Confirms that the product was deleted.
-#[derive(Object)]
-pub(super) struct Deleted {
-    pub(super) deleted: bool,
-}
-
 impl From<product::Product> for Product {
     fn from(product: product::Product) -> Self {
         Self {

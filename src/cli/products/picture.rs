@@ -11,7 +11,7 @@ use crate::cli::database::{actor, now, open_existing};
 use crate::cli::failure::Failure;
 use crate::cli::output::Target;
 use crate::domain::picture::MAX_UPLOAD_BYTES;
-use crate::imaging;
+use crate::imaging::{self, Budget};
 
 /// A picture to save.
 #[derive(Args)]
@@ -33,7 +33,7 @@ pub(super) async fn upload(PictureUpload { target, file }: PictureUpload) -> Res
         return Err(Failure(format!("{} has more than 10 MiB: make it smaller", file.display())));
     }
     let store = open_existing(&database.path, now())?;
-    let picture = imaging::convert(&bytes).map_err(Failure::rejected)?;
+    let picture = imaging::convert(&bytes, &Budget::default()).map_err(Failure::rejected)?;
     store.insert_picture(picture.clone(), actor()).await.map_err(Failure::not_saved)?;
     output.print_outcome(|| json::picture(&picture), || picture.path());
     Ok(())

@@ -38,7 +38,7 @@ async fn a_jpeg_a_png_and_a_webp_become_files_of_every_width() {
 async fn the_content_decides_the_format_whatever_it_is_declared_as() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    let picture = red_and_blue(40, 50);
+    let picture = red_and_blue(260, 300);
     for upload in [picture.jpeg(), picture.png(), picture.webp()] {
         for declared in ["image/jpeg", "image/png", "image/webp"] {
             assert_eq!(send(&shop, &staff, declared, upload.clone()).await.status, 201, "{declared}");
@@ -50,7 +50,7 @@ async fn the_content_decides_the_format_whatever_it_is_declared_as() {
 #[tokio::test]
 async fn metadata_is_left_behind() {
     let shop = TestShop::open();
-    let picture = red_and_blue(64, 64);
+    let picture = red_and_blue(256, 256);
     let secret = "47.3769";
     let xmp = [&b"http://ns.adobe.com/xap/1.0/\0<x>"[..], secret.as_bytes()].concat();
     let uploads = [
@@ -59,10 +59,10 @@ async fn metadata_is_left_behind() {
             encoder.add_app_segment(1, xmp).expect("XMP");
             encoder.add_app_segment(13, secret.into()).expect("IPTC");
         }),
-        png(64, 64, ColorType::Rgb, BitDepth::Eight, &picture.bytes, |encoder| {
+        png(256, 256, ColorType::Rgb, BitDepth::Eight, &picture.bytes, |encoder| {
             encoder.add_text_chunk("Location".into(), secret.into()).expect("a text");
         }),
-        webp(64, 64, image_webp::ColorType::Rgb8, &picture.bytes, |encoder| encoder.set_exif_metadata(exif(1))),
+        webp(256, 256, image_webp::ColorType::Rgb8, &picture.bytes, |encoder| encoder.set_exif_metadata(exif(1))),
     ];
     for upload_file in uploads {
         let contains = |bytes: &[u8], text: &str| bytes.windows(text.len()).any(|part| part == text.as_bytes());
@@ -91,13 +91,13 @@ async fn a_picture_is_turned_upright() {
         (7, 0.5, 0.8),
         (8, 0.5, 0.8),
     ] {
-        let stored = red_and_blue(160, 80);
+        let stored = red_and_blue(520, 260);
         let upload_file = stored.jpeg_with(|encoder| {
             encoder.add_app_segment(1, exif(orientation)).expect("Exif");
         });
         let saved = upload(&shop, upload_file).await;
         let is_tall = orientation >= 5;
-        let sides = if is_tall { (80, 160) } else { (160, 80) };
+        let sides = if is_tall { (260, 520) } else { (520, 260) };
         assert_eq!((&saved["width"], &saved["height"]), (&json!(sides.0), &json!(sides.1)), "{orientation}");
         let shown = decode(&file(&shop, &saved, "1200.webp").await.bytes);
         assert_eq!((shown.width, shown.height), sides, "{orientation}");
@@ -120,14 +120,14 @@ async fn a_large_turned_photo_gets_its_width_from_its_upright_side() {
 #[tokio::test]
 async fn every_kind_of_color_becomes_opaque_red_green_and_blue() {
     let shop = TestShop::open();
-    let cells = |pixel: &[u8]| pixel.repeat(32 * 32);
-    let file = |color, depth, pixel: &[u8]| png(32, 32, color, depth, &cells(pixel), |_| {});
-    let palette = png(32, 32, ColorType::Indexed, BitDepth::Eight, &cells(&[1]), |encoder| {
+    let cells = |pixel: &[u8]| pixel.repeat(256 * 256);
+    let file = |color, depth, pixel: &[u8]| png(256, 256, color, depth, &cells(pixel), |_| {});
+    let palette = png(256, 256, ColorType::Indexed, BitDepth::Eight, &cells(&[1]), |encoder| {
         encoder.set_palette([[0; 3], RED].concat());
         encoder.set_trns(vec![255, 0]);
     });
-    let webp_alpha = webp(32, 32, image_webp::ColorType::Rgba8, &cells(&[0, 0, 0, 0]), |_| {});
-    let cmyk = jpeg(32, 32, JpegColor::Cmyk, &cells(&[0, 255, 255, 0]), |_| {});
+    let webp_alpha = webp(256, 256, image_webp::ColorType::Rgba8, &cells(&[0, 0, 0, 0]), |_| {});
+    let cmyk = jpeg(256, 256, JpegColor::Cmyk, &cells(&[0, 255, 255, 0]), |_| {});
     for (upload_file, color, why) in [
         (file(ColorType::Grayscale, BitDepth::Eight, &[90]), [90; 3], "gray"),
         (file(ColorType::Grayscale, BitDepth::Sixteen, &[90, 1]), [90; 3], "gray, 16 bits"),
@@ -138,9 +138,9 @@ async fn every_kind_of_color_becomes_opaque_red_green_and_blue() {
         (file(ColorType::Rgba, BitDepth::Sixteen, &[0, 0, 0, 0, 0, 0, 128, 0]), [121, 110, 101], "half transparent"),
         (palette, STUDIO, "a transparent color of a palette"),
         (webp_alpha, STUDIO, "a transparent WebP"),
-        (jpeg(32, 32, JpegColor::Luma, &cells(&[90]), |_| {}), [90; 3], "a gray JPEG"),
+        (jpeg(256, 256, JpegColor::Luma, &cells(&[90]), |_| {}), [90; 3], "a gray JPEG"),
         (cmyk, [255, 0, 0], "inks"),
-        (red_and_blue(32, 32).jpeg_with(|encoder| encoder.set_progressive(true)), RED, "a progressive JPEG"),
+        (red_and_blue(256, 256).jpeg_with(|encoder| encoder.set_progressive(true)), RED, "a progressive JPEG"),
     ] {
         served(&shop, upload_file, "1200.webp").await.assert_color(0.25, 0.5, color, why);
     }
@@ -156,6 +156,4 @@ async fn a_picture_is_never_enlarged() {
         assert_eq!(pixels.width, width, "{name}");
     }
     assert_eq!(shop.count("picture_files"), 4, "three widths of WebP, and the JPEG");
-    let dot = served(&shop, red_and_blue(2, 2).png(), "112.webp").await;
-    assert_eq!((dot.width, dot.height), (2, 2));
 }

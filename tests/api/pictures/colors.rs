@@ -54,7 +54,7 @@ fn profile(colorants: [[f64; 3]; 3], curve: &[f64]) -> Vec<u8> {
 }
 
 fn plain(color: [u8; 3]) -> Rgb {
-    Rgb { width: 32, height: 32, bytes: color.repeat(32 * 32) }
+    Rgb { width: 256, height: 256, bytes: color.repeat(256 * 256) }
 }
 
 /// Returns the picture in every format, with this profile.
@@ -98,7 +98,7 @@ async fn the_colors_of_a_profile_that_cannot_be_read_stay_as_they_are() {
     of_inks[16..20].copy_from_slice(b"CMYK");
     for (profile, why) in [(&b"not a profile"[..], "no profile"), (&p3[..200], "half a profile"), (&of_inks, "of inks")]
     {
-        for (format, upload) in uploads(&red_and_blue(32, 32), profile) {
+        for (format, upload) in uploads(&red_and_blue(256, 256), profile) {
             served(&shop, upload, "1200.webp").await.assert_color(0.2, 0.5, RED, &format!("{why}, {format}"));
         }
     }

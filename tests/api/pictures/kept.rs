@@ -21,7 +21,7 @@ async fn wait_hours(shop: &TestShop, hours: i64) {
 #[tokio::test]
 async fn a_picture_that_no_product_refers_to_is_deleted_after_a_day() {
     let shop = TestShop::open();
-    let picture = upload(&shop, red_and_blue(100, 120).png()).await;
+    let picture = upload(&shop, red_and_blue(300, 360).png()).await;
     wait_hours(&shop, 23).await;
     assert_eq!(shop.count("pictures"), 1);
     wait_hours(&shop, 1).await;
@@ -34,8 +34,8 @@ async fn a_picture_is_kept_while_a_product_or_a_color_refers_to_it() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let mut images: Vec<Value> = Vec::new();
-    for width in [100, 101, 102] {
-        images.push(upload(&shop, red_and_blue(width, 120).png()).await["image"].clone());
+    for width in [300, 301, 302] {
+        images.push(upload(&shop, red_and_blue(width, 360).png()).await["image"].clone());
     }
     images[1] = format!("https://shop.example{}", images[1].as_str().expect("a path")).into();
     let id = shop.post("/api/products", &staff, &product(&images[0])).await.json()["_id"].clone();
@@ -61,9 +61,9 @@ async fn a_picture_is_kept_while_a_product_or_a_color_refers_to_it() {
 #[tokio::test]
 async fn uploading_a_picture_again_keeps_it_for_another_day() {
     let shop = TestShop::open();
-    let first = upload(&shop, red_and_blue(100, 120).png()).await;
+    let first = upload(&shop, red_and_blue(300, 360).png()).await;
     wait_hours(&shop, 20).await;
-    assert_eq!(upload(&shop, red_and_blue(100, 120).png()).await, first);
+    assert_eq!(upload(&shop, red_and_blue(300, 360).png()).await, first);
     wait_hours(&shop, 20).await;
     assert_eq!(shop.count("pictures"), 1);
     wait_hours(&shop, 4).await;
@@ -74,7 +74,7 @@ async fn uploading_a_picture_again_keeps_it_for_another_day() {
 async fn uploads_and_deletions_are_in_the_audit_log() {
     let shop = TestShop::open();
     let staff = shop.staff_named("mia@shop.example").await;
-    let picture = send(&shop, &staff, "image/png", red_and_blue(100, 120).png()).await.json();
+    let picture = send(&shop, &staff, "image/png", red_and_blue(300, 360).png()).await.json();
     wait_hours(&shop, 24).await;
     let db = shop.database();
     let mut statement = db
@@ -89,7 +89,7 @@ async fn uploads_and_deletions_are_in_the_audit_log() {
     let (_, _, id, after) = &entries[0];
     assert!(picture["image"].as_str().expect("a path").contains(id.as_str()));
     let after: Value = serde_json::from_str(after.as_deref().expect("a state")).expect("JSON");
-    assert_eq!((&after["width"], &after["height"]), (&json!(100), &json!(120)));
+    assert_eq!((&after["width"], &after["height"]), (&json!(300), &json!(360)));
     assert_eq!(shop.store.find_broken_audit_entry().await, Ok(None));
 }
 

@@ -10,7 +10,8 @@ use png::{BitDepth, ColorType};
 use poem::Body;
 use poem::http::Method;
 
-use super::files::{Rgb, jpeg_header, png_header, red_and_blue};
+use super::files::{Rgb, exif, jpeg_header, png_header, red_and_blue};
+use super::scans::jpeg_of_scans;
 use super::send;
 use crate::contract::Document;
 use crate::shop::{Caller, Response, TestShop, request};
@@ -53,8 +54,8 @@ async fn what_is_not_a_picture_is_rejected_by_its_content() {
 async fn a_truncated_or_damaged_picture_is_rejected_and_never_an_error_of_the_server() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    let noise = (0..64 * 64 * 3_u32).map(|n| n.wrapping_mul(2_654_435_761).to_be_bytes()[0]).collect();
-    let picture = Rgb { width: 64, height: 64, bytes: noise };
+    let noise = (0..250 * 250 * 3_u32).map(|n| n.wrapping_mul(2_654_435_761).to_be_bytes()[0]).collect();
+    let picture = Rgb { width: 250, height: 250, bytes: noise };
     for (kind, file) in [("JPEG", picture.jpeg()), ("PNG", picture.png()), ("WebP", picture.webp())] {
         for tenth in 1..10 {
             let part = file[..file.len() * tenth / 10].to_vec();
@@ -64,8 +65,10 @@ async fn a_truncated_or_damaged_picture_is_rejected_and_never_an_error_of_the_se
                 (422, "picture_rejected"),
                 "{kind}: {tenth} tenths"
             );
+            assert_eq!(response.json()["message"], "The picture is damaged or incomplete", "{kind}");
+            assert_eq!(response.json()["details"], serde_json::Value::Null, "no words of a decoder");
         }
-        for at in (20..file.len()).step_by(file.len() / 40) {
+        for at in (20..file.len()).step_by(file.len() / 12) {
             let mut damaged = file.clone();
             damaged[at] ^= 0x55;
             let status = send(&shop, &staff, "image/png", damaged).await.status;
@@ -88,16 +91,70 @@ async fn a_picture_with_too_many_pixels_is_rejected_by_its_header() {
         ("51 megapixels", png_header(10_000, 5_100), "The picture has too many pixels: 10000 × 5100"),
         ("a strip", png_header(16_384, 1), "The picture has too many pixels: 16384 × 1"),
         ("a JPEG", jpeg_header(65_000, 65_000, false), "The picture has too many pixels: 65000 × 65000"),
-        ("48 progressive megapixels", jpeg_header(8_000, 6_000, true), "The picture takes too much memory to read"),
+        ("34 progressive megapixels", jpeg_header(8_000, 4_250, true), "The picture takes too much memory to read"),
     ] {
         let response = send(&shop, &staff, "image/png", file).await;
         assert_rejected(&response, message, why);
     }
     // Within the limits, these end too early instead.
-    for file in [png_header(10_000, 5_000), jpeg_header(8_000, 6_000, false)] {
+    for file in [png_header(10_000, 5_000), jpeg_header(8_000, 6_000, false), jpeg_header(8_000, 4_150, true)] {
         let message = send(&shop, &staff, "image/png", file).await.json()["message"].clone();
-        assert_eq!(message, "The picture is damaged, incomplete or of a rare kind");
+        assert_eq!(message, "The picture is damaged or incomplete");
     }
+}
+
+#[tokio::test]
+async fn a_progressive_jpeg_has_at_most_a_hundred_scans() {
+    let shop = TestShop::open();
+    let response = send(&shop, &shop.staff().await, "image/jpeg", jpeg_of_scans(101)).await;
+    assert_rejected(&response, "The picture is coded in too many scans: 101", "a bomb");
+    // What only looks like scans is not counted: Exif data, and a video after the end.
+    let scans = [0xff, 0xda, 0, 2].repeat(200);
+    let picture = red_and_blue(300, 300).jpeg_with(|encoder| {
+        encoder.add_app_segment(1, [b"Exif\0\0", &scans[..]].concat()).expect("Exif");
+        encoder.set_progressive(true);
+    });
+    assert_eq!(send(&shop, &shop.staff().await, "image/jpeg", [picture, scans].concat()).await.status, 201);
+}
+
+#[tokio::test]
+async fn a_picture_has_at_least_250_pixels_a_side_and_is_at_most_three_times_as_high_as_wide() {
+    let (shop, document) = (TestShop::open(), Document::read());
+    let staff = shop.staff().await;
+    let turned = |width, height| {
+        red_and_blue(width, height).jpeg_with(|encoder| {
+            encoder.add_app_segment(1, exif(6)).expect("Exif");
+        })
+    };
+    for (file, message) in [
+        (red_and_blue(20, 20).png(), Some("The picture is too small: 20 × 20 pixels")),
+        (red_and_blue(249, 300).webp(), Some("The picture is too small: 249 × 300 pixels")),
+        (red_and_blue(300, 249).jpeg(), Some("The picture is too small: 300 × 249 pixels")),
+        (red_and_blue(250, 250).png(), None),
+        (red_and_blue(250, 751).png(), Some("The picture is too tall: 250 × 751 pixels")),
+        (turned(751, 250), Some("The picture is too tall: 250 × 751 pixels")),
+        (red_and_blue(250, 750).png(), None),
+        (turned(250, 751), None),
+        (red_and_blue(2000, 250).png(), None),
+    ] {
+        let response = send(&shop, &staff, "image/png", file).await;
+        match message {
+            Some(message) => assert_rejected(&response, message, message),
+            None => assert_eq!(response.status, 201, "{}", response.text()),
+        }
+        document.check(document.operation("POST", "/api/pictures").expect("documented"), &response, "a shape");
+    }
+}
+
+#[tokio::test]
+async fn the_files_of_a_picture_have_at_most_4_mib_together() {
+    let shop = TestShop::open();
+    // Eight rows of noise, repeated: a small PNG, and the largest files.
+    let noise = (0..1200 * 8 * 3_u32).map(|n| n.wrapping_mul(2_654_435_761).rotate_left(n % 31).to_be_bytes()[0]);
+    let picture = Rgb { width: 1200, height: 3600, bytes: noise.collect::<Vec<_>>().repeat(450) };
+    let response = send(&shop, &shop.staff().await, "image/png", picture.png()).await;
+    let message = "The picture has so much noise or detail that its files are larger than 4 MiB";
+    assert_rejected(&response, message, "noise");
 }
 
 #[tokio::test]
@@ -119,7 +176,7 @@ async fn an_animated_picture_is_rejected() {
     for (why, file, message) in [
         ("a PNG", apng, "The picture is animated"),
         // It has no frame.
-        ("a WebP", webp, "The picture is damaged, incomplete or of a rare kind"),
+        ("a WebP", webp, "The picture is damaged or incomplete"),
     ] {
         let response = send(&shop, &staff, "image/png", file).await;
         assert_rejected(&response, message, why);

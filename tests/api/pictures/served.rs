@@ -9,7 +9,7 @@ use crate::shop::{Caller, TestShop, request};
 #[tokio::test]
 async fn a_file_may_be_cached_for_ever_and_supports_conditions_and_ranges() {
     let shop = TestShop::open();
-    let picture = upload(&shop, red_and_blue(100, 120).png()).await;
+    let picture = upload(&shop, red_and_blue(300, 360).png()).await;
     let path = path_of(&picture, "112.webp");
     let whole = shop.get(&path, &Caller::Anonymous).await;
     assert_eq!((whole.status, whole.header("content-type")), (200, "image/webp"));
@@ -32,7 +32,7 @@ async fn a_file_may_be_cached_for_ever_and_supports_conditions_and_ranges() {
 #[tokio::test]
 async fn what_no_picture_has_is_not_found_and_not_cached() {
     let shop = TestShop::open();
-    let picture = upload(&shop, red_and_blue(100, 120).png()).await;
+    let picture = upload(&shop, red_and_blue(300, 360).png()).await;
     let unknown = "/pictures/0123456789abcdef0123456789abcdef-800.jpg".to_owned();
     for path in [unknown, path_of(&picture, "801.webp"), path_of(&picture, "480.jpg"), "/pictures/".into()] {
         let response = shop.get(&path, &Caller::Anonymous).await;
@@ -75,7 +75,7 @@ async fn more_pictures_than_fit_in_memory_are_all_served() {
 #[tokio::test]
 async fn the_pages_of_a_product_name_its_picture_and_may_load_it() {
     let shop = TestShop::open();
-    let picture = upload(&shop, red_and_blue(100, 120).png()).await;
+    let picture = upload(&shop, red_and_blue(300, 360).png()).await;
     let saved = shop.post("/api/products", &shop.staff().await, &product(&picture["image"])).await;
     assert_eq!(saved.status, 201);
     let page = shop.get("/product/socks", &Caller::Anonymous).await;

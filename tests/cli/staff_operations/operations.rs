@@ -152,6 +152,20 @@ pub(super) const OPERATIONS: &[Equivalent] = &[
         logged: &["picture.upload"],
     },
     Equivalent {
+        operation: "listPictures",
+        request: ("GET", "/api/pictures"),
+        body: "",
+        command: &["products", "pictures"],
+        logged: &[],
+    },
+    Equivalent {
+        operation: "deletePicture",
+        request: ("DELETE", "/api/pictures/{uploaded}"),
+        body: "",
+        command: &["products", "pictures", "--delete", "/pictures/{uploaded}-800.jpg"],
+        logged: &["picture.delete"],
+    },
+    Equivalent {
         operation: "deleteProduct",
         request: ("DELETE", BRA),
         body: "",

@@ -1,6 +1,7 @@
 import { call } from './client';
 import type {
   BulkStatus,
+  ListedPicture,
   OrderInput,
   OrderStatus,
   ProductInput,
@@ -63,6 +64,16 @@ export async function updateProduct(
 /** Deletes a product; existing orders keep their lines. */
 export async function deleteProduct(token: string, id: string): Promise<void> {
   await call(`/api/products/${encodeURIComponent(id)}`, { method: 'DELETE', token });
+}
+
+/** Lists the uploaded pictures. */
+export async function listPictures(token: string): Promise<ListedPicture[]> {
+  return (await call<ListedPicture[]>('/api/pictures', { token })).body;
+}
+
+/** Deletes a picture that no product shows. */
+export async function deletePicture(token: string, id: string): Promise<void> {
+  await call(`/api/pictures/${encodeURIComponent(id)}`, { method: 'DELETE', token });
 }
 
 /** Sets an order's status; fails if its current status is no longer `was`. */

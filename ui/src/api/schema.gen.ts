@@ -248,17 +248,38 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Lists the uploaded pictures: first those that no product shows, from the newest. */
+        get: operations["listPictures"];
         put?: never;
         /**
-         * Saves a picture for a product: a JPEG, PNG or WebP of up to 10 MiB, 50 megapixels and 16,383 pixels a side.
+         * Saves a picture for a product: a JPEG, PNG or WebP of up to 10 MiB and 50 megapixels, with 250 to 16,383 pixels a
+         *     side, at most three times as high as wide.
          * @description It is turned upright, resized, and stored as WebP and JPEG without metadata. Transparent parts get the color behind
          *     the pictures of the pages. A picture that no product refers to is deleted after a day.
          *
-         *     A file that is none of these is rejected with 415, and one that is animated, too large or damaged with 422.
+         *     A file that is none of these is rejected with 415, and one that is animated, beyond a limit or damaged with 422.
+         *     With 100 pictures that no product shows, or 200 MiB of them, the response is 429; with less than 256 MiB of free
+         *     disk it is 507.
          */
         post: operations["uploadPicture"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pictures/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a picture that no product shows. The shop serves it no more. */
+        delete: operations["deletePicture"];
         options?: never;
         head?: never;
         patch?: never;
@@ -766,7 +787,7 @@ export interface components {
         };
         /**
          * Deleted
-         * @description Confirms that the product was deleted.
+         * @description Confirms that something was deleted.
          */
         Deleted: {
             deleted: boolean;
@@ -901,6 +922,35 @@ export interface components {
             state: string;
             zip: string;
             phone: string;
+        };
+        /**
+         * ListedPicture
+         * @description A picture in the list.
+         */
+        ListedPicture: {
+            _id: string;
+            /** @description The path for the `image` of a product or a color. It is a JPEG of 800 pixels width. */
+            image: string;
+            /**
+             * Format: uint32
+             * @description Pixels of the upload.
+             */
+            width: number;
+            /**
+             * Format: uint32
+             * @description Pixels of the upload.
+             */
+            height: number;
+            /**
+             * Format: uint32
+             * @description Bytes of its files in all widths.
+             */
+            bytes: number;
+            /**
+             * Format: date-time
+             * @description Since when no product shows it; null while one does.
+             */
+            unused_since?: string | null;
         };
         /**
          * Login
@@ -2836,6 +2886,74 @@ export interface operations {
             };
         };
     };
+    listPictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["ListedPicture"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     uploadPicture: {
         parameters: {
             query?: never;
@@ -2910,6 +3028,114 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deletePicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

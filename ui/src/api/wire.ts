@@ -9,6 +9,7 @@ export type WireProduct = Schemas['Product'] & { salePrice: number | null };
 /** A product in the catalog JSON of a page. */
 export type PageProduct = Omit<WireProduct, 'version'>;
 export type SavedPicture = Schemas['Picture'];
+export type ListedPicture = Schemas['ListedPicture'];
 export type WireVariant = Schemas['Variant'];
 export type ProductInput = Schemas['ProductInput'];
 /** Sizes and states are texts: they come from storage and form fields, and are validated later. */

@@ -124,11 +124,23 @@ export const productsTab = {
   deleting: 'Deleting',
 } as const;
 
+export const unusedPictures = {
+  heading: 'Unused pictures',
+  text: 'Uploaded, but shown by no product. The shop deletes them after a day.',
+  size: (width: number, height: number, bytes: number) => `${width} × ${height}, ${Math.ceil(bytes / 1024)} KiB`,
+  since: (time: string | null) => (time === null ? 'No longer shown' : `Unused since ${time}`),
+  delete: 'Delete',
+  deleteLabel: (time: string | null) =>
+    time === null ? 'Delete the picture that is no longer shown' : `Delete the picture unused since ${time}`,
+  deleted: 'Picture deleted',
+  notDeleted: 'Failed to delete the picture',
+} as const;
+
 export const pictureUpload = {
   choose: 'Upload a picture',
   /** The button of a color, for screen readers. */
   chooseFor: (color: string) => `Upload a picture of ${color}`,
-  hint: 'Or drop one here: JPEG, PNG or WebP, up to 10 MB. A portrait of 4:5 is shown whole.',
+  hint: 'Or drop one here: JPEG, PNG or WebP, up to 10 MB, 1,200 pixels wide or more. A portrait of 4:5 is shown whole.',
   drop: 'Drop the picture to upload it',
   sending: (percent: number) => `Uploading, ${percent}%`,
   preparing: 'Preparing all sizes',

@@ -9,6 +9,7 @@ import { type Storefront, ProductPreview } from './preview/ProductPreview';
 import { ProductForm } from './ProductForm';
 import { ProductsTable } from './ProductsTable';
 import { useProducts } from './products';
+import { UnusedPictures } from './UnusedPictures';
 import { saveProduct } from './save-product';
 import { StockPanel } from './stock/StockPanel';
 import panel from './panel.module.css';
@@ -69,6 +70,7 @@ export function ProductsTab({ editing, storefront }: { editing: Editing; storefr
           storefront={storefront}
         />
       </section>
+      {list.state === 'loaded' && <UnusedPictures products={list.products} onEmpty={() => focusNext('table')} />}
       <DeleteConfirmation product={deleting} onDelete={onDelete} onClose={() => setDeleting(null)} />
     </div>
   );
