@@ -230,10 +230,10 @@ impl OrdersApi {
         staff: Staff,
         body: JsonBody<BulkStatusChange>,
     ) -> Result<Json<BulkStatusChanged>, Failure<ChangeOrders>> {
-        let (status, orders) = body.0.parse()?;
-        let outcomes = state.store.set_order_statuses(orders, status, staff.actor(state)).await?;
+        let (next, orders) = body.0.parse(state.now())?;
+        let outcomes = state.store.set_order_statuses(orders, next, staff.actor(state)).await?;
         let changed: BulkStatusChanged = outcomes.into_iter().collect();
-        state.update_unpaid_units(status, &changed.changed);
+        state.record_change(next, &changed.changed);
         Ok(Json(changed))
     }
 
@@ -246,9 +246,9 @@ impl OrdersApi {
         id: Path<String>,
         body: JsonBody<StatusChange>,
     ) -> Result<Json<AdminOrder>, Failure<ChangeOrder>> {
-        let (status, order) = body.0.parse(id.0)?;
-        let changed = state.store.set_order_status(order, status, staff.actor(state)).await?;
-        state.update_unpaid_units(status, std::slice::from_ref(&changed.order.id));
+        let (next, order) = body.0.parse(id.0, state.now())?;
+        let changed = state.store.set_order_status(order, next, staff.actor(state)).await?;
+        state.record_change(next, std::slice::from_ref(&changed.order.id));
         Ok(Json(changed.into()))
     }
 }

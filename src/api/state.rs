@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use poem::http::HeaderValue;
-use tokio::sync::Semaphore;
+use tokio::sync::{Notify, Semaphore};
 use uuid::Uuid;
 
 use super::backups::BackupStatus;
@@ -20,7 +20,7 @@ use crate::auth::token::TokenKey;
 use crate::auth::unnamed_proxy::UnnamedProxy;
 use crate::auth::unpaid_units::UnpaidUnits;
 use crate::domain::order::OrderStatus;
-use crate::store::{Store, StoreError};
+use crate::store::{NewStatus, Store, StoreError};
 
 /// State shared by all handlers.
 pub struct AppState {
@@ -33,6 +33,8 @@ pub struct AppState {
     pub(super) orders_by_ip: Throttle<IpAddr>,
     pub(super) failed_login_log: FailedLoginLog,
     pub(super) unpaid_units: UnpaidUnits,
+    /// Notified when the units of a cancelled order will return to stock later.
+    restock_delayed: Notify,
     pub(super) uploads: Uploads,
     /// The permit for checks of all data, which take a core.
     pub(super) data_check: Arc<Semaphore>,
@@ -104,6 +106,7 @@ impl AppState {
             orders_by_ip: Throttle::new(MAX_ORDERS_PER_IP, TEN_MINUTES),
             failed_login_log: FailedLoginLog::default(),
             unpaid_units: UnpaidUnits::default(),
+            restock_delayed: Notify::new(),
             uploads: Uploads::default(),
             data_check: Arc::new(Semaphore::new(1)),
             options,
@@ -159,6 +162,27 @@ impl AppState {
     /// Deletes uploaded pictures that no product has referred to for a day.
     pub async fn delete_unused_pictures(&self) -> Result<(), StoreError> {
         self.store.delete_unused_pictures(self.now()).await
+    }
+
+    /// Returns the units of cancelled orders that are due to stock; all of them if the program `has_just_started`. Returns
+    /// in how many seconds the next ones are due.
+    pub async fn restock(&self, has_just_started: bool) -> Result<Option<i64>, StoreError> {
+        let now = self.now();
+        let next = self.store.restock_due(if has_just_started { i64::MAX } else { now }).await?;
+        Ok(next.map(|due_at| due_at - now))
+    }
+
+    /// Waits until the units of a cancelled order will return to stock later.
+    pub async fn restock_delayed(&self) {
+        self.restock_delayed.notified().await;
+    }
+
+    /// Updates what is kept in memory after these orders changed.
+    pub(super) fn record_change(&self, next: NewStatus, ids: &[String]) {
+        self.update_unpaid_units(next.status, ids);
+        if next.restock_at.is_some() {
+            self.restock_delayed.notify_one();
+        }
     }
 
     /// Updates the count of unpaid units after these orders changed to `status`.

@@ -20,4 +20,4 @@ pub use notes::{parse_hold_reason, parse_note};
 pub use pricing::{Rejection, price, shortage};
 pub use saved::{Order, OrderLine, OrderSummary, Totals};
 pub use shipping::ShippingMethod;
-pub use status::{OrderStatus, StockEffect};
+pub use status::{OrderStatus, RESTOCK_DELAY, StockEffect};

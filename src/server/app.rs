@@ -101,6 +101,17 @@ impl App {
         self.state.cancel_unpaid_orders().await
     }
 
+    /// Returns the units of cancelled orders that are due to stock; all of them if the program `has_just_started`. Returns
+    /// in how many seconds the next ones are due.
+    pub async fn restock(&self, has_just_started: bool) -> Result<Option<i64>, StoreError> {
+        self.state.restock(has_just_started).await
+    }
+
+    /// Waits until the units of a cancelled order will return to stock later.
+    pub async fn restock_delayed(&self) {
+        self.state.restock_delayed().await;
+    }
+
     /// Deletes uploaded pictures that no product has referred to for a day.
     pub async fn delete_unused_pictures(&self) -> Result<(), StoreError> {
         self.state.delete_unused_pictures().await

@@ -10,6 +10,7 @@ mod net;
 mod observer;
 mod redirect;
 mod request_limits;
+mod restock;
 mod rlimit;
 mod routes;
 mod serve_lock;
@@ -149,6 +150,7 @@ fn sources(app: &App, https: Option<Arc<Https>>, backups: Option<&BackupSchedule
 fn spawn_tasks(app: Arc<App>, https: Option<Arc<Https>>, backups: Option<BackupSchedule>) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
     tasks.spawn(cancel_unpaid_orders(app.clone()));
+    tasks.spawn(restock::restock(app.clone()));
     tasks.spawn(recount_unpaid_units(app.clone()));
     tasks.spawn(delete_unused_pictures(app));
     if let Some(backups) = backups {

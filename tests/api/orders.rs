@@ -6,6 +6,7 @@ mod idempotency;
 mod index;
 mod others;
 mod paging;
+mod restock;
 mod saved;
 mod search;
 mod staff;

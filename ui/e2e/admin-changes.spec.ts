@@ -24,6 +24,24 @@ for (const [device, use] of [
   });
 }
 
+test('a cancellation is undone although all other units are sold meanwhile', async ({ shop, frame, staffPage }) => {
+  await shop.staff.placeOrders(1, 3);
+  await staffPage.openWithToken(await shop.staff.token(), orders);
+  await staffPage.action('Cancel', 'LC100003').click();
+  await expect(staffPage.row('LC100003').first()).toContainText('cancelled');
+  await shop.staff.setStock('White', 0);
+  await frame.toast('Order status updated').getByRole('button', { name: 'Undo' }).click();
+  await expect(staffPage.row('LC100003').first()).toContainText('pending');
+  await staffPage.checkbox('LC100002').check();
+  await staffPage.checkbox('LC100001').check();
+  await staffPage.selection.getByRole('button', { name: 'Cancel' }).click();
+  await staffPage.cancelDialog.getByRole('button', { name: 'Cancel 2 orders' }).click();
+  await frame.toast('Order status updated: 2 orders').getByRole('button', { name: 'Undo' }).click();
+  await expect(staffPage.row('LC100001').first()).toContainText('pending');
+  expect(new Set((await shop.staff.orders()).map(({ status }) => status))).toEqual(new Set(['pending']));
+  expect(await shop.staff.stockOf('White')).toBe(0);
+});
+
 test('Undo is reachable with the keyboard, and its toast does not time out while focused', async ({
   page,
   shop,
@@ -132,7 +150,6 @@ test('all orders of a search are cancelled after one confirmation, and restored 
       }, {});
   expect(await statuses()).toEqual({ cancelled: 25, pending: 1 });
   await expect(staffPage.row('LC100020').first()).toContainText('cancelled');
-  expect(await shop.staff.stockOf('White')).toBe(99);
 
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(frame.toast('24 orders restored')).toBeVisible();

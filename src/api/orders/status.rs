@@ -7,9 +7,9 @@ use poem_openapi::Object;
 use crate::api::constraints::{Id, KnownStatus, Status, fields, listed};
 use crate::api::error::ApiError;
 use crate::api::wire::{Field, Optional};
-use crate::domain::order::OrderStatus;
+use crate::domain::order::{OrderStatus, RESTOCK_DELAY};
 use crate::domain::rules::FieldError;
-use crate::store::{KnownOrder, StoreError};
+use crate::store::{KnownOrder, NewStatus, StoreError};
 
 const MAX_ORDERS: usize = 500;
 
@@ -21,6 +21,10 @@ pub(super) struct StatusChange {
     /// The status this change is based on. If it is not current, the change fails with 409.
     #[oai(nullable)]
     was: Optional<KnownStatus>,
+    /// With `cancelled`: the units return to stock 15 seconds later, so that undoing the cancellation until then always
+    /// finds them. Otherwise they return at once.
+    #[oai(nullable)]
+    delay_restock: Optional<DelayRestock>,
 }
 
 /// A status change for several orders.
@@ -30,6 +34,9 @@ pub(super) struct BulkStatusChange {
     status: Field<Status>,
     /// Each order is listed once.
     orders: Field<Orders>,
+    /// As for the change of one order.
+    #[oai(nullable)]
+    delay_restock: Optional<DelayRestock>,
 }
 
 /// An order in a bulk status change.
@@ -44,6 +51,7 @@ pub(super) struct OrderRef {
 }
 
 fields! {
+    DelayRestock: bool = |_| {};
     Orders: Vec<OrderRef> = |schema| listed(schema, 1, MAX_ORDERS);
 }
 
@@ -66,16 +74,17 @@ struct RejectedChange {
 }
 
 impl StatusChange {
-    pub(super) fn parse(self, id: String) -> Result<(OrderStatus, KnownOrder), Vec<FieldError>> {
+    pub(super) fn parse(self, id: String, now: i64) -> Result<(NewStatus, KnownOrder), Vec<FieldError>> {
         let mut errors = Vec::new();
         let status = parse_status("status", &self.status.text(), &mut errors);
         let was = self.was.0.map(|was| parse_status("was", &was.0, &mut errors));
-        if errors.is_empty() { Ok((status, KnownOrder { id, was })) } else { Err(errors) }
+        let next = NewStatus { status, restock_at: restock_at(self.delay_restock.0, now) };
+        if errors.is_empty() { Ok((next, KnownOrder { id, was })) } else { Err(errors) }
     }
 }
 
 impl BulkStatusChange {
-    pub(super) fn parse(self) -> Result<(OrderStatus, Vec<KnownOrder>), Vec<FieldError>> {
+    pub(super) fn parse(self, now: i64) -> Result<(NewStatus, Vec<KnownOrder>), Vec<FieldError>> {
         let mut errors = Vec::new();
         let status = parse_status("status", &self.status.text(), &mut errors);
         let refs = self.orders.0.unwrap_or_default();
@@ -96,8 +105,14 @@ impl BulkStatusChange {
             let was = order.was.0.map(|was| parse_status(&format!("orders[{at}].was"), &was.0, &mut errors));
             orders.push(KnownOrder { id, was });
         }
-        if errors.is_empty() { Ok((status, orders)) } else { Err(errors) }
+        let next = NewStatus { status, restock_at: restock_at(self.delay_restock.0, now) };
+        if errors.is_empty() { Ok((next, orders)) } else { Err(errors) }
     }
+}
+
+/// Returns when the units return to stock, in Unix seconds; `None` is at once.
+fn restock_at(is_delayed: Option<bool>, now: i64) -> Option<i64> {
+    is_delayed.unwrap_or_default().then(|| now + RESTOCK_DELAY)
 }
 
 fn parse_status(field: &str, text: &str, errors: &mut Vec<FieldError>) -> OrderStatus {

@@ -23,7 +23,7 @@ impl Store {
             let ids = list_unpaid(db, until, limit)?;
             for id in &ids {
                 let order = rows::find(db, id)?.ok_or(StoreError::NotFound)?;
-                change_status(db, &order, OrderStatus::Cancelled, &actor)?;
+                change_status(db, &order, OrderStatus::Cancelled.into(), &actor)?;
             }
             Ok(ids)
         })

@@ -149,6 +149,7 @@ async fn the_index_of_the_version_with_text_keys_is_built_again_after_migration(
             "PRAGMA user_version = 7;
              DROP TABLE order_notes;
              DROP TABLE placed_addresses;
+             DROP TABLE delayed_restocks;
              DROP TABLE order_grams;
              DROP TABLE order_words;
              CREATE TABLE order_grams (

@@ -16,6 +16,8 @@ export interface ToastRequest {
   kind: ToastKind;
   /** In milliseconds. */
   duration: number;
+  /** The longest time on the screen, also while the pointer or the focus is on the toast, in milliseconds. */
+  maxDuration?: number | undefined;
   action?: ToastAction | undefined;
   /** A toast replaces the one before it in the same slot. */
   slot?: string | undefined;
@@ -25,6 +27,7 @@ export interface ToastOptions {
   kind?: ToastKind;
   timing?: ToastTiming;
   duration?: number;
+  maxDuration?: number;
   action?: ToastAction;
   slot?: string;
 }
@@ -43,9 +46,9 @@ let present: ((request: ToastRequest) => void) | null = null;
 /** Shows a short message; queues it until the toast layer has loaded. */
 export function showToast(
   text: string,
-  { kind = 'success', timing = 'short', duration, action, slot }: ToastOptions = {},
+  { kind = 'success', timing = 'short', duration, maxDuration, action, slot }: ToastOptions = {},
 ): void {
-  const request = { text, kind, duration: duration ?? durations[timing][kind], action, slot };
+  const request = { text, kind, duration: duration ?? durations[timing][kind], maxDuration, action, slot };
   if (present) present(request);
   else queue.set([...queue.get(), request]);
 }

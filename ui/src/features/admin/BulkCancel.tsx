@@ -7,7 +7,7 @@ import { showToast } from '../../lib/toast';
 import { type BulkOrder, type BulkResult, findOrders, restoreStatuses, setStatuses } from './bulk';
 import { CancelConfirmation } from './CancelConfirmation';
 import { errorMessage } from './error-message';
-import { undoMs } from './order-changes';
+import { undoOptions } from './order-changes';
 import { filterOf, type OrdersView } from './orders-view';
 import styles from './BulkCancel.module.css';
 
@@ -108,6 +108,6 @@ function report({ changed, failed }: BulkResult, text: (count: number) => string
   showToast(text(changed.length), {
     kind,
     timing: 'long',
-    ...(undo && changed.length > 0 && { duration: undoMs, action: { label: ordersTab.undo, run: undo } }),
+    ...(undo && changed.length > 0 && undoOptions('cancelled', undo)),
   });
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/client';
 import type { OrderStatus, RejectedOrder, StaffOrder } from '../../api/wire';
 import { adminToasts } from '../../copy/admin';
 import { ordersTab as words } from '../../copy/admin-orders';
-import { showToast } from '../../lib/toast';
+import { showToast, type ToastOptions } from '../../lib/toast';
 import { restoreStatuses, setStatuses } from './bulk';
 import { errorMessage } from './error-message';
 import { reloadOrder } from './reload-order';
@@ -13,6 +13,15 @@ import { timeAgo } from './time-ago';
 
 /** How long a status change can be undone from its toast, in milliseconds. */
 export const undoMs = 10_000;
+
+/** The longest for a cancellation, also while staff point at the toast: the units stay out of stock for 15 s. */
+const maxCancelUndoMs = 14_000;
+
+/** Returns the options of a toast that offers to undo a change. */
+export function undoOptions(to: OrderStatus, run: () => void) {
+  const action = { label: words.undo, run };
+  return { duration: undoMs, action, ...(to === 'cancelled' && { maxDuration: maxCancelUndoMs }) };
+}
 
 /** Only the last change has a toast. */
 const slot = 'order status';
@@ -55,7 +64,7 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
       const changed = await asStaff((token) => setOrderStatus(token, order._id, to, order.status));
       showOrders([changed]);
       showErrors({ [order._id]: null });
-      reportChange(request, 1, 1, isUndo ? null : () => void change(changed, order.status, true));
+      reportChange(request, 1, 1, isUndo ? null : undoOptions(to, () => void change(changed, order.status, true)));
       if (isUndo) onUndo([changed]);
       return true;
     } catch (cause) {
@@ -104,7 +113,13 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
     const ids = new Set(result.changed.map(({ _id }) => _id));
     const changed = open.filter(({ _id }) => ids.has(_id));
     showOrders(changed.map((order) => withStatus(order, to, email)));
-    if (changed.length > 0) reportChange(request, changed.length, open.length, () => void undoAll(changed, to));
+    if (changed.length > 0)
+      reportChange(
+        request,
+        changed.length,
+        open.length,
+        undoOptions(to, () => void undoAll(changed, to)),
+      );
     else showToast(adminToasts.orderNotUpdated, { kind: 'error', timing: 'long', slot });
     if (result.failed === null) await showOutcome(open, to, result.rejected);
     else showErrors(Object.fromEntries(open.map(({ _id }) => [_id, { text: result.failed ?? '', overrideTo: null }])));
@@ -117,14 +132,14 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
   };
 }
 
-function reportChange(request: number, changed: number, of: number, undo: (() => void) | null): void {
+function reportChange(request: number, changed: number, of: number, undo: ToastOptions | null): void {
   if (request < lastReported) return;
   lastReported = request;
   const text = of === 1 ? adminToasts.orderUpdated : words.updated(adminToasts.orderUpdated, changed, of);
   showToast(text, {
     timing: 'long',
     slot,
-    ...(undo && { duration: undoMs, action: { label: words.undo, run: undo } }),
+    ...undo,
   });
 }
 

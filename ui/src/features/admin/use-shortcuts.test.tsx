@@ -5,8 +5,9 @@ import { type Commands, setShortcutsOn, useShortcuts } from './use-shortcuts';
 
 const commands: string[] = [];
 
+const record = (command: string) => (shift: boolean) => void commands.push(shift ? `${command} with Shift` : command);
+
 function Page() {
-  const record = (command: string) => (shift: boolean) => void commands.push(shift ? `${command} with Shift` : command);
   useShortcuts(Object.fromEntries(shortcuts.map(({ command }) => [command, record(command)])) satisfies Commands);
   return (
     <>

@@ -34,11 +34,12 @@ export function ToastLayer() {
   );
 }
 
-function show({ text, kind, duration, action, slot }: ToastRequest): void {
+function show({ text, kind, duration, maxDuration, action, slot }: ToastRequest): void {
   const role = kind === 'error' ? 'alert' : 'status';
   const icon = <Icon name={icons[kind]} size="small" />;
   const content = action ? <WithAction text={text} action={action} /> : text;
   const id = toast(content, { type: kind, role, autoClose: duration, icon });
+  if (maxDuration !== undefined) setTimeout(() => toast.dismiss(id), maxDuration);
   if (slot === undefined) return;
   const before = slots.get(slot);
   if (before !== undefined) toast.dismiss(before);
