@@ -7,7 +7,7 @@ SHELL := bash
 .DEFAULT_GOAL := help
 .PHONY: help run build dist dist-arm64 reproduce test check audit e2e engines screenshots pictures art dev openapi bench soak fuzz fmt clean
 .PHONY: program-tests browser-tests check-rust check-ui sources crates rust node chromium headless
-.PHONY: cargo-tools dist-tools bench-tools soak-tools test-tools engine-tools
+.PHONY: cargo-tools dist-tools bench-tools soak-tools test-tools print-tools engine-tools
 
 UI_SOURCES := $(shell find ui/src ui/public ui/scripts -type f) $(wildcard ui/*.*) $(wildcard src/rules/*.json)
 # Two tests per core: many wait for timeouts of the program.
@@ -90,7 +90,7 @@ endef
 
 # The tests of `check` compile the program too. Building ./shop here would compile 50 crates again: cargo gives them
 # other features for tests.
-test: check headless ## Run every check and test: also the tests of the program and the browser tests
+test: check headless print-tools ## Run every check and test: also the tests of the program and the browser tests
 	@$(MAKE) --no-print-directory --jobs=2 program-tests browser-tests SHOP=target/debug/shop
 
 check: rust ui/dist/pages.json.gz ## Check format, lints, types and dependencies, and run all tests in process
@@ -124,7 +124,7 @@ audit: rust cargo-tools ## Check crates: unused ones, licenses, sources, known v
 		test '$(ADVISORIES)' != required
 	fi
 
-e2e: build headless browser-tests ## Run the browser tests in Chromium against ./shop
+e2e: build headless print-tools browser-tests ## Run the browser tests in Chromium against ./shop
 
 program-tests: rust ui/dist/pages.json.gz test-tools
 	@echo 'Testing the program: about 2 minutes'
@@ -297,6 +297,14 @@ test-tools:
 		fi
 		echo "make: WARNING: $$tool is not installed; the tests that need it are SKIPPED" >&2
 	done
+
+# Optional: without pdftotext, the test that reads a printed slip says that it was skipped.
+print-tools:
+	@command -v pdftotext >/dev/null && exit 0
+	if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then
+		{ apt-get update -qq && apt-get install -y -qq --no-install-recommends poppler-utils >/dev/null; } && exit 0
+	fi
+	echo "make: WARNING: pdftotext is not installed; the test that needs it is SKIPPED" >&2
 
 # nginx is optional: without it, its rows in the table say so. wrk is required.
 bench-tools:

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { makeOrder } from './support/order';
 import { title } from './support/pages/ProductPage';
@@ -163,6 +164,61 @@ test('four slips, or ten labels, are printed on a Letter page', async ({ page, s
   }
 });
 
+test('a printed slip has the number of pieces and the thanks at its foot', async ({ page, shop, staffPage }) => {
+  await placePaidOrders(shop, 3);
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await staffPage.openWithToken(await shop.staff.token(), packing);
+  await staffPage.main.getByRole('button', { name: 'Print slips' }).click();
+  const foot = page.locator('[data-print] article').first().getByText('Thank you for your order!');
+  await expect(foot).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(foot).toBeVisible();
+  await page.emulateMedia({ media: null });
+  const text = textOf(await page.pdf({ preferCSSPageSize: true }));
+  test.skip(text === null, 'SKIPPED: pdftotext is not installed (poppler-utils)');
+  expect(text?.match(/Packing slip/g)).toHaveLength(2);
+  expect(text?.match(/3 pieces/g)).toHaveLength(2);
+  expect(text?.match(/Thank you for your order!/g)).toHaveLength(2);
+});
+
+test('a label has every address at its left, and the station the name as typed', async ({ page, shop, staffPage }) => {
+  await shop.staff.placeOrder(makeOrder(1, { name: 'فاطمة الزهراء' }));
+  await shop.staff.setStatus(await shop.staff.onlyOrder(), 'paid');
+  await shop.staff.placeOrder(makeOrder(2, { name: 'Bjørn Østergård' }));
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await staffPage.openWithToken(await shop.staff.token(), `${packing}&orders=LC100001.LC100002`);
+  await staffPage.main.getByRole('button', { name: 'Print labels' }).click();
+  await page.emulateMedia({ media: 'print' });
+  const lines = page.locator('[data-print] address').first().locator('span');
+  const lefts = await lines.evaluateAll((all) => all.map((line) => Math.round(line.getBoundingClientRect().left)));
+  expect(new Set(lefts).size).toBe(1);
+  const widths = await lines.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().width));
+  expect(widths[0]).toBeLessThan(widths[1] ?? 0);
+  await page.emulateMedia({ media: null });
+  await staffPage.main.getByRole('button', { name: /LC100002/ }).click();
+  const station = page.getByRole('dialog', { name: 'Pack one order' });
+  await expect(station).toContainText('BJORN OSTERGARD');
+  await expect(station).toContainText('Bjørn Østergård');
+});
+
+test('a station with only a cancelled order says that nothing is to pack', async ({ page, shop, staffPage }) => {
+  await shop.staff.placeOrder(makeOrder(1));
+  const order = await shop.staff.onlyOrder();
+  await shop.staff.setStatus(order, 'paid');
+  await staffPage.openWithToken(await shop.staff.token(), packing);
+  const start = staffPage.main.getByRole('button', { name: 'Pack 1 order' });
+  await expect(start).toBeVisible();
+  await shop.staff.setStatus(order, 'cancelled');
+  await start.click();
+  const station = page.getByRole('dialog', { name: 'Pack one order' });
+  await expect(station).toContainText('Do not pack this order.');
+  await expect(station.getByRole('status').first()).toContainText('Nothing to pack');
+});
+
 test('the largest order fits on its slip', async ({ page, shop, staffPage }) => {
   const line = { _id: 'snuggle-cups-bra', title, quantity: 2, salePrice: 4.99 };
   const colors = ['White', 'Brown', 'Pink', 'Black & White'];
@@ -190,6 +246,12 @@ test('the largest order fits on its slip', async ({ page, shop, staffPage }) => 
     await slip.evaluate((part) => [part.scrollHeight - part.clientHeight, part.scrollWidth - part.clientWidth]),
   ).toEqual([0, 0]);
 });
+
+/** Returns the text of a PDF; null if pdftotext is not installed. */
+function textOf(pdf: Buffer): string | null {
+  const { error, stdout } = spawnSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
+  return error ? null : stdout;
+}
 
 /** Prints the page and returns the number of its pages and their size in points. */
 async function printedPages(page: Page): Promise<{ pages: number; size: string }> {

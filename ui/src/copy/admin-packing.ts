@@ -35,7 +35,8 @@ export const packing = {
 export const packOrder = {
   label: 'Pack one order',
   progress: (position: number, of: number) => `Order ${position} of ${of}`,
-  left: (count: number) => (count === 0 ? 'All packed' : `${count} to pack`),
+  left: (count: number, packed: number) =>
+    count > 0 ? `${count} to pack` : packed > 0 ? 'All packed' : 'Nothing to pack',
   markPacked: 'Packed',
   unpack: 'Not packed',
   skip: 'Next to pack',

@@ -28,8 +28,13 @@ test.each([
     why: 'the number sign',
   },
   {
-    change: { address: '39 1/2  Main\tSt', name: 'Łukasz 李伟' },
-    lines: ['ŁUKASZ 李伟', '39 1/2 MAIN ST APT 3', 'PORTLAND OR  97205'],
+    change: { name: 'Bjørn Łukasz Ærø', city: 'Ørsted Weiß' },
+    lines: ['BJORN LUKASZ AERO', '48 ALDER STREET APT 3', 'ORSTED WEISS OR  97205'],
+    why: 'letters that are not an accent and a letter',
+  },
+  {
+    change: { address: '39 1/2  Main\tSt', name: 'Ŋ 李伟' },
+    lines: ['Ŋ 李伟', '39 1/2 MAIN ST APT 3', 'PORTLAND OR  97205'],
     why: 'fractions, white space, and letters without a plain form',
   },
 ])('a label: $why', ({ change, lines }) => {

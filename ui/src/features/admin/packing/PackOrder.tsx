@@ -49,6 +49,7 @@ export function PackOrder({
   const order = orders[position];
   const isPacked = openId in packed;
   const left = orders.filter((one) => !(one._id in packed) && canPack(one)).length;
+  const packedCount = orders.filter(({ _id }) => _id in packed).length;
   const go = (step: 1 | -1) => {
     const next = neighbor(orders, openId, step);
     if (next) onOpen(next._id);
@@ -75,7 +76,7 @@ export function PackOrder({
       <header className={styles.head}>
         <p role="status">
           <strong>{words.progress(position + 1, orders.length)}</strong>{' '}
-          <span className="quiet">{words.left(left)}</span>
+          <span className="quiet">{words.left(left, packedCount)}</span>
         </p>
         <ProgressBar aria-hidden="true" max={orders.length} value={orders.length - left} />
         <IconButton icon="close" label={controls.close} onClick={onClose} />
@@ -142,9 +143,11 @@ function Lines({ order }: { order: StaffOrder }) {
 function Destination({ order, isPacked, now }: { order: StaffOrder; isPacked: boolean; now: Date }) {
   const { status, note, hold, created_at } = order;
   const lines = labelLines(order.order);
+  const { name } = order.order;
   return (
     <section className={styles.destination}>
       <h3>{words.shipsTo}</h3>
+      {name.toUpperCase() !== lines[0] && <p dir="auto">{name}</p>}
       <address className={styles.address}>
         {lines.map((line) => (
           <span key={line} dir="auto">
