@@ -13,7 +13,7 @@ export const accounts = {
   session: (start: string, end: string) => `Since ${start}, until ${end}`,
   thisSession: 'this browser',
   end: 'End session',
-  endLabel: (email: string, start: string) => `End the session of ${email} since ${start}`,
+  endLabel: (email: string, start: string) => `End session of ${email} since ${start}`,
   ended: 'Session ended',
   notEnded: 'Failed to end the session',
   remove: 'Remove',

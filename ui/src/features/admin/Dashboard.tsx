@@ -74,13 +74,14 @@ function SignedIn({ session, storefront }: SignedInProps) {
     editing.discardAll();
     void signOut();
   };
+  const confirmSignOut = () => guard.confirm(discardAndSignOut);
   return (
     <div className={`${styles.dashboard} page`}>
       <h1 className="visually-hidden">{words.title}</h1>
       <HeaderAccount
         email={session.account.email}
         onPassword={() => setPasswordOpen(true)}
-        onSignOut={() => guard.confirm(discardAndSignOut)}
+        onSignOut={confirmSignOut}
       />
       <SignInAgain session={session} />
       <Notices notices={notices} />
@@ -98,7 +99,7 @@ function SignedIn({ session, storefront }: SignedInProps) {
         {selected === 'products' && <ProductsTab editing={editing} storefront={storefront} />}
         {selected === 'figures' && <FiguresTab />}
         {selected === 'check' && <CheckTab check={check} />}
-        {selected === 'accounts' && <AccountsTab email={session.account.email} />}
+        {selected === 'accounts' && <AccountsTab email={session.account.email} onSignOut={confirmSignOut} />}
         {selected === 'audit' && <AuditTab />}
       </Tabs>
       <PasswordForm open={passwordOpen} onClose={() => setPasswordOpen(false)} />

@@ -14,7 +14,7 @@ import { RemoveAccount } from './RemoveAccount';
 import styles from './AccountsTab.module.css';
 
 /** The staff accounts with their open sessions, and the forms to add and remove one. */
-export function AccountsTab({ email }: { email: string }) {
+export function AccountsTab({ email, onSignOut }: { email: string; onSignOut: () => void }) {
   const { accounts, sessions, error, reload } = useAccounts();
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<StaffAccountSummary | null>(null);
@@ -38,7 +38,7 @@ export function AccountsTab({ email }: { email: string }) {
               account={account}
               isOwn={account.email === email}
               sessions={sessions.filter((session) => session.email === account.email)}
-              onEnd={(session) => void end(session).then(reload)}
+              onEnd={(session) => (session.is_current ? onSignOut() : void end(session).then(reload))}
               onRemove={() => setRemoving(account)}
             />
           ))}
@@ -63,7 +63,7 @@ function Account({ account, isOwn, sessions, onEnd, onRemove }: AccountProps) {
   const { email, created_at, last_sign_in } = account;
   return (
     <li className={styles.account}>
-      <div className={styles.name}>
+      <div>
         <h3>
           {email} {isOwn && <Badge tone="ok">{words.you}</Badge>}
         </h3>
@@ -97,7 +97,12 @@ function Session({ session, onEnd }: { session: StaffSession; onEnd: () => void 
         {words.session(start, formatTime(session.expires_at))}{' '}
         {session.is_current && <Badge tone="off">{words.thisSession}</Badge>}
       </span>
-      <Button small variant="link" aria-label={words.endLabel(session.email, start)} onClick={onEnd}>
+      <Button
+        small
+        variant="link"
+        aria-label={session.is_current ? undefined : words.endLabel(session.email, start)}
+        onClick={onEnd}
+      >
         {session.is_current ? adminPage.signOut : words.end}
       </Button>
     </li>

@@ -4,7 +4,7 @@ import type { StaffAccountSummary, StaffSession } from '../../../api/wire';
 import { accounts as words } from '../../../copy/admin-accounts';
 import { showToast } from '../../../lib/toast';
 import { errorMessage } from '../error-message';
-import { asStaff, isSignedOut, signOut } from '../session';
+import { asStaff, isSignedOut } from '../session';
 
 interface Loaded {
   load: number;
@@ -33,9 +33,8 @@ export function useAccounts() {
   return { accounts, sessions, error, reload: useCallback(() => setLoad((before) => before + 1), []) };
 }
 
-/** Ends a session; the one of this browser by signing out. */
-export async function end({ _id, is_current }: StaffSession): Promise<void> {
-  if (is_current) return signOut();
+/** Ends a session of another browser. */
+export async function end({ _id }: StaffSession): Promise<void> {
   try {
     await asStaff((token) => endSession(token, _id));
     showToast(words.ended, { timing: 'long' });
