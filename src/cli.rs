@@ -5,6 +5,7 @@ mod audit;
 mod backup;
 mod check;
 mod database;
+mod dates;
 mod examples;
 mod failure;
 mod figures;

@@ -7,33 +7,55 @@ use poem_openapi::param::Query;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::constraints::{Timestamp, between, fields};
+use super::constraints::{Timestamp, between, fields, one_of};
+use super::dates::{Date, UtcOffset, parse_utc_offset};
 use super::response::{Failure, Statuses};
 use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;
-use super::wire::{Field, Optional, rfc3339};
-use crate::domain::figures::{self, DayFigures, MAX_DAYS, MAX_UTC_OFFSET, Period, SoldItem};
+use super::wire::{Field, Optional, Text, rfc3339};
+use crate::domain::figures::{self, CountedBy, DayFigures, SoldItem};
+use crate::domain::period::{MAX_DAYS, Period, parse_date};
 use crate::domain::rules::FieldError;
 
 pub(super) struct FiguresApi;
 
-/// The sales figures of consecutive days, of which the last is today.
+/// The sales figures of consecutive days.
 #[derive(Object)]
 pub(super) struct Figures {
     /// When the first day began.
     from: Field<Timestamp>,
     /// The days, oldest first.
     days: Vec<Day>,
+    /// The sums of as many days before the first one. If the last day is not over, they are counted up to the same time.
+    previous: Previous,
     /// What was ordered on these days, by product, color and size, cancelled orders left out.
     items: Vec<Item>,
 }
 
-/// The orders that were placed on a day, by their status now.
+/// The orders of a day.
 #[derive(Object)]
 struct Day {
     /// Such as 2026-11-22.
-    date: String,
+    date: Field<Date>,
+    #[oai(flatten)]
+    sums: Sums,
+}
+
+/// The orders of the days before a period.
+#[derive(Object)]
+struct Previous {
+    /// The first day.
+    from: Field<Date>,
+    /// The last day.
+    to: Field<Date>,
+    #[oai(flatten)]
+    sums: Sums,
+}
+
+/// Orders by their status now.
+#[derive(Object)]
+struct Sums {
     /// Orders with any status.
     orders: u32,
     /// Pending orders.
@@ -65,32 +87,34 @@ struct Item {
 
 impl From<figures::Figures> for Figures {
     fn from(figures: figures::Figures) -> Self {
-        let dates = figures.period.dates();
+        let days = figures.period.dates().into_iter().zip(&figures.days);
+        let dates = figures.period.previous().dates();
+        let date = |date: Option<&String>| date.cloned().unwrap_or_default().into();
         Self {
             from: rfc3339(figures.period.start()).into(),
-            days: dates.into_iter().zip(&figures.days).map(|(date, day)| Day::new(date, *day)).collect(),
+            days: days.map(|(date, day)| Day { date: date.into(), sums: (*day).into() }).collect(),
+            previous: Previous { from: date(dates.first()), to: date(dates.last()), sums: figures.previous.into() },
             items: figures.items().into_iter().map(Item::from).collect(),
         }
     }
 }
 
-impl Day {
-    fn new(date: String, day: DayFigures) -> Self {
-        let DayFigures { orders, unpaid, cancelled, units, revenue, unpaid_total } = day;
-        let (revenue, unpaid_total) = (revenue.dollars(), unpaid_total.dollars());
-        Self { date, orders, unpaid, cancelled, units, revenue, unpaid_total }
+impl From<DayFigures> for Sums {
+    fn from(figures: DayFigures) -> Self {
+        let DayFigures { orders, unpaid, cancelled, units, revenue, unpaid_total } = figures;
+        Self { orders, unpaid, cancelled, units, revenue: revenue.dollars(), unpaid_total: unpaid_total.dollars() }
     }
 }
 
 impl From<SoldItem> for Item {
-    fn from(SoldItem { product_id, title, color, size, units }: SoldItem) -> Self {
+    fn from(SoldItem { product_id, title, color, size, units, .. }: SoldItem) -> Self {
         Self { product_id, title, color, size, units }
     }
 }
 
 fields! {
     Days: i64 = |schema| between(schema, 1.0, MAX_DAYS.into());
-    UtcOffset: i64 = |schema| between(schema, f64::from(-MAX_UTC_OFFSET), MAX_UTC_OFFSET.into());
+    By: Text = |schema| one_of(schema, CountedBy::WORDS);
 }
 
 struct ReadFigures;
@@ -101,31 +125,59 @@ impl Statuses for ReadFigures {
 
 #[OpenApi(tag = "Group::Orders")]
 impl FiguresApi {
-    /// Returns the sales figures of the last days.
+    /// Returns the sales figures of the last days, or from one day to another.
     ///
-    /// An order counts on the day on which it was placed, with its status now.
+    /// Data that meets the schema is rejected with 422 if
+    /// - `days` is given together with `from` or `to`, or `to` without `from`,
+    /// - `to` is before `from`, or
+    /// - there are more than 366 days between them.
     #[oai(path = "/figures", method = "get", operation_id = "readFigures")]
+    #[expect(clippy::too_many_arguments, reason = "one for each query parameter")]
     async fn read_figures(
         &self,
         Data(state): Data<&Arc<AppState>>,
         _staff: Staff,
         /// Number of days, with today. The default is 30.
         days: Query<Optional<Days>>,
+        /// The first day, instead of a number of days.
+        from: Query<Optional<Date>>,
+        /// The last day. The default is today.
+        to: Query<Optional<Date>>,
+        /// The date on which an order counts: when it was placed, with its status now; or when it was marked as paid for the
+        /// last time, if it is paid now. The default is placed.
+        by: Query<Optional<By>>,
         /// Minutes east of UTC, where days begin. The default is 0.
         utc_offset: Query<Optional<UtcOffset>>,
     ) -> Result<Json<Figures>, Failure<ReadFigures>> {
-        let period = parse_period(state.now(), days.0.0, utc_offset.0.0)?;
-        Ok(Json(state.store.figures(period).await?.into()))
+        let (from, to) = (from.0.0.map(|date| date.0), to.0.0.map(|date| date.0));
+        let period = parse_period(state.now(), days.0.0, (from, to), parse_utc_offset(utc_offset.0.0)?)?;
+        let by = by.0.0.map_or(Ok(CountedBy::Placed), |by| CountedBy::parse(&by.0))?;
+        Ok(Json(state.store.figures(period, by, state.now()).await?.into()))
     }
 }
 
 const DEFAULT_DAYS: i64 = 30;
 
-fn parse_period(now: i64, days: Option<i64>, utc_offset: Option<i64>) -> Result<Period, FieldError> {
-    let days = u32::try_from(days.unwrap_or(DEFAULT_DAYS)).ok().filter(|days| (1..=MAX_DAYS).contains(days));
-    let days = days.ok_or_else(|| FieldError::new("days", format!("This is 1 to {MAX_DAYS}")))?;
-    let utc_offset = i32::try_from(utc_offset.unwrap_or(0)).ok().filter(|minutes| minutes.abs() <= MAX_UTC_OFFSET);
-    let utc_offset = utc_offset
-        .ok_or_else(|| FieldError::new("utc_offset", format!("This is -{MAX_UTC_OFFSET} to {MAX_UTC_OFFSET}")))?;
-    Ok(Period::until(now, days, utc_offset))
+fn parse_period(
+    now: i64,
+    days: Option<i64>,
+    dates: (Option<String>, Option<String>),
+    utc_offset: i32,
+) -> Result<Period, FieldError> {
+    match (days, dates) {
+        (Some(_), (Some(_), _) | (_, Some(_))) => {
+            Err(FieldError::new("days", "Please give either a number of days or dates"))
+        }
+        (None, (None, Some(_))) => Err(FieldError::new("from", "Please give the first day too")),
+        (None, (Some(from), to)) => {
+            let from = parse_date("from", &from)?;
+            let to = to.map(|to| parse_date("to", &to)).transpose()?;
+            Period::between(from, to, now, utc_offset)
+        }
+        (days, (None, None)) => {
+            let days = u32::try_from(days.unwrap_or(DEFAULT_DAYS)).ok().filter(|days| (1..=MAX_DAYS).contains(days));
+            let days = days.ok_or_else(|| FieldError::new("days", format!("This is 1 to {MAX_DAYS}")))?;
+            Ok(Period::until(now, days, utc_offset))
+        }
+    }
 }

@@ -7,6 +7,7 @@ mod body;
 mod certificate;
 mod check;
 mod constraints;
+mod dates;
 mod docs;
 mod endpoint;
 mod error;

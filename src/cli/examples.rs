@@ -57,7 +57,16 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ("orders release", &["shop orders release LC482913"]),
     ("orders correct", &["shop orders correct LC482913 --address '2 Oak Ave' --phone '512 555 0199'"]),
     ("orders reindex", &["shop orders reindex"]),
-    ("figures", &["shop figures", "shop figures --days 7 --utc-offset -300", "shop figures --csv > figures.csv"]),
+    (
+        "figures",
+        &[
+            "shop figures",
+            "shop figures --days 7 --utc-offset -300",
+            "shop figures --month 2026-03 --by paid",
+            "shop figures --from 2026-01-15 --to 2026-02-14",
+            "shop figures --csv > figures.csv",
+        ],
+    ),
     ("products", &["shop products list", "shop products set-stock --color Pink --units 40"]),
     ("products list", &["shop products list"]),
     ("products stock", &["shop products stock"]),

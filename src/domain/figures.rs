@@ -3,52 +3,29 @@
 use super::constants::constants;
 use super::money::Money;
 use super::order::OrderStatus;
+use super::period::Period;
+use super::rules::FieldError;
 
-const DAY_SECONDS: i64 = 24 * 60 * 60;
-/// The most days of a period.
-pub const MAX_DAYS: u32 = 31;
-/// The largest distance of a time zone from UTC, in minutes.
-pub const MAX_UTC_OFFSET: i32 = 14 * 60;
-
-/// Consecutive days up to today, at a fixed distance from UTC.
+/// The date on which an order counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Period {
-    start: i64,
-    days: u32,
-    utc_offset: i64,
+pub enum CountedBy {
+    /// The date on which it was placed.
+    Placed,
+    /// The date on which it was marked as paid for the last time. Only orders that are paid now count.
+    Paid,
 }
 
-impl Period {
-    /// Creates the period of `days` days that ends with today. `now` is in Unix seconds, `utc_offset` in minutes east of
-    /// UTC.
-    pub fn until(now: i64, days: u32, utc_offset: i32) -> Self {
-        let utc_offset = i64::from(utc_offset) * 60;
-        let today = (now + utc_offset).div_euclid(DAY_SECONDS) * DAY_SECONDS - utc_offset;
-        Self { start: today - (i64::from(days) - 1) * DAY_SECONDS, days, utc_offset }
-    }
+impl CountedBy {
+    /// The words for the dates.
+    pub const WORDS: [&str; 2] = ["placed", "paid"];
 
-    /// Returns the start of the first day, in Unix seconds.
-    pub fn start(self) -> i64 {
-        self.start
-    }
-
-    /// Returns which day of the period a time is in, in Unix seconds.
-    pub fn day_of(self, time: i64) -> Option<usize> {
-        let day = usize::try_from((time - self.start).div_euclid(DAY_SECONDS)).ok()?;
-        (day < self.len()).then_some(day)
-    }
-
-    /// Returns the dates of the days, such as `2026-11-22`.
-    pub fn dates(self) -> Vec<String> {
-        let date = |day: u32| {
-            let local = self.start + self.utc_offset + i64::from(day) * DAY_SECONDS;
-            jiff::Timestamp::from_second(local).unwrap_or_default().strftime("%Y-%m-%d").to_string()
-        };
-        (0..self.days).map(date).collect()
-    }
-
-    fn len(self) -> usize {
-        self.days as usize
+    /// Parses a word.
+    pub fn parse(word: &str) -> Result<Self, FieldError> {
+        match word {
+            "placed" => Ok(Self::Placed),
+            "paid" => Ok(Self::Paid),
+            _ => Err(FieldError::new("by", "Orders count by date placed or paid")),
+        }
     }
 }
 
@@ -59,10 +36,14 @@ pub struct Figures {
     pub period: Period,
     /// One entry for each day, the oldest first.
     pub days: Vec<DayFigures>,
+    /// The sums of the previous period, up to the same time if this one is not over.
+    pub previous: DayFigures,
+    /// The last second of the previous period that counts.
+    previous_until: i64,
     items: Vec<SoldItem>,
 }
 
-/// The orders that were placed on a day, by their status now.
+/// The orders of a day, by their status now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DayFigures {
     /// Orders with any status.
@@ -86,6 +67,8 @@ pub struct SoldItem {
     pub product_id: String,
     /// Its title on the newest of these orders.
     pub title: String,
+    /// The time of that order.
+    newest: i64,
     /// Empty for a product without colors.
     pub color: String,
     /// One of the sizes in `rules/shop.json`.
@@ -97,7 +80,7 @@ pub struct SoldItem {
 /// A line of an order.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "the fields of an order line")]
-pub struct PlacedLine<'a> {
+pub struct CountedLine<'a> {
     pub product_id: &'a str,
     pub title: &'a str,
     pub color: &'a str,
@@ -107,9 +90,9 @@ pub struct PlacedLine<'a> {
 
 /// An order, as the figures count it.
 #[derive(Clone, Copy, Debug)]
-pub struct PlacedOrder {
-    /// Unix seconds.
-    pub created_at: i64,
+pub struct CountedOrder {
+    /// When it counts, in Unix seconds.
+    pub at: i64,
     /// The status now.
     pub status: OrderStatus,
     /// The total with shipping.
@@ -117,15 +100,15 @@ pub struct PlacedOrder {
 }
 
 impl Figures {
-    /// Starts with no orders.
-    pub fn new(period: Period) -> Self {
-        Self { period, days: vec![DayFigures::default(); period.len()], items: Vec::new() }
+    /// Starts with no orders. `now` is in Unix seconds.
+    pub fn new(period: Period, now: i64) -> Self {
+        let (days, previous) = (vec![DayFigures::default(); period.len()], DayFigures::default());
+        Self { period, days, previous, previous_until: now - period.seconds(), items: Vec::new() }
     }
 
-    /// Counts an order, if it was placed in the period.
-    pub fn add_order(&mut self, PlacedOrder { created_at, status, total }: PlacedOrder) {
-        let Some(day) = self.period.day_of(created_at) else { return };
-        let figures = &mut self.days[day];
+    /// Counts an order, if it is in the period or in the previous one.
+    pub fn add_order(&mut self, CountedOrder { at, status, total }: CountedOrder) {
+        let Some(figures) = self.figures_at(at) else { return };
         figures.orders += 1;
         let add = |sum: &mut Money| *sum = sum.plus(total).unwrap_or(*sum);
         match status {
@@ -138,18 +121,41 @@ impl Figures {
         }
     }
 
-    /// Counts the units of a line, newest orders first, if its order was placed in the period and is not cancelled.
-    pub fn add_line(&mut self, PlacedOrder { created_at, status, .. }: PlacedOrder, line: PlacedLine<'_>) {
-        let Some(day) = self.period.day_of(created_at).filter(|_| status != OrderStatus::Cancelled) else { return };
-        self.days[day].units += line.quantity;
+    /// Counts the units of a line of an order that is not cancelled, if the order is in the period or in the previous one.
+    pub fn add_line(&mut self, CountedOrder { at, status, .. }: CountedOrder, line: CountedLine<'_>) {
+        if status == OrderStatus::Cancelled {
+            return;
+        }
+        let Some(figures) = self.figures_at(at) else { return };
+        figures.units += line.quantity;
+        let Some(day) = self.period.day_of(at) else { return };
         // A list, not a map: there are a dozen of them, and the names need not be copied.
         let is_item =
             |item: &SoldItem| item.size == line.size && item.color == line.color && item.product_id == line.product_id;
-        let at = self.items.iter().position(is_item).unwrap_or_else(|| {
+        let index = self.items.iter().position(is_item).unwrap_or_else(|| {
             self.items.push(line.item(self.period.len()));
             self.items.len() - 1
         });
-        self.items[at].units[day] += line.quantity;
+        let item = &mut self.items[index];
+        item.units[day] += line.quantity;
+        if at > item.newest {
+            item.newest = at;
+            line.title.clone_into(&mut item.title);
+        }
+    }
+
+    /// Returns the sums of all days.
+    pub fn total(&self) -> DayFigures {
+        self.days.iter().fold(DayFigures::default(), |sum, day| sum.plus(*day))
+    }
+
+    fn figures_at(&mut self, at: i64) -> Option<&mut DayFigures> {
+        match self.period.day_of(at) {
+            Some(day) => Some(&mut self.days[day]),
+            None => (self.period.previous().start()..self.period.start().min(self.previous_until + 1))
+                .contains(&at)
+                .then_some(&mut self.previous),
+        }
     }
 
     /// Returns what was ordered, by product, color and size, from small to large.
@@ -163,53 +169,25 @@ impl Figures {
     }
 }
 
-impl PlacedLine<'_> {
+impl CountedLine<'_> {
     fn item(self, days: usize) -> SoldItem {
         let Self { product_id, title, color, size, .. } = self;
         let [product_id, title, color, size] = [product_id, title, color, size].map(String::from);
-        SoldItem { product_id, title, color, size, units: vec![0; days] }
+        SoldItem { product_id, title, newest: i64::MIN, color, size, units: vec![0; days] }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::Period;
-
-    /// 2026-11-18T11:06:40Z.
-    const NOW: i64 = 1_795_000_000;
-
-    #[test]
-    fn a_period_ends_with_today_at_its_distance_from_utc() {
-        for (days, utc_offset, first, last, start) in [
-            (1, 0, "2026-11-18", "2026-11-18", "2026-11-18T00:00:00Z"),
-            (7, 0, "2026-11-12", "2026-11-18", "2026-11-12T00:00:00Z"),
-            (30, -300, "2026-10-20", "2026-11-18", "2026-10-20T05:00:00Z"),
-            (1, 14 * 60, "2026-11-19", "2026-11-19", "2026-11-18T10:00:00Z"),
-            (1, -12 * 60, "2026-11-17", "2026-11-17", "2026-11-17T12:00:00Z"),
-        ] {
-            let period = Period::until(NOW, days, utc_offset);
-            let dates = period.dates();
-            assert_eq!(dates.len(), days as usize);
-            assert_eq!((dates[0].as_str(), dates[dates.len() - 1].as_str()), (first, last), "{utc_offset}");
-            let starts: jiff::Timestamp = start.parse().expect("a time");
-            assert_eq!(period.start(), starts.as_second(), "{utc_offset}");
-        }
-    }
-
-    #[test]
-    fn a_time_is_in_the_day_that_has_begun() {
-        let period = Period::until(NOW, 3, 0);
-        let day = 86_400;
-        for (time, expected) in [
-            (period.start() - 1, None),
-            (period.start(), Some(0)),
-            (period.start() + day - 1, Some(0)),
-            (period.start() + day, Some(1)),
-            (NOW, Some(2)),
-            (period.start() + 3 * day - 1, Some(2)),
-            (period.start() + 3 * day, None),
-        ] {
-            assert_eq!(period.day_of(time), expected, "{time}");
+impl DayFigures {
+    /// Adds the figures of another day.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self {
+            orders: self.orders + other.orders,
+            unpaid: self.unpaid + other.unpaid,
+            cancelled: self.cancelled + other.cancelled,
+            units: self.units + other.units,
+            revenue: self.revenue.plus(other.revenue).unwrap_or(self.revenue),
+            unpaid_total: self.unpaid_total.plus(other.unpaid_total).unwrap_or(self.unpaid_total),
         }
     }
 }

@@ -12,6 +12,7 @@ pub mod finding;
 pub mod money;
 pub mod order;
 pub mod password;
+pub mod period;
 pub mod picture;
 pub mod product;
 pub mod rules;

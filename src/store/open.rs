@@ -39,6 +39,7 @@ const VERSIONS: &[&str] = &[
     include_str!("migrations/audit_indexes.sql"),
     include_str!("migrations/low_stock.sql"),
     include_str!("migrations/delayed_restocks.sql"),
+    include_str!("migrations/figures.sql"),
 ];
 
 /// Returns the version of `SQLite` that this program contains.

@@ -13,7 +13,9 @@ test('the figures of today, 7 and 30 days, as tiles, bars, tables and CSV', asyn
   await expect(page).toHaveURL('/admin?tab=figures');
   await expect(page).toHaveTitle('Figures | Snuggle Cups');
   const tiles = staffPage.main.getByRole('definition');
-  const sums = ['$4.99', 'paid orders', '3', '2', 'paid and unpaid', '1', '$4.99', '1'];
+  const none = 'before 0';
+  const sums = ['$4.99', 'paid orders', 'before $0.00', '3', none, '2', 'paid and unpaid', none];
+  sums.push('1', '$4.99', none, '1', none);
   await expect(tiles).toHaveText(sums);
   const chart = staffPage.main.getByRole('img', { name: /^3 orders in all, at most 3 a day, on / });
   await expect(chart).toBeVisible();
@@ -31,6 +33,7 @@ test('the figures of today, 7 and 30 days, as tiles, bars, tables and CSV', asyn
   const period = staffPage.main.getByRole('navigation', { name: 'Period' });
   await period.getByRole('link', { name: '30 days' }).click();
   await expect(page).toHaveURL('/admin?tab=figures&days=30');
+  await expect(staffPage.main).toContainText('up to the same time');
   await expect(chart.locator('g')).toHaveCount(30);
   const download = page.waitForEvent('download');
   await staffPage.main.getByRole('button', { name: 'Download CSV' }).click();
@@ -52,4 +55,42 @@ test('without orders the figures are zero', async ({ shop, staffPage }) => {
   await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=figures');
   await expect(staffPage.main.getByRole('img', { name: 'No orders on any day' })).toBeVisible();
   await expect(staffPage.main).toContainText('Nothing was ordered in this period.');
+});
+
+test('the figures of a month, a quarter and any dates, by date paid, compared with the days before', async ({
+  page,
+  shop,
+  staffPage,
+}) => {
+  await shop.staff.placeOrders(1, 3);
+  const [newest] = await shop.staff.orders();
+  if (!newest) throw new Error('no orders');
+  await shop.staff.setStatus(newest, 'paid');
+  await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=figures');
+  const tiles = staffPage.main.getByRole('definition');
+  const terms = staffPage.main.getByRole('term');
+  await staffPage.main.getByLabel('Orders count by').selectOption('Date paid');
+  await expect(page).toHaveURL('/admin?tab=figures&days=7&by=paid');
+  await expect(terms).toHaveText(['Revenue', 'Orders', 'Units']);
+  await expect(tiles).toHaveText(['$4.99', 'paid orders', 'before $0.00', '1', 'before 0', '1', 'before 0']);
+
+  const calendar = staffPage.main.getByLabel('Month, quarter or year');
+  await calendar.selectOption({ index: 1 });
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d&by=paid$/);
+  await expect(tiles.first()).toHaveText('$4.99');
+  await calendar.selectOption({ index: 3 });
+  await expect(tiles.first()).toHaveText('$0.00');
+  await expect(staffPage.main).toContainText('No order was paid in this period.');
+  await calendar.selectOption({ index: 14 });
+  await expect(staffPage.main.getByRole('heading', { name: 'Orders per month' })).toBeVisible();
+  await expect(staffPage.main.getByRole('img', { name: /^1 order in all, at most 1 a month, in / })).toBeVisible();
+
+  await staffPage.main.getByLabel('From').fill('2026-03-02');
+  await staffPage.main.getByLabel('To', { exact: true }).fill('2026-03-01');
+  await staffPage.main.getByRole('button', { name: 'Show' }).click();
+  await expect(staffPage.main).toContainText('The last day is before the first one');
+  await staffPage.main.getByLabel('From').fill('2026-02-01');
+  await staffPage.main.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL('/admin?tab=figures&from=2026-02-01&to=2026-03-01&by=paid');
+  await expect(staffPage.main).toContainText('Feb 1, 2026 to Mar 1, 2026 compared with Jan 3, 2026 to Jan 31, 2026');
 });

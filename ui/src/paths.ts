@@ -8,6 +8,7 @@ export interface ProductQuery {
 /** The search parameters of the staff page: those of the order list, the packing view, the figures and the audit log. */
 export interface AdminQuery {
   days?: string | undefined;
+  by?: string | undefined;
   view?: 'pack';
   orders?: string | undefined;
   q?: string | undefined;

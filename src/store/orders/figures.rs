@@ -2,40 +2,55 @@
 
 use rusqlite::{Connection, Row};
 
-use crate::domain::figures::{Figures, Period, PlacedLine, PlacedOrder};
+use crate::domain::figures::{CountedBy, CountedLine, CountedOrder, Figures};
 use crate::domain::money::Money;
 use crate::domain::order::OrderStatus;
+use crate::domain::period::Period;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 
-/// Orders are read from the newest on, until this many consecutive lines are older than the period: while the clock was
-/// wrong, newer orders may have got an earlier time.
-const MAX_LINES_BEFORE: u32 = 1_000;
+/// The lines of the orders that were placed from one time until before another one.
+const PLACED: &str = "
+    SELECT orders.created_at, orders.status, orders.total_cents,
+           items.line, items.product_id, items.title, items.color, items.size, items.quantity
+    FROM (
+        SELECT id, created_at, status, total_cents FROM orders INDEXED BY orders_pending_by_age
+        WHERE status = 'pending' AND created_at >= ?1 AND created_at < ?2
+        UNION ALL
+        SELECT id, created_at, status, total_cents FROM orders INDEXED BY orders_settled_by_age
+        WHERE status <> 'pending' AND created_at >= ?1 AND created_at < ?2
+    ) AS orders CROSS JOIN order_items AS items ON items.order_id = orders.id";
+
+/// The lines of the paid orders that were marked as paid for the last time from one time until before another one.
+const PAID: &str = "
+    SELECT log.at, orders.status, orders.total_cents,
+           items.line, items.product_id, items.title, items.color, items.size, items.quantity
+    FROM audit_log AS log INDEXED BY audit_log_by_action
+    CROSS JOIN orders ON orders.id = log.subject AND orders.status = 'paid'
+    CROSS JOIN order_items AS items ON items.order_id = orders.id
+    WHERE log.action = 'order.status' AND log.after ->> 'status' = 'paid' AND log.at >= ?1 AND log.at < ?2
+          AND NOT EXISTS (
+              SELECT 1 FROM audit_log AS later INDEXED BY audit_log_by_subject
+              WHERE later.subject = log.subject AND later.id > log.id
+                    AND later.action = 'order.status' AND later.after ->> 'status' = 'paid'
+          )";
 
 impl Store {
-    /// Returns the figures of a period.
-    pub async fn figures(&self, period: Period) -> Result<Figures, StoreError> {
-        self.read(move |db| collect(&*db.unchecked_transaction()?, period)).await
+    /// Returns the figures of a period and the sums of the previous one. `now` is in Unix seconds.
+    pub async fn figures(&self, period: Period, by: CountedBy, now: i64) -> Result<Figures, StoreError> {
+        self.read(move |db| collect(db, Figures::new(period, now), by)).await
     }
 }
 
-/// Reads the orders by row number, which needs no index on their time.
-fn collect(db: &Connection, period: Period) -> Result<Figures, StoreError> {
-    let mut figures = Figures::new(period);
-    let mut statement = db.prepare_cached(
-        "SELECT orders.created_at, orders.status, orders.total_cents,
-                items.line, items.product_id, items.title, items.color, items.size, items.quantity
-         FROM orders CROSS JOIN order_items AS items ON items.order_id = orders.id
-         ORDER BY orders.rowid DESC",
-    )?;
-    let mut rows = statement.query([])?;
-    let mut lines_before = 0;
+fn collect(db: &Connection, mut figures: Figures, by: CountedBy) -> Result<Figures, StoreError> {
+    let period = figures.period;
+    let mut statement = db.prepare_cached(match by {
+        CountedBy::Placed => PLACED,
+        CountedBy::Paid => PAID,
+    })?;
+    let mut rows = statement.query([period.previous().start(), period.end()])?;
     while let Some(row) = rows.next()? {
         let order = read_order(row)?;
-        lines_before = if order.created_at < period.start() { lines_before + 1 } else { 0 };
-        if lines_before > MAX_LINES_BEFORE {
-            break;
-        }
         // Each order once; its lines are in no particular order.
         if row.get::<_, i64>(3)? == 0 {
             figures.add_order(order);
@@ -45,14 +60,14 @@ fn collect(db: &Connection, period: Period) -> Result<Figures, StoreError> {
     Ok(figures)
 }
 
-fn read_order(row: &Row<'_>) -> Result<PlacedOrder, StoreError> {
+fn read_order(row: &Row<'_>) -> Result<CountedOrder, StoreError> {
     let status = OrderStatus::parse(text(row, 1)?).map_err(|error| StoreError::Internal(error.message))?;
-    Ok(PlacedOrder { created_at: row.get(0)?, status, total: Money::from_cents(row.get(2)?) })
+    Ok(CountedOrder { at: row.get(0)?, status, total: Money::from_cents(row.get(2)?) })
 }
 
-fn read_line<'a>(row: &'a Row<'_>) -> Result<PlacedLine<'a>, StoreError> {
+fn read_line<'a>(row: &'a Row<'_>) -> Result<CountedLine<'a>, StoreError> {
     let [product_id, title, color, size] = [text(row, 4)?, text(row, 5)?, text(row, 6)?, text(row, 7)?];
-    Ok(PlacedLine { product_id, title, color, size, quantity: row.get(8)? })
+    Ok(CountedLine { product_id, title, color, size, quantity: row.get(8)? })
 }
 
 fn text<'a>(row: &'a Row<'_>, column: usize) -> Result<&'a str, StoreError> {

@@ -150,6 +150,11 @@ async fn the_index_of_the_version_with_text_keys_is_built_again_after_migration(
              DROP TABLE order_notes;
              DROP TABLE placed_addresses;
              DROP TABLE delayed_restocks;
+             DROP INDEX audit_log_by_time;
+             DROP INDEX audit_log_by_actor;
+             DROP INDEX audit_log_by_action;
+             ALTER TABLE variants DROP COLUMN low_stock;
+             DROP INDEX orders_settled_by_age;
              DROP TABLE order_grams;
              DROP TABLE order_words;
              CREATE TABLE order_grams (

@@ -481,8 +481,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the sales figures of the last days.
-         * @description An order counts on the day on which it was placed, with its status now.
+         * Returns the sales figures of the last days, or from one day to another.
+         * @description Data that meets the schema is rejected with 422 if
+         *     - `days` is given together with `from` or `to`, or `to` without `from`,
+         *     - `to` is before `from`, or
+         *     - there are more than 366 days between them.
          */
         get: operations["readFigures"];
         put?: never;
@@ -751,10 +754,13 @@ export interface components {
         };
         /**
          * Day
-         * @description The orders that were placed on a day, by their status now.
+         * @description The orders of a day.
          */
         Day: {
-            /** @description Such as 2026-11-22. */
+            /**
+             * Format: date
+             * @description Such as 2026-11-22.
+             */
             date: string;
             /**
              * Format: uint32
@@ -836,7 +842,7 @@ export interface components {
         };
         /**
          * Figures
-         * @description The sales figures of consecutive days, of which the last is today.
+         * @description The sales figures of consecutive days.
          */
         Figures: {
             /**
@@ -846,6 +852,8 @@ export interface components {
             from: string;
             /** @description The days, oldest first. */
             days: components["schemas"]["Day"][];
+            /** @description The sums of as many days before the first one. If the last day is not over, they are counted up to the same time. */
+            previous: components["schemas"]["Previous"] & unknown;
             /** @description What was ordered on these days, by product, color and size, cancelled orders left out. */
             items: components["schemas"]["Item"][];
         };
@@ -1223,6 +1231,52 @@ export interface components {
              *     picture is never enlarged.
              */
             widths: number[];
+        };
+        /**
+         * Previous
+         * @description The orders of the days before a period.
+         */
+        Previous: {
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            to: string;
+            /**
+             * Format: uint32
+             * @description Orders with any status.
+             */
+            orders: number;
+            /**
+             * Format: uint32
+             * @description Pending orders.
+             */
+            unpaid: number;
+            /**
+             * Format: uint32
+             * @description Cancelled orders.
+             */
+            cancelled: number;
+            /**
+             * Format: uint32
+             * @description Units of all orders but cancelled ones.
+             */
+            units: number;
+            /**
+             * Format: double
+             * @description Sum of the totals of paid orders.
+             */
+            revenue: number;
+            /**
+             * Format: double
+             * @description Sum of the totals of pending orders.
+             */
+            unpaid_total: number;
         };
         /**
          * Product
@@ -4288,6 +4342,15 @@ export interface operations {
             query?: {
                 /** @description Number of days, with today. The default is 30. */
                 days?: number;
+                /** @description The first day, instead of a number of days. */
+                from?: string;
+                /** @description The last day. The default is today. */
+                to?: string;
+                /**
+                 * @description The date on which an order counts: when it was placed, with its status now; or when it was marked as paid for the
+                 *     last time, if it is paid now. The default is placed.
+                 */
+                by?: "placed" | "paid";
                 /** @description Minutes east of UTC, where days begin. The default is 0. */
                 utc_offset?: number;
             };

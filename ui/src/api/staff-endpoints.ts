@@ -81,9 +81,21 @@ export async function listOtherOrders(token: string, id: string): Promise<OtherO
   return (await call<OtherOrders>(`/api/orders/${encodeURIComponent(id)}/others`, { token })).body;
 }
 
-/** Reads the sales figures of the last days, which begin at this distance from UTC in minutes. */
-export async function readFigures(token: string, days: number, utcOffset: number): Promise<Figures> {
-  return (await call<Figures>(`/api/figures?${queryString({ days, utc_offset: utcOffset })}`, { token })).body;
+export interface FiguresQuery {
+  /** The number of days, with today. */
+  days?: number | undefined;
+  /** The first and the last date, instead of a number of days. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** The date on which an order counts. */
+  by?: 'placed' | 'paid' | undefined;
+  /** The distance of days from UTC, in minutes. */
+  utc_offset: number;
+}
+
+/** Reads the sales figures of a period. */
+export async function readFigures(token: string, query: FiguresQuery): Promise<Figures> {
+  return (await call<Figures>(`/api/figures?${queryString(query)}`, { token })).body;
 }
 
 /** Runs the server's quick checks. */

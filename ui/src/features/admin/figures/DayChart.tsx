@@ -3,18 +3,22 @@ import { Table } from '../../../components/Table';
 import { figures as words } from '../../../copy/admin-figures';
 import panel from '../panel.module.css';
 import { BarChart } from './BarChart';
-import { formatDate, formatDollars, sumOf } from './period-figures';
+import type { FiguresView } from './figures-view';
+import { type FiguresRow, formatDollars, rowsOf, sumOf } from './period-figures';
 import styles from './DayChart.module.css';
 
-/** The orders of each day as bars, and all figures of the days as a table. */
-export function DayChart({ days }: { days: Figures['days'] }) {
-  const counts = days.map(({ orders }) => orders);
+type DayChartProps = Pick<Figures, 'days'> & Pick<FiguresView, 'by'>;
+
+/** The orders of each day or month as bars, and all their figures as a table. */
+export function DayChart({ days, by }: DayChartProps) {
+  const { unit, rows } = rowsOf(days);
+  const counts = rows.map(({ sums }) => sums.orders);
   const most = Math.max(...counts);
-  const busiest = days[counts.indexOf(most)];
-  const day = (index: number) => formatDate(days[index]?.date ?? '');
+  const busiest = rows[counts.indexOf(most)];
+  const name = (index: number) => rows[index]?.name ?? '';
   return (
     <section className={panel.panel} aria-labelledby="orders-per-day">
-      <h2 id="orders-per-day">{words.chart}</h2>
+      <h2 id="orders-per-day">{words.chart[unit]}</h2>
       <div className={styles.plot}>
         <p className={styles.scale} aria-hidden="true">
           <span>{words.count(most)}</span>
@@ -24,50 +28,57 @@ export function DayChart({ days }: { days: Figures['days'] }) {
           className={styles.chart}
           values={counts}
           label={words.chartText(
+            unit,
             sumOf(counts),
-            most === 0 || !busiest ? null : { count: most, day: formatDate(busiest.date) },
+            most === 0 || !busiest ? null : { count: most, name: busiest.name },
           )}
-          barText={(index) => words.bar(day(index), counts[index] ?? 0)}
+          barText={(index) => words.bar(name(index), counts[index] ?? 0)}
         />
         <p className={styles.days} aria-hidden="true">
-          <span>{day(0)}</span>
-          <span>{day(days.length - 1)}</span>
+          <span>{name(0)}</span>
+          <span>{name(rows.length - 1)}</span>
         </p>
       </div>
       <details className={styles.details}>
         <summary>{words.asTable}</summary>
-        <DayTable days={days} />
+        <FiguresTable label={words.byUnit[unit]} unit={words.unit[unit]} rows={rows} by={by} />
       </details>
     </section>
   );
 }
 
-function DayTable({ days }: { days: Figures['days'] }) {
+type FiguresTableProps = Pick<FiguresView, 'by'> & { label: string; unit: string; rows: readonly FiguresRow[] };
+
+function FiguresTable({ label, unit, rows, by }: FiguresTableProps) {
+  const columns = by === 'paid' ? paidColumns : [...paidColumns, ...otherColumns];
   return (
-    <Table label={words.byDay} className={styles.table}>
-      <caption className="visually-hidden">{words.byDay}</caption>
+    <Table label={label} className={styles.table}>
+      <caption className="visually-hidden">{label}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.date}</th>
-          <th scope="col">{words.orders}</th>
-          <th scope="col">{words.revenue}</th>
-          <th scope="col">{words.units}</th>
-          <th scope="col">{words.unpaid}</th>
-          <th scope="col">{words.cancelled}</th>
+          <th scope="col">{unit}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {words[column]}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {[...days].reverse().map(({ date, orders, revenue, units, unpaid, cancelled }) => (
-          <tr key={date}>
-            <th scope="row">{formatDate(date)}</th>
-            <td data-label={words.orders}>{words.count(orders)}</td>
-            <td data-label={words.revenue}>{formatDollars(revenue)}</td>
-            <td data-label={words.units}>{words.count(units)}</td>
-            <td data-label={words.unpaid}>{words.count(unpaid)}</td>
-            <td data-label={words.cancelled}>{words.count(cancelled)}</td>
+        {[...rows].reverse().map(({ name, sums }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {columns.map((column) => (
+              <td key={column} data-label={words[column]}>
+                {column === 'revenue' ? formatDollars(sums.revenue) : words.count(sums[column])}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
     </Table>
   );
 }
+
+const paidColumns = ['orders', 'revenue', 'units'] as const;
+const otherColumns = ['unpaid', 'cancelled'] as const;

@@ -1,34 +1,42 @@
-import { Link, useSearch } from 'wouter';
+import { useMemo, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import type { Figures } from '../../../api/wire';
 import { Button } from '../../../components/Button';
 import { join } from '../../../components/class-names';
 import { PageMeta } from '../../../components/PageMeta';
 import { adminPage } from '../../../copy/admin';
 import { figures as words } from '../../../copy/admin-figures';
-import { paths } from '../../../paths';
+import { saveFile } from '../save-file';
 import { LoadError } from '../LoadError';
-import views from '../ViewLinks.module.css';
 import panel from '../panel.module.css';
 import { DayChart } from './DayChart';
 import { useFigures } from './figures';
 import { figuresCsv } from './figures-csv';
+import { type FiguresView, localDate, readView, urlOf } from './figures-view';
 import { FigureTiles } from './FigureTiles';
-import { lastDays, type PeriodDays, periods, readPeriod, unitsByProduct } from './period-figures';
+import { formatFullDate, unitsByProduct } from './period-figures';
+import { PeriodForm, PeriodLinks } from './PeriodForm';
 import { UnitsTable } from '../packing/UnitsTable';
 import styles from './FiguresTab.module.css';
 
-/** Orders, revenue and units of today, 7 or 30 days. */
+/** Orders, revenue and units of a period, compared with the one before it. */
 export function FiguresTab() {
-  const period = readPeriod(useSearch());
-  const { figures, error, loading, zone, reload } = useFigures({ days: Math.max(...periods), asksForSignIn: true });
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const view = useMemo(() => readView(search), [search]);
+  const { range, by } = view;
+  const period = typeof range === 'number' ? { days: range } : range;
+  const { figures, error, loading, zone, reload } = useFigures({ ...period, by, asksForSignIn: true });
+  const [today] = useState(() => localDate(new Date()));
+  const show = (change: Partial<FiguresView>) => navigate(urlOf({ ...view, ...change }));
   return (
     <div className={panel.stack}>
       <PageMeta title={words.heading} description={adminPage.description} noindex />
       <h2 className="visually-hidden">{words.heading}</h2>
       <div className={styles.toolbar}>
-        <PeriodLinks selected={period} />
+        <PeriodLinks view={view} />
         {figures && (
-          <Button small onClick={() => download(figures, period)}>
+          <Button small onClick={() => download(figures, by)}>
             {words.download}
           </Button>
         )}
@@ -36,25 +44,39 @@ export function FiguresTab() {
           {words.refresh}
         </Button>
       </div>
+      <PeriodForm view={view} today={today} shown={figures && !loading ? datesOf(figures.days) : null} onShow={show} />
       {error !== null && <LoadError reason={error} onRetry={reload} />}
       {!figures && loading && <p role="status">{adminPage.loading}</p>}
-      {figures && <PeriodFigures figures={lastDays(figures, period)} />}
-      <p className={`${styles.note} quiet`}>{words.note(zone)}</p>
+      {figures && (
+        <div className={panel.stack} aria-busy={loading}>
+          <PeriodFigures figures={figures} by={by} today={today} />
+        </div>
+      )}
+      <p className={`${styles.note} quiet`}>{words.note[by](zone)}</p>
     </div>
   );
 }
 
-function PeriodFigures({ figures: { days, items } }: { figures: Pick<Figures, 'days' | 'items'> }) {
+type PeriodFiguresProps = Pick<FiguresView, 'by'> & { figures: Figures; today: string };
+
+function PeriodFigures({ figures: { days, previous, items }, by, today }: PeriodFiguresProps) {
+  const { from, to } = datesOf(days);
   return (
     <>
-      <FigureTiles days={days} />
+      <p className={styles.period}>
+        <b>{words.range(formatFullDate(from), formatFullDate(to))}</b>{' '}
+        <span>{words.compared(formatFullDate(previous.from), formatFullDate(previous.to), to >= today)}</span>
+      </p>
+      <FigureTiles days={days} previous={previous} by={by} />
       <div className={join(styles.panels, days.length > 1 && styles.split)}>
-        {days.length > 1 && <DayChart days={days} />}
+        {days.length > 1 && <DayChart days={days} by={by} />}
         <section className={panel.panel} aria-labelledby="units-sold">
           <h2 id="units-sold">{words.byItem}</h2>
-          {items.length === 0 && <p>{words.nothing}</p>}
+          {items.length === 0 && <p>{words.nothing[by]}</p>}
           {unitsByProduct(items).map((product) => (
-            <UnitsTable key={product.id} product={product} />
+            <div key={product.id} className={styles.units}>
+              <UnitsTable product={product} />
+            </div>
           ))}
         </section>
       </div>
@@ -62,30 +84,13 @@ function PeriodFigures({ figures: { days, items } }: { figures: Pick<Figures, 'd
   );
 }
 
-function PeriodLinks({ selected }: { selected: PeriodDays }) {
-  return (
-    <nav className={join(views.views, styles.periods)} aria-label={words.periods}>
-      {periods.map((period) => (
-        <Link
-          key={period}
-          href={paths.admin('figures', { days: String(period) })}
-          className={views.view}
-          aria-current={period === selected ? 'page' : undefined}
-        >
-          {words.period[period]}
-        </Link>
-      ))}
-    </nav>
-  );
+function datesOf(days: Figures['days']) {
+  return { from: days[0]?.date ?? '', to: days[days.length - 1]?.date ?? '' };
 }
 
 /** Saves the figures of the period as a file. */
-function download(figures: Figures, period: PeriodDays): void {
-  const { days, items } = lastDays(figures, period);
-  const url = URL.createObjectURL(new Blob([figuresCsv({ days, items })], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `figures-${days[0]?.date}-${days[days.length - 1]?.date}.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
+function download(figures: Figures, by: FiguresView['by']): void {
+  const { from, to } = datesOf(figures.days);
+  const name = `figures-${from}-${to}${by === 'paid' ? '-paid' : ''}.csv`;
+  saveFile(new Blob([figuresCsv(figures)], { type: 'text/csv;charset=utf-8' }), name);
 }

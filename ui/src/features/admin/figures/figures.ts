@@ -1,45 +1,48 @@
 import { useCallback, useEffect, useState } from 'react';
-import { readFigures } from '../../../api/staff-endpoints';
+import { type FiguresQuery, readFigures } from '../../../api/staff-endpoints';
 import type { Figures } from '../../../api/wire';
 import { errorMessage } from '../error-message';
 import { asStaff, isSignedOut, sessionToken } from '../session';
 import { utcOffset } from './period-figures';
 
-interface FiguresOptions {
-  /** The number of days, with today. */
-  days: number;
+interface FiguresOptions extends Omit<FiguresQuery, 'utc_offset'> {
   /** Whether a sign-in is asked for if the session has expired. */
   asksForSignIn: boolean;
 }
 
-type Loaded = { load: number; figures: Figures | null; error: string | null };
+type Loaded = { request: string; figures: Figures | null; error: string | null };
 
-/** Loads the figures of the last days, in the browser's time zone. */
-export function useFigures({ days, asksForSignIn }: FiguresOptions) {
+/** Loads the figures of a period, in the browser's time zone. */
+export function useFigures({ days, from, to, by, asksForSignIn }: FiguresOptions) {
   const [{ minutes, zone }] = useState(() => utcOffset(new Date()));
-  const [loaded, setLoaded] = useState<Loaded>({ load: 0, figures: null, error: null });
+  const [loaded, setLoaded] = useState<Loaded>({ request: '', figures: null, error: null });
   const [load, setLoad] = useState(1);
+  const period = `${days} ${from} ${to} ${by}`;
+  const request = `${load} ${period}`;
   useEffect(() => {
     let stale = false;
-    const read = (token: string) => readFigures(token, days, minutes);
+    const read = (token: string) => readFigures(token, { days, from, to, by, utc_offset: minutes });
     const token = sessionToken();
     if (!asksForSignIn && token === null) return undefined;
     const figures = asksForSignIn || token === null ? asStaff(read) : read(token);
     figures.then(
-      (found) => stale || setLoaded({ load, figures: found, error: null }),
+      (found) => stale || setLoaded({ request, figures: found, error: null }),
       (cause: unknown) => {
         if (stale || isSignedOut(cause)) return;
-        setLoaded((before) => ({ ...before, load, error: errorMessage(cause) }));
+        const error = errorMessage(cause);
+        // The figures of another period would be taken for those of this one.
+        setLoaded((before) => ({ request, figures: before.request.endsWith(period) ? before.figures : null, error }));
       },
     );
     return () => {
       stale = true;
     };
-  }, [days, minutes, asksForSignIn, load]);
+  }, [days, from, to, by, minutes, asksForSignIn, period, request]);
   return {
+    /** While another period is loading, those of the period before it. */
     figures: loaded.figures,
     error: loaded.error,
-    loading: loaded.load !== load,
+    loading: loaded.request !== request,
     /** The name of the time zone in which days begin. */
     zone,
     reload: useCallback(() => setLoad((before) => before + 1), []),

@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import type { Figures } from '../../../api/wire';
 import { figuresCsv } from './figures-csv';
-import { formatDate, lastDays, readPeriod, totalsOf, unitsByProduct, utcOffset } from './period-figures';
+import { changeText, formatDate, rowsOf, totalsOf, unitsByProduct, utcOffset } from './period-figures';
 
 const empty = { orders: 0, unpaid: 0, cancelled: 0, units: 0, revenue: 0, unpaid_total: 0 };
 const item = { productId: 'bra', title: 'Bra', color: 'Pink' };
 const figures: Figures = {
   from: '2026-11-20T05:00:00Z',
+  previous: { ...empty, from: '2026-11-17', to: '2026-11-19' },
   days: [
     { ...empty, date: '2026-11-20', orders: 1, revenue: 4.99, units: 1 },
     { ...empty, date: '2026-11-21', orders: 2, cancelled: 1, revenue: 0.1, units: 3 },
@@ -20,24 +21,42 @@ const figures: Figures = {
   ],
 };
 
-test('a shorter period leaves out the days before it and what was ordered only then', () => {
-  const { days, items } = lastDays(figures, 2);
-  expect(days.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-22']);
-  expect(items.map(({ size, units }) => [size, units])).toEqual([
-    ['XL', [1, 1]],
-    ['L', [1, 0]],
-    ['L', [1, 3]],
-  ]);
-  expect(totalsOf(days)).toEqual({
-    ...empty,
-    orders: 5,
-    unpaid: 1,
-    cancelled: 1,
-    units: 7,
-    revenue: 0.3,
-    unpaid_total: 9.98,
-  });
+test('amounts are summed in cents, which are exact', () => {
+  const { days } = figures;
+  const expected = { ...empty, orders: 6, unpaid: 1, cancelled: 1, units: 8, revenue: 5.29, unpaid_total: 9.98 };
+  expect(totalsOf(days)).toEqual(expected);
   expect(totalsOf([])).toEqual(empty);
+});
+
+test('a long period is shown by month', () => {
+  const short = rowsOf(daysFrom('2026-11-01', 62));
+  expect([short.unit, short.rows.length, short.rows[0]?.name]).toEqual(['day', 62, 'Sun, Nov 1']);
+  const long = rowsOf(daysFrom('2026-11-15', 63));
+  expect(long.unit).toBe('month');
+  expect(long.rows.map(({ name, sums }) => [name, sums.orders, sums.revenue])).toEqual([
+    ['November 2026', 16, 1.6],
+    ['December 2026', 31, 3.1],
+    ['January 2027', 16, 1.6],
+  ]);
+});
+
+function daysFrom(first: string, count: number): Figures['days'] {
+  return Array.from({ length: count }, (_, day) => {
+    const date = new Date(Date.parse(first) + day * 86_400_000).toISOString().slice(0, 10);
+    return Object.assign({ date }, empty, { orders: 1, revenue: 0.1 });
+  });
+}
+
+test.each([
+  { now: 112, before: 100, text: '+12%' },
+  { now: 3, before: 9, text: '−67%' },
+  { now: 0, before: 9, text: '−100%' },
+  { now: 9, before: 9, text: '0%' },
+  { now: 1999, before: 2000, text: '0%' },
+  { now: 20_000, before: 1, text: '+1,999,900%' },
+  { now: 9, before: 0, text: null },
+])('from $before to $now the change is $text', ({ now, before, text }) => {
+  expect(changeText(now, before)).toBe(text);
 });
 
 test('units are added up by color and size, the color that sold best first', () => {
@@ -53,15 +72,6 @@ test('units are added up by color and size, the color that sold best first', () 
       ],
     },
   ]);
-});
-
-test.each([
-  { search: '?tab=figures', days: 7 },
-  { search: '?days=1', days: 1 },
-  { search: '?days=30', days: 30 },
-  { search: '?days=31', days: 7 },
-])('the period of $search is $days days', ({ search, days }) => {
-  expect(readPeriod(search)).toBe(days);
 });
 
 test.each([

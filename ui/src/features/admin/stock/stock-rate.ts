@@ -5,7 +5,11 @@ import { sumOf } from '../figures/period-figures';
 export const rateDays = 14;
 
 /** Returns the units of a color that were ordered on each day. */
-export function soldByDay({ days, items }: Figures, productId: string, color: string): number[] {
+export function soldByDay(
+  { days, items }: Pick<Figures, 'days' | 'items'>,
+  productId: string,
+  color: string,
+): number[] {
   const sold = items.filter((item) => item.productId === productId && item.color === color);
   return days.map((_, day) => sumOf(sold.map(({ units }) => units[day] ?? 0)));
 }

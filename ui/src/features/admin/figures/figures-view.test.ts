@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { calendarParts, lengthOf, localDate, readView, urlOf } from './figures-view';
+
+const march = { from: '2026-03-01', to: '2026-03-31' };
+
+test.each([
+  { search: '?tab=figures', range: 7, by: 'placed' },
+  { search: '?tab=figures&days=1', range: 1, by: 'placed' },
+  { search: '?tab=figures&days=30&by=paid', range: 30, by: 'paid' },
+  { search: '?tab=figures&days=31&by=packed', range: 7, by: 'placed' },
+  { search: '?tab=figures&from=2026-03-01&to=2026-03-31&by=paid', range: march, by: 'paid' },
+  { search: '?tab=figures&from=2026-03-01', range: 7, by: 'placed' },
+  { search: '?tab=figures&from=2026-03-02&to=2026-03-01', range: 7, by: 'placed' },
+  { search: '?tab=figures&from=2026-03-01&to=2027-03-02', range: 7, by: 'placed' },
+  { search: '?tab=figures&from=March&to=2026-03-31', range: 7, by: 'placed' },
+])('$search shows $range by date $by', ({ search, range, by }) => {
+  const view = readView(search);
+  expect(view).toEqual({ range, by });
+  expect(readView(urlOf(view).slice('/admin'.length))).toEqual(view);
+});
+
+test.each([
+  { range: march, days: 31 },
+  { range: { from: '2026-03-31', to: '2026-03-31' }, days: 1 },
+  { range: { from: '2026-04-01', to: '2026-03-31' }, days: 0 },
+  { range: { from: '2028-01-01', to: '2028-12-31' }, days: 366 },
+  { range: { from: '', to: '2028-12-31' }, days: null },
+  { range: { from: '2026-02-01', to: '2026-02-99' }, days: null },
+])('$range has $days days', ({ range, days }) => {
+  expect(lengthOf(range)).toBe(days);
+});
+
+test('the calendar has the months, quarters and years up to today', () => {
+  const { months, quarters, years } = calendarParts('2028-03-15');
+  expect(months.slice(0, 4)).toEqual([
+    { name: 'March 2028', from: '2028-03-01', to: '2028-03-31' },
+    { name: 'February 2028', from: '2028-02-01', to: '2028-02-29' },
+    { name: 'January 2028', from: '2028-01-01', to: '2028-01-31' },
+    { name: 'December 2027', from: '2027-12-01', to: '2027-12-31' },
+  ]);
+  expect(months[12]?.name).toBe('March 2027');
+  expect(quarters.map(({ name }) => name)).toEqual(['Q1 2028', 'Q4 2027', 'Q3 2027', 'Q2 2027', 'Q1 2027']);
+  expect(quarters[1]).toEqual({ name: 'Q4 2027', from: '2027-10-01', to: '2027-12-31' });
+  expect(years).toEqual(['2028', '2027', '2026'].map((name) => ({ name, from: `${name}-01-01`, to: `${name}-12-31` })));
+});
+
+test('the date is the one of the browser', () => {
+  expect(localDate(new Date(2026, 0, 1, 23, 59))).toBe('2026-01-01');
+});
