@@ -1,9 +1,11 @@
 //! `/api/orders`: placing, listing and changing orders.
 
+mod addresses;
 mod counts;
 mod edits;
 mod export;
 mod export_file;
+mod export_query;
 mod others;
 mod query;
 mod schema;
@@ -23,6 +25,7 @@ use uuid::Uuid;
 
 use super::body::JsonBody;
 use super::constraints::{Id, SearchText, Status, Timestamp, fields, one_of};
+use super::dates::{Date, UtcOffset};
 use super::error::ApiError;
 use super::response::{Created, Failure, Statuses};
 use super::staff::Staff;
@@ -30,9 +33,10 @@ use super::state::AppState;
 use super::tags::Group;
 use super::wire::{Optional, Text};
 use crate::auth::unpaid_units::{self, Network};
-use crate::domain::order::{self, NewOrder};
-use crate::store::{Admit, CountQuery, ExportQuery, Placement};
+use crate::domain::order::NewOrder;
+use crate::store::{Admit, CountQuery, Placement};
 use export::Export;
+use export_query::{RawExport, parse_export};
 use others::OtherOrders;
 use query::{Limit, Offset, OlderThanDays, OnHold, RawQuery, parse_age, parse_query, parse_search};
 use schema::{Order, OrderInput};
@@ -80,6 +84,8 @@ impl Statuses for ChangeOrders {
 
 fields! {
     Format: Text = |schema| one_of(schema, ExportFormat::WORDS);
+    Layout: Text = |schema| one_of(schema, ExportFormat::LAYOUTS);
+    OrderNumbers: Text = |schema| schema.pattern = Some(r"^[^.]+(\.[^.]+)*$".into());
 }
 
 #[OpenApi(prefix_path = "/orders", tag = "Group::Orders")]
@@ -186,26 +192,61 @@ impl OrdersApi {
         Ok(Json(state.store.count_orders(query).await?.into()))
     }
 
-    /// Returns all orders as one file, oldest first.
+    /// Returns orders as one file, oldest first: all of them, those of a filter, or those with some numbers.
     ///
     /// CSV has one row per line of an order, with a header and the texts of RFC 4180. The subtotal, the shipping cost and
     /// the total are only in an order's first row. A text that a spreadsheet would take for a formula begins with an
-    /// apostrophe. JSON is an array of the orders that `listOrders` returns, one per line of text.
+    /// apostrophe. The layout `addresses` has one row per order, for programs that print shipping labels. JSON is an array
+    /// of the orders that `listOrders` returns, one per line of text.
     ///
     /// Each order is as it is when the response reaches it. A response without its end is incomplete.
+    ///
+    /// Data that meets the schema is rejected with 422 if
+    /// - the layout is `addresses` and the format json,
+    /// - `to` is before `from`, or
+    /// - `orders` is given together with a filter, or has more than 500 numbers.
+    #[expect(clippy::too_many_arguments, reason = "one for each query parameter")]
     #[oai(path = "/export", method = "get", operation_id = "exportOrders")]
     async fn export_orders(
         &self,
         Data(state): Data<&Arc<AppState>>,
         _staff: Staff,
-        /// The file format. The default is json.
+        /// The file format. The default is json, or csv with the layout `addresses`.
         format: Query<Optional<Format>>,
+        /// The rows of CSV. The default is lines.
+        layout: Query<Optional<Layout>>,
         /// Only orders with this status.
         status: Query<Optional<Status>>,
+        /// The words of a search, as in `listOrders`.
+        q: Query<Optional<SearchText>>,
+        /// Only orders placed at least this many days of 24 hours ago, by the server's clock.
+        older_than_days: Query<Optional<OlderThanDays>>,
+        /// If true, only orders on hold.
+        on_hold: Query<Optional<OnHold>>,
+        /// Only orders placed on this day or later.
+        from: Query<Optional<Date>>,
+        /// Only orders placed on this day or earlier.
+        to: Query<Optional<Date>>,
+        /// Minutes east of UTC, where days begin. The default is 0.
+        utc_offset: Query<Optional<UtcOffset>>,
+        /// Only orders with these numbers, instead of a filter. Numbers are separated by periods; those that no order has
+        /// are ignored.
+        orders: Query<Optional<OrderNumbers>>,
     ) -> Result<Export, Failure<ExportOrders>> {
-        let format = format.0.0.map_or(Ok(ExportFormat::Json), |format| ExportFormat::parse(&format.0))?;
-        let status = status.0.0.map(|status| order::OrderStatus::parse(&status.0)).transpose()?;
-        Ok(Export::new(state.store.clone(), ExportQuery { status, ..ExportQuery::default() }, format))
+        let export = RawExport {
+            format: format.0.0.map(|format| format.0),
+            layout: layout.0.0.map(|layout| layout.0),
+            status: status.0.0.map(|status| status.0),
+            search: q.0.0.map(|text| text.0),
+            older_than_days: older_than_days.0.0,
+            on_hold: on_hold.0.0.unwrap_or_default(),
+            from: from.0.0.map(|date| date.0),
+            to: to.0.0.map(|date| date.0),
+            utc_offset: utc_offset.0.0,
+            orders: orders.0.0.map(|numbers| numbers.0),
+        };
+        let (format, query) = parse_export(export, state.now())?;
+        Ok(Export::new(state.store.clone(), query, format))
     }
 
     /// Lists the orders with the same email as an order, in any case, without that order: the newest five, and how many

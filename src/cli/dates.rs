@@ -5,7 +5,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 
 use crate::config::number;
-use crate::domain::period::{MAX_UTC_OFFSET, parse_date};
+use crate::domain::period::{MAX_UTC_OFFSET, end_of_day, parse_date, start_of_day};
 
 /// The first and the last day of a part of the calendar.
 pub(super) type FirstAndLast = (Date, Date);
@@ -21,6 +21,31 @@ pub(super) struct UtcOffset {
         value_parser = number(-MAX_UTC_OFFSET..=MAX_UTC_OFFSET, "-300")
     )]
     pub(super) minutes: i32,
+}
+
+/// The days on which orders were placed.
+#[derive(Args)]
+pub(super) struct Dates {
+    /// Only orders placed on this day or later, such as 2026-01-01
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    from: Option<Date>,
+    /// Only orders placed on this day or earlier
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    to: Option<Date>,
+    #[command(flatten)]
+    utc_offset: UtcOffset,
+}
+
+impl Dates {
+    /// Returns when the first day begins, in Unix seconds.
+    pub(super) fn placed_from(&self) -> Option<i64> {
+        self.from.map(|date| start_of_day(date, self.utc_offset.minutes))
+    }
+
+    /// Returns the last second of the last day, in Unix seconds.
+    pub(super) fn placed_until(&self) -> Option<i64> {
+        self.to.map(|date| end_of_day(date, self.utc_offset.minutes))
+    }
 }
 
 /// Parses a date such as 2026-03-31.

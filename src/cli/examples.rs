@@ -37,6 +37,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
             "shop orders list --status pending --older-than-days 2",
             "shop orders list --search jane@example.com",
             "shop orders list --on-hold",
+            "shop orders list --from 2026-03-01 --to 2026-03-31",
         ],
     ),
     ("orders count", &["shop orders count", "shop orders count --older-than-days 2"]),
@@ -45,7 +46,8 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         "orders export",
         &[
             "shop orders export > orders.csv",
-            "shop orders export --status paid > paid.csv",
+            "shop orders export --status paid --from 2026-03-01 --to 2026-03-31 > march.csv",
+            "shop orders export --status paid --layout addresses > labels.csv",
             "shop orders export --format json > orders.json",
         ],
     ),

@@ -9,6 +9,7 @@ use serde_json::json;
 use self::edits::{Correct, Hold, Note, Release};
 use self::format::{format_change, format_counts, format_list, format_order};
 use super::database::{actor, now, open_existing, open_for_reading, require};
+use super::dates::Dates;
 use super::failure::Failure;
 use super::output::{Target, write_part};
 use super::serve::take_serve_lock;
@@ -64,6 +65,8 @@ pub(super) struct List {
     /// Only orders on hold
     #[arg(long)]
     on_hold: bool,
+    #[command(flatten)]
+    dates: Dates,
     /// Number of orders to list
     #[arg(long, value_name = "ORDERS", default_value = "20", value_parser = number::<u32>(1..=1000, "20"))]
     limit: u32,
@@ -106,12 +109,28 @@ pub(super) struct Show {
 pub(super) struct Export {
     #[command(flatten)]
     database: Database,
+    /// Order numbers or ids; all orders if there are none
+    #[arg(value_name = "ORDER", conflicts_with_all = ["status", "search", "older_than_days", "on_hold", "from", "to"])]
+    orders: Vec<String>,
     /// CSV has one row per line of an order; JSON is an array of orders, one per line of text
     #[arg(long, value_enum, default_value = "csv")]
     format: Format,
+    /// The rows of CSV: the lines of orders, or an address for each order, to print shipping labels
+    #[arg(long, value_enum, default_value = "lines")]
+    layout: Layout,
     /// Only orders with this status
     #[arg(long)]
     status: Option<Status>,
+    /// Only orders that contain each of these words, in any field
+    #[arg(long, value_name = "WORDS")]
+    search: Option<String>,
+    #[command(flatten)]
+    age: Age,
+    /// Only orders on hold
+    #[arg(long)]
+    on_hold: bool,
+    #[command(flatten)]
+    dates: Dates,
 }
 
 #[derive(Args)]
@@ -136,6 +155,12 @@ pub(super) struct Change {
 enum Format {
     Csv,
     Json,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum Layout {
+    Lines,
+    Addresses,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -172,12 +197,18 @@ pub(super) async fn run(command: OrdersCommand) -> Result<(), Failure> {
     }
 }
 
-async fn list(List { target, status, search, age, on_hold, limit }: List) -> Result<(), Failure> {
-    let Target { database, output } = target;
+async fn list(options: List) -> Result<(), Failure> {
+    let List { target: Target { database, output }, status, search, age, on_hold, dates, limit } = options;
     let store = open_for_reading(&database.path)?;
-    let search = search.as_deref().and_then(Search::parse);
-    let (status, placed_until) = (status.map(OrderStatus::from), age.placed_until());
-    let query = OrderQuery { status, search, placed_until, on_hold, limit, ..OrderQuery::default() };
+    let query = OrderQuery {
+        status: status.map(OrderStatus::from),
+        search: search.as_deref().and_then(Search::parse),
+        placed_from: dates.placed_from(),
+        placed_until: dates.placed_until().into_iter().chain(age.placed_until()).min(),
+        on_hold,
+        limit,
+        ..OrderQuery::default()
+    };
     let page = store.list_orders(query).await?;
     let text = format_list(&page);
     output.print_data(|| page.orders.into_iter().map(json::order).collect(), || text)
@@ -197,13 +228,30 @@ async fn show(Show { target: Target { database, output }, order }: Show) -> Resu
     output.print_data(|| json::order(order), || text)
 }
 
-async fn export(Export { database, format, status }: Export) -> Result<(), Failure> {
+async fn export(options: Export) -> Result<(), Failure> {
+    let Export { database, orders, format, layout, status, search, age, on_hold, dates } = options;
+    let format = match (format, layout) {
+        (Format::Csv, Layout::Lines) => ExportFormat::Csv,
+        (Format::Csv, Layout::Addresses) => ExportFormat::Addresses,
+        (Format::Json, Layout::Lines) => ExportFormat::Json,
+        (Format::Json, Layout::Addresses) => return Err(Failure("--layout addresses is for CSV".into())),
+    };
     let store = open_for_reading(&database.path)?;
-    let mut encoder = ExportEncoder::new(match format {
-        Format::Csv => ExportFormat::Csv,
-        Format::Json => ExportFormat::Json,
-    });
-    let mut query = Some(ExportQuery { status: status.map(OrderStatus::from), ..ExportQuery::default() });
+    let mut numbers = Vec::new();
+    for reference in &orders {
+        numbers.push(find(&store, reference).await?.order.number);
+    }
+    let filter = OrderQuery {
+        status: status.map(OrderStatus::from),
+        search: search.as_deref().and_then(Search::parse),
+        placed_from: dates.placed_from(),
+        placed_until: dates.placed_until().into_iter().chain(age.placed_until()).min(),
+        on_hold,
+        ..OrderQuery::default()
+    };
+    let numbers = (!numbers.is_empty()).then_some(numbers);
+    let mut encoder = ExportEncoder::new(format);
+    let mut query = Some(ExportQuery { filter, numbers, after: String::new() });
     while let Some(current) = query {
         let batch = store.read_batch(current.clone()).await?;
         query = current.after(&batch);

@@ -151,8 +151,12 @@ fn an_export_is_the_one_of_the_api() {
     }
     output_of(folder.path(), &["orders", "paid", "LC100002"]);
     let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
-    for query in ["format=csv", "format=json", "format=csv&status=paid", "format=json&status=pending"] {
-        let request = ureq::get(format!("{}/api/orders/export?{query}", server.url));
+    let today = jiff::Timestamp::now().strftime("%Y-%m-%d").to_string();
+    let queries = ["format=csv", "format=json", "format=csv&status=paid", "format=json&status=pending"];
+    let of_days = [format!("layout=addresses&from={today}"), format!("format=csv&to={today}&utc-offset=840")];
+    for query in queries.into_iter().map(String::from).chain(of_days) {
+        let parameters = query.replace("utc-offset", "utc_offset");
+        let request = ureq::get(format!("{}/api/orders/export?{parameters}", server.url));
         let mut response = request.header("Authorization", format!("Bearer {token}")).call().expect("a response");
         let of_api = response.body_mut().read_to_string().expect("text");
         let flags: Vec<String> = query.split('&').map(|flag| format!("--{flag}")).collect();
@@ -161,6 +165,26 @@ fn an_export_is_the_one_of_the_api() {
         assert!(of_api.contains(if query.contains("pending") { "LC100003" } else { "LC100002" }), "{of_api}");
     }
     assert!(output_of(folder.path(), &["orders", "export"]).starts_with("order_number,"), "CSV by default");
+    for (flags, found) in [
+        (vec!["--search", "jane"], vec!["LC100001", "LC100002", "LC100003"]),
+        (vec!["--search", "LC100003", "--from", "2026-01-01"], vec!["LC100003"]),
+        (vec!["--to", "2026-01-01"], vec![]),
+        (vec!["LC100003", "lc100001", "--layout", "addresses"], vec!["LC100001", "LC100003"]),
+    ] {
+        let text = output_of(folder.path(), &[&["orders", "export"], &flags[..]].concat());
+        let numbers: Vec<&str> = text.lines().skip(1).filter_map(|line| line.split(',').next()).collect();
+        assert_eq!(numbers, found, "{flags:?}");
+    }
+    let listed = output_of(folder.path(), &["orders", "list", "--from", &today, "--to", &today]);
+    assert!(listed.contains("LC100003"), "{listed}");
+    assert!(!output_of(folder.path(), &["orders", "list", "--to", "2026-01-01"]).contains("LC100003"));
+    for (flags, message) in [
+        (vec!["LC999999"], "there is no order LC999999"),
+        (vec!["--format", "json", "--layout", "addresses"], "--layout addresses is for CSV"),
+    ] {
+        let flags = [&["orders", "export", "--db", "x.db"], &flags[..]].concat();
+        crate::shop::assert_fails(&crate::shop::run(folder.path(), &flags, ""), message);
+    }
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("the device");
     let mut command = crate::shop::shop(folder.path());
     let output = command.args(["orders", "export", "--db", "x.db"]).stdout(full).output().expect("it ends");

@@ -31,7 +31,7 @@ impl Export {
 impl IntoResponse for Export {
     fn into_response(self) -> Response {
         let Self { store, query, format } = self;
-        let file_name = format!("attachment; filename=\"orders.{}\"", ExportFormat::WORDS[format as usize]);
+        let file_name = format!("attachment; filename=\"{}\"", format.file_name());
         let start = Some((query, ExportEncoder::new(format)));
         let batches = stream::try_unfold(start, move |state| {
             let store = store.clone();
@@ -57,9 +57,9 @@ impl IntoResponse for Export {
 impl ApiResponse for Export {
     fn meta() -> MetaResponses {
         let content = |content_type, schema| MetaMediaType { content_type, schema };
-        let name = "The name of the file: orders.csv or orders.json.";
+        let name = "The name of the file: orders.csv, orders.json or addresses.csv.";
         let response = MetaResponse {
-            description: "All orders, oldest first",
+            description: "The orders, oldest first",
             status: Some(200),
             status_range: None,
             content: vec![

@@ -1,11 +1,10 @@
 //! The files of an export of orders: CSV and JSON, encoded batch by batch.
 
-use std::io;
-
 use csv::{QuoteStyle, Terminator, WriterBuilder};
 use poem_openapi::payload::{Json, Payload};
 use poem_openapi::types::ToJSON;
 
+use super::addresses;
 use super::staff::AdminOrder;
 use crate::api::wire::rfc3339;
 use crate::domain::money::Money;
@@ -19,23 +18,38 @@ pub enum ExportFormat {
     Csv,
     /// An array of orders, one per line of text.
     Json,
+    /// CSV with one row per order, for programs that print shipping labels.
+    Addresses,
 }
 
 impl ExportFormat {
     /// The words for the formats.
     pub const WORDS: [&str; 2] = ["csv", "json"];
+    /// The words for the rows of CSV.
+    pub const LAYOUTS: [&str; 2] = ["lines", "addresses"];
 
-    pub(super) fn parse(word: &str) -> Result<Self, FieldError> {
-        match word {
-            "csv" => Ok(Self::Csv),
-            "json" => Ok(Self::Json),
+    pub(super) fn parse(format: Option<&str>, layout: Option<&str>) -> Result<Self, FieldError> {
+        match (format, layout) {
+            (None | Some("csv"), Some("addresses")) => Ok(Self::Addresses),
+            (Some("csv"), None | Some("lines")) => Ok(Self::Csv),
+            (None | Some("json"), None | Some("lines")) => Ok(Self::Json),
+            (Some("json"), Some("addresses")) => Err(FieldError::new("layout", "The layout addresses is for CSV")),
+            (None | Some("csv" | "json"), _) => Err(FieldError::new("layout", "Layout is lines or addresses")),
             _ => Err(FieldError::new("format", "Format is csv or json")),
+        }
+    }
+
+    pub(super) fn file_name(self) -> &'static str {
+        match self {
+            Self::Csv => "orders.csv",
+            Self::Json => "orders.json",
+            Self::Addresses => "addresses.csv",
         }
     }
 
     pub(super) fn content_type(self) -> &'static str {
         match self {
-            Self::Csv => CSV,
+            Self::Csv | Self::Addresses => CSV,
             Self::Json => Json::<Vec<AdminOrder>>::CONTENT_TYPE,
         }
     }
@@ -92,7 +106,10 @@ impl ExportEncoder {
     pub fn encode(&mut self, batch: Vec<OrderWithHistory>) -> Vec<u8> {
         let is_first = !std::mem::replace(&mut self.is_started, true);
         match self.format {
-            ExportFormat::Csv => encode_csv(&batch, is_first).expect("a vector can be written"),
+            ExportFormat::Csv => encode_csv(&batch, is_first.then_some(HEADER), rows),
+            ExportFormat::Addresses => {
+                encode_csv(&batch, is_first.then_some(addresses::HEADER), |order| vec![addresses::row(order)])
+            }
             ExportFormat::Json => encode_json(batch, is_first).into_bytes(),
         }
     }
@@ -110,18 +127,23 @@ fn encode_json(batch: Vec<OrderWithHistory>, is_first: bool) -> String {
     text
 }
 
-fn encode_csv(batch: &[OrderWithHistory], is_first: bool) -> csv::Result<Vec<u8>> {
+fn encode_csv<const N: usize>(
+    batch: &[OrderWithHistory],
+    header: Option<[&str; N]>,
+    rows: impl Fn(&OrderWithHistory) -> Vec<[String; N]>,
+) -> Vec<u8> {
     let mut writer =
         WriterBuilder::new().terminator(Terminator::CRLF).quote_style(QuoteStyle::Necessary).from_writer(Vec::new());
-    if is_first {
-        writer.write_record(HEADER)?;
-    }
-    for order in batch {
-        for (index, line) in order.order.lines.iter().enumerate() {
-            writer.write_record(row(order, index, line))?;
-        }
-    }
-    writer.into_inner().map_err(|error| io::Error::from(error.error().kind()).into())
+    let write = || {
+        header.map(|names| writer.write_record(names)).transpose()?;
+        batch.iter().flat_map(rows).try_for_each(|row| writer.write_record(row))
+    };
+    write().expect("a vector can be written");
+    writer.into_inner().expect("a vector can be written")
+}
+
+fn rows(order: &OrderWithHistory) -> Vec<[String; HEADER.len()]> {
+    order.order.lines.iter().enumerate().map(|(index, line)| row(order, index, line)).collect()
 }
 
 /// Returns the cells of a line. The amounts of the whole order are only in its first row, so that sums are right.

@@ -34,6 +34,7 @@ pub(super) fn parse_query(raw: RawQuery, now: i64) -> Result<OrderQuery, FieldEr
     Ok(OrderQuery {
         status: raw.status.map(|status| OrderStatus::parse(&status)).transpose()?,
         search: raw.search.map(|text| parse_search(&text)).transpose()?.flatten(),
+        placed_from: None,
         placed_until: parse_age(raw.older_than_days, now)?,
         on_hold: raw.on_hold,
         start: parse_start(raw.before, raw.after)?,

@@ -2,9 +2,9 @@
 
 use rusqlite::{Connection, params};
 
-use super::list::with_history;
+use super::list::{OrderQuery, PageStart, list as list_page, with_history};
 use super::rows::{COLUMNS, from_row, with_lines};
-use crate::domain::order::{OrderStatus, OrderWithHistory};
+use crate::domain::order::OrderWithHistory;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 
@@ -14,8 +14,10 @@ const BATCH: u32 = 200;
 /// Which orders to read next.
 #[derive(Clone, Debug, Default)]
 pub struct ExportQuery {
-    /// Only orders with this status.
-    pub status: Option<OrderStatus>,
+    /// Which orders; its start, limit and offset are ignored.
+    pub filter: OrderQuery,
+    /// Only orders with these numbers, whatever the filter.
+    pub numbers: Option<Vec<String>>,
     /// Only orders placed after the one with this id. Empty for the first batch.
     pub after: String,
 }
@@ -36,10 +38,24 @@ impl Store {
 }
 
 fn list(db: &Connection, query: &ExportQuery) -> Result<Vec<OrderWithHistory>, StoreError> {
-    let condition = if query.status.is_some() { "status = ?3 AND" } else { "?3 IS NULL AND" };
-    let sql = format!("SELECT {COLUMNS} FROM orders WHERE {condition} id > ?1 ORDER BY id LIMIT ?2");
+    if let Some(numbers) = &query.numbers {
+        return list_numbered(db, numbers, &query.after);
+    }
+    let after = &query.after;
+    let start = if after.is_empty() { PageStart::Oldest } else { PageStart::After(after.clone()) };
+    let page = OrderQuery { start: Some(start), limit: BATCH, offset: 0, ..query.filter.clone() };
+    let mut orders = list_page(db, &page)?.orders;
+    orders.reverse();
+    Ok(orders)
+}
+
+fn list_numbered(db: &Connection, numbers: &[String], after: &str) -> Result<Vec<OrderWithHistory>, StoreError> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM orders
+         WHERE order_number IN (SELECT value FROM json_each(?1)) AND id > ?2 ORDER BY id LIMIT ?3"
+    );
     let mut statement = db.prepare_cached(&sql)?;
-    let status = query.status.map(OrderStatus::as_str);
-    let orders = statement.query_map(params![query.after, BATCH, status], from_row)?.collect::<Result<Vec<_>, _>>()?;
+    let numbers = serde_json::to_string(numbers).map_err(|error| StoreError::Internal(error.to_string()))?;
+    let orders = statement.query_map(params![numbers, after, BATCH], from_row)?.collect::<Result<Vec<_>, _>>()?;
     with_history(db, orders.into_iter().map(|order| with_lines(db, order)).collect::<Result<_, _>>()?)
 }

@@ -19,6 +19,8 @@ pub struct OrderQuery {
     pub status: Option<OrderStatus>,
     /// Only orders that contain these words.
     pub search: Option<Search>,
+    /// Only orders placed at this time or later, in Unix seconds.
+    pub placed_from: Option<i64>,
     /// Only orders placed at this time or earlier, in Unix seconds.
     pub placed_until: Option<i64>,
     /// Only orders on hold.
@@ -34,6 +36,8 @@ pub struct OrderQuery {
 /// A cursor: an order next to which a page starts. Unlike an offset, it does not move when orders arrive.
 #[derive(Clone, Debug)]
 pub enum PageStart {
+    /// The page of the oldest orders.
+    Oldest,
     /// The page of orders that are older than the one with this id.
     Before(String),
     /// The page of orders that are newer than the one with this id and nearest to it.
@@ -80,9 +84,9 @@ fn find(db: &Connection, number_or_id: &str) -> Result<Option<Order>, StoreError
     order.map(|order| with_lines(db, order)).transpose()
 }
 
-fn list(db: &Connection, query: &OrderQuery) -> Result<OrderPage, StoreError> {
-    let OrderQuery { status, ref search, placed_until, on_hold, .. } = *query;
-    let filter = Filter { status, search: search.as_ref(), placed_until, on_hold };
+pub(super) fn list(db: &Connection, query: &OrderQuery) -> Result<OrderPage, StoreError> {
+    let OrderQuery { status, ref search, placed_from, placed_until, on_hold, .. } = *query;
+    let filter = Filter { status, search: search.as_ref(), placed_from, placed_until, on_hold };
     let matches = Matches::find(db, &filter)?;
     let (page, start) = find_rows(db, query, &matches)?;
     let offset = page.first().map_or(start, |newest| matches.count_newer(*newest));
@@ -113,8 +117,9 @@ fn find_rows(db: &Connection, query: &OrderQuery, matches: &Matches) -> Result<(
             let page = matches.newest_first(start).filter_map(checked).take(limit);
             Ok((page.collect::<Result<_, _>>()?, start))
         }
-        Some(PageStart::After(id)) => {
-            let page = matches.oldest_after(row_of(db, "after", id)?).skip(offset).filter_map(checked).take(limit);
+        Some(start @ (PageStart::After(_) | PageStart::Oldest)) => {
+            let row = if let PageStart::After(id) = start { row_of(db, "after", id)? } else { 0 };
+            let page = matches.oldest_after(row).skip(offset).filter_map(checked).take(limit);
             let mut page = page.collect::<Result<Vec<_>, _>>()?;
             page.reverse();
             Ok((page, 0))

@@ -3,6 +3,7 @@
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
+use super::saved::index;
 use super::{id_of, stock_up};
 use crate::shop::{BRA, Caller, Response, TestShop};
 
@@ -107,10 +108,111 @@ async fn an_export_is_for_staff_and_in_a_known_format() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     assert_eq!(shop.get("/api/orders/export", &Caller::Anonymous).await.status, 401);
-    for query in ["format=xml", "status=lost"] {
+    let too_many = format!("orders={}", vec!["LC100000"; 501].join("."));
+    for (query, field) in [
+        ("format=xml", "format"),
+        ("status=lost", "status"),
+        ("layout=labels", "layout"),
+        ("layout=addresses&format=json", "layout"),
+        ("from=2026-02-29", "from"),
+        ("to=today", "to"),
+        ("from=2026-02-02&to=2026-02-01", "to"),
+        ("utc_offset=900", "utc_offset"),
+        ("older_than_days=0", "older_than_days"),
+        ("orders=", "orders"),
+        ("orders=LC100000..LC100001", "orders"),
+        ("orders=LC100000&status=paid", "orders"),
+        (too_many.as_str(), "orders"),
+    ] {
         let rejected = shop.get(&format!("/api/orders/export?{query}"), &staff).await;
         assert_eq!((rejected.status, rejected.code().as_str()), (422, "validation_failed"), "{query}");
+        assert!(rejected.field(field).is_some(), "{query}");
     }
     let empty = export(&shop, &staff, "?format=csv").await.text();
     assert!(empty.starts_with("order_number,created_at,status,") && empty.lines().count() == 1, "{empty}");
+}
+
+/// Returns the numbers of the exported orders.
+async fn numbers(shop: &TestShop, query: &str) -> Vec<String> {
+    let exported = export(shop, &shop.staff().await, query).await.json();
+    let orders = exported.as_array().expect("a list").iter();
+    orders.map(|order| order["order_number"].as_str().expect("a number").to_owned()).collect()
+}
+
+#[tokio::test]
+async fn an_export_has_the_orders_of_a_search_of_days_and_of_numbers_before_and_after_indexing() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    stock_up(&shop, &staff, 10_000).await;
+    // More than two batches of each: every second order is one of Maya's.
+    let mut all = Vec::new();
+    for day in 0..3 {
+        let orders: Vec<Value> = (0..300)
+            .map(|index| {
+                let mut order = shop.order();
+                order["name"] = json!(if index % 2 == 0 { "Maya Rivers" } else { "Jo Doe" });
+                order
+            })
+            .collect();
+        let placed = join_all(orders.iter().map(|order| shop.place(order))).await;
+        let mut placed: Vec<Value> = placed.iter().map(Response::json).collect();
+        placed.sort_by_key(|order| order["_id"].to_string());
+        all.extend(placed.into_iter().map(|order| (day, order)));
+        shop.wait(24 * 60 * 60);
+    }
+    let expected = |keep: &dyn Fn(i32, &Value) -> bool| -> Vec<String> {
+        let kept = all.iter().filter(|(day, order)| keep(*day, order));
+        kept.map(|(_, order)| order["order_number"].as_str().expect("a number").to_owned()).collect()
+    };
+    let is_maya = |order: &Value| order["name"] == "Maya Rivers";
+    let some: Vec<String> = expected(&|_, _| true).into_iter().step_by(2).take(401).collect();
+    for _ in 0..2 {
+        assert_eq!(numbers(&shop, "?q=rivers").await, expected(&|_, order| is_maya(order)));
+        assert_eq!(numbers(&shop, "?q=nobody").await.len(), 0);
+        // It was 11:06 in UTC on the 18th.
+        assert_eq!(numbers(&shop, "?from=2026-11-19").await, expected(&|day, _| day > 0));
+        assert_eq!(numbers(&shop, "?to=2026-11-19").await, expected(&|day, _| day < 2));
+        let days = "?from=2026-11-19&to=2026-11-19";
+        assert_eq!(numbers(&shop, days).await, expected(&|day, _| day == 1));
+        assert_eq!(numbers(&shop, &format!("{days}&utc_offset=840")).await, expected(&|day, _| day == 0));
+        let both = format!("{days}&q=rivers&status=pending");
+        assert_eq!(numbers(&shop, &both).await, expected(&|day, order| day == 1 && is_maya(order)));
+        assert_eq!(numbers(&shop, "?older_than_days=2&to=2026-11-20").await, expected(&|day, _| day < 2));
+        assert_eq!(numbers(&shop, "?from=2026-11-22").await.len(), 0);
+        let of_numbers = format!("?orders={}.LC999999", some.join(".").to_lowercase());
+        assert_eq!(numbers(&shop, &of_numbers).await, some);
+        index(&shop.store).await;
+    }
+}
+
+#[tokio::test]
+async fn a_csv_of_addresses_has_a_row_per_order_with_the_columns_of_label_programs() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let mut order = shop.order_of(2);
+    order["items"] = json!([
+        order["items"][0],
+        { "_id": BRA, "title": "x", "color": "White", "size": "S", "quantity": 1, "salePrice": 4.99 }
+    ]);
+    (order["subtotal"], order["total"]) = (json!(14.97), json!(14.97));
+    (order["name"], order["phone"]) = (json!("=Jane Doe"), json!("+1 212 555 0100"));
+    let placed = shop.place(&order).await;
+    assert_eq!(placed.status, 201, "{}", placed.text());
+    let response = export(&shop, &staff, "?layout=addresses").await;
+    assert_eq!(response.header("content-type"), "text/csv; charset=utf-8");
+    assert_eq!(response.header("content-disposition"), "attachment; filename=\"addresses.csv\"");
+    let rows = rows(&response);
+    let text = |name: &str| order[name].as_str().expect("text").to_owned();
+    let title = "Snuggle Cups Plush Comfort Bra";
+    let expected = json!({
+        "Order Number": text("order_number"), "Order Date": "2026-11-18 11:06:40",
+        "Name": "'=Jane Doe", "Email": text("email"), "Phone": "1 212 555 0100",
+        "Address Line 1": text("address"), "Address Line 2": order["address2"].as_str().unwrap_or(""),
+        "City": text("city"), "State": text("state"), "Zip Code": text("zip"), "Country": "US",
+        "Shipping Method": text("shipping_method"),
+        "Items": format!("2 x {title} Pink L, 1 x {title} White S"), "Quantity": "3", "Order Total": "14.97",
+        "On Hold": ""
+    });
+    assert_eq!(rows, [expected]);
+    assert_eq!(export(&shop, &staff, "?layout=addresses&format=csv&q=nobody").await.text().lines().count(), 1);
 }

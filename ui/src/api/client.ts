@@ -47,10 +47,29 @@ export interface ApiResponse<T> {
 const defaultTimeout = 15_000;
 
 /** Sends a request and returns its JSON response; throws an ApiError on any failure. */
-export async function call<T>(
+export async function call<T>(path: string, options: Call = {}): Promise<ApiResponse<T>> {
+  return send(path, options, async (response, signal) => {
+    const json = await readJson(response, signal);
+    if (!response.ok) throw errorOf(response, json);
+    if (json === null)
+      throw new ApiError('error_response', response.status, errorBody('not_json', 'The answer could not be read'));
+    return { body: json as T, headers: response.headers };
+  });
+}
+
+/** Sends a request and returns the file of its response; throws an ApiError on any failure, also if its end is missing. */
+export async function download(path: string, options: Call = {}): Promise<Blob> {
+  return send(path, options, async (response, signal) => {
+    if (!response.ok) throw errorOf(response, await readJson(response, signal));
+    return response.blob();
+  });
+}
+
+async function send<T>(
   path: string,
-  { method = 'GET', body, token, headers, timeout = defaultTimeout }: Call = {},
-): Promise<ApiResponse<T>> {
+  { method = 'GET', body, token, headers, timeout = defaultTimeout }: Call,
+  read: (response: Response, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   // AbortSignal.timeout is newer than the oldest browsers the shop supports.
   const controller = new AbortController();
   const { signal } = controller;
@@ -67,14 +86,7 @@ export async function call<T>(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const json: unknown = await response.json().catch((cause: unknown) => {
-      if (signal.aborted) throw cause;
-      return null;
-    });
-    if (!response.ok) throw errorOf(response, json);
-    if (json === null)
-      throw new ApiError('error_response', response.status, errorBody('not_json', 'The answer could not be read'));
-    return { body: json as T, headers: response.headers };
+    return await read(response, signal);
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     throw signal.aborted
@@ -83,6 +95,14 @@ export async function call<T>(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Returns the JSON of a response, or null if it cannot be read. */
+async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
+  return response.json().catch((cause: unknown) => {
+    if (signal.aborted) throw cause;
+    return null;
+  });
 }
 
 /** Returns the error of a response, from its JSON body if that is one of the API. */

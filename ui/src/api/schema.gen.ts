@@ -339,12 +339,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns all orders as one file, oldest first.
+         * Returns orders as one file, oldest first: all of them, those of a filter, or those with some numbers.
          * @description CSV has one row per line of an order, with a header and the texts of RFC 4180. The subtotal, the shipping cost and
          *     the total are only in an order's first row. A text that a spreadsheet would take for a formula begins with an
-         *     apostrophe. JSON is an array of the orders that `listOrders` returns, one per line of text.
+         *     apostrophe. The layout `addresses` has one row per order, for programs that print shipping labels. JSON is an array
+         *     of the orders that `listOrders` returns, one per line of text.
          *
          *     Each order is as it is when the response reaches it. A response without its end is incomplete.
+         *
+         *     Data that meets the schema is rejected with 422 if
+         *     - the layout is `addresses` and the format json,
+         *     - `to` is before `from`, or
+         *     - `orders` is given together with a filter, or has more than 500 numbers.
          */
         get: operations["exportOrders"];
         put?: never;
@@ -3555,10 +3561,29 @@ export interface operations {
     exportOrders: {
         parameters: {
             query?: {
-                /** @description The file format. The default is json. */
+                /** @description The file format. The default is json, or csv with the layout `addresses`. */
                 format?: "csv" | "json";
+                /** @description The rows of CSV. The default is lines. */
+                layout?: "lines" | "addresses";
                 /** @description Only orders with this status. */
                 status?: "pending" | "paid" | "cancelled";
+                /** @description The words of a search, as in `listOrders`. */
+                q?: string;
+                /** @description Only orders placed at least this many days of 24 hours ago, by the server's clock. */
+                older_than_days?: number;
+                /** @description If true, only orders on hold. */
+                on_hold?: boolean;
+                /** @description Only orders placed on this day or later. */
+                from?: string;
+                /** @description Only orders placed on this day or earlier. */
+                to?: string;
+                /** @description Minutes east of UTC, where days begin. The default is 0. */
+                utc_offset?: number;
+                /**
+                 * @description Only orders with these numbers, instead of a filter. Numbers are separated by periods; those that no order has
+                 *     are ignored.
+                 */
+                orders?: string;
             };
             header?: never;
             path?: never;
@@ -3566,10 +3591,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All orders, oldest first */
+            /** @description The orders, oldest first */
             200: {
                 headers: {
-                    /** @description The name of the file: orders.csv or orders.json. */
+                    /** @description The name of the file: orders.csv, orders.json or addresses.csv. */
                     "Content-Disposition": string;
                     [name: string]: unknown;
                 };

@@ -1,5 +1,5 @@
 // What only staff pages read: apart from endpoints.ts, so that the checkout does not load it.
-import { call } from './client';
+import { call, download } from './client';
 import type {
   AccountInput,
   AuditLog,
@@ -16,6 +16,9 @@ import type {
 
 /** In milliseconds. */
 const checkTimeout = 125_000;
+
+/** A slow connection needs minutes for many orders; in milliseconds. */
+const exportTimeout = 600_000;
 
 export interface OrdersQuery {
   status?: OrderStatus;
@@ -74,6 +77,26 @@ export function correctOrderAddress(
 async function putOrder(token: string, id: string, what: string, body: object): Promise<StaffOrder> {
   const path = `/api/orders/${encodeURIComponent(id)}/${what}`;
   return (await call<StaffOrder>(path, { method: 'PUT', token, body })).body;
+}
+
+/** The file and the orders of an export; the dates are those on which orders were placed. */
+export interface ExportQuery {
+  format: 'csv' | 'json';
+  layout?: 'lines' | 'addresses';
+  status?: OrderStatus;
+  q?: string;
+  older_than_days?: number;
+  on_hold?: true;
+  from?: string;
+  to?: string;
+  utc_offset?: number;
+  /** Order numbers, separated by periods. */
+  orders?: string;
+}
+
+/** Exports orders as a file, the oldest first. */
+export async function exportOrders(token: string, query: ExportQuery): Promise<Blob> {
+  return download(`/api/orders/export?${queryString(query)}`, { token, timeout: exportTimeout });
 }
 
 /** Lists the other orders with the email of an order. */

@@ -1,8 +1,10 @@
 //! The orders that a query matches, as bitmaps: counted and paged without reading the orders.
 
+use std::ops::RangeInclusive;
+
 use rusqlite::Connection;
 
-use super::age::keep_placed_until;
+use super::age::keep_placed;
 use super::bits::Bits;
 use super::{postings, segments, text};
 use crate::domain::order::OrderStatus;
@@ -13,16 +15,27 @@ use crate::store::error::StoreError;
 const MAX_CHECKED: usize = 500;
 
 /// Which orders match.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(in crate::store::orders) struct Filter<'a> {
     /// Only orders with this status.
     pub(in crate::store::orders) status: Option<OrderStatus>,
     /// Only orders that contain these words.
     pub(in crate::store::orders) search: Option<&'a Search>,
+    /// Only orders placed at this time or later, in Unix seconds.
+    pub(in crate::store::orders) placed_from: Option<i64>,
     /// Only orders placed at this time or earlier, in Unix seconds.
     pub(in crate::store::orders) placed_until: Option<i64>,
     /// Only orders on hold.
     pub(in crate::store::orders) on_hold: bool,
+}
+
+impl Filter<'_> {
+    /// Returns the times between which the orders were placed, both included.
+    fn placed(&self) -> Option<RangeInclusive<i64>> {
+        let Self { placed_from, placed_until, .. } = *self;
+        placed_from.or(placed_until)?;
+        Some(placed_from.unwrap_or(i64::MIN)..=placed_until.unwrap_or(i64::MAX))
+    }
 }
 
 /// The orders that match a filter, identified by their row.
@@ -43,14 +56,14 @@ struct Part {
 impl Matches {
     /// Finds the orders that match a filter.
     pub(in crate::store::orders) fn find(db: &Connection, filter: &Filter<'_>) -> Result<Self, StoreError> {
-        let Filter { status, search, placed_until, on_hold } = *filter;
+        let (Filter { status, search, on_hold, .. }, placed) = (*filter, filter.placed());
         // The index does not know what staff have changed: these few orders are read.
         let changed_rows = search.map_or(Ok(Vec::new()), |_| text::find_changed(db))?;
         let (mut indexed, mut unchecked) = (Vec::new(), Vec::new());
         let Lookup { grams, unproven } = search.map(Search::lookup).unwrap_or_default();
         for (segment, mut bits) in segments::list(db, status)? {
-            if let Some(until) = placed_until {
-                keep_placed_until(db, (segment.first, segment.last()), until, &mut bits)?;
+            if let Some(placed) = &placed {
+                keep_placed(db, (segment.first, segment.last()), placed, &mut bits)?;
             }
             let mut changed = Part::of_rows(&changed_rows, segment.first, bits.capacity());
             changed.bits.intersect_with(&bits);
@@ -176,7 +189,7 @@ fn keep_with<K: Copy>(
 
 /// Reads the orders that are not indexed yet.
 fn find_unindexed(db: &Connection, filter: &Filter<'_>) -> Result<Part, StoreError> {
-    let Filter { status, search, placed_until, .. } = *filter;
+    let Filter { status, search, .. } = *filter;
     let first = segments::last_row(db)? + 1;
     let last = last_order(db)?;
     let mut bits = Bits::new(usize::try_from(last + 1 - first).unwrap_or(0));
@@ -197,8 +210,8 @@ fn find_unindexed(db: &Connection, filter: &Filter<'_>) -> Result<Part, StoreErr
             }
         }
     }
-    if let Some(until) = placed_until {
-        keep_placed_until(db, (first, last), until, &mut bits)?;
+    if let Some(placed) = &filter.placed() {
+        keep_placed(db, (first, last), placed, &mut bits)?;
     }
     Ok(Part { first, bits })
 }

@@ -84,6 +84,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
         loading={loading}
         counts={counts.counts}
         arrived={counts.arrived}
+        selected={selected.orders.map(({ order_number }) => order_number)}
         searchField={searchField}
         onShow={show}
         onSearch={() => heading.current?.focus({ preventScroll: true })}

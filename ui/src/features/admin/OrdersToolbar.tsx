@@ -5,6 +5,7 @@ import { Button } from '../../components/Button';
 import { TextField } from '../../components/TextField';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { ordersTab as words, shortcutHelp } from '../../copy/admin-orders';
+import { ExportOrders } from './export/ExportOrders';
 import { type OrdersView, movedOf, rangeOf } from './orders-view';
 import { SortSelect } from './SortSelect';
 import { ViewLinks } from './ViewLinks';
@@ -18,6 +19,8 @@ type OrdersToolbarProps = {
   counts: OrderCounts | null;
   /** The number of orders placed since the list was loaded. */
   arrived: number;
+  /** The numbers of the selected orders. */
+  selected: readonly string[];
   searchField: RefObject<HTMLInputElement | null>;
   onShow: (change: Partial<OrdersView>, replace?: boolean) => void;
   /** Called when Enter is pressed in the search field. */
@@ -37,6 +40,7 @@ export function OrdersToolbar({
   loading,
   counts,
   arrived,
+  selected,
   searchField,
   onShow,
   ...on
@@ -71,6 +75,7 @@ export function OrdersToolbar({
       </p>
       <div className={styles.tools}>
         <SortSelect oldestFirst={view.oldestFirst} onSort={(oldestFirst) => onShow({ oldestFirst, page: 1 })} />
+        {page !== null && <ExportOrders view={view} total={page.total - moved} selected={selected} />}
         <Button variant="link" small className={styles.help} aria-keyshortcuts="?" onClick={on.onHelp}>
           {shortcutHelp.open}
         </Button>
