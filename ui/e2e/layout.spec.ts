@@ -48,6 +48,7 @@ const staffStates = [
   'staff order moved',
   'staff packing',
   'staff pack order',
+  'staff export',
   'staff figures',
   'staff check',
   'staff notices',

@@ -249,6 +249,14 @@ export const staffStates: readonly Screen[] = [
     },
   },
   {
+    name: 'staff export',
+    go: async (page, shop) => {
+      await openOrders(page, shop);
+      await page.getByRole('button', { name: 'Export' }).click();
+      await waitForDialog(page, 'Export orders');
+    },
+  },
+  {
     name: 'staff figures',
     go: async (page, shop) => {
       await openOrders(page, shop);
