@@ -23,7 +23,7 @@ test('pictures that no product shows are listed with their size and age, and del
     },
     'DELETE /api/pictures/': { body: { deleted: true } },
   });
-  await openAdmin('');
+  await openAdmin('?tab=products');
   const section = within(await screen.findByRole('region', { name: words.heading }));
   expect(section.getAllByRole('listitem').length).toBe(2);
   expect(section.getAllByText(/1600 × 2000, 293 KiB/).length).toBe(2);
@@ -42,7 +42,7 @@ test('without unused pictures, and when they cannot be listed, there is no such 
     'GET /api/products': { body: [{ ...product, image: '/pictures/c-800.jpg' }] },
     'GET /api/pictures': { body: [picture('c', null)] },
   });
-  await openAdmin('');
+  await openAdmin('?tab=products');
   await screen.findByRole('button', { name: 'Edit Bra' });
   expect(screen.queryByRole('heading', { name: words.heading })).toBeNull();
 });
