@@ -6,7 +6,7 @@ import type { Shop } from './support/server';
 
 /** Opens the list of 20 orders, with a notice: unpaid orders hold more units than are left. */
 async function openOrders(page: Page, shop: Shop, staffPage: StaffPage): Promise<void> {
-  await shop.staff.setStock('White', 26);
+  await shop.staff.setStock('White', 35);
   await shop.staff.placeOrders(1, 19);
   const [item] = makeOrder(20).items;
   const items = item ? [{ ...item, quantity: 6 }] : [];

@@ -24,12 +24,12 @@ test('tabs work with mouse and keyboard and are kept in the URL', async ({ page,
   await expect(staffPage.tab('Products')).toBeFocused();
   await expect(page).toHaveURL('/admin?tab=products');
   await page.keyboard.press('End');
-  await expect(staffPage.tab('Check')).toHaveAttribute('aria-selected', 'true');
-  await expect(staffPage.main.getByRole('tabpanel', { name: 'Check' })).toBeVisible();
+  await expect(staffPage.tab('Audit log')).toHaveAttribute('aria-selected', 'true');
+  await expect(staffPage.main.getByRole('tabpanel', { name: 'Audit log' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(staffPage.tab('Orders')).toBeFocused();
   await page.goBack();
-  await expect(staffPage.tab('Check')).toHaveAttribute('aria-selected', 'true');
+  await expect(staffPage.tab('Audit log')).toHaveAttribute('aria-selected', 'true');
   await page.goForward();
   await page.reload();
   await expect(staffPage.tab('Orders')).toHaveAttribute('aria-selected', 'true');
