@@ -284,10 +284,11 @@ $$as_root apt-get update -qq
 DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -y -qq --no-install-recommends $(2) >/dev/null
 endef
 
-# Optional: without them, the tests of disk errors, of ACME or of the files for proxies print that they were skipped.
+# Optional: without them, the tests of disk errors, of ACME, of the files for proxies or of a wrong clock print that they
+# were skipped.
 test-tools:
 	@export PATH=$$PATH:/usr/sbin DEBIAN_FRONTEND=noninteractive
-	for tool in strace pebble nginx caddy; do
+	for tool in strace pebble nginx caddy faketime; do
 		command -v $$tool >/dev/null && continue
 		if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then
 			{ apt-get update -qq && apt-get install -y -qq --no-install-recommends $$tool >/dev/null; } && installed=1 || installed=

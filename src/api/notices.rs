@@ -8,13 +8,14 @@ use poem_openapi::{Object, OpenApi};
 
 use super::backups::BackupProblem;
 use super::constraints::{fields, one_of};
+use super::lapses::LapseNotice;
 use super::response::{Failure, Statuses};
 use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;
 use super::wire::{Field, Text};
 use crate::auth::unnamed_proxy::UnnamedProxy;
-use crate::domain::order::HeldStock;
+use crate::domain::order::{ClockDoubt, HeldStock};
 use crate::domain::product::{LOW_STOCK_HINT, low_stock_message};
 
 pub(super) struct NoticesApi;
@@ -33,6 +34,8 @@ struct Notice {
     /// `unnamed_proxy`: requests came through a proxy that `--trusted-proxy` does not list.
     /// `backup_failed`: the last scheduled backup failed.
     /// `backup_old`: the newest scheduled backup is older than twice `--backup-every`.
+    /// `clock_moved`: the clock of the server may be wrong, so no unpaid order lapses.
+    /// `many_lapses`: more unpaid orders are due to lapse than lapse in an hour.
     code: Field<Code>,
     /// Human-readable message.
     message: String,
@@ -46,9 +49,14 @@ const LOW_STOCK: &str = "low_stock";
 const UNNAMED_PROXY: &str = "unnamed_proxy";
 const BACKUP_FAILED: &str = "backup_failed";
 const BACKUP_OLD: &str = "backup_old";
+const CLOCK_MOVED: &str = "clock_moved";
+const MANY_LAPSES: &str = "many_lapses";
 
 fields! {
-    Code: Text = |schema| one_of(schema, [UNPAID_STOCK, LOW_STOCK, UNNAMED_PROXY, BACKUP_FAILED, BACKUP_OLD]);
+    Code: Text = |schema| one_of(
+        schema,
+        [UNPAID_STOCK, LOW_STOCK, UNNAMED_PROXY, BACKUP_FAILED, BACKUP_OLD, CLOCK_MOVED, MANY_LAPSES]
+    );
 }
 
 impl From<HeldStock> for Notice {
@@ -68,6 +76,16 @@ impl From<BackupProblem> for Notice {
         let (code, message, hint) = match problem {
             BackupProblem::Failed(message, hint) => (BACKUP_FAILED, message, hint),
             BackupProblem::Old(message, hint) => (BACKUP_OLD, message, hint),
+        };
+        Self { code: code.to_owned().into(), message, hint: Some(hint) }
+    }
+}
+
+impl From<LapseNotice> for Notice {
+    fn from(notice: LapseNotice) -> Self {
+        let (code, message, hint) = match notice {
+            LapseNotice::Clock(doubt) => (CLOCK_MOVED, doubt.to_string(), ClockDoubt::HINT.to_owned()),
+            LapseNotice::Many(message, hint) => (MANY_LAPSES, message, hint),
         };
         Self { code: code.to_owned().into(), message, hint: Some(hint) }
     }
@@ -99,7 +117,9 @@ impl NoticesApi {
         let backups = state.options.backups.as_ref().and_then(|status| status.problem(now)).map(Notice::from);
         let held = state.store.list_held_stock(now).await?;
         let low = low_stock_message(&state.store.list_products().await?).map(Notice::low_stock);
-        let notices = proxy.into_iter().chain(backups).chain(held.into_iter().map(Notice::from)).chain(low);
+        let lapses = state.lapses.notice().map(Notice::from);
+        let notices =
+            proxy.into_iter().chain(backups).chain(lapses).chain(held.into_iter().map(Notice::from)).chain(low);
         Ok(Json(Notices { notices: notices.collect() }))
     }
 }

@@ -1,8 +1,9 @@
 //! The state that all handlers share.
 
+use std::fmt;
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use poem::http::HeaderValue;
 use tokio::sync::{Notify, Semaphore};
@@ -10,6 +11,7 @@ use uuid::Uuid;
 
 use super::backups::BackupStatus;
 use super::certificate::CertificateCheck;
+use super::lapses::Lapses;
 use super::uploads::Uploads;
 use crate::auth::failed_login_log::FailedLoginLog;
 use crate::auth::failures::Failures;
@@ -19,7 +21,7 @@ use crate::auth::throttle::{Throttle, ip_key};
 use crate::auth::token::TokenKey;
 use crate::auth::unnamed_proxy::UnnamedProxy;
 use crate::auth::unpaid_units::UnpaidUnits;
-use crate::domain::order::OrderStatus;
+use crate::domain::order::{OrderStatus, Reading};
 use crate::store::{NewStatus, Store, StoreError};
 
 /// State shared by all handlers.
@@ -36,6 +38,7 @@ pub struct AppState {
     /// Notified when the units of a cancelled order will return to stock later.
     restock_delayed: Notify,
     pub(super) uploads: Uploads,
+    pub(super) lapses: Lapses,
     /// The permit for checks of all data, which take a core.
     pub(super) data_check: Arc<Semaphore>,
     pub(super) options: Options,
@@ -60,6 +63,8 @@ pub struct Options {
     /// How long an upload and a check of all data may take. A picture of 10 MiB takes the default at 700 kbit/s, and a
     /// check takes 11 s of CPU with 850,000 orders.
     pub long_request_timeout: Duration,
+    /// By which a system clock that was set wrong shows.
+    pub uptime: Uptime,
 }
 
 impl Default for Options {
@@ -71,6 +76,7 @@ impl Default for Options {
             backups: None,
             certificate: None,
             long_request_timeout: Duration::from_mins(2),
+            uptime: Uptime::default(),
         }
     }
 }
@@ -78,11 +84,28 @@ impl Default for Options {
 /// Returns the current time in Unix seconds.
 pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
 
+/// Returns the seconds since the start of the shop, by a clock that nobody sets.
+#[derive(Clone)]
+pub struct Uptime(pub Clock);
+
+impl Default for Uptime {
+    fn default() -> Self {
+        let started = Instant::now();
+        Self(Arc::new(move || i64::try_from(started.elapsed().as_secs()).unwrap_or(i64::MAX)))
+    }
+}
+
+impl fmt::Debug for Uptime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Uptime({})", (self.0)())
+    }
+}
+
 /// Orders from one IP key in ten minutes.
 const MAX_ORDERS_PER_IP: u32 = 60;
 const FORWARDED_FOR: &str = "x-forwarded-for";
-/// Unpaid orders cancelled in one transaction.
-const CANCEL_BATCH: u32 = 50;
+/// Up to how many orders that are due to lapse are counted.
+const MAX_COUNTED: u32 = 10_000;
 /// In seconds.
 const TEN_MINUTES: i64 = 10 * 60;
 
@@ -100,7 +123,6 @@ impl AppState {
             store,
             key,
             hash_queue: HashQueue::default(),
-            clock,
             proxies,
             failures: Arc::default(),
             orders_by_ip: Throttle::new(MAX_ORDERS_PER_IP, TEN_MINUTES),
@@ -108,7 +130,9 @@ impl AppState {
             unpaid_units: UnpaidUnits::default(),
             restock_delayed: Notify::new(),
             uploads: Uploads::default(),
+            lapses: Lapses::new(clock(), (options.uptime.0)()),
             data_check: Arc::new(Semaphore::new(1)),
+            clock,
             options,
             unnamed_proxy: OnceLock::new(),
             is_secure,
@@ -146,17 +170,34 @@ impl AppState {
         Some(self.proxies.client(peer, forwarded_for))
     }
 
-    /// Cancels orders that have been unpaid for too long, in batches so that other writes can run in between.
+    /// Compares the clock with the rows of the database, before the first request adds others.
+    pub async fn start_lapses(&self) -> Result<(), StoreError> {
+        if self.options.unpaid_after.is_none() {
+            return Ok(());
+        }
+        let reading = self.read_clocks().await?;
+        self.lapses.start(reading);
+        Ok(())
+    }
+
+    /// Cancels orders that have been unpaid for too long, as far as the clock can be trusted and not too many at once.
     pub async fn cancel_unpaid_orders(&self) -> Result<(), StoreError> {
         let Some(unpaid_after) = self.options.unpaid_after else { return Ok(()) };
-        loop {
-            let now = self.now();
-            let ids = self.store.cancel_unpaid_orders(now - unpaid_after, CANCEL_BATCH, now).await?;
-            if ids.is_empty() {
-                return Ok(());
-            }
+        let reading = self.read_clocks().await?;
+        let until = reading.now - unpaid_after;
+        let allowed = self.lapses.check(reading);
+        if allowed > 0 {
+            let ids = self.store.cancel_unpaid_orders(until, allowed, reading.now).await?;
+            self.lapses.record(reading.uptime, &ids);
             self.update_unpaid_units(OrderStatus::Cancelled, &ids);
         }
+        self.lapses.set_due(self.store.count_unpaid_orders(until, MAX_COUNTED).await?);
+        Ok(())
+    }
+
+    async fn read_clocks(&self) -> Result<Reading, StoreError> {
+        let newest = self.store.newest_row().await?;
+        Ok(Reading { now: self.now(), uptime: (self.options.uptime.0)(), newest })
     }
 
     /// Deletes uploaded pictures that no product has referred to for a day.

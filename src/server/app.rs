@@ -96,7 +96,12 @@ impl App {
         self.site.catch_up().await;
     }
 
-    /// Cancels orders that have been unpaid for too long.
+    /// Compares the clock with the rows of the database, before the first request adds others.
+    pub async fn start_lapses(&self) -> Result<(), StoreError> {
+        self.state.start_lapses().await
+    }
+
+    /// Cancels orders that have been unpaid for too long, unless the clock may be wrong.
     pub async fn cancel_unpaid_orders(&self) -> Result<(), StoreError> {
         self.state.cancel_unpaid_orders().await
     }

@@ -48,6 +48,8 @@ use sockets::Socket;
 const STOP_TIMEOUT: Duration = DRAIN_TIMEOUT.saturating_add(Duration::from_millis(500));
 /// How often orders that have been unpaid for too long are cancelled.
 const UNPAID_CHECK_INTERVAL: Duration = Duration::from_mins(1);
+/// How often the shop records that it runs.
+const MINUTES_BETWEEN_HEARTBEATS: u64 = 60;
 /// How often pictures that no product refers to are deleted.
 const UNUSED_PICTURES_INTERVAL: Duration = Duration::from_hours(1);
 
@@ -99,6 +101,9 @@ impl Server {
         backups: Option<BackupSchedule>,
         stop: impl Future<Output = ()>,
     ) {
+        if let Err(error) = app.start_lapses().await {
+            tracing::error!("the clock cannot be compared with the newest row: {error}");
+        }
         let app = Arc::new(app);
         let acceptor = Acceptor::new(proxies, limits);
         let tls = https.as_ref().map(|https| https.acceptor());
@@ -172,7 +177,11 @@ async fn accept_if_any(acceptor: &Acceptor, listener: Option<&Listener>) {
 /// Cancels unpaid orders at startup and then at each interval, until the task is aborted.
 async fn cancel_unpaid_orders(app: Arc<App>) {
     let mut has_failed = false;
-    loop {
+    for minute in 0_u64.. {
+        // The next start compares the clock with it. Failures show in `GET /api/health`.
+        if minute % MINUTES_BETWEEN_HEARTBEATS == MINUTES_BETWEEN_HEARTBEATS - 1 {
+            let _ = app.store().check_writable(system_clock()()).await;
+        }
         match app.cancel_unpaid_orders().await {
             Ok(()) => has_failed = false,
             // Logged once, not on every attempt.

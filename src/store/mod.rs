@@ -18,6 +18,7 @@ mod health;
 mod heartbeat;
 mod integrity;
 mod metrics;
+mod newest;
 mod open;
 mod orders;
 mod other_writers;

@@ -9,7 +9,7 @@ use poem::http::{HeaderValue, Method};
 use poem::web::{LocalAddr, RemoteAddr};
 use poem::{Addr, Body, Endpoint, Request, RequestParts};
 use serde_json::{Value, json};
-use shop::api::{Clock, Options};
+use shop::api::{Clock, Options, Uptime};
 use shop::auth::proxies::TrustedProxies;
 use shop::auth::queue::HashQueue;
 use shop::auth::token::TokenKey;
@@ -34,12 +34,13 @@ const STAFF_HASH: &str =
 const NO_PASSWORD: &str =
     "$pbkdf2-sha256$i=1000,l=32$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/// A shop with its own database and a clock that only [`TestShop::wait`] advances.
+/// A shop with its own database and clocks that only [`TestShop::wait`] and [`TestShop::move_clock`] change.
 pub(crate) struct TestShop {
     pub(crate) app: Arc<App>,
     pub(crate) store: Store,
     key: TokenKey,
     clock: Arc<AtomicI64>,
+    uptime: Arc<AtomicI64>,
     pub(crate) folder: TempDir,
     next_number: AtomicU32,
 }
@@ -75,23 +76,44 @@ impl TestShop {
 
     fn with(proxies: &[&str], options: Options) -> Self {
         let proxies = TrustedProxies::new(proxies.iter().map(|ip| ip.parse().expect("an IP address")));
-        let folder = tempfile::tempdir().expect("a temporary folder");
+        Self::open_in(tempfile::tempdir().expect("a temporary folder"), NOW, proxies, options)
+    }
+
+    /// Stops the shop and starts it again. Meanwhile its clock was set forward by these seconds, or back.
+    pub(crate) fn restart_with_clock_moved(self, seconds: i64) -> Self {
+        let now = self.now() + seconds;
+        let Self { app, store, folder, .. } = self;
+        drop((app, store));
+        Self::open_in(folder, now, TrustedProxies::default(), Options::default())
+    }
+
+    fn open_in(folder: TempDir, now: i64, proxies: TrustedProxies, options: Options) -> Self {
         let path = folder.path().join("shop.db");
-        let store = Store::open(&path, NOW).expect("a new database");
-        let key = TokenKey::load(&path).expect("a new key");
-        let clock = Arc::new(AtomicI64::new(NOW));
+        let store = Store::open(&path, now).expect("a database");
+        let key = TokenKey::load(&path).expect("a key");
+        let clock = Arc::new(AtomicI64::new(now));
         let settings = Settings {
             support_email: "help@shop.example".into(),
             pixel_id: None,
             origin: "https://shop.example".into(),
         };
-        let app_clock = clock.clone();
+        let (app_clock, uptime) = (clock.clone(), Arc::new(AtomicI64::new(0)));
+        let app_uptime = uptime.clone();
+        let read_uptime = Uptime(Arc::new(move || app_uptime.load(Ordering::Relaxed)));
+        let options = Options { uptime: read_uptime, ..options };
         let read_clock: Clock = Arc::new(move || app_clock.load(Ordering::Relaxed));
         let app = App::new(store.clone(), key.clone(), read_clock, settings, proxies, options);
-        Self { app: Arc::new(app), store, key, clock, folder, next_number: AtomicU32::new(100_000) }
+        Self { app: Arc::new(app), store, key, clock, uptime, folder, next_number: AtomicU32::new(100_000) }
     }
 
+    /// Lets time pass.
     pub(crate) fn wait(&self, seconds: i64) {
+        self.uptime.fetch_add(seconds, Ordering::Relaxed);
+        self.move_clock(seconds);
+    }
+
+    /// Sets the clock forward, or back, while no time passes.
+    pub(crate) fn move_clock(&self, seconds: i64) {
         self.clock.fetch_add(seconds, Ordering::Relaxed);
     }
 

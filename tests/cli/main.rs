@@ -5,6 +5,7 @@ mod audit;
 mod backup;
 mod backup_schedule;
 mod check;
+mod clock;
 mod figures;
 mod file;
 mod http;

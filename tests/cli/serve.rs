@@ -10,7 +10,7 @@ use rustix::net::{self, AddressFamily, SocketType};
 
 use crate::http::place_order;
 use crate::program::{Program, with_socket};
-use crate::shop::{assert_fails, run, serve, shop, wait_until};
+use crate::shop::{assert_fails, run, serve, shop};
 
 #[test]
 fn serve_creates_the_database_and_prints_its_url_and_how_to_create_the_first_account() {
@@ -189,33 +189,6 @@ fn serve_flags_can_be_set_by_environment_variables() {
     assert!(policy.contains("https://connect.facebook.net; style-src"), "{policy}");
     assert!(policy.contains("trusted-types shop-pixel connect.facebook.net/fbevents "), "{policy}");
     assert!(folder.path().join("y.db").exists());
-}
-
-#[test]
-fn an_order_that_lapsed_while_the_shop_was_stopped_is_cancelled_at_startup() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut server = serve(folder.path(), &["--unpaid-after", "0"]);
-    assert_eq!(place_order(&server, "LC100000", 4).0, 201);
-    server.signal(rustix::process::Signal::TERM);
-    assert_eq!(server.child.wait().expect("it ends").code(), Some(0));
-    let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("the database");
-    database.execute("UPDATE orders SET created_at = created_at - 37 * 3600", []).expect("an order");
-    drop(database);
-    let server = serve(folder.path(), &["--unpaid-after", "36h"]);
-    let stock = || -> u64 {
-        let mut response = ureq::get(format!("{}/api/products", server.url)).call().expect("a response");
-        let products: serde_json::Value = response.body_mut().read_json().expect("JSON");
-        products[0]["inventory"].as_u64().expect("a number")
-    };
-    wait_until("the units are returned to stock", || stock() == 40);
-    let logged: (String, String) = rusqlite::Connection::open(folder.path().join("x.db"))
-        .and_then(|db| {
-            db.query_row("SELECT actor, after FROM audit_log WHERE action = 'order.status'", [], |row| {
-                Ok((row.get(0)?, row.get(1)?))
-            })
-        })
-        .expect("one entry");
-    assert_eq!(logged, ("shop".into(), r#"{"status":"cancelled"}"#.into()));
 }
 
 #[test]

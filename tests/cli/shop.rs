@@ -8,6 +8,7 @@ use std::process::{Command, Output, Stdio};
 
 use rusqlite::Connection;
 use serde_json::Value;
+use shop::server::system_clock;
 use shop::store::Store;
 
 use crate::program::Program;
@@ -37,7 +38,7 @@ pub(crate) fn create_admin(folder: &Path, email: &str, password: &str) -> Output
 pub(crate) fn create_database(folder: &Path) {
     let path = folder.join("x.db");
     if !path.exists() {
-        drop(Store::open(&path, 0).expect("a database"));
+        drop(Store::open(&path, system_clock()()).expect("a database"));
     }
 }
 

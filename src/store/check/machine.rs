@@ -7,6 +7,7 @@ use rusqlite::Connection;
 use crate::domain::finding::Outcome;
 use crate::store::disk_space::free_bytes;
 use crate::store::error::StoreError;
+use crate::store::newest::newest_row;
 use crate::store::open::MIN_SQLITE_VERSION;
 
 /// How far rows may be in the future, in seconds: a clock that is set while the shop runs moves a little.
@@ -22,14 +23,7 @@ pub(super) fn check_sqlite() -> Outcome {
 
 /// Checks that no order, audit entry or session is from the future.
 pub(super) fn check_clock(db: &Connection, now: i64) -> Result<Outcome, StoreError> {
-    // The ids of orders and audit entries rise with time.
-    let newest: i64 = db.query_row(
-        "SELECT max(coalesce((SELECT created_at FROM orders ORDER BY id DESC LIMIT 1), 0),
-                    coalesce((SELECT at FROM audit_log ORDER BY id DESC LIMIT 1), 0),
-                    coalesce((SELECT max(created_at) FROM sessions), 0))",
-        [],
-        |row| row.get(0),
-    )?;
+    let newest = newest_row(db)?;
     let ahead = newest - now;
     if ahead <= CLOCK_TOLERANCE {
         return Ok(Outcome::passed("the newest order, audit entry and session are not from the future"));

@@ -11,6 +11,11 @@ use crate::store::error::StoreError;
 use crate::store::writer::Priority;
 
 impl Store {
+    /// Counts the orders that have been pending since `until` or earlier, up to `limit`.
+    pub async fn count_unpaid_orders(&self, until: i64, limit: u32) -> Result<usize, StoreError> {
+        self.read(move |db| Ok(list_unpaid(db, until, limit)?.len())).await
+    }
+
     /// Cancels up to `limit` orders that have been pending since `until` or earlier, oldest first, and returns their
     /// ids. `until` and `now` are in Unix seconds.
     pub async fn cancel_unpaid_orders(&self, until: i64, limit: u32, now: i64) -> Result<Vec<String>, StoreError> {
@@ -37,7 +42,7 @@ fn list_unpaid(db: &Connection, until: i64, limit: u32) -> Result<Vec<String>, S
     let mut statement = db.prepare_cached(
         "SELECT id FROM orders INDEXED BY orders_pending_by_age
          WHERE status = 'pending' AND created_at <= ?1 AND NOT EXISTS
-             (SELECT 1 FROM audit_log WHERE subject = orders.id AND action IN (?2, ?3) AND at > ?1)
+             (SELECT 1 FROM audit_log INDEXED BY audit_log_by_subject WHERE subject = orders.id AND action IN (?2, ?3) AND at > ?1)
              AND NOT EXISTS (SELECT 1 FROM order_notes WHERE order_id = orders.id AND kind = 'hold')
          ORDER BY created_at LIMIT ?4",
     )?;

@@ -1,12 +1,13 @@
 //! Orders that stay unpaid are cancelled, and their units return to stock.
 
-use serde_json::json;
+use serde_json::{Value, json};
 use shop::api::Options;
 
 use super::{id_of, stock_up};
 use crate::shop::TestShop;
 
-const DAY: i64 = 24 * 60 * 60;
+const HOUR: i64 = 60 * 60;
+const DAY: i64 = 24 * HOUR;
 
 #[tokio::test]
 async fn an_order_unpaid_for_seven_days_is_cancelled_and_its_units_return_to_stock() {
@@ -75,7 +76,7 @@ async fn no_order_lapses_when_lapsing_is_disabled() {
 }
 
 #[tokio::test]
-async fn more_lapsed_orders_than_fit_into_one_transaction_are_all_cancelled() {
+async fn fifty_orders_lapse_in_an_hour_and_a_notice_counts_those_that_wait() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     stock_up(&shop, &staff, 200).await;
@@ -83,8 +84,19 @@ async fn more_lapsed_orders_than_fit_into_one_transaction_are_all_cancelled() {
         assert_eq!(shop.place(&shop.order()).await.status, 201);
     }
     shop.wait(8 * DAY);
-    shop.cancel_unpaid_orders().await;
-    assert_eq!(shop.stock("Pink").await, 200);
+    let staff = shop.staff().await;
+    let message = "70 orders are unpaid for too long: the shop cancels 50 an hour";
+    for (wait, stock, notice) in
+        [(0, 130, Some(message)), (HOUR - 1, 130, Some(message)), (1, 180, None), (HOUR, 200, None)]
+    {
+        shop.wait(wait);
+        shop.cancel_unpaid_orders().await;
+        assert_eq!(shop.stock("Pink").await, stock, "after {wait} more seconds");
+        let notices = shop.get("/api/notices", &staff).await.json();
+        let of_lapses =
+            notices["notices"].as_array().into_iter().flatten().find(|notice| notice["code"] == "many_lapses");
+        assert_eq!(of_lapses.map(|notice| notice["message"].clone()), notice.map(Value::from), "{notices}");
+    }
     let cancelled: i64 = shop
         .database()
         .query_row("SELECT count(*) FROM audit_log WHERE actor = 'shop' AND action = 'order.status'", [], |row| {
@@ -102,13 +114,13 @@ async fn lapsed_orders_are_found_through_the_index_of_unpaid_orders() {
         .prepare(
             "EXPLAIN QUERY PLAN SELECT id FROM orders INDEXED BY orders_pending_by_age
              WHERE status = 'pending' AND created_at <= 0 AND NOT EXISTS
-                 (SELECT 1 FROM audit_log WHERE subject = orders.id AND action = 'order.status' AND at > 0)
+                 (SELECT 1 FROM audit_log INDEXED BY audit_log_by_subject WHERE subject = orders.id AND action = 'order.status' AND at > 0)
              ORDER BY created_at LIMIT 50",
         )
         .and_then(|mut statement| statement.query_map([], |row| row.get(3))?.collect())
         .expect("a plan");
     assert!(plan.iter().any(|step| step.contains("orders_pending_by_age (created_at<?)")), "{plan:?}");
-    assert!(plan.iter().any(|step| step.contains("audit_log_by_subject (subject=?)")), "{plan:?}");
+    assert!(plan.iter().any(|step| step.contains("audit_log_by_subject (subject=?")), "{plan:?}");
     assert!(!plan.iter().any(|step| step.contains("SCAN") || step.contains("TEMP")), "{plan:?}");
 }
 
@@ -127,5 +139,84 @@ async fn an_order_can_be_cancelled_even_if_its_units_exceed_the_maximum_stock() 
     for (id, stock) in ids.iter().zip([1_999_900, 2_000_000, 2_000_000]) {
         let response = shop.put(&format!("/api/orders/{id}/status"), &staff, &json!({ "status": "cancelled" })).await;
         assert_eq!((response.status, shop.stock("Pink").await), (200, stock), "{}", response.text());
+    }
+}
+
+/// Returns the message of the notice about the clock.
+async fn clock_notice(shop: &TestShop) -> Option<String> {
+    let notices = shop.get("/api/notices", &shop.staff().await).await.json();
+    let mut notices = notices["notices"].as_array().expect("a list").iter();
+    let notice = notices.find(|notice| notice["code"] == "clock_moved")?;
+    Some(notice["message"].as_str().expect("a text").to_owned())
+}
+
+#[tokio::test]
+async fn no_order_lapses_because_the_clock_was_set_forward() {
+    let shop = TestShop::open();
+    shop.place(&shop.order_of(4)).await;
+    shop.wait(HOUR);
+    shop.cancel_unpaid_orders().await;
+    assert_eq!(clock_notice(&shop).await, None);
+    shop.move_clock(8 * DAY);
+    shop.cancel_unpaid_orders().await;
+    let message = "The clock of the server was set forward by 8 days";
+    assert_eq!(clock_notice(&shop).await.as_deref(), Some(message));
+    shop.wait(HOUR - 1);
+    shop.cancel_unpaid_orders().await;
+    assert_eq!(shop.stock("Pink").await, 6);
+    shop.move_clock(-8 * DAY);
+    shop.wait(1);
+    shop.cancel_unpaid_orders().await;
+    assert_eq!(clock_notice(&shop).await.as_deref(), Some("The clock of the server was set back by 8 days"));
+    shop.wait(HOUR);
+    shop.cancel_unpaid_orders().await;
+    assert_eq!((shop.stock("Pink").await, clock_notice(&shop).await), (6, None), "it has been right for an hour");
+    shop.wait(7 * DAY);
+    shop.cancel_unpaid_orders().await;
+    assert_eq!(shop.stock("Pink").await, 10, "seven days have passed");
+}
+
+#[tokio::test]
+async fn orders_placed_while_the_clock_was_behind_do_not_lapse_when_it_is_corrected() {
+    let shop = TestShop::open();
+    shop.move_clock(-30 * DAY);
+    shop.cancel_unpaid_orders().await;
+    shop.place(&shop.order_of(4)).await;
+    shop.wait(20 * 60);
+    shop.move_clock(30 * DAY);
+    shop.cancel_unpaid_orders().await;
+    assert_eq!(shop.stock("Pink").await, 6);
+    assert_eq!(clock_notice(&shop).await.as_deref(), Some("The clock of the server was set forward by 30 days"));
+}
+
+#[tokio::test]
+async fn a_start_with_a_clock_that_is_ahead_or_behind_cancels_nothing() {
+    for (jump, message) in [
+        (8 * DAY, "Nothing was recorded in the 8 days before the shop started"),
+        (-8 * DAY, "The newest order or entry is 8 days in the future"),
+    ] {
+        let shop = TestShop::open();
+        shop.place(&shop.order_of(4)).await;
+        let shop = shop.restart_with_clock_moved(jump);
+        shop.app.start_lapses().await.expect("a read");
+        for wait in [0, 10 * 60, 50 * 60 - 1] {
+            shop.wait(wait);
+            shop.cancel_unpaid_orders().await;
+            assert_eq!(shop.stock("Pink").await, 6, "{message}");
+        }
+        assert_eq!(clock_notice(&shop).await.as_deref(), Some(message));
+    }
+}
+
+#[tokio::test]
+async fn no_order_lapses_in_the_first_ten_minutes_after_a_start() {
+    let shop = TestShop::open();
+    shop.place(&shop.order_of(4)).await;
+    shop.wait(8 * DAY);
+    let shop = shop.restart_with_clock_moved(0);
+    for (wait, stock) in [(0, 6), (10 * 60 - 1, 6), (1, 10)] {
+        shop.wait(wait);
+        shop.cancel_unpaid_orders().await;
+        assert_eq!(shop.stock("Pink").await, stock, "after {wait} more seconds");
     }
 }
