@@ -1,9 +1,10 @@
 //! The id of a request, by which an owner finds in the log what a shopper reports.
 
+use std::collections::hash_map::RandomState;
 use std::fmt;
+use std::hash::BuildHasher;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use poem::http::HeaderValue;
 use tokio::task::futures::TaskLocalFuture;
@@ -11,28 +12,24 @@ use tokio::task::futures::TaskLocalFuture;
 /// Without letters that look like a digit or like another letter.
 const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH: usize = 12;
-/// Ids per millisecond of the program's life. With fewer requests than that, a later start begins with a higher id,
-/// unless the clock was set back.
-const IDS_PER_MILLISECOND: u64 = 1 << 16;
 
-static NEXT: LazyLock<AtomicU64> = LazyLock::new(|| {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let milliseconds = u64::try_from(now.as_millis()).unwrap_or_default();
-    AtomicU64::new(milliseconds.wrapping_mul(IDS_PER_MILLISECOND))
-});
+/// Counts requests.
+static COUNT: AtomicU64 = AtomicU64::new(0);
+/// A random key of this process. Without it nobody can tell how many requests are between two ids.
+static KEY: LazyLock<RandomState> = LazyLock::new(RandomState::new);
 
 tokio::task_local! {
     static CURRENT: RequestId;
 }
 
-/// The id of a request: 12 letters and digits, unique across restarts.
+/// The id of a request: 12 letters and digits, which say neither when it was nor how many there were.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RequestId(u64);
 
 impl RequestId {
-    /// Returns an unused id.
+    /// Returns an unused id: a keyed hash (SipHash) of the count, so that ids are as good as random.
     pub fn next() -> Self {
-        Self(NEXT.fetch_add(1, Ordering::Relaxed))
+        Self(KEY.hash_one(COUNT.fetch_add(1, Ordering::Relaxed)))
     }
 
     /// Returns the id of the request that this task handles.
@@ -68,15 +65,22 @@ impl fmt::Display for RequestId {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::RequestId;
 
     #[test]
-    fn an_id_has_twelve_letters_and_digits_and_sorts_by_time() {
-        let ids: Vec<String> = (0..1000).map(|_| RequestId::next().to_string()).collect();
-        assert!(ids.is_sorted_by(|a, b| a < b), "tests of other ids run at the same time");
+    fn ids_have_twelve_letters_and_digits_and_do_not_count() {
+        let ids: Vec<RequestId> = (0..10_000).map(|_| RequestId::next()).collect();
+        let texts: BTreeSet<String> = ids.iter().map(RequestId::to_string).collect();
+        assert_eq!(texts.len(), ids.len(), "no id comes twice");
         assert!(
-            ids.iter().all(|id| id.len() == 12 && id.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_lowercase()))
+            texts.iter().all(|id| id.len() == 12 && id.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_lowercase()))
         );
+        let rises = ids.windows(2).filter(|pair| pair[0].to_string() < pair[1].to_string()).count();
+        assert!((4_000..6_000).contains(&rises), "{rises} of 10,000 ids are above the one before");
+        let is_close = |pair: &&[RequestId]| pair[0].0.abs_diff(pair[1].0) < 1 << 40;
+        assert_eq!(ids.windows(2).filter(is_close).count(), 0, "ids in a row are far from each other");
         assert_eq!(RequestId(31 + 32).to_string(), "00000000001z");
     }
 

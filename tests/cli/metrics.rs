@@ -79,6 +79,26 @@ fn metrics_are_on_their_own_port_and_nothing_else_is() {
 }
 
 #[test]
+fn metrics_are_not_for_web_pages_that_give_the_port_a_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Measured::start(folder.path(), &[]);
+    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+    for (host, status) in [
+        ("127.0.0.1:9100", 200),
+        ("10.0.0.7", 200),
+        ("[::1]:9100", 200),
+        ("localhost:9100", 200),
+        ("LOCALHOST", 200),
+        ("attacker.example:9100", 421),
+        ("127.0.0.1.attacker.example", 421),
+        ("localhost.attacker.example", 421),
+        ("shop", 421),
+    ] {
+        assert_eq!(agent.get(&shop.url).header("Host", host).call().expect("a response").status(), status, "{host}");
+    }
+}
+
+#[test]
 fn metrics_are_served_on_a_passed_socket() {
     let folder = tempfile::tempdir().expect("a folder");
     let socket = TcpListener::bind("127.0.0.1:0").expect("a port");

@@ -1,5 +1,8 @@
 //! The port that serves metrics and nothing else.
 
+use std::net::IpAddr;
+
+use poem::http::uri::Authority;
 use poem::http::{Method, StatusCode, header};
 use poem::{Request, Response};
 use prometheus::{TEXT_FORMAT, TextEncoder};
@@ -16,6 +19,9 @@ impl Exposition {
 
     /// Responds to GET and HEAD of `/metrics`.
     pub(in crate::server) async fn respond(&self, request: &Request) -> Response {
+        if !is_local(request) {
+            return StatusCode::MISDIRECTED_REQUEST.into();
+        }
         if request.uri().path() != "/metrics" {
             return StatusCode::NOT_FOUND.into();
         }
@@ -37,4 +43,14 @@ impl Exposition {
         let families = self.0.read().await?.gather();
         Ok(TextEncoder::new().encode_to_string(&families)?)
     }
+}
+
+/// Returns whether the host is an IP address or `localhost`. A web page in a browser on this machine can reach the port
+/// under a name of its own (DNS rebinding), and must not read the answer.
+fn is_local(request: &Request) -> bool {
+    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok()?.parse::<Authority>().ok());
+    request.uri().authority().or(host.as_ref()).is_some_and(|authority| {
+        let host = authority.host();
+        host.eq_ignore_ascii_case("localhost") || host.trim_matches(['[', ']']).parse::<IpAddr>().is_ok()
+    })
 }

@@ -79,6 +79,7 @@ async fn if_match_accepts_a_star_and_lists_and_rejects_malformed_entity_tags() {
         (&["W/\"4\""], 412, "weak tags never match"),
         (&["\"abc\""], 412, "a tag that is not a version"),
         (&["4"], 400, "no quotes"),
+        (&[""], 400, "an empty header"),
         (&["\"4"], 400, "an unterminated tag"),
         (&["\"4\" \"5\""], 400, "no comma"),
     ] {
