@@ -56,6 +56,7 @@ const AGE: &str = "expected a whole number from 1 to 3650, for example 2";
 const OFFSET: &str = "expected a whole number from -840 to 840, for example -300";
 const COLOR: &str = "expected a name and its units, for example Pink=10";
 const DAY: &str = "expected a day or a time, for example 2026-11-22 or 2026-11-22T05:00:00Z";
+const DATE: &str = "expected a date, for example 2026-03-31";
 const STATUS: &str = "[possible values: pending, paid, cancelled]";
 
 /// A command, one of its flags, values that it does not take, and what the message says.
@@ -85,10 +86,24 @@ const BAD_VALUES: &[(&str, &str, &[&str], &str)] = &[
     ("orders count", "--older-than-days", &["0"], AGE),
     ("orders export", "--format", &["xlsx"], "[possible values: csv, json]"),
     ("orders export", "--status", &["unpaid"], STATUS),
+    ("orders export", "--layout", &["labels"], "[possible values: lines, addresses]"),
+    ("orders export", "--older-than-days", &["0"], AGE),
+    ("orders export", "--from", &["yesterday"], DATE),
+    ("orders export", "--to", &["2026-02-30"], DATE),
+    ("orders export", "--utc-offset", &["-841"], OFFSET),
+    ("orders list", "--from", &["yesterday"], DATE),
+    ("orders list", "--to", &["2026-02-30"], DATE),
+    ("orders list", "--utc-offset", &["EST"], OFFSET),
     ("orders paid", "--was", &["unpaid"], STATUS),
     ("orders cancel", "--was", &["unpaid"], STATUS),
     ("orders pending", "--was", &["unpaid"], STATUS),
-    ("figures", "--days", &["0", "32", "week"], "expected a whole number from 1 to 31, for example 7"),
+    ("figures", "--days", &["0", "367", "week"], "expected a whole number from 1 to 366, for example 7"),
+    ("figures", "--month", &["2026-13", "March"], "expected a month, for example 2026-03"),
+    ("figures", "--quarter", &["2026-Q5", "Q1"], "expected a quarter, for example 2026-Q1"),
+    ("figures", "--year", &["26", "last"], "expected a year, for example 2026"),
+    ("figures", "--from", &["yesterday"], DATE),
+    ("figures", "--to", &["2026-02-30"], DATE),
+    ("figures", "--by", &["shipped"], "[possible values: placed, paid]"),
     ("figures", "--utc-offset", &["-841", "EST"], OFFSET),
     ("products add", "--price", &["$4.99", "4,99", "-1", "free", "nan"], DOLLARS),
     ("products add", "--sale-price", &["$4.99", "-1"], DOLLARS),
@@ -112,6 +127,7 @@ const ANY_TEXT: &[&str] = &[
     "DIR",
     "FOLDER",
     "TEXT",
+    "PATH",
     "TITLE",
     "COLOR",
     "WORDS",
