@@ -17,12 +17,12 @@ pub use https::Https;
 pub use log::{Log, LogFormat};
 pub use values::{address, dollars, expected, interval, number};
 
+use log::LOG_AND_METRICS;
 use values::parse_seconds;
 
 const MIN_IDLE_TIMEOUT: Duration = Duration::from_secs(1);
 const MAX_IDLE_TIMEOUT: Duration = Duration::from_hours(1);
 const CONNECTIONS: &str = "Connections";
-const LOG_AND_METRICS: &str = "Log and metrics";
 
 /// The location of the database.
 #[derive(Args, Clone, Debug)]

@@ -40,7 +40,7 @@ use export_query::{RawExport, parse_export};
 use others::OtherOrders;
 use query::{Limit, Offset, OlderThanDays, OnHold, RawQuery, parse_age, parse_query, parse_search};
 use schema::{Order, OrderInput};
-use staff::OrderList;
+use staff::{ChangeOrder, OrderList};
 use status::{BulkStatusChange, StatusChange};
 
 pub(super) use counts::OrderCounts;
@@ -57,7 +57,6 @@ struct ListOrders;
 struct CountOrders;
 struct ExportOrders;
 struct ListOthers;
-struct ChangeOrder;
 struct ChangeOrders;
 
 impl Statuses for PlaceOrder {
@@ -74,9 +73,6 @@ impl Statuses for ExportOrders {
 }
 impl Statuses for ListOthers {
     const STATUSES: &'static [u16] = &[400, 401, 404, 408, 500, 503];
-}
-impl Statuses for ChangeOrder {
-    const STATUSES: &'static [u16] = &[400, 401, 404, 408, 409, 413, 415, 422, 500, 503, 507];
 }
 impl Statuses for ChangeOrders {
     const STATUSES: &'static [u16] = &[400, 401, 408, 413, 415, 422, 500, 503, 507];

@@ -1,12 +1,14 @@
 //! `shop orders`: listing orders and changing them.
 
 mod edits;
+mod find;
 mod format;
 
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::json;
 
 use self::edits::{Correct, Hold, Note, Release};
+use self::find::find;
 use self::format::{format_change, format_counts, format_list, format_order};
 use super::database::{actor, now, open_existing, open_for_reading, require};
 use super::dates::Dates;
@@ -17,7 +19,7 @@ use crate::api::{ExportEncoder, ExportFormat, json};
 use crate::config::{Database, number};
 use crate::domain::order::{MAX_AGE_DAYS, OrderStatus, OrderWithHistory, orders_text, placed_days_ago};
 use crate::domain::search::Search;
-use crate::store::{self, CountQuery, ExportQuery, KnownOrder, OrderQuery, Store};
+use crate::store::{self, CountQuery, ExportQuery, KnownOrder, OrderQuery};
 
 /// Orders changed in one transaction, so that shoppers' orders wait only for a moment.
 const BATCH: usize = 500;
@@ -308,17 +310,4 @@ async fn change(
         output.print_outcome(|| json::status_changes(outcomes.clone()), || changed.join("\n"));
     }
     if rejected.is_empty() { Ok(()) } else { Err(Failure(rejected.join("; "))) }
-}
-
-/// Returns the order with this number, in any case and also without its letters, or this id.
-async fn find(store: &Store, reference: &str) -> Result<OrderWithHistory, Failure> {
-    let reference = reference.trim();
-    let is_without_letters = reference.bytes().all(|byte| byte.is_ascii_digit());
-    let number = if is_without_letters { format!("LC{reference}") } else { reference.to_uppercase() };
-    let found = match store.find_order(number).await? {
-        Some(order) => Some(order),
-        None => store.find_order(reference.to_lowercase()).await?,
-    };
-    found
-        .ok_or_else(|| Failure(format!("there is no order {reference}: run `shop orders list` to see the newest ones")))
 }

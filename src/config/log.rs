@@ -5,10 +5,10 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 
-use super::LOG_AND_METRICS;
 use super::values::expected;
 
 /// What [`parse_filter`] accepts.
+pub(super) const LOG_AND_METRICS: &str = "Log and metrics";
 const FILTER: &str = "a level (error, warn, info, debug, trace or off) or module=level, separated by commas, for example warn,shop=debug";
 
 /// Options of the log, which goes to standard error.

@@ -161,7 +161,7 @@ async fn a_period_that_is_not_over_is_compared_up_to_the_same_time() {
     let today = figures(&shop, "days=1").await;
     assert_eq!((sum(&today, "orders"), &today["previous"]["orders"]), (1.0, &json!(2)), "yesterday until now");
     let yesterday = figures(&shop, "from=2026-11-17&to=2026-11-17").await;
-    assert_eq!(sum(&yesterday, "orders"), 3.0, "all of it");
+    assert!((sum(&yesterday, "orders") - 3.0).abs() < f64::EPSILON, "all of it");
 }
 
 #[tokio::test]

@@ -7,8 +7,7 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::ChangeOrder;
-use super::staff::AdminOrder;
+use super::staff::{AdminOrder, ChangeOrder};
 use crate::api::body::JsonBody;
 use crate::api::constraints::{Address, Address2, City, HoldReason, OrderNote, Phone, State, Zip, fields};
 use crate::api::response::Failure;

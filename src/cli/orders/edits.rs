@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::find;
+use super::find::find;
 use crate::api::json;
 use crate::cli::database::{actor, now, open_existing};
 use crate::cli::failure::Failure;

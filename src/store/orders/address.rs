@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, params};
 
-use super::list::with_history;
+use super::notes::with_history;
 use super::{history, rows};
 use crate::domain::customer::ShippingAddress;
 use crate::domain::order::{OrderAction, OrderWithHistory};

@@ -2,7 +2,8 @@
 
 use rusqlite::{Connection, params};
 
-use super::list::{OrderQuery, PageStart, list as list_page, with_history};
+use super::list::{OrderQuery, PageStart, list as list_page};
+use super::notes::with_history;
 use super::rows::{COLUMNS, from_row, with_lines};
 use crate::domain::order::OrderWithHistory;
 use crate::store::database::Store;

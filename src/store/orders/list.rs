@@ -3,9 +3,8 @@
 use rusqlite::{Connection, OptionalExtension};
 
 use super::index::{Filter, Matches, order_matches};
-use super::notes::Notes;
+use super::notes::with_history;
 use super::rows::{COLUMNS, find_in_row, from_row, with_lines};
-use super::{history, notes};
 use crate::domain::order::{Order, OrderStatus, OrderWithHistory};
 use crate::domain::rules::FieldError;
 use crate::domain::search::Search;
@@ -135,15 +134,4 @@ fn row_of(db: &Connection, field: &str, id: &str) -> Result<i64, StoreError> {
 
 pub(super) fn to_u32(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
-}
-
-pub(super) fn with_history(db: &Connection, orders: Vec<Order>) -> Result<Vec<OrderWithHistory>, StoreError> {
-    let ids: Vec<&str> = orders.iter().map(|order| order.id.as_str()).collect();
-    let (mut notes, mut histories) = (notes::find_all(db, &ids)?, history::find_all(db, &ids)?);
-    let orders = orders.into_iter().map(|order| {
-        let Notes { note, hold } = notes.remove(&order.id).unwrap_or_default();
-        let history = histories.remove(&order.id).unwrap_or_default();
-        OrderWithHistory { order, note, hold, history }
-    });
-    Ok(orders.collect())
 }

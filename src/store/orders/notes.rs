@@ -5,9 +5,8 @@ use std::collections::HashMap;
 use rusqlite::{Connection, params};
 use serde_json::json;
 
-use super::list::with_history;
 use super::{history, rows};
-use crate::domain::order::{OrderAction, OrderWithHistory};
+use crate::domain::order::{Order, OrderAction, OrderWithHistory};
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
 use crate::store::error::StoreError;
@@ -112,4 +111,16 @@ pub(super) fn find_all(db: &Connection, order_ids: &[&str]) -> Result<HashMap<St
         *(if kind == Kind::Hold.as_str() { &mut notes.hold } else { &mut notes.note }) = row.get(2)?;
     }
     Ok(found)
+}
+
+/// Adds to each order what staff have written about it, and its history.
+pub(super) fn with_history(db: &Connection, orders: Vec<Order>) -> Result<Vec<OrderWithHistory>, StoreError> {
+    let ids: Vec<&str> = orders.iter().map(|order| order.id.as_str()).collect();
+    let (mut notes, mut histories) = (find_all(db, &ids)?, history::find_all(db, &ids)?);
+    let orders = orders.into_iter().map(|order| {
+        let Notes { note, hold } = notes.remove(&order.id).unwrap_or_default();
+        let history = histories.remove(&order.id).unwrap_or_default();
+        OrderWithHistory { order, note, hold, history }
+    });
+    Ok(orders.collect())
 }

@@ -1,0 +1,18 @@
+//! Finding the order that a command names.
+
+use crate::cli::failure::Failure;
+use crate::domain::order::OrderWithHistory;
+use crate::store::Store;
+
+/// Returns the order with this number, in any case and also without its letters, or this id.
+pub(super) async fn find(store: &Store, reference: &str) -> Result<OrderWithHistory, Failure> {
+    let reference = reference.trim();
+    let is_without_letters = reference.bytes().all(|byte| byte.is_ascii_digit());
+    let number = if is_without_letters { format!("LC{reference}") } else { reference.to_uppercase() };
+    let found = match store.find_order(number).await? {
+        Some(order) => Some(order),
+        None => store.find_order(reference.to_lowercase()).await?,
+    };
+    found
+        .ok_or_else(|| Failure(format!("there is no order {reference}: run `shop orders list` to see the newest ones")))
+}
