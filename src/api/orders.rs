@@ -2,6 +2,7 @@
 
 mod addresses;
 mod counts;
+mod csv_text;
 mod edits;
 mod export;
 mod export_file;
@@ -44,8 +45,9 @@ use staff::{ChangeOrder, OrderList};
 use status::{BulkStatusChange, StatusChange};
 
 pub(super) use counts::OrderCounts;
+pub use csv_text::csv_text;
 pub(super) use edits::OrderEditsApi;
-pub use export_file::{ExportEncoder, ExportFormat, csv_text};
+pub use export_file::{ExportEncoder, ExportFormat};
 pub(super) use query::{parse_number, parse_time};
 pub(super) use staff::AdminOrder;
 pub(super) use status::BulkStatusChanged;

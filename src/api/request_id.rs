@@ -27,7 +27,7 @@ tokio::task_local! {
 pub struct RequestId(u64);
 
 impl RequestId {
-    /// Returns an unused id: a keyed hash (SipHash) of the count, so that ids are as good as random.
+    /// Returns an unused id: a keyed hash (`SipHash`) of the count, so that ids are as good as random.
     pub fn next() -> Self {
         Self(KEY.hash_one(COUNT.fetch_add(1, Ordering::Relaxed)))
     }

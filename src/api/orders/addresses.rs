@@ -2,7 +2,7 @@
 
 use crate::domain::order::{Order, OrderLine, OrderWithHistory};
 
-use super::export_file::csv_text;
+use super::csv_text::csv_text;
 
 /// The columns. Their names are those that Pirate Ship and `ShipStation` use for their own fields.
 pub(super) const HEADER: [&str; 16] = [
