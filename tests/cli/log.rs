@@ -158,7 +158,7 @@ fn lock(folder: &Path) -> rusqlite::Connection {
 }
 
 #[test]
-fn ids_rise_across_restarts() {
+fn ids_are_not_repeated_after_a_restart() {
     let folder = tempfile::tempdir().expect("a folder");
     let ids: Vec<String> = (0..2)
         .map(|_| {
@@ -167,7 +167,7 @@ fn ids_rise_across_restarts() {
             body["request_id"].as_str().expect("an id").to_owned()
         })
         .collect();
-    assert!(ids[0] < ids[1], "{ids:?}");
+    assert_ne!(ids[0], ids[1]);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The checks on the staff page.
 
+use std::fs;
+
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
@@ -30,6 +32,7 @@ fn staff_read_the_quick_checks_from_the_api() {
 fn staff_check_everything_while_the_shop_serves() {
     let folder = tempfile::tempdir().expect("a folder");
     place_and_change_orders_and_products(folder.path());
+    fs::create_dir(folder.path().join("backups")).expect("a folder");
     let server = serve(folder.path(), &["--backup-dir", "backups", "--backup-every", "1h"]);
     let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
     let everything = || send(&server, "GET", "/api/check/all", Some(&token), None);
