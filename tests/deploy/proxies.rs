@@ -251,7 +251,7 @@ fn an_order_passes_even_byte_by_byte_and_gets_on_no_disk() {
 fn jpeg(bytes: usize) -> Vec<u8> {
     let mut small = Vec::new();
     jpeg_encoder::Encoder::new(&mut small, 90)
-        .encode(&[200; 400 * 400 * 3], 400, 400, jpeg_encoder::ColorType::Rgb)
+        .encode(&vec![200; 400 * 400 * 3], 400, 400, jpeg_encoder::ColorType::Rgb)
         .expect("a JPEG");
     let (start, rest) = small.split_at(2);
     let mut file = start.to_vec();
