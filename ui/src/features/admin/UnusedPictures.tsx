@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { WireProduct } from '../../api/wire';
 import { Button } from '../../components/Button';
-import { join } from '../../components/class-names';
 import { Picture } from '../../components/Picture';
 import { unusedPictures as words } from '../../copy/admin';
 import { formatTime } from './format-time';
@@ -26,7 +25,7 @@ export function UnusedPictures({ products, onEmpty }: UnusedPicturesProps) {
     if ((await remove(id)) && pictures.length === 1) onEmpty();
   };
   return (
-    <section className={join(panel.panel, styles.section)} aria-labelledby="unused-pictures">
+    <section className={panel.panel} aria-labelledby="unused-pictures">
       <div>
         <h2 id="unused-pictures" ref={heading} tabIndex={-1}>
           {words.heading}

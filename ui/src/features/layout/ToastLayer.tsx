@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { cssTransition, type Id, toast, ToastContainer } from 'react-toastify/unstyled';
+import { useLocation } from 'wouter';
+import { join } from '../../components/class-names';
 import { Icon } from '../../components/Icon';
 import { site } from '../../copy/site';
 import { presentToasts, type ToastAction, type ToastKind, maxToasts, type ToastRequest } from '../../lib/toast';
+import { patterns } from '../../paths';
 import styles from './ToastLayer.module.css';
 
 const icons = { success: 'check', error: 'alert', info: 'heart' } as const satisfies Record<ToastKind, string>;
@@ -14,12 +17,13 @@ const slots = new Map<string, Id>();
 
 /** Shows toasts at the top right, below the header. */
 export function ToastLayer() {
+  const [path] = useLocation();
   useEffect(() => presentToasts(show), []);
   // Outside the page's root: an open drawer makes the page inert, but toasts must stay readable.
   return createPortal(
     <div data-toasts="">
       <ToastContainer
-        className={styles.layer ?? ''}
+        className={join(styles.layer, path.startsWith(patterns.admin) && styles.overHeader)}
         toastClassName={styles.toast ?? ''}
         position="top-right"
         limit={maxToasts}

@@ -34,7 +34,14 @@ export function AuditFilterForm({ filters }: { filters: AuditFilters }) {
     apply();
   };
   return (
-    <form ref={form} key={shown.count} className={styles.form} aria-label={words.filters} onSubmit={submit}>
+    <form
+      ref={form}
+      key={shown.count}
+      method="post"
+      className={styles.form}
+      aria-label={words.filters}
+      onSubmit={submit}
+    >
       <SelectField label={words.person} name="actor" defaultValue={filters.actor ?? ''} onChange={apply}>
         <option value="">{words.anyone}</option>
         {people.map((email) => (

@@ -74,7 +74,7 @@ function ExportForm({ view, total, selected, onClose }: ExportOrdersProps & { on
     }
   };
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <SelectField
         label={words.orders}
         value={choice.which}

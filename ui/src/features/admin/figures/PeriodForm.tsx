@@ -100,7 +100,7 @@ function DatesForm({ dates, onShow }: DatesFormProps) {
     if (found === null) onShow(typed);
   };
   return (
-    <form className={styles.dates} noValidate onSubmit={submit}>
+    <form method="post" className={styles.dates} noValidate onSubmit={submit}>
       <TextField {...field('from')} />
       <TextField {...field('to')} error={error} />
       <Button type="submit">{words.show}</Button>

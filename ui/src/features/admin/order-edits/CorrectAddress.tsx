@@ -59,7 +59,7 @@ function AddressForm({ order, onOrder, onClose }: CorrectAddressProps & { onClos
       onClose();
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <p className="quiet" dir="auto">
         {order.order.name}
       </p>

@@ -24,7 +24,7 @@ export function HoldForm({ order, onOrder }: HoldFormProps) {
     else if (await set(reason, words.held)) setReason('');
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {hold === '' ? (
         <TextField
           label={words.reason}

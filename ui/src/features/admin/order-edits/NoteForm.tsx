@@ -31,7 +31,7 @@ export function NoteForm({ order, onOrder }: NoteFormProps) {
     else if (await save((token) => setOrderNote(token, _id, value, note), words.noteSaved)) type(null);
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextArea
         label={words.note}
         rows={2}
