@@ -52,9 +52,11 @@ export function findLayoutProblems({ badges, moving, subjects, whole, roomy }: R
   const isVisuallyHidden = (element: Element | null): boolean =>
     element !== null &&
     (getComputedStyle(element).clipPath === 'inset(50%)' || isVisuallyHidden(element.parentElement));
-  /** Returns whether an element is shortened with an ellipsis; its title has the full text. */
-  const isEllipsized = (element: Element): boolean =>
-    element.hasAttribute('title') && getComputedStyle(element).textOverflow === 'ellipsis';
+  /** Returns whether an element is in one that is shortened with an ellipsis, whose title has the full text. */
+  const isEllipsized = (element: Element): boolean => {
+    const titled = element.closest('[title]');
+    return titled !== null && getComputedStyle(titled).textOverflow === 'ellipsis';
+  };
   const isFixed = (element: Element | null): boolean =>
     element !== null && (getComputedStyle(element).position === 'fixed' || isFixed(element.parentElement));
   const clips = (element: Element): boolean => getComputedStyle(element).overflow !== 'visible';
