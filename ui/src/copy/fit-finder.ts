@@ -28,7 +28,9 @@ export function fitText(fit: Fit, { inches, cup, unit }: { inches: number; cup: 
       const chart = `The size chart goes from ${fit.from} to ${fit.to} inches under the bust`;
       const side = inches < fit.from ? 'below' : 'above';
       const advice = unit === 'in' && inches > 60 ? ' Did you measure in centimeters? Then select cm.' : '';
-      return `${chart}. ${inches} inches is ${side} it, so no size is sure to fit.${advice}`;
+      const [size, bands] = fit.row;
+      const nearest = advice || ` The nearest is ${size} (${bands}).`;
+      return `${chart}. ${inches} inches is ${side} it, so no size is sure to fit.${nearest}`;
     }
   }
 }

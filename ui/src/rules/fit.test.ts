@@ -30,8 +30,14 @@ describe('the fit of a measurement', () => {
     expect(findFit(sizeRows, inches, cup)).toEqual({ kind: 'other_cup', row, cups });
   });
 
-  it.each([31, 41, 0, 96])('%i inches → outside of the chart', (inches) => {
-    expect(findFit(sizeRows, inches, 'B')).toEqual({ kind: 'outside', from: 32, to: 40 });
+  it.each([
+    [31, 'S'],
+    [41, 'XL'],
+    [0, 'S'],
+    [96, 'XL'],
+  ])('%i inches → outside of the chart, nearest to %s', (inches, size) => {
+    const row = sizeRows.find(([name]) => name === size);
+    expect(findFit(sizeRows, inches, 'B')).toEqual({ kind: 'outside', from: 32, to: 40, row });
   });
 
   it('is that of the given chart', () => {

@@ -9,8 +9,8 @@ export type Fit =
   | { kind: 'fits'; rows: SizeRow[] }
   /** The row of the band does not include the cup. */
   | { kind: 'other_cup'; row: SizeRow; cups: 'too_small' | 'too_large' }
-  /** No row includes the band; `from` and `to` are the chart's limits in inches. */
-  | { kind: 'outside'; from: number; to: number };
+  /** No row includes the band; `from` and `to` are the chart's limits in inches, `row` is the nearest one. */
+  | { kind: 'outside'; from: number; to: number; row: SizeRow };
 
 const cmPerInch = 2.54;
 
@@ -39,11 +39,17 @@ export function findFit(rows: readonly SizeRow[], inches: number, cup: string): 
   const [first, ...others] = bandRows;
   if (!first) {
     const [from, to] = limits(rows.map(bandRange));
-    return { kind: 'outside', from, to };
+    const inchesAway = (row: SizeRow) => Math.abs(distance(bandRange(row), inches));
+    return { kind: 'outside', from, to, row: nearest(rows, inchesAway) };
   }
   const cupsAway = (row: SizeRow) => Math.abs(distance(cupRange(row), letter));
-  const row = others.reduce((nearest, next) => (cupsAway(next) < cupsAway(nearest) ? next : nearest), first);
+  const row = nearest([first, ...others], cupsAway);
   return { kind: 'other_cup', row, cups: distance(cupRange(row), letter) > 0 ? 'too_small' : 'too_large' };
+}
+
+/** Returns the first of the rows with the smallest distance. */
+function nearest(rows: readonly SizeRow[], distanceOf: (row: SizeRow) => number): SizeRow {
+  return rows.reduce((best, next) => (distanceOf(next) < distanceOf(best) ? next : best));
 }
 
 type Range = readonly [from: number, to: number];

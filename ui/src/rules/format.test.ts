@@ -28,6 +28,8 @@ describe('masks', () => {
     ['3/', '03', 'one digit for the month'],
     ['5', '05', 'a digit that begins no month'],
     ['530', '05/30', 'the same, pasted with the year'],
+    ['12/203', '12/3', 'a year typed with its century: the century goes with its third digit'],
+    ['12/20', '12/20', 'may become either'],
     ['1x2', '12', 'letters are removed'],
   ])('expiry %j → %j: %s', (typed, shown) => {
     expect(expiryMask(typed)).toBe(shown);

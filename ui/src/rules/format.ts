@@ -17,9 +17,9 @@ export function cardNumberMask(maxDigits: number): Mask {
       .replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Expiry: at most four digits, with a slash after the month; accepts `5`, `1/` and a pasted `12/2028`. */
+/** Expiry: at most four digits, with a slash after the month; accepts `5`, `1/` and `12/2028`, pasted or typed. */
 export const expiryMask: Mask = (typed) => {
-  const short = typed.replace(/^\s*(\d)\s*\/\s*$/, '0$1').replace(/^(\D*\d\d\D+)20(\d\d)\D*$/, '$1$2');
+  const short = typed.replace(/^\s*(\d)\s*\/\s*$/, '0$1').replace(/^(\D*\d\d\D+)20(\d\d?)\D*$/, '$1$2');
   // No month begins with 2 to 9. More digits are a whole date that is being corrected.
   const digits = digitsOf(short)
     .replace(/^[2-9]\d{0,2}$/, '0$&')
