@@ -9,9 +9,9 @@ const kB = 1000;
 for (const [path, scripts] of [
   ['/', 78],
   ['/shop', 78],
-  [productPath, 78],
+  [productPath, 79],
   // Checkout is opened from a page that has loaded the larger part of its scripts.
-  ['/checkout', 92],
+  ['/checkout', 93],
 ] as const) {
   test(`${path} stays within its size budget: page, scripts, fonts and images`, async ({ page, request }) => {
     await page.setViewportSize({ width: 375, height: 812 });
@@ -73,6 +73,46 @@ test.describe('on the phone that Lighthouse emulates', () => {
     expect(picture.size).toBeLessThan(17 * kB);
   });
 });
+
+test.describe('before any input on a phone', () => {
+  test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true });
+
+  for (const [path, limit] of [
+    ['/', 310],
+    [productPath, 220],
+  ] as const) {
+    test(`${path} loads at most ${limit} kB`, async ({ page }) => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const bytes = await page.evaluate(() => {
+        const entries = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type));
+        return (entries as PerformanceResourceTiming[]).reduce((sum, { transferSize }) => sum + transferSize, 0);
+      });
+      expect(bytes).toBeGreaterThan(100 * kB);
+      expect(bytes).toBeLessThanOrEqual(limit * kB);
+    });
+  }
+});
+
+for (const [event, act] of [
+  [
+    'the gallery is touched',
+    (page: Page) => page.getByRole('group', { name: 'All pictures' }).dispatchEvent('touchstart'),
+  ],
+  ['the page scrolls', (page: Page) => page.evaluate(() => window.scrollTo(0, 40))],
+] as const) {
+  test(`the other pictures of a product load once ${event}`, async ({ page }) => {
+    await ignoreMouse(page);
+    await page.goto(productPath, { waitUntil: 'networkidle' });
+    const loaded = () =>
+      page.evaluate(
+        () =>
+          performance.getEntriesByType('resource').filter(({ name }) => /gallery-texture-(480|800)/.test(name)).length,
+      );
+    expect(await loaded()).toBe(0);
+    await act(page);
+    await expect.poll(loaded).toBeGreaterThan(0);
+  });
+}
 
 test.describe('before the stylesheet has loaded', () => {
   for (const [path, boxes] of [

@@ -20,6 +20,9 @@ test('the total opens the order summary over the form; Escape, a field and a sec
   await product.goToCheckout({ color: 'Pink', quantity: 2 });
   const line = checkout.summary.getByText('Color: Pink | Size: M');
   const toggle = checkout.main.getByRole('button', { name: /^Total, 2 items/ });
+  // It has opened by itself, because a line has more than one unit.
+  await expect(line).toBeInViewport();
+  await page.keyboard.press('Escape');
   await expect(line).toBeHidden();
   const field = await checkout.field('name').boundingBox();
   for (const close of [
@@ -57,4 +60,57 @@ test('errors in the summary link to their fields, which do not move while they a
     'line-through',
   );
   expect((await checkout.field('city').boundingBox())?.y).toBe(before?.y);
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('Buy Now, Back and Buy Now opens the summary, which shows two units, once', async ({
+    page,
+    product,
+    checkout,
+  }) => {
+    await product.goToCheckout();
+    await expect(checkout.summary.getByText('Quantity: 1')).toBeHidden();
+    await page.goBack();
+    await product.buyNowButton.click();
+    await expect(checkout.summary.getByText('Quantity: 2')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(checkout.summary.getByText('Quantity: 2')).toBeHidden();
+    await page.goBack();
+    await page.goForward();
+    await expect(checkout.placeOrderButton).toBeVisible();
+    await expect(checkout.summary.getByText('Quantity: 2')).toBeHidden();
+  });
+
+  test('state and ZIP share a row, as do expiry and CVC, and the way out is beside Place Order', async ({
+    page,
+    product,
+    checkout,
+  }) => {
+    await product.goToCheckout();
+    const top = async (field: 'state' | 'zip' | 'cardExpiry' | 'cardCVC') =>
+      (await checkout.field(field).boundingBox())?.y;
+    expect(await top('state')).toBe(await top('zip'));
+    expect(await top('cardExpiry')).toBe(await top('cardCVC'));
+    await expect(checkout.main.getByText('By placing the order you agree to the Terms of Service.')).toBeVisible();
+    await checkout.main.getByRole('link', { name: 'Cancel within 1 hour for a full refund' }).click();
+    await expect(page).toHaveURL('/cancellation');
+  });
+});
+
+test('a message about fields closes with the last corrected field and with the next submission', async ({
+  frame,
+  product,
+  checkout,
+}) => {
+  await product.goToCheckout();
+  await checkout.fillShipping();
+  await checkout.placeOrderButton.click();
+  const toast = frame.toast('Please fix the errors in your payment information');
+  await expect(toast).toHaveCount(1);
+  await checkout.placeOrderButton.click();
+  await expect(toast).toHaveCount(1);
+  await checkout.fillCard();
+  await expect(toast).toHaveCount(0);
 });

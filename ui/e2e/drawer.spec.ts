@@ -147,7 +147,7 @@ test.describe('on a phone', () => {
     product,
     cart,
   }) => {
-    await product.open();
+    await product.open('?size=M');
     await product.main.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded();
     await expect(product.buyBar).toBeInViewport();
     await doubleTap(page, product.buyBar.getByRole('button', { name: 'Add to Cart' }));
@@ -187,4 +187,35 @@ test('on a short screen the whole drawer scrolls, so that lines, subtotal and bu
     await cart.remove('Pink', 'M');
     await expect(cart.drawer.getByText('Your cart is empty.')).toBeInViewport();
   }
+});
+
+test('the drawer counts the units, and fades while more lines follow', async ({ page, frame, cart }) => {
+  const lines = ['White', 'Brown', 'Pink'].flatMap((color) =>
+    ['S', 'M', 'L'].map((size) => ({
+      _id: 'snuggle-cups-bra',
+      title,
+      image: '/media/pink-800.jpg',
+      color,
+      size,
+      salePrice: 4.99,
+      quantity: 2,
+    })),
+  );
+  await page.addInitScript((stored) => localStorage.setItem('cart', stored), JSON.stringify(lines));
+  await page.goto('/shop');
+  await frame.openCart();
+  await expect(cart.drawer).toContainText('18 items');
+  const fade = await cart.drawer.locator('ul').evaluate((list) => {
+    const { position, backgroundImage } = getComputedStyle(list.parentElement as Element, '::after');
+    return { position, isGradient: backgroundImage.startsWith('linear-gradient') };
+  });
+  expect(fade).toEqual({ position: 'sticky', isGradient: true });
+});
+
+test('an empty drawer leads to the colors', async ({ page, frame, cart }) => {
+  await page.goto('/');
+  await frame.openCart();
+  await cart.drawer.getByRole('link', { name: 'Shop Pink' }).click();
+  await expect(page).toHaveURL(`${productPath}?color=Pink`);
+  await expect(cart.drawer).toBeHidden();
 });

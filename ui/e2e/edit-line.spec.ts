@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
     checkout,
   }) => {
     await product.goToCheckout({ quantity: 4 });
-    await checkout.main.getByRole('button', { name: /^Total, 4 items/ }).click();
+    await checkout.openSummary();
     await checkout.editLink('White', 'M').click();
     await product.decreaseButton.click();
     await page.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded();

@@ -46,3 +46,55 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   if (!a || !b) throw new Error('an element has no box');
   return a.y < b.y + b.height && b.y < a.y + a.height;
 }
+
+test.describe('on a first visit', () => {
+  test.use({ consent: null });
+
+  for (const [width, height] of [
+    [640, 360],
+    [667, 375],
+    [683, 325],
+    [844, 390],
+    [375, 667],
+    [390, 844],
+    [1280, 720],
+    [1366, 650],
+    [1440, 900],
+  ] as const) {
+    test(`at ${width} x ${height} the first screen has title and price, and the question covers nothing`, async ({
+      page,
+      frame,
+      product,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await product.open();
+      await expect(frame.cookies).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      await expectOnFirstScreen(page, product.main.getByRole('heading', { level: 1 }));
+      await expectOnFirstScreen(page, product.main.getByText('$4.99').first());
+      const add = await product.addToCartButton.boundingBox();
+      const screens = width >= 1280 ? 1 : 2;
+      expect((add?.y ?? Infinity) + (add?.height ?? 0)).toBeLessThanOrEqual(screens * height);
+      expect(await page.evaluate(coveredByQuestion)).toEqual([]);
+      await page.goto('/');
+      await expect(frame.cookies).toBeVisible();
+      await expectOnFirstScreen(page, page.getByRole('link', { name: 'Shop Now' }));
+      expect(await page.evaluate(coveredByQuestion)).toEqual([]);
+    });
+  }
+});
+
+/** Runs in the page. Returns what can be pressed, the title and the prices that the cookie question covers in part. */
+function coveredByQuestion(): (string | null)[] {
+  const question = document.querySelector('[aria-label="Cookies"]');
+  const top = question?.getBoundingClientRect().top ?? 0;
+  // In the page, it covers nothing.
+  if (!question || getComputedStyle(question).position !== 'fixed') return [];
+  const parts = document.querySelectorAll('main :is(a, button, label, summary, h1, h1 + *)');
+  const isCovered = (part: Element) => {
+    const { bottom, height } = part.getBoundingClientRect();
+    const begins = bottom - height;
+    return part.checkVisibility({ visibilityProperty: true }) && begins < top && bottom > top + 1;
+  };
+  return [...parts].filter(isCovered).map((part) => part.getAttribute('aria-label') ?? part.textContent);
+}

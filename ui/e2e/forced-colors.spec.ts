@@ -93,3 +93,17 @@ test('forced colors draw the logos in the text color of a light and of a dark sy
     }
   }
 });
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'no-preference' } });
+
+  test('forced colors keep the moving promotion from under its button, and edge toasts', async ({ page, frame }) => {
+    await page.goto('/contact');
+    const pause = frame.promotion.getByRole('button');
+    const background = await pause.evaluate((button) => getComputedStyle(button).backgroundColor);
+    expect(background).toBe(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
+    await frame.subscribeEmail.fill('maya@example.com');
+    await frame.subscribeButton.click();
+    await expect(frame.toast('Success!')).toHaveCSS('outline-style', 'solid');
+  });
+});

@@ -248,3 +248,24 @@ function touch(session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd
     touchPoints: fingers.map((offset, id) => ({ x: 187 + offset, y: 400, id })),
   });
 }
+
+test('the enlarged picture leads to the others by buttons, arrow keys and swipes', async ({ page, product }) => {
+  await product.open();
+  await product.zoomButton.click();
+  const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+  await expect(dialog('White')).toContainText('1 of 7');
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog('White')).toContainText('1 of 7');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog('Plush')).toContainText('2 of 7');
+  await dialog('Plush').getByRole('button', { name: 'Next picture' }).click();
+  await expect(dialog('Side')).toContainText('3 of 7');
+  const picture = dialog('Side').getByRole('button', { name: /^Zoom in: / });
+  await picture.dispatchEvent('touchstart', { touches: [{ identifier: 1, clientX: 300, clientY: 300 }] });
+  await picture.dispatchEvent('touchend', { changedTouches: [{ identifier: 1, clientX: 400, clientY: 300 }] });
+  await expect(dialog('Plush')).toContainText('2 of 7');
+  // The arrow keys move a magnified picture.
+  await page.keyboard.press('+');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog('Plush')).toContainText('2 of 7');
+});

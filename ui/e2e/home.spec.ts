@@ -38,7 +38,7 @@ test('the featured product with its prices, six features and three testimonials 
   const testimonials = frame.main.getByRole('region', { name: 'What customers say' });
   await expect(testimonials.getByRole('figure')).toHaveCount(3);
   await expect(testimonials.getByRole('blockquote')).toHaveCount(3);
-  await card.getByRole('link').click();
+  await card.getByRole('link').first().click();
   await expect(page).toHaveURL(productPath);
 });
 
@@ -83,4 +83,16 @@ test('the contact form takes name, email and message, shows a thank-you, clears 
   await expect(frame.toast('Thank you for reaching out! We received your message.')).toBeVisible();
   for (const field of fields) await expect(field).toHaveValue('');
   expect(sent).toEqual([]);
+});
+
+test('each product of the picture of colors and each fabric leads to its color', async ({ page, frame }) => {
+  for (const color of ['White', 'Brown', 'Pink', 'Black & White']) {
+    await page.goto('/');
+    const links = frame.main.getByRole('link', { name: `Shop ${color}`, exact: true });
+    await expect(links).toHaveCount(2);
+    const query = new URLSearchParams({ color });
+    for (const link of await links.all()) await expect(link).toHaveAttribute('href', `${productPath}?${query}`);
+    await links.last().click();
+    await expect(page).toHaveURL(`${productPath}?${query}`);
+  }
 });

@@ -9,16 +9,25 @@ import { waitForAssets, showAll } from './support/show-all';
 const sizes = [
   [320, 640],
   [375, 812],
+  // Phones on their side; laptops at 200 % zoom.
+  [640, 360],
+  [667, 375],
+  [683, 325],
+  [844, 390],
   [768, 1024],
   [1024, 768],
+  [1280, 720],
   [1280, 800],
   [1366, 650],
+  [1440, 900],
   [1920, 1080],
   [2560, 1440],
 ] as const;
 
 const lowSizes = [
+  [640, 360],
   [667, 375],
+  [844, 390],
   // 1280 x 860 at 400 % zoom.
   [320, 215],
   [1280, 400],
@@ -120,6 +129,63 @@ function spaceText(): void {
     p { margin-bottom: 2em !important }`);
   document.adoptedStyleSheets = [sheet];
 }
+
+test('with text of 200 % on a phone, and at 400 % zoom, no page scrolls sideways', async ({
+  page,
+  shop,
+  consoleGuard,
+}) => {
+  test.setTimeout(300_000);
+  consoleGuard.allowStatus(404);
+  consoleGuard.allow(/was preloaded using link preload but not used/);
+  const shoppers = routes.filter(({ name }) => !name.startsWith('/admin'));
+  for (const { name, go } of [...shoppers, ...statesNamed(['checkout with a cart', 'success after an order'])])
+    await test.step(name, async () => {
+      await go(page, shop);
+      await showAll(page);
+      for (const [width, height, text] of [
+        [390, 844, 200],
+        [320, 640, 130],
+        [320, 180, 100],
+        [280, 653, 100],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = `${size}%`;
+        }, text);
+        expect.soft(await page.evaluate(sidewaysScroll), `${name} at ${width} px, text of ${text} %`).toEqual([]);
+      }
+    });
+});
+
+/** Runs in the page. Returns the innermost elements that are wider than the window, if the page scrolls sideways. */
+function sidewaysScroll(): string[] {
+  if (document.documentElement.scrollWidth <= innerWidth) return [];
+  const scrolls = (part: Element | null): boolean =>
+    part !== null && (/auto|scroll|hidden|clip/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement));
+  const wide = [...document.body.querySelectorAll('*')].filter(
+    (part) => part.getBoundingClientRect().right > innerWidth + 0.5 && !scrolls(part.parentElement),
+  );
+  return wide.slice(-3).map((part) => `${part.tagName} ${part.className} ${part.textContent?.slice(0, 30)}`);
+}
+
+test('a title from right to left begins where its price does', async ({ page, shop }) => {
+  await shop.staff.changeProduct(() => ({ title: 'حمالة صدر ناعمة' }));
+  for (const path of ['/', '/shop', productPath]) {
+    await page.goto(path);
+    const heading = page.getByRole('main').getByRole('heading', { name: 'حمالة' }).first();
+    const prices = page.getByRole('main').getByText('$4.99');
+    // The first price of the home page is in its hero.
+    const price = path === '/' ? prices.last() : prices.first();
+    const left = (part: typeof heading) =>
+      part.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect().left;
+      });
+    expect(Math.abs((await left(heading)) - (await left(price))), path).toBeLessThan(4);
+  }
+});
 
 test('no title breaks a line within the name of the shop', async ({ page }) => {
   for (const path of ['/', '/shop', productPath]) {

@@ -61,6 +61,7 @@ test('no form puts typed text into a URL, and the response says that nothing was
 const notes = [
   ['/checkout', 'Checkout runs in your browser and needs JavaScript.'],
   ['/product/snuggle-cups-bra', 'adding to the cart need JavaScript.'],
+  ['/success', 'Your order is kept in your browser, which needs JavaScript to show it.'],
   ['/admin/login', 'The staff page needs JavaScript.'],
   ['/admin', 'The staff page needs JavaScript.'],
 ] as const;
@@ -75,4 +76,14 @@ test('a page says that it needs JavaScript, and shows no loading message', async
       await expect(words).toContainText(note);
       await expect(frame.main.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
     });
+});
+
+test('no note touches the footer', async ({ page, frame, consoleGuard }) => {
+  consoleGuard.allow(blockedScript);
+  for (const [path] of notes.filter(([each]) => !each.startsWith('/admin'))) {
+    await page.goto(path);
+    const note = await frame.main.locator('noscript p').boundingBox();
+    const footer = await frame.footer.boundingBox();
+    expect((footer?.y ?? 0) - (note?.y ?? 0) - (note?.height ?? 0), path).toBeGreaterThan(24);
+  }
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { productPath } from './support/pages/ProductPage';
 import { routes, states } from './support/screens';
 import { expect, test } from './support/shop';
 
@@ -34,4 +35,27 @@ test('a printed page has neither controls nor footer, and prints every answer', 
   const answers = frame.main.locator('details p');
   await expect(answers).toHaveCount(8);
   for (const answer of await answers.all()) expect((await answer.boundingBox())?.height ?? 0).toBeGreaterThan(10);
+});
+
+test('the first sheet of every printed page has its title, and no more sheets than its content needs', async ({
+  page,
+  shop,
+  frame,
+  consoleGuard,
+}) => {
+  consoleGuard.allowStatus(404);
+  await page.setViewportSize({ width: 816, height: 1056 });
+  await page.emulateMedia({ media: 'print' });
+  for (const route of routes.filter(({ name }) => !name.startsWith('/admin'))) {
+    await route.go(page, shop);
+    const { y = Infinity, height = 0 } = (await frame.heading.boundingBox()) ?? {};
+    expect(y + height, route.name).toBeLessThan(900);
+  }
+  for (const [path, sheets] of [
+    [productPath, 2],
+    ['/faq', 1],
+  ] as const) {
+    await page.goto(path);
+    expect(await printedPages(page), path).toBeLessThanOrEqual(sheets);
+  }
 });

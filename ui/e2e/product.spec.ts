@@ -173,6 +173,34 @@ test.describe('on a phone', () => {
     await expect(product.buyBar).not.toBeInViewport();
   });
 
+  test('the buy bar leads to color and size until a size was chosen', async ({ page, product, cart }) => {
+    await product.open();
+    const add = product.buyBar.getByRole('button', { name: 'Add to Cart' });
+    await add.click();
+    await expect(product.color('White')).toBeFocused();
+    await expect(product.swatch('White')).toBeInViewport();
+    await expect(product.size('M')).toBeInViewport();
+    await expect(cart.drawer).toBeHidden();
+    // The size that is selected by default can be chosen.
+    await product.size('M').locator('xpath=..').click();
+    await expect(page).toHaveURL(`${productPath}?color=White&size=M`);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await product.buyBar.getByRole('button', { name: /White, M/ }).click();
+    await expect(product.color('White')).toBeFocused();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await add.click();
+    await expect(cart.line('White', 'M')).toBeVisible();
+  });
+
+  test('the buy bar says that a color is sold out and leads to the others', async ({ shop, product }) => {
+    await shop.staff.setStock('White', 0);
+    await product.open();
+    await expect(product.buyBar).toContainText('White is sold out');
+    await product.buyBar.getByRole('button', { name: 'See colors' }).click();
+    await expect(product.color('White')).toBeFocused();
+    await expect(product.main.getByText('White is sold out. Still in stock:')).toBeInViewport();
+  });
+
   test('the buy bar does not cover the end of the footer', async ({ page, frame, product }) => {
     await product.open();
     const last = frame.footer.getByRole('link').last();

@@ -75,3 +75,12 @@ test('a confirmation email is promised; Contact us and Continue Shopping open th
   await frame.main.getByRole('link', { name: 'Continue Shopping' }).click();
   await expect(page).toHaveURL('/shop');
 });
+
+test('below the total the success page says that the order is pending', async ({ page, product, checkout, frame }) => {
+  await product.goToCheckout();
+  await checkout.fillAll();
+  await checkout.placeOrderButton.click();
+  await expect(page).toHaveURL('/out-of-stock');
+  await page.goto('/success');
+  await expect(frame.main).toContainText('Your order is saved as pending, and you have not been charged.');
+});

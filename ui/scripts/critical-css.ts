@@ -2,7 +2,7 @@
 import { parse, type AnyNode, type AtRule, Rule, type Root } from 'postcss';
 
 /** States that need user input: the first input event loads the stylesheet. */
-const interactive = /:(hover|active|disabled)|::selection|\S:focus-visible|^\[data-defer\]/;
+const interactive = /:(hover|active|disabled|focus)|::selection|^\[data-defer\]/;
 /** Attributes that the server or the browser can set without scripts, or the inlined script before the first paint. */
 const setEarly = new Set(['open', 'data-cart', 'data-long']);
 
@@ -14,12 +14,12 @@ const motion = /^(transition|animation|cursor|touch-action|overscroll|color-sche
 const rareQuery = /forced-colors|not selector|print|scripting|pointer/;
 
 /**
- * Also left to the full stylesheet below the fold: decoration, limits of long titles, and the layout of wide windows,
+ * Also left to the full stylesheet below the fold: colors and decoration, limits of long titles, and the layout of wide windows,
  * which rarely have a slow connection.
  */
 const pseudoElement = /:(before|after)/;
 const decoration =
-  /^(text-wrap|text-underline-offset|(-webkit-)?text-decoration-|-webkit-(line-clamp|box-orient)|border-radius|box-shadow)/;
+  /^(color|background|text-wrap|text-underline-offset|letter-spacing|font-variant|(-webkit-)?text-decoration-|-webkit-(line-clamp|box-orient)|border-radius|box-shadow)/;
 const wideQuery = /min-width/;
 
 /**

@@ -59,12 +59,12 @@ export async function deferredDocument(page: Page, html: string): Promise<string
 }
 
 /**
- * Returns the critical CSS. Forms and collapsed `details` below the fold have browser styles until the stylesheet
- * loads.
+ * Returns the critical CSS. Forms, collapsed `details` and the footer below the fold have browser styles until the
+ * stylesheet loads.
  */
 function inlineStyles(body: string): string {
   const [aboveFold = '', ...rest] = body.split(/(?= data-below-fold=)/);
-  const belowFold = rest.join('').replace(/<(form|details).*?<\/\1>/gs, '');
+  const belowFold = rest.join('').replace(/<(form|details|footer).*?<\/\1>/gs, '');
   const hidden = body.includes('data-defer="phone"') ? hideOnPhone : '';
   return criticalCss(css, aboveFold, belowFold) + hideDeferredImages + hidden;
 }

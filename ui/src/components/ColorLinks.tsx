@@ -1,30 +1,52 @@
 import { Link } from 'wouter';
-import { mainProduct } from '../../catalog';
-import { Fabric } from '../../components/Swatches';
-import { colorLinks as words } from '../../copy/checkout';
-import { useOnceHydrated } from '../../lib/hydrated';
-import { paths } from '../../paths';
+import { controls } from '../copy/controls';
+import { useHydrated } from '../lib/hydrated';
+import { paths } from '../paths';
 import styles from './ColorLinks.module.css';
+import { Fabric } from './Swatches';
 
-/** Links to the colors in stock of the main product; the prerendered page has only the room for them. */
-export function ColorLinks() {
-  const product = useOnceHydrated(mainProduct, () => undefined);
-  const colors = product?.variants.filter(({ color, inventory }) => color !== '' && inventory > 0) ?? [];
+interface ColorLinksProps {
+  /** The product's ID. */
+  id: string;
+  colors: readonly { color: string; image: string }[];
+  onFollow?: () => void;
+  /** Called with the color that a mouse is over, and with null when it leaves. */
+  onPreview?: (color: string | null) => void;
+}
+
+/** Returns the colors that can be ordered; none for a product without colors. */
+export function inStock<T extends { color: string; inventory: number }>(variants: readonly T[]): T[] {
+  return variants.filter(({ color, inventory }) => color !== '' && inventory > 0);
+}
+
+/** The colors of a product, each with a link to it; the prerendered page has only the fabrics. */
+export function ColorLinks({ id, colors, onFollow, onPreview }: ColorLinksProps) {
+  const isHydrated = useHydrated();
   return (
-    <ul className={styles.colors} aria-label={words.label}>
-      {product &&
-        colors.map(({ color, image }) => (
-          <li key={color}>
+    <ul className={styles.colors} aria-label={controls.colors}>
+      {colors.map(({ color, image }) => (
+        <li
+          key={color}
+          onPointerEnter={({ pointerType }) => pointerType !== 'touch' && onPreview?.(color)}
+          onPointerLeave={() => onPreview?.(null)}
+        >
+          {isHydrated ? (
             <Link
               className={styles.color}
-              href={paths.product(product.id, { color })}
-              aria-label={words.shop(color)}
+              href={paths.product(id, { color })}
+              aria-label={controls.shopColor(color)}
               title={color}
+              onClick={onFollow}
             >
               <Fabric image={image} />
             </Link>
-          </li>
-        ))}
+          ) : (
+            <span className={styles.color}>
+              <Fabric image={image} />
+            </span>
+          )}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -15,6 +15,8 @@ export type FieldFrame = {
   optional?: boolean | undefined;
   /** The number of columns in the six-column `Fields` grid; all of them if omitted. */
   span?: 2 | 3 | 4 | undefined;
+  /** On a phone, shares its row with the field next to it if there is room for both. */
+  paired?: boolean | undefined;
 };
 
 type ControlProps = {
@@ -27,13 +29,13 @@ type ControlProps = {
 type FieldProps = FieldFrame & { children: (control: ControlProps) => ReactNode };
 
 /** A label, a control, an error and a hint; passes the control the attributes that connect them. */
-export function Field({ label, id, error, hint, optional, span, children }: FieldProps) {
+export function Field({ label, id, error, hint, optional, span, paired, children }: FieldProps) {
   const generatedId = useId();
   const controlId = id ?? generatedId;
   const hintId = hint ? `${controlId}-hint` : undefined;
   const errorId = error ? `${controlId}-error` : undefined;
   return (
-    <div className={join(styles.field, error && styles.invalid, span && spans[span])}>
+    <div className={join(styles.field, error && styles.invalid, span && spans[span], paired && styles.paired)}>
       <label htmlFor={controlId}>
         {label}
         {optional && <span className={styles.optional}> {controls.optional}</span>}
@@ -61,7 +63,7 @@ export function Field({ label, id, error, hint, optional, span, children }: Fiel
 
 const spans = { 2: styles.span2, 3: styles.span3, 4: styles.span4 };
 
-/** A grid of fields: one column on a phone, six columns on wider screens. */
+/** A grid of fields: one column on a phone, except for pairs, and six columns on wider screens. */
 export function Fields({ children }: { children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>;
 }

@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react';
+import { join } from './class-names';
 import { VisuallyHidden } from './VisuallyHidden';
 import styles from './OptionGroup.module.css';
 
-type OptionGroupProps = { label: string; selected: string; end?: ReactNode; children: ReactNode };
+type OptionGroupProps = {
+  label: string;
+  selected: string;
+  end?: ReactNode;
+  /** In a low desktop window the buttons are next to the label. */
+  inline?: boolean;
+  children: ReactNode;
+};
 
 /** A group of radio buttons below its label and the selected value. */
-export function OptionGroup({ label, selected, end, children }: OptionGroupProps) {
+export function OptionGroup({ label, selected, end, inline, children }: OptionGroupProps) {
   return (
-    <fieldset className={styles.options}>
+    <fieldset className={join(styles.options, inline && styles.inline)}>
       <legend>
         <VisuallyHidden>{label}</VisuallyHidden>
       </legend>

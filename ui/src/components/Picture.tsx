@@ -35,10 +35,10 @@ const shapes = {
 const loadings = {
   first: { fetchPriority: 'high' },
   // On a phone it is hidden until the stylesheet has loaded: the first picture has the connection to itself.
-  secondary: { fetchPriority: 'low', loading: 'lazy', decoding: 'async', 'data-defer': 'phone' },
-  lazy: { loading: 'lazy', decoding: 'async' },
+  secondary: { fetchPriority: 'low', loading: 'lazy', 'data-defer': 'phone' },
+  lazy: { loading: 'lazy' },
   // Hidden until the stylesheet has loaded, so that it never loads before the first paint.
-  deferred: { loading: 'lazy', decoding: 'async', 'data-defer': true },
+  deferred: { loading: 'lazy', 'data-defer': true },
 } as const;
 
 /** The replacement for a picture that fails to load. */

@@ -19,6 +19,8 @@ export function SegmentedControl({ name, options, selected, onSelect }: Segmente
             value={option}
             checked={option === selected}
             onChange={() => onSelect(option)}
+            // The option that is selected by default can be chosen too.
+            onClick={() => option === selected && onSelect(option)}
           />
           <span>{option}</span>
         </label>

@@ -41,17 +41,6 @@ export function Swatches({ name, swatches, selected, onSelect, onPreview }: Swat
   );
 }
 
-/** The colors of a product, as decoration. */
-export function SwatchDots({ images }: { images: string[] }) {
-  return (
-    <span className={styles.dots} aria-hidden="true">
-      {images.map((image) => (
-        <Fabric key={image} image={image} />
-      ))}
-    </span>
-  );
-}
-
 /** A round crop of the fabric from a shop picture; other pictures are shown whole. */
 export function Fabric({ image }: { image: string }) {
   return (

@@ -10,9 +10,20 @@ type TextFieldProps = FieldFrame &
   };
 
 /** A single-line text field. */
-export function TextField({ label, id, error, hint, optional, span, inside, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  id,
+  error,
+  hint,
+  optional,
+  span,
+  paired,
+  inside,
+  className,
+  ...input
+}: TextFieldProps) {
   return (
-    <Field label={label} id={id} error={error} hint={hint} optional={optional} span={span}>
+    <Field label={label} id={id} error={error} hint={hint} optional={optional} span={span} paired={paired}>
       {(control) => (
         <span className={styles.wrap}>
           <input

@@ -1,6 +1,7 @@
 /** The cart drawer; a separate module because the drawer loads after the page. */
 export const cart = {
   title: 'Your Cart',
+  items: (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`,
   close: 'Close cart',
   empty: 'Your cart is empty.',
   quantity: 'Quantity',

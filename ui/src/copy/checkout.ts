@@ -10,10 +10,10 @@ export const checkout = {
   steps: { label: 'Progress', shipping: 'Shipping', payment: 'Payment' },
   empty: { heading: 'Your cart is empty', text: 'Nothing soft in here yet.', back: 'Back to Shop' },
   placeOrder: 'Place Order',
+  agree: 'By placing the order you agree to the ',
+  terms: 'Terms of Service',
+  cancel: 'Cancel within 1 hour for a full refund',
 } as const;
-
-/** The colors that an empty checkout and a confirmation without an order link to. */
-export const colorLinks = { label: 'Colors', shop: (color: string) => `Shop ${color}` } as const;
 
 /** Worded as specified. */
 export const checkoutToasts = {

@@ -8,5 +8,7 @@ export const controls = {
   fiveStars: '5 out of 5 stars',
   decrease: 'Decrease quantity',
   increase: 'Increase quantity',
+  colors: 'Colors',
+  shopColor: (color: string) => `Shop ${color}`,
   soldOutColor: (color: string) => `${color}, sold out`,
 } as const;

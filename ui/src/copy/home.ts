@@ -77,7 +77,7 @@ export const homeFaq: { heading: string; lead: Linked; questions: readonly Quest
 
 export const homeContact = {
   heading: 'Say hello',
-  lead: 'A question about fit, an order, a color you would love? We read every note.',
+  lead: 'A question about fit, an order, a color you would love?',
   name: 'Name',
   email: 'Email',
   message: 'Message',

@@ -1,6 +1,7 @@
 /** Messages for visitors without JavaScript. Used in prerendering only, so that other browsers do not load them. */
 export const noScript = {
   checkout: 'Checkout runs in your browser and needs JavaScript. Please turn it on and load this page again.',
+  success: 'Your order is kept in your browser, which needs JavaScript to show it.',
   product: 'Choosing a color and adding to the cart need JavaScript. Please turn it on and load this page again.',
   staff: 'The staff page needs JavaScript. Please turn it on and load this page again.',
 } as const;

@@ -30,6 +30,9 @@ export const product = {
   descriptionHeading: 'Product Description',
   reviewsHeading: 'Customer Reviews',
   buyBarLabel: 'Buy',
+  change: 'Change',
+  isSoldOut: (color: string) => `${color} is sold out`,
+  seeColors: 'See colors',
 } as const;
 
 export interface FixedPicture {
@@ -49,8 +52,6 @@ export const gallery = {
   choose: 'Choose a picture',
   track: 'All pictures',
   zoom: (name: string) => `Enlarge: ${name}`,
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
   /** Says which color a picture shows, if another one is selected. */
   shownIn: (color: string) => `Shown in ${color}`,
   video: 'Play the video',

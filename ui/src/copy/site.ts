@@ -1,4 +1,4 @@
-/** The frame of every page: header, promo banner, footer, cookie banner and error page. */
+/** The frame of every page: header, promo banner, footer and error page. */
 export const site = {
   name: 'Snuggle Cups',
   titleEnd: ' | Snuggle Cups',
@@ -34,15 +34,6 @@ export const site = {
     },
     copyright: (year: number) => `© ${year} Snuggle Cups. All rights reserved.`,
     privacy: 'Privacy',
-  },
-  cookies: {
-    label: 'Cookies',
-    text: 'We use cookies to see what works in the shop. Nothing is set until you choose.',
-    learnMore: 'Learn more',
-    /** Visually hidden end of the link text, for screen readers that list links out of context. */
-    learnMoreOf: 'about cookies',
-    accept: 'Accept',
-    decline: 'Decline',
   },
   error: {
     title: 'Unexpected Application Error!',

@@ -20,6 +20,7 @@ export const success = {
   noItems: 'No items found.',
   quantity: (units: number) => `Quantity: ${units}`,
   paid: 'Total Paid',
+  pending: 'Your order is saved as pending, and you have not been charged.',
   shopping: 'Continue Shopping',
 } as const;
 

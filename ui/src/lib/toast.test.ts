@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { onToastQueued, presentToasts, showToast, type ToastRequest } from './toast';
+import { dismissToast, onToastQueued, presentToasts, showToast, type ToastRequest } from './toast';
 
 let stop = () => {};
 function listen(): ToastRequest[] {
@@ -27,6 +27,21 @@ describe('toasts', () => {
     const shown = listen();
     showToast('Added to cart!', { duration: 1200 });
     expect(shown[0]?.duration).toBe(1200);
+  });
+
+  it('are closed by their slot, also while they are queued', () => {
+    showToast('stale', { slot: 'form' });
+    showToast('other');
+    dismissToast('form');
+    expect(listen().map(({ text }) => text)).toEqual(['other']);
+    stop();
+    const dismissed: string[] = [];
+    stop = presentToasts(
+      () => {},
+      (slot) => dismissed.push(slot),
+    );
+    dismissToast('form');
+    expect(dismissed).toEqual(['form']);
   });
 
   it('are queued in order until the toast layer is mounted', () => {

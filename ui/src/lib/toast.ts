@@ -23,6 +23,12 @@ export interface ToastRequest {
   slot?: string | undefined;
 }
 
+/** Shows toasts, and closes the one in a slot. */
+interface ToastLayer {
+  show: (request: ToastRequest) => void;
+  dismiss: (slot: string) => void;
+}
+
 export interface ToastOptions {
   kind?: ToastKind;
   timing?: ToastTiming;
@@ -41,7 +47,7 @@ const durations: Record<ToastTiming, Record<ToastKind, number>> = {
 };
 
 const queue = observable<ToastRequest[]>([]);
-let present: ((request: ToastRequest) => void) | null = null;
+let layer: ToastLayer | null = null;
 
 /** Shows a short message; queues it until the toast layer has loaded. */
 export function showToast(
@@ -49,8 +55,14 @@ export function showToast(
   { kind = 'success', timing = 'short', duration, maxDuration, action, slot }: ToastOptions = {},
 ): void {
   const request = { text, kind, duration: duration ?? durations[timing][kind], maxDuration, action, slot };
-  if (present) present(request);
+  if (layer) layer.show(request);
   else queue.set([...queue.get(), request]);
+}
+
+/** Closes the toast in a slot, if there is one. */
+export function dismissToast(slot: string): void {
+  queue.set(queue.get().filter((request) => request.slot !== slot));
+  layer?.dismiss(slot);
 }
 
 /** Calls `listener` when a toast is queued because no toast layer is mounted; returns the unsubscribe function. */
@@ -63,11 +75,12 @@ export function onToastQueued(listener: () => void): () => void {
 }
 
 /** Passes queued and later toasts to the toast layer; returns the function that detaches it. */
-export function presentToasts(show: (request: ToastRequest) => void): () => void {
-  present = show;
+export function presentToasts(show: ToastLayer['show'], dismiss: ToastLayer['dismiss'] = () => {}): () => void {
+  const presented = { show, dismiss };
+  layer = presented;
   queue.get().forEach(show);
   queue.set([]);
   return () => {
-    if (present === show) present = null;
+    if (layer === presented) layer = null;
   };
 }

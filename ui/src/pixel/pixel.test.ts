@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PricedCart } from '../cart/priced';
 import type { Product } from '../catalog';
 import { setConsent } from '../lib/consent';
-import { addPaymentInfo, addToCart, initiateCheckout, loadPixel, pageView, purchase, viewContent } from './pixel';
+import { addPaymentInfo, initiateCheckout, purchase } from './order-events';
+import { addToCart, loadPixel, pageView, viewContent } from './pixel';
 
 const bra: Product = {
   id: 'snuggle-cups-bra',

@@ -1,11 +1,10 @@
-import type { PricedCart } from '../cart/priced';
 import type { Product } from '../catalog';
 import { consent } from '../lib/consent';
 import { type Cents, toDollars } from '../lib/money';
 import { installFbq } from './fbq';
 
 /** One product in an event. */
-interface Content {
+export interface Content {
   id: string;
   title: string;
   quantity: number;
@@ -39,22 +38,13 @@ export function addToCart(product: Product, quantity: number): void {
   track('AddToCart', [contentOf(product, quantity)], product.charged * quantity);
 }
 
-/** Reports that checkout was opened with a cart that is not empty. */
-export function initiateCheckout(cart: PricedCart, total: Cents): void {
-  track('InitiateCheckout', cart.lines, total);
-}
-
-/** Reports an order just before it is saved. */
-export function addPaymentInfo(cart: PricedCart, total: Cents): void {
-  track('AddPaymentInfo', cart.lines, total);
-}
-
-/** Reports a saved order. */
-export function purchase(cart: PricedCart, total: Cents): void {
-  track('Purchase', cart.lines, total);
-}
-
-function track(event: EventName, contents: readonly Content[], value: Cents, more: Record<string, string> = {}): void {
+/** Reports an event with its products. */
+export function track(
+  event: EventName,
+  contents: readonly Content[],
+  value: Cents,
+  more: Record<string, string> = {},
+): void {
   try {
     window.fbq?.('track', event, {
       content_ids: contents.map(({ id }) => id),

@@ -73,7 +73,13 @@ export class CheckoutPage {
   /** Opens the order summary where it is folded into the bar with the total. */
   async openSummary(): Promise<void> {
     await this.placeOrderButton.waitFor();
-    if (await this.totalBar.isVisible()) await this.totalBar.click();
+    if (!(await this.totalBar.isVisible())) return;
+    const toggle = this.main.getByRole('button', { name: /^Total, \d/ });
+    // It opens by itself if a line has more than one unit.
+    await expect(async () => {
+      if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click();
+      await expect(toggle).toHaveAttribute('aria-expanded', 'true', { timeout: 500 });
+    }).toPass();
   }
 
   /** The link of a line that leads back to the product page. */

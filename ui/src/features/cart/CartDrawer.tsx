@@ -3,11 +3,13 @@ import { useLocation } from 'wouter';
 import { addedLine, closeDrawer } from '../../cart/drawer';
 import { usePricedCart } from '../../cart/priced';
 import { clearCart } from '../../cart/store';
+import { mainProduct } from '../../catalog';
 import { Button } from '../../components/Button';
 import { Drawer } from '../../components/Drawer';
 import { formatCents } from '../../lib/money';
 import { cart } from '../../copy/cart';
 import { paths } from '../../paths';
+import { ColorLinks, inStock } from '../../components/ColorLinks';
 import { CartLineRow } from './CartLineRow';
 import { OtherColors } from './OtherColors';
 import { useRemoval } from './undo';
@@ -15,14 +17,22 @@ import styles from './CartDrawer.module.css';
 
 /** The cart drawer, available on every page. */
 export function CartDrawer() {
-  const { lines } = usePricedCart();
+  const { lines, count } = usePricedCart();
   const { removedLines, remove, undo } = useRemoval();
+  const product = mainProduct();
   const undoAndFocus = (event: MouseEvent<HTMLButtonElement>) => {
     focusDialog(event.currentTarget);
     undo();
   };
   return (
-    <Drawer open title={cart.title} closeLabel={cart.close} onClose={closeDrawer} foot={<Foot remove={remove} />}>
+    <Drawer
+      open
+      title={cart.title}
+      note={count > 0 && cart.items(count)}
+      closeLabel={cart.close}
+      onClose={closeDrawer}
+      foot={<Foot remove={remove} />}
+    >
       <p className={styles.removed} role="status">
         {removedLines > 0 && (
           <>
@@ -34,7 +44,10 @@ export function CartDrawer() {
         )}
       </p>
       {lines.length === 0 ? (
-        <p className={styles.empty}>{cart.empty}</p>
+        <div className={styles.empty}>
+          <p>{cart.empty}</p>
+          {product && <ColorLinks id={product.id} colors={inStock(product.variants)} onFollow={closeDrawer} />}
+        </div>
       ) : (
         <ul className={styles.lines}>
           {lines.map((line) => (

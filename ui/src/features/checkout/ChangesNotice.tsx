@@ -23,7 +23,7 @@ export function ChangesNotice({ changes, onAccepted }: { changes: readonly CartC
           </li>
         ))}
       </ul>
-      <Button variant="link" small onClick={accept}>
+      <Button variant="solid" small onClick={accept}>
         {labelFor(changes)}
       </Button>
     </Notice>

@@ -1,9 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { ErrorSummary } from '../../components/ErrorSummary';
 import { Button } from '../../components/Button';
 import { ErrorText } from '../../components/ErrorText';
 import { Notice } from '../../components/Notice';
 import { useOnline } from '../../lib/online';
+import { paths } from '../../paths';
 import { checkout, notPlaced, stages } from '../../copy/checkout';
 import type { CartChange } from './cart-changes';
 import { ChangesNotice } from './ChangesNotice';
@@ -79,6 +81,10 @@ export function CheckoutForm({ form, submission, changes, method, onMethod }: Ch
         >
           {checkout.placeOrder}
         </Button>
+        <p className="small">
+          {checkout.agree}
+          <Link href={paths.terms}>{checkout.terms}</Link>. <Link href={paths.cancellation}>{checkout.cancel}</Link>.
+        </p>
         <TrustBadges />
       </div>
       {!isOnline && <OfflineBanner kept={isKept} />}

@@ -1,11 +1,15 @@
+import { Suspense } from 'react';
 import { LinkButton } from '../../components/Button';
+import { lazyWhenIdle } from '../../components/lazy-when-idle';
 import { Picture } from '../../components/Picture';
 import { checkout } from '../../copy/checkout';
 import { paths } from '../../paths';
 import styles from './CheckoutShell.module.css';
 import { CheckoutView } from './CheckoutView';
-import { ColorLinks } from './ColorLinks';
 import { DraftGuard } from './DraftGuard';
+
+// Most carts are not empty.
+const InStockColors = lazyWhenIdle(() => import('./InStockColors').then((module) => module.InStockColors));
 
 /** The checkout page. */
 export function CheckoutShell() {
@@ -25,7 +29,9 @@ function EmptyCart() {
       <LinkButton variant="primary" href={paths.shop}>
         {back}
       </LinkButton>
-      <ColorLinks />
+      <Suspense fallback={null}>
+        <InStockColors />
+      </Suspense>
       <div className={styles.picture}>
         <Picture src={paths.media('gallery-together-800.jpg')} alt="" sizes="(min-width: 48em) 45vw, 88vw" />
       </div>

@@ -5,7 +5,7 @@ import { join } from '../../components/class-names';
 import { checkout } from '../../copy/checkout';
 import { noScript } from '../../copy/no-script';
 import { useHydrated } from '../../lib/hydrated';
-import * as pixel from '../../pixel/pixel';
+import * as pixel from '../../pixel/order-events';
 import { currentAttempt } from './order-attempt';
 import { BusyOverlay } from './BusyOverlay';
 import { cartChangesOf } from './cart-changes';

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import { urgencyStock } from '../../spec-quirks';
 import { lineName } from '../../cart/line';
@@ -16,13 +16,25 @@ import { TotalBar } from './TotalBar';
 import { TotalsList } from './TotalsList';
 import { useDisclosure } from './use-disclosure';
 
+/** The lines of more than one unit for which the summary has opened by itself. */
+let shownRepeated = '[]';
+
 /**
  * The lines and totals of the order: next to the form on a desktop, elsewhere folded into the bar with the total. Without
- * a cart, which is in browser storage, it has neither.
+ * a cart, which is in browser storage, it has neither. Where it is folded, it opens once if a line has more than one unit:
+ * Buy Now, Back and Buy Now add two.
  */
 export function OrderSummary({ cart, totals }: { cart: PricedCart | null; totals: Totals }) {
   const side = useRef<HTMLElement>(null);
-  const { isOpen, toggle } = useDisclosure(side);
+  const { isOpen, setOpen } = useDisclosure(side);
+  const repeated = repeatedLines(cart);
+  useEffect(() => {
+    if (repeated === shownRepeated) return;
+    shownRepeated = repeated;
+    const isFolded = side.current?.querySelector('button')?.offsetParent != null;
+    const isFilling = document.activeElement?.closest('form') != null;
+    if (repeated !== '[]' && isFolded && !isFilling) setOpen(true);
+  }, [repeated, setOpen]);
   const panelId = useId();
   const stock =
     urgencyStock === 'real' ? Math.min(...(cart?.lines ?? []).map(({ inventory }) => inventory)) : urgencyStock;
@@ -34,7 +46,7 @@ export function OrderSummary({ cart, totals }: { cart: PricedCart | null; totals
           total={totals.total}
           isOpen={isOpen}
           panelId={panelId}
-          onToggle={toggle}
+          onToggle={() => setOpen(!isOpen)}
         />
         <div id={panelId} className={join(styles.panel, isOpen && styles.open)}>
           <div className={styles.summary}>
@@ -49,6 +61,10 @@ export function OrderSummary({ cart, totals }: { cart: PricedCart | null; totals
       </p>
     </>
   );
+}
+
+function repeatedLines(cart: PricedCart | null): string {
+  return JSON.stringify(cart?.lines.filter(({ quantity }) => quantity > 1) ?? []);
 }
 
 function Lines({ cart, totals }: { cart: PricedCart; totals: Totals }) {

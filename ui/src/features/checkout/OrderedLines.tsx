@@ -36,6 +36,7 @@ export function OrderedLines({ order }: { order: LastOrder | null }) {
         total={total}
         totalLabel={words.paid}
       />
+      {order && <p className={styles.pending}>{words.pending}</p>}
     </section>
   );
 }

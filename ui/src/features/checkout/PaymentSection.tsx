@@ -57,6 +57,7 @@ export function PaymentSection({ form }: { form: CheckoutForm }) {
           autoComplete="cc-exp"
           placeholder={words.cardExpiryExample}
           span={3}
+          paired
         />
         <MaskedField
           {...fieldProps(form, 'cardCVC')}
@@ -66,6 +67,7 @@ export function PaymentSection({ form }: { form: CheckoutForm }) {
           autoComplete="cc-csc"
           hint={words.cardCVCHint}
           span={3}
+          paired
         />
       </Fields>
     </FormSection>

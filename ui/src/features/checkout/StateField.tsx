@@ -31,6 +31,7 @@ export function StateField({ form }: { form: CheckoutForm }) {
       autoComplete="shipping address-level1"
       aria-required
       span={2}
+      paired
       onKeyDown={onKeyDown}
     >
       <option value="">{words.chooseState}</option>

@@ -3,10 +3,11 @@ import { LinkButton } from '../../components/Button';
 import { join } from '../../components/class-names';
 import { Picture } from '../../components/Picture';
 import { DeliveryDates } from '../../delivery/DeliveryDates';
+import { noScript } from '../../copy/no-script';
 import { success as words, successHelp } from '../../copy/success';
 import { paths } from '../../paths';
 import { useHydrated } from '../../lib/hydrated';
-import { ColorLinks } from './ColorLinks';
+import { InStockColors } from './InStockColors';
 import { type LastOrder, useLastOrder } from './last-order';
 import { OrderedLines } from './OrderedLines';
 import styles from './SuccessView.module.css';
@@ -20,13 +21,14 @@ export function SuccessView() {
       <div className={join(styles.words, isHydrated && !order && styles.quiet)}>
         <h1>{words.heading}</h1>
         <p className="lead">{words.lead}</p>
+        {!isHydrated && <noscript>{import.meta.env.SSR && <p>{noScript.success}</p>}</noscript>}
         {isHydrated && (
           <>
             <OrderFacts order={order} />
             <LinkButton variant="primary" href={paths.shop}>
               {words.shopping}
             </LinkButton>
-            {!order && <ColorLinks />}
+            {!order && <InStockColors />}
             <p className="small">
               {successHelp.before}
               <Link href={paths.contact}>{successHelp.link}</Link>

@@ -30,6 +30,7 @@ export function ZipField({ form }: { form: CheckoutForm }) {
       label={words.zip}
       autoComplete="shipping postal-code"
       span={2}
+      paired
       hint={
         zipState &&
         zipState.code !== state && (

@@ -5,9 +5,9 @@ import { priceCart, type PricedCart } from '../../cart/priced';
 import { clearCart, currentLines } from '../../cart/store';
 import { changes as changeWords, checkoutToasts, notPlaced } from '../../copy/checkout';
 import { isOnline } from '../../lib/online';
-import { showToast } from '../../lib/toast';
+import { dismissToast, showToast } from '../../lib/toast';
 import { wait } from '../../lib/wait';
-import * as pixel from '../../pixel/pixel';
+import * as pixel from '../../pixel/order-events';
 import { type CartChange, cartChangesOf } from './cart-changes';
 import { deleteDraft } from './draft';
 import { orderErrorOf } from './order-error';
@@ -44,6 +44,9 @@ export interface OrderSubmission {
 /** The minimum duration of a stage in milliseconds: long enough to read it and to announce it. */
 const minStageMs = 350;
 
+/** One message at a time: the next one, the next submission and the last corrected field close it. */
+const toastSlot = 'checkout';
+
 /** The order being placed; it continues when the form is unmounted. */
 let pendingOrder: Promise<void> | null = null;
 
@@ -59,8 +62,14 @@ export function usePlaceOrder(state: CheckoutState): OrderSubmission {
   // The form was mounted again while an order is still being placed.
   useEffect(() => void pendingOrder?.then(() => setStage('idle')), []);
 
+  const hasErrors = state.form.errors.length > 0;
+  useEffect(() => {
+    if (!hasErrors) dismissToast(toastSlot);
+  }, [hasErrors]);
+
   const run = async () => {
     setStage('validating');
+    dismissToast(toastSlot);
     setMessage(state.changes.length > 0 ? changeWords.acceptFirst : null);
     forget();
     if (state.changes.length > 0 || !validateForm(state.form)) return setStage('idle');
@@ -74,7 +83,7 @@ export function usePlaceOrder(state: CheckoutState): OrderSubmission {
       const error = orderErrorOf(cause);
       if (error.unreachable) keep();
       const shownMessage = error.stale && (await refreshShowsChanges()) ? changeWords.acceptFirst : error.message;
-      showToast(error.toast, { kind: 'error', timing: 'long' });
+      showToast(error.toast, { kind: 'error', timing: 'long', slot: toastSlot });
       // In one render: the overlay must release the page before the error summary takes the focus.
       // Without a network the banner says what happens.
       setMessage(error.unreachable && !isOnline() ? null : shownMessage);
@@ -124,7 +133,7 @@ function validateForm(form: CheckoutForm): boolean {
     const errors = validateFields(fields, form.values);
     if (errors.length === 0) continue;
     form.showErrors(title, errors);
-    showToast(title, { kind: 'error', timing: 'long' });
+    showToast(title, { kind: 'error', timing: 'long', slot: toastSlot });
     return false;
   }
   form.showErrors('', []);

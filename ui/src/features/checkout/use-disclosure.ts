@@ -20,5 +20,5 @@ export function useDisclosure(container: RefObject<HTMLElement | null>) {
       document.removeEventListener('keydown', closeOnEscape);
     };
   }, [isOpen, container]);
-  return { isOpen, toggle: () => setOpen(!isOpen) };
+  return { isOpen, setOpen };
 }

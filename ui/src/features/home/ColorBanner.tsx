@@ -1,13 +1,17 @@
-import { mainProduct } from '../../catalog';
+import { Link } from 'wouter';
+import { isFirstProduct, mainProduct } from '../../catalog';
 import { LinkButton } from '../../components/Button';
 import { srcSet } from '../../components/src-set';
+import { controls } from '../../copy/controls';
 import { colorBanner } from '../../copy/home';
+import { useHydrated } from '../../lib/hydrated';
 import { paths } from '../../paths';
 import styles from './ColorBanner.module.css';
 
-/** A full-width picture of all colors: tall on a phone, wide from tablets up. */
+/** A full-width picture of all colors, each with a link: tall on a phone, wide from tablets up. */
 export function ColorBanner() {
   const product = mainProduct();
+  const isHydrated = useHydrated();
   return (
     <section className={styles.banner} aria-labelledby="colors">
       <div className={`page ${styles.words}`}>
@@ -47,6 +51,19 @@ export function ColorBanner() {
           data-defer
         />
       </picture>
+      {isHydrated && product && isFirstProduct(product) && (
+        <ul className={styles.links}>
+          {product.variants.map(({ color }) => (
+            <li key={color}>
+              <Link
+                href={paths.product(product.id, { color })}
+                aria-label={controls.shopColor(color)}
+                title={controls.shopColor(color)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { isFirstProduct, isOnSale, mainProduct } from '../../catalog';
 import { SaleBadge } from '../../components/Badge';
 import { Picture } from '../../components/Picture';
 import { Price } from '../../components/Price';
-import { SwatchDots } from '../../components/Swatches';
+import { ColorLinks } from '../../components/ColorLinks';
 import { featured } from '../../copy/home';
 import { paths } from '../../paths';
 import styles from './Featured.module.css';
@@ -35,10 +35,10 @@ export function Featured() {
           </h3>
           <Price cents={product.charged} listCents={product.list} size="large" />
           {isFirst && <p>{featured.text}</p>}
-          <p className={styles.colors}>
-            {product.variants.length > 1 && <SwatchDots images={product.variants.map(({ image }) => image)} />}{' '}
+          <div className={styles.colors}>
+            {product.variants.length > 1 && <ColorLinks id={product.id} colors={product.variants} />}{' '}
             {isFirst ? featured.colors : featured.sizes}
-          </p>
+          </div>
           <span className={styles.details} aria-hidden="true">
             {featured.details}
           </span>

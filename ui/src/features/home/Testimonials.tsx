@@ -7,9 +7,9 @@ import styles from './Testimonials.module.css';
 export function Testimonials() {
   return (
     <section className={`section ${styles.testimonials}`} aria-labelledby="testimonials">
-      <h2 className="visually-hidden" id="testimonials">
-        {testimonialsHeading}
-      </h2>
+      <div className="page">
+        <h2 id="testimonials">{testimonialsHeading}</h2>
+      </div>
       <div className={`page ${styles.list}`}>
         {testimonials.map(({ quote, name }) => (
           <Testimonial key={name} quote={quote} name={name} />

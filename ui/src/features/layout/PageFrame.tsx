@@ -4,16 +4,20 @@ import { site } from '../../copy/site';
 import { focusHeading, focusMain, useNavigationFocus } from './navigation-focus';
 import { CartLayer } from '../cart/CartLayer';
 import { CartNotices } from '../cart/CartNotices';
-import { CookieBanner } from './CookieBanner';
+import { CookieLayer } from './CookieLayer';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { ErrorContent } from '../errors/ErrorContent';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { paths } from '../../paths';
 import { PromoBanner } from './PromoBanner';
 import { useSlowNavigation } from './navigation-progress';
 import styles from './PageFrame.module.css';
 import { NavigationProgress } from './NavigationProgress';
 import { Toasts } from './Toasts';
+
+/** Shoppers who are about to pay are not distracted by a moving promotion. */
+const stillPages: readonly string[] = [paths.checkout, paths.success];
 
 interface PageFrameProps {
   /** Staff pages have a lower header, no footer and no cookie banner. */
@@ -32,7 +36,7 @@ export function PageFrame({ staff, children }: PageFrameProps) {
       </a>
       <NavigationProgress />
       <div className={styles.site} data-staff={staff || undefined}>
-        <PromoBanner />
+        <PromoBanner still={stillPages.includes(path)} />
         <Header />
         <ErrorBoundary resetKey={path} fallback={<Failed />}>
           <Main>
@@ -44,7 +48,7 @@ export function PageFrame({ staff, children }: PageFrameProps) {
           {!staff && <Footer />}
         </ErrorBoundary>
       </div>
-      {!staff && <CookieBanner />}
+      {!staff && <CookieLayer />}
       <CartLayer />
       <CartNotices />
       <Toasts />

@@ -9,20 +9,20 @@ import styles from './PromoBanner.module.css';
  */
 const repeats = Array.from({ length: 16 }, (_, index) => index);
 
-const heart = 'M32 56C20 47 6 38 6 24c0-9 7-16 15-16 5 0 9 2 11 6 2-4 6-6 11-6 8 0 15 7 15 16 0 14-14 23-26 32Z';
-
-/** A scrolling promotion above every page; it pauses on hover, on focus and by its button. */
-export function PromoBanner() {
+/**
+ * A promotion above every page; it scrolls past twice, unless it is still. It pauses on hover, on focus and by its button.
+ */
+export function PromoBanner({ still }: { still: boolean }) {
   const [paused, setPaused] = useState(false);
   return (
-    <section className={join(styles.promo, 'on-cocoa', paused && styles.paused)} aria-label={site.promo.label}>
+    <section
+      className={join(styles.promo, 'on-cocoa', still && styles.still, paused && styles.paused)}
+      aria-label={site.promo.label}
+    >
       <div className={styles.track}>
         {repeats.map((index) => (
           <span key={index} className={styles.item} aria-hidden={index > 0 ? true : undefined}>
             {site.promo.text}
-            <svg className={styles.heart} viewBox="0 0 64 64" aria-hidden="true">
-              {index === 0 ? <path id="heart" d={heart} /> : <use href="#heart" />}
-            </svg>
           </span>
         ))}
       </div>

@@ -18,7 +18,7 @@ const slots = new Map<string, Id>();
 /** Shows toasts at the top right, below the header. */
 export function ToastLayer() {
   const [path] = useLocation();
-  useEffect(() => presentToasts(show), []);
+  useEffect(() => presentToasts(show, dismiss), []);
   // Outside the page's root: an open drawer makes the page inert, but toasts must stay readable.
   return createPortal(
     <div data-toasts="">
@@ -45,9 +45,14 @@ function show({ text, kind, duration, maxDuration, action, slot }: ToastRequest)
   const id = toast(content, { type: kind, role, autoClose: duration, icon });
   if (maxDuration !== undefined) setTimeout(() => toast.dismiss(id), maxDuration);
   if (slot === undefined) return;
-  const before = slots.get(slot);
-  if (before !== undefined) toast.dismiss(before);
+  dismiss(slot);
   slots.set(slot, id);
+}
+
+function dismiss(slot: string): void {
+  const shown = slots.get(slot);
+  if (shown !== undefined) toast.dismiss(shown);
+  slots.delete(slot);
 }
 
 /** The click bubbles up to the toast, which closes. */

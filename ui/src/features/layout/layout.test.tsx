@@ -8,7 +8,7 @@ import { mainProduct } from '../../catalog';
 import { presentToasts } from '../../lib/toast';
 import { paths } from '../../paths';
 import { CartLayer } from '../cart/CartLayer';
-import { CookieBanner } from './CookieBanner';
+import { CookieLayer } from './CookieLayer';
 import { Footer } from './Footer';
 import { Header } from './Header';
 
@@ -32,7 +32,7 @@ function visit(path: string): string[] {
     <Router hook={hook}>
       <Header />
       <Footer />
-      <CookieBanner />
+      <CookieLayer />
       <CartLayer />
     </Router>,
   );

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { isFirstProduct, isOnSale, type Product } from '../../catalog';
 import { Badge, SaleBadge } from '../../components/Badge';
 import { join } from '../../components/class-names';
+import { ColorLinks } from '../../components/ColorLinks';
 import { Picture } from '../../components/Picture';
 import { Price } from '../../components/Price';
-import { SwatchDots } from '../../components/Swatches';
 import { shop } from '../../copy/shop';
 import { paths } from '../../paths';
 import styles from './ProductCard.module.css';
@@ -16,12 +17,13 @@ const spreadColor = 'Pink';
 export function ProductCard({ product, single }: { product: Product; single: boolean }) {
   const { id, title, image, charged, list, inventory, variants } = product;
   const isSpread = single && isFirstProduct(product);
-  const spread = isSpread ? variants.find(({ color }) => color === spreadColor) : undefined;
+  const [previewed, setPreviewed] = useState<string | null>(null);
+  const shown = variants.find(({ color }) => color === (previewed ?? (isSpread ? spreadColor : null)));
   return (
     <article className={join(styles.card, single && styles.single)}>
       <div className={join(styles.pictures, isSpread && styles.spread)}>
         <Picture
-          src={spread?.image ?? image}
+          src={shown?.image ?? image}
           alt={title}
           sizes={single ? '(min-width: 48em) 34vw, 88vw' : '(min-width: 64em) 30vw, 88vw'}
           loading="first"
@@ -41,10 +43,10 @@ export function ProductCard({ product, single }: { product: Product; single: boo
         {inventory === 0 && <Badge tone="out">{shop.soldOut}</Badge>}
         {isSpread && <p className={styles.text}>{shop.text}</p>}
         {variants.length > 1 && (
-          <p className={styles.colors}>
-            <SwatchDots images={variants.map((variant) => variant.image)} />{' '}
+          <div className={styles.colors}>
+            <ColorLinks id={id} colors={variants} onPreview={setPreviewed} />
             {single && (isSpread ? shop.colors : shop.sizes)}
-          </p>
+          </div>
         )}
       </div>
     </article>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Product } from '../../catalog';
 import { Button } from '../../components/Button';
+import { Icon } from '../../components/Icon';
 import { Price } from '../../components/Price';
 import { join } from '../../components/class-names';
 import { product as words } from '../../copy/product';
@@ -17,25 +18,43 @@ type BuyBarProps = {
   watched: RefObject<HTMLElement | null>;
 };
 
-/** A bar with the price and Add to Cart at the lower edge of a phone, shown while the button in the page is not. */
-export function BuyBar({ product, selection: { variant, size }, action, watched }: BuyBarProps) {
+/**
+ * A bar with the price and Add to Cart at the lower edge of a phone, shown while the button in the page is not. Color and
+ * size may be out of view: its first press leads to them if no size was chosen.
+ */
+export function BuyBar({ product, selection, action, watched }: BuyBarProps) {
+  const { variant, size, isSizeChosen } = selection;
   const isShown = !useIsInView(watched);
+  const [hasShownOptions, setHasShownOptions] = useState(false);
+  const isSoldOut = variant.inventory === 0;
+  const hasOtherColor = isSoldOut && product.inventory > 0;
+  const press = () => {
+    if (!hasOtherColor && (isSizeChosen || hasShownOptions)) return action.run();
+    setHasShownOptions(true);
+    showOptions();
+  };
+  const name = variant.color === '' ? size : `${variant.color}, ${size}`;
   return (
-    // The cookie banner uses data-buy-bar to make room for the bar.
-    <aside
-      className={join(styles.bar, isShown && styles.shown)}
-      data-buy-bar={isShown ? 'shown' : undefined}
-      aria-label={words.buyBarLabel}
-    >
-      <p className={styles.summary}>
+    <aside className={join(styles.bar, isShown && styles.shown)} data-buy-bar="" aria-label={words.buyBarLabel}>
+      <button type="button" className={styles.summary} title={words.change} onClick={showOptions}>
         <Price cents={product.charged} listCents={product.list} size="small" />
-        <span>{variant.color === '' ? size : `${variant.color}, ${size}`}</span>
-      </p>
-      <Button variant="primary" disabled={variant.inventory === 0} onClick={action.run}>
-        {action.label}
+        <span className={styles.options}>
+          {hasOtherColor ? words.isSoldOut(variant.color) : name}
+          <Icon name="chevron" size="tiny" />
+        </span>
+      </button>
+      <Button variant="primary" disabled={isSoldOut && !hasOtherColor} onClick={press}>
+        {hasOtherColor ? words.seeColors : action.label}
       </Button>
     </aside>
   );
+}
+
+/** Scrolls to the colors, or the sizes of a product without colors, and focuses the selected one. */
+function showOptions(): void {
+  const option = document.querySelector<HTMLElement>('main fieldset input:checked');
+  option?.closest('fieldset')?.scrollIntoView();
+  option?.focus({ preventScroll: true });
 }
 
 /** Returns whether an element is in view, between the header and the bar; false until the page is hydrated. */

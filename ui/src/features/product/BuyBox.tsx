@@ -107,8 +107,10 @@ export function Head({ product, stock }: { product: Product; stock: number }) {
         <Price cents={product.charged} listCents={product.list} size="large" />
         {isOnSale(product) && <SaleBadge>{words.badge}</SaleBadge>}
       </div>
-      {hasFixedTexts(product) && <Rating href={`#${reviewsId}`}>{words.reviews(reviewCount)}</Rating>}
-      <p className={styles.stock}>{stock === 0 ? words.sellingFast : words.hurry(shownStock)}</p>
+      <div className={styles.facts}>
+        {hasFixedTexts(product) && <Rating href={`#${reviewsId}`}>{words.reviews(reviewCount)}</Rating>}
+        <p className={styles.stock}>{stock === 0 ? words.sellingFast : words.hurry(shownStock)}</p>
+      </div>
     </div>
   );
 }
@@ -123,7 +125,7 @@ export function Options({ product, selection, onPreview }: Pick<BuyBoxProps, 'pr
   return (
     <>
       {variant.color !== '' && (
-        <OptionGroup label={words.color} selected={variant.color} end={soldOut}>
+        <OptionGroup label={words.color} selected={variant.color} end={soldOut} inline>
           <Swatches
             name="color"
             swatches={swatches}

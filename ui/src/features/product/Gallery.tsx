@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Product, Variant } from '../../catalog';
 import { IconButton } from '../../components/IconButton';
 import { LazyPart, lazyPart } from '../../components/LazyPart';
@@ -29,16 +29,24 @@ export function Gallery({ product, variant, previewed }: GalleryProps) {
   const items = galleryOf(product, variant);
   const { track, rail, index, updateIndex, show, onKeyDown } = useTrack(items, variant.color);
   const current = items[index] ?? items[0];
+  const { isTouched, touchHandlers } = useTouched();
   const preview = product.variants.find(({ color }) => color === previewed && color !== variant.color);
   const [isZoomed, setZoomed] = useState(false);
   const openZoom = () => setZoomed(true);
   const closeZoom = useCallback(() => setZoomed(false), []);
   return (
     <section className={styles.section} aria-label={gallery.label}>
-      <div className={styles.gallery} onKeyDown={onKeyDown}>
+      <div className={styles.gallery} {...touchHandlers} onKeyDown={onKeyDown}>
         <div ref={track} className={styles.track} role="group" aria-label={gallery.track} onScroll={updateIndex}>
           {items.map((item, at) => (
-            <Slide key={at} item={item} isFirst={at === 0} isCurrent={at === index} onZoom={openZoom}>
+            <Slide
+              key={at}
+              item={item}
+              isFirst={at === 0}
+              isCurrent={at === index}
+              isTouched={isTouched}
+              onZoom={openZoom}
+            >
               {preview && at === index && (
                 <Picture
                   className={styles.preview}
@@ -60,24 +68,53 @@ export function Gallery({ product, variant, previewed }: GalleryProps) {
         )}
       </div>
       {current && (
-        <LazyPart part={zoom} show={isZoomed} onFailure={closeZoom} props={{ item: current, onClose: closeZoom }} />
+        <LazyPart
+          part={zoom}
+          show={isZoomed}
+          onFailure={closeZoom}
+          props={{ items, index, onShow: (next: number) => show(next, 'instant'), onClose: closeZoom }}
+        />
       )}
     </section>
   );
+}
+
+/**
+ * Returns whether the shopper has touched the gallery or scrolled the page: until then its other pictures would only
+ * slow down what is in view.
+ */
+function useTouched() {
+  const [isTouched, setTouched] = useState(false);
+  const touch = () => setTouched(true);
+  useEffect(() => {
+    const onScroll = () => setTouched(true);
+    // Before hydration too. Scrolling of the gallery does not bubble.
+    if (window.scrollY > 0) onScroll();
+    window.addEventListener('scroll', onScroll, { capture: true, once: true });
+  }, []);
+  return { isTouched, touchHandlers: { onPointerEnter: touch, onTouchStart: touch, onFocus: touch } };
 }
 
 interface SlideProps {
   item: GalleryItem;
   isFirst: boolean;
   isCurrent: boolean;
+  isTouched: boolean;
   onZoom: () => void;
   children: ReactNode;
 }
 
-function Slide({ item, isFirst, isCurrent, onZoom, children }: SlideProps) {
+function Slide({ item, isFirst, isCurrent, isTouched, onZoom, children }: SlideProps) {
   // What needs scripts is not in the prerendered page.
   const isHydrated = useHydrated();
   const { kind, src, name, text, otherColor } = item;
+  // Without scripts one size will do; with them the styles hide it.
+  if (!isFirst && !isTouched)
+    return (
+      <div className={styles.slide}>
+        <img src={src} alt={text} width="800" height="1000" loading="lazy" data-defer />
+      </div>
+    );
   return (
     <div className={styles.slide} data-current={isCurrent || undefined}>
       <Picture

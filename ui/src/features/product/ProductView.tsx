@@ -51,11 +51,11 @@ export function ProductView({ product }: { product: Product }) {
           addRef={addButton}
         />
       </div>
+      <BuyBar product={product} selection={selection} action={actions.primary} watched={addButton} />
       <div data-below-fold="">
         <Description text={product.description} />
         {id === productId && reviews}
       </div>
-      <BuyBar product={product} selection={selection} action={actions.primary} watched={addButton} />
     </>
   );
 }

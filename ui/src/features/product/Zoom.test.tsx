@@ -4,7 +4,7 @@ import { Zoom } from './Zoom';
 
 const widthsOf = (src: string) => {
   const item = { kind: 'picture', src, thumb: src, name: 'Picture', text: 'A picture' } as const;
-  render(<Zoom item={item} onClose={() => {}} />);
+  render(<Zoom items={[item]} index={0} onShow={() => {}} onClose={() => {}} />);
   const source = document.querySelector<HTMLSourceElement>('source[type="image/avif"]');
   return source?.srcset.split(', ').map((one) => one.split(' ')[1]);
 };

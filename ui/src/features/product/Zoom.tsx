@@ -1,34 +1,80 @@
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { Dialog } from '../../components/Dialog';
 import { IconButton } from '../../components/IconButton';
 import { Picture } from '../../components/Picture';
 import { controls } from '../../copy/controls';
-import { gallery } from '../../copy/product';
+import { zoom as words } from '../../copy/zoom';
 import type { GalleryItem } from './gallery-pictures';
+import { useSwipe } from './use-swipe';
 import { maxScale, useZoom } from './use-zoom';
 import styles from './Zoom.module.css';
 
 /** The pictures that have a width of 1800 pixels. */
 const largePicture = /^\/media\/(gallery-flat-lay|white|brown|pink|black-white)-/;
 
-/** A picture in a dialog that fills the window; it can be magnified and moved. */
-export function Zoom({ item, onClose }: { item: GalleryItem; onClose: () => void }) {
+interface ZoomProps {
+  items: readonly GalleryItem[];
+  /** The item that is shown, which is a picture. */
+  index: number;
+  /** Shows another item. */
+  onShow: (index: number) => void;
+  onClose: () => void;
+}
+
+/** A picture in a dialog that fills the window; it can be magnified and moved, and the others follow it. */
+export function Zoom({ items, index, onShow, onClose }: ZoomProps) {
   const view = useRef<HTMLDivElement>(null);
   const { scale, zoomBy, viewHandlers, onClick } = useZoom(view);
+  const pictures = items.filter(({ kind }) => kind === 'picture');
+  const item = pictures[index];
+  const move = (by: number) => {
+    if (!pictures[index + by]) return;
+    zoomBy(1 / scale);
+    onShow(index + by);
+  };
+  const swipeHandlers = useSwipe(scale === 1 ? move : null);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    // The arrow keys move a magnified picture.
+    if (scale > 1) return;
+    if (key === 'ArrowRight') move(1);
+    if (key === 'ArrowLeft') move(-1);
+  };
+  if (!item) return null;
   return (
     <Dialog backdrop={styles.backdrop} className={styles.dialog} aria-label={item.name} onClose={onClose}>
-      <div className={styles.tools}>
-        <IconButton icon="minus" label={gallery.zoomOut} disabled={scale === 1} onClick={() => zoomBy(0.5)} />
-        <IconButton icon="plus" label={gallery.zoomIn} disabled={scale === maxScale} onClick={() => zoomBy(2)} />
+      <div className={styles.tools} onKeyDown={onKeyDown}>
+        {pictures.length > 1 && (
+          <>
+            <p role="status">{words.position(index + 1, pictures.length)}</p>
+            <IconButton
+              className={styles.previous}
+              icon="chevron"
+              label={words.previous}
+              aria-disabled={index === 0 || undefined}
+              onClick={() => move(-1)}
+            />
+            <IconButton
+              className={styles.next}
+              icon="chevron"
+              label={words.next}
+              aria-disabled={index === pictures.length - 1 || undefined}
+              onClick={() => move(1)}
+            />
+          </>
+        )}
+        <IconButton icon="minus" label={words.out} disabled={scale === 1} onClick={() => zoomBy(0.5)} />
+        <IconButton icon="plus" label={words.in} disabled={scale === maxScale} onClick={() => zoomBy(2)} />
         <IconButton icon="close" label={controls.close} onClick={onClose} />
       </div>
       <div ref={view} className={styles.view} {...viewHandlers}>
         <button
           type="button"
           className={styles.frame}
-          aria-label={`${scale > 1 ? gallery.zoomOut : gallery.zoomIn}: ${item.text}`}
+          aria-label={`${scale > 1 ? words.out : words.in}: ${item.text}`}
           data-autofocus=""
           onClick={onClick}
+          onKeyDown={onKeyDown}
+          {...swipeHandlers}
         >
           <Picture
             src={item.src}

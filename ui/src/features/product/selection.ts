@@ -11,6 +11,8 @@ import { paths } from '../../paths';
 export interface Selection {
   variant: Variant;
   size: string;
+  /** The URL names the size; otherwise it is the default. */
+  isSizeChosen?: boolean;
   /** The cart line that the shopper edits, if the URL names one that the cart has. */
   edited?: CartLine | undefined;
 }
@@ -27,7 +29,8 @@ export function useSelection(product: Product) {
   const edit = new URLSearchParams(search).get('edit') ?? undefined;
   const select = useCallback(
     (change: { color?: string; size?: string }) => {
-      const next = { color: selection.variant.color, size: selection.size, edit, ...change };
+      const size = selection.isSizeChosen ? selection.size : undefined;
+      const next = { color: selection.variant.color, size, edit, ...change };
       navigate(urlOf(product, next), { replace: true });
     },
     [selection, edit, navigate, product],
@@ -51,8 +54,8 @@ export function readSelection(product: Product, search: string): Selection {
     product.variants.find(({ inventory }) => inventory > 0) ??
     first;
   if (!variant) throw new Error(`Product ${product.id} has no variant`);
-  const size = sizes.find((one) => equalsIgnoringCase(one, query.get('size'))) ?? defaultSize;
-  return { variant, size };
+  const size = sizes.find((one) => equalsIgnoringCase(one, query.get('size')));
+  return { variant, size: size ?? defaultSize, isSizeChosen: size !== undefined };
 }
 
 function equalsIgnoringCase(text: string, other: string | null): boolean {
@@ -62,7 +65,7 @@ function equalsIgnoringCase(text: string, other: string | null): boolean {
 /** Returns the URL of a product with a color and a size, and of the cart line that is edited there. */
 export function urlOf(
   product: Product,
-  { color, size, edit }: { color: string; size: string; edit?: string | undefined },
+  { color, size, edit }: { color: string; size?: string | undefined; edit?: string | undefined },
 ): string {
   return paths.product(product.id, { color: color || undefined, size, edit });
 }

@@ -22,7 +22,8 @@ export function useTrack(items: readonly GalleryItem[], color: string) {
     const { scrollWidth = 0, childElementCount = 1 } = rail.current ?? {};
     rail.current?.scrollTo({ left: (scrollWidth / childElementCount) * (index - 2) });
   }, [index]);
-  const show = (next: number) => track.current?.scrollTo({ left: next * track.current.clientWidth });
+  const show = (next: number, behavior?: ScrollBehavior) =>
+    track.current?.scrollTo({ left: next * track.current.clientWidth, ...(behavior && { behavior }) });
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     // In a slider these keys change its value.
