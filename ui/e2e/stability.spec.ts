@@ -146,8 +146,12 @@ function hiddenTexts(): string[] {
   return hidden;
 }
 
-/** Runs in the page. Returns the text and background colors of the footer. */
+/**
+ * Runs in the page. Returns the text and background colors of the footer, unless it is below content that is itself below
+ * the first screen: then its styles are those of the stylesheet.
+ */
 function footerColors(): string[] {
+  if (document.querySelector('[data-below-fold]')) return [];
   return ['footer', 'footer h2', 'footer h3', 'footer a', 'footer p'].map((part) => {
     const { color, backgroundColor } = getComputedStyle(document.querySelector(part) ?? document.body);
     return `${part}: ${color} on ${backgroundColor}`;
