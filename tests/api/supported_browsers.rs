@@ -24,15 +24,19 @@ fn css_problems(css: &str) -> Vec<String> {
             problems.push(format!("@media{text}"));
         }
     }
-    let block = Regex::new(r"\{([^{}]*)\}").expect("a pattern");
+    let block = Regex::new(r"(?:@supports *(\([^{}]*)\{)?[^{}]*\{([^{}]*)\}").expect("a pattern");
     for rule in block.captures_iter(css) {
+        let supported = rule.get(1).map_or("", |condition| condition.as_str());
         let mut plain = BTreeSet::new();
-        for (name, value) in rule[1].split(';').filter_map(|declaration| declaration.split_once(':')) {
-            let is_new = NEW_VALUES.iter().any(|new| value.contains(new));
+        for (name, value) in rule[2].split(';').filter_map(|declaration| declaration.split_once(':')) {
+            let is_new = NEW_VALUES.iter().any(|new| value.contains(new) && !supported.contains(new));
             if is_new && !plain.contains(name.trim()) || NEW_PROPERTIES.contains(&name.trim()) {
                 problems.push(format!("{name}:{value}"));
             }
-            plain.insert(name.trim().to_owned());
+            // A custom property takes any value: the one before it is no fallback.
+            if !name.trim().starts_with("--") {
+                plain.insert(name.trim().to_owned());
+            }
         }
     }
     // Chrome 90 and Firefox 102 lack :has(), so no state may be shown by it alone.
@@ -109,14 +113,21 @@ fn css_newer_than_the_oldest_supported_browsers_is_detected() {
         "@media not (min-width:48em){a{top:0}}",
         "a{color:color-mix(in srgb,red,blue)}",
         "a{max-height:92dvh}",
+        "a{--window:100vh;--window:100svh}",
+        "@supports (height:1svh){a{top:0}}a{--window:100svh}",
+        "@supports not (height:1svh){a{--window:100svh}}",
         "a{translate:0 50%}",
         ".size:has(input:checked){color:red}",
         "@layer base{a{top:0}}",
     ] {
         assert_eq!(css_problems(css).len(), 1, "{css}");
     }
-    for css in ["@media (min-width:48em){a{top:0}}", "a{max-height:92vh;max-height:92dvh}", "a{transform:rotate(3deg)}"]
-    {
+    for css in [
+        "@media (min-width:48em){a{top:0}}",
+        "a{max-height:92vh;max-height:92dvh}",
+        "@supports (height:1svh){a{--window:100svh}}",
+        "a{transform:rotate(3deg)}",
+    ] {
         assert_eq!(css_problems(css), Vec::<String>::new());
     }
 }

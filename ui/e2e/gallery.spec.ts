@@ -269,3 +269,16 @@ test('the enlarged picture leads to the others by buttons, arrow keys and swipes
   await page.keyboard.press('ArrowRight');
   await expect(dialog('Plush')).toContainText('2 of 7');
 });
+
+test('the gallery stays on the picture that was enlarged last', async ({ page, product }) => {
+  await product.open();
+  await product.zoomButton.click();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: 'Plush', exact: true })).toContainText('2 of 7');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(product.zoomButton).toBeFocused();
+  await expect(product.zoomButton).toHaveAccessibleName('Enlarge: Plush');
+  await expect(product.image).toBeInViewport({ ratio: 0.9 });
+  await expect(product.thumbnail('Plush')).toHaveAttribute('aria-current', 'true');
+});

@@ -1,4 +1,5 @@
 import type { CheckoutPage, FieldName } from './support/pages/CheckoutPage';
+import type { Frame } from './support/pages/Frame';
 import { expect, phone, test } from './support/shop';
 
 interface Rule {
@@ -100,16 +101,15 @@ test('each shipping field has its rules, and an error clears on editing', async 
   await checkout.fillShipping();
   for (const rule of shippingRules)
     await test.step(rule.title, async () => {
-      await expectRule(checkout, rule, 'Please fix the errors in your shipping information');
+      await expectRule(frame, checkout, rule, 'Please fix the errors in your shipping information');
       await edit(checkout, rule.field, rule.valid);
       await checkout.placeOrderButton.click();
       await checkout.expectValid(rule.field);
       await expect(checkout.errorSummary.getByRole('heading')).toHaveText(
         'Please fix the errors in your payment information',
       );
+      await expect(frame.toast('Please fix the errors in your payment information').first()).toBeVisible();
     });
-  await expect(frame.toast('Please fix the errors in your shipping information').first()).toBeVisible();
-  await expect(frame.toast('Please fix the errors in your payment information').first()).toBeVisible();
 });
 
 test('each card field has its rules, and an error clears on editing', async ({ frame, product, checkout }) => {
@@ -120,13 +120,12 @@ test('each card field has its rules, and an error clears on editing', async ({ f
       // Another error prevents the order from being placed once this field is valid.
       const other = rule.field === 'cardCVC' ? 'cardholderName' : 'cardCVC';
       await edit(checkout, other, '');
-      await expectRule(checkout, rule, 'Please fix the errors in your payment information');
+      await expectRule(frame, checkout, rule, 'Please fix the errors in your payment information');
       await edit(checkout, rule.field, rule.valid);
       await checkout.placeOrderButton.click();
       await checkout.expectValid(rule.field);
       await expect(checkout.errorSummary).toBeVisible();
     });
-  await expect(frame.toast('Please fix the errors in your payment information').first()).toBeVisible();
 });
 
 for (const [device, use] of [
@@ -254,13 +253,15 @@ test('the expiry inserts its slash, and the CVC takes at most four digits', asyn
   await expect(cvc).toHaveValue('1234');
 });
 
-async function expectRule(checkout: CheckoutPage, { field, cases }: Rule, summary: string): Promise<void> {
+async function expectRule(frame: Frame, checkout: CheckoutPage, { field, cases }: Rule, text: string): Promise<void> {
   for (const [typed, message] of cases) {
     await edit(checkout, field, typed);
     await checkout.expectValid(field);
     await checkout.placeOrderButton.click();
     await checkout.expectError(field, message);
-    await expect(checkout.errorSummary.getByRole('heading')).toHaveText(summary);
+    // The toast leaves once the last error is corrected.
+    await expect(frame.toast(text).first()).toBeVisible();
+    await expect(checkout.errorSummary.getByRole('heading')).toHaveText(text);
     await expect(checkout.errorSummary).toBeFocused();
   }
 }

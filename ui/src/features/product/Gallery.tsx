@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
 import type { Product, Variant } from '../../catalog';
 import { IconButton } from '../../components/IconButton';
 import { LazyPart, lazyPart } from '../../components/LazyPart';
@@ -34,6 +34,7 @@ export function Gallery({ product, variant, previewed }: GalleryProps) {
   const [isZoomed, setZoomed] = useState(false);
   const openZoom = () => setZoomed(true);
   const closeZoom = useCallback(() => setZoomed(false), []);
+  useFocusAfter(isZoomed, track);
   return (
     <section className={styles.section} aria-label={gallery.label}>
       <div className={styles.gallery} {...touchHandlers} onKeyDown={onKeyDown}>
@@ -77,6 +78,18 @@ export function Gallery({ product, variant, previewed }: GalleryProps) {
       )}
     </section>
   );
+}
+
+/**
+ * Focuses the button of the picture in view after the dialog: the one that opened it can be on another picture, and a
+ * browser keeps the focused one in place.
+ */
+function useFocusAfter(isZoomed: boolean, track: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!isZoomed) return undefined;
+    const pictures = track.current;
+    return () => pictures?.querySelector<HTMLElement>('[data-current] button')?.focus({ preventScroll: true });
+  }, [isZoomed, track]);
 }
 
 /**

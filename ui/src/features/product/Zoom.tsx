@@ -24,7 +24,7 @@ interface ZoomProps {
 /** A picture in a dialog that fills the window; it can be magnified and moved, and the others follow it. */
 export function Zoom({ items, index, onShow, onClose }: ZoomProps) {
   const view = useRef<HTMLDivElement>(null);
-  const { scale, zoomBy, viewHandlers, onClick } = useZoom(view);
+  const { scale, zoomBy, onZoomKey, viewHandlers, onClick } = useZoom(view);
   const pictures = items.filter(({ kind }) => kind === 'picture');
   const item = pictures[index];
   const move = (by: number) => {
@@ -33,11 +33,12 @@ export function Zoom({ items, index, onShow, onClose }: ZoomProps) {
     onShow(index + by);
   };
   const swipeHandlers = useSwipe(scale === 1 ? move : null);
-  const onKeyDown = ({ key }: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    onZoomKey(event);
     // The arrow keys move a magnified picture.
     if (scale > 1) return;
-    if (key === 'ArrowRight') move(1);
-    if (key === 'ArrowLeft') move(-1);
+    if (event.key === 'ArrowRight') move(1);
+    if (event.key === 'ArrowLeft') move(-1);
   };
   if (!item) return null;
   return (
@@ -66,14 +67,13 @@ export function Zoom({ items, index, onShow, onClose }: ZoomProps) {
         <IconButton icon="plus" label={words.in} disabled={scale === maxScale} onClick={() => zoomBy(2)} />
         <IconButton icon="close" label={controls.close} onClick={onClose} />
       </div>
-      <div ref={view} className={styles.view} {...viewHandlers}>
+      <div ref={view} className={styles.view} onKeyDown={onKeyDown} {...viewHandlers}>
         <button
           type="button"
           className={styles.frame}
           aria-label={`${scale > 1 ? words.out : words.in}: ${item.text}`}
           data-autofocus=""
           onClick={onClick}
-          onKeyDown={onKeyDown}
           {...swipeHandlers}
         >
           <Picture

@@ -44,11 +44,11 @@ export function useZoom(view: RefObject<HTMLElement | null>) {
   return {
     scale,
     zoomBy,
+    onZoomKey: ({ key }: KeyboardEvent) => {
+      if (key === '+' || key === '=') zoomBy(2);
+      if (key === '-') zoomBy(0.5);
+    },
     viewHandlers: {
-      onKeyDown: ({ key }: KeyboardEvent) => {
-        if (key === '+' || key === '=') zoomBy(2);
-        if (key === '-') zoomBy(0.5);
-      },
       onPointerDown: () => {
         dragged.current = 0;
       },
