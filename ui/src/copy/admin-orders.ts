@@ -116,12 +116,13 @@ export const bulk = {
   cancelAll: (total: number) =>
     total === 1 ? 'Cancel the order in this list' : `Cancel all ${ordersOf(total)} in this list`,
   question: (count: number) => (count === 0 ? 'Nothing to cancel' : `Cancel ${ordersOf(count)}?`),
-  text: (pending: number, paid: number, cancelled: number) =>
+  text: (pending: number, paid: number, cancelled: number, held: number) =>
     [
       pending > 0 && `${grouped(pending)} pending.`,
       paid > 0 && `${grouped(paid)} paid.`,
       pending + paid > 0 && 'Their stock returns to the shop.',
       cancelled > 0 && `${ordersOf(cancelled)} ${cancelled === 1 ? 'is' : 'are'} already cancelled.`,
+      held > 0 && `${ordersOf(held)} on hold ${held === 1 ? 'is' : 'are'} left out.`,
     ]
       .filter(Boolean)
       .join(' '),

@@ -3,7 +3,7 @@ import { Button } from '../../components/Button';
 import { ErrorText } from '../../components/ErrorText';
 import { Notice } from '../../components/Notice';
 import { bulk as words, ordersTab } from '../../copy/admin-orders';
-import { showToast } from '../../lib/toast';
+import { showToast, type ToastOptions } from '../../lib/toast';
 import { type BulkOrder, type BulkResult, findOrders, restoreStatuses, setStatuses } from './bulk';
 import { CancelConfirmation } from './CancelConfirmation';
 import { errorMessage } from './error-message';
@@ -24,16 +24,21 @@ type Phase =
   | { at: 'idle'; result: BulkResult | null }
   | { at: 'loading' }
   | { at: 'failed'; reason: string }
-  | { at: 'confirming'; orders: BulkOrder[] }
-  | { at: 'working'; orders: readonly BulkOrder[]; done: number };
+  | { at: 'confirming'; orders: BulkOrder[]; held: number }
+  | { at: 'working'; orders: readonly BulkOrder[]; held: number; done: number };
 
-/** Cancels all orders of the filtered list, after a confirmation with their count; one click undoes it. */
+/**
+ * Cancels all orders of the filtered list, after a confirmation with their count; one click undoes it. Orders on hold are
+ * left out, unless the list is of those.
+ */
 export function BulkCancel({ view, total, offered, onChange }: BulkCancelProps) {
   const [phase, setPhase] = useState<Phase>({ at: 'idle', result: null });
   const loadOrders = async () => {
     setPhase({ at: 'loading' });
     try {
-      setPhase({ at: 'confirming', orders: await findOrders(filterOf(view)) });
+      const found = await findOrders(filterOf(view));
+      const orders = found.filter(({ status, hold }) => view.onHold || hold === undefined || status === 'cancelled');
+      setPhase({ at: 'confirming', orders, held: found.length - orders.length });
     } catch (cause) {
       setPhase({ at: 'failed', reason: errorMessage(cause) });
     }
@@ -44,12 +49,18 @@ export function BulkCancel({ view, total, offered, onChange }: BulkCancelProps) 
     setPhase({ at: 'idle', result });
     onChange();
   };
-  const cancel = async (orders: readonly BulkOrder[]) => {
-    setPhase({ at: 'working', orders, done: 0 });
+  const cancel = async (orders: readonly BulkOrder[], held: number) => {
+    setPhase({ at: 'working', orders, held, done: 0 });
+    const requestedAt = Date.now();
     const result = await setStatuses(orders, 'cancelled', {
-      onProgress: (done) => setPhase({ at: 'working', orders, done }),
+      onProgress: (done) => setPhase({ at: 'working', orders, held, done }),
     });
-    report(result, words.cancelled, () => void undo(result.changed));
+    const isUndoable = result.changed.length > 0;
+    report(
+      result,
+      words.cancelled,
+      isUndoable ? undoOptions('cancelled', requestedAt, () => void undo(result.changed)) : {},
+    );
     setPhase({ at: 'idle', result });
     onChange();
   };
@@ -72,8 +83,9 @@ export function BulkCancel({ view, total, offered, onChange }: BulkCancelProps) 
       {(phase.at === 'confirming' || phase.at === 'working') && (
         <CancelConfirmation
           orders={phase.orders}
+          held={phase.held}
           done={phase.at === 'working' ? phase.done : null}
-          onCancel={cancel}
+          onCancel={(orders) => cancel(orders, phase.held)}
           onClose={close}
         />
       )}
@@ -103,11 +115,7 @@ function RejectedOrders({ result: { rejected, failed } }: { result: BulkResult }
   );
 }
 
-function report({ changed, failed }: BulkResult, text: (count: number) => string, undo?: () => void): void {
+function report({ changed, failed }: BulkResult, text: (count: number) => string, undo: ToastOptions = {}): void {
   const kind = changed.length === 0 || failed !== null ? 'error' : 'success';
-  showToast(text(changed.length), {
-    kind,
-    timing: 'long',
-    ...(undo && changed.length > 0 && undoOptions('cancelled', undo)),
-  });
+  showToast(text(changed.length), { kind, timing: 'long', ...undo });
 }

@@ -7,6 +7,8 @@ import styles from './confirmation.module.css';
 type CancelConfirmationProps = {
   /** The orders to cancel; null if the dialog is closed. */
   orders: readonly BulkOrder[] | null;
+  /** How many orders on hold are left out. */
+  held?: number;
   /** The number of orders processed; null before the confirmation. */
   done: number | null;
   onCancel: (orders: readonly BulkOrder[]) => Promise<void>;
@@ -14,14 +16,14 @@ type CancelConfirmationProps = {
 };
 
 /** Asks for confirmation before several orders are cancelled. */
-export function CancelConfirmation({ orders, done, onCancel, onClose }: CancelConfirmationProps) {
+export function CancelConfirmation({ orders, held = 0, done, onCancel, onClose }: CancelConfirmationProps) {
   if (orders === null) return null;
   const groups = byStatus(orders);
   const cancelled = groups.get('cancelled')?.length ?? 0;
   const open = orders.filter(({ status }) => status !== 'cancelled');
   return (
     <Modal open title={words.question(open.length)} size="narrow" onClose={onClose}>
-      <p>{words.text(groups.get('pending')?.length ?? 0, groups.get('paid')?.length ?? 0, cancelled)}</p>
+      <p>{words.text(groups.get('pending')?.length ?? 0, groups.get('paid')?.length ?? 0, cancelled, held)}</p>
       <div className={styles.actions}>
         <Button small disabled={done !== null} onClick={onClose}>
           {words.no}

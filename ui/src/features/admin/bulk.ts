@@ -9,6 +9,8 @@ export interface BulkOrder {
   _id: string;
   order_number: string;
   status: OrderStatus;
+  /** Why it is on hold. */
+  hold?: string;
 }
 
 /** The result of a bulk change; a failed request stops it, and earlier changes are kept. */
@@ -29,7 +31,8 @@ export async function findOrders(search: OrdersQuery): Promise<BulkOrder[]> {
   const found = new Map<string, BulkOrder>();
   const loadFrom = async (offset: number): Promise<void> => {
     const { orders, total } = await asStaff((token) => listOrders(token, { ...search, limit: pageLimit, offset }));
-    for (const { _id, order_number, status } of orders) found.set(_id, { _id, order_number, status });
+    for (const { _id, order_number, status, hold } of orders)
+      found.set(_id, { _id, order_number, status, ...(hold !== undefined && { hold }) });
     if (offset + pageLimit < total) await loadFrom(offset + pageLimit);
   };
   await loadFrom(0);

@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { StaffOrder } from '../../api/wire';
 import type { ToastRequest } from '../../lib/toast';
+import { undoOptions } from './order-changes';
 import { signedIn, stubFetch } from './test-admin';
 import { staffOrder } from './test-order';
 
@@ -41,4 +42,16 @@ test('Undo belongs to the last request, also if its response arrives before an e
   await act(async () => toasts.at(-1)?.action?.run());
   await vi.waitFor(() => expect(restored).toEqual(['second']));
   stop();
+});
+
+test.each([
+  { tookMs: 0, maxDuration: 13_000, why: 'the units stay out of stock for 15 s' },
+  { tookMs: 10_000, maxDuration: 3000, why: 'a slow request leaves less time' },
+  { tookMs: 10_001, maxDuration: undefined, why: 'too little time is left to press Undo' },
+])('Undo of a cancellation is offered only while its units are held: $why', ({ tookMs, maxDuration }) => {
+  vi.useFakeTimers();
+  const options = undoOptions('cancelled', Date.now() - tookMs, () => {});
+  vi.useRealTimers();
+  expect(options.maxDuration).toBe(maxDuration);
+  expect(options.action === undefined).toBe(maxDuration === undefined);
 });

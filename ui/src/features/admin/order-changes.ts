@@ -14,13 +14,20 @@ import { timeAgo } from './time-ago';
 /** How long a status change can be undone from its toast, in milliseconds. */
 export const undoMs = 10_000;
 
-/** The longest for a cancellation, also while staff point at the toast: the units stay out of stock for 15 s. */
-const maxCancelUndoMs = 14_000;
+/**
+ * How long after its request a cancellation can be undone, also while staff point at the toast. The units return to stock
+ * 14 to 15 s after the request.
+ */
+const cancelUndoMs = 13_000;
+/** A toast that is shown for a shorter time offers no undo. */
+const minUndoMs = 3000;
 
-/** Returns the options of a toast that offers to undo a change. */
-export function undoOptions(to: OrderStatus, run: () => void) {
+/** Returns the options of a toast that offers to undo a change, which was requested at a time in milliseconds. */
+export function undoOptions(to: OrderStatus, requestedAt: number, run: () => void): ToastOptions {
   const action = { label: words.undo, run };
-  return { duration: undoMs, action, ...(to === 'cancelled' && { maxDuration: maxCancelUndoMs }) };
+  if (to !== 'cancelled') return { duration: undoMs, action };
+  const left = requestedAt + cancelUndoMs - Date.now();
+  return left < minUndoMs ? {} : { duration: undoMs, maxDuration: left, action };
 }
 
 /** Only the last change has a toast. */
@@ -32,6 +39,10 @@ const slot = 'order status';
  */
 let lastRequest = 0;
 let lastReported = 0;
+
+function nextRequest() {
+  return { number: ++lastRequest, at: Date.now() };
+}
 
 /** The error of a failed status change. */
 export interface StatusError {
@@ -59,12 +70,17 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
 
   /** Returns whether the order has the status now. */
   const change = async (order: StaffOrder, to: OrderStatus, isUndo: boolean): Promise<boolean> => {
-    const request = ++lastRequest;
+    const request = nextRequest();
     try {
       const changed = await asStaff((token) => setOrderStatus(token, order._id, to, order.status));
       showOrders([changed]);
       showErrors({ [order._id]: null });
-      reportChange(request, 1, 1, isUndo ? null : undoOptions(to, () => void change(changed, order.status, true)));
+      reportChange(
+        request,
+        1,
+        1,
+        isUndo ? null : undoOptions(to, request.at, () => void change(changed, order.status, true)),
+      );
       if (isUndo) onUndo([changed]);
       return true;
     } catch (cause) {
@@ -94,7 +110,7 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
   };
 
   const undoAll = async (changed: readonly StaffOrder[], to: OrderStatus) => {
-    const request = ++lastRequest;
+    const request = nextRequest();
     const { changed: restored, failed } = await restoreStatuses(changed, to);
     if (failed !== null) showToast(failed, { kind: 'error', timing: 'long', slot });
     const ids = new Set(restored.map(({ _id }) => _id));
@@ -107,7 +123,7 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
 
   /** Changes the status of several orders with one request; those that someone else has changed stay as they are. */
   const changeAll = async (orders: readonly StaffOrder[], to: OrderStatus): Promise<void> => {
-    const request = ++lastRequest;
+    const request = nextRequest();
     const open = orders.filter(({ status }) => status !== to);
     const result = await setStatuses(open, to);
     const ids = new Set(result.changed.map(({ _id }) => _id));
@@ -118,7 +134,7 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
         request,
         changed.length,
         open.length,
-        undoOptions(to, () => void undoAll(changed, to)),
+        undoOptions(to, request.at, () => void undoAll(changed, to)),
       );
     else showToast(adminToasts.orderNotUpdated, { kind: 'error', timing: 'long', slot });
     if (result.failed === null) await showOutcome(open, to, result.rejected);
@@ -132,9 +148,14 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
   };
 }
 
-function reportChange(request: number, changed: number, of: number, undo: ToastOptions | null): void {
-  if (request < lastReported) return;
-  lastReported = request;
+function reportChange(
+  request: ReturnType<typeof nextRequest>,
+  changed: number,
+  of: number,
+  undo: ToastOptions | null,
+): void {
+  if (request.number < lastReported) return;
+  lastReported = request.number;
   const text = of === 1 ? adminToasts.orderUpdated : words.updated(adminToasts.orderUpdated, changed, of);
   showToast(text, {
     timing: 'long',
