@@ -8,6 +8,9 @@ export const orderEdits = {
   onHold: 'On hold',
   reason: 'Reason for a hold',
   reasonHint: 'An order on hold is not packed, and not cancelled for being unpaid.',
+  onHoldFor: 'Reason of the hold',
+  saveReason: 'Save reason',
+  reasonSaved: 'Reason saved',
   hold: 'Put on hold',
   held: 'Order put on hold',
   release: 'Release',
@@ -18,6 +21,7 @@ export const orderEdits = {
   cancel: 'Cancel',
   corrected: 'Address corrected',
   conflict: (what: string) => `${what}. Save again to replace it.`,
+  releaseConflict: (what: string) => `${what}.`,
 } as const;
 
 /** What the history of an order says about a change that is not one of its status. */

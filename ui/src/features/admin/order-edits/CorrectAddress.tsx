@@ -1,4 +1,4 @@
-import { type ComponentProps, type SubmitEvent, useId, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useEffect, useId, useState } from 'react';
 import { correctOrderAddress, type ShippingAddress } from '../../../api/staff-endpoints';
 import type { StaffOrder } from '../../../api/wire';
 import { Button } from '../../../components/Button';
@@ -46,16 +46,20 @@ export function CorrectAddress({ order, onOrder }: CorrectAddressProps) {
 function AddressForm({ order, onOrder, onClose }: CorrectAddressProps & { onClose: () => void }) {
   const formId = useId();
   const [values, setValues] = useState(() => addressOf(order));
-  const [invalid, setInvalid] = useState<Partial<Record<Name, string>>>({});
-  const { busy, error, fields: rejected, save } = useOrderEdit({ order, onOrder });
+  const [invalid, setInvalid] = useState<Partial<Record<Name, string | undefined>>>({});
+  const { busy, error, fields: rejected, begin, save } = useOrderEdit({ order, onOrder, begunFrom: order });
   const idOf = (name: Name) => `${formId}-${name}`;
+  const [firstRejected] = rejected;
+  useEffect(() => {
+    if (firstRejected) document.getElementById(`${formId}-${firstRejected.field}`)?.focus();
+  }, [formId, firstRejected]);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = invalidFields(values);
     setInvalid(found);
     const first = fields.find(({ name }) => found[name] !== undefined);
     if (first) document.getElementById(idOf(first.name))?.focus();
-    else if (await save((token) => correctOrderAddress(token, order._id, values, addressOf(order)), words.corrected))
+    else if (await save((token, was) => correctOrderAddress(token, order._id, values, addressOf(was)), words.corrected))
       onClose();
   };
   return (
@@ -79,8 +83,11 @@ function AddressForm({ order, onOrder, onClose }: CorrectAddressProps & { onClos
             // What the browser would fill in is the address of the person at the desk.
             autoComplete: 'off',
             'aria-required': !optional,
-            onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-              setValues((before) => ({ ...before, [name]: value })),
+            onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+              begin(name);
+              setInvalid((before) => ({ ...before, [name]: undefined }));
+              setValues((before) => ({ ...before, [name]: value }));
+            },
           };
           if (name === 'state') return <StateField key={name} {...props} />;
           return <TextField key={name} {...props} optional={optional} inputMode={inputMode} />;

@@ -8,27 +8,32 @@ import { dateOf, normalize, validate } from '../../../rules/validate';
 import { useOrderEdit } from './use-order-edit';
 import styles from './OrderEdits.module.css';
 
+interface Draft {
+  text: string;
+  begunFrom: StaffOrder;
+}
+
 /** Notes that were typed and not saved, by order ID: closing the row does not lose them. */
-const typedNotes = new Map<string, string>();
+const drafts = new Map<string, Draft>();
 
 type NoteFormProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void };
 
 /** The note of an order, which only staff see. */
 export function NoteForm({ order, onOrder }: NoteFormProps) {
   const { _id, note = '' } = order;
-  const [typed, setTyped] = useState(() => typedNotes.get(_id) ?? null);
-  const { busy, error, showError, save } = useOrderEdit({ order, onOrder });
-  const value = typed ?? note;
-  const type = (text: string | null) => {
-    setTyped(text);
-    if (text === null) typedNotes.delete(_id);
-    else typedNotes.set(_id, text);
+  const [draft, setDraft] = useState(() => drafts.get(_id) ?? null);
+  const { busy, error, showError, begin, save } = useOrderEdit({ order, onOrder, begunFrom: draft?.begunFrom });
+  const value = draft?.text ?? note;
+  const keep = (next: Draft | null) => {
+    setDraft(next);
+    if (next === null) drafts.delete(_id);
+    else drafts.set(_id, next);
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const invalid = validate('order_note', value, dateOf(new Date()));
     if (invalid !== null) showError(invalid);
-    else if (await save((token) => setOrderNote(token, _id, value, note), words.noteSaved)) type(null);
+    else if (await save((token, was) => setOrderNote(token, _id, value, was.note ?? ''), words.noteSaved)) keep(null);
   };
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -38,7 +43,7 @@ export function NoteForm({ order, onOrder }: NoteFormProps) {
         value={value}
         error={error}
         hint={words.noteHint([...normalize('order_note', value)].length)}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => keep({ text: event.currentTarget.value, begunFrom: begin() })}
       />
       <Button small type="submit" busy={busy} disabled={normalize('order_note', value) === note}>
         {words.saveNote}
