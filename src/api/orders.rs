@@ -194,8 +194,8 @@ impl OrdersApi {
     ///
     /// CSV has one row per line of an order, with a header and the texts of RFC 4180. The subtotal, the shipping cost and
     /// the total are only in an order's first row. A text that a spreadsheet would take for a formula begins with an
-    /// apostrophe. The layout `addresses` has one row per order, for programs that print shipping labels. JSON is an array
-    /// of the orders that `listOrders` returns, one per line of text.
+    /// apostrophe. The layout `addresses` has one row per order, for programs that print shipping labels, and leaves out
+    /// cancelled orders. JSON is an array of the orders that `listOrders` returns, one per line of text.
     ///
     /// Each order is as it is when the response reaches it. A response without its end is incomplete.
     ///

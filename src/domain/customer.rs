@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::rules::{self, FieldError};
 
 /// A validated name and US shipping address.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 #[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct Customer {
     pub name: String,
@@ -72,6 +72,13 @@ impl ShippingAddress {
     pub fn of(customer: &Customer) -> Self {
         let Customer { address, address2, city, state, zip, phone, .. } = customer.clone();
         Self { address, address2, city, state, zip, phone }
+    }
+
+    /// Replaces the address of a customer.
+    pub fn apply_to(self, customer: &mut Customer) {
+        let Self { address, address2, city, state, zip, phone } = self;
+        let Customer { name, email, .. } = std::mem::take(customer);
+        *customer = Customer { name, email, phone, address, address2, city, state, zip };
     }
 
     /// Parses the address of a customer, with the rules of the shipping form.

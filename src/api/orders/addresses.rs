@@ -1,11 +1,11 @@
 //! The rows of an export of addresses, for programs that print shipping labels.
 
-use crate::domain::order::{Order, OrderLine, OrderWithHistory};
+use crate::domain::order::{Order, OrderLine, OrderStatus, OrderWithHistory};
 
 use super::csv_text::csv_text;
 
 /// The columns. Their names are those that Pirate Ship and `ShipStation` use for their own fields.
-pub(super) const HEADER: [&str; 16] = [
+pub(super) const HEADER: [&str; 17] = [
     "Order Number",
     "Order Date",
     "Name",
@@ -22,14 +22,18 @@ pub(super) const HEADER: [&str; 16] = [
     "Quantity",
     "Order Total",
     "On Hold",
+    "Status",
 ];
 
-/// Returns the cells of an order.
-pub(super) fn row(OrderWithHistory { order, hold, .. }: &OrderWithHistory) -> [String; HEADER.len()] {
+/// Returns the cells of an order, or none if it is cancelled: nothing is sent.
+pub(super) fn row(OrderWithHistory { order, hold, .. }: &OrderWithHistory) -> Option<[String; HEADER.len()]> {
+    if order.status == OrderStatus::Cancelled {
+        return None;
+    }
     let Order { customer, totals, lines, .. } = order;
     let items: Vec<String> = lines.iter().map(name).collect();
     let units: u32 = lines.iter().map(|line| line.quantity).sum();
-    [
+    Some([
         csv_text(&order.number),
         jiff::Timestamp::from_second(order.created_at).unwrap_or_default().strftime("%Y-%m-%d %H:%M:%S").to_string(),
         csv_text(&customer.name),
@@ -47,7 +51,8 @@ pub(super) fn row(OrderWithHistory { order, hold, .. }: &OrderWithHistory) -> [S
         units.to_string(),
         totals.total.to_decimal(),
         csv_text(hold),
-    ]
+        order.status.as_str().to_owned(),
+    ])
 }
 
 /// Names a line, such as `2 x Snuggle Cups Plush Comfort Bra Pink M`.

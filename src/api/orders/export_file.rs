@@ -108,9 +108,9 @@ impl ExportEncoder {
         let is_first = !std::mem::replace(&mut self.is_started, true);
         match self.format {
             ExportFormat::Csv => encode_csv(&batch, is_first.then_some(HEADER), rows),
-            ExportFormat::Addresses => {
-                encode_csv(&batch, is_first.then_some(addresses::HEADER), |order| vec![addresses::row(order)])
-            }
+            ExportFormat::Addresses => encode_csv(&batch, is_first.then_some(addresses::HEADER), |order| {
+                addresses::row(order).into_iter().collect()
+            }),
             ExportFormat::Json => encode_json(batch, is_first).into_bytes(),
         }
     }

@@ -1,6 +1,6 @@
 //! Corrections of an order's address and phone number.
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension, params};
 
 use super::notes::with_history;
 use super::{history, rows};
@@ -52,6 +52,24 @@ fn correct(
         order = rows::find(db, id)?.ok_or(StoreError::NotFound)?;
     }
     with_history(db, vec![order])?.pop().ok_or(StoreError::NotFound)
+}
+
+/// Returns the address that the shopper entered, if staff have corrected it.
+pub(super) fn find_placed(db: &Connection, id: &str) -> Result<Option<ShippingAddress>, StoreError> {
+    let mut statement = db.prepare_cached(
+        "SELECT address, address2, city, state, zip, phone FROM placed_addresses WHERE order_id = ?1",
+    )?;
+    let placed = statement.query_row([id], |row| {
+        Ok(ShippingAddress {
+            address: row.get(0)?,
+            address2: row.get(1)?,
+            city: row.get(2)?,
+            state: row.get(3)?,
+            zip: row.get(4)?,
+            phone: row.get(5)?,
+        })
+    });
+    Ok(placed.optional()?)
 }
 
 /// Keeps the address that the shopper entered, and replaces it.

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension};
 
-use super::{rows, stock};
+use super::{address, rows, stock};
 use crate::domain::order::{NewOrder, Order, OrderStatus, Rejection, price};
 use crate::domain::product::Product;
 use crate::store::database::Store;
@@ -50,9 +50,13 @@ fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Order>, 
         None => Ok(None),
         Some((_, hash)) if hash != placement.request_hash => Err(StoreError::Rejected(Rejection::KeyReused)),
         Some((id, _)) => {
-            let order = rows::find(db, &id)?.ok_or(StoreError::NotFound)?;
-            // Repeats the first response: an order starts as pending, even if staff have changed its status since.
-            Ok(Some(Order { status: OrderStatus::Pending, ..order }))
+            let mut order = rows::find(db, &id)?.ok_or(StoreError::NotFound)?;
+            // Repeats the first response: pending and with the address as placed, even if staff have changed both since.
+            order.status = OrderStatus::Pending;
+            if let Some(placed) = address::find_placed(db, &id)? {
+                placed.apply_to(&mut order.customer);
+            }
+            Ok(Some(order))
         }
     }
 }

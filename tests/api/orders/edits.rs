@@ -154,6 +154,10 @@ async fn what_staff_have_written_is_not_in_the_order_that_the_shopper_receives()
     let placed = shop.place_with_key(&order, &key).await;
     put(&shop, &staff, &id_of(&placed), "note", &json!({ "note": "secret note" })).await;
     put(&shop, &staff, &id_of(&placed), "hold", &json!({ "reason": "secret reason" })).await;
+    for street in ["2 Oak Ave", "3 Oak Ave"] {
+        let corrected = address_with(&json!({ "address": street, "phone": "512 555 0199" }));
+        assert_eq!(put(&shop, &staff, &id_of(&placed), "address", &corrected).await.status, 200);
+    }
     let again = shop.place_with_key(&order, &key).await;
     assert_eq!((again.status, again.json()), (201, placed.json()));
 }

@@ -211,8 +211,13 @@ async fn a_csv_of_addresses_has_a_row_per_order_with_the_columns_of_label_progra
         "City": text("city"), "State": text("state"), "Zip Code": text("zip"), "Country": "US",
         "Shipping Method": text("shipping_method"),
         "Items": format!("2 x {title} Pink L, 1 x {title} White S"), "Quantity": "3", "Order Total": "14.97",
-        "On Hold": ""
+        "On Hold": "", "Status": "pending"
     });
     assert_eq!(rows, [expected]);
+    let cancelled = json!({ "status": "cancelled" });
+    let id = placed.json()["_id"].as_str().expect("an id").to_owned();
+    assert_eq!(shop.put(&format!("/api/orders/{id}/status"), &staff, &cancelled).await.status, 200);
+    let all = export(&shop, &staff, "?layout=addresses").await;
+    assert_eq!(all.text().lines().count(), 1, "nothing is sent of a cancelled order");
     assert_eq!(export(&shop, &staff, "?layout=addresses&format=csv&q=nobody").await.text().lines().count(), 1);
 }
