@@ -4,6 +4,7 @@ use clap::Args;
 use serde_json::Value;
 
 use super::database::open_for_reading;
+use super::dates::in_order;
 use super::failure::Failure;
 use super::output::{Target, format_time, table};
 use super::time::{parse_end, parse_start};
@@ -22,7 +23,7 @@ pub(super) struct AuditOptions {
     /// Only entries with this action, such as order.status
     #[arg(long)]
     action: Option<String>,
-    /// Only entries about this order, by number or id
+    /// Only entries about this order, by number, also without its letters, or id
     #[arg(long)]
     order: Option<String>,
     /// Only entries of this day or later: 2026-11-22, or a time such as 2026-11-22T05:00:00Z; days are of UTC
@@ -38,6 +39,7 @@ pub(super) struct AuditOptions {
 
 pub(super) async fn run(options: AuditOptions) -> Result<(), Failure> {
     let AuditOptions { target: Target { database, output }, actor, action, order, from, to, limit } = options;
+    in_order(from, to)?;
     let actor = actor.as_deref().map(parse_actor);
     let query = AuditQuery { actor, action, order, from, to, limit, before: None };
     let page = open_for_reading(&database.path)?.list_audit(query).await.map_err(Failure::not_saved)?;

@@ -4,6 +4,7 @@ use clap::Args;
 use jiff::ToSpan;
 use jiff::civil::Date;
 
+use super::failure::Failure;
 use crate::config::number;
 use crate::domain::period::{MAX_UTC_OFFSET, end_of_day, parse_date, start_of_day};
 
@@ -37,15 +38,21 @@ pub(super) struct Dates {
 }
 
 impl Dates {
-    /// Returns when the first day begins, in Unix seconds.
-    pub(super) fn placed_from(&self) -> Option<i64> {
-        self.from.map(|date| start_of_day(date, self.utc_offset.minutes))
+    /// Returns when the first day begins and the last second of the last one, in Unix seconds. Fails if the last day is
+    /// before the first one.
+    pub(super) fn placed(&self) -> Result<(Option<i64>, Option<i64>), Failure> {
+        let Self { from, to, utc_offset: UtcOffset { minutes } } = self;
+        let from = from.map(|date| start_of_day(date, *minutes));
+        let until = to.map(|date| end_of_day(date, *minutes));
+        in_order(from, until)?;
+        Ok((from, until))
     }
+}
 
-    /// Returns the last second of the last day, in Unix seconds.
-    pub(super) fn placed_until(&self) -> Option<i64> {
-        self.to.map(|date| end_of_day(date, self.utc_offset.minutes))
-    }
+/// Fails if a period ends before it begins.
+pub(super) fn in_order(from: Option<i64>, until: Option<i64>) -> Result<(), Failure> {
+    let is_swapped = from.zip(until).is_some_and(|(from, until)| until < from);
+    if is_swapped { Err(Failure("The last day is before the first one".to_owned())) } else { Ok(()) }
 }
 
 /// Parses a date such as 2026-03-31.

@@ -17,7 +17,10 @@ pub(super) fn new_password_hash(email: &AdminEmail, from_stdin: bool) -> Result<
 
 fn read_password() -> Result<String, Failure> {
     let mut line = String::new();
-    io::stdin().lock().read_line(&mut line)?;
+    io::stdin().lock().read_line(&mut line).map_err(|error| match error.kind() {
+        io::ErrorKind::InvalidData => Failure("the password is not text in UTF-8".to_owned()),
+        _ => error.into(),
+    })?;
     Ok(line.trim_end_matches(['\r', '\n']).to_owned())
 }
 

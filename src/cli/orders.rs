@@ -32,7 +32,7 @@ pub(super) enum OrdersCommand {
     Count(Count),
     /// Shows one order: lines, customer, totals and history
     Show(Show),
-    /// Prints all orders as CSV or JSON, oldest first
+    /// Prints orders as CSV or JSON, oldest first: all of them, those of a filter, or those that are named
     Export(Export),
     /// Marks orders as paid
     Paid(Change),
@@ -201,12 +201,13 @@ pub(super) async fn run(command: OrdersCommand) -> Result<(), Failure> {
 
 async fn list(options: List) -> Result<(), Failure> {
     let List { target: Target { database, output }, status, search, age, on_hold, dates, limit } = options;
+    let (placed_from, until) = dates.placed()?;
     let store = open_for_reading(&database.path)?;
     let query = OrderQuery {
         status: status.map(OrderStatus::from),
         search: search.as_deref().and_then(Search::parse),
-        placed_from: dates.placed_from(),
-        placed_until: dates.placed_until().into_iter().chain(age.placed_until()).min(),
+        placed_from,
+        placed_until: until.into_iter().chain(age.placed_until()).min(),
         on_hold,
         limit,
         ..OrderQuery::default()
@@ -238,6 +239,7 @@ async fn export(options: Export) -> Result<(), Failure> {
         (Format::Json, Layout::Lines) => ExportFormat::Json,
         (Format::Json, Layout::Addresses) => return Err(Failure("--layout addresses is for CSV".into())),
     };
+    let (placed_from, until) = dates.placed()?;
     let store = open_for_reading(&database.path)?;
     let mut numbers = Vec::new();
     for reference in &orders {
@@ -246,8 +248,8 @@ async fn export(options: Export) -> Result<(), Failure> {
     let filter = OrderQuery {
         status: status.map(OrderStatus::from),
         search: search.as_deref().and_then(Search::parse),
-        placed_from: dates.placed_from(),
-        placed_until: dates.placed_until().into_iter().chain(age.placed_until()).min(),
+        placed_from,
+        placed_until: until.into_iter().chain(age.placed_until()).min(),
         on_hold,
         ..OrderQuery::default()
     };

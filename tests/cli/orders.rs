@@ -151,9 +151,10 @@ fn an_export_is_the_one_of_the_api() {
     }
     output_of(folder.path(), &["orders", "paid", "LC100002"]);
     let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
-    let today = jiff::Timestamp::now().strftime("%Y-%m-%d").to_string();
+    let now = jiff::Timestamp::now();
+    let (today, in_kiribati) = (date_of(now), date_of(now + jiff::SignedDuration::from_mins(840)));
     let queries = ["format=csv", "format=json", "format=csv&status=paid", "format=json&status=pending"];
-    let of_days = [format!("layout=addresses&from={today}"), format!("format=csv&to={today}&utc-offset=840")];
+    let of_days = [format!("layout=addresses&from={today}"), format!("format=csv&to={in_kiribati}&utc-offset=840")];
     for query in queries.into_iter().map(String::from).chain(of_days) {
         let parameters = query.replace("utc-offset", "utc_offset");
         let request = ureq::get(format!("{}/api/orders/export?{parameters}", server.url));
@@ -178,9 +179,12 @@ fn an_export_is_the_one_of_the_api() {
     let listed = output_of(folder.path(), &["orders", "list", "--from", &today, "--to", &today]);
     assert!(listed.contains("LC100003"), "{listed}");
     assert!(!output_of(folder.path(), &["orders", "list", "--to", "2026-01-01"]).contains("LC100003"));
+    let swapped = ["orders", "list", "--db", "x.db", "--from", "2026-03-02", "--to", "2026-03-01"];
+    crate::shop::assert_fails(&crate::shop::run(folder.path(), &swapped, ""), "The last day is before the first one");
     for (flags, message) in [
         (vec!["LC999999"], "there is no order LC999999"),
         (vec!["--format", "json", "--layout", "addresses"], "--layout addresses is for CSV"),
+        (vec!["--from", "2026-03-02", "--to", "2026-03-01"], "The last day is before the first one"),
     ] {
         let flags = [&["orders", "export", "--db", "x.db"], &flags[..]].concat();
         crate::shop::assert_fails(&crate::shop::run(folder.path(), &flags, ""), message);
@@ -189,6 +193,11 @@ fn an_export_is_the_one_of_the_api() {
     let mut command = crate::shop::shop(folder.path());
     let output = command.args(["orders", "export", "--db", "x.db"]).stdout(full).output().expect("it ends");
     crate::shop::assert_fails(&output, "cannot write to standard output");
+}
+
+/// Returns the date in UTC, such as 2026-03-01.
+fn date_of(time: jiff::Timestamp) -> String {
+    time.strftime("%Y-%m-%d").to_string()
 }
 
 #[test]

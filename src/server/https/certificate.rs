@@ -42,15 +42,15 @@ impl Certificate {
         let chain: Vec<CertificateDer<'static>> =
             CertificateDer::pem_slice_iter(chain).collect::<Result<_, _>>().map_err(|error| invalid(&error))?;
         let first = chain.first().ok_or_else(|| invalid(&PemError::NoItemsFound))?;
-        let (_, parsed) =
-            X509Certificate::from_der(first).map_err(|error| CertificateError::Invalid(error.to_string()))?;
+        let (_, parsed) = X509Certificate::from_der(first)
+            .map_err(|_| CertificateError::Invalid("its PEM section is not an X.509 certificate".to_owned()))?;
         let (not_before, not_after) =
             (parsed.validity().not_before.timestamp(), parsed.validity().not_after.timestamp());
         let domains = domains(&parsed);
         let key = PrivateKeyDer::from_pem_slice(key).map_err(|error| CertificateError::InvalidKey(reason(&error)))?;
         let key = CertifiedKey::from_der(chain, key, &default_provider()).map_err(|error| match error {
             rustls::Error::InconsistentKeys(InconsistentKeys::KeyMismatch) => CertificateError::OtherKey,
-            error => CertificateError::InvalidKey(error.to_string()),
+            _ => CertificateError::InvalidKey("it is not a key for RSA, ECDSA (P-256 or P-384) or Ed25519".to_owned()),
         })?;
         Ok(Self { key: Arc::new(key), domains, not_before, not_after })
     }

@@ -48,9 +48,10 @@ impl Store {
     }
 }
 
-/// Returns the id of the order with this number, in any case, or this id.
+/// Returns the id of the order with this number, in any case and also without its letters, or this id.
 fn find_order(db: &Connection, order: &str) -> Result<String, StoreError> {
-    let mut statement = db.prepare_cached("SELECT id FROM orders WHERE order_number = upper(?1) OR id = lower(?1)")?;
+    let mut statement =
+        db.prepare_cached("SELECT id FROM orders WHERE order_number IN (upper(?1), 'LC' || ?1) OR id = lower(?1)")?;
     let found = statement.query_row([order], |row| row.get(0)).optional()?;
     found.ok_or_else(|| StoreError::Invalid(vec![FieldError::new("order", format!("There is no order {order}"))]))
 }
