@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each([
-  ['session.end', a, a, [], 'Signed out'],
+  ['session.end', a, a, [], 'Signed out of a session'],
   ['session.end', a, 'c@b.co', [], 'Ended a session of c@b.co'],
   ['session.end', '', '', [change('ended', null, 3)], 'Ended every session'],
   ['session.refuse', '', '', [], 'A sign-in with an unknown email failed'],

@@ -117,7 +117,7 @@ const sentences: Record<string, (entry: AuditWords) => string> = {
   },
   'session.end': (entry) => {
     if (entry.subject === '') return 'Ended every session';
-    if (entry.subject === entry.actor) return 'Signed out';
+    if (entry.subject === entry.actor) return 'Signed out of a session';
     return entry.changes.length === 0
       ? `Ended a session of ${entry.subject}`
       : `Ended all sessions of ${entry.subject}`;

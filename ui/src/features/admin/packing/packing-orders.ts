@@ -15,7 +15,7 @@ const loadedAtOnce = 6;
 
 type Loaded = { state: 'loading' } | { state: 'failed'; reason: string } | { state: 'loaded'; orders: StaffOrder[] };
 
-/** Orders that the list passes to the packing view, so that they are not loaded again. */
+/** Orders that the list passes to the packing view, which then loads them only when it is opened or loaded again. */
 let passed: readonly StaffOrder[] = [];
 
 export function passOrders(orders: readonly StaffOrder[]): void {
@@ -65,9 +65,10 @@ export async function loadPaid(since: Date): Promise<StaffOrder[]> {
   return [...found.values()];
 }
 
-/** Loads orders by number; those that were passed are not loaded. Numbers without an order are left out. */
+/** Loads orders by number; those that were just passed are not loaded. Numbers without an order are left out. */
 async function loadNumbers(numbers: readonly string[]): Promise<StaffOrder[]> {
   const known = new Map(passed.map((order) => [order.order_number, order]));
+  passed = [];
   const missing = numbers.filter((number) => !known.has(number));
   const load = async ([chunk, ...others]: string[][]): Promise<void> => {
     if (!chunk) return;

@@ -147,7 +147,14 @@ function useStockEdit(products: Products, product: WireProduct, color: string) {
   const save = async (units: string) => {
     if (busy) return;
     setBusy(true);
-    const found = await saveStock(products, product, { color, typed: units, lowAt: typedLow ?? undefined, reason });
+    // A reason may have been chosen for a correction that was taken back.
+    const given = units.trim() === String(stockOf(product, color)) ? '' : reason;
+    const found = await saveStock(products, product, {
+      color,
+      typed: units,
+      lowAt: typedLow ?? undefined,
+      reason: given,
+    });
     setBusy(false);
     setProblem(found);
     if (found) return;
