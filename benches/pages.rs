@@ -5,8 +5,12 @@ use shop::domain::product::first_product;
 use shop::web::{Renderer, Settings};
 
 fn pages(c: &mut Criterion) {
-    let settings =
-        Settings { support_email: "help@shop.example".into(), pixel_id: None, origin: "https://shop.example".into() };
+    let settings = Settings {
+        support_email: "help@shop.example".into(),
+        seller: None,
+        pixel_id: None,
+        origin: "https://shop.example".into(),
+    };
     let products = vec![first_product()];
     let renderer = Renderer::new(settings);
     c.bench_function("render all pages", |b| b.iter(|| renderer.render_all(products.clone())));

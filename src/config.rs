@@ -12,10 +12,11 @@ use std::time::Duration;
 use clap::Args;
 
 use crate::domain::constants::constants;
+use crate::domain::seller::Seller;
 
 pub use https::Https;
 pub use log::{Log, LogFormat};
-pub use values::{address, dollars, expected, interval, number};
+pub use values::{address, dollars, expected, interval, number, seller};
 
 use log::LOG_AND_METRICS;
 use values::parse_seconds;
@@ -53,6 +54,15 @@ pub struct Serve {
     #[arg(long, env = "SHOP_SUPPORT_EMAIL", value_name = "EMAIL", value_parser = expected(email::EXPECTED, email::parse),
         default_value = constants().support_email.as_str())]
     pub support_email: String,
+
+    /// Who sells, shown to shoppers: name, street and city
+    #[arg(long, env = "SHOP_SELLER", value_name = "SELLER", value_parser = seller())]
+    pub seller: Option<Seller>,
+
+    /// Phone number of the seller, shown to shoppers
+    #[arg(long, env = "SHOP_SELLER_PHONE", value_name = "PHONE", requires = "seller",
+        value_parser = expected("a phone number, for example '512 555 0100'", Seller::parse_phone))]
+    pub seller_phone: Option<String>,
 
     /// ID of an ad pixel; it loads only for shoppers who accept cookies
     #[arg(long, env = "SHOP_PIXEL_ID", value_name = "ID",
@@ -129,6 +139,12 @@ impl Serve {
     pub fn known_origin(&self) -> Option<String> {
         let of_domain = || self.https.domains.first().map(|domain| format!("https://{domain}"));
         self.public_url.clone().or_else(of_domain)
+    }
+
+    /// Returns who sells, if the owner has said so.
+    pub fn seller(&self) -> Option<Seller> {
+        let phone = self.seller_phone.clone().unwrap_or_default();
+        self.seller.clone().map(|seller| Seller { phone, ..seller })
     }
 
     /// Returns what contradicts another option, which clap cannot express, and how to resolve it.

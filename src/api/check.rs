@@ -13,6 +13,7 @@ use super::state::AppState;
 use super::tags::Group;
 use super::wire::{Field, Text};
 use crate::domain::finding::{self, Outcome};
+use crate::domain::seller::check_seller;
 use crate::store::StoreError;
 
 pub(super) struct CheckApi;
@@ -62,8 +63,8 @@ impl Statuses for CheckShop {
 
 #[OpenApi(prefix_path = "/check", tag = "Group::Health")]
 impl CheckApi {
-    /// Checks `SQLite`, the clock, held and low stock, accounts, file permissions, the WAL, the disk, scheduled backups and the
-    /// certificate.
+    /// Checks `SQLite`, the clock, held and low stock, accounts, file permissions, the WAL, the disk, scheduled backups, the
+    /// certificate and whether the pages say who sells.
     ///
     /// These checks take a few milliseconds.
     #[oai(path = "/", method = "get", operation_id = "checkShop")]
@@ -105,6 +106,7 @@ impl AppState {
         );
         findings.push(finding::Finding { check: "backup", outcome: backup });
         findings.extend(self.options.certificate.as_ref().map(|check| check.run(now)));
+        findings.push(check_seller(self.options.has_seller));
         Ok(findings)
     }
 }

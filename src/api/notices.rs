@@ -17,6 +17,7 @@ use super::wire::{Field, Text};
 use crate::auth::unnamed_proxy::UnnamedProxy;
 use crate::domain::order::{ClockDoubt, HeldStock};
 use crate::domain::product::{LOW_STOCK_HINT, low_stock_message};
+use crate::domain::seller;
 
 pub(super) struct NoticesApi;
 
@@ -35,6 +36,7 @@ struct Notice {
     /// `backup_failed`: the last scheduled backup failed.
     /// `backup_old`: the newest scheduled backup is older than twice `--backup-every`.
     /// `clock_moved`: the clock of the server may be wrong, so no unpaid order lapses.
+    /// `no_seller`: the pages do not say who sells: `--seller` is not set.
     /// `many_lapses`: more unpaid orders are due to lapse than lapse in an hour.
     code: Field<Code>,
     /// Human-readable message.
@@ -51,11 +53,12 @@ const BACKUP_FAILED: &str = "backup_failed";
 const BACKUP_OLD: &str = "backup_old";
 const CLOCK_MOVED: &str = "clock_moved";
 const MANY_LAPSES: &str = "many_lapses";
+const NO_SELLER: &str = "no_seller";
 
 fields! {
     Code: Text = |schema| one_of(
         schema,
-        [UNPAID_STOCK, LOW_STOCK, UNNAMED_PROXY, BACKUP_FAILED, BACKUP_OLD, CLOCK_MOVED, MANY_LAPSES]
+        [UNPAID_STOCK, LOW_STOCK, UNNAMED_PROXY, BACKUP_FAILED, BACKUP_OLD, CLOCK_MOVED, MANY_LAPSES, NO_SELLER]
     );
 }
 
@@ -92,6 +95,14 @@ impl From<LapseNotice> for Notice {
 }
 
 impl Notice {
+    fn no_seller() -> Self {
+        Self {
+            code: NO_SELLER.to_owned().into(),
+            message: seller::NO_SELLER.into(),
+            hint: Some(seller::NO_SELLER_HINT.into()),
+        }
+    }
+
     fn low_stock(message: String) -> Self {
         Self { code: LOW_STOCK.to_owned().into(), message, hint: Some(LOW_STOCK_HINT.into()) }
     }
@@ -118,8 +129,14 @@ impl NoticesApi {
         let held = state.store.list_held_stock(now).await?;
         let low = low_stock_message(&state.store.list_products().await?).map(Notice::low_stock);
         let lapses = state.lapses.notice().map(Notice::from);
-        let notices =
-            proxy.into_iter().chain(backups).chain(lapses).chain(held.into_iter().map(Notice::from)).chain(low);
+        let no_seller = (!state.options.has_seller).then(Notice::no_seller);
+        let notices = proxy
+            .into_iter()
+            .chain(backups)
+            .chain(lapses)
+            .chain(held.into_iter().map(Notice::from))
+            .chain(low)
+            .chain(no_seller);
         Ok(Json(Notices { notices: notices.collect() }))
     }
 }

@@ -56,6 +56,8 @@ pub struct Options {
     pub unpaid_after: Option<i64>,
     /// Whether `--public-url` is set.
     pub has_public_url: bool,
+    /// Whether `--seller` is set.
+    pub has_seller: bool,
     /// The outcome of scheduled backups; `None` without `--backup-dir`.
     pub backups: Option<Arc<BackupStatus>>,
     /// The check of the shop's own certificate; `None` without HTTPS.
@@ -73,6 +75,7 @@ impl Default for Options {
             max_units_per_order: 100,
             unpaid_after: Some(7 * 24 * 60 * 60),
             has_public_url: true,
+            has_seller: true,
             backups: None,
             certificate: None,
             long_request_timeout: Duration::from_mins(2),

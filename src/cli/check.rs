@@ -8,8 +8,9 @@ use super::database::{now, require};
 use super::failure::Failure;
 use super::output::{Target, table};
 use crate::api::json;
-use crate::config::{Database, interval, number};
+use crate::config::{Database, interval, number, seller};
 use crate::domain::finding::Finding;
+use crate::domain::seller::{Seller, check_seller};
 use crate::server::check_certificate;
 use crate::store::{self, CheckOptions, DEFAULT_MIN_FREE_MIB, check_file};
 
@@ -29,6 +30,9 @@ pub(super) struct Check {
     /// Private key of the certificate in PEM
     #[arg(long, env = "SHOP_TLS_KEY", value_name = "FILE", requires = "tls_cert")]
     tls_key: Option<PathBuf>,
+    /// Who sells, as given to `shop serve`
+    #[arg(long, env = "SHOP_SELLER", value_name = "SELLER", value_parser = seller())]
+    seller: Option<Seller>,
     /// Free space that the disk of the database should have, in MiB
     #[arg(long, value_name = "MIB", default_value_t = DEFAULT_MIN_FREE_MIB, value_parser = number::<u32>(0.., "128"))]
     min_free: u32,
@@ -45,6 +49,7 @@ pub(super) async fn run(options: Check) -> Result<(), Failure> {
         check_certificate(options.tls_cert.as_deref().zip(options.tls_key.as_deref()), &store::resolve(&path)?, now);
     let mut findings = tokio::task::spawn_blocking(move || check_file(&path, &checks)).await??;
     findings.push(Finding { check: "certificate", outcome: certificate });
+    findings.push(check_seller(options.seller.is_some()));
     let failed = findings.iter().filter(|finding| finding.is_failure()).count();
     output.print_data(|| json::findings(&findings), || format(&findings))?;
     match failed {

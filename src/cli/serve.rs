@@ -55,6 +55,7 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
         max_units_per_order: options.max_units_per_order,
         unpaid_after: Some(options.unpaid_after).filter(|seconds| *seconds > 0),
         has_public_url: options.known_origin().is_some(),
+        has_seller: options.seller.is_some(),
         backups: backups.as_ref().map(BackupSchedule::status),
         certificate: https.clone().map(|https| CertificateCheck::new(move |now| https.check(now))),
         ..api::Options::default()

@@ -5,6 +5,8 @@ use std::net::SocketAddr;
 use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 
+use crate::domain::seller::Seller;
+
 /// Returns a parser whose error is what was expected, such as `an IP address, for example 10.0.0.2`.
 pub fn expected<T>(
     what: impl Display,
@@ -44,6 +46,11 @@ pub fn dollars() -> impl Fn(&str) -> Result<f64, String> + Clone + Send + Sync +
 /// Returns a parser of a time of at least one second, in seconds.
 pub fn interval() -> impl Fn(&str) -> Result<i64, String> + Clone + Send + Sync + 'static {
     expected("a time of 1s or more, for example 36h or 90m", |text| parse_seconds(text).filter(|seconds| *seconds > 0))
+}
+
+/// Returns a parser of who sells.
+pub fn seller() -> impl Fn(&str) -> Result<Seller, String> + Clone + Send + Sync + 'static {
+    expected("a name, a street and a city, for example 'Snuggle LLC, 12 Oak Street, Austin, TX 78701'", Seller::parse)
 }
 
 /// Parses a whole number of days, hours, minutes or seconds, and returns seconds; 0 needs no unit.

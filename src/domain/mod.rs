@@ -17,4 +17,5 @@ pub mod picture;
 pub mod product;
 pub mod rules;
 pub mod search;
+pub mod seller;
 pub mod stale;

@@ -233,6 +233,7 @@ pub fn listening_url(options: &Serve, bound: SocketAddr) -> String {
 pub fn page_settings(options: &Serve, bound: SocketAddr) -> Settings {
     Settings {
         support_email: options.support_email.clone(),
+        seller: options.seller(),
         pixel_id: options.pixel_id.clone(),
         origin: options.known_origin().unwrap_or_else(|| listening_url(options, bound)),
     }

@@ -51,6 +51,19 @@ async fn unpaid_orders_from_the_last_hour_holding_more_than_half_of_a_color_rais
 }
 
 #[tokio::test]
+async fn a_shop_that_does_not_say_who_sells_has_a_notice_and_a_finding() {
+    for has_seller in [true, false] {
+        let shop = TestShop::with_options(Options { has_seller, ..Options::default() });
+        let codes: Vec<Value> = notices(&shop).await.iter().map(|notice| notice["code"].clone()).collect();
+        assert_eq!(codes, if has_seller { vec![] } else { vec![json!("no_seller")] });
+        let staff = shop.staff().await;
+        let checks = shop.get("/api/check", &staff).await.json()["checks"].take();
+        let found = checks.as_array().into_iter().flatten().find(|check| check["name"] == "seller").expect("the check");
+        assert_eq!(found["status"], if has_seller { "ok" } else { "warning" });
+    }
+}
+
+#[tokio::test]
 async fn an_unnamed_proxy_raises_one_notice_that_suggests_its_ip() {
     for header in ["X-Forwarded-For", "Forwarded", "X-Real-IP"] {
         let shop = TestShop::with_options(Options { has_public_url: false, ..Options::default() });

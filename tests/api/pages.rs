@@ -185,6 +185,14 @@ async fn without_javascript_a_page_shows_the_current_title_price_and_description
         assert_eq!(format!("${:.2}", structured["offers"]["price"].as_f64().expect("a number")), shown[0]);
         assert_eq!(structured["offers"]["url"], format!("https://shop.example/product/{BRA}"));
         assert!(structured.get("aggregateRating").is_none(), "no invented ratings");
+        let seller =
+            json!({ "@type": "Organization", "name": "Snuggle LLC", "address": "12 Oak St, Austin, TX 78701" });
+        assert_eq!(structured["offers"]["seller"], seller);
+    }
+    for path in ["/", "/contact", "/terms", "/privacy", "/checkout"] {
+        let html = page(&shop, path).await.text();
+        let lines = html.matches(">Sold by Snuggle LLC, 12 Oak St, Austin, TX 78701</p>").count();
+        assert_eq!(lines, if path == "/" { 1 } else { 2 }, "{path}");
     }
     assert!(!page(&shop, "/faq").await.text().contains("support@"), "the configured email replaces the default");
     assert!(page(&shop, "/faq").await.text().contains("mailto:help@shop.example"));

@@ -14,6 +14,7 @@ use shop::auth::proxies::TrustedProxies;
 use shop::auth::queue::HashQueue;
 use shop::auth::token::TokenKey;
 use shop::domain::admin::AdminEmail;
+use shop::domain::seller::Seller;
 use shop::server::App;
 use shop::store::{Actor, Store};
 use shop::web::Settings;
@@ -94,6 +95,7 @@ impl TestShop {
         let clock = Arc::new(AtomicI64::new(now));
         let settings = Settings {
             support_email: "help@shop.example".into(),
+            seller: Seller::parse("Snuggle LLC, 12 Oak St, Austin, TX 78701"),
             pixel_id: None,
             origin: "https://shop.example".into(),
         };

@@ -167,6 +167,7 @@ fn each_invariant_that_is_broken_on_purpose_is_named() {
             "disk",
             "backup",
             "certificate",
+            "seller",
         ];
         assert!(tested.contains(&name) || elsewhere.contains(&name), "no test breaks {name}");
     }
@@ -238,7 +239,7 @@ fn a_running_shop_is_checked_with_one_line_for_each_check() {
         assert_eq!(place_order_of(&server, &format!("LC{number}"), "Jane Doe", "White", 1).0, 201);
         for command in ["check", "doctor"] {
             let text = output_of(folder.path(), &[command]);
-            assert_eq!(text.lines().count(), 1 + 17, "a header and one line for each check: {text}");
+            assert_eq!(text.lines().count(), 1 + 18, "a header and one line for each check: {text}");
             assert!(text.lines().skip(1).all(|line| !line.starts_with("FAILED")), "{text}");
         }
     }
@@ -274,7 +275,7 @@ fn files_that_others_may_read_and_a_full_disk_are_named() {
 }
 
 #[test]
-fn missing_accounts_held_and_low_stock_and_a_large_wal_are_warnings() {
+fn a_missing_account_or_seller_held_and_low_stock_and_a_large_wal_are_warnings() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = serve(folder.path(), &[]);
     assert_eq!(place_order_of(&server, "LC100001", "Jane Doe", "Pink", 8).0, 201);
@@ -287,7 +288,7 @@ fn missing_accounts_held_and_low_stock_and_a_large_wal_are_warnings() {
     let (code, checks) = check(folder.path(), &["copy.db"]);
     assert_eq!(
         (code, with_status(&checks, "warning")),
-        (0, vec!["held_stock", "low_stock", "accounts", "wal"]),
+        (0, vec!["held_stock", "low_stock", "accounts", "wal", "seller"]),
         "{checks}"
     );
     assert!(finding(&checks, "held_stock").contains("hold 8 units"), "{checks}");

@@ -15,12 +15,13 @@ use crate::shop::{assert_fails, run, serve, shop};
 #[test]
 fn serve_creates_the_database_and_prints_its_url_and_how_to_create_the_first_account() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut server = serve(folder.path(), &["--support-email", "help@shop.example"]);
+    let mut server =
+        serve(folder.path(), &["--support-email", "help@shop.example", "--seller", "Ann Lee, 1 Oak St, Austin"]);
     assert!(server.url.starts_with("http://127.0.0.1:"), "{}", server.url);
     let hint = server.read_line();
     assert!(hint.contains("shop create-admin --db x.db --email"), "{hint}");
     let page = ureq::get(&server.url).call().expect("a response").body_mut().read_to_string().expect("text");
-    assert!(page.contains("help@shop.example"));
+    assert!(page.contains("help@shop.example") && page.contains(">Sold by Ann Lee, 1 Oak St, Austin</p>"));
     for file in ["x.db", "x.db-wal", "x.db-shm", "x.db.key"] {
         let mode = fs::metadata(folder.path().join(file)).expect(file).permissions().mode();
         assert_eq!(mode & 0o077, 0, "{file} is private to its owner");

@@ -57,6 +57,8 @@ const OFFSET: &str = "expected a whole number from -840 to 840, for example -300
 const COLOR: &str = "expected a name and its units, for example Pink=10";
 const DAY: &str = "expected a day or a time, for example 2026-11-22 or 2026-11-22T05:00:00Z";
 const DATE: &str = "expected a date, for example 2026-03-31";
+const SELLER: &str = "expected a name, a street and a city, for example 'Snuggle LLC, 12 Oak Street, Austin, TX 78701'";
+const PHONE: &str = "expected a phone number, for example '512 555 0100'";
 const STATUS: &str = "[possible values: pending, paid, cancelled]";
 
 /// A command, one of its flags, values that it does not take, and what the message says.
@@ -70,6 +72,9 @@ const BAD_VALUES: &[(&str, &str, &[&str], &str)] = &[
     ("serve", "--public-url", &["shop.example", "https://shop.example/path", "https://"], URL),
     ("serve", "--acme-directory", &["http://ca.example", "letsencrypt"], DIRECTORY),
     ("serve", "--domain", &["https://shop.example", "*.shop.example", "localhost", "127.0.0.1"], DOMAIN),
+    ("serve", "--seller", &["Snuggle LLC", "Snuggle LLC, Austin", ", 12 Oak St, Austin"], SELLER),
+    ("serve", "--seller-phone", &["call us"], PHONE),
+    ("check", "--seller", &["Snuggle LLC"], SELLER),
     ("serve", "--pixel-id", &["<script>", "123456789012345678901"], PIXEL),
     ("serve", "--max-units-per-order", &["0", "many", "-1"], MAX_UNITS),
     ("serve", "--unpaid-after", &["7", "7x", "-1d", "1.5h", "99999999d"], PERIOD),

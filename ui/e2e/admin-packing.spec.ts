@@ -181,6 +181,7 @@ test('a printed slip has the number of pieces and the thanks at its foot', async
   expect(text?.match(/Packing slip/g)).toHaveLength(2);
   expect(text?.match(/3 pieces/g)).toHaveLength(2);
   expect(text?.match(/Thank you for your order!/g)).toHaveLength(2);
+  expect(text?.match(/Sold by Snuggle LLC, 12 Oak Street/g)).toHaveLength(2);
 });
 
 test('a label has every address at its left, and the station the name as typed', async ({ page, shop, staffPage }) => {

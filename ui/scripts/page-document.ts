@@ -21,7 +21,7 @@ const hideOnPhone = '@media (max-width:47.99em){[data-defer]{display:none}}';
 /** Pages without a canonical URL, which get no social or search engine tags. */
 const withoutCanonical = new Set(['_error', '_unsent']);
 const placeholders = new Set(
-  'title long_title description support_email list charged origin path query link_picture json_ld data listing'.split(
+  'title long_title description support_email seller list charged origin path query link_picture json_ld data listing'.split(
     ' ',
   ),
 );

@@ -29,6 +29,8 @@ export interface Product {
 export interface Catalog {
   products: Product[];
   supportEmail: string;
+  /** Who sells, as a line of text; empty if the owner has not said so. */
+  seller: string;
   pixelId: string | null;
 }
 
@@ -40,6 +42,7 @@ const initialCatalog: Catalog = {
     }),
   ],
   supportEmail,
+  seller: '',
   pixelId: null,
 };
 
@@ -116,10 +119,16 @@ function isSoldOut({ inventory }: Variant): boolean {
 function parseCatalog(json: string | null | undefined): Catalog | null {
   if (!json?.trim()) return null;
   try {
-    const data = JSON.parse(json) as Partial<{ products: PageProduct[]; supportEmail: string; pixelId: string }>;
+    const data = JSON.parse(json) as Partial<{
+      products: PageProduct[];
+      supportEmail: string;
+      seller: string;
+      pixelId: string;
+    }>;
     return {
       products: (data.products as PageProduct[]).map(toProduct),
       supportEmail: data.supportEmail ?? initialCatalog.supportEmail,
+      seller: data.seller ?? '',
       pixelId: data.pixelId ?? null,
     };
   } catch {

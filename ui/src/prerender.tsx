@@ -52,7 +52,9 @@ const isListed = (route: ShopRoute) => !isEager(route) && route.pattern !== path
 const fileOf = (pattern: string) => (pattern === paths.home ? 'index' : pattern.slice(1));
 
 /** Placeholders that the server replaces with live texts. */
-const placeholders = { title: '{{title}}', description: '{{description}}', supportEmail: '{{support_email}}' };
+const placeholders = { title: '{{title}}', description: '{{description}}' };
+/** The same for the shop. */
+const shop = { supportEmail: '{{support_email}}', seller: '{{seller}}', pixelId: null };
 /** The heading of the product page, which has an attribute if the title is long. */
 const headingPlaceholder: [string, string] = ['>{{title}}</h1>', '{{long_title}}>{{title}}</h1>'];
 /** Dummy prices that occur nowhere else in a page; their formatted texts are replaced by placeholders. */
@@ -96,7 +98,7 @@ export interface ProductState {
 
 /** Renders a page with placeholders for the live texts. */
 export async function render(path: string, { onSale, soldOut }: ProductState): Promise<string> {
-  const { title, description, supportEmail } = placeholders;
+  const { title, description } = placeholders;
   const [price, salePrice] = onSale ? [dummyPrices.list, dummyPrices.sale] : [dummyPrices.sale, null];
   const inventory = soldOut ? 0 : 1;
   const variants = firstProduct.variants.map((variant) => ({ ...variant, inventory }));
@@ -109,14 +111,14 @@ export async function render(path: string, { onSale, soldOut }: ProductState): P
     variants,
     inventory: inventory * variants.length,
   };
-  loadCatalog(JSON.stringify({ products: [product], supportEmail, pixelId: null }));
+  loadCatalog(JSON.stringify({ products: [product], ...shop }));
   const html = await htmlOf(<App ssrPath={path} />);
   return [...pricePlaceholders, headingPlaceholder].reduce((text, [from, to]) => text.replaceAll(from, to), html);
 }
 
 /** Renders the response to a form that was submitted without JavaScript. */
 export function renderUnsent(): Promise<string> {
-  loadCatalog(JSON.stringify({ products: [], supportEmail: placeholders.supportEmail, pixelId: null }));
+  loadCatalog(JSON.stringify({ products: [], ...shop }));
   return htmlOf(
     <Router ssrPath="/_unsent" ssrSearch="">
       <PageFrame staff={false}>

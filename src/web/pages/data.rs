@@ -4,15 +4,19 @@ use serde_json::{Value, json};
 
 use super::template::data_block;
 use crate::domain::product::{Product, ProductJson};
+use crate::domain::seller::Seller;
 use crate::web::settings::Settings;
 
 /// Returns the client's initial state. The products have the shape of GET /api/products, without the version. Without a
-/// pixel there is no `pixelId`.
+/// seller there is no `seller`, and without a pixel no `pixelId`.
 pub(super) fn block(products: &[Product], settings: &Settings) -> Value {
     let mut data = json!({
         "products": products.iter().map(ProductJson::from).collect::<Vec<_>>(),
         "supportEmail": settings.support_email,
     });
+    if let Some(seller) = &settings.seller {
+        data["seller"] = json!(seller.line());
+    }
     if let Some(id) = &settings.pixel_id {
         data["pixelId"] = json!(id);
     }
@@ -20,9 +24,10 @@ pub(super) fn block(products: &[Product], settings: &Settings) -> Value {
 }
 
 /// Returns a schema.org/Product block. It has no ratings: those on the page are copy, not collected data.
-pub(super) fn json_ld(origin: &str, path: &str, product: &Product) -> String {
+pub(super) fn json_ld(settings: &Settings, path: &str, product: &Product) -> String {
+    let origin = &settings.origin;
     let availability = if product.inventory() > 0 { "InStock" } else { "OutOfStock" };
-    let data = json!({
+    let mut data = json!({
         "@context": "https://schema.org",
         "@type": "Product",
         "name": product.title,
@@ -36,6 +41,13 @@ pub(super) fn json_ld(origin: &str, path: &str, product: &Product) -> String {
             "availability": format!("https://schema.org/{availability}"),
         }
     });
+    if let Some(Seller { name, address, phone }) = &settings.seller {
+        let seller = &mut data["offers"]["seller"];
+        *seller = json!({ "@type": "Organization", "name": name, "address": address });
+        if !phone.is_empty() {
+            seller["telephone"] = json!(phone);
+        }
+    }
     format!(r#"<script type="application/ld+json">{}</script>"#, data_block(&data))
 }
 

@@ -10,6 +10,7 @@ use super::template::{Context, data_block, escape, render};
 use super::{crawlers, data, open_graph};
 use crate::domain::constants::constants;
 use crate::domain::product::{Product, Variant, first_product};
+use crate::domain::seller::Seller;
 use crate::web::routes::{PRODUCT_PREFIX, PageInputs, Route};
 use crate::web::serve::{self, Resource};
 use crate::web::settings::Settings;
@@ -113,10 +114,11 @@ impl Renderer {
     }
 
     fn context(&self, path: &str, product: Option<&Product>, shared: &Shared<'_>) -> Context {
-        let Settings { support_email, origin, .. } = &self.settings;
+        let Settings { support_email, origin, seller, .. } = &self.settings;
         let is_product_page = path.starts_with(PRODUCT_PREFIX);
         let context = Context::default()
             .text("support_email", support_email)
+            .text("seller", &seller.as_ref().map(Seller::line).unwrap_or_default())
             .text("origin", origin)
             .text("path", path)
             .markup("data", shared.data.clone())
@@ -132,7 +134,7 @@ impl Renderer {
         if !is_product_page {
             return context;
         }
-        let context = context.markup("json_ld", data::json_ld(origin, path, product));
+        let context = context.markup("json_ld", data::json_ld(&self.settings, path, product));
         let is_first = shared.is_first(product);
         if is_first { context } else { context.markup("link_picture", open_graph::of_product(origin, product)) }
     }

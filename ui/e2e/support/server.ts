@@ -29,6 +29,9 @@ async function makeTemplate(): Promise<string> {
   return folder;
 }
 
+/** Who sells, as shoppers read it. */
+export const seller = 'Snuggle LLC, 12 Oak Street, Austin, TX 78701';
+
 /** A running shop with its own database. */
 export class Shop {
   readonly url: string;
@@ -51,7 +54,7 @@ export class Shop {
 
   /** Serves the database of a folder, which it creates if there is none. */
   static async start(folder: string, flags: readonly string[]): Promise<Shop> {
-    const serve = ['serve', '--db', join(folder, 'shop.db'), '--listen', '127.0.0.1:0', ...flags];
+    const serve = ['serve', '--db', join(folder, 'shop.db'), '--listen', '127.0.0.1:0', '--seller', seller, ...flags];
     const process = spawn(program, serve, { stdio: ['ignore', 'pipe', 'inherit'] });
     return new Shop(await readUrl(process), folder, process);
   }

@@ -544,8 +544,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Checks `SQLite`, the clock, held and low stock, accounts, file permissions, the WAL, the disk, scheduled backups and the
-         *     certificate.
+         * Checks `SQLite`, the clock, held and low stock, accounts, file permissions, the WAL, the disk, scheduled backups, the
+         *     certificate and whether the pages say who sells.
          * @description These checks take a few milliseconds.
          */
         get: operations["checkShop"];
@@ -998,10 +998,11 @@ export interface components {
              *     `backup_failed`: the last scheduled backup failed.
              *     `backup_old`: the newest scheduled backup is older than twice `--backup-every`.
              *     `clock_moved`: the clock of the server may be wrong, so no unpaid order lapses.
+             *     `no_seller`: the pages do not say who sells: `--seller` is not set.
              *     `many_lapses`: more unpaid orders are due to lapse than lapse in an hour.
              * @enum {string}
              */
-            code: "unpaid_stock" | "low_stock" | "unnamed_proxy" | "backup_failed" | "backup_old" | "clock_moved" | "many_lapses";
+            code: "unpaid_stock" | "low_stock" | "unnamed_proxy" | "backup_failed" | "backup_old" | "clock_moved" | "many_lapses" | "no_seller";
             /** @description Human-readable message. */
             message: string;
             /** @description Suggested action. */

@@ -1,4 +1,5 @@
 import { privacy, privacyPage } from '../copy/privacy';
+import { Seller } from '../contact/Seller';
 import { PageMeta } from '../components/PageMeta';
 import { Prose } from '../features/content/Prose';
 import { TextPage } from '../features/content/TextPage';
@@ -8,7 +9,7 @@ export function PrivacyPage() {
   return (
     <>
       <PageMeta {...privacyPage} />
-      <TextPage heading={privacy.heading} lead={privacy.lead}>
+      <TextPage heading={privacy.heading} lead={privacy.lead} aside={<Seller />}>
         <Prose sections={privacy.sections} />
       </TextPage>
     </>

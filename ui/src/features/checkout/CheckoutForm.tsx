@@ -4,6 +4,7 @@ import { ErrorSummary } from '../../components/ErrorSummary';
 import { Button } from '../../components/Button';
 import { ErrorText } from '../../components/ErrorText';
 import { Notice } from '../../components/Notice';
+import { Seller } from '../../contact/Seller';
 import { useOnline } from '../../lib/online';
 import { paths } from '../../paths';
 import { checkout, notPlaced, stages } from '../../copy/checkout';
@@ -85,6 +86,7 @@ export function CheckoutForm({ form, submission, changes, method, onMethod }: Ch
           {checkout.agree}
           <Link href={paths.terms}>{checkout.terms}</Link>. <Link href={paths.cancellation}>{checkout.cancel}</Link>.
         </p>
+        <Seller />
         <TrustBadges />
       </div>
       {!isOnline && <OfflineBanner kept={isKept} />}

@@ -3,6 +3,7 @@ import { Picture } from '../../components/Picture';
 import { contact } from '../../copy/contact';
 import { paths } from '../../paths';
 import { EmailLink } from '../../contact/EmailText';
+import { Seller } from '../../contact/Seller';
 import styles from './ContactFacts.module.css';
 
 /** The shop's email address and hours. */
@@ -19,6 +20,7 @@ export function ContactFacts() {
           {contact.hours}
         </li>
       </ul>
+      <Seller />
       <div className={styles.picture}>
         <Picture src={paths.media('gallery-three-quarter-800.jpg')} alt="" sizes="33vw" />
       </div>

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'wouter';
+import { Seller } from '../../contact/Seller';
 import { site } from '../../copy/site';
 import { useOnceHydrated } from '../../lib/hydrated';
 import { paths } from '../../paths';
@@ -46,6 +47,7 @@ export function Footer() {
             <span>{footer.copyright(year)}</span>
             <Link href={paths.privacy}>{footer.privacy}</Link>
           </p>
+          <Seller />
         </div>
       </div>
     </footer>

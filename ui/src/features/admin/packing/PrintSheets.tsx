@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom';
 import type { StaffOrder } from '../../../api/wire';
+import { Seller } from '../../../contact/Seller';
 import { slip as words } from '../../../copy/admin-packing';
 import { join } from '../../../components/class-names';
 import { labelLines } from '../address-label';
@@ -43,6 +44,7 @@ function Slip({ order: staffOrder }: { order: StaffOrder }) {
         <strong className={styles.shop}>{words.shop}</strong>
         <span>{words.title}</span>
       </header>
+      <Seller />
       <div className={styles.order}>
         <div>
           <p className={styles.number}>{order_number}</p>
