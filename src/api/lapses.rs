@@ -4,12 +4,15 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::domain::order::{ClockDoubt, LapseGuard, MAX_LAPSES_PER_HOUR, Reading, orders_text};
 
-/// The guard of lapses, and how many orders wait for theirs.
+/// The guard of lapses, the run time that is recorded, and how many orders wait for their lapse.
 pub(super) struct Lapses(Mutex<State>);
 
 struct State {
     guard: LapseGuard,
-    due: usize,
+    /// The uptime up to which the run time is recorded.
+    recorded: i64,
+    /// How many orders are due but have to wait, because too many lapsed in the last hour.
+    waiting: usize,
 }
 
 /// Why fewer orders lapse than are due.
@@ -21,26 +24,31 @@ pub(super) enum LapseNotice {
 
 impl Lapses {
     pub(super) fn new(now: i64, uptime: i64) -> Self {
-        Self(Mutex::new(State { guard: LapseGuard::new(now, uptime), due: 0 }))
+        Self(Mutex::new(State { guard: LapseGuard::new(now, uptime), recorded: uptime, waiting: 0 }))
     }
 
     pub(super) fn start(&self, reading: Reading) {
         log(self.state().guard.start(reading));
     }
 
-    /// Returns how many orders may lapse now.
-    pub(super) fn check(&self, reading: Reading) -> u32 {
+    /// Returns whether orders may lapse now.
+    pub(super) fn check(&self, reading: Reading) -> bool {
         let mut state = self.state();
         log(state.guard.check(reading));
-        state.guard.allowed(reading.uptime)
+        state.guard.may_lapse(reading.uptime)
     }
 
-    pub(super) fn record(&self, uptime: i64, ids: &[String]) {
-        self.state().guard.record(uptime, u32::try_from(ids.len()).unwrap_or(u32::MAX));
+    /// Returns the run time that is not recorded yet, in seconds.
+    pub(super) fn unrecorded(&self, uptime: i64) -> i64 {
+        uptime - self.state().recorded
     }
 
-    pub(super) fn set_due(&self, due: usize) {
-        self.state().due = due;
+    pub(super) fn set_recorded(&self, uptime: i64) {
+        self.state().recorded = uptime;
+    }
+
+    pub(super) fn set_waiting(&self, waiting: usize) {
+        self.state().waiting = waiting;
     }
 
     pub(super) fn notice(&self) -> Option<LapseNotice> {
@@ -48,10 +56,9 @@ impl Lapses {
         if let Some(doubt) = state.guard.doubt() {
             return Some(LapseNotice::Clock(doubt));
         }
-        let many = state.due > MAX_LAPSES_PER_HOUR as usize;
-        many.then(|| {
-            let orders = orders_text(state.due as u64);
-            let message = format!("{orders} are unpaid for too long: the shop cancels {MAX_LAPSES_PER_HOUR} an hour");
+        (state.waiting > 0).then(|| {
+            let (orders, are) = (orders_text(state.waiting as u64), if state.waiting == 1 { "is" } else { "are" });
+            let message = format!("{orders} {are} unpaid for too long: the shop cancels {MAX_LAPSES_PER_HOUR} an hour");
             let hint = "To cancel them now, filter the pending orders by age and cancel the whole list. To keep one, put \
                         it on hold";
             LapseNotice::Many(message, hint.to_owned())

@@ -183,18 +183,19 @@ impl AppState {
         Ok(())
     }
 
-    /// Cancels orders that have been unpaid for too long, as far as the clock can be trusted and not too many at once.
+    /// Records that the shop runs, and cancels orders that have been unpaid for too long, unless the clock is in doubt.
     pub async fn cancel_unpaid_orders(&self) -> Result<(), StoreError> {
         let Some(unpaid_after) = self.options.unpaid_after else { return Ok(()) };
         let reading = self.read_clocks().await?;
-        let until = reading.now - unpaid_after;
-        let allowed = self.lapses.check(reading);
-        if allowed > 0 {
-            let ids = self.store.cancel_unpaid_orders(until, allowed, reading.now).await?;
-            self.lapses.record(reading.uptime, &ids);
+        let Reading { now, uptime, .. } = reading;
+        let may_lapse = self.lapses.check(reading);
+        self.store.record_run_time(self.lapses.unrecorded(uptime), unpaid_after, now).await?;
+        self.lapses.set_recorded(uptime);
+        if may_lapse {
+            let ids = self.store.cancel_unpaid_orders(unpaid_after, now).await?;
             self.update_unpaid_units(OrderStatus::Cancelled, &ids);
+            self.lapses.set_waiting(self.store.count_unpaid_orders(unpaid_after, MAX_COUNTED, now).await?);
         }
-        self.lapses.set_due(self.store.count_unpaid_orders(until, MAX_COUNTED).await?);
         Ok(())
     }
 

@@ -48,8 +48,6 @@ use sockets::Socket;
 const STOP_TIMEOUT: Duration = DRAIN_TIMEOUT.saturating_add(Duration::from_millis(500));
 /// How often orders that have been unpaid for too long are cancelled.
 const UNPAID_CHECK_INTERVAL: Duration = Duration::from_mins(1);
-/// How often the shop records that it runs.
-const MINUTES_BETWEEN_HEARTBEATS: u64 = 60;
 /// How often pictures that no product refers to are deleted.
 const UNUSED_PICTURES_INTERVAL: Duration = Duration::from_hours(1);
 
@@ -177,11 +175,7 @@ async fn accept_if_any(acceptor: &Acceptor, listener: Option<&Listener>) {
 /// Cancels unpaid orders at startup and then at each interval, until the task is aborted.
 async fn cancel_unpaid_orders(app: Arc<App>) {
     let mut has_failed = false;
-    for minute in 0_u64.. {
-        // The next start compares the clock with it. Failures show in `GET /api/health`.
-        if minute % MINUTES_BETWEEN_HEARTBEATS == MINUTES_BETWEEN_HEARTBEATS - 1 {
-            let _ = app.store().check_writable(system_clock()()).await;
-        }
+    loop {
         match app.cancel_unpaid_orders().await {
             Ok(()) => has_failed = false,
             // Logged once, not on every attempt.

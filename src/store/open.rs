@@ -40,6 +40,7 @@ const VERSIONS: &[&str] = &[
     include_str!("migrations/low_stock.sql"),
     include_str!("migrations/delayed_restocks.sql"),
     include_str!("migrations/figures.sql"),
+    include_str!("migrations/run_times.sql"),
 ];
 
 /// Returns the version of `SQLite` that this program contains.

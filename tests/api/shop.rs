@@ -83,9 +83,10 @@ impl TestShop {
     /// Stops the shop and starts it again. Meanwhile its clock was set forward by these seconds, or back.
     pub(crate) fn restart_with_clock_moved(self, seconds: i64) -> Self {
         let now = self.now() + seconds;
-        let Self { app, store, folder, .. } = self;
+        let Self { app, store, folder, next_number, .. } = self;
         drop((app, store));
-        Self::open_in(folder, now, TrustedProxies::default(), Options::default())
+        let shop = Self::open_in(folder, now, TrustedProxies::default(), Options::default());
+        Self { next_number, ..shop }
     }
 
     fn open_in(folder: TempDir, now: i64, proxies: TrustedProxies, options: Options) -> Self {

@@ -1,6 +1,5 @@
 //! When unpaid orders may lapse: not by a clock that moved, and not all at once.
 
-use std::collections::VecDeque;
 use std::fmt;
 
 const MINUTE: i64 = 60;
@@ -8,7 +7,7 @@ const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 /// Orders lapse only after the shop has run for this long: the clock may be set just after the machine has started.
 const WAIT_AFTER_START: i64 = 10 * MINUTE;
-/// How long the clock has to be right before orders lapse again.
+/// How long the clock has to stay before orders lapse again.
 const WAIT_AFTER_DOUBT: i64 = HOUR;
 /// How far rows may be in the future: a clock that is kept in step moves a little.
 const TOLERANCE: i64 = MINUTE;
@@ -39,8 +38,8 @@ pub enum ClockDoubt {
 
 impl ClockDoubt {
     /// What follows, and what staff can do.
-    pub const HINT: &str = "The shop cancels no unpaid order until the clock has been right for an hour. Check the date of \
-        the server; put orders that were placed with a wrong date on hold";
+    pub const HINT: &str = "The shop cancels no unpaid order for an hour, and later none because of the clock. Check the \
+        date of the server: new orders get it";
 }
 
 impl fmt::Display for ClockDoubt {
@@ -56,7 +55,7 @@ impl fmt::Display for ClockDoubt {
     }
 }
 
-/// Decides how many unpaid orders may lapse.
+/// Decides whether unpaid orders may lapse.
 #[derive(Debug)]
 pub struct LapseGuard {
     /// Unix time when the shop started, by the clock as it is now.
@@ -64,14 +63,12 @@ pub struct LapseGuard {
     newest: i64,
     /// The last doubt, and the uptime at which it arose.
     doubt: Option<(ClockDoubt, i64)>,
-    /// How many orders lapsed at which uptime, in the last hour.
-    lapsed: VecDeque<(i64, u32)>,
 }
 
 impl LapseGuard {
     /// Starts with a clock that is not in doubt.
     pub fn new(now: i64, uptime: i64) -> Self {
-        Self { started: now - uptime, newest: 0, doubt: None, lapsed: VecDeque::new() }
+        Self { started: now - uptime, newest: 0, doubt: None }
     }
 
     /// Compares the clock with the rows that the shop finds when it starts. Returns a doubt.
@@ -93,7 +90,7 @@ impl LapseGuard {
 
     fn observe(&mut self, Reading { now, uptime, newest }: Reading) -> Option<ClockDoubt> {
         let moved = now - uptime - self.started;
-        let is_new = std::mem::replace(&mut self.newest, newest) != newest;
+        let is_new = newest > std::mem::replace(&mut self.newest, newest);
         if moved.abs() > HOUR {
             self.started += moved;
             return Some(ClockDoubt::Moved(moved));
@@ -101,18 +98,9 @@ impl LapseGuard {
         (is_new && newest - now > TOLERANCE).then_some(ClockDoubt::FutureRow(newest - now))
     }
 
-    /// Returns how many orders may lapse at this uptime.
-    pub fn allowed(&mut self, uptime: i64) -> u32 {
-        if uptime < WAIT_AFTER_START || self.doubt.is_some() {
-            return 0;
-        }
-        self.lapsed.retain(|(at, _)| uptime - at < HOUR);
-        MAX_LAPSES_PER_HOUR.saturating_sub(self.lapsed.iter().map(|(_, count)| count).sum())
-    }
-
-    /// Records orders that lapsed.
-    pub fn record(&mut self, uptime: i64, count: u32) {
-        self.lapsed.push_back((uptime, count));
+    /// Returns whether orders may lapse at this uptime.
+    pub fn may_lapse(&self, uptime: i64) -> bool {
+        uptime >= WAIT_AFTER_START && self.doubt.is_none()
     }
 
     /// Returns why no order lapses now, if the reason is the clock.
@@ -155,9 +143,9 @@ mod tests {
     fn orders_lapse_only_ten_minutes_after_the_start() {
         let mut guard = LapseGuard::new(NOW, 0);
         assert_eq!(guard.start(at(0, 0, -MINUTE)), None);
-        for (uptime, allowed) in [(0, 0), (10 * MINUTE - 1, 0), (10 * MINUTE, 50)] {
+        for (uptime, may_lapse) in [(0, false), (10 * MINUTE - 1, false), (10 * MINUTE, true)] {
             assert_eq!(guard.check(at(uptime, 0, 0)), None);
-            assert_eq!(guard.allowed(uptime), allowed, "after {uptime} s");
+            assert_eq!(guard.may_lapse(uptime), may_lapse, "after {uptime} s");
         }
     }
 
@@ -174,26 +162,26 @@ mod tests {
             assert_eq!(guard.doubt(), doubt, "{why}");
             let later = Reading { newest: NOW + row, ..at(20 * MINUTE, 0, 0) };
             assert_eq!(guard.check(later), None, "{why}: a doubt is reported once");
-            assert_eq!(guard.allowed(20 * MINUTE), if doubt.is_some() { 0 } else { 50 }, "{why}");
+            assert_eq!(guard.may_lapse(20 * MINUTE), doubt.is_none(), "{why}");
         }
         let mut guard = LapseGuard::new(NOW, 0);
         assert_eq!(guard.start(Reading { now: NOW, uptime: 0, newest: 0 }), None, "a new shop has no rows");
     }
 
     #[test]
-    fn a_clock_that_moves_stops_lapses_until_it_was_right_for_an_hour() {
+    fn a_clock_that_moves_stops_lapses_until_it_has_stayed_for_an_hour() {
         for (by, is_doubted) in [(HOUR, false), (-HOUR, false), (HOUR + 1, true), (-HOUR - 1, true), (90 * DAY, true)] {
             let mut guard = running();
             let doubt = guard.check(at(DAY + MINUTE, by, 0));
             assert_eq!(doubt, is_doubted.then_some(ClockDoubt::Moved(by)));
-            assert_eq!(guard.allowed(DAY + MINUTE), if is_doubted { 0 } else { 50 }, "{by}");
+            assert_eq!(guard.may_lapse(DAY + MINUTE), !is_doubted, "{by}");
             if is_doubted {
-                for (later, allowed) in [(HOUR - 1, 0), (HOUR, 50)] {
+                for (later, may_lapse) in [(HOUR - 1, false), (HOUR, true)] {
                     assert_eq!(guard.check(at(DAY + MINUTE + later, by, 0)), None, "{by}");
-                    assert_eq!(guard.allowed(DAY + MINUTE + later), allowed, "{by}");
+                    assert_eq!(guard.may_lapse(DAY + MINUTE + later), may_lapse, "{by}");
                 }
                 let back = guard.check(at(2 * DAY, 0, 0));
-                assert_eq!((back, guard.allowed(2 * DAY)), (Some(ClockDoubt::Moved(-by)), 0), "and back");
+                assert_eq!((back, guard.may_lapse(2 * DAY)), (Some(ClockDoubt::Moved(-by)), false), "and back");
             }
         }
     }
@@ -212,27 +200,14 @@ mod tests {
         let row = NOW + 30 * DAY;
         let reading = |uptime| Reading { now: NOW + uptime, uptime, newest: row };
         assert!(matches!(guard.check(reading(DAY)), Some(ClockDoubt::FutureRow(_))));
-        for (later, allowed) in [(MINUTE, 0), (HOUR - 1, 0), (HOUR, 50)] {
+        for (later, may_lapse) in [(MINUTE, false), (HOUR - 1, false), (HOUR, true)] {
             assert_eq!(guard.check(reading(DAY + later)), None);
-            assert_eq!(guard.allowed(DAY + later), allowed);
+            assert_eq!(guard.may_lapse(DAY + later), may_lapse);
         }
+        let older = Reading { newest: row - 1, ..reading(DAY + 90 * MINUTE) };
+        assert_eq!(guard.check(older), None, "the newest row was replaced by an older one");
         let another = Reading { newest: row + 1, ..reading(DAY + 2 * HOUR) };
-        assert!(guard.check(another).is_some() && guard.allowed(another.uptime) == 0, "the clock was wrong again");
-    }
-
-    #[test]
-    fn fifty_orders_lapse_in_any_hour() {
-        let mut guard = running();
-        for (uptime, allowed, lapsed) in [
-            (DAY, 50, 1),
-            (DAY + 30 * MINUTE, 49, 49),
-            (DAY + HOUR - 1, 0, 0),
-            (DAY + HOUR, 1, 1),
-            (DAY + 90 * MINUTE, 49, 49),
-        ] {
-            assert_eq!(guard.allowed(uptime), allowed, "{uptime}");
-            guard.record(uptime, lapsed);
-        }
+        assert!(guard.check(another).is_some() && !guard.may_lapse(another.uptime), "the clock was wrong again");
     }
 
     #[test]

@@ -266,11 +266,13 @@ async fn an_order_on_hold_does_not_lapse_and_has_the_full_period_after_its_relea
     let staff = shop.staff().await;
     let id = id_of(&shop.place(&shop.order_of(4)).await);
     put(&shop, &staff, &id, "hold", &json!({ "reason": "Pays on Friday" })).await;
+    shop.cancel_unpaid_orders().await;
     shop.wait(8 * DAY);
     shop.cancel_unpaid_orders().await;
     assert_eq!(shop.stock("Pink").await, 6);
     let staff = shop.staff().await;
     put(&shop, &staff, &id, "hold", &json!({ "reason": null })).await;
+    shop.cancel_unpaid_orders().await;
     shop.wait(7 * DAY - 1);
     shop.cancel_unpaid_orders().await;
     assert_eq!(shop.stock("Pink").await, 6, "one second remains");

@@ -997,9 +997,9 @@ export interface components {
              *     `unnamed_proxy`: requests came through a proxy that `--trusted-proxy` does not list.
              *     `backup_failed`: the last scheduled backup failed.
              *     `backup_old`: the newest scheduled backup is older than twice `--backup-every`.
-             *     `clock_moved`: the clock of the server may be wrong, so no unpaid order lapses.
+             *     `clock_moved`: the clock of the server may be wrong, so no unpaid order lapses for an hour.
+             *     `many_lapses`: unpaid orders are due to lapse, but wait because 50 lapsed in the last hour.
              *     `no_seller`: the pages do not say who sells: `--seller` is not set.
-             *     `many_lapses`: more unpaid orders are due to lapse than lapse in an hour.
              * @enum {string}
              */
             code: "unpaid_stock" | "low_stock" | "unnamed_proxy" | "backup_failed" | "backup_old" | "clock_moved" | "many_lapses" | "no_seller";
