@@ -6,7 +6,7 @@ use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 use super::budget::Budget;
 use super::decoded::Decoded;
 use super::orientation::Orientation;
-use super::pixels::{Pixels, check_size, damaged, to_rgb};
+use super::pixels::{Pixels, check_memory, check_shape, check_size, damaged, to_rgb};
 use crate::domain::picture::{LARGEST_WIDTH, MAX_SCANS, PictureError};
 
 const QUALITY: u8 = 82;
@@ -26,15 +26,19 @@ pub(super) fn decode(upload: &[u8], budget: &Budget) -> Result<Decoded, PictureE
     }
     let (width, height) = (info.width, info.height);
     let channels = info.pixel_format.pixel_bytes() as u64;
+    let is_progressive = info.coding_process == CodingProcess::DctProgressive;
     // Progressive pictures are held as coefficients of two bytes until all of them are read. The reduced picture is
     // beside them.
-    let bytes_per_pixel =
-        if info.coding_process == CodingProcess::DctProgressive { 2 * channels + 2 } else { channels };
-    check_size(width.into(), height.into(), bytes_per_pixel)?;
+    check_size(width.into(), height.into(), if is_progressive { 2 * channels + 2 } else { channels })?;
     let orientation = Orientation::of(decoder.exif_data());
+    let upright = orientation.upright(width, height);
+    check_shape(upright.0.into(), upright.1.into())?;
     // One side that is large enough satisfies the decoder, and only the upright width has to be.
     let (least_width, least_height) = orientation.upright(LARGEST_WIDTH, u16::MAX);
-    decoder.scale(least_width, least_height).map_err(|error| error_of(&error))?;
+    let reduced = decoder.scale(least_width, least_height).map_err(|error| error_of(&error))?;
+    // Its channels are first decoded one by one, then joined.
+    let coefficients = u64::from(width) * u64::from(height) * if is_progressive { 2 * channels } else { 0 };
+    check_memory(coefficients + u64::from(reduced.0) * u64::from(reduced.1) * 2 * channels)?;
     let bytes = decoder.decode().map_err(|error| error_of(&error))?;
     let reduced = decoder.info().ok_or(PictureError::Damaged)?;
     let rgb = match info.pixel_format {

@@ -27,7 +27,12 @@ pub(super) fn check_size(width: u32, height: u32, bytes_per_pixel: u64) -> Resul
     if pixels > MAX_PIXELS || width.max(height) > MAX_SIDE {
         return Err(PictureError::TooManyPixels { width, height });
     }
-    if pixels * bytes_per_pixel > MAX_MEMORY { Err(PictureError::TooMuchMemory) } else { Ok(()) }
+    check_memory(pixels * bytes_per_pixel)
+}
+
+/// Rejects a picture for which a decoder would allocate more than it may.
+pub(super) fn check_memory(bytes: u64) -> Result<(), PictureError> {
+    if bytes > MAX_MEMORY { Err(PictureError::TooMuchMemory) } else { Ok(()) }
 }
 
 /// Rejects a picture that would look wrong on the pages. The sides are upright.

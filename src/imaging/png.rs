@@ -8,7 +8,7 @@ use super::budget::Budget;
 use super::decoded::Decoded;
 use super::orientation::Orientation;
 use super::pixels::{MAX_MEMORY, blend, check_size, damaged, flatten, to_rgb};
-use super::rows::Rows;
+use super::rows::{Rows, reduction};
 use crate::domain::picture::PictureError;
 
 /// Decodes an upload to 8 bits per channel, row by row.
@@ -17,8 +17,11 @@ pub(super) fn decode(upload: &[u8], budget: &Budget) -> Result<Decoded, PictureE
     let mut decoder = Decoder::new_with_limits(Cursor::new(upload), limits);
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
     decoder.set_ignore_text_chunk(true);
-    let (width, height) = decoder.read_header_info().map_err(damaged)?.size();
-    check_size(width, height, 4)?;
+    let header = decoder.read_header_info().map_err(damaged)?;
+    let (width, height) = header.size();
+    // An interlaced picture is whole in memory. If it is not reduced, its rows are beside it.
+    let is_whole_twice = header.interlaced && reduction(width as usize, height as usize) == 1;
+    check_size(width, height, if is_whole_twice { 7 } else { 4 })?;
     let mut reader = decoder.read_info().map_err(damaged)?;
     if reader.info().is_animated() {
         return Err(PictureError::Animated);

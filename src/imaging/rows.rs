@@ -16,11 +16,16 @@ pub(super) struct Rows {
     reduced: Pixels,
 }
 
+/// Returns by how much a picture with these sides is reduced: so that the shorter one, which is the width if the picture is
+/// shown rotated, is no less than the largest width.
+pub(super) fn reduction(width: usize, height: usize) -> usize {
+    (width.min(height) / usize::from(LARGEST_WIDTH)).max(1)
+}
+
 impl Rows {
-    /// Begins a picture with these sides. The shorter one, which is the width if the picture is shown rotated, is reduced
-    /// to no less than the largest width.
+    /// Begins a picture with these sides.
     pub(super) fn new(width: usize, height: usize) -> Self {
-        let factor = (width.min(height) / usize::from(LARGEST_WIDTH)).max(1);
+        let factor = reduction(width, height);
         let sides = (width.div_ceil(factor), height.div_ceil(factor));
         let reduced = Pixels { width: sides.0, height: sides.1, rgb: Vec::with_capacity(sides.0 * sides.1 * 3) };
         Self { factor, width, sums: vec![[0; 3]; sides.0], summed: 0, reduced }

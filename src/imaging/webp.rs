@@ -13,12 +13,15 @@ use crate::domain::picture::PictureError;
 const QUALITY: f32 = 80.0;
 /// What the decoder allocates: 4 bytes for a frame, and 3 or 4 for its colors without or with transparency.
 const BYTES_PER_PIXEL: u64 = 8;
+/// Of a lossy picture with transparency: 1.5 bytes for a frame, 4 for its colors, and 5 for a picture of its transparency.
+const BYTES_PER_TRANSPARENT_PIXEL: u64 = 11;
 
 /// Decodes an upload.
 pub(super) fn decode(upload: &[u8]) -> Result<Decoded, PictureError> {
     let mut decoder = WebPDecoder::new(Cursor::new(upload)).map_err(damaged)?;
     let (width, height) = decoder.dimensions();
-    check_size(width, height, BYTES_PER_PIXEL)?;
+    let is_transparent = decoder.is_lossy() && decoder.has_alpha();
+    check_size(width, height, if is_transparent { BYTES_PER_TRANSPARENT_PIXEL } else { BYTES_PER_PIXEL })?;
     if decoder.is_animated() {
         return Err(PictureError::Animated);
     }
