@@ -1,10 +1,13 @@
 //! A process without file descriptors, stopped under load, or started on a damaged file.
 
-use std::io::{ErrorKind, Read, Write};
+use std::fs;
+use std::io::{self, ErrorKind, Read, Write};
 use std::net::TcpStream;
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use rusqlite::Connection;
 use rustix::process::{Resource, Signal};
 
 use crate::scans::jpeg_of_scans;
@@ -12,6 +15,8 @@ use crate::server::{Server, try_to_serve};
 
 /// Fewer descriptors than the shop already has open.
 const FEW: u64 = 16;
+/// Orders that take a moment to export, check and back up.
+const MANY: usize = 100_000;
 
 #[test]
 fn without_free_file_descriptors_open_connections_are_served_and_the_shop_recovers() {
@@ -50,13 +55,34 @@ fn on_sigterm_under_load_every_request_sent_gets_a_response() {
     assert_eq!(server.exit_status(), Some(0));
 }
 
+/// Makes many orders of the only one.
+fn multiply_orders(database: &Path) {
+    let db = Connection::open(database).expect("the database");
+    db.busy_timeout(Duration::from_secs(10)).expect("a setting");
+    let columns = "status, name, email, phone, address, address2, city, state, zip, shipping_method, subtotal_cents,
+                   shipping_cents, total_cents, cardholder_name, card_brand, card_last4, created_at";
+    let insert = format!(
+        "INSERT INTO orders (id, order_number, {columns})
+         WITH RECURSIVE copies (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copies WHERE n < {MANY})
+         SELECT substr(id, 1, 24) || format('%012d', n), 'LC' || (200000 + n), {columns} FROM copies, orders"
+    );
+    assert_eq!(db.execute(&insert, []).expect("orders"), MANY);
+}
+
 #[test]
 fn on_sigterm_the_shop_stops_within_11_s_whatever_it_does_and_the_next_one_serves() {
     let folder = tempfile::tempdir().expect("a folder");
     let backups = folder.path().join("backups");
-    std::fs::create_dir(&backups).expect("a folder");
-    let mut server = Server::start_with(folder.path(), &["--backup-dir", backups.to_str().expect("UTF-8")]);
+    fs::create_dir(&backups).expect("a folder");
+    // Standard error takes nothing.
+    let (_unread, mut full) = io::pipe().expect("a pipe");
+    full.write_all(&vec![b'.'; 64 * 1024]).expect("what a pipe holds");
+    let backup_dir = backups.to_str().expect("UTF-8");
+    let options = ["--log", "human", "--backup-dir", backup_dir, "--backup-every", "1s"];
+    let mut server = Server::start_with_stderr(folder.path(), &options, full);
     let token = server.create_and_sign_in();
+    assert_eq!(server.place().status, 201);
+    multiply_orders(&server.database);
     let peer = server.url().trim_start_matches("http://").to_owned();
     let begin = |head: &str| {
         let mut stream = TcpStream::connect(&peer).expect("a connection");
@@ -73,8 +99,25 @@ fn on_sigterm_the_shop_stops_within_11_s_whatever_it_does_and_the_next_one_serve
         stream.write_all(&bomb).expect("a body");
         open.push(stream);
     }
-    open.extend(["/api/check/all", "/api/orders/export"].map(|path| begin(&format!("GET {path} HTTP/1.1"))));
+    // The reader of an export pauses after its first byte.
+    let mut export = begin("GET /api/orders/export HTTP/1.1");
+    export.read_exact(&mut [0]).expect("a response");
+    assert_eq!(server.place().status, 201);
+    let is_backing_up = || {
+        let mut files = fs::read_dir(&backups).expect("a folder").filter_map(Result::ok);
+        files.any(|file| file.file_name().to_string_lossy().ends_with(".partial"))
+    };
+    // A backup that has just begun.
+    for is_expected in [false, true] {
+        while is_backing_up() != is_expected {
+            std::thread::yield_now();
+        }
+    }
+    let mut check = begin("GET /api/check/all HTTP/1.1");
     assert_eq!(server.place().status, 201, "the requests before it have begun");
+    check.set_nonblocking(true).expect("a setting");
+    assert_eq!(check.read(&mut [0]).expect_err("no response yet").kind(), ErrorKind::WouldBlock);
+    assert!(is_backing_up());
 
     let stopped_at = Instant::now();
     server.signal(Signal::TERM);
@@ -83,7 +126,7 @@ fn on_sigterm_the_shop_stops_within_11_s_whatever_it_does_and_the_next_one_serve
     assert_eq!(server.exit_status(), Some(0));
     assert!(stopped_at.elapsed() < Duration::from_secs(11), "{:?}", stopped_at.elapsed());
     assert_eq!(next.place().status, 201);
-    assert_eq!(next.count_orders(), 2);
+    assert_eq!(next.count_orders(), MANY + 4);
 }
 
 /// Sends requests on one connection after another until connecting fails. Returns the first failure: an I/O error or

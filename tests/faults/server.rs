@@ -42,6 +42,16 @@ impl Server {
         Self { program, database, next_number: AtomicU32::new(100_000) }
     }
 
+    /// Like [`Server::start_with`], with another standard error than a file.
+    pub(crate) fn start_with_stderr(folder: &Path, options: &[&str], stderr: impl Into<Stdio>) -> Self {
+        let database = folder.join("shop.db");
+        stock_up(&database);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_shop"));
+        command.args(["serve", "--listen", "127.0.0.1:0", "--db"]).arg(&database).args(options).stderr(stderr);
+        let program = Program::spawn(&mut command).expect("the shop opens");
+        Self { program, database, next_number: AtomicU32::new(100_000) }
+    }
+
     /// Serves an existing database.
     pub(crate) fn restart(database: &Path) -> Self {
         let program = Program::start(env!("CARGO_BIN_EXE_shop").as_ref(), database);

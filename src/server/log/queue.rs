@@ -12,7 +12,7 @@ use tracing_subscriber::fmt::MakeWriter;
 const MAX_WAITING: usize = 4096;
 /// Lines are joined up to this size, so that a system call writes many of them under load.
 const MAX_WRITE_BYTES: usize = 64 * 1024;
-const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
+const FLUSH_TIMEOUT: Duration = Duration::from_millis(200);
 
 enum Message {
     Line(Vec<u8>),
@@ -37,7 +37,7 @@ impl LogQueue {
         Ok(Self { messages, dropped })
     }
 
-    /// Waits until the lines so far are written, but not longer than a second.
+    /// Waits until the lines so far are written, but not longer than [`FLUSH_TIMEOUT`].
     pub(super) fn flush(&self) {
         let (reply, replied) = sync_channel(1);
         // A full queue means that standard error takes nothing.
