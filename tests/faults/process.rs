@@ -55,6 +55,43 @@ fn on_sigterm_under_load_every_request_sent_gets_a_response() {
     assert_eq!(server.exit_status(), Some(0));
 }
 
+#[test]
+fn a_client_that_closes_its_connection_ends_the_decoding_of_its_picture() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::start(folder.path());
+    let token = server.create_and_sign_in();
+    let picture = jpeg_of_scans(100);
+    let send = || {
+        let mut stream = TcpStream::connect(server.url().trim_start_matches("http://")).expect("a connection");
+        let length = picture.len();
+        let head = format!("POST /api/pictures HTTP/1.1\r\nHost: shop\r\nAuthorization: Bearer {token}\r\n");
+        let head = format!("{head}Content-Type: image/jpeg\r\nContent-Length: {length}\r\n\r\n");
+        stream.write_all(&[head.as_bytes(), &picture].concat()).expect("a request");
+        stream
+    };
+    let before = cpu_ticks(&server);
+    send().read_exact(&mut [0]).expect("a response");
+    let whole = cpu_ticks(&server) - before;
+
+    let before = cpu_ticks(&server);
+    let stream = send();
+    while cpu_ticks(&server) - before < whole / 10 {
+        std::thread::yield_now();
+    }
+    drop(stream);
+    assert_eq!(server.upload(&token, 300).status, 201, "one picture is decoded at a time");
+    let used = cpu_ticks(&server) - before;
+    assert!(used < whole / 2, "{used} of {whole} ticks");
+}
+
+/// Returns the CPU time that the program has used, which does not depend on what else the machine does.
+fn cpu_ticks(server: &Server) -> u64 {
+    let stat = fs::read_to_string(format!("/proc/{}/stat", server.pid().as_raw_nonzero())).expect("a process");
+    // After the name in parentheses, the user and system time are the 12th and 13th field.
+    let fields = stat.rsplit_once(')').expect("a name").1.split_whitespace().skip(11).take(2);
+    fields.map(|ticks| ticks.parse::<u64>().expect("a number")).sum()
+}
+
 /// Makes many orders of the only one.
 fn multiply_orders(database: &Path) {
     let db = Connection::open(database).expect("the database");
