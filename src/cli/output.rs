@@ -1,6 +1,7 @@
 //! The output of commands.
 
-use std::io::{self, Write};
+use std::borrow::Cow;
+use std::io::{self, IsTerminal, Write};
 
 use comfy_table::{CellAlignment, Table, presets};
 use serde_json::Value;
@@ -60,6 +61,11 @@ pub(super) fn printable(text: String) -> String {
     text.chars().map(|c| if is_control(c) { format!("\\u{:04x}", u32::from(c)) } else { c.into() }).collect()
 }
 
+/// Returns the bytes as a terminal may show them.
+fn for_terminal(bytes: &[u8]) -> Vec<u8> {
+    printable(String::from_utf8_lossy(bytes).replace("\r\n", "\n")).into_bytes()
+}
+
 /// Writes what a command has read. A reader that leaves, such as `head`, has what it wants.
 pub(super) fn write_data(bytes: &[u8]) -> Result<(), Failure> {
     write_part(bytes).map(drop)
@@ -68,7 +74,8 @@ pub(super) fn write_data(bytes: &[u8]) -> Result<(), Failure> {
 /// Writes a part of what a command reads, and returns whether the reader is still there.
 pub(super) fn write_part(bytes: &[u8]) -> Result<bool, Failure> {
     let mut out = io::stdout();
-    match out.write_all(bytes).and_then(|()| out.flush()) {
+    let shown = if out.is_terminal() { Cow::Owned(for_terminal(bytes)) } else { Cow::Borrowed(bytes) };
+    match out.write_all(&shown).and_then(|()| out.flush()) {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
         Err(error) => Err(Failure(format!("cannot write to standard output: {error}"))),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use crate::http::place_order;
 use crate::shop::{create_database, output_of, run, serve, shop};
@@ -338,6 +338,19 @@ fn what_another_program_wrote_to_the_database_cannot_control_the_terminal() {
             }
         }
     }
+    database.execute("UPDATE order_items SET color = ?1", [hostile]).expect("a color");
+    let exports = [&["orders", "export"][..], &["orders", "export", "--format", "json"], &["figures", "--csv"]];
+    for arguments in exports {
+        let mut command = Command::new("script");
+        let shop = format!("{} {} --db x.db", env!("CARGO_BIN_EXE_shop"), arguments.join(" "));
+        command.args(["--quiet", "--return", "--command", &shop, "/dev/null"]).current_dir(folder.path());
+        let output = command.stdin(Stdio::null()).output().expect("util-linux is installed");
+        let shown = String::from_utf8(output.stdout).expect("UTF-8").replace("\r\n", "\n");
+        assert!(output.status.success() && shown.contains(r"\u009b31m"), "{arguments:?}: {shown}");
+        assert!(!shown.chars().any(|c| c != '\n' && (c.is_control() || c == '\u{202e}')), "{arguments:?}: {shown:?}");
+    }
+    let exported = output_of(folder.path(), &["orders", "export"]);
+    assert!(exported.contains(hostile), "a file has what the database has");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Cells of CSV files.
 
 /// Returns a cell that no spreadsheet takes for a formula (OWASP, CSV Injection), also one that splits cells at semicolons,
-/// tabs or vertical bars. Full-width signs begin formulas too.
+/// tabs, vertical bars or line breaks. Full-width signs begin formulas too.
 pub fn csv_text(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
     let mut is_start = true;
@@ -9,7 +9,7 @@ pub fn csv_text(value: &str) -> String {
         if is_start && "=+-@\t\r\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}".contains(c) {
             text.push('\'');
         }
-        is_start = matches!(c, ';' | '\t' | '|');
+        is_start = matches!(c, ';' | '\t' | '|' | '\n' | '\r');
         text.push(c);
     }
     text
@@ -28,6 +28,7 @@ mod tests {
             ("+1 212", "'+1 212", "a phone number"),
             ("Ann;=1+1", "Ann;'=1+1", "a semicolon separates cells in much of Europe"),
             ("a|-1;b|@x", "a|'-1;b|'@x", "a vertical bar"),
+            ("a\n=1\r\n-1", "a\n'=1\r\n'-1", "a note of several lines"),
             ("\t=1", "'\t'=1", "a tab"),
             ("a;;=1", "a;;'=1", "an empty cell"),
             ("\u{ff1d}1", "'\u{ff1d}1", "full-width signs"),

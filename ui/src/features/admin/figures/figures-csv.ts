@@ -17,9 +17,9 @@ export function figuresCsv({ days, items }: Pick<Figures, 'days' | 'items'>): st
   return [[...columns, ...names.map(plainText)], ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }
 
-/** Returns a text that no spreadsheet takes for a formula, also one that splits cells at semicolons, tabs or bars. */
+/** Returns a text that no spreadsheet takes for a formula, also one that splits cells at semicolons, tabs, bars or line breaks. */
 function plainText(text: string): string {
-  return text.replaceAll(/(^|[;\t|])(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g, "$1'");
+  return text.replaceAll(/(^|[;\t|\r\n])(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g, "$1'");
 }
 
 function cell(text: string): string {
