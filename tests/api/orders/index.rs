@@ -150,6 +150,7 @@ async fn the_index_of_the_version_with_text_keys_is_built_again_after_migration(
              DROP TABLE order_notes;
              DROP TABLE placed_addresses;
              DROP TABLE delayed_restocks;
+             DROP TABLE run_times;
              DROP INDEX audit_log_by_time;
              DROP INDEX audit_log_by_actor;
              DROP INDEX audit_log_by_action;
