@@ -13,4 +13,5 @@ mod source;
 pub use error::BackupError;
 pub use folder::BackupFolder;
 pub use make::{Backup, back_up};
+pub(super) use manifest::manifest_path;
 pub use restore::{Restored, restore};

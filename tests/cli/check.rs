@@ -309,11 +309,14 @@ fn the_newest_backup_has_to_be_recent() {
     assert_eq!(state("cannot read backups"), 1);
     fs::create_dir(&backups).expect("a folder");
     fs::write(backups.join("notes.txt"), "no backup").expect("a file");
-    assert_eq!(state("there is no copy of a shop's database in backups"), 1);
-    let old = File::open(copy(folder.path(), "backups/old.db")).expect("a backup");
+    assert_eq!(state("there is no backup with a manifest in backups"), 1);
+    copy(folder.path(), "backups/copy.db");
+    assert_eq!(state("there is no backup with a manifest in backups"), 1);
+    output_of(folder.path(), &["backup", "backups/old.db"]);
+    let old = File::open(backups.join("old.db")).expect("a backup");
     old.set_modified(SystemTime::now() - Duration::from_hours(73)).expect("a time");
     assert_eq!(state("the newest backup, old.db, is 3 days old"), 1);
-    copy(folder.path(), "backups/new.db");
+    output_of(folder.path(), &["backup", "backups/new.db"]);
     assert_eq!(state("the newest backup, new.db, is"), 0);
 }
 

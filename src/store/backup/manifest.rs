@@ -17,7 +17,7 @@ const MANIFEST_SUFFIX: &str = ".sha256";
 const HEX_DIGITS: usize = 64;
 
 /// Returns the path of a file's manifest.
-pub(super) fn manifest_path(path: &Path) -> PathBuf {
+pub(in crate::store) fn manifest_path(path: &Path) -> PathBuf {
     companion_path(path, MANIFEST_SUFFIX)
 }
 

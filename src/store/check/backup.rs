@@ -5,6 +5,7 @@ use std::time::UNIX_EPOCH;
 use std::{fs, io};
 
 use crate::domain::finding::Outcome;
+use crate::store::backup::manifest_path;
 use crate::store::open::is_shop_database;
 
 const REMEDY: &str = "make a backup, and see why the last one did not run";
@@ -13,22 +14,25 @@ const REMEDY: &str = "make a backup, and see why the last one did not run";
 pub(super) fn check(folder: &Path, max_age: i64, now: i64) -> Outcome {
     let newest = match newest_backup(folder) {
         Ok(newest) => newest,
-        Err(error) => return Outcome::failed(format!("cannot read {}: {error}", folder.display()), REMEDY),
+        Err(error) => {
+            return Outcome::failed(format!("cannot read {}: {error}", folder.display()), "correct --backup-dir");
+        }
     };
     let Some((at, name)) = newest else {
-        return Outcome::failed(format!("there is no copy of a shop's database in {}", folder.display()), REMEDY);
+        return Outcome::failed(format!("there is no backup with a manifest in {}", folder.display()), REMEDY);
     };
     let age = now - at;
     let message = format!("the newest backup, {name}, is {} old", format_age(age));
     if age <= max_age { Outcome::passed(message) } else { Outcome::failed(message, REMEDY) }
 }
 
-/// Returns the time and the name of the newest database of a shop in a folder.
+/// Returns the time and the name of the newest backup in a folder: as on the schedule, a database with a manifest.
 fn newest_backup(folder: &Path) -> io::Result<Option<(i64, String)>> {
     let mut newest = None;
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
-        if !entry.file_type()?.is_file() || !is_shop_database(&entry.path()) {
+        let path = entry.path();
+        if !entry.file_type()?.is_file() || !manifest_path(&path).is_file() || !is_shop_database(&path) {
             continue;
         }
         let age = entry.metadata()?.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
