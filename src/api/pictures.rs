@@ -119,6 +119,8 @@ impl PicturesApi {
         staff: Staff,
         upload: Upload,
     ) -> Result<Created<Picture>, Failure<UploadPicture>> {
+        // Before the picture is read and decoded, which may take a minute.
+        state.store.check_picture_space().await?;
         let picture = state.uploads.read(upload.into_body()).await?;
         let response = Picture::from(&picture);
         state.store.insert_picture(picture, staff.actor(state)).await?;

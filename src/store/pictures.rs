@@ -19,10 +19,15 @@ const IS_USED: &str = "(EXISTS (SELECT 1 FROM products WHERE instr(image, pictur
 const BYTES: &str = "(SELECT total(length(bytes)) FROM picture_files WHERE picture_id = pictures.id)";
 
 impl Store {
+    /// Fails if no picture can be saved now.
+    pub async fn check_picture_space(&self) -> Result<(), StoreError> {
+        self.write(Priority::Picture, |db| require_quota(db, "", 0)).await
+    }
+
     /// Saves a picture. One that is saved already is kept for another day.
     pub async fn insert_picture(&self, picture: NewPicture, actor: Actor) -> Result<(), StoreError> {
         self.write(Priority::Picture, move |db| {
-            require_quota(db, &picture)?;
+            require_quota(db, &picture.id, picture.bytes())?;
             upsert(db, &picture, actor.at)?;
             for file in &picture.files {
                 db.prepare_cached(
@@ -105,10 +110,10 @@ impl Store {
     }
 }
 
-/// Fails if too many pictures besides this one are not used. One that is saved already is not counted twice.
-fn require_quota(db: &Connection, picture: &NewPicture) -> Result<(), StoreError> {
+/// Fails if too many pictures besides the one with this id are not used. One that is saved already is not counted twice.
+fn require_quota(db: &Connection, id: &str, bytes: u32) -> Result<(), StoreError> {
     let sql = format!("SELECT count(*) >= ?2 OR total({BYTES}) > ?3 FROM pictures WHERE id <> ?1 AND NOT {IS_USED}");
-    let limits = params![picture.id, MAX_UNUSED, MAX_UNUSED_BYTES.saturating_sub(picture.bytes())];
+    let limits = params![id, MAX_UNUSED, MAX_UNUSED_BYTES.saturating_sub(bytes)];
     let is_used_up = db.prepare_cached(&sql)?.query_row(limits, |row| row.get(0))?;
     if is_used_up {
         return Err(StoreError::TooManyUnusedPictures);

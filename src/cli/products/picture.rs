@@ -33,6 +33,7 @@ pub(super) async fn upload(PictureUpload { target, file }: PictureUpload) -> Res
         return Err(Failure(format!("{} has more than 10 MiB: make it smaller", file.display())));
     }
     let store = open_existing(&database.path, now())?;
+    store.check_picture_space().await.map_err(Failure::not_saved)?;
     let picture = imaging::convert(&bytes, &Budget::default()).map_err(Failure::rejected)?;
     store.insert_picture(picture.clone(), actor()).await.map_err(Failure::not_saved)?;
     output.print_outcome(|| json::picture(&picture), || picture.path());
