@@ -80,7 +80,8 @@ mod tests {
         let rises = ids.windows(2).filter(|pair| pair[0].to_string() < pair[1].to_string()).count();
         assert!((4_000..6_000).contains(&rises), "{rises} of 10,000 ids are above the one before");
         let is_close = |pair: &&[RequestId]| pair[0].0.abs_diff(pair[1].0) < 1 << 40;
-        assert_eq!(ids.windows(2).filter(is_close).count(), 0, "ids in a row are far from each other");
+        let close = ids.windows(2).filter(is_close).count();
+        assert!(close < 10, "{close} pairs in a row are close: at random one in 8 million is");
         assert_eq!(RequestId(31 + 32).to_string(), "00000000001z");
     }
 
