@@ -96,3 +96,30 @@ test('each product of the picture of colors and each fabric leads to its color',
     await expect(page).toHaveURL(`${productPath}?${query}`);
   }
 });
+
+// Where each product is: parts of the width and the height of the picture.
+for (const [device, use, places] of [
+  ['a desktop', {}, { White: [0.15, 0.5], Pink: [0.38, 0.6], 'Black & White': [0.62, 0.5], Brown: [0.86, 0.6] }],
+  ['a phone', phone, { White: [0.29, 0.34], Brown: [0.71, 0.34], Pink: [0.26, 0.71], 'Black & White': [0.74, 0.71] }],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test('a press on a product of the picture of colors opens its color', async ({ page, frame }) => {
+      await page.goto('/');
+      const picture = frame.main.getByRole('img', { name: /^Four Snuggle Cups bras/ });
+      await expect(frame.main.getByRole('link', { name: 'Shop White' })).toHaveCount(2);
+      await picture.evaluate((img) => img.scrollIntoView({ block: 'center' }));
+      for (const [color, [x, y]] of Object.entries(places)) {
+        const link = await picture.evaluate(
+          (img, [partX, partY]) => {
+            const { left, top, width, height } = img.getBoundingClientRect();
+            return document.elementFromPoint(left + width * partX, top + height * partY)?.getAttribute('aria-label');
+          },
+          [x, y] as const,
+        );
+        expect(link).toBe(`Shop ${color}`);
+      }
+    });
+  });
+}
