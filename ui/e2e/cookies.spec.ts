@@ -54,6 +54,16 @@ test('the cookie banner never appears between mouse down and mouse up', async ({
   await expect(frame.cookies).toBeVisible();
 });
 
+test('on a desktop no buy bar is above the open question', async ({ frame, product }) => {
+  await product.open();
+  await expect(frame.cookies).toBeVisible();
+  const reviews = product.main.getByRole('heading', { name: 'Customer Reviews' });
+  await reviews.evaluate((heading) => heading.scrollIntoView());
+  await expect(product.buyBar).toBeHidden();
+  await frame.cookies.getByRole('button', { name: 'Decline' }).click();
+  await expect(product.buyBar).toBeInViewport({ ratio: 1 });
+});
+
 test.describe('on a phone', () => {
   test.use(phone);
 

@@ -212,6 +212,35 @@ test.describe('on a phone', () => {
   });
 });
 
+for (const [width, height] of [
+  [768, 1024],
+  [1366, 650],
+] as const)
+  test(`at ${width} x ${height} the buy bar shows only below Add to Cart, and covers nothing focused`, async ({
+    page,
+    frame,
+    product,
+    cart,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await product.open('?size=L');
+    await expect(product.addToCartButton).toBeInViewport({ ratio: 1 });
+    await expect(product.buyBar).toBeHidden();
+    const reviews = product.main.getByRole('heading', { name: 'Customer Reviews' });
+    await reviews.evaluate((heading) => heading.scrollIntoView());
+    await expect(product.buyBar).toBeInViewport({ ratio: 1 });
+    expect((await product.buyBar.boundingBox())?.height).toBeLessThanOrEqual(76);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const last = frame.footer.getByRole('link').last();
+    const [end, bar] = [await last.boundingBox(), await product.buyBar.boundingBox()];
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await product.buyBar.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(cart.line('White', 'L')).toBeVisible();
+    await cart.closeButton.click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(product.buyBar).toBeHidden();
+  });
+
 test('a product without a sale has one price and no badge', async ({ shop, product, cart }) => {
   await shop.staff.changeProduct(() => ({ price: 12.5, salePrice: null }));
   await product.buy({ quantity: 2 });

@@ -9,22 +9,24 @@ import type { PurchaseActions } from './purchase-actions';
 import type { Selection } from './selection';
 import styles from './BuyBar.module.css';
 
+const headerHeight = 64;
+
 type BuyBarProps = {
   product: Product;
   selection: Selection;
   /** The primary action of the page. */
   action: PurchaseActions['primary'];
-  /** The bar is shown while this element is out of view. */
+  /** The bar is shown while this element is out of view; on a desktop only once it has been scrolled past. */
   watched: RefObject<HTMLElement | null>;
 };
 
 /**
- * A bar with the price and Add to Cart at the lower edge of a phone, shown while the button in the page is not. Color and
- * size may be out of view: its first press leads to them if no size was chosen.
+ * A bar with the price and Add to Cart at the lower edge of the window, shown while the button in the page is not. Color
+ * and size may be out of view: its first press leads to them if no size was chosen.
  */
 export function BuyBar({ product, selection, action, watched }: BuyBarProps) {
   const { variant, size, isSizeChosen } = selection;
-  const isShown = !useIsInView(watched);
+  const position = usePosition(watched);
   const [hasShownOptions, setHasShownOptions] = useState(false);
   const isSoldOut = variant.inventory === 0;
   const hasOtherColor = isSoldOut && product.inventory > 0;
@@ -35,7 +37,11 @@ export function BuyBar({ product, selection, action, watched }: BuyBarProps) {
   };
   const name = variant.color === '' ? size : `${variant.color}, ${size}`;
   return (
-    <aside className={join(styles.bar, isShown && styles.shown)} data-buy-bar="" aria-label={words.buyBarLabel}>
+    <aside
+      className={join(styles.bar, position !== 'in view' && styles.shown, position === 'above' && styles.passed)}
+      data-buy-bar=""
+      aria-label={words.buyBarLabel}
+    >
       <button type="button" className={styles.summary} title={words.change} onClick={showOptions}>
         <Price cents={product.charged} listCents={product.list} size="small" />
         <span className={styles.options}>
@@ -57,15 +63,21 @@ function showOptions(): void {
   option?.focus({ preventScroll: true });
 }
 
-/** Returns whether an element is in view, between the header and the bar; false until the page is hydrated. */
-function useIsInView(watched: RefObject<HTMLElement | null>): boolean {
-  const [isInView, setIsInView] = useState(false);
+type Position = 'above' | 'in view' | 'below';
+
+/** Returns where an element is: in view is between the header and the bar. Below until the page is hydrated. */
+function usePosition(watched: RefObject<HTMLElement | null>): Position {
+  const [position, setPosition] = useState<Position>('below');
   useEffect(() => {
     if (!watched.current) return undefined;
-    const onIntersection = ([entry]: IntersectionObserverEntry[]) => setIsInView(entry?.isIntersecting === true);
-    const observer = new IntersectionObserver(onIntersection, { rootMargin: '-64px 0px -72px' });
+    const onIntersection = ([entry]: IntersectionObserverEntry[]) => {
+      if (!entry) return;
+      const isAbove = entry.boundingClientRect.top < headerHeight;
+      setPosition(entry.isIntersecting ? 'in view' : isAbove ? 'above' : 'below');
+    };
+    const observer = new IntersectionObserver(onIntersection, { rootMargin: `-${headerHeight}px 0px -72px` });
     observer.observe(watched.current);
     return () => observer.disconnect();
   }, [watched]);
-  return isInView;
+  return position;
 }

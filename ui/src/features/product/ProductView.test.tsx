@@ -22,7 +22,8 @@ let setInView: (isInView: boolean) => void = () => {};
 class FakeIntersectionObserver {
   constructor(callback: IntersectionObserverCallback) {
     setInView = (isInView) => {
-      const entry = { isIntersecting: isInView } as IntersectionObserverEntry;
+      const boundingClientRect = new DOMRect();
+      const entry = { isIntersecting: isInView, boundingClientRect } as IntersectionObserverEntry;
       callback([entry], this as unknown as IntersectionObserver);
     };
   }
