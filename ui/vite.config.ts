@@ -56,7 +56,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shop',
-              test: /src\/(App|catalog|contact\/|lib\/|pixel\/|components\/(Badge|Picture|Price|Stars|Swatches)|copy\/options|delivery\/DeliveryDates)|react-dom\/|commonjs/,
+              test: /src\/(App|catalog|contact\/|lib\/|pixel\/|components\/(Badge|Picture|Price|Stars|Swatches|WornPicture)|copy\/options|delivery\/DeliveryDates)|react-dom\/|commonjs/,
             },
             // Each further chunk takes bytes of the home page, which lists those it needs.
             {

@@ -35,6 +35,7 @@ test('the featured product with its prices, six features and three testimonials 
     '24/7 Support',
     'Premium Quality',
   ]);
+  await expect(features.getByRole('img', { name: /^Pink .* on a tailor's form/ })).toBeVisible();
   const testimonials = frame.main.getByRole('region', { name: 'What customers say' });
   await expect(testimonials.getByRole('figure')).toHaveCount(3);
   await expect(testimonials.getByRole('blockquote')).toHaveCount(3);

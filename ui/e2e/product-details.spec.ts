@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { blockRequests, layoutShift, recordLayoutShifts } from './support/layout-shift';
 import { animated, expect, test } from './support/shop';
 
@@ -18,20 +19,40 @@ test('fit, fabric and shipping are under the promises, closed, and open with the
   }
 });
 
-test("Fit shows the selected color on a tailor's form, which loads when Fit is opened", async ({ page, product }) => {
+test("the selected color is shown on a tailor's form by the description and in the size chart", async ({
+  page,
+  product,
+}) => {
   const requested: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('bust-form')) requested.push(request.url());
   });
   await product.open('?color=Brown');
-  await expect(product.main.locator('summary')).toHaveCount(3);
-  expect(requested).toEqual([]);
-  await product.details('Fit').locator('summary').click();
-  const picture = product.details('Fit').getByRole('img', { name: /^Brown .* on a tailor's form/ });
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy();
-  expect(requested).toHaveLength(1);
-  expect(requested[0]).toMatch(/gallery-bust-form-brown-\d+\.avif$/);
+  await product.sizeChartButton.click();
+  await expectLoaded(product.sizeChart.getByRole('img', { name: /^Brown .* on a tailor's form/ }));
+  await product.sizeChart.getByRole('button', { name: 'Close' }).click();
+  const beside = (color: string) =>
+    product.main.getByRole('img', { name: new RegExp(`^${color} .* on a tailor's form`) });
+  await product.main.getByRole('heading', { name: 'Product Description' }).scrollIntoViewIfNeeded();
+  await expectLoaded(beside('Brown'));
+  expect(requested.filter((url) => !/gallery-bust-form-brown-\d+\.avif$/.test(url))).toEqual([]);
+  await product.select({ color: 'Pink' });
+  await beside('Pink').scrollIntoViewIfNeeded();
+  await expectLoaded(beside('Pink'));
 });
+
+test('a product that staff added is not shown on the form', async ({ page, shop, product }) => {
+  const image = '/media/pink-800.jpg';
+  const variants = [{ color: 'Pink', image, inventory: 5 }];
+  const { _id: id } = await shop.staff.addProduct({ title: 'Robe', description: 'Warm.', price: 49, image, variants });
+  await page.goto(`/product/${id}`);
+  await expect(product.main.getByRole('heading', { name: 'Product Description' })).toBeVisible();
+  await expect(product.main.getByRole('img', { name: /tailor's form/ })).toHaveCount(0);
+});
+
+async function expectLoaded(picture: Locator): Promise<void> {
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy();
+}
 
 test.describe('while they load', () => {
   test.use(animated);

@@ -158,7 +158,7 @@ test('a list price is shown only if it is higher', () => {
 const media = readdirSync('public/media');
 const names = media.filter((file) => file.endsWith('-800.jpg')).map((file) => file.replace('-800.jpg', ''));
 type Shape = NonNullable<ComponentProps<typeof Picture>['shape']>;
-/** Angles in a color are only shown in galleries, the tailor's form only in the details. */
+/** Angles in a color are only shown in galleries, the tailor's form never as a thumbnail. */
 const shapesOf = (name: string): Shape[] => {
   if (name.startsWith('gallery-bust-form-')) return ['slide'];
   const isOnlyInGalleries = /^gallery-.+-(white|brown|pink)$/.test(name);

@@ -30,7 +30,6 @@ export const featured = {
 
 export const features = {
   heading: 'Made for the hours that are yours.',
-  picture: 'Close-up of a black strap with cream stitching, rose-gold ring and black and white plush',
   items: [
     {
       icon: 'heart',

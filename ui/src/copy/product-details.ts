@@ -4,8 +4,6 @@ import { sizeChart } from './size-chart';
 interface Detail {
   title: string;
   texts: readonly string[];
-  /** The alt text of the picture of a color on a tailor's form, if the detail has it. */
-  onForm?: (color: string) => string;
 }
 
 /** What holds for every product. */
@@ -24,7 +22,6 @@ export const productDetails = {
         sizeChart.guideText,
         sizeChart.comfort,
       ],
-      onForm: (color) => `${color} Snuggle Cups bra on a tailor's form: the band is level and the straps lie flat`,
     },
     { title: 'Fabric and care', texts: [fabric.plush, fabric.hypoallergenic, fabric.care] },
     shippingAndReturns,

@@ -1,7 +1,6 @@
 import { Icon, type IconShape } from '../../components/Icon';
-import { Picture } from '../../components/Picture';
+import { WornPicture } from '../../components/WornPicture';
 import { features } from '../../copy/home';
-import { paths } from '../../paths';
 import styles from './Features.module.css';
 
 const icons: Record<(typeof features.items)[number]['icon'], IconShape> = {
@@ -33,12 +32,7 @@ export function Features() {
           </dl>
         </div>
         <div className={styles.picture}>
-          <Picture
-            src={paths.media('gallery-detail-800.jpg')}
-            alt={features.picture}
-            sizes="(min-width: 64em) 40vw, 100vw"
-            loading="deferred"
-          />
+          <WornPicture color="Pink" fabric="pink" sizes="(min-width: 64em) 40vw, 100vw" />
         </div>
       </div>
     </section>

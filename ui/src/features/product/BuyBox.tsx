@@ -16,7 +16,6 @@ import { product as words } from '../../copy/product';
 import { sizeWithFit } from '../../copy/sizes';
 import { useHydrated } from '../../lib/hydrated';
 import { parseQuantity } from '../../rules/quantity';
-import { fabricOf } from './gallery-pictures';
 import type { PurchaseActions } from './purchase-actions';
 import type { Selection } from './selection';
 import { Promises } from './Promises';
@@ -82,7 +81,7 @@ export function BuyBox({ product, selection, quantity, limits, onQuantity, actio
       <div className={isFirst ? styles.three : styles.one}>
         {isHydrated && (
           <Suspense fallback={null}>
-            <Details of={isFirst ? 'first' : 'others'} color={color} fabric={fabricOf(selection.variant)} />
+            <Details of={isFirst ? 'first' : 'others'} />
           </Suspense>
         )}
       </div>
@@ -151,7 +150,7 @@ export function Options({ product, selection, onPreview }: Pick<BuyBoxProps, 'pr
       <OptionGroup
         label={words.size}
         selected={isBra ? sizeWithFit(size) : size}
-        end={isBra && <SizeChartOpener onChoose={selectSize} />}
+        end={isBra && <SizeChartOpener variant={variant} onChoose={selectSize} />}
       >
         <SegmentedControl name="size" options={sizes} selected={size} onSelect={selectSize} />
       </OptionGroup>

@@ -5,6 +5,7 @@ import { LazyPart, lazyPart } from '../../components/LazyPart';
 import { Picture } from '../../components/Picture';
 import { gallery } from '../../copy/product';
 import { useHydrated } from '../../lib/hydrated';
+import { useScrolled } from '../../lib/scrolled';
 import { type GalleryItem, galleryOf, pictureInPlace } from './gallery-pictures';
 import { Thumbnail } from './Thumbnail';
 import { useTrack } from './use-track';
@@ -97,15 +98,13 @@ function useFocusAfter(isZoomed: boolean, track: RefObject<HTMLElement | null>):
  * slow down what is in view.
  */
 function useTouched() {
+  const hasScrolled = useScrolled();
   const [isTouched, setTouched] = useState(false);
   const touch = () => setTouched(true);
-  useEffect(() => {
-    const onScroll = () => setTouched(true);
-    // Before hydration too. Scrolling of the gallery does not bubble.
-    if (window.scrollY > 0) onScroll();
-    window.addEventListener('scroll', onScroll, { capture: true, once: true });
-  }, []);
-  return { isTouched, touchHandlers: { onPointerEnter: touch, onTouchStart: touch, onFocus: touch } };
+  return {
+    isTouched: isTouched || hasScrolled,
+    touchHandlers: { onPointerEnter: touch, onTouchStart: touch, onFocus: touch },
+  };
 }
 
 interface SlideProps {

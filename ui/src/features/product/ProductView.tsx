@@ -53,7 +53,7 @@ export function ProductView({ product }: { product: Product }) {
       </div>
       <BuyBar product={product} selection={selection} action={actions.primary} watched={addButton} />
       <div data-below-fold="">
-        <Description text={product.description} />
+        <Description text={product.description} worn={id === productId ? selection.variant : null} />
         {id === productId && reviews}
       </div>
     </>

@@ -1,9 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { mainProduct } from '../../catalog';
 import { SizeChart } from './SizeChart';
 
 it('the size chart starts with its intro text', () => {
-  render(<SizeChart onClose={() => {}} onChoose={() => {}} />);
+  const [variant] = mainProduct()?.variants ?? [];
+  if (!variant) throw new Error('The catalog has no color');
+  render(<SizeChart variant={variant} onClose={() => {}} onChoose={() => {}} />);
   const dialog = screen.getByRole('dialog', { name: 'Size Chart' });
   expect(dialog.querySelector('p')?.textContent).toBe(
     'Measure over bare skin or a thin top, with the tape level and relaxed. Then find your row.',

@@ -1,17 +1,23 @@
+import type { Variant } from '../../catalog';
 import { Modal } from '../../components/Modal';
 import { Table } from '../../components/Table';
+import { WornPicture } from '../../components/WornPicture';
 import { sizeChart } from '../../copy/size-chart';
 import { FitFinder } from './FitFinder';
+import { fabricOf } from './gallery-pictures';
 import styles from './SizeChart.module.css';
 
 type SizeChartProps = {
+  /** The color that is shown worn, if it is one of the shop's. */
+  variant: Variant;
   onClose: () => void;
   /** Called after the chart has closed with the size that the shopper chose in it. */
   onChoose: (size: string) => void;
 };
 
 /** The size chart with the fit guide, the fit finder and measuring instructions. */
-export function SizeChart({ onClose, onChoose }: SizeChartProps) {
+export function SizeChart({ variant, onClose, onChoose }: SizeChartProps) {
+  const fabric = fabricOf(variant);
   const choose = (size: string) => {
     onClose();
     // Closing the chart goes back in the history, which would undo a change of the URL made before.
@@ -27,7 +33,12 @@ export function SizeChart({ onClose, onChoose }: SizeChartProps) {
         </p>
       </div>
       <FitFinder rows={sizeChart.rows} onChoose={choose} />
-      <Sizes />
+      <div className={styles.table}>
+        <Sizes />
+        {fabric !== undefined && (
+          <WornPicture color={variant.color} fabric={fabric} sizes="(min-width: 48em) 16rem, 88vw" />
+        )}
+      </div>
       <h3 className={styles.heading}>{sizeChart.measure}</h3>
       <dl className={styles.measure}>
         {sizeChart.steps.map(({ name, text }) => (
