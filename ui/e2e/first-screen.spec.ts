@@ -10,6 +10,15 @@ for (const [width, height] of [
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Shop Now' })).toBeInViewport({ ratio: 1 });
   });
+
+  test(`the whole gallery is on the first screen at ${width} x ${height}, the video too`, async ({ page, product }) => {
+    await page.setViewportSize({ width, height });
+    await product.open();
+    for (const part of [product.image, product.zoomButton, product.thumbnails.last()])
+      await expectOnFirstScreen(page, part);
+    await product.thumbnails.last().click();
+    await expectOnFirstScreen(page, product.video, 0.99);
+  });
 }
 
 for (const height of [667, 812]) {
@@ -70,21 +79,39 @@ test.describe('on a first visit', () => {
       await product.open();
       await expect(frame.cookies).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
-      await expectOnFirstScreen(page, product.main.getByRole('heading', { level: 1 }));
-      await expectOnFirstScreen(page, product.main.getByText('$4.99').first());
-      const add = await product.addToCartButton.boundingBox();
-      const screens = width >= 1280 ? 1 : 2;
-      expect((add?.y ?? Infinity) + (add?.height ?? 0)).toBeLessThanOrEqual(screens * height);
+      const heading = product.main.getByRole('heading', { level: 1 });
+      await expectAboveQuestion(page, heading);
+      await expectAboveQuestion(page, product.main.getByText('$4.99').first());
+      await expectAboveQuestion(page, product.addToCartButton, width >= 1280 ? 0 : height);
       expect(await page.evaluate(coveredByQuestion)).toEqual([]);
-      await page.goto('/');
-      await expect(frame.cookies).toBeVisible();
-      await expectOnFirstScreen(page, page.getByRole('link', { name: 'Shop Now' }));
-      expect(await page.evaluate(coveredByQuestion)).toEqual([]);
+      for (const [path, part] of [
+        ['/', page.getByRole('link', { name: 'Shop Now' })],
+        ['/shop', heading],
+        ['/checkout', page.getByRole('link', { name: 'Back to Shop' })],
+      ] as const) {
+        await page.goto(path);
+        await expect(frame.cookies).toBeVisible();
+        await expectAboveQuestion(page, part);
+        expect(await page.evaluate(coveredByQuestion), path).toEqual([]);
+      }
     });
   }
 });
 
-/** Runs in the page. Returns what can be pressed, the title and the prices that the cookie question covers in part. */
+/** Asserts that an element ends above the cookie question, or the fold, or at most `further` pixels below. */
+async function expectAboveQuestion(page: Page, part: Locator, further = 0): Promise<void> {
+  await expect(part).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const box = await part.boundingBox();
+  const end = await page.evaluate(() => {
+    const question = document.querySelector('[aria-label="Cookies"]');
+    const isFixed = question !== null && getComputedStyle(question).position === 'fixed';
+    return isFixed ? question.getBoundingClientRect().top : innerHeight;
+  });
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(end + further);
+}
+
+/** Runs in the page. Returns what can be pressed, the title and the prices that are wholly or partly behind the question. */
 function coveredByQuestion(): (string | null)[] {
   const question = document.querySelector('[aria-label="Cookies"]');
   const top = question?.getBoundingClientRect().top ?? 0;
@@ -94,7 +121,9 @@ function coveredByQuestion(): (string | null)[] {
   const isCovered = (part: Element) => {
     const { bottom, height } = part.getBoundingClientRect();
     const begins = bottom - height;
-    return part.checkVisibility({ visibilityProperty: true }) && begins < top && bottom > top + 1;
+    const isCut = begins < top && bottom > top + 1;
+    const isBehind = begins >= top && bottom <= innerHeight;
+    return part.checkVisibility({ visibilityProperty: true }) && (isCut || isBehind);
   };
   return [...parts].filter(isCovered).map((part) => part.getAttribute('aria-label') ?? part.textContent);
 }
