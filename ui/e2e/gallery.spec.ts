@@ -282,3 +282,12 @@ test('the gallery stays on the picture that was enlarged last', async ({ page, p
   await expect(product.image).toBeInViewport({ ratio: 0.9 });
   await expect(product.thumbnail('Plush')).toHaveAttribute('aria-current', 'true');
 });
+
+test('on a desktop the picture stays in view beside the choices', async ({ page, product }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await product.open();
+  await expect(product.main.locator('summary')).toHaveCount(3);
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await expect(product.image).toBeInViewport({ ratio: 1 });
+  await expect(product.buyNowButton).toBeInViewport({ ratio: 1 });
+});

@@ -43,6 +43,27 @@ test('the featured product with its prices, six features and three testimonials 
   await expect(page).toHaveURL(productPath);
 });
 
+test('texts stand beside pictures without a hole, and testimonials at one height', async ({ page, frame }) => {
+  for (const [width, height] of [
+    [1280, 720],
+    [1366, 650],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const card = frame.main.getByRole('region', { name: 'Featured Product' });
+    const heading = await card.getByRole('heading', { level: 2 }).boundingBox();
+    const name = await card.getByRole('heading', { level: 3 }).boundingBox();
+    expect((name?.y ?? 0) - (heading?.y ?? 0) - (heading?.height ?? 0), `at ${width}`).toBeLessThan(40);
+    const stars = await frame.main
+      .getByRole('region', { name: 'What customers say' })
+      .getByRole('img')
+      .evaluateAll((images) => images.map((image) => image.getBoundingClientRect().top));
+    expect(stars).toHaveLength(3);
+    expect(new Set(stars).size, `at ${width}`).toBe(1);
+  }
+});
+
 test.describe('with a configured support email', () => {
   test.use({ flags: ['--support-email', 'hello@owner.example'] });
 
