@@ -20,9 +20,9 @@ export function cardNumberMask(maxDigits: number): Mask {
 /** Expiry: at most four digits, with a slash after the month; accepts `5`, `1/` and `12/2028`, pasted or typed. */
 export const expiryMask: Mask = (typed) => {
   const short = typed.replace(/^\s*(\d)\s*\/\s*$/, '0$1').replace(/^(\D*\d\d\D+)20(\d\d?)\D*$/, '$1$2');
-  // No month begins with 2 to 9. More digits are a whole date that is being corrected.
+  // No month begins with 2 to 9 or is above 12. More digits are a whole date that is being corrected.
   const digits = digitsOf(short)
-    .replace(/^[2-9]\d{0,2}$/, '0$&')
+    .replace(/^(?:[2-9]\d{0,2}|1[3-9]\d?)$/, '0$&')
     .slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 };
