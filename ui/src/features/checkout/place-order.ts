@@ -83,10 +83,11 @@ export function usePlaceOrder(state: CheckoutState): OrderSubmission {
       const error = orderErrorOf(cause);
       if (error.unreachable) keep();
       const shownMessage = error.stale && (await refreshShowsChanges()) ? changeWords.acceptFirst : error.message;
-      showToast(error.toast, { kind: 'error', timing: 'long', slot: toastSlot });
+      // Without a network the banner says what happens: the order has not failed.
+      const isQueued = error.unreachable && !isOnline();
+      if (!isQueued) showToast(error.toast, { kind: 'error', timing: 'long', slot: toastSlot });
       // In one render: the overlay must release the page before the error summary takes the focus.
-      // Without a network the banner says what happens.
-      setMessage(error.unreachable && !isOnline() ? null : shownMessage);
+      setMessage(isQueued ? null : shownMessage);
       setSubmittedCart(null);
       setStage('idle');
       if (error.fieldErrors.length > 0) state.form.showErrors(error.toast, error.fieldErrors);
