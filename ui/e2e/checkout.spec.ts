@@ -99,7 +99,10 @@ test('the checkout shows a red stock notice, badges, one shipping method and eig
 test('payment takes the card, says that it is not charged, and shows its brand', async ({ product, checkout }) => {
   await product.goToCheckout();
   const payment = checkout.section('Payment Information');
-  await expect(payment).toContainText('Your card is not charged now, and its number stays in this browser.');
+  await expect(payment).toContainText(
+    'Your card is not charged now, and its number stays in this browser. Your order is saved as pending: nothing is due ' +
+      'until we confirm it by email or phone and agree with you how to pay.',
+  );
   for (const [name, autofill, keyboard] of [
     ['cardholderName', 'cc-name', null],
     ['cardNumber', 'cc-number', 'numeric'],

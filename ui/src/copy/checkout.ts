@@ -64,7 +64,8 @@ export const shippingMethod = {
 
 export const payment = {
   heading: 'Payment Information',
-  honest: 'Your card is not charged now, and its number stays in this browser.',
+  honest:
+    'Your card is not charged now, and its number stays in this browser. Your order is saved as pending: nothing is due until we confirm it by email or phone and agree with you how to pay.',
   cardholderName: 'Cardholder name',
   sameName: (name: string) => `Use ${name.trim()}`,
   cardNumber: 'Card number',

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button } from '../../components/Button';
 import { Fields } from '../../components/Field';
 import { Isolated } from '../../components/Isolated';
-import { Notice } from '../../components/Notice';
+import { Icon } from '../../components/Icon';
 import { TextField } from '../../components/TextField';
 import { payment as words } from '../../copy/checkout';
 import { brandOf } from '../../rules/card';
@@ -12,6 +12,7 @@ import { fieldProps } from './field-props';
 import { icons } from './icons';
 import { MaskedField } from './MaskedField';
 import { masks } from './masks';
+import styles from './PaymentSection.module.css';
 
 /** The card fields. The number, expiry and CVC are validated here and never leave the browser tab. */
 export function PaymentSection({ form }: { form: CheckoutForm }) {
@@ -24,7 +25,10 @@ export function PaymentSection({ form }: { form: CheckoutForm }) {
   };
   return (
     <FormSection heading={words.heading}>
-      <Notice icon={icons.lock}>{words.honest}</Notice>
+      <p className={styles.note}>
+        <Icon name={icons.lock} size="small" />
+        {words.honest}
+      </p>
       <Fields>
         <TextField
           ref={cardholder}
