@@ -36,6 +36,10 @@ test.describe('images that fail to load', () => {
     await product.open();
     const img = product.gallery.locator('img').first();
     await expect(img).toHaveAttribute('src', heart);
+    // There is nothing to enlarge.
+    await expect(product.zoomButton).toHaveCount(0);
+    await img.click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     const box = await img.boundingBox();
     await page.unroute(/\/media\/.*\.(avif|webp|jpg)$/);
     await product.select({ color: 'Brown' });
@@ -44,6 +48,7 @@ test.describe('images that fail to load', () => {
       .poll(() => img.evaluate((loaded: HTMLImageElement) => loaded.complete && loaded.currentSrc))
       .toMatch(/brown-\d+\.avif$/);
     expect(await img.boundingBox()).toEqual(box);
+    await expect(product.zoomButton).toBeVisible();
   });
 });
 

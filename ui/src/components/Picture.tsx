@@ -20,6 +20,8 @@ type PictureProps = {
   loading?: keyof typeof loadings;
   className?: string | undefined;
   onClick?: () => void;
+  /** Called when the picture cannot be loaded. */
+  onFailure?: () => void;
 };
 
 const shapes = {
@@ -56,11 +58,15 @@ export function Picture({
   loading = 'lazy',
   className,
   onClick,
+  onFailure,
 }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState('');
   const { width, height } = shapes[shape];
   const [, name, uploaded] = /^(\/(?:media|(pictures))\/.+)-800\.jpg$/.exec(src) ?? [];
-  const onError = () => setFailedSrc(src);
+  const onError = () => {
+    setFailedSrc(src);
+    onFailure?.();
+  };
   // A picture that failed before hydration does not fire its error event again.
   const checkFailure = (img: HTMLImageElement | null) => {
     if (img?.complete && img.naturalWidth === 0) onError();

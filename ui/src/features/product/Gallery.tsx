@@ -120,6 +120,8 @@ function Slide({ item, isFirst, isCurrent, isTouched, onZoom, children }: SlideP
   // What needs scripts is not in the prerendered page.
   const isHydrated = useHydrated();
   const { kind, src, name, text, otherColor } = item;
+  const [missingSrc, setMissingSrc] = useState('');
+  const canZoom = kind === 'picture' && missingSrc !== src;
   // Without scripts one size will do; with them the styles hide it.
   if (!isFirst && !isTouched)
     return (
@@ -135,7 +137,8 @@ function Slide({ item, isFirst, isCurrent, isTouched, onZoom, children }: SlideP
         sizes={slideSizes}
         shape={isFirst ? 'tall' : 'slide'}
         loading={isFirst ? 'first' : 'deferred'}
-        {...(kind === 'picture' && { onClick: onZoom })}
+        onFailure={() => setMissingSrc(src)}
+        {...(canZoom && { onClick: onZoom })}
       />
       {kind === 'video' && (
         <LazyPart part={video} show={isCurrent} onFailure={keepPoster} props={{ poster: src, text }} />
@@ -143,7 +146,7 @@ function Slide({ item, isFirst, isCurrent, isTouched, onZoom, children }: SlideP
       {isHydrated && otherColor !== undefined && (
         <span className={styles.otherColor}>{gallery.shownIn(otherColor)}</span>
       )}
-      {isHydrated && kind === 'picture' && (
+      {isHydrated && canZoom && (
         <IconButton
           className={styles.zoom}
           icon="zoom"
