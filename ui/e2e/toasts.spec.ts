@@ -50,6 +50,32 @@ test('a status toast replaces the one before it', async ({ shop, frame, staffPag
   await expect(staffPage.row('LC100002')).toContainText('paid');
 });
 
+for (const [width, height] of [
+  [320, 640],
+  [375, 667],
+  [600, 800],
+  [768, 1024],
+] as const)
+  test(`at ${width} px a toast covers neither the title nor a line of the open cart`, async ({
+    page,
+    frame,
+    product,
+    cart,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await product.buy();
+    const toast = await frame.toast('Added to cart!').boundingBox();
+    const title = await cart.drawer.getByRole('heading', { name: 'Your Cart' }).boundingBox();
+    const close = await cart.closeButton.boundingBox();
+    const line = await cart.lines.first().boundingBox();
+    const drawer = await cart.drawer.boundingBox();
+    if (!toast || !title || !close || !line || !drawer) throw new Error('an element has no box');
+    if (toast.x + toast.width <= drawer.x) return;
+    expect(toast.x).toBeGreaterThanOrEqual(title.x + title.width);
+    expect(toast.x + toast.width).toBeLessThanOrEqual(close.x);
+    expect(toast.y + toast.height).toBeLessThanOrEqual(line.y);
+  });
+
 test('a toast next to the open cart covers none of its lines', async ({ frame, product, cart }) => {
   await product.buy();
   await expect(cart.drawer).toBeVisible();
