@@ -111,6 +111,23 @@ test('the cookie banner covers neither Shop Now nor a focused control', async ({
   }
 });
 
+test('the keyboard comes to the question right after Skip to content', async ({ page, frame }) => {
+  await page.goto(productPath);
+  await expect(frame.cookies).toBeVisible();
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+  });
+  const stops: (string | null)[] = [];
+  for (let presses = 0; presses < 5; presses += 1) {
+    await page.keyboard.press('Tab');
+    stops.push(await page.evaluate(() => document.activeElement?.textContent ?? null));
+  }
+  const question = ['Skip to content', 'Learn more about cookies', 'Decline', 'Accept'];
+  expect(stops.slice(0, 4)).toEqual(question);
+  expect(question).not.toContain(stops[4]);
+});
+
 test('what the cookie banner says agrees with the privacy page', async ({ page, frame }) => {
   await page.goto('/privacy');
   await expect(frame.cookies).toContainText('Ad cookies are set only if you accept.');

@@ -34,6 +34,7 @@ export function PageFrame({ staff, children }: PageFrameProps) {
       <a className={styles.skip} href="#main" onClick={skip}>
         {site.skip}
       </a>
+      {!staff && <CookieLayer />}
       <NavigationProgress />
       <div className={styles.site} data-staff={staff || undefined}>
         <PromoBanner still={stillPages.includes(path)} />
@@ -48,7 +49,6 @@ export function PageFrame({ staff, children }: PageFrameProps) {
           {!staff && <Footer />}
         </ErrorBoundary>
       </div>
-      {!staff && <CookieLayer />}
       <CartLayer />
       <CartNotices />
       <Toasts />
