@@ -1,10 +1,35 @@
 import { expect, phone, test } from './support/shop';
 
+test('the usual size finds one in two answers, and the browser remembers it', async ({ page, product }) => {
+  await product.open();
+  await product.sizeChartButton.click();
+  const finder = product.fitFinder;
+  await expect(finder).toContainText('I usually wear');
+  for (const [band, cup, answer, choices] of [
+    ['34', 'C', '34 inches and cup C are between S and M.', ['Choose M', 'Choose S']],
+    ['30', 'A', '30 inches is below it, so no size is sure to fit. The nearest is S (32-34).', []],
+    ['42', 'G', '42 inches is above it, so no size is sure to fit. The nearest is XL (38-40).', []],
+    ['36', 'E', '36-38, C-E: L is your size.', ['Choose L']],
+  ] as const) {
+    await finder.getByLabel('Band').selectOption(band);
+    await finder.getByLabel('Cup').selectOption(cup);
+    await expect(finder.getByRole('status')).toContainText(answer);
+    await expect(finder.getByRole('button', { name: 'Choose' })).toHaveText([...choices]);
+  }
+  await page.reload();
+  await product.sizeChartButton.click();
+  await expect(finder.getByLabel('Band')).toHaveValue('36');
+  await finder.getByRole('button', { name: 'Choose L' }).click();
+  await expect(product.size('L')).toBeChecked();
+});
+
 test('the keyboard finds and chooses a size, and the browser remembers the measurement', async ({ page, product }) => {
   await product.open('?color=Pink');
   await product.sizeChartButton.press('Enter');
   const finder = product.fitFinder;
   const [underBust, cup] = [finder.getByLabel('Under bust'), finder.getByLabel('Cup')];
+  await finder.getByRole('button', { name: 'Measure instead' }).press('Enter');
+  await expect(finder.getByRole('button', { name: 'Use my usual size instead' })).toBeFocused();
   await underBust.focus();
   await page.keyboard.type('37');
   await page.keyboard.press('Tab');
@@ -13,6 +38,7 @@ test('the keyboard finds and chooses a size, and the browser remembers the measu
   await page.keyboard.press('d');
   await expect(cup).toHaveValue('D');
   await expect(finder.getByRole('status')).toHaveText('36-38, C-E: L is your size.');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(finder.getByRole('button', { name: 'Choose L' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -42,8 +68,9 @@ test.describe('on a phone', () => {
       await finder.getByLabel('Under bust').fill(underBust);
       await finder.getByLabel('Cup').selectOption(cup);
     };
-    const choices = finder.getByRole('button');
+    const choices = finder.getByRole('button', { name: 'Choose' });
     await expect(answer).toHaveText('');
+    await finder.getByRole('button', { name: 'Measure instead' }).press('Enter');
 
     await enter('34', 'B');
     await expect(answer).toHaveText(

@@ -3,11 +3,17 @@ import type { Fit, Unit } from '../rules/fit';
 /** The fit finder of the size chart. */
 export const fitFinder = {
   heading: 'Find Your Size',
+  /** Followed by the band and the cup. */
+  usual: 'I usually wear',
+  band: 'Band',
+  orSmaller: (band: string) => `${band} or smaller`,
+  measure: 'Measure instead',
+  useUsual: 'Use my usual size instead',
   underBust: 'Under bust',
   unit: 'Unit',
   cup: 'Cup',
-  cupPlaceholder: 'Select',
-  largestCup: (cup: string) => `${cup} or larger`,
+  placeholder: 'Select',
+  orLarger: (bandOrCup: string) => `${bandOrCup} or larger`,
   notANumber: 'Please enter a number, such as 34.',
   stored: 'Remembered in this browser only. Never sent.',
   converted: (cm: string, inches: number) => `${cm} cm is ${inches} inches.`,

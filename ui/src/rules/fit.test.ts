@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sizeRows } from '../copy/sizes';
-import { cupsOf, findFit, parseMeasurement, toInches, type Unit } from './fit';
+import { bandsOf, cupsOf, findFit, parseMeasurement, toInches, type Unit } from './fit';
 
 describe('the fit of a measurement', () => {
   it.each([
@@ -43,6 +43,10 @@ describe('the fit of a measurement', () => {
   it('is that of the given chart', () => {
     expect(findFit([['One', '20', 'Z']], 20, 'Z')).toEqual({ kind: 'fits', rows: [['One', '20', 'Z']] });
   });
+});
+
+it('the bands of a chart are the even ones of all rows and the next on either side', () => {
+  expect(bandsOf(sizeRows)).toEqual([30, 32, 34, 36, 38, 40, 42]);
 });
 
 it('the cups of a chart are those of all rows and the next one', () => {

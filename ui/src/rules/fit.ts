@@ -30,6 +30,12 @@ export function cupsOf(rows: readonly SizeRow[]): string[] {
   return Array.from({ length: to - from + 2 }, (_, at) => String.fromCharCode(from + at));
 }
 
+/** Returns the even bands of a chart in inches, and the next smaller and larger one, which no row includes. */
+export function bandsOf(rows: readonly SizeRow[]): number[] {
+  const [from, to] = limits(rows.map(bandRange));
+  return Array.from({ length: (to - from) / 2 + 3 }, (_, at) => from - 2 + 2 * at);
+}
+
 /** Finds the rows of a size chart that include an under-bust measurement, in whole inches, and a cup. */
 export function findFit(rows: readonly SizeRow[], inches: number, cup: string): Fit {
   const bandRows = rows.filter((row) => distance(bandRange(row), inches) === 0);

@@ -1,29 +1,38 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/Button';
 import { SegmentedControl } from '../../components/SegmentedControl';
 import { SelectField } from '../../components/SelectField';
 import { TextField } from '../../components/TextField';
 import { fitFinder, fitText } from '../../copy/fit-finder';
-import { cupsOf, type Fit, findFit, parseMeasurement, type SizeRow, toInches } from '../../rules/fit';
+import { bandsOf, cupsOf, type Fit, findFit, parseMeasurement, type SizeRow, toInches } from '../../rules/fit';
 import { type FitMeasurement, saveMeasurement, storedMeasurement } from './fit-measurement';
 import styles from './FitFinder.module.css';
 
 type FitFinderProps = { rows: readonly SizeRow[]; onChoose: (size: string) => void };
 
-/** Finds the row of a size chart for an under-bust measurement and a cup, and offers to choose its size. */
+/** Finds the row of a size chart for the band or an under-bust measurement and a cup, and offers to choose its size. */
 export function FitFinder({ rows, onChoose }: FitFinderProps) {
-  const cups = cupsOf(rows);
-  const [measurement, setMeasurement] = useState(() => storedMeasurement(cups));
+  const [bands, cups] = [bandsOf(rows), cupsOf(rows)];
+  const [measurement, setMeasurement] = useState(() => storedMeasurement(bands, cups));
   const change = (part: Partial<FitMeasurement>) => {
     const next = { ...measurement, ...part };
     saveMeasurement(next);
     setMeasurement(next);
   };
+  const { isMeasured } = measurement;
   const { text, sizes } = resultOf(rows, measurement);
+  const cup = <CupField cups={cups} cup={measurement.cup} change={change} />;
   return (
     <section className={styles.finder} aria-label={fitFinder.heading}>
       <h3>{fitFinder.heading}</h3>
-      <Measurement cups={cups} measurement={measurement} change={change} />
+      {isMeasured ? (
+        <Measured measurement={measurement} change={change} cup={cup} />
+      ) : (
+        <Usual bands={bands} band={measurement.band} change={change} cup={cup} />
+      )}
+      <Button variant="link" small onClick={() => change({ isMeasured: !isMeasured })}>
+        {isMeasured ? fitFinder.useUsual : fitFinder.measure}
+      </Button>
       <div className={styles.result}>
         <p role="status">{text}</p>
         {sizes.map((size, at) => (
@@ -37,13 +46,46 @@ export function FitFinder({ rows, onChoose }: FitFinderProps) {
   );
 }
 
-interface MeasurementProps {
-  cups: readonly string[];
-  measurement: FitMeasurement;
-  change: (part: Partial<FitMeasurement>) => void;
+type Change = (part: Partial<FitMeasurement>) => void;
+
+interface UsualProps {
+  bands: readonly number[];
+  band: string;
+  change: Change;
+  cup: ReactNode;
 }
 
-function Measurement({ cups, measurement: { underBust, unit, cup }, change }: MeasurementProps) {
+/** The size that the shopper usually wears, such as 34 C. */
+function Usual({ bands, band, change, cup }: UsualProps) {
+  return (
+    <div className={styles.usual} role="group" aria-label={fitFinder.usual}>
+      <p aria-hidden="true">{fitFinder.usual}</p>
+      <SelectField label={fitFinder.band} value={band} onChange={(event) => change({ band: event.target.value })}>
+        <option value="">{fitFinder.placeholder}</option>
+        {bands.map((inches, at) => (
+          <option key={inches} value={inches}>
+            {bandText(String(inches), at === 0, at === bands.length - 1)}
+          </option>
+        ))}
+      </SelectField>
+      {cup}
+    </div>
+  );
+}
+
+function bandText(inches: string, isFirst: boolean, isLast: boolean): string {
+  if (isFirst) return fitFinder.orSmaller(inches);
+  return isLast ? fitFinder.orLarger(inches) : inches;
+}
+
+interface MeasuredProps {
+  measurement: FitMeasurement;
+  change: Change;
+  cup: ReactNode;
+}
+
+/** What the measuring tape says. */
+function Measured({ measurement: { underBust, unit }, change, cup }: MeasuredProps) {
   const [isChecked, setChecked] = useState(false);
   const isInvalid = isChecked && underBust.trim() !== '' && parseMeasurement(underBust) === null;
   return (
@@ -66,26 +108,33 @@ function Measurement({ cups, measurement: { underBust, unit, cup }, change }: Me
           onSelect={(next) => change({ unit: next === 'cm' ? 'cm' : 'in' })}
         />
       </div>
-      <SelectField label={fitFinder.cup} value={cup} onChange={(event) => change({ cup: event.target.value })}>
-        <option value="">{fitFinder.cupPlaceholder}</option>
-        {cups.map((letter, at) => (
-          <option key={letter} value={letter}>
-            {at === cups.length - 1 ? fitFinder.largestCup(letter) : letter}
-          </option>
-        ))}
-      </SelectField>
+      {cup}
     </div>
   );
 }
 
+function CupField({ cups, cup, change }: { cups: readonly string[]; cup: string; change: Change }) {
+  return (
+    <SelectField label={fitFinder.cup} value={cup} onChange={(event) => change({ cup: event.target.value })}>
+      <option value="">{fitFinder.placeholder}</option>
+      {cups.map((letter, at) => (
+        <option key={letter} value={letter}>
+          {at === cups.length - 1 ? fitFinder.orLarger(letter) : letter}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
 /** Returns the words for a measurement and the sizes to choose from; nothing while it is incomplete. */
-function resultOf(rows: readonly SizeRow[], { underBust, unit, cup }: FitMeasurement) {
-  const measured = parseMeasurement(underBust);
+function resultOf(rows: readonly SizeRow[], { band, underBust, unit, cup, isMeasured }: FitMeasurement) {
+  const measured = isMeasured ? parseMeasurement(underBust) : Number(band) || null;
   if (measured === null || cup === '') return { text: '', sizes: [] };
-  const inches = toInches(measured, unit);
+  const usedUnit = isMeasured ? unit : 'in';
+  const inches = toInches(measured, usedUnit);
   const fit = findFit(rows, inches, cup);
-  const text = fitText(fit, { inches, cup, unit });
-  const converted = unit === 'cm' ? `${fitFinder.converted(underBust.trim(), inches)} ` : '';
+  const text = fitText(fit, { inches, cup, unit: usedUnit });
+  const converted = usedUnit === 'cm' ? `${fitFinder.converted(underBust.trim(), inches)} ` : '';
   return { text: converted + text, sizes: sizesOf(fit) };
 }
 

@@ -2,21 +2,26 @@
 import { beforeEach, expect, it } from 'vitest';
 import { saveMeasurement, storedMeasurement } from './fit-measurement';
 
+const bands = [32, 34];
 const cups = ['A', 'B'];
-const nothing = { underBust: '', unit: 'in', cup: '' };
+const nothing = { band: '', underBust: '', unit: 'in', cup: '', isMeasured: false } as const;
+const measured = { ...nothing, underBust: '86', unit: 'cm', cup: 'B', isMeasured: true } as const;
+const usual = { ...nothing, band: '34', cup: 'B' } as const;
 
 beforeEach(() => localStorage.clear());
 
-it('a stored measurement is read again', () => {
-  saveMeasurement({ underBust: '86', unit: 'cm', cup: 'B' });
-  expect(storedMeasurement(cups)).toEqual({ underBust: '86', unit: 'cm', cup: 'B' });
+it.each([measured, usual])('a stored measurement is read again: %j', (measurement) => {
+  saveMeasurement(measurement);
+  expect(storedMeasurement(bands, cups)).toEqual(measurement);
 });
 
-it('a measurement without an under-bust measurement is removed', () => {
-  saveMeasurement({ underBust: '86', unit: 'cm', cup: 'B' });
-  saveMeasurement({ underBust: ' ', unit: 'cm', cup: 'B' });
+it('a measurement without a band and an under-bust measurement is removed', () => {
+  saveMeasurement({ ...measured, band: '34' });
+  saveMeasurement({ ...measured, band: '34', underBust: ' ' });
+  expect(localStorage).toHaveLength(1);
+  saveMeasurement({ ...measured, underBust: ' ' });
   expect(localStorage).toHaveLength(0);
-  expect(storedMeasurement(cups)).toEqual(nothing);
+  expect(storedMeasurement(bands, cups)).toEqual(nothing);
 });
 
 it.each([
@@ -24,10 +29,12 @@ it.each([
   ['[]', nothing],
   ['{', nothing],
   ['"86"', nothing],
-  ['{"underBust":86,"unit":"m","cup":"Z"}', nothing],
-  ['{"underBust":"86","cup":7}', { underBust: '86', unit: 'in', cup: '' }],
-  ['{"underBust":"1234567","unit":"cm","cup":"A"}', { underBust: '123456', unit: 'cm', cup: 'A' }],
+  ['{"band":34,"underBust":86,"unit":"m","cup":"Z","isMeasured":1}', nothing],
+  ['{"band":"33"}', nothing],
+  // Stored before the finder asked for the band.
+  ['{"underBust":"86","cup":7}', { ...measured, unit: 'in', cup: '' }],
+  ['{"underBust":"1234567","unit":"cm","cup":"A"}', { ...measured, underBust: '123456', cup: 'A' }],
 ])('%s in storage is read as %j', (stored, expected) => {
   localStorage.setItem('fitMeasurement', stored);
-  expect(storedMeasurement(cups)).toEqual(expected);
+  expect(storedMeasurement(bands, cups)).toEqual(expected);
 });
