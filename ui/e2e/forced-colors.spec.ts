@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
+import { routes, states } from './support/screens';
 import { expect, test } from './support/shop';
+import { showAll } from './support/show-all';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
@@ -107,3 +109,53 @@ test.describe('with motion', () => {
     await expect(frame.toast('Success!')).toHaveCSS('outline-style', 'solid');
   });
 });
+
+test('forced colors keep every text readable and every layer opaque on every page', async ({
+  page,
+  shop,
+  consoleGuard,
+}) => {
+  test.setTimeout(300_000);
+  consoleGuard.allowStatus(404);
+  const layers = ['home on a first visit', 'cart with lines', 'size chart', 'checkout with a cart', 'menu open'];
+  for (const { name, go, only } of [...routes, ...states.filter((state) => layers.includes(state.name))])
+    await test.step(name, async () => {
+      await page.setViewportSize({ width: only === 'phone' ? 375 : 1280, height: 800 });
+      await go(page, shop);
+      await showAll(page);
+      const { texts, transparent } = await page.evaluate(findColors);
+      const unreadable = texts.filter(({ color, background }) => contrast(color, background) < 4.5);
+      expect.soft(unreadable, name).toEqual([]);
+      expect.soft(transparent, name).toEqual([]);
+      expect(texts.length, name).toBeGreaterThan(5);
+    });
+});
+
+/** Runs in the page. Returns the visible texts with their colors, and the layers through which others show. */
+function findColors() {
+  // The system's highlight has a little transparency.
+  const isOpaque = (color: string) => !/^rgba\(.*, 0(\.[0-4]\d*)?\)$/.test(color);
+  const backgroundOf = (element: Element | null): string => {
+    if (!element) return 'rgb(255, 255, 255)';
+    const { backgroundColor } = getComputedStyle(element);
+    return isOpaque(backgroundColor) ? backgroundColor : backgroundOf(element.parentElement);
+  };
+  const shown = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+  );
+  const hasText = (element: Element) =>
+    [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+  const isEnabled = (element: Element) => element.closest(':disabled, [aria-disabled=true]') === null;
+  const texts = shown
+    .filter((element) => hasText(element) && isEnabled(element) && !element.closest('noscript, script, style'))
+    .map((element) => ({
+      text: element.textContent?.slice(0, 40),
+      color: getComputedStyle(element).color,
+      background: backgroundOf(element),
+    }));
+  const pinned = shown.filter((element) => /fixed|sticky/.test(getComputedStyle(element).position));
+  const transparent = pinned
+    .filter((element) => hasText(element) && !isOpaque(getComputedStyle(element).backgroundColor))
+    .map((element) => element.textContent?.slice(0, 40));
+  return { texts, transparent };
+}

@@ -187,6 +187,55 @@ test('a title from right to left begins where its price does', async ({ page, sh
   }
 });
 
+test('a name from right to left keeps its direction to itself on every page', async ({ page, shop, consoleGuard }) => {
+  test.setTimeout(300_000);
+  consoleGuard.allowStatus(404);
+  const name = 'حمالة صدر ناعمة (M)';
+  await shop.staff.changeProduct(() => ({ title: name, description: `${name}.` }));
+  const shipping = { name, email: 'a@b.example', address: name, address2: name, city: name, state: 'OR', zip: '97205' };
+  const line = {
+    _id: 'snuggle-cups-bra',
+    title: name,
+    image: '',
+    color: 'Pink',
+    size: 'S',
+    salePrice: 4.99,
+    quantity: 2,
+  };
+  await page.addInitScript(
+    ([cart, lastOrder]) => {
+      localStorage.setItem('cart', cart);
+      localStorage.setItem('lastOrder', lastOrder);
+    },
+    [
+      JSON.stringify([line]),
+      JSON.stringify({ orderNumber: 'LC482913', items: [line], total: 9.98, shipping }),
+    ] as const,
+  );
+  let found = 0;
+  for (const { name: route, go } of routes)
+    await test.step(route, async () => {
+      await go(page, shop);
+      await showAll(page);
+      const { count, open } = await page.evaluate(openDirections);
+      found += count;
+      expect.soft(open, route).toEqual([]);
+      expect.soft(await page.evaluate(sidewaysScroll), route).toEqual([]);
+    });
+  expect(found).toBeGreaterThan(8);
+});
+
+/** Runs in the page. Returns the texts from right to left that are not isolated from the text around them. */
+function openDirections(): { count: number; open: string[] } {
+  const elements = [...document.body.querySelectorAll('*')].filter(
+    (element) =>
+      element.checkVisibility() &&
+      [...element.childNodes].some((node) => node instanceof Text && /[\u0590-\u08ff]/.test(node.data)),
+  );
+  const open = elements.filter((element) => element.closest('body [dir], bdi') === null);
+  return { count: elements.length, open: open.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
+}
+
 test('no title breaks a line within the name of the shop', async ({ page }) => {
   for (const path of ['/', '/shop', productPath]) {
     await page.goto(path);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { routes } from './support/screens';
 import { expect, test } from './support/shop';
 
 test.use({ javaScriptEnabled: false });
@@ -86,4 +87,26 @@ test('no note touches the footer', async ({ page, frame, consoleGuard }) => {
     const footer = await frame.footer.boundingBox();
     expect((footer?.y ?? 0) - (note?.y ?? 0) - (note?.height ?? 0), path).toBeGreaterThan(24);
   }
+});
+
+test('every page has its text, nothing that still loads, and does not scroll sideways', async ({
+  page,
+  shop,
+  frame,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(blockedScript);
+  consoleGuard.allowStatus(404);
+  for (const { name, go } of routes)
+    await test.step(name, async () => {
+      await go(page, shop);
+      await expect(frame.heading).toBeVisible();
+      expect((await frame.main.innerText()).length, name).toBeGreaterThan(60);
+      await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
+      for (const width of [375, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+        expect.soft(await page.evaluate(wider), `${name} at ${width} px`).toBeLessThanOrEqual(0);
+      }
+    });
 });
