@@ -229,7 +229,7 @@ for (const [width, height] of [
     const reviews = product.main.getByRole('heading', { name: 'Customer Reviews' });
     await reviews.evaluate((heading) => heading.scrollIntoView());
     await expect(product.buyBar).toBeInViewport({ ratio: 1 });
-    expect((await product.buyBar.boundingBox())?.height).toBeLessThanOrEqual(76);
+    expect((await product.buyBar.boundingBox())?.height).toBeLessThanOrEqual(70);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const last = frame.footer.getByRole('link').last();
     const [end, bar] = [await last.boundingBox(), await product.buyBar.boundingBox()];
