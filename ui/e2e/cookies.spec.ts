@@ -72,6 +72,13 @@ test.describe('on a phone', () => {
     await expect(frame.cookies).toBeInViewport({ ratio: 1 });
     await expect(product.buyBar).toBeHidden();
     expect((await rectOf(frame.cookies)).height).toBeLessThanOrEqual(72);
+    // The question is one line of text.
+    const lines = await frame.cookies.locator('p').evaluate((text) => {
+      const question = document.createRange();
+      question.selectNode(text.firstChild ?? text);
+      return new Set([...question.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines).toBe(1);
     await frame.cookies.getByRole('button', { name: 'Decline' }).click();
     await expect(frame.cookies).toBeHidden();
     await expect(product.buyBar).toBeInViewport({ ratio: 1 });
@@ -130,7 +137,7 @@ test('the keyboard comes to the question right after Skip to content', async ({ 
 
 test('what the cookie banner says agrees with the privacy page', async ({ page, frame }) => {
   await page.goto('/privacy');
-  await expect(frame.cookies).toContainText('Ad cookies are set only if you accept.');
+  await expect(frame.cookies).toContainText('Allow ad cookies?');
   await expect(frame.main).toContainText('The shop itself sets no cookies for shoppers.');
   await expect(frame.main).toContainText('The shop loads it only if you choose Accept');
 });

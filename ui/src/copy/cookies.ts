@@ -1,7 +1,7 @@
 /** The cookie banner; a separate module because the banner loads after the page. */
 export const cookies = {
   label: 'Cookies',
-  text: 'Ad cookies are set only if you accept.',
+  text: 'Allow ad cookies?',
   learnMore: 'Learn more',
   /** Visually hidden end of the link text, for screen readers that list links out of context. */
   learnMoreOf: 'about cookies',
