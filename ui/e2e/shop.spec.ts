@@ -40,7 +40,7 @@ for (const [device, use] of [
       await expect(shopPage.count).toHaveText('1 product');
       await expect(shopPage.titles()).toHaveText([title]);
       // The whole card is one link, which overlays the image.
-      await card.getByRole('link', { name: title }).click({ position: { x: 5, y: 5 } });
+      await card.getByRole('link', { name: title }).click({ position: { x: 5, y: 20 } });
       await expect(page).toHaveURL(productPath);
     });
   });
