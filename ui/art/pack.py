@@ -57,7 +57,7 @@ GAMMA_OF_SCENE = {"texture": 1.0, "together": 1.13, "banner": 1.1, "detail": 1.1
 # Swatches are crops that are all fabric in the pictures of the colors: left, top and side in fractions of the width.
 SWATCH_WIDTH = 112
 DEFAULT_CROP = (0.201, 0.599, 0.161)
-CROPS = {"black-white": (0.14, 0.589, 0.179), "banner": (0.29, 0.31, 0.04)}
+CROPS = {"black-white": (0.689, 0.631, 0.139), "banner": (0.29, 0.31, 0.04)}
 
 
 def split_name(name: str) -> tuple[str, str | None]:
