@@ -11,8 +11,8 @@ type PictureProps = {
   /** The `sizes` attribute. */
   sizes?: string;
   /**
-   * `tall` is 4:5; `slide` is the same with fewer widths, for pictures after the first one of a gallery; `large` is the
-   * same where it can be wider than 1200 pixels; `thumb` and `small` are the same at small sizes; `swatch` is a
+   * `tall` is 4:5; `slide` is the same with fewer widths, for pictures after the first one of a gallery; `hero` and
+   * `large` are the same where it can be wider than 1200 pixels; `thumb` and `small` are the same at small sizes; `swatch` is a
    * square crop of the fabric; `wide` is 16:9.
    */
   shape?: keyof typeof shapes;
@@ -26,6 +26,7 @@ type PictureProps = {
 
 const shapes = {
   tall: { width: 800, height: 1000 },
+  hero: { width: 800, height: 1000 },
   slide: { width: 800, height: 1000 },
   large: { width: 800, height: 1000 },
   swatch: { width: 112, height: 112 },

@@ -158,11 +158,12 @@ test('a list price is shown only if it is higher', () => {
 const media = readdirSync('public/media');
 const names = media.filter((file) => file.endsWith('-800.jpg')).map((file) => file.replace('-800.jpg', ''));
 type Shape = NonNullable<ComponentProps<typeof Picture>['shape']>;
-/** Angles in a color are only shown in galleries, the tailor's form never as a thumbnail. */
+/** Angles in a color are only shown in galleries, the tailor's form never as a thumbnail, pink and black-white in the hero. */
 const shapesOf = (name: string): Shape[] => {
   if (name.startsWith('gallery-bust-form-')) return ['slide'];
   const isOnlyInGalleries = /^gallery-.+-(white|brown|pink)$/.test(name);
   const shapes: Shape[] = isOnlyInGalleries ? ['slide', 'thumb', 'small'] : ['tall', 'thumb', 'swatch'];
+  if (/^(pink|black-white)$/.test(name)) shapes.push('hero');
   return /^(gallery-flat-lay|(white|brown|pink|black-white)$)/.test(name) ? [...shapes, 'large'] : shapes;
 };
 const offers = [

@@ -1,9 +1,10 @@
 /**
- * The widths of the files of each shape in `public/media`. Uploaded pictures have those of all but `large` and the wide
- * ones.
+ * The widths of the files of each shape in `public/media`. Uploaded pictures have those of all but `hero`, `large` and
+ * the wide ones.
  */
 export const widths = {
   tall: [480, 640, 800, 1200],
+  hero: [480, 640, 800, 1200, 1800],
   slide: [480, 800, 1200],
   large: [800, 1200, 1800],
   thumb: [200, 480],

@@ -19,6 +19,7 @@ export function Hero() {
           <Picture
             src={paths.media('pink-800.jpg')}
             alt={hero.pictures.pink}
+            shape="hero"
             sizes="(min-width: 64em) 42vw, 66vw"
             className={styles.firstPicture}
             loading="first"
@@ -28,6 +29,7 @@ export function Hero() {
           <Picture
             src={paths.media('black-white-800.jpg')}
             alt={hero.pictures.blackWhite}
+            shape="hero"
             sizes="(min-width: 64em) 45vw, 64vw"
             className={styles.secondPicture}
             loading="secondary"
