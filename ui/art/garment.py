@@ -10,17 +10,17 @@ from geometry import spline, unit
 from materials import METAL, palette, principled
 from mesh import add_mesh, frames, grid_faces, ribbon, tube, vertex_normals
 from pattern import CENTER, band_surface, bow, cup_surface, patch_mask, strap_path, wing_surface, wing_top
-from pile import make_pile
+from pile import DENSITY, RADIUS, make_pile
 
 
 class Garment:
     """Builds the shared mesh/curve data once; `place` makes a colored copy."""
 
-    def __init__(self, flat=False, density=42000, length=0.072, radius=0.0034, keep=None, seed=1, steps=5):
+    def __init__(self, flat=False, density=DENSITY, radius=RADIUS, keep=None, seed=1, steps=5):
         self.body = Table() if flat else Body()
         self.flat = flat
         self.items = []       # (datablock, material key)
-        self.build(density, length, radius, keep, seed, steps)
+        self.build(density, radius, keep, seed, steps)
 
     def add(self, key, v, f, subsurf=0):
         me = bpy.data.meshes.new(key)
@@ -44,7 +44,7 @@ class Garment:
         if V:
             self.add("thread", np.vstack(V), np.vstack(F))
 
-    def build(self, density, length, radius, keep, seed, steps):
+    def build(self, density, radius, keep, seed, steps):
         body = self.body
         surfaces = []
         for side in (-1, 1):
@@ -118,7 +118,7 @@ class Garment:
                 q = np.stack([v[:, 0], v[:, 2] - 0.13, -v[:, 1] + 0.27 + 0.30 * np.abs(v[:, 0])], 1)
                 self.add("satin", q, f)
         if density:
-            hc = make_pile(surfaces, density, length, radius, seed=seed, keep=keep, steps=steps)
+            hc = make_pile(surfaces, density, radius, seed=seed, keep=keep, steps=steps)
             self.items.append((hc, "pile", 0))
 
     def hardware(self, p, hint, side):

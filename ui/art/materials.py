@@ -3,7 +3,7 @@ import bpy
 
 COLORS = {
     #               pile A     pile B     knit/strap  satin bow  lining
-    "white":       ("#FBF6F1", "#FBF6F1", "#F1E7DE", "#F8ECE4", "#F6EAE0"),
+    "white":       ("#F9F8F6", "#F9F8F6", "#EDEAE6", "#F5F1ED", "#F2EEEA"),
     "brown":       ("#BF9D85", "#BF9D85", "#8A6650", "#CFAA90", "#CDAF98"),
     "pink":        ("#FBD0D4", "#FBD0D4", "#F0AEB8", "#FBD3D6", "#F8D3D3"),
     "black-white": ("#FBF6F1", "#1F1C1D", "#232022", "#262324", "#E9DFD3"),

@@ -18,8 +18,8 @@ from PIL import Image, ImageFilter
 MEDIA = Path(__file__).parent.parent / "public" / "media"
 COLORS = ["white", "brown", "pink", "black-white"]
 # The angles in every color, with the color whose file name has no color.
-ANGLES = {"three-quarter": "pink", "back": "white", "detail": "black-white", "flat-lay": "pink"}
-OF_ALL_COLORS = ["texture", "together", "banner"]
+ANGLES = {"texture": "white", "three-quarter": "pink", "back": "white", "detail": "black-white", "flat-lay": "pink"}
+OF_ALL_COLORS = ["together", "banner"]
 OF_A_COLOR = ["front", *ANGLES, "bust-form", "og-image"]
 NAMES = [f"{scene}-{color}" for scene in OF_A_COLOR for color in COLORS] + OF_ALL_COLORS
 # How much larger than its scene a picture is rendered.
@@ -57,7 +57,7 @@ GAMMA_OF_SCENE = {"texture": 1.0, "together": 1.13, "banner": 1.1, "detail": 1.1
 # Swatches are crops that are all fabric in the pictures of the colors: left, top and side in fractions of the width.
 SWATCH_WIDTH = 112
 DEFAULT_CROP = (0.201, 0.599, 0.161)
-CROPS = {"black-white": (0.689, 0.631, 0.139), "banner": (0.29, 0.31, 0.04)}
+CROPS = {"gallery-texture": (0.12, 0.9, 0.161), "black-white": (0.689, 0.631, 0.139), "banner": (0.29, 0.31, 0.04)}
 
 
 def split_name(name: str) -> tuple[str, str | None]:
@@ -155,9 +155,8 @@ def best_quality(picture: Image.Image, ending: str, max_bytes: int | None = None
 
 def pack(name: str, master: Path) -> None:
     scene, color = split_name(name)
-    backdrop = LINEN if scene == "flat-lay" else STUDIO if scene in STUDIO_SCENES else None
     gamma = GAMMA_OF_SCENE.get(scene) or GAMMA_OF_COLOR[color]
-    picture = grade(Image.open(master), gamma, backdrop)
+    picture = grade(Image.open(master), gamma, backdrop_of(scene))
     if scene == "og-image":
         write_og_image(file_name(name), picture, logo_at=(70, 262), logo_width=480)
         return
@@ -166,6 +165,12 @@ def pack(name: str, master: Path) -> None:
         write_swatch(file_name(name), picture, CROPS.get(file_name(name), DEFAULT_CROP))
     if scene == "banner":
         write_og_image("og-image", picture, logo_at=(344, 44), logo_width=513)
+
+
+def backdrop_of(scene: str) -> np.ndarray | None:
+    if scene == "flat-lay":
+        return LINEN
+    return STUDIO if scene in STUDIO_SCENES else None
 
 
 def write_widths(scene: str, color: str | None, file: str, picture: Image.Image) -> None:

@@ -8,6 +8,19 @@ from mesh import vertex_normals
 from pattern import patch_mask
 
 
+# The plush of the product, which is the same in every picture: the length of its pile, strands and their radius, and
+# tufts, per square unit.
+LENGTH = 0.072
+DENSITY = 42000
+RADIUS = 0.0034
+TUFTS = 2310
+
+
+def strands(fineness, density=DENSITY):
+    """The arguments for a pile of as much yarn, split into more and finer strands for pictures from nearby."""
+    return {"density": density * fineness, "radius": RADIUS / fineness**0.5}
+
+
 def scatter(v, f, count, rng):
     a, b, c, d = (v[f[:, k]] for k in range(4))
     area = np.linalg.norm(np.cross(c - a, d - b), axis=1)
@@ -17,7 +30,7 @@ def scatter(v, f, count, rng):
     return idx, wt
 
 
-def make_pile(surfaces, density, length, radius, seed=1, clump=0.055, keep=None, steps=6, pull=0.40, curl=1.0):
+def make_pile(surfaces, density=DENSITY, radius=RADIUS, seed=1, keep=None, steps=6):
     """surfaces: list of dicts(v, f, edge, s, z, scale). Returns a Curves datablock."""
     rng = np.random.default_rng(seed)
     R, N, E, S, Z, L = [], [], [], [], [], []
@@ -39,19 +52,19 @@ def make_pile(surfaces, density, length, radius, seed=1, clump=0.055, keep=None,
         R, N, E, S, Z, L = R[m], N[m], E[m], S[m], Z[m], L[m]
     n = len(R)
     print(f"pile: {n} strands")
-    length = length * L * (1 - 0.70 * smoothstep(0.86, 0.985, E)) * (0.75 + 0.5 * rng.random(n))
+    length = LENGTH * L * (1 - 0.70 * smoothstep(0.86, 0.985, E)) * (0.75 + 0.5 * rng.random(n))
     length *= 1 - 0.55 * np.exp(-(S**2 + (Z + 0.13) ** 2) / 0.17**2)        # clipped short under the bow
     length *= 1 + 0.22 * Noise(seed + 2, 9.0)(R)
     # direction: mostly upright, brushed a little by broad and fine swirls
     swirl = Noise(seed + 3, 3.2, 3)(R) * 0.20 + Noise(seed + 4, 13.0, 3)(R) * 0.34
     d = unit(N + swirl + rng.normal(0, 0.20, (n, 3)) + np.array([0, 0, -0.20]))
     # soft tufts: strands lean towards the tip of their nearest tuft center
-    nc = max(int(n * clump), 10)
+    nc = max(int(n * TUFTS / density), 10)
     ci = rng.choice(n, nc, replace=False)
     tuft_tip = R[ci] + unit(d[ci] + 0.5 * N[ci]) * length[ci][:, None]
     _, near = cKDTree(R[ci]).query(R)
     tip = R + d * length[:, None]
-    pull = pull + 0.40 * (rng.random(n) - 0.5)
+    pull = 0.40 + 0.40 * (rng.random(n) - 0.5)
     tip2 = tip + (tuft_tip[near] - tip) * pull[:, None]
     t = np.linspace(0, 1, steps)
     P = R[:, None] + (N * (length * 0.55)[:, None])[:, None] * (t * (1 - t) * 1.2)[None, :, None] \
@@ -61,7 +74,7 @@ def make_pile(surfaces, density, length, radius, seed=1, clump=0.055, keep=None,
     a2 = np.cross(d, a1)
     ph = rng.uniform(0, 2 * np.pi, n)[:, None]
     turns = rng.uniform(0.5, 1.1, n)[:, None]
-    amp = (length * rng.uniform(0.05, 0.15, n) * curl)[:, None] * t[None] ** 0.8
+    amp = (length * rng.uniform(0.05, 0.15, n))[:, None] * t[None] ** 0.8
     ang = ph + turns * 2 * np.pi * t[None]
     P = P + a1[:, None] * (amp * np.cos(ang))[..., None] + a2[:, None] * (amp * np.sin(ang))[..., None]
 

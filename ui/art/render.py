@@ -10,6 +10,7 @@ surfaces, and its plush pile strand by strand.
 import argparse
 
 from materials import COLORS
+from pile import DENSITY
 from scenes import OF_A_COLOR, OF_ALL_COLORS, scene_swing
 from studio import render, reset
 
@@ -21,7 +22,7 @@ def arguments():
     parser.add_argument("--color", choices=COLORS, default="pink")
     parser.add_argument("--samples", type=int, default=16, help="rays for each pixel, before noise is removed")
     parser.add_argument("--scale", type=float, default=1.0)
-    parser.add_argument("--density", type=float, default=42000, help="strands of pile for each square unit")
+    parser.add_argument("--density", type=float, default=DENSITY, help="strands of pile for each square unit")
     parser.add_argument("--frames", type=int, default=49)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--step", type=int, default=1)

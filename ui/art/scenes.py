@@ -9,10 +9,15 @@ from body import BAND_LO
 from bust_form import bust_form
 from garment import Garment, hang_tag
 from geometry import smoothstep
-from materials import palette, principled
-from mesh import add_mesh, grid_faces, tube
-from pile import make_pile
+from label import LABEL, woven_label
+from materials import palette
+from mesh import add_mesh, grid_faces
+from pattern import patch_mask
+from pile import make_pile, strands
 from studio import area_light, camera, cloth_table, lights, main_camera, plinth, render, studio
+
+# How finely the yarn is split from nearby, and from far.
+FINE, COARSE = 2.5, 0.65
 
 
 def scene_front(q):
@@ -37,59 +42,38 @@ def scene_back(q):
 
 
 def scene_texture(q):
-    """A draped swatch of the plush with a sewn-on satin label."""
+    """A draped piece of the plush with a woven label."""
     n = 220
     g = np.linspace(-1.9, 1.9, n)
     X, Y = np.meshgrid(g, g, indexing="ij")
     d = X * 0.80 + Y * 0.60
-    Zf = 0.15 * np.sin(d * 2.6 + 0.9 + 0.35 * np.sin(Y * 1.6)) + 0.04 * np.sin(X * 2.1 - Y * 3.0)
-    lab = np.array([0.10, -0.22])                              # the label lies in a flattened spot
-    ang = math.radians(-14)
-    u = (X - lab[0]) * math.cos(ang) + (Y - lab[1]) * math.sin(ang)
-    w = -(X - lab[0]) * math.sin(ang) + (Y - lab[1]) * math.cos(ang)
+    Z = 0.15 * np.sin(d * 2.6 + 0.9 + 0.35 * np.sin(Y * 1.6)) + 0.04 * np.sin(X * 2.1 - Y * 3.0)
+    at, angle = np.array([0.08, -0.20]), math.radians(-14)      # the label lies in a flattened spot
+    u = (X - at[0]) * math.cos(angle) + (Y - at[1]) * math.sin(angle)
+    w = -(X - at[0]) * math.sin(angle) + (Y - at[1]) * math.cos(angle)
     flat = np.exp(-((np.abs(u) / 0.60) ** 4 + (np.abs(w) / 0.36) ** 4))
-    i0 = np.argmin((X - lab[0]) ** 2 + (Y - lab[1]) ** 2)
-    Zf = Zf * (1 - flat) + (Zf.ravel()[i0]) * flat
-    v = np.stack([X, Y, Zf], -1).reshape(-1, 3)
-    f = grid_faces(n, n)
-    pal = palette("white")
-    add_mesh("swatch", v, f, pal["backing"])
-    inside = (smoothstep(0.56, 0.43, np.abs(u)) * smoothstep(0.32, 0.18, np.abs(w))).reshape(-1)
-    # `edge` above 0.985 removes pile: none grows under the label
-    sf = dict(v=v, f=f, edge=inside, s=0 * inside + 9, z=0 * inside + 9)
-    hc = make_pile([sf], q.density * 0.72, 0.108, 0.0030, seed=4, clump=0.016, steps=6, pull=0.50, curl=1.5,
-                   keep=lambda r: (np.abs(r[:, 0]) < 1.55) & (r[:, 1] > -1.5))
-    ob = bpy.data.objects.new("pile", hc)
+    height = Z.ravel()[np.argmin((X - at[0]) ** 2 + (Y - at[1]) ** 2)]
+    Z = Z * (1 - flat) + height * flat
+    v, f = np.stack([X, Y, Z], -1).reshape(-1, 3), grid_faces(n, n)
+    pal = palette(q.color)
+    # Where the patches of Black & White are around the label.
+    s, z = (X + 1.0).ravel(), (Y + 0.25).ravel()
+    backing = add_mesh("swatch", v, f, pal["backing"])
+    backing.data.attributes.new("patch", "FLOAT", "POINT").data.foreach_set("value", patch_mask(s, z))
+    # No pile grows under the label; that at its edges is pressed down.
+    half = LABEL / 2 + 0.06
+    under = (smoothstep(half[0], half[0] - 0.07, np.abs(u)) * smoothstep(half[1], half[1] - 0.07, np.abs(w))).ravel()
+    seen = lambda r: (np.abs(r[:, 0]) < 1.05) & (r[:, 1] > -1.15) & (r[:, 1] < 1.75)
+    pile = make_pile([dict(v=v, f=f, edge=under, s=s, z=z)], **strands(FINE, q.density), seed=4, keep=seen)
+    ob = bpy.data.objects.new("pile", pile)
     bpy.context.collection.objects.link(ob)
     ob.material_slots[0].link = "OBJECT"
     ob.material_slots[0].material = pal["pile"]
-    root = bpy.data.objects.new("label", None)
-    bpy.context.collection.objects.link(root)
-    root.location = (lab[0], lab[1], float(Zf.ravel()[i0]) + 0.068)
-    root.scale = (1.22, 1.22, 1.22)
-    root.rotation_euler = (0.02, -0.02, ang)
-    uu, ww = np.meshgrid(np.linspace(-0.37, 0.37, 60), np.linspace(-0.155, 0.155, 24), indexing="ij")
-    puff = 0.022 * (1 - (np.abs(uu) / .37) ** 6) * (1 - (np.abs(ww) / .155) ** 6)
-    add_mesh("label", np.stack([uu, ww, puff], -1).reshape(-1, 3), grid_faces(60, 24),
-             principled("label", "#F3B4BD", 0.42, sheen=0.3, spec=0.4, bump=(260, .12, .003)), root)
+    woven_label(q.font, (at[0], at[1], height + 0.055), angle)
     studio(floor=-0.6, wall=6)
-    ink = principled("labelink", "#FFF6F0", 0.6)
-    cu = bpy.data.curves.new("name", "FONT")
-    cu.body, cu.size, cu.align_x, cu.align_y, cu.extrude = "Snuggle Cups", 0.112, "CENTER", "CENTER", 0.003
-    if q.font:
-        cu.font = bpy.data.fonts.load(os.path.abspath(q.font))
-    cu.materials.append(ink)
-    o = bpy.data.objects.new("name", cu)
-    bpy.context.collection.objects.link(o)
-    o.parent, o.location = root, (0, 0.004, 0.0224)
-    for sx in (-0.335, 0.335):                                 # stitches at both ends
-        for k in np.linspace(-0.12, 0.12, 9):
-            zz = 0.022 * (1 - (abs(sx) / .37) ** 6) * (1 - (abs(k) / .155) ** 6) + .002
-            p = np.stack([np.full(5, sx), np.linspace(k - .009, k + .009, 5), np.full(5, zz)], 1)
-            add_mesh("st", *tube(p, .0055, 6, hint=np.tile([0, 0, 1.], (5, 1))), ink, root)
-    area_light((-2.6, 2.6, 2.3), (0, 0, 0), 1.6, 255, (1.0, .965, .92))
+    area_light((-2.6, 2.6, 2.3), (0, 0, 0), 1.6, 215, (1.0, .965, .92))
     area_light((2.8, -1.2, 2.6), (0, 0, 0), 3.0, 75, (1.0, .94, .91))
-    camera((0.30, -2.75, 3.25), (0.05, -0.06, 0.02), lens=80, fstop=2.0, focus=(lab[0], lab[1], 0.12))
+    camera((0.30, -2.75, 3.25), (0.05, -0.06, 0.02), lens=80, fstop=2.0, focus=(at[0], at[1], 0.12))
     return 1200, 1500
 
 
@@ -98,7 +82,7 @@ def scene_detail(q):
     studio(); lights()
     focus = np.array([0.69, -0.87, 1.0])
     near = lambda r: np.linalg.norm(r - focus, axis=1) < 1.1
-    Garment(density=q.density * 2.0, radius=0.0026, keep=near, steps=6).place(q.color)
+    Garment(**strands(FINE, q.density), keep=near, steps=6).place(q.color)
     camera((1.35, -3.60, 1.45), focus + [0.0, 0, 0.02], lens=85, fstop=2.2, focus=focus)
     return 1200, 1500
 
@@ -138,7 +122,7 @@ def scene_together(q):
     lights(1.0)
     area_light((-5.5, -8.5, 8.5), (0, 1, 1.0), 5.0, 1500, (1.0, .975, .945))
     area_light((6.5, -6.0, 3.0), (0, 1, 1.0), 6.0, 220, (1.0, .955, .925))
-    g = Garment(density=q.density * 0.65, radius=0.0042)
+    g = Garment(**strands(COARSE, q.density))
     lay = [("white", -1.52, 1.55, 1.66, .16), ("brown", 1.52, 1.55, 1.66, -.16),
            ("pink", -1.52, -0.9, -1.0, .14), ("black-white", 1.52, -0.9, -1.0, -.14)]
     for color, x, y, top, rot in lay:
@@ -158,7 +142,7 @@ def banner_lights():
 def scene_banner(q):
     studio(floor=-1.5, width=30, wall=6.0)
     banner_lights()
-    g = Garment(density=q.density * 0.65, radius=0.0042)
+    g = Garment(**strands(COARSE, q.density))
     lay = [("white", -4.35, 0.35, -0.55, .20), ("pink", -1.46, -0.25, -1.0, .07),
            ("black-white", 1.46, 0.35, -0.55, -.07), ("brown", 4.35, -0.25, -1.0, -.20)]
     for color, x, y, top, rot in lay:
@@ -185,6 +169,7 @@ def scene_swing(q):
 
 
 # Scenes of one garment take its color; the others show fixed ones.
-OF_A_COLOR = {"front": scene_front, "three-quarter": scene_three_quarter, "back": scene_back, "detail": scene_detail,
-              "flat-lay": scene_flat_lay, "bust-form": scene_bust_form, "og-image": scene_og_image}
-OF_ALL_COLORS = {"texture": scene_texture, "together": scene_together, "banner": scene_banner}
+OF_A_COLOR = {"front": scene_front, "texture": scene_texture, "three-quarter": scene_three_quarter, "back": scene_back,
+              "detail": scene_detail, "flat-lay": scene_flat_lay, "bust-form": scene_bust_form,
+              "og-image": scene_og_image}
+OF_ALL_COLORS = {"together": scene_together, "banner": scene_banner}

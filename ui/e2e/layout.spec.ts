@@ -35,7 +35,7 @@ const lowSizes = [
 
 const cups: [number, number, number, number] = [9, 15, 91, 82];
 const rules: Rules = {
-  badges: ['Sale ends soon!', 'Shown in White', 'Shown in Pink'],
+  badges: ['Sale ends soon!', 'Shown in Pink'],
   moving: '[aria-label="Promotion"]',
   subjects: {
     pink: cups,

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -188,6 +188,11 @@ test('every file of the media is used', () => {
   const swing = ['swing-poster-200.webp', 'swing-poster.webp', 'swing.mp4', 'swing.webm'];
   const shared = ['', '-black-white', '-brown', '-pink', '-white'].map((color) => `og-image${color}.jpg`);
   expect(new Set(rest)).toEqual(new Set([...shared, ...swing, 'logo-light.svg', 'logo.svg']));
+});
+
+test('the media are at most 18 MB', () => {
+  const sizes = media.map((file) => statSync(`public/media/${file}`).size);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(18_000_000);
 });
 
 test('a shop picture has a srcset with every size, any other URL is used as it is', () => {

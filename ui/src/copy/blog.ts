@@ -15,7 +15,7 @@ export const blog = {
       date: 'October 14, 2026',
       text: 'Cold water, your hands and ten quiet minutes. Then a gentle shake, a flat towel and a little patience: the pile comes back by itself.',
       picture: '/media/gallery-texture-800.jpg',
-      pictureText: 'Close-up of soft white plush fabric with a pink satin label reading Snuggle Cups',
+      pictureText: 'Close-up of the white plush with a woven label reading Snuggle Cups',
     },
     {
       title: 'Between two sizes? Read this first',

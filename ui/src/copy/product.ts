@@ -62,7 +62,8 @@ export const gallery = {
       file: 'gallery-texture',
       name: 'Plush',
       color: 'White',
-      text: () => 'Close-up of soft white plush fabric with a pink satin label reading Snuggle Cups',
+      fabric: 'white',
+      text: (color: string) => `Close-up of the ${color} plush with a woven label reading Snuggle Cups`,
     },
     {
       file: 'gallery-three-quarter',

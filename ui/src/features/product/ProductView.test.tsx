@@ -81,7 +81,7 @@ test.each([
   ['Side', 'White', 'Black & White', '/media/gallery-three-quarter-black-white-800.jpg'],
   ['Detail', 'Black & White', 'Brown', '/media/gallery-detail-brown-800.jpg'],
   ['Flat', 'White', 'Pink', '/media/gallery-flat-lay-800.jpg'],
-  ['Plush', 'White', 'Pink', '/media/pink-800.jpg'],
+  ['Plush', 'White', 'Pink', '/media/gallery-texture-pink-800.jpg'],
   ['Play the video', 'White', 'Pink', '/media/swing-poster.webp'],
   ['All four colors', 'White', 'Pink', '/media/pink-800.jpg'],
 ])('with %s in view and %s selected, selecting %s shows %s', (shown, selected, next, picture) => {
