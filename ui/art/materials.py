@@ -11,6 +11,8 @@ COLORS = {
 GLOW = {"white": .13, "brown": .08, "pink": .13, "black-white": .14}
 METAL = "#E3B39A"        # rose-gold rings and sliders
 BACKDROP = "#D0C2B8"
+# White stands out only before a darker wall.
+BACKDROPS = {"white": "#A8968B"}
 PLINTH = "#E6DAD0"
 
 

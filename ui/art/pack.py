@@ -46,13 +46,16 @@ OG_SIZE = (1200, 630)
 OG_QUALITY = 84
 LOGO = MEDIA / "logo.svg"
 
-# The tones of the backdrops, the same in every picture.
+# The tones of the backdrops, the same in every picture; the wall behind White is darker.
 STUDIO_SCENES = ["front", "three-quarter", "back", "bust-form", "og-image"]
 STUDIO = np.array([235, 215, 201], np.float32) / 255
+STUDIO_OF_COLOR = {"white": np.array([220, 195, 177], np.float32) / 255}
 LINEN = np.array([233, 216, 203], np.float32) / 255
 # Exponents for the brightness: pale pile should look clean, and close-ups are overexposed.
-GAMMA_OF_COLOR = {"white": 0.87, "brown": 0.97, "pink": 1.0, "black-white": 0.96}
+GAMMA_OF_COLOR = {"white": 0.92, "brown": 0.97, "pink": 1.0, "black-white": 0.96}
 GAMMA_OF_SCENE = {"texture": 1.0, "together": 1.13, "banner": 1.1, "detail": 1.12, "flat-lay": 1.0, "og-image": 1.1}
+# White and its darker wall need less under these lights.
+GAMMA_OF_PICTURE = {"detail-white": 0.8, "og-image-white": 0.7}
 
 # Swatches are crops that are all fabric in the pictures of the colors: left, top and side in fractions of the width.
 SWATCH_WIDTH = 112
@@ -155,8 +158,8 @@ def best_quality(picture: Image.Image, ending: str, max_bytes: int | None = None
 
 def pack(name: str, master: Path) -> None:
     scene, color = split_name(name)
-    gamma = GAMMA_OF_SCENE.get(scene) or GAMMA_OF_COLOR[color]
-    picture = grade(Image.open(master), gamma, backdrop_of(scene))
+    gamma = GAMMA_OF_PICTURE.get(name) or GAMMA_OF_SCENE.get(scene) or GAMMA_OF_COLOR[color]
+    picture = grade(Image.open(master), gamma, backdrop_of(scene, color))
     if scene == "og-image":
         write_og_image(file_name(name), picture, logo_at=(70, 262), logo_width=480)
         return
@@ -167,10 +170,10 @@ def pack(name: str, master: Path) -> None:
         write_og_image("og-image", picture, logo_at=(344, 44), logo_width=513)
 
 
-def backdrop_of(scene: str) -> np.ndarray | None:
+def backdrop_of(scene: str, color: str | None) -> np.ndarray | None:
     if scene == "flat-lay":
         return LINEN
-    return STUDIO if scene in STUDIO_SCENES else None
+    return STUDIO_OF_COLOR.get(color, STUDIO) if scene in STUDIO_SCENES else None
 
 
 def write_widths(scene: str, color: str | None, file: str, picture: Image.Image) -> None:

@@ -21,21 +21,21 @@ FINE, COARSE = 2.5, 0.65
 
 
 def scene_front(q):
-    studio(); plinth(); lights()
+    studio(q.color); plinth(); lights()
     Garment(density=q.density).place(q.color)
     main_camera()
     return 1200, 1500
 
 
 def scene_three_quarter(q):
-    studio(); plinth(); lights()
+    studio(q.color); plinth(); lights()
     Garment(density=q.density).place(q.color, rot_z=math.radians(-40))
     camera((0, -9.6, 1.75), (0.0, 0, 0.32), lens=80)
     return 1200, 1500
 
 
 def scene_back(q):
-    studio(); plinth(); lights()
+    studio(q.color); plinth(); lights()
     Garment(density=q.density).place(q.color, rot_z=math.radians(180 - 20))
     camera((0, -9.6, 1.9), (0.0, 0, 0.32), lens=80)
     return 1200, 1500
@@ -79,7 +79,7 @@ def scene_texture(q):
 
 def scene_detail(q):
     """Ring, strap and stitching at the top of the cup."""
-    studio(); lights()
+    studio(q.color); lights()
     focus = np.array([0.69, -0.87, 1.0])
     near = lambda r: np.linalg.norm(r - focus, axis=1) < 1.1
     Garment(**strands(FINE, q.density), keep=near, steps=6).place(q.color)
@@ -98,7 +98,7 @@ def scene_flat_lay(q):
 
 
 def scene_bust_form(q):
-    studio(floor=-3.6, width=30, wall=6.0)
+    studio(q.color, floor=-3.6, width=30, wall=6.0)
     banner_lights()
     bust_form()
     Garment(density=q.density).place(q.color)
@@ -108,7 +108,7 @@ def scene_bust_form(q):
 
 def scene_og_image(q):
     """The garment on the right, with room for the wordmark on the left."""
-    studio(width=30, wall=6.0); plinth()
+    studio(q.color, width=30, wall=6.0); plinth()
     banner_lights()
     Garment(density=q.density).place(q.color, rot_z=math.radians(-7))
     camera((0, -9.6, 1.45), (0, 0, 0.24), lens=81)
@@ -155,7 +155,7 @@ def scene_banner(q):
 
 def scene_swing(q):
     """Half a period of a gentle left-right swing; the video plays it there and back."""
-    studio(); plinth(); lights()
+    studio(q.color); plinth(); lights()
     root = Garment(density=q.density).place(q.color)
     main_camera()
     bpy.context.scene.cycles.debug_bvh_type = "DYNAMIC_BVH"

@@ -8,7 +8,7 @@ from mathutils import Vector
 
 from body import BAND_LO
 from geometry import Noise, smoothstep
-from materials import BACKDROP, PLINTH, principled
+from materials import BACKDROP, BACKDROPS, PLINTH, principled
 from mesh import add_mesh, grid_faces
 
 
@@ -52,8 +52,8 @@ def camera(loc, target, lens=80, fstop=None, focus=None, vertical=True):
     return ob
 
 
-def studio(floor=-1.22, width=14, wall=3.4):
-    """A warm paper sweep."""
+def studio(color=None, floor=-1.22, width=14, wall=3.4):
+    """A warm paper sweep, in the tone for a garment of the color."""
     prof = [(-16.0, floor)]
     r = 2.2
     for a in np.linspace(0, np.pi / 2, 24):
@@ -62,7 +62,7 @@ def studio(floor=-1.22, width=14, wall=3.4):
     prof = np.array(prof)
     xs = np.linspace(-width, width, 3)
     v = np.array([(x, y, z) for x in xs for y, z in prof])
-    add_mesh("sweep", v, grid_faces(3, len(prof)), principled("sweep", BACKDROP, 0.95, spec=0.05))
+    add_mesh("sweep", v, grid_faces(3, len(prof)), principled("sweep", BACKDROPS.get(color, BACKDROP), 0.95, spec=0.05))
 
 
 def plinth(x=0.0, y=0.0, top=BAND_LO - 0.005, radius=1.62, height=0.36):
