@@ -150,7 +150,7 @@ pictures: build headless target/pictures/pillow ## Take the pictures of README.m
 	target/pictures/venv/bin/python ui/scripts/readme_pictures.py
 
 art: target/art/fredoka-600.ttf ## Render the pictures of the product and pack them for the pages; ONLY="back-pink detail-white" selects
-	@echo 'Rendering: 1 to 10 minutes for each of 34 pictures; those in target/art/masters are only packed'
+	@echo 'Rendering: 1 to 10 minutes for each of 46 pictures; those in target/art/masters are only packed'
 	target/art/venv/bin/python ui/art/pack.py --masters target/art/masters --font $< $(ONLY)
 
 dev: rust ui/node_modules/.package-lock.json ## Serve with live reload: Vite on port 5173, the API on port 8080

@@ -15,7 +15,12 @@ HALF = float(_arc[-1])       # arc length from center front to center back
 
 
 class Body:
-    """Maps garment coordinates (s along the body, z up, h outward) to 3D."""
+    """Maps garment coordinates (s along the body, z up, h outward) to 3D.
+
+    `band` is the length of the band in lengths of size M's."""
+
+    def __init__(self, band=1.0):
+        self.wide = np.array([band, band, 1.0])
 
     def point(self, s, z, h=0.0):
         s = np.asarray(s, float)
@@ -26,7 +31,7 @@ class Body:
         front = np.clip(np.cos(th), 0, 1)[..., None] ** 0.5
         nn = unit(n * (1 - 0.45 * front) + 0.45 * front * np.array([0, -1.0, 0]))
         base = np.stack([x * taper, y * taper, np.broadcast_to(z, x.shape)], -1)
-        return base + nn * np.asarray(h, float)[..., None]
+        return base * self.wide + nn * np.asarray(h, float)[..., None]
 
 
 class Table:

@@ -1,6 +1,7 @@
 """A tailor's form: a torso of linen with a wooden cap, which the garment fits as it does a body."""
 import numpy as np
 
+from geometry import smoothstep
 from materials import principled
 from mesh import add_mesh, grid_faces, tube
 
@@ -15,12 +16,14 @@ SECTIONS = np.array([
 TOP, CENTER = 2.48, (0.0, -0.14)
 
 
-def smooth_sections(n=400, window=33):
-    """The sections at n heights, without the corners of linear interpolation."""
+def smooth_sections(band, n=400, window=33):
+    """The sections at n heights, without the corners of linear interpolation; the neck is the same in every size."""
     z = np.linspace(SECTIONS[0, 0], SECTIONS[-1, 0], n)
     weights = np.hanning(window) / np.hanning(window).sum()
     smooth = lambda values: np.convolve(np.pad(values, window // 2, mode="edge"), weights, "valid")
-    return (z, *(smooth(np.interp(z, SECTIONS[:, 0], SECTIONS[:, k])) for k in (1, 2, 3)))
+    width, depth, y = (smooth(np.interp(z, SECTIONS[:, 0], SECTIONS[:, k])) for k in (1, 2, 3))
+    wide = band + (1 - band) * smoothstep(1.6, 1.95, z)
+    return z, width * wide, depth * wide, y * wide
 
 
 def lathe(name, profile, material):
@@ -31,8 +34,9 @@ def lathe(name, profile, material):
     add_mesh(name, v.reshape(-1, 3), grid_faces(96, len(profile), wrap_u=True), material)
 
 
-def bust_form():
-    z, width, depth, y = smooth_sections()
+def bust_form(band=1.0):
+    """`band` is the length of the band in lengths of size M's."""
+    z, width, depth, y = smooth_sections(band)
     point = lambda angle: np.stack([width * np.sin(angle), y - depth * np.cos(angle), z + 0 * angle], -1)
     linen = principled("form", "#D3C2AE", 0.92, sheen=0.25, spec=0.08, bump=(120, 0.16, 0.008))
     angles = np.linspace(0, 2 * np.pi, 240, endpoint=False)[:, None]

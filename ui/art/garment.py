@@ -9,15 +9,17 @@ from body import B, BAND_LO, Body, HALF, Table
 from geometry import spline, unit
 from materials import METAL, palette, principled
 from mesh import add_mesh, frames, grid_faces, ribbon, tube, vertex_normals
-from pattern import CENTER, band_surface, bow, cup_surface, patch_mask, strap_path, wing_surface, wing_top
+from pattern import BULGE, CENTER, band_surface, bow, cup_surface, patch_mask, strap_path, wing_surface, wing_top
 from pile import DENSITY, RADIUS, make_pile
 
 
 class Garment:
     """Builds the shared mesh/curve data once; `place` makes a colored copy."""
 
-    def __init__(self, flat=False, density=DENSITY, radius=RADIUS, keep=None, seed=1, steps=5):
-        self.body = Table() if flat else Body()
+    def __init__(self, flat=False, density=DENSITY, radius=RADIUS, keep=None, seed=1, steps=5, band=1.0, bulge=BULGE):
+        self.body = Table() if flat else Body(band)
+        self.wide = np.array([band, band, 1.0])
+        self.bulge = bulge
         self.flat = flat
         self.items = []       # (datablock, material key)
         self.build(density, radius, keep, seed, steps)
@@ -48,7 +50,7 @@ class Garment:
         body = self.body
         surfaces = []
         for side in (-1, 1):
-            v, f, edge, out = cup_surface(body, side)
+            v, f, edge, out = cup_surface(body, side, self.bulge)
             nr = 72
             rho = np.linspace(0, 1, nr)
             sz = (CENTER + rho[None, :, None] * (out[:, None] - CENTER)).reshape(-1, 2)
@@ -83,6 +85,7 @@ class Garment:
                 self.add("strap", g.reshape(-1, 3), n2)
                 # strap, ring, slider
                 p, hint = strap_path(side)
+                p = p * self.wide
                 self.add("strap", *ribbon(p, hint, 0.125))
                 self.hardware(p, hint, side)
             else:
@@ -102,7 +105,7 @@ class Garment:
             z = -0.60 + v * (0.62 - 2.2 * s**2)
             g = body.point(s + 0 * v, z, 0.03 + 0.02 * np.cos(s / .14 * np.pi / 2) + 0 * v)
             self.add("trim", g.reshape(-1, 3), grid_faces(30, 24))
-            center = np.array([0, -B * 0.995 - 0.20, -0.13])
+            center = np.array([0, -B * 0.995 * self.wide[1] - 0.20, -0.13])
             for v, f in bow(1.3):
                 v = v - np.array([0, 0.30, 0]) * np.abs(v[:, :1])
                 self.add("satin", v + center, f)
@@ -124,7 +127,7 @@ class Garment:
     def hardware(self, p, hint, side):
         t, sd, n = frames(p, hint)
         # ring at the top of the cup
-        c = np.array([side * 0.688, -0.835, 1.015])
+        c = np.array([side * 0.688, -0.835, 1.015]) * self.wide
         a = np.linspace(0, 2 * np.pi, 64, endpoint=False)
         right = sd[0]; upv = unit(t[0] * [1, .8, 1])
         ring = c + 0.072 * (np.cos(a)[:, None] * right + np.sin(a)[:, None] * upv)
@@ -132,6 +135,7 @@ class Garment:
         # fabric tab from the cup through the ring
         tab = spline([(side * 0.708, -0.815, 0.90), (side * 0.703, -0.845, 0.96), (side * 0.697, -0.866, 1.0),
                       (side * 0.692, -0.85, 1.035), (side * 0.694, -0.81, 1.0), (side * 0.70, -0.78, 0.93)], 40)
+        tab = tab * self.wide
         self.add("strap", *ribbon(tab, np.tile([0, -1.0, 0.25], (40, 1)), 0.105, thick=0.018))
         # strap end folded through the ring
         q = p[0]
@@ -154,7 +158,7 @@ class Garment:
 
     def hooks(self):
         # two rows of small hooks over the center-back seam
-        y = B * 0.965 + 0.085
+        y = B * 0.965 * self.wide[1] + 0.085
         for z in np.linspace(BAND_LO + 0.09, -0.40, 4):
             a = np.linspace(0, 1, 24)
             x = -0.055 + 0.11 * a

@@ -21,14 +21,23 @@ COLORS = ["white", "brown", "pink", "black-white"]
 ANGLES = {"texture": "white", "three-quarter": "pink", "back": "white", "detail": "black-white", "flat-lay": "pink"}
 OF_ALL_COLORS = ["together", "banner"]
 OF_A_COLOR = ["front", *ANGLES, "bust-form", "og-image"]
-NAMES = [f"{scene}-{color}" for scene in OF_A_COLOR for color in COLORS] + OF_ALL_COLORS
+# The tailor's form in the sizes other than M, whose picture is `bust-form`.
+SIZES = ["s", "l", "xl"]
+NAMES = [
+    *(f"{scene}-{color}" for scene in OF_A_COLOR for color in COLORS),
+    *(f"bust-form-{color}-{size}" for color in COLORS for size in SIZES),
+    *OF_ALL_COLORS,
+]
 # How much larger than its scene a picture is rendered.
 SCALES = {"front": 1.5, "flat-lay": 1.5, "banner": 2}
+SIZE_SCALE = 0.5
 
 # The widths in ui/src/components/src-set.ts. Only galleries show the angles whose file names have a color.
 WIDTHS = [200, 480, 640, 800, 1200]
 GALLERY_WIDTHS = {"avif": [200, 480, 800, 1200], "webp": [200, 480, 800]}
 BUST_FORM_WIDTHS = {"avif": [480, 800, 1200], "webp": [800]}
+# The form in each size, which is loaded when the size is chosen.
+SIZE_WIDTH, SIZE_BYTES = 480, 25_000
 # The widths of the pictures that are enlarged furthest.
 LARGE_WIDTHS = [1200, 1800]
 LARGE_SCENES = ["front", "flat-lay"]
@@ -63,8 +72,16 @@ DEFAULT_CROP = (0.201, 0.599, 0.161)
 CROPS = {"gallery-texture": (0.12, 0.9, 0.161), "black-white": (0.689, 0.631, 0.139), "banner": (0.29, 0.31, 0.04)}
 
 
+def split_size(name: str) -> tuple[str, str | None]:
+    """Returns the name of a picture without its size, and the size if it shows one other than M."""
+    for size in SIZES:
+        if name.startswith("bust-form-") and name.endswith(f"-{size}"):
+            return name.removesuffix(f"-{size}"), size
+    return name, None
+
+
 def split_name(name: str) -> tuple[str, str | None]:
-    """Returns the scene of a picture, and its color if it shows one."""
+    """Returns the scene of a picture without a size, and its color if it shows one."""
     for color in COLORS:
         if name.endswith(f"-{color}") and name.removesuffix(f"-{color}") in OF_A_COLOR:
             return name.removesuffix(f"-{color}"), color
@@ -99,10 +116,16 @@ def widths_of(scene: str, color: str | None, ending: str) -> list[int]:
 
 
 def render(name: str, master: Path, font: Path) -> None:
-    scene, color = split_name(name)
+    without_size, size = split_size(name)
+    scene, color = split_name(without_size)
+    scale = SIZE_SCALE if size else SCALES.get(scene, 1)
     script = Path(__file__).with_name("render.py")
-    command = [sys.executable, script, scene, master, "--font", font, "--scale", str(SCALES.get(scene, 1))]
-    subprocess.run([*command, "--color", color] if color else command, check=True, stdout=subprocess.DEVNULL)
+    command = [sys.executable, script, scene, master, "--font", font, "--scale", str(scale)]
+    if color:
+        command += ["--color", color]
+    if size:
+        command += ["--size", size]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 
 def grade(picture: Image.Image, gamma: float, backdrop: np.ndarray | None) -> Image.Image:
@@ -157,9 +180,14 @@ def best_quality(picture: Image.Image, ending: str, max_bytes: int | None = None
 
 
 def pack(name: str, master: Path) -> None:
+    name, size = split_size(name)
     scene, color = split_name(name)
     gamma = GAMMA_OF_PICTURE.get(name) or GAMMA_OF_SCENE.get(scene) or GAMMA_OF_COLOR[color]
     picture = grade(Image.open(master), gamma, backdrop_of(scene, color))
+    if scene == "bust-form":
+        write_size(f"{file_name(name)}-{size or 'm'}", picture)
+    if size:
+        return
     if scene == "og-image":
         write_og_image(file_name(name), picture, logo_at=(70, 262), logo_width=480)
         return
@@ -174,6 +202,11 @@ def backdrop_of(scene: str, color: str | None) -> np.ndarray | None:
     if scene == "flat-lay":
         return LINEN
     return STUDIO_OF_COLOR.get(color, STUDIO) if scene in STUDIO_SCENES else None
+
+
+def write_size(file: str, picture: Image.Image) -> None:
+    picture = resized(picture, SIZE_WIDTH)
+    write(f"{file}-{SIZE_WIDTH}", "avif", picture, best_quality(picture, "avif", SIZE_BYTES))
 
 
 def write_widths(scene: str, color: str | None, file: str, picture: Image.Image) -> None:

@@ -13,12 +13,12 @@ CENTER = np.array([0.66, -0.12])
 BULGE = 0.43
 
 
-def cup_surface(body, side, nr=72, na=288):
+def cup_surface(body, side, bulge=BULGE, nr=72, na=288):
     out = spline(CUP, na, closed=True)
     rho = np.linspace(0, 1, nr)
     sz = CENTER + rho[None, :, None] * (out[:, None] - CENTER)
     # fuller below, a long soft slope towards the strap above
-    h = BULGE * (1 - rho**2.05) ** 0.80
+    h = bulge * (1 - rho**2.05) ** 0.80
     up = np.clip((sz[..., 1] - CENTER[1]) / 1.1, 0, 1)
     h = h[None, :] * (1 - 0.10 * up)
     h = h * (0.52 + 0.48 * smoothstep(0.05, 0.50, sz[..., 0]))      # a gentle valley at the center

@@ -11,7 +11,7 @@ import argparse
 
 from materials import COLORS
 from pile import DENSITY
-from scenes import OF_A_COLOR, OF_ALL_COLORS, scene_swing
+from scenes import OF_A_COLOR, OF_ALL_COLORS, SIZES, scene_swing
 from studio import render, reset
 
 
@@ -20,6 +20,7 @@ def arguments():
     parser.add_argument("scene", choices=[*OF_A_COLOR, *OF_ALL_COLORS, "swing"])
     parser.add_argument("out", help="a PNG file; a folder for swing")
     parser.add_argument("--color", choices=COLORS, default="pink")
+    parser.add_argument("--size", choices=SIZES, default="m", help="of bust-form")
     parser.add_argument("--samples", type=int, default=16, help="rays for each pixel, before noise is removed")
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--density", type=float, default=DENSITY, help="strands of pile for each square unit")

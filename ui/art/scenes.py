@@ -12,12 +12,14 @@ from geometry import smoothstep
 from label import LABEL, woven_label
 from materials import palette
 from mesh import add_mesh, grid_faces
-from pattern import patch_mask
+from pattern import BULGE, patch_mask
 from pile import make_pile, strands
 from studio import area_light, camera, cloth_table, lights, main_camera, plinth, render, studio
 
 # How finely the yarn is split from nearby, and from far.
 FINE, COARSE = 2.5, 0.65
+# The length of each size's band in lengths of size M's, from the middles of their inches; the fullness of its cups.
+SIZES = {"s": (33 / 35, 0.35), "m": (1, BULGE), "l": (37 / 35, 0.51), "xl": (39 / 35, 0.58)}
 
 
 def scene_front(q):
@@ -98,10 +100,12 @@ def scene_flat_lay(q):
 
 
 def scene_bust_form(q):
+    """The garment in a size on a form of that size."""
     studio(q.color, floor=-3.6, width=30, wall=6.0)
     banner_lights()
-    bust_form()
-    Garment(density=q.density).place(q.color)
+    band, bulge = SIZES[q.size]
+    bust_form(band)
+    Garment(density=q.density, band=band, bulge=bulge).place(q.color)
     camera((0, -9.6, 1.3), (0, 0, 0.66), lens=66)
     return 1200, 1500
 

@@ -186,13 +186,20 @@ test('every file of the media is used', () => {
   const pictures = [...offers.flatMap(filesOf), ...names.map((name) => `${name}-800.jpg`)];
   const rest = media.filter((file) => !pictures.includes(file));
   const swing = ['swing-poster-200.webp', 'swing-poster.webp', 'swing.mp4', 'swing.webm'];
-  const shared = ['', '-black-white', '-brown', '-pink', '-white'].map((color) => `og-image${color}.jpg`);
-  expect(new Set(rest)).toEqual(new Set([...shared, ...swing, 'logo-light.svg', 'logo.svg']));
+  const fabrics = ['black-white', 'brown', 'pink', 'white'];
+  const shared = ['', ...fabrics.map((fabric) => `-${fabric}`)].map((color) => `og-image${color}.jpg`);
+  const forms = fabrics.flatMap((fabric) =>
+    ['s', 'm', 'l', 'xl'].map((size) => `gallery-bust-form-${fabric}-${size}-480.avif`),
+  );
+  expect(new Set(rest)).toEqual(new Set([...shared, ...forms, ...swing, 'logo-light.svg', 'logo.svg']));
 });
 
-test('the media are at most 18 MB', () => {
-  const sizes = media.map((file) => statSync(`public/media/${file}`).size);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(18_000_000);
+const bytesOf = (file: string) => statSync(`public/media/${file}`).size;
+
+test('the media are at most 18 MB, and the form in each size at most 25 kB', () => {
+  expect(media.reduce((sum, file) => sum + bytesOf(file), 0)).toBeLessThanOrEqual(18_000_000);
+  const forms = media.filter((file) => /^gallery-bust-form-.+-(s|m|l|xl)-480\.avif$/.test(file));
+  expect(forms.filter((file) => bytesOf(file) > 25_000)).toEqual([]);
 });
 
 test('a shop picture has a srcset with every size, any other URL is used as it is', () => {
