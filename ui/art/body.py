@@ -42,7 +42,7 @@ class Table:
         z = np.broadcast_to(z, s.shape)
         h = np.broadcast_to(h, s.shape)
         over = np.clip((np.abs(s) - 1.30) / 0.065, 0, np.pi)      # the band ends fold under
-        low = z < BAND_HI + 0.08
+        low = z < BAND_HI + 0.15
         x = np.where(low & (over > 0), np.sign(s) * (1.30 + (0.065 + h) * np.sin(over)), s)
         y = z + 0.05 * (s / 1.3) ** 2 * smoothstep(0.3, -0.6, z)    # a slight natural smile
         lift = np.where(low & (over > 0), (0.065 + h) * (np.cos(over) - 1), 0) + h

@@ -111,7 +111,7 @@ class Garment:
                 self.add("satin", v + center, f)
             self.hooks()
         else:
-            self.add("knit", *band_surface(body, ribs=104, smax=1.50))
+            self.add("knit", *band_surface(body, ribs=104, smax=1.50, lift=0.14, sink=0.03))
             s = np.linspace(-0.14, 0.14, 30)[:, None]
             v = np.linspace(0, 1, 24)[None, :]
             z = -0.60 + v * (0.52 - 1.2 * s**2)

@@ -50,19 +50,21 @@ def wing_surface(body, side, s0=1.18, s1=HALF - 0.06, nu=150, nv=30):
     return p.reshape(-1, 3), f, edge.reshape(-1), (s * side).reshape(-1)
 
 
-def band_surface(body, ribs=250, smax=HALF, nv=26):
-    """Ribbed-knit under-band: vertical ribs all round, a rolled edge above and below."""
+def band_surface(body, ribs=250, smax=HALF, nv=26, lift=0.0, sink=0.0):
+    """Ribbed-knit under-band: vertical ribs all round, a rolled edge above and below.
+
+    `lift` raises its ends to the sides of the cups, and `sink` lays it under them, as on a table."""
     n = int(ribs * 6)
     s = np.linspace(-smax, smax, n)[:, None]
     v = np.linspace(0, 1, nv)[None, :]
     rise = 0.055 * np.exp(-(s / 0.20) ** 2)
     hi = BAND_HI + rise
-    z = BAND_LO * (1 - v) + hi * v + 0 * s
+    z = BAND_LO * (1 - v) + hi * v + lift * (0.25 + 0.75 * smoothstep(0.55, 1.3, np.abs(s)))
     thick = 0.035 * np.clip(1 - np.abs(2 * v - 1) ** 6, 0, 1) ** 0.5
     rib = 0.010 * np.cos(np.arange(n) / 6 * 2 * np.pi)[:, None] * (1 - np.abs(2 * v - 1) ** 10)
     waist = -0.018 * np.sin(np.pi * v)
-    outer = body.point(s + 0 * v, z, 0.012 + thick + rib + waist)
-    inner = body.point(s + 0 * v, z, 0.004 - thick * 0.5 + waist + rib * 0.4)
+    outer = body.point(s + 0 * v, z, 0.012 - sink + thick + rib + waist)
+    inner = body.point(s + 0 * v, z, 0.004 - sink - thick * 0.5 + waist + rib * 0.4)
     ring = np.concatenate([outer, inner[:, ::-1]], 1)
     k = 2 * nv
     i, j = np.meshgrid(np.arange(n - 1), np.arange(k), indexing="ij")
