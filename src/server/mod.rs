@@ -173,10 +173,11 @@ async fn accept_if_any(acceptor: &Acceptor, listener: Option<&Listener>) {
     }
 }
 
-/// Cancels unpaid orders at startup and then at each interval, until the task is aborted.
+/// Cancels unpaid orders at each interval, until the task is aborted.
 async fn cancel_unpaid_orders(app: Arc<App>) {
     let mut has_failed = false;
     loop {
+        tokio::time::sleep(UNPAID_CHECK_INTERVAL).await;
         match app.cancel_unpaid_orders().await {
             Ok(()) => has_failed = false,
             // Logged once, not on every attempt.
@@ -186,7 +187,6 @@ async fn cancel_unpaid_orders(app: Arc<App>) {
                 }
             }
         }
-        tokio::time::sleep(UNPAID_CHECK_INTERVAL).await;
     }
 }
 
