@@ -29,7 +29,7 @@ NAMES = [
     *OF_ALL_COLORS,
 ]
 # How much larger than its scene a picture is rendered.
-SCALES = {"front": 1.5, "flat-lay": 1.5, "banner": 2}
+SCALES = {"front": 1.5, "flat-lay": 1.5, "banner": 2.4}
 SIZE_SCALE = 0.5
 
 # The widths in ui/src/components/src-set.ts. Only galleries show the angles whose file names have a color.
@@ -41,7 +41,7 @@ SIZE_WIDTH, SIZE_BYTES = 480, 25_000
 # The widths of the pictures that are enlarged furthest.
 LARGE_WIDTHS = [1200, 1800]
 LARGE_SCENES = ["front", "flat-lay"]
-BANNER_WIDTHS = [200, 480, 640, 800, 1200, 1600, 2400, 3200]
+BANNER_WIDTHS = [200, 480, 640, 800, 1200, 1600, 2400, 3840]
 # The largest quality of each format, and the largest file of 800 px in bytes.
 QUALITIES = {"avif": (66, 44_000), "webp": (82, 74_000), "jpg": (84, 106_000)}
 MIN_QUALITY = 30

@@ -10,9 +10,9 @@ export const widths = {
   thumb: [200, 480],
   small: [200],
   swatch: [112],
-  wide: [480, 640, 800, 1200, 1600, 2400, 3200],
+  wide: [480, 640, 800, 1200, 1600, 2400, 3840],
   /** `wide` without the widths of phones. */
-  wideOnDesktop: [800, 1200, 1600, 2400, 3200],
+  wideOnDesktop: [800, 1200, 1600, 2400, 3840],
 } as const;
 
 /**
