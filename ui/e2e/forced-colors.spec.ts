@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- findColors runs in the browser as text, so it must contain every function it calls. */
 import type { Locator } from '@playwright/test';
 import { routes, states } from './support/screens';
 import { expect, test } from './support/shop';

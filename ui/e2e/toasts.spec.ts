@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test';
-import { title } from './support/pages/ProductPage';
+import { title as productTitle } from './support/pages/ProductPage';
 import { expect, test } from './support/shop';
 
-const width = 1280;
+/** The width of the window, unless a test sets another. */
+const windowWidth = 1280;
 const drawerWidth = 456;
 
 /** Returns the distance in px between the right edges of a toast and the window. */
@@ -10,7 +11,7 @@ async function distanceFromRight(toast: Locator): Promise<number> {
   await expect(toast).toBeVisible();
   const box = await toast.boundingBox();
   if (!box) throw new Error('the toast is not shown');
-  return width - box.x - box.width;
+  return windowWidth - box.x - box.width;
 }
 
 test('toasts at checkout are at the top right', async ({ frame, product, checkout }) => {
@@ -28,11 +29,11 @@ test('staff toasts are at the top right, even while a dialog is open', async ({
 }) => {
   consoleGuard.allowUnreachable();
   await staffPage.openWithToken(await shop.staff.token());
-  await staffPage.row(title).getByRole('button', { name: 'Delete' }).click();
+  await staffPage.row(productTitle).getByRole('button', { name: 'Delete' }).click();
   await page.route('/api/products/*', (route) => route.abort());
   await staffPage.deleteDialog.getByRole('button', { name: 'Delete', exact: true }).click();
   expect(await distanceFromRight(frame.toast('Failed to delete product'))).toBeLessThan(48);
-  await staffPage.row(title).getByRole('button', { name: 'Delete' }).click();
+  await staffPage.row(productTitle).getByRole('button', { name: 'Delete' }).click();
   await expect(staffPage.deleteDialog).toBeVisible();
   expect(await distanceFromRight(frame.toast('Failed to delete product'))).toBeLessThan(48);
 });

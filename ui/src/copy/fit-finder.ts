@@ -8,7 +8,7 @@ export const fitFinder = {
   band: 'Band',
   orSmaller: (band: string) => `${band} or smaller`,
   measure: 'Measure instead',
-  useUsual: 'Use my usual size instead',
+  chooseUsual: 'Use my usual size instead',
   underBust: 'Under bust',
   unit: 'Unit',
   cup: 'Cup',

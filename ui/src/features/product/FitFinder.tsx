@@ -31,7 +31,7 @@ export function FitFinder({ rows, onChoose }: FitFinderProps) {
         <Usual bands={bands} band={measurement.band} change={change} cup={cup} />
       )}
       <Button variant="link" small onClick={() => change({ isMeasured: !isMeasured })}>
-        {isMeasured ? fitFinder.useUsual : fitFinder.measure}
+        {isMeasured ? fitFinder.chooseUsual : fitFinder.measure}
       </Button>
       <div className={styles.result}>
         <p role="status">{text}</p>
