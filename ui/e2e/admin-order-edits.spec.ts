@@ -18,7 +18,7 @@ test('an order is noted, put on hold, corrected and released, and packing leaves
   await page.getByRole('button', { name: 'Put on hold' }).press('Enter');
   await expect(staffPage.row('LC100002').first()).toContainText('On hold');
   // The same button, so that the focus is not lost.
-  await expect(page.getByRole('button', { name: 'Release' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Save reason' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Correct address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Correct the address of LC100002' });
@@ -44,6 +44,7 @@ test('an order is noted, put on hold, corrected and released, and packing leaves
   await page.goto('/admin?tab=orders&q=LC100002');
   await page.getByRole('button', { name: 'Release' }).click();
   await expect(page.getByRole('button', { name: 'Put on hold' })).toBeVisible();
+  await expect(page.getByLabel('Reason for a hold')).toBeFocused();
   await page.goto('/admin?view=pack&orders=LC100001.LC100002');
   await expect(page.getByRole('button', { name: 'Pack 2 orders' })).toBeVisible();
 });

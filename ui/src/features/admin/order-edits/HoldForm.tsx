@@ -4,7 +4,7 @@ import type { StaffOrder } from '../../../api/wire';
 import { Button } from '../../../components/Button';
 import { TextField } from '../../../components/TextField';
 import { orderEdits as words } from '../../../copy/admin-order-edits';
-import { dateOf, normalize, validate } from '../../../rules/validate';
+import { dateOf, validate } from '../../../rules/validate';
 import { useOrderEdit } from './use-order-edit';
 import styles from './OrderEdits.module.css';
 
@@ -48,7 +48,8 @@ export function HoldForm({ order, onOrder }: HoldFormProps) {
         }}
       />
       <div className={styles.buttons}>
-        <Button small type="submit" busy={busy} disabled={isOnHold && normalize('hold_reason', value) === hold}>
+        {/* One element, so that it keeps the focus. */}
+        <Button small type="submit" busy={busy}>
           {isOnHold ? words.saveReason : words.hold}
         </Button>
         {isOnHold && (
