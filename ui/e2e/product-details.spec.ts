@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { blockRequests, layoutShift, recordLayoutShifts } from './support/layout-shift';
 import { animated, expect, test } from './support/shop';
 
@@ -50,6 +50,17 @@ test('a product that staff added is not shown on the form', async ({ page, shop,
   await expect(product.main.getByRole('img', { name: /tailor's form/ })).toHaveCount(0);
 });
 
+/** Waits until the fonts have loaded and nothing has moved for two frames. */
+async function waitUntilSettled(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  const movedInTwoFrames = async () => {
+    const before = await layoutShift(page);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    return (await layoutShift(page)) - before;
+  };
+  await expect.poll(movedInTwoFrames).toBe(0);
+}
+
 async function expectLoaded(picture: Locator): Promise<void> {
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy();
 }
@@ -65,6 +76,7 @@ test.describe('while they load', () => {
       const release = await blockRequests(page, '**/Details-*.js');
       await product.open();
       await page.waitForFunction(() => 'isHydrated' in window);
+      await waitUntilSettled(page);
       const description = product.main.getByRole('heading', { name: 'Product Description' });
       // Not of the stylesheet, which lays out what is usually below the fold.
       const shiftBefore = await layoutShift(page);
