@@ -41,6 +41,28 @@ test("the selected color is shown on a tailor's form by the description and in t
   await expectLoaded(beside('Pink'));
 });
 
+test('a chosen size is shown on a form of that size, and the fit finder ends on it', async ({ page, product }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    const [, size] = /bust-form-pink-(\w+)-480\.avif$/.exec(request.url()) ?? [];
+    if (size !== undefined) requested.push(size);
+  });
+  await product.open('?color=Pink');
+  await product.main.getByRole('heading', { name: 'Product Description' }).scrollIntoViewIfNeeded();
+  await expectLoaded(product.main.getByRole('img', { name: /^Pink .* bra on a tailor's form/ }));
+  expect(requested).toEqual([]);
+  await product.select({ size: 'L' });
+  const beside = product.main.getByRole('img', { name: /^Pink .* in size L on a tailor's form of that size/ });
+  await beside.scrollIntoViewIfNeeded();
+  await expectLoaded(beside);
+  await expect(product.main.getByText('L (36-38, C-E)', { exact: true }).last()).toBeVisible();
+  await product.sizeChartButton.click();
+  await product.fitFinder.getByLabel('Band').selectOption('34');
+  await product.fitFinder.getByLabel('Cup').selectOption('C');
+  await expectLoaded(product.sizeChart.getByRole('img', { name: /in size M on a tailor's form of that size/ }));
+  expect(requested).toEqual(['l', 'm']);
+});
+
 test('a product that staff added is not shown on the form', async ({ page, shop, product }) => {
   const image = '/media/pink-800.jpg';
   const variants = [{ color: 'Pink', image, inventory: 5 }];

@@ -10,6 +10,8 @@ type PictureProps = {
   alt: string;
   /** The `sizes` attribute. */
   sizes?: string;
+  /** An AVIF that is shown instead of those of `src`, which browsers without AVIF show. */
+  avif?: string | undefined;
   /**
    * `tall` is 4:5; `slide` is the same with fewer widths, for pictures after the first one of a gallery; `hero` and
    * `large` are the same where it can be wider than 1200 pixels; `thumb` and `small` are the same at small sizes; `swatch` is a
@@ -55,6 +57,7 @@ export function Picture({
   src,
   alt,
   sizes = '100vw',
+  avif,
   shape = 'tall',
   loading = 'lazy',
   className,
@@ -87,7 +90,7 @@ export function Picture({
   const webp = shape === 'slide' && !uploaded ? `${name}-800.webp` : srcSet(name, 'webp', shape);
   return (
     <picture>
-      {!uploaded && <source type="image/avif" {...attributes(srcSet(name, 'avif', shape))} />}
+      {!uploaded && <source type="image/avif" {...attributes(avif ?? srcSet(name, 'avif', shape))} />}
       <img {...img} alt={alt} {...attributes(webp)} />
     </picture>
   );

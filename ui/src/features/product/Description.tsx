@@ -2,6 +2,7 @@ import type { Variant } from '../../catalog';
 import { join } from '../../components/class-names';
 import { WornPicture } from '../../components/WornPicture';
 import { product as words } from '../../copy/product';
+import { sizeWithFit } from '../../copy/sizes';
 import { useScrolled } from '../../lib/scrolled';
 import { fabricOf } from './gallery-pictures';
 import styles from './Description.module.css';
@@ -12,10 +13,12 @@ interface DescriptionProps {
   text: string;
   /** The color that is shown worn beside the text, if the product is the one that the picture shows. */
   worn: Variant | null;
+  /** The size that the shopper has chosen. */
+  size: string | undefined;
 }
 
 /** The product's description, with its line breaks. */
-export function Description({ text, worn }: DescriptionProps) {
+export function Description({ text, worn, size }: DescriptionProps) {
   const hasScrolled = useScrolled();
   const fabric = worn ? fabricOf(worn) : undefined;
   return (
@@ -28,7 +31,8 @@ export function Description({ text, worn }: DescriptionProps) {
         {worn && fabric !== undefined && (
           <div className={join(styles.picture, 'needs-script')} data-screen-only="">
             {/* Lazy loading alone would fetch it before any input. */}
-            {hasScrolled && <WornPicture color={worn.color} fabric={fabric} sizes={pictureSizes} />}
+            {hasScrolled && <WornPicture color={worn.color} fabric={fabric} size={size} sizes={pictureSizes} />}
+            {size !== undefined && <p className={styles.size}>{sizeWithFit(size)}</p>}
           </div>
         )}
       </div>

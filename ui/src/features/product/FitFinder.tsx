@@ -1,17 +1,25 @@
 import { type ReactNode, useState } from 'react';
+import type { Variant } from '../../catalog';
 import { Button } from '../../components/Button';
 import { SegmentedControl } from '../../components/SegmentedControl';
 import { SelectField } from '../../components/SelectField';
 import { TextField } from '../../components/TextField';
+import { WornPicture } from '../../components/WornPicture';
 import { fitFinder, fitText } from '../../copy/fit-finder';
 import { bandsOf, cupsOf, type Fit, findFit, parseMeasurement, type SizeRow, toInches } from '../../rules/fit';
 import { type FitMeasurement, saveMeasurement, storedMeasurement } from './fit-measurement';
+import { fabricOf } from './gallery-pictures';
 import styles from './FitFinder.module.css';
 
-type FitFinderProps = { rows: readonly SizeRow[]; onChoose: (size: string) => void };
+type FitFinderProps = {
+  rows: readonly SizeRow[];
+  /** The color in which the found size is shown. */
+  variant: Variant;
+  onChoose: (size: string) => void;
+};
 
 /** Finds the row of a size chart for the band or an under-bust measurement and a cup, and offers to choose its size. */
-export function FitFinder({ rows, onChoose }: FitFinderProps) {
+export function FitFinder({ rows, variant, onChoose }: FitFinderProps) {
   const [bands, cups] = [bandsOf(rows), cupsOf(rows)];
   const [measurement, setMeasurement] = useState(() => storedMeasurement(bands, cups));
   const change = (part: Partial<FitMeasurement>) => {
@@ -21,6 +29,8 @@ export function FitFinder({ rows, onChoose }: FitFinderProps) {
   };
   const { isMeasured } = measurement;
   const { text, sizes } = resultOf(rows, measurement);
+  const fabric = fabricOf(variant);
+  const [best] = sizes;
   const cup = <CupField cups={cups} cup={measurement.cup} change={change} />;
   return (
     <section className={styles.finder} aria-label={fitFinder.heading}>
@@ -40,6 +50,9 @@ export function FitFinder({ rows, onChoose }: FitFinderProps) {
             {fitFinder.choose(size)}
           </Button>
         ))}
+        {best !== undefined && fabric !== undefined && (
+          <WornPicture className={styles.picture} color={variant.color} fabric={fabric} size={best} sizes="10rem" />
+        )}
       </div>
       <p className={styles.stored}>{fitFinder.stored}</p>
     </section>

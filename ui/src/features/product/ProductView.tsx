@@ -53,7 +53,11 @@ export function ProductView({ product }: { product: Product }) {
       </div>
       <BuyBar product={product} selection={selection} action={actions.primary} watched={addButton} />
       <div data-below-fold="">
-        <Description text={product.description} worn={id === productId ? selection.variant : null} />
+        <Description
+          text={product.description}
+          worn={id === productId ? selection.variant : null}
+          size={selection.isSizeChosen ? selection.size : undefined}
+        />
         {id === productId && reviews}
       </div>
     </>

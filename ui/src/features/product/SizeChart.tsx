@@ -32,7 +32,7 @@ export function SizeChart({ variant, onClose, onChoose }: SizeChartProps) {
           {sizeChart.guideText}
         </p>
       </div>
-      <FitFinder rows={sizeChart.rows} onChoose={choose} />
+      <FitFinder rows={sizeChart.rows} variant={variant} onChoose={choose} />
       <div className={styles.table}>
         <Sizes />
         {fabric !== undefined && (
