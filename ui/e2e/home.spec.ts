@@ -51,6 +51,8 @@ test('texts stand beside pictures without a hole, and testimonials at one height
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto('/');
+    await page.waitForFunction(() => 'isHydrated' in window);
+    await page.evaluate(() => document.fonts.ready.then(() => {}));
     const card = frame.main.getByRole('region', { name: 'Featured Product' });
     const heading = await card.getByRole('heading', { level: 2 }).boundingBox();
     const name = await card.getByRole('heading', { level: 3 }).boundingBox();

@@ -227,8 +227,11 @@ for (const [width, height] of [
     await expect(product.addToCartButton).toBeInViewport({ ratio: 1 });
     await expect(product.buyBar).toBeHidden();
     const reviews = product.main.getByRole('heading', { name: 'Customer Reviews' });
-    await reviews.evaluate((heading) => heading.scrollIntoView());
-    await expect(product.buyBar).toBeInViewport({ ratio: 1 });
+    // What loads below the fold may move the page again.
+    await expect(async () => {
+      await reviews.evaluate((heading) => heading.scrollIntoView());
+      await expect(product.buyBar).toBeInViewport({ ratio: 1, timeout: 1000 });
+    }).toPass();
     expect((await product.buyBar.boundingBox())?.height).toBeLessThanOrEqual(70);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const last = frame.footer.getByRole('link').last();
@@ -237,8 +240,10 @@ for (const [width, height] of [
     await product.buyBar.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(cart.line('White', 'L')).toBeVisible();
     await cart.closeButton.click();
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expect(product.buyBar).toBeHidden();
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expect(product.buyBar).toBeHidden({ timeout: 1000 });
+    }).toPass();
   });
 
 test('a product without a sale has one price and no badge', async ({ shop, product, cart }) => {
