@@ -170,7 +170,7 @@ bench: dist bench-tools ## Benchmark the shop against its rivals; ONLY=pages,ord
 	cargo build --release --locked --features jemalloc --bin shop --example rivals
 	CHROMIUM=$(CHROMIUM) ui/node_modules/.bin/tsx benches/table/main.ts
 
-soak: dist chromium soak-tools ## Test durability under kills, power cuts, full disks, a wrong clock, overload, slow clients, backups and upgrades; LONG=1 runs longer, ONLY=kills,slow selects parts
+soak: dist build chromium soak-tools ## Test durability under kills, power cuts, full disks, a wrong clock, overload, slow clients, backups and upgrades; LONG=1 runs longer, ONLY=kills,slow selects parts
 	@echo 'Running the soak tests: about 20 minutes, and 14 to build the first time; LONG=1 about an hour'
 	cargo build --release --locked --example soak
 	PATH="$(TOOLS)/bin:$$PATH" target/release/examples/soak
