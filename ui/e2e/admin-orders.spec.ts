@@ -185,6 +185,21 @@ test('the list names the products when there are several', async ({ page, shop, 
   await expect(staffPage.row('LC100001')).toContainText(`${title}: 1 × White M`);
 });
 
+test('a page that was moved to another status is followed by the next orders', async ({ shop, staffPage }) => {
+  await shop.staff.setStock('White', 100);
+  await shop.staff.placeOrders(1, 45);
+  await staffPage.openWithToken(await shop.staff.token(), `${orders}&status=pending`);
+  const older = staffPage.main.getByRole('button', { name: 'Older' });
+  await staffPage.main.getByRole('checkbox', { name: 'Select page' }).check();
+  await staffPage.selection.getByRole('button', { name: 'Mark as Paid' }).click();
+  await expect(staffPage.count).toHaveText('0 of 25 orders');
+  await older.click();
+  await expect(staffPage.main.getByRole('rowheader').first()).toHaveText('LC100025');
+  await expect(staffPage.count).toHaveText('1-20 of 25 orders');
+  await older.click();
+  await expect(staffPage.count).toHaveText('21-25 of 25 orders');
+});
+
 test('another page of orders starts at its first row, and the focus moves to the heading', async ({
   page,
   shop,

@@ -19,8 +19,10 @@ export const ordersTab = {
   title: (open: number) => (open === 0 ? 'Orders' : `(${grouped(open)}) Orders`),
   arrived: (count: number) => ordersOf(count, 'new'),
   showArrived: (count: number) => `${ordersTab.arrived(count)}, show`,
-  count: (first: number, last: number, total: number, isExact: boolean) =>
-    total === 0 ? 'No orders' : `${grouped(first)}-${grouped(last)} of ${isExact ? '' : 'about '}${ordersOf(total)}`,
+  count: (first: number, last: number, total: number, isExact: boolean) => {
+    const range = last < first ? '0' : `${grouped(first)}-${grouped(last)}`;
+    return total === 0 ? 'No orders' : `${range} of ${isExact ? '' : 'about '}${ordersOf(total)}`;
+  },
   columns: {
     order: 'Order',
     placed: 'Placed',
@@ -111,18 +113,21 @@ export const otherOrders = {
     isExact ? ordersTab.more(count) : 'Search for all orders with this email',
 } as const;
 
+type BulkCount = 'pending' | 'paid' | 'onHold' | 'cancelled' | 'leftOut';
+
 /** Cancels all orders of the filtered list. */
 export const bulk = {
   cancelAll: (total: number) =>
     total === 1 ? 'Cancel the order in this list' : `Cancel all ${ordersOf(total)} in this list`,
   question: (count: number) => (count === 0 ? 'Nothing to cancel' : `Cancel ${ordersOf(count)}?`),
-  text: (pending: number, paid: number, cancelled: number, held: number) =>
+  text: ({ pending, paid, onHold, cancelled, leftOut }: Record<BulkCount, number>) =>
     [
       pending > 0 && `${grouped(pending)} pending.`,
       paid > 0 && `${grouped(paid)} paid.`,
+      onHold > 0 && `${grouped(onHold)} of them ${onHold === 1 ? 'is' : 'are'} on hold.`,
       pending + paid > 0 && 'Their stock returns to the shop.',
       cancelled > 0 && `${ordersOf(cancelled)} ${cancelled === 1 ? 'is' : 'are'} already cancelled.`,
-      held > 0 && `${ordersOf(held)} on hold ${held === 1 ? 'is' : 'are'} left out.`,
+      leftOut > 0 && `${ordersOf(leftOut)} on hold ${leftOut === 1 ? 'is' : 'are'} left out.`,
     ]
       .filter(Boolean)
       .join(' '),

@@ -24,8 +24,8 @@ type Phase =
   | { at: 'idle'; result: BulkResult | null }
   | { at: 'loading' }
   | { at: 'failed'; reason: string }
-  | { at: 'confirming'; orders: BulkOrder[]; held: number }
-  | { at: 'working'; orders: readonly BulkOrder[]; held: number; done: number };
+  | { at: 'confirming'; orders: BulkOrder[]; leftOut: number }
+  | { at: 'working'; orders: readonly BulkOrder[]; leftOut: number; done: number };
 
 /**
  * Cancels all orders of the filtered list, after a confirmation with their count; one click undoes it. Orders on hold are
@@ -38,7 +38,7 @@ export function BulkCancel({ view, total, offered, onChange }: BulkCancelProps) 
     try {
       const found = await findOrders(filterOf(view));
       const orders = found.filter(({ status, hold }) => view.onHold || hold === undefined || status === 'cancelled');
-      setPhase({ at: 'confirming', orders, held: found.length - orders.length });
+      setPhase({ at: 'confirming', orders, leftOut: found.length - orders.length });
     } catch (cause) {
       setPhase({ at: 'failed', reason: errorMessage(cause) });
     }
@@ -49,11 +49,11 @@ export function BulkCancel({ view, total, offered, onChange }: BulkCancelProps) 
     setPhase({ at: 'idle', result });
     onChange();
   };
-  const cancel = async (orders: readonly BulkOrder[], held: number) => {
-    setPhase({ at: 'working', orders, held, done: 0 });
+  const cancel = async (orders: readonly BulkOrder[], leftOut: number) => {
+    setPhase({ at: 'working', orders, leftOut, done: 0 });
     const requestedAt = Date.now();
     const result = await setStatuses(orders, 'cancelled', {
-      onProgress: (done) => setPhase({ at: 'working', orders, held, done }),
+      onProgress: (done) => setPhase({ at: 'working', orders, leftOut, done }),
     });
     const isUndoable = result.changed.length > 0;
     report(
@@ -83,9 +83,9 @@ export function BulkCancel({ view, total, offered, onChange }: BulkCancelProps) 
       {(phase.at === 'confirming' || phase.at === 'working') && (
         <CancelConfirmation
           orders={phase.orders}
-          held={phase.held}
+          leftOut={phase.leftOut}
           done={phase.at === 'working' ? phase.done : null}
-          onCancel={(orders) => cancel(orders, phase.held)}
+          onCancel={(orders) => cancel(orders, phase.leftOut)}
           onClose={close}
         />
       )}

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '../../api/wire';
 import { Button } from '../../components/Button';
 import { Modal } from '../../components/Modal';
 import { bulk as words } from '../../copy/admin-orders';
@@ -8,7 +9,7 @@ type CancelConfirmationProps = {
   /** The orders to cancel; null if the dialog is closed. */
   orders: readonly BulkOrder[] | null;
   /** How many orders on hold are left out. */
-  held?: number;
+  leftOut?: number;
   /** The number of orders processed; null before the confirmation. */
   done: number | null;
   onCancel: (orders: readonly BulkOrder[]) => Promise<void>;
@@ -16,14 +17,21 @@ type CancelConfirmationProps = {
 };
 
 /** Asks for confirmation before several orders are cancelled. */
-export function CancelConfirmation({ orders, held = 0, done, onCancel, onClose }: CancelConfirmationProps) {
+export function CancelConfirmation({ orders, leftOut = 0, done, onCancel, onClose }: CancelConfirmationProps) {
   if (orders === null) return null;
   const groups = byStatus(orders);
-  const cancelled = groups.get('cancelled')?.length ?? 0;
+  const countOf = (status: OrderStatus) => groups.get(status)?.length ?? 0;
   const open = orders.filter(({ status }) => status !== 'cancelled');
+  const counts = {
+    pending: countOf('pending'),
+    paid: countOf('paid'),
+    onHold: open.filter(({ hold }) => hold !== undefined).length,
+    cancelled: countOf('cancelled'),
+    leftOut,
+  };
   return (
     <Modal open title={words.question(open.length)} size="narrow" onClose={onClose}>
-      <p>{words.text(groups.get('pending')?.length ?? 0, groups.get('paid')?.length ?? 0, cancelled, held)}</p>
+      <p>{words.text(counts)}</p>
       <div className={styles.actions}>
         <Button small disabled={done !== null} onClick={onClose}>
           {words.no}

@@ -41,8 +41,11 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
   const [helpOpen, setHelpOpen] = useState(false);
   const selected = useSelection(page?.orders ?? noOrders, urlOf(view));
   const heading = useRef<HTMLHeadingElement>(null);
+  const moved = page === null ? 0 : movedOf(view, page.orders);
   const goToPage = (next: number) => {
-    show({ page: next });
+    // Orders that left the view have moved those of the next page to this one.
+    if (next === view.page + 1 && moved > 0) reload();
+    else show({ page: next });
     // Scrolls to the first row, because the pager is below the last one.
     heading.current?.focus({ preventScroll: true });
     heading.current?.parentElement?.scrollIntoView();
@@ -123,7 +126,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
         <BulkCancel
           key={`${view.status} ${view.olderThanDays} ${view.onHold} ${view.q}`}
           view={view}
-          total={page.total - movedOf(view, page.orders)}
+          total={page.total - moved}
           offered={selected.all && last > 1}
           onChange={reload}
         />

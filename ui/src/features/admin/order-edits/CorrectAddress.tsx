@@ -59,6 +59,7 @@ function AddressForm({ order, onOrder, onClose }: CorrectAddressProps & { onClos
     setInvalid(found);
     const first = fields.find(({ name }) => found[name] !== undefined);
     if (first) document.getElementById(idOf(first.name))?.focus();
+    else if (fields.every(({ name }) => values[name] === addressOf(order)[name])) onClose();
     else if (await save((token, was) => correctOrderAddress(token, order._id, values, addressOf(was)), words.corrected))
       onClose();
   };

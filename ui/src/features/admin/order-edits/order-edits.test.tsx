@@ -166,6 +166,15 @@ test('an address is corrected by the rules of the checkout, and the history has 
   );
 });
 
+test('an address that is saved as it was is not corrected', async () => {
+  const { edits } = await openOrder(staffOrder('paid'), {});
+  fireEvent.click(screen.getByRole('button', { name: 'Correct address' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save address' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(edits()).toEqual([]);
+  expect(screen.queryByText('Address corrected')).toBeNull();
+});
+
 test('packing leaves out the orders on hold, and counts them', async () => {
   const paid = { ...staffOrder('paid'), created_at: new Date().toISOString() };
   const held: StaffOrder = { ...paid, _id: 'o2', order_number: 'LC482914', hold: 'Street is missing' };
