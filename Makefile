@@ -150,7 +150,7 @@ pictures: build headless target/pictures/pillow ## Take the pictures of README.m
 	target/pictures/venv/bin/python ui/scripts/readme_pictures.py
 
 art: target/art/fredoka-600.ttf ## Render the pictures of the product and pack them for the pages; ONLY="back-pink detail-white" selects
-	@echo 'Rendering: 1 to 10 minutes for each of 46 pictures; those in target/art/masters are only packed'
+	@echo 'Rendering: 1 to 10 minutes for each of 46 pictures and 49 frames of the film; those in target/art/masters are only packed'
 	target/art/venv/bin/python ui/art/pack.py --masters target/art/masters --font $< $(ONLY)
 
 dev: rust ui/node_modules/.package-lock.json ## Serve with live reload: Vite on port 5173, the API on port 8080
@@ -240,7 +240,7 @@ target/pictures/pillow:
 target/art/bpy:
 	@command -v python3.11 >/dev/null || { echo 'make: Python 3.11 is missing: install it with venv' >&2; exit 1; }
 	python3.11 -m venv target/art/venv
-	target/art/venv/bin/pip install --quiet --disable-pip-version-check bpy==4.5.3 scipy==1.17.1 pillow==13.0.0 resvg-py==0.5.0 fonttools[pathops,woff]==4.68.0
+	target/art/venv/bin/pip install --quiet --disable-pip-version-check bpy==4.5.3 scipy==1.17.1 pillow==13.0.0 resvg-py==0.5.0 av==18.1.0 fonttools[pathops,woff]==4.68.0
 	touch $@
 
 # The font of the hang tag and of the label (SIL Open Font License). Blender fills letters whose outlines overlap wrongly.

@@ -1,9 +1,9 @@
-"""Renders the product's pictures and packs them for the pages, as AVIF, WebP and JPEG, in ui/public/media.
+"""Renders the product's pictures and film and packs them for the pages, in ui/public/media.
 
     pack.py --masters FOLDER --font FILE [NAME...]
 
-A master is a PNG such as three-quarter-pink.png; those that are missing are rendered, which takes minutes each. Without
-names, all pictures are made.
+A master is a PNG such as three-quarter-pink.png, that of the film a folder of frames; those that are missing are
+rendered, which takes minutes each. Without names, all pictures and the film are made.
 """
 import argparse
 import io
@@ -14,6 +14,8 @@ from pathlib import Path
 import numpy as np
 import resvg_py
 from PIL import Image, ImageFilter
+
+import film
 
 MEDIA = Path(__file__).parent.parent / "public" / "media"
 COLORS = ["white", "brown", "pink", "black-white"]
@@ -28,6 +30,9 @@ NAMES = [
     *(f"bust-form-{color}-{size}" for color in COLORS for size in SIZES),
     *OF_ALL_COLORS,
 ]
+FILM = "swing"
+POSTERS = {"swing-poster": 720, "swing-poster-200": 200}
+POSTER_BYTES = 26_000
 # How much larger than its scene a picture is rendered.
 SCALES = {"front": 1.5, "flat-lay": 1.5, "banner": 2.4}
 SIZE_SCALE = 0.5
@@ -128,6 +133,13 @@ def render(name: str, master: Path, font: Path) -> None:
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 
+def render_film(folder: Path) -> None:
+    """Renders the frames that are missing."""
+    script = Path(__file__).with_name("render.py")
+    command = [sys.executable, script, FILM, folder, "--color", film.COLOR, "--scale", str(film.SCALE)]
+    subprocess.run([*command, "--frames", str(film.FRAMES)], check=True, stdout=subprocess.DEVNULL)
+
+
 def grade(picture: Image.Image, gamma: float, backdrop: np.ndarray | None) -> Image.Image:
     """Raises the contrast and saturation a little and sets the backdrop to its tone."""
     pixels = (np.asarray(picture.convert("RGB"), np.float32) / 255) ** gamma
@@ -198,6 +210,17 @@ def pack(name: str, master: Path) -> None:
         write_og_image("og-image", picture, logo_at=(344, 44), logo_width=513)
 
 
+def pack_film(folder: Path) -> None:
+    render_film(folder)
+    masters = [Image.open(folder / f"{at:03d}.png") for at in range(film.FRAMES)]
+    frames = [grade(master, GAMMA_OF_COLOR[film.COLOR], STUDIO) for master in masters]
+    for width in film.FILES:
+        film.pack([resized(frame, width) for frame in frames], width, MEDIA)
+    for file, width in POSTERS.items():
+        poster = resized(frames[film.MIDDLE], width)
+        write(file, "webp", poster, best_quality(poster, "webp", POSTER_BYTES))
+
+
 def backdrop_of(scene: str, color: str | None) -> np.ndarray | None:
     if scene == "flat-lay":
         return LINEN
@@ -247,10 +270,13 @@ def main() -> None:
     parser.add_argument("--masters", type=Path, required=True)
     parser.add_argument("--font", type=Path, required=True)
     # Without names, argparse looks for the empty list among the choices.
-    parser.add_argument("names", nargs="*", choices=[*NAMES, []], metavar="NAME")
+    parser.add_argument("names", nargs="*", choices=[*NAMES, FILM, []], metavar="NAME")
     options = parser.parse_args()
     options.masters.mkdir(parents=True, exist_ok=True)
-    for name in options.names or NAMES:
+    for name in options.names or [*NAMES, FILM]:
+        if name == FILM:
+            pack_film(options.masters / FILM)
+            continue
         master = options.masters / f"{name}.png"
         if not master.exists():
             print(f"rendering {name}", flush=True)

@@ -53,6 +53,24 @@ test('the video plays and pauses with its button or a click, and the slider foll
   await expectTime(product, 3);
 });
 
+for (const [width, file] of [
+  [1023, 'swing.webm'],
+  [1024, 'swing-1080.webm'],
+] as const)
+  test(`a window of ${width} px loads ${file} when it is shown`, async ({ page, product }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await product.open();
+    await product.thumbnail('Play the video').hover();
+    expect(loaded.filter((url) => /swing.*\.(webm|mp4)$/.test(url))).toEqual([]);
+    await product.thumbnail('Play the video').click();
+    const current = () => product.video.evaluate((video: HTMLVideoElement) => video.currentSrc);
+    await expect.poll(current).toMatch(new RegExp(`/media/${file}$`));
+    await product.gallery.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(product.turnSlider).not.toHaveValue('0');
+  });
+
 test.describe('on a phone', () => {
   test.use(phone);
 

@@ -5,6 +5,8 @@ import { useDrag } from './use-drag';
 import { useTurn } from './use-turn';
 import { VideoControls } from './VideoControls';
 
+const largeScreen = '(min-width: 64em)';
+
 /** The product's video, which plays while it is shown and in view. A drag or the slider turns the product in it. */
 export function Video({ poster, text }: { poster: string; text: string }) {
   const { video, angle, isPlaying, turnTo, togglePlay, videoHandlers } = useTurn();
@@ -43,6 +45,8 @@ export function Video({ poster, text }: { poster: string; text: string }) {
         {...videoHandlers}
         {...dragHandlers}
       >
+        <source media={largeScreen} src={paths.media('swing-1080.webm')} type="video/webm; codecs=av01.0.08M.08" />
+        <source media={largeScreen} src={paths.media('swing-1080.mp4')} type="video/mp4" />
         <source src={paths.media('swing.webm')} type="video/webm; codecs=vp9" />
         <source src={paths.media('swing.mp4')} type="video/mp4" />
       </video>
