@@ -164,7 +164,7 @@ openapi: rust ui/node_modules/.package-lock.json ## Generate openapi.yaml and th
 	mv openapi.yaml.new openapi.yaml
 	npm --prefix ui run --silent schema
 
-bench: dist bench-tools ## Benchmark the shop against its rivals; ONLY=pages,orders selects parts
+bench: dist bench-tools ## Benchmark the shop against its rivals; ONLY=pages,orders selects parts; RIVAL=path compares the part lighthouse with another executable
 	@echo 'Running the benchmarks: about 15 minutes, and 14 to build the first time'
 	# The shop without static linking is for the part that preloads a library.
 	cargo build --release --locked --features jemalloc --bin shop --example rivals

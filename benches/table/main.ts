@@ -1,10 +1,11 @@
 // `make bench`: measures the shop and its rivals and writes one table to target/bench/table.md.
-// ONLY=pages,orders selects parts; ROUNDS and SPAN (seconds per measurement) set the length of a run.
+// ONLY=pages,orders selects parts; ROUNDS and SPAN (seconds per measurement) set the length of a run. With RIVAL=path the
+// part lighthouse compares each page with that of another executable.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { killAll } from './program';
-import { binary, work } from './shop';
+import { binary, rivalBinary, work } from './shop';
 import { markdown, missing, type Options, type Row } from './table';
 
 interface Part {
@@ -52,7 +53,11 @@ function heading(): string {
   const cpu = cpus();
   const kernel = readFileSync('/proc/sys/kernel/osrelease', 'utf8').trim();
   const memory = Math.round(totalmem() / 2 ** 30);
-  const version = execFileSync(binary, ['--version'], { encoding: 'utf8' }).trim();
+  const version = [binary, ...(rivalBinary ? [rivalBinary] : [])].map(versionOf).join(', compared with ');
   const { rounds, span } = options;
   return `${new Date().toISOString().slice(0, 10)}: ${version} on ${cpu.length} × ${cpu[0]?.model.trim()}, ${memory} GiB, Linux ${kernel}; medians of ${rounds} rounds of ${span} s.`;
+}
+
+function versionOf(executable: string): string {
+  return execFileSync(executable, ['--version'], { encoding: 'utf8' }).trim();
 }

@@ -1,6 +1,7 @@
 // The shop under measurement on a copy of a database with a staff account.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { ProductInput, WireProduct } from '../../ui/src/api/wire';
 import { sendJson, get, type Response } from './http';
 import { freePort, Program } from './program';
@@ -11,6 +12,8 @@ export const work = `${root}target/bench`;
 export const binary = `${root}dist/shop`;
 /** The same program with dynamic libraries, so that it loads the one of LD_PRELOAD. */
 const dynamicBinary = `${root}target/release/shop`;
+/** Another executable of the shop, such as an earlier one, for the parts that compare the two. */
+export const rivalBinary = process.env.RIVAL ? resolve(process.env.RIVAL) : null;
 /** The subcommands are in rivals/main.rs. */
 export const rivals = `${root}target/release/examples/rivals`;
 export const product = 'snuggle-cups-bra';
@@ -55,19 +58,19 @@ export class Shop {
   readonly url: string;
   readonly #database: string;
 
-  private constructor(database: string, listen: string, env?: Record<string, string>) {
+  private constructor(database: string, listen: string, env?: Record<string, string>, executable = binary) {
     this.#database = `${database}/shop.db`;
     this.url = `http://${listen}`;
     this.program = new Program(
-      env?.LD_PRELOAD ? dynamicBinary : binary,
+      env?.LD_PRELOAD ? dynamicBinary : executable,
       ['serve', '--db', this.#database, '--listen', listen],
       env,
     );
   }
 
-  /** Starts a shop on the database in this folder. */
-  static async open(database: string, env?: Record<string, string>): Promise<Shop> {
-    const shop = new Shop(database, `127.0.0.1:${await freePort()}`, env);
+  /** Starts a shop on the database in this folder, which it creates if there is none. */
+  static async open(database: string, env?: Record<string, string>, executable?: string): Promise<Shop> {
+    const shop = new Shop(database, `127.0.0.1:${await freePort()}`, env, executable);
     await shop.program.waitUntilServing(`${shop.url}/`);
     return shop;
   }

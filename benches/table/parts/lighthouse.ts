@@ -1,4 +1,5 @@
-// Lighthouse scores for a phone with a slow processor on slow 4G.
+// Lighthouse scores for a phone with a slow processor on slow 4G. With RIVAL=path each page is also measured on that
+// executable, in turns with ours.
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -6,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import type * as Playwright from '../../../ui/node_modules/@playwright/test';
 import { median } from '../load';
 import { Program } from '../program';
-import { folder, newDatabase, product, root, Shop } from '../shop';
+import { folder, newDatabase, rivalBinary, product, root, Shop } from '../shop';
 import { atLeast, atMost, missing, row, type Row } from '../table';
 
 // The UI has the package.
@@ -14,12 +15,16 @@ const { chromium: browser } = createRequire(`${root}ui/package.json`)('@playwrig
 const lighthouse = 'lighthouse@12.8.2';
 const runs = Number(process.env.RUNS || 5);
 const chromium = process.env.CHROMIUM || '/usr/bin/chromium';
+const reports = folder('lighthouse');
 const flags =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
   '--disable-component-update --disable-sync';
 
+const paths = ['/', '/shop', `/product/${product}`, '/checkout'];
 /** Plain Lighthouse opens the checkout with an empty cart. */
 const filledCheckout = '/checkout with a cart';
+
+type Who = 'ours' | 'rival';
 
 interface Visit {
   performance: number;
@@ -30,6 +35,8 @@ interface Visit {
   fcp: number;
   tbt: number;
   cls: number;
+  /** Of everything that the page loads, over the wire, in kB. */
+  bytes: number;
 }
 
 interface Page {
@@ -50,19 +57,15 @@ interface Report {
 
 export async function measure(): Promise<Row[]> {
   if (!existsSync(chromium)) return [missing('Lighthouse', 'Chromium is missing')];
-  const reports = folder('lighthouse');
   const shop = await Shop.open(newDatabase('lighthouse-shop'));
+  // On a database of its own: an earlier shop refuses a later one's.
+  const rival = rivalBinary ? await Shop.open(folder('lighthouse-rival'), undefined, rivalBinary) : null;
   const unrendered = await openUnrendered();
   const empty = await openEmpty();
-  const paths = ['/', '/shop', `/product/${product}`, '/checkout'];
+  const ours = await pagesOf('ours', shop);
+  const theirs = rival ? await pagesOf('rival', rival) : [];
   const pages: Page[] = [
-    ...paths.map((path, at) => ({ page: path, url: shop.url + path, report: `${reports}/${at}` })),
-    {
-      page: filledCheckout,
-      url: `${shop.url}/checkout`,
-      report: `${reports}/filled`,
-      profile: await profileWithCart(shop),
-    },
+    ...ours.flatMap((page, at) => [page, ...theirs.slice(at, at + 1)]),
     { page: 'unrendered', url: `${unrendered.url}/`, report: `${reports}/unrendered` },
     { page: 'empty', url: empty.url, report: `${reports}/empty` },
   ];
@@ -71,15 +74,26 @@ export async function measure(): Promise<Row[]> {
     for (const page of pages) visits.push({ page: page.page, visit: await visit(page, run) });
   }
   await shop.stop();
+  await rival?.stop();
   await unrendered.stop();
   empty.stop();
   const figure = (page: string, name: keyof Visit) =>
     median(visits.filter((each) => each.page === page).map((each) => each.visit[name]));
-  const lcp = { ours: figure('/', 'lcp'), theirs: figure('unrendered', 'lcp'), unit: 's', ratioTarget: atMost(0.75) };
+  const of = (who: Who) => (path: string, name: keyof Visit) => figure(`${who} ${path}`, name);
+  const home = (name: keyof Visit) => of('ours')('/', name);
+  const lcp = { ours: home('lcp'), theirs: figure('unrendered', 'lcp'), unit: 's', ratioTarget: atMost(0.75) };
   return [
-    ...[...paths, filledCheckout].flatMap((path) => rowsOf(path, (name) => figure(path, name))),
+    ...[...paths, filledCheckout].flatMap((path) => rowsOf(path, of('ours'), rival ? of('rival') : undefined)),
     row('/: LCP', { ...lcp, rival: 'client-rendered' }),
-    row('/: TBT', { ours: figure('/', 'tbt'), theirs: figure('empty', 'tbt'), rival: 'an empty page', unit: 'ms' }),
+    row('/: TBT', { ours: home('tbt'), theirs: figure('empty', 'tbt'), rival: 'an empty page', unit: 'ms' }),
+  ];
+}
+
+async function pagesOf(who: Who, { url }: Shop): Promise<Page[]> {
+  const profile = await profileWithCart(url, `lighthouse-profile-${who}`);
+  return [
+    ...paths.map((path, at) => ({ page: `${who} ${path}`, url: url + path, report: `${reports}/${who}-${at}` })),
+    { page: `${who} ${filledCheckout}`, url: `${url}/checkout`, report: `${reports}/${who}-filled`, profile },
   ];
 }
 
@@ -114,11 +128,11 @@ async function openEmpty(): Promise<{ url: string; stop: () => void }> {
  * Returns the browser profile of a shopper with two units in the cart who has declined cookies: otherwise the text of the
  * cookie banner would be the largest of the page. No file of the shop is in its cache.
  */
-async function profileWithCart(shop: Shop): Promise<string> {
-  const profile = folder('lighthouse-profile');
+async function profileWithCart(url: string, name: string): Promise<string> {
+  const profile = folder(name);
   const context = await browser.launchPersistentContext(profile, { executablePath: chromium, args: flags.split(' ') });
   const page = await context.newPage();
-  await page.goto(`${shop.url}/robots.txt`);
+  await page.goto(`${url}/robots.txt`);
   const line = { _id: product, title: 'Bra', image: '', color: 'White', size: 'M', salePrice: 4.99, quantity: 2 };
   await page.evaluate(
     (cart) => {
@@ -159,6 +173,7 @@ async function visit({ url, report: path, profile }: Page, run: number): Promise
     fcp: value('first-contentful-paint') / 1000,
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
+    bytes: value('total-byte-weight') / 1000,
   };
 }
 
@@ -172,14 +187,20 @@ async function runLighthouse(args: string[], triesLeft = 3): Promise<void> {
   }
 }
 
-function rowsOf(path: string, figure: (name: keyof Visit) => number): Row[] {
+type FigureOf = (path: string, name: keyof Visit) => number;
+
+function rowsOf(path: string, ours: FigureOf, theirs?: FigureOf): Row[] {
   const seo = `${path}: accessibility, best practices, SEO`;
+  const both = (name: keyof Visit) => ({ ours: ours(path, name), theirs: theirs?.(path, name), rival: 'rival' });
   return [
-    row(`${path}: performance`, { ours: figure('performance'), target: atLeast(100) }),
-    row(seo, { ours: (['accessibility', 'best-practices', 'seo'] as const).map(figure).join(', ') }),
-    row(`${path}: FCP`, { ours: figure('fcp'), unit: 's' }),
-    row(`${path}: LCP`, { ours: figure('lcp'), unit: 's', target: atMost(1.1) }),
-    row(`${path}: TBT`, { ours: figure('tbt'), unit: 'ms', target: atMost(50) }),
-    row(`${path}: CLS`, { ours: figure('cls'), target: atMost(0) }),
+    row(`${path}: performance`, { ...both('performance'), target: atLeast(100) }),
+    row(seo, {
+      ours: (['accessibility', 'best-practices', 'seo'] as const).map((name) => ours(path, name)).join(', '),
+    }),
+    row(`${path}: FCP`, { ...both('fcp'), unit: 's' }),
+    row(`${path}: LCP`, { ...both('lcp'), unit: 's', target: atMost(1.1) }),
+    row(`${path}: TBT`, { ...both('tbt'), unit: 'ms', target: atMost(50) }),
+    row(`${path}: CLS`, { ...both('cls'), target: atMost(0) }),
+    ...(theirs ? [row(`${path}: bytes`, { ...both('bytes'), unit: 'kB' })] : []),
   ];
 }
