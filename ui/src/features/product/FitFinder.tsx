@@ -44,12 +44,14 @@ export function FitFinder({ rows, variant, onChoose }: FitFinderProps) {
         {isMeasured ? fitFinder.chooseUsual : fitFinder.measure}
       </Button>
       <div className={styles.result}>
-        <p role="status">{text}</p>
-        {sizes.map((size, at) => (
-          <Button key={size} variant={at === 0 ? 'primary' : 'plain'} small onClick={() => onChoose(size)}>
-            {fitFinder.choose(size)}
-          </Button>
-        ))}
+        <div className={styles.words}>
+          <p role="status">{text}</p>
+          {sizes.map((size, at) => (
+            <Button key={size} variant={at === 0 ? 'primary' : 'plain'} small onClick={() => onChoose(size)}>
+              {fitFinder.choose(size)}
+            </Button>
+          ))}
+        </div>
         {best !== undefined && fabric !== undefined && (
           <WornPicture className={styles.picture} color={variant.color} fabric={fabric} size={best} sizes="10rem" />
         )}
