@@ -118,21 +118,35 @@ test('the cookie banner covers neither Shop Now nor a focused control', async ({
   }
 });
 
+const question = ['Learn more about cookies', 'Decline', 'Accept'];
+
 test('the keyboard comes to the question right after Skip to content', async ({ page, frame }) => {
   await page.goto(productPath);
   await expect(frame.cookies).toBeVisible();
-  await page.evaluate(() => {
-    document.body.tabIndex = -1;
-    document.body.focus();
-  });
-  const stops: (string | null)[] = [];
-  for (let presses = 0; presses < 5; presses += 1) {
-    await page.keyboard.press('Tab');
-    stops.push(await page.evaluate(() => document.activeElement?.textContent ?? null));
-  }
-  const question = ['Skip to content', 'Learn more about cookies', 'Decline', 'Accept'];
-  expect(stops.slice(0, 4)).toEqual(question);
+  const stops = await tabStops(page);
+  expect(stops.slice(0, 4)).toEqual(['Skip to content', ...question]);
   expect(question).not.toContain(stops[4]);
+});
+
+test('in a low window the question is last for the eye and for the keyboard', async ({ page, frame }) => {
+  for (const [width, height] of [
+    [800, 400],
+    [375, 540],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/contact');
+    await expect(frame.cookies).toHaveCount(1);
+    const footer = await rectOf(frame.footer);
+    expect((await rectOf(frame.cookies)).y).toBeGreaterThanOrEqual(footer.y + footer.height);
+    const stops = await tabStops(page);
+    expect(stops[0]).toBe('Skip to content');
+    expect(stops.slice(-3), `${width} x ${height}`).toEqual(question);
+    expect(stops.filter((stop) => stop === 'Accept')).toHaveLength(1);
+  }
+  // A window that grows has it first again.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(frame.cookies).toBeInViewport({ ratio: 1 });
+  expect((await tabStops(page)).slice(0, 4)).toEqual(['Skip to content', ...question]);
 });
 
 test('what the cookie banner says agrees with the privacy page', async ({ page, frame }) => {
@@ -141,6 +155,24 @@ test('what the cookie banner says agrees with the privacy page', async ({ page, 
   await expect(frame.main).toContainText('The shop itself sets no cookies for shoppers.');
   await expect(frame.main).toContainText('The shop loads it only if you choose Accept');
 });
+
+/** Presses Tab through the whole page. Returns the texts of what was focused, in order. */
+async function tabStops(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+  });
+  const stops: string[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const text = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused === null || focused === document.body ? null : (focused.textContent ?? '');
+    });
+    if (text === null) return stops;
+    stops.push(text);
+  }
+}
 
 interface Box {
   x: number;

@@ -4,11 +4,29 @@ import { type Consent, consent, onConsentChange } from '../../lib/consent';
 
 const banner = lazyPart(() => import('./CookieBanner').then((module) => module.CookieBanner));
 
-/** Mounts the cookie banner until an answer is stored. */
-export function CookieLayer() {
+/** Windows in which the banner would cover what can be pressed; --question-room is for the others. */
+const lowWindow = '(max-height: 29.99rem), (max-width: 47.99em) and (max-height: 33.99rem)';
+
+/**
+ * Mounts the cookie banner until an answer is stored: in low windows only with `atEnd`, in others only without. The page
+ * has one of each, so that the keyboard meets the banner where it is seen.
+ */
+export function CookieLayer({ atEnd = false }: { atEnd?: boolean }) {
   // The prerendered page does not know the answer and must not show the banner.
   const answer = useSyncExternalStore<Consent | 'unknown' | null>(onConsentChange, consent, () => 'unknown');
-  return answer === null ? <LazyPart part={banner} show onFailure={keepUnasked} props={{}} /> : null;
+  const isLow = useSyncExternalStore(onLowWindowChange, isWindowLow, () => false);
+  if (answer !== null || isLow !== atEnd) return null;
+  return <LazyPart part={banner} show onFailure={keepUnasked} props={{ atEnd }} />;
+}
+
+function isWindowLow(): boolean {
+  return window.matchMedia(lowWindow).matches;
+}
+
+function onLowWindowChange(onChange: () => void): () => void {
+  const low = window.matchMedia(lowWindow);
+  low.addEventListener('change', onChange);
+  return () => low.removeEventListener('change', onChange);
 }
 
 /** Nothing is set without an answer; the next page asks. */

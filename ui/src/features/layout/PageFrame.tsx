@@ -49,6 +49,7 @@ export function PageFrame({ staff, children }: PageFrameProps) {
           {!staff && <Footer />}
         </ErrorBoundary>
       </div>
+      {!staff && <CookieLayer atEnd />}
       <CartLayer />
       <CartNotices />
       <Toasts />

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { closeDrawer, openDrawer } from '../../cart/drawer';
@@ -16,6 +16,7 @@ let stopToasts = () => {};
 let toasts: string[] = [];
 
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   clearCart();
   toasts = [];
   stopToasts = presentToasts(({ text }) => toasts.push(text));
