@@ -1,8 +1,11 @@
 // Extracts the critical CSS: the rules that a page needs before the full stylesheet has loaded.
 import { parse, type AnyNode, type AtRule, Rule, type Root } from 'postcss';
 
-/** States that need user input: the first input event loads the stylesheet. */
-const interactive = /:(hover|active|disabled|focus)|::selection|^\[data-defer\]/;
+/**
+ * States that need user input: the first input event loads the stylesheet. Deferred pictures are hidden until it has
+ * loaded.
+ */
+const interactive = /:(hover|active|disabled|focus)|::selection|\[data-defer\]/;
 /** Attributes that the server or the browser can set without scripts, or the inlined script before the first paint. */
 const setEarly = new Set(['open', 'data-cart', 'data-long']);
 
@@ -83,7 +86,10 @@ function constantTokens(sheet: Root): Map<string, string | null> {
   return values;
 }
 
-/** Replaces `var(--token)` by the token's value, which is shorter than the name plus the declaration. */
+/**
+ * Replaces `var(--token)` by the token's value, which is shorter than the name plus the declaration; a product with -1 by
+ * the negative value.
+ */
 function inlineTokens(tokens: Map<string, string | null>, sheet: Root): void {
   const resolve = (text: string): string =>
     text.replace(/var\((--[\w-]+)\)/g, (use, name: string) => {
@@ -91,7 +97,9 @@ function inlineTokens(tokens: Map<string, string | null>, sheet: Root): void {
       return value ? resolve(value) : use;
     });
   sheet.walkDecls((declaration) => {
-    declaration.value = resolve(declaration.value).replaceAll(', ', ',');
+    declaration.value = resolve(declaration.value)
+      .replaceAll(', ', ',')
+      .replaceAll(/calc\(-1 \* (\.?\d[\d.]*r?em)\)/g, '-$1');
   });
 }
 

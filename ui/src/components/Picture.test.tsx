@@ -10,10 +10,11 @@ test('a picture of the shop is offered as AVIF and WebP', () => {
   expect(container.querySelector('img')?.srcset).toBe('/media/pink-200.webp 200w, /media/pink-480.webp 480w');
 });
 
-test('a picture with a single file has neither widths nor sizes', () => {
+test('a picture with a single file has neither widths nor sizes, and no JPEG', () => {
   const { container } = render(<Picture src="/media/pink-800.jpg" alt="" shape="swatch" sizes="2.25rem" />);
   expect(container.querySelector('source')?.outerHTML).toBe('<source type="image/avif" srcset="/media/pink-112.avif">');
-  expect(container.querySelector('img')?.srcset).toBe('/media/pink-112.webp');
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/pink-112.webp');
+  expect(container.querySelector('img')?.srcset).toBe('');
   expect(container.querySelector('img')?.sizes).toBe('');
 });
 

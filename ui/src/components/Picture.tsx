@@ -88,10 +88,12 @@ export function Picture({
   const attributes = (set: string) => ({ srcSet: set, sizes: set.includes(' ') ? sizes : undefined });
   // Without AVIF a slide has one size: few browsers need it, and a gallery has many slides.
   const webp = shape === 'slide' && !uploaded ? `${name}-800.webp` : srcSet(name, 'webp', shape);
+  // Without a JPEG, which saves bytes of the page: a browser without WebP is too old for the scripts.
+  const isTiny = shape === 'small' || shape === 'swatch';
   return (
     <picture>
       {!uploaded && <source type="image/avif" {...attributes(avif ?? srcSet(name, 'avif', shape))} />}
-      <img {...img} alt={alt} {...attributes(webp)} />
+      <img {...img} alt={alt} {...(isTiny ? { src: webp } : attributes(webp))} />
     </picture>
   );
 }

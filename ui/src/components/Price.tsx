@@ -18,12 +18,12 @@ export function Price({ cents, listCents, size = 'normal' }: PriceProps) {
   return (
     <span className={join(styles.price, size !== 'normal' && styles[size])}>
       <span>
-        <VisuallyHidden>{list === null ? controls.price : controls.salePrice} </VisuallyHidden>
+        <VisuallyHidden>{`${list === null ? controls.price : controls.salePrice} `}</VisuallyHidden>
         {formatCents(cents)}
       </span>
       {list !== null && (
         <s>
-          <VisuallyHidden>{controls.listPrice} </VisuallyHidden>
+          <VisuallyHidden>{`${controls.listPrice} `}</VisuallyHidden>
           {formatCents(list)}
         </s>
       )}

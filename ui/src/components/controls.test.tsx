@@ -172,7 +172,8 @@ const offers = [
 ];
 const filesOf = ({ name, shape }: (typeof offers)[number]) => {
   const { container } = render(<Picture src={`/media/${name}-800.jpg`} alt="" shape={shape} />);
-  const sets = [...container.querySelectorAll('[srcset]')].map((one) => one.getAttribute('srcset') ?? '');
+  const offered = [...container.querySelectorAll('source, img')];
+  const sets = offered.map((one) => one.getAttribute('srcset') ?? one.getAttribute('src') ?? '');
   return sets.flatMap((set) => set.split(', ').map((one) => one.replace(/^\/media\/(\S+)( \d+w)?$/, '$1')));
 };
 

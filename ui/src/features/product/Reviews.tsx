@@ -7,9 +7,9 @@ import styles from './Reviews.module.css';
 /** Three fixed customer reviews. */
 export function Reviews() {
   return (
-    <section className={`${styles.reviews} section`} id={reviewsId} aria-labelledby="reviews-heading">
+    <section className={`${styles.reviews} section`} id={reviewsId} aria-label={words.reviewsHeading}>
       <div className="page">
-        <h2 id="reviews-heading">{words.reviewsHeading}</h2>
+        <h2>{words.reviewsHeading}</h2>
         <div className={styles.list}>
           {testimonials.map(({ quote, name }) => (
             <Testimonial key={name} quote={quote} name={name} />
