@@ -21,6 +21,23 @@ for (const [width, height] of [
   });
 }
 
+test('the notices of the sale and of the stock are on one line of a phone', async ({ page, shop, product }) => {
+  const middleOf = (text: string) =>
+    product.main.getByText(text).evaluate((notice) => {
+      const { top, bottom } = notice.getBoundingClientRect();
+      return (top + bottom) / 2;
+    });
+  for (const stock of ['Hurry! Only 3 left in stock', 'This item is selling fast!']) {
+    for (const width of [360, 375, 412]) {
+      await page.setViewportSize({ width, height: 812 });
+      await product.open();
+      const distance = (await middleOf(stock)) - (await middleOf('Sale ends soon!'));
+      expect(Math.abs(distance), `${stock} at ${width}`).toBeLessThan(2);
+    }
+    await shop.staff.sellOut();
+  }
+});
+
 for (const height of [667, 812]) {
   test.describe(`on a phone of 375 x ${height}`, () => {
     test.use({ ...phone, viewport: { width: 375, height } });
