@@ -124,8 +124,9 @@ fn product() -> impl Strategy<Value = RawProduct> {
         },
     );
     let variants = proptest::option::of(vec(variant, 0..60));
-    (text(), text(), text(), number(), number(), number(), variants, text()).prop_map(
-        |(title, description, image, price, sale_price, inventory, variants, reason)| RawProduct {
+    let has_sizes = proptest::option::of(any::<bool>());
+    (text(), text(), text(), number(), number(), number(), has_sizes, variants, text()).prop_map(
+        |(title, description, image, price, sale_price, inventory, has_sizes, variants, reason)| RawProduct {
             title,
             description,
             image,
@@ -134,6 +135,7 @@ fn product() -> impl Strategy<Value = RawProduct> {
             inventory,
             inventory_was: None,
             low_stock: price,
+            has_sizes,
             variants,
             reason,
         },

@@ -94,7 +94,7 @@ impl OrdersApi {
     /// - a required text has no visible character, or a name has fewer than two,
     /// - a text contains a card number,
     /// - an amount has more than two decimal places,
-    /// - a product or a color is not sold here,
+    /// - a product, a color or a size is not sold here,
     /// - the order has more units than the shop allows in one order, or
     /// - the key was used for a different order.
     ///

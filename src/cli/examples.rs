@@ -78,6 +78,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         &[
             "shop products add --title Cap --description Warm --image /media/x.jpg --price 25 --units 100",
             "shop products add --title Cap --description Warm --image /x.jpg --price 25 --color Pink=10",
+            "shop products add --title Mug --description Big --image /x.jpg --price 14 --units 30 --no-sizes",
         ],
     ),
     (
@@ -85,6 +86,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         &[
             "shop products edit --title 'A new title'",
             "shop products edit --image \"$(shop products picture photo.jpg)\"",
+            "shop products edit mug --no-sizes",
         ],
     ),
     (

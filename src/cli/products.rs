@@ -14,6 +14,7 @@ use super::database::{actor, now, open_existing, open_for_reading};
 use super::failure::Failure;
 use super::output::{Target, table};
 use crate::api::json;
+use crate::domain::constants::constants;
 use crate::domain::product::{IfMatch, NewProduct, Product, RawProduct};
 use crate::store::Store;
 
@@ -27,8 +28,8 @@ pub(super) enum ProductsCommand {
     Show(Named),
     /// Adds a product; prints its id
     Add(Change<Added>),
-    /// Changes texts, image or prices of a product
-    #[command(group(any_of(&["title", "description", "image", "price", "sale_price", "no_sale"])))]
+    /// Changes texts, image, prices or sizes of a product
+    #[command(group(any_of(&["title", "description", "image", "price", "sale_price", "no_sale", "sizes", "no_sizes"])))]
     Edit(ChangeOf<Edit>),
     /// Sets the prices of a product
     #[command(group(any_of(&["price", "sale_price", "no_sale"])))]
@@ -158,11 +159,12 @@ fn format(products: &[Product]) -> String {
             [
                 product.id.clone(),
                 variant.color.clone(),
+                if product.has_sizes { "S-XL" } else { &constants().one_size }.to_owned(),
                 variant.inventory.to_string(),
                 product.price.to_string(),
                 product.sale_price.map(|price| price.to_string()).unwrap_or_default(),
             ]
         })
     });
-    table(["PRODUCT", "COLOR", ">STOCK", ">PRICE", ">SALE PRICE"], rows)
+    table(["PRODUCT", "COLOR", "SIZES", ">STOCK", ">PRICE", ">SALE PRICE"], rows)
 }

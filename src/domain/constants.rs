@@ -16,6 +16,8 @@ pub struct Constants {
     pub long_title: usize,
     states: Vec<String>,
     sizes: Vec<String>,
+    /// The size of a product without sizes; one of the sizes.
+    pub one_size: String,
     shipping_methods: Vec<String>,
     card_brands: Vec<String>,
     pub shipping_cents: ShippingCents,

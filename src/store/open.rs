@@ -41,6 +41,7 @@ const VERSIONS: &[&str] = &[
     include_str!("migrations/delayed_restocks.sql"),
     include_str!("migrations/figures.sql"),
     include_str!("migrations/run_times.sql"),
+    include_str!("migrations/has_sizes.sql"),
 ];
 
 /// Returns the version of `SQLite` that this program contains.

@@ -25,7 +25,7 @@ impl Store {
         self.write_catalog(Priority::Staff, move |db| {
             let id = free_id(db, &slug(&new.title))?;
             let variants = new.variants(None).map_err(StoreError::Invalid)?;
-            let product = with_id(id, new, variants, 1);
+            let product = with_id(id, new, variants, true, 1);
             insert(db, &product, actor.at)?;
             audit::append(db, &actor, &Audit::new("product.create", &product.id).after(&audit_json(&product)))?;
             Ok(product)
@@ -59,7 +59,7 @@ impl Store {
                 variants = new.variants(Some(&before)).map_err(StoreError::Invalid)?;
             }
             let reason = new.reason.clone();
-            let product = with_id(id, new, variants, before.version + 1);
+            let product = with_id(id, new, variants, before.has_sizes, before.version + 1);
             update(db, &product, actor.at)?;
             delete_variants(db, &product.id)?;
             insert_variants(db, &product)?;
@@ -99,7 +99,8 @@ pub(super) fn insert_first(db: &Connection, product: &Product, now: i64) -> Resu
 /// Returns the product with this id.
 pub(super) fn find(db: &Connection, id: &str) -> Result<Option<Product>, StoreError> {
     let mut statement = db.prepare_cached(
-        "SELECT id, title, description, image, price_cents, sale_price_cents, version FROM products WHERE id = ?1",
+        "SELECT id, title, description, image, price_cents, sale_price_cents, has_sizes, version
+         FROM products WHERE id = ?1",
     )?;
     let product = statement.query_row([id], from_row).optional()?;
     product.map(|product| with_variants(db, product)).transpose()
@@ -139,7 +140,8 @@ pub(super) fn put_back(db: &Connection, product_id: &str, color: &str, units: u3
 /// Returns what [`Store::list_products`] returns.
 pub(super) fn list(db: &Connection) -> Result<Vec<Product>, StoreError> {
     let mut statement = db.prepare_cached(
-        "SELECT id, title, description, image, price_cents, sale_price_cents, version FROM products ORDER BY position",
+        "SELECT id, title, description, image, price_cents, sale_price_cents, has_sizes, version
+         FROM products ORDER BY position",
     )?;
     let products = statement.query_map([], from_row)?.collect::<Result<Vec<_>, _>>()?;
     products.into_iter().map(|product| with_variants(db, product)).collect()
@@ -153,6 +155,7 @@ fn from_row(row: &Row<'_>) -> rusqlite::Result<Product> {
         image: row.get("image")?,
         price: Money::from_cents(row.get("price_cents")?),
         sale_price: row.get::<_, Option<i64>>("sale_price_cents")?.map(Money::from_cents),
+        has_sizes: row.get("has_sizes")?,
         variants: Vec::new(),
         version: row.get("version")?,
     })
@@ -173,8 +176,8 @@ fn with_variants(db: &Connection, product: Product) -> Result<Product, StoreErro
 fn insert(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError> {
     db.execute(
         "INSERT INTO products
-             (id, title, description, image, price_cents, sale_price_cents, position, created_at, updated_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, (SELECT coalesce(max(position), 0) + 1 FROM products), ?7, ?7)",
+             (id, title, description, image, price_cents, sale_price_cents, has_sizes, position, created_at, updated_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, (SELECT coalesce(max(position), 0) + 1 FROM products), ?8, ?8)",
         params![
             product.id,
             product.title,
@@ -182,6 +185,7 @@ fn insert(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError
             product.image,
             product.price.cents(),
             product.sale_price.map(Money::cents),
+            product.has_sizes,
             now
         ],
     )?;
@@ -202,7 +206,7 @@ fn insert_variants(db: &Connection, product: &Product) -> Result<(), StoreError>
 fn update(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError> {
     db.execute(
         "UPDATE products SET title = ?2, description = ?3, image = ?4, price_cents = ?5, sale_price_cents = ?6,
-             updated_at = ?7, version = ?8 WHERE id = ?1",
+             has_sizes = ?7, updated_at = ?8, version = ?9 WHERE id = ?1",
         params![
             product.id,
             product.title,
@@ -210,6 +214,7 @@ fn update(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError
             product.image,
             product.price.cents(),
             product.sale_price.map(Money::cents),
+            product.has_sizes,
             now,
             product.version
         ],
@@ -253,7 +258,7 @@ fn last_edit(db: &Connection, id: &str) -> Result<Option<Edit>, StoreError> {
     Ok(statement.query_row([id], |row| Ok(Edit { at: row.get(0)?, by: row.get(1)? })).optional()?)
 }
 
-fn with_id(id: String, new: NewProduct, variants: Vec<Variant>, version: i64) -> Product {
+fn with_id(id: String, new: NewProduct, variants: Vec<Variant>, has_sizes: bool, version: i64) -> Product {
     Product {
         id,
         title: new.title,
@@ -261,6 +266,7 @@ fn with_id(id: String, new: NewProduct, variants: Vec<Variant>, version: i64) ->
         image: new.image,
         price: new.price,
         sale_price: new.sale_price,
+        has_sizes: new.has_sizes.unwrap_or(has_sizes),
         variants,
         version,
     }
@@ -285,6 +291,7 @@ fn audit_json(product: &Product) -> serde_json::Value {
         "image": product.image,
         "price_cents": product.price.cents(),
         "sale_price_cents": product.sale_price.map(Money::cents),
+        "has_sizes": product.has_sizes,
         "variants": variants,
     })
 }

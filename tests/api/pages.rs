@@ -24,7 +24,7 @@ async fn pages_carry_the_live_catalog_and_reflect_every_change() {
     let staff = shop.staff().await;
     let before = page(&shop, "/").await;
     let products = shop.get("/api/products", &staff).await.json();
-    assert_eq!(data(&before)["products"], without_versions(products));
+    assert_eq!(data(&before)["products"], as_in_pages(products));
     assert_eq!(data(&before)["supportEmail"], "help@shop.example");
 
     let title = "</script><script>alert(1)</script> & <!--";
@@ -48,11 +48,14 @@ async fn pages_carry_the_live_catalog_and_reflect_every_change() {
     assert_eq!(data(&page(&shop, "/").await)["products"][0]["inventory"], 39);
 }
 
-/// Removes the versions from products of the API: pages do not carry them, as only staff need them.
-fn without_versions(mut products: Value) -> Value {
+/// Returns products of the API as pages carry them: without versions, which only staff need, and without `has_sizes` where
+/// it is true.
+fn as_in_pages(mut products: Value) -> Value {
     for product in products.as_array_mut().into_iter().flatten() {
-        let version = product.as_object_mut().and_then(|fields| fields.remove("version"));
-        assert!(version.is_some(), "every product has a version");
+        let fields = product.as_object_mut().expect("an object");
+        assert!(fields.remove("version").is_some(), "every product has a version");
+        assert!(fields.get("has_sizes").is_some_and(Value::is_boolean), "every product says whether it has sizes");
+        fields.retain(|name, value| name != "has_sizes" || *value == json!(false));
     }
     products
 }
@@ -79,7 +82,7 @@ async fn page_data_matches_the_api_with_stock_capped_at_the_maximum_per_line() {
     ] {
         let product = json!({
             "title": title, "description": "Two\nlines", "image": "https://pictures.example/x.jpg",
-            "price": price, "salePrice": sale_price, "inventory": units
+            "price": price, "salePrice": sale_price, "inventory": units, "has_sizes": units == 0
         });
         assert_eq!(shop.post("/api/products", &staff, &product).await.status, 201, "{title}");
     }
@@ -88,7 +91,7 @@ async fn page_data_matches_the_api_with_stock_capped_at_the_maximum_per_line() {
     listed[0]["inventory"] = json!(1_000);
     listed[0]["variants"][0]["inventory"] = json!(999);
     listed[1]["inventory"] = json!(999);
-    assert_eq!(data(&page(&shop, "/").await)["products"], without_versions(listed));
+    assert_eq!(data(&page(&shop, "/").await)["products"], as_in_pages(listed));
 }
 
 #[tokio::test]

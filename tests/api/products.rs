@@ -1,4 +1,5 @@
 mod guards;
+mod sizes;
 
 use serde_json::{Value, json};
 

@@ -87,6 +87,7 @@ const NOT_EXPRESSIBLE: &[&str] = &[
     "This is not your password",
     "This password is too easy to guess",
     "This product is not sold here",
+    "This size is not sold here",
 ];
 
 #[tokio::test(flavor = "multi_thread")]

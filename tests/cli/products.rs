@@ -16,7 +16,7 @@ fn products_are_listed_by_color_and_shown_as_the_api_returns_them() {
     assert_eq!(json_of(folder.path(), &["products", "show"]), listed[0], "the only product needs no id");
     let text = output_of(folder.path(), &["products", "list"]);
     let pink: Vec<&str> = text.lines().filter(|line| line.contains("Pink")).collect();
-    assert_eq!(pink, ["snuggle-cups-bra  Pink              10  $9.99       $4.99"], "{text}");
+    assert_eq!(pink, ["snuggle-cups-bra  Pink           S-XL      10  $9.99       $4.99"], "{text}");
     fails(
         folder.path(),
         &["products", "show", "hoodie"],
@@ -102,6 +102,22 @@ fn a_product_is_added_edited_and_removed() {
     assert_eq!(output_of(folder.path(), &[&texts[..], &colors].concat()), "gift-card-2\n", "an id is never used again");
     assert_eq!(json_of(folder.path(), &["products", "show", "gift-card-2"])["variants"][1]["color"], "Sea=blue");
     fails(folder.path(), &[&texts[..], &["--price", "5", "--color", "A=1", "--color", "A=2"]].concat(), "once");
+}
+
+#[test]
+fn a_product_is_sold_in_one_size_until_it_gets_sizes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(serve(folder.path(), &[]));
+    let texts = ["products", "add", "--title", "Mug", "--description", "Big", "--image", "/x.jpg", "--price", "14"];
+    assert_eq!(json_of(folder.path(), &[&texts[..], &["--units", "3", "--no-sizes"]].concat())["has_sizes"], false);
+    let edit = |flags: &[&str]| json_of(folder.path(), &[&["products", "edit", "mug"], flags].concat());
+    assert_eq!(edit(&["--title", "Cup"])["has_sizes"], false, "other edits keep it");
+    let text = output_of(folder.path(), &["products", "list"]);
+    assert!(text.contains("One size") && text.contains("S-XL"), "{text}");
+    assert_eq!(edit(&["--sizes"])["has_sizes"], true);
+    assert_eq!(edit(&["--no-sizes"])["has_sizes"], false);
+    let both = ["products", "edit", "mug", "--sizes", "--no-sizes"];
+    assert_eq!(run(folder.path(), &both, "").status.code(), Some(2));
 }
 
 #[test]

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { catalog, findProduct, findVariant, mainProduct, loadCatalog } from './catalog';
+import { catalog, findProduct, findVariant, mainProduct, loadCatalog, type Product, sizesOf } from './catalog';
 
 afterEach(() => loadCatalog(null));
 
@@ -43,6 +43,13 @@ describe('the catalog', () => {
     loadCatalog(JSON.stringify(served));
     const product = findProduct('snuggle-cups-bra');
     expect(product && findVariant(product, '')).toEqual({ color: '', image: '/i.jpg', inventory: 3 });
+  });
+
+  it('sells a product in S to XL unless the page says otherwise', () => {
+    loadCatalog(JSON.stringify(served));
+    expect(sizesOf(mainProduct() as Product)).toEqual(['S', 'M', 'L', 'XL']);
+    loadCatalog(JSON.stringify({ products: [{ ...served.products[0], has_sizes: false }] }));
+    expect(sizesOf(mainProduct() as Product)).toEqual(['One size']);
   });
 
   it.each(['', '  ', '{broken', '{"products":[{}]}', 'null', '[]'])(

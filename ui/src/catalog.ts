@@ -1,4 +1,4 @@
-import { productId, supportEmail } from '../../src/rules/shop.json';
+import { oneSize, productId, sizes, supportEmail } from '../../src/rules/shop.json';
 import type { PageProduct } from './api/wire';
 import { useOnceHydrated } from './lib/hydrated';
 import { type Cents, toCents } from './lib/money';
@@ -22,6 +22,8 @@ export interface Product {
   charged: Cents;
   image: string;
   inventory: number;
+  /** False if it is sold in one size. */
+  hasSizes: boolean;
   /** Never empty; a product without colors has a single variant with an empty color. */
   variants: Variant[];
 }
@@ -78,6 +80,11 @@ export function findVariant(product: Product, color: string): Variant | undefine
   return product.variants.find((variant) => variant.color === color);
 }
 
+/** Returns the sizes that a product is sold in. */
+export function sizesOf({ hasSizes }: Pick<Product, 'hasSizes'>): string[] {
+  return sizes.filter((size) => (size === oneSize) !== hasSizes);
+}
+
 /** Returns the shop's main product: the first product, else the one at the top of the catalog. */
 export function mainProduct(): Product | undefined {
   return findProduct(productId) ?? current.products[0];
@@ -89,11 +96,11 @@ export function isOnSale({ charged, list }: Product): boolean {
 }
 
 /**
- * Returns whether a product has the first product's ID and colors, so that the fixed texts and pictures describe it.
+ * Returns whether a product has the first product's ID, colors and sizes, so that the fixed texts and pictures describe it.
  */
-export function isFirstProduct({ id, variants }: Product): boolean {
+export function isFirstProduct({ id, variants, hasSizes }: Product): boolean {
   return initialCatalog.products.some(
-    (first) => first.id === id && colorNames(first.variants) === colorNames(variants),
+    (first) => first.id === id && hasSizes && colorNames(first.variants) === colorNames(variants),
   );
 }
 
@@ -139,7 +146,8 @@ function parseCatalog(json: string | null | undefined): Catalog | null {
 function toProduct(wire: PageProduct): Product {
   const sale = wire.salePrice === null ? null : toCents(wire.salePrice);
   const list = toCents(wire.price);
-  const { title, description, image, inventory } = wire;
+  const { title, description, image, inventory, has_sizes: hasSizes = true } = wire;
   const variants = wire.variants.length > 0 ? wire.variants : [{ color: '', image, inventory }];
-  return { id: wire._id, title, description, list, sale, charged: sale ?? list, image, inventory, variants };
+  const texts = { id: wire._id, title, description, image };
+  return { ...texts, list, sale, charged: sale ?? list, inventory, hasSizes, variants };
 }

@@ -54,6 +54,7 @@ pub(super) struct OrderItemInput {
     /// Empty or omitted for a product without colors.
     #[oai(nullable)]
     color: Optional<Color>,
+    /// *One size* for a product without sizes, and only for that.
     size: Field<Size>,
     quantity: Field<Quantity>,
     /// Unit price shown to the shopper, checked like the subtotal.

@@ -25,6 +25,8 @@ pub(in crate::api) struct Product {
     sale_price: Option<f64>,
     /// An `https:` URL or a path on this site.
     image: String,
+    /// False for a product that is sold in *One size* instead of S to XL.
+    has_sizes: bool,
     /// Units in stock. For a product with colors, the sum over all colors.
     inventory: u32,
     /// Empty for a product without colors.
@@ -54,6 +56,10 @@ pub(super) struct ProductInput {
     sale_price: Optional<Price>,
     /// An `https:` URL or a path on this site.
     image: Field<ProductImage>,
+    /// False for a product that is sold in *One size* instead of S to XL. If omitted, an edit keeps it; a new product has
+    /// sizes.
+    #[oai(nullable)]
+    has_sizes: Optional<HasSizes>,
     /// Required for a new product without colors. With colors, must be their sum. If omitted, an edit keeps the stock.
     #[oai(nullable)]
     inventory: Optional<Inventory>,
@@ -93,6 +99,7 @@ pub(super) struct VariantInput {
 }
 
 fields! {
+    HasSizes: bool = |_| {};
     Colors: Vec<VariantInput> = |schema| listed(schema, 0, MAX_COLORS);
 }
 
@@ -107,6 +114,7 @@ impl From<product::Product> for Product {
             title: product.title,
             description: product.description,
             image: product.image,
+            has_sizes: product.has_sizes,
             version: product.version,
         }
     }
@@ -154,6 +162,7 @@ impl From<ProductInput> for RawProduct {
             image: input.image.text(),
             price: input.price.0,
             sale_price: input.sale_price.0,
+            has_sizes: input.has_sizes.0,
             inventory: input.inventory.0,
             inventory_was: input.inventory_was.0,
             low_stock: input.low_stock.0,

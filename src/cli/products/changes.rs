@@ -25,6 +25,9 @@ pub(in crate::cli) struct Added {
     /// Price charged instead of the list price
     #[arg(long, value_name = "DOLLARS", value_parser = dollars())]
     sale_price: Option<f64>,
+    /// Sold in one size instead of S to XL
+    #[arg(long)]
+    no_sizes: bool,
     /// Stock of a product without colors
     #[arg(long, value_name = "UNITS", value_parser = number::<u32>(0.., "40"), required_unless_present = "colors")]
     units: Option<u32>,
@@ -34,7 +37,7 @@ pub(in crate::cli) struct Added {
     colors: Vec<(String, u32)>,
 }
 
-/// New texts, image and prices.
+/// New texts, image, prices and sizes.
 #[derive(Args)]
 pub(in crate::cli) struct Edit {
     /// Name of the product; its id does not change
@@ -48,6 +51,12 @@ pub(in crate::cli) struct Edit {
     image: Option<String>,
     #[command(flatten)]
     price: Price,
+    /// Sold in the sizes S to XL
+    #[arg(long, conflicts_with = "no_sizes")]
+    sizes: bool,
+    /// Sold in one size instead of S to XL
+    #[arg(long)]
+    no_sizes: bool,
 }
 
 /// New prices. What is omitted does not change.
@@ -86,7 +95,7 @@ pub(in crate::cli) struct Stock {
 
 impl Added {
     pub(super) fn into_product(self) -> RawProduct {
-        let Self { title, description, image, price, sale_price, units, colors } = self;
+        let Self { title, description, image, price, sale_price, no_sizes, units, colors } = self;
         let variant = |(color, units): (String, u32)| RawVariant {
             color,
             image: image.clone(),
@@ -95,7 +104,9 @@ impl Added {
         };
         let variants = Some(colors.into_iter().map(variant).collect());
         let (price, inventory) = (Some(price), units.map(f64::from));
-        RawProduct { title, description, image, price, sale_price, inventory, variants, ..RawProduct::default() }
+        let has_sizes = Some(!no_sizes);
+        let rest = RawProduct::default();
+        RawProduct { title, description, image, price, sale_price, inventory, has_sizes, variants, ..rest }
     }
 }
 
@@ -106,6 +117,7 @@ impl Edit {
             title: self.title.unwrap_or(raw.title),
             description: self.description.unwrap_or(raw.description),
             image: self.image.unwrap_or(raw.image),
+            has_sizes: (self.sizes || self.no_sizes).then_some(self.sizes),
             ..raw
         })
     }

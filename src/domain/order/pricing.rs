@@ -9,7 +9,7 @@ use crate::domain::rules::FieldError;
 /// Why a valid order is not saved. Each reason has its own code in the API's errors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rejection {
-    /// A line names a product or a color that the shop does not sell.
+    /// A line names a product, a color or a size that the shop does not sell.
     NotSold(Vec<FieldError>),
     /// The shopper saw prices that differ from the current ones.
     PriceChanged(Vec<FieldError>),
@@ -62,6 +62,9 @@ fn find_lines<'a>(
             None => errors.push(FieldError::new(format!("items[{index}]._id"), "This product is not sold here")),
             Some(product) if product.variant(&line.color).is_none() => {
                 errors.push(FieldError::new(format!("items[{index}].color"), "This color is not sold here"));
+            }
+            Some(product) if !product.is_sold_in(&line.size) => {
+                errors.push(FieldError::new(format!("items[{index}].size"), "This size is not sold here"));
             }
             Some(product) => found.push(OrderLine {
                 price: product.effective_price(),

@@ -21,8 +21,15 @@ pub struct ProductJson {
     /// The sum over all colors.
     #[serde(skip_deserializing)]
     inventory: u32,
+    /// Omitted if true.
+    #[serde(rename = "has_sizes", default = "default_has_sizes", skip_serializing_if = "Clone::clone")]
+    has_sizes: bool,
     /// Empty for a product without colors.
     variants: Vec<Variant>,
+}
+
+fn default_has_sizes() -> bool {
+    true
 }
 
 impl From<&Product> for ProductJson {
@@ -36,6 +43,7 @@ impl From<&Product> for ProductJson {
             sale_price: product.sale_price.map(Money::dollars),
             image: product.image.clone(),
             inventory: product.inventory(),
+            has_sizes: product.has_sizes,
             variants,
         }
     }
@@ -44,12 +52,12 @@ impl From<&Product> for ProductJson {
 impl ProductJson {
     /// Returns the first version of a product with colors, or `None` if a price is not an amount.
     pub fn into_product(self) -> Option<Product> {
-        let Self { id, title, description, price, sale_price, image, inventory: _, variants } = self;
+        let Self { id, title, description, price, sale_price, image, inventory: _, has_sizes, variants } = self;
         let price = Money::from_dollars(price)?;
         let sale_price = match sale_price {
             Some(dollars) => Some(Money::from_dollars(dollars)?),
             None => None,
         };
-        Some(Product { id, title, description, image, price, sale_price, variants, version: 1 })
+        Some(Product { id, title, description, image, price, sale_price, has_sizes, variants, version: 1 })
     }
 }

@@ -50,6 +50,7 @@ mod tests {
             image: "/x.jpg".to_owned(),
             price: Money::default(),
             sale_price: None,
+            has_sizes: true,
             variants: variants.collect(),
             version: 1,
         }

@@ -19,6 +19,8 @@ pub struct RawProduct {
     pub inventory_was: Option<i64>,
     /// The threshold of a product without colors.
     pub low_stock: Option<f64>,
+    /// Whether the product is sold in S to XL. `None` keeps it, and is true for a new product.
+    pub has_sizes: Option<bool>,
     pub variants: Option<Vec<RawVariant>>,
     /// Why the stock is corrected.
     pub reason: String,
@@ -46,6 +48,8 @@ pub struct NewProduct {
     pub image: String,
     pub price: Money,
     pub sale_price: Option<Money>,
+    /// `None` keeps the current value, and is true for a new product.
+    pub has_sizes: Option<bool>,
     pub stock: Stock,
     /// The stock over all colors that this change is based on.
     pub inventory_was: Option<i64>,
@@ -101,7 +105,9 @@ impl NewProduct {
         let inventory_was = raw.inventory_was;
         let low_stock = parse_low_stock("low_stock".into(), raw.low_stock, &mut errors);
         let reason = rules::parse("stock_reason", "reason", &raw.reason, &mut errors);
-        let product = Self { title, description, image, price, sale_price, stock, inventory_was, low_stock, reason };
+        let has_sizes = raw.has_sizes;
+        let product =
+            Self { title, description, image, price, sale_price, has_sizes, stock, inventory_was, low_stock, reason };
         if errors.is_empty() { Ok(product) } else { Err(errors) }
     }
 

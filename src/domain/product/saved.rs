@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::domain::constants::constants;
 use crate::domain::money::Money;
 
 /// A product with at least one variant. A product without colors has a single variant with an empty color.
@@ -19,6 +20,8 @@ pub struct Product {
     pub price: Money,
     /// The price that replaces the list price during a sale.
     pub sale_price: Option<Money>,
+    /// Whether it is sold in the sizes S to XL; otherwise in one size.
+    pub has_sizes: bool,
     /// The colors, in display order.
     pub variants: Vec<Variant>,
     /// Starts at 1 and increases by one with each edit by staff.
@@ -69,6 +72,11 @@ impl Product {
         for variant in &mut self.variants {
             variant.inventory = variant.inventory.min(max);
         }
+    }
+
+    /// Returns whether the product is sold in this size, one of the sizes in `rules/shop.json`.
+    pub fn is_sold_in(&self, size: &str) -> bool {
+        self.has_sizes != (size == constants().one_size)
     }
 
     /// Returns the variant of this color.

@@ -83,11 +83,12 @@ impl Renderer {
         Snapshot { by_path, by_color: color_pages.collect(), not_found, form_rejected, products }
     }
 
-    /// Whether the product has the colors and images it had at build time. With others, the prerendered elements would
+    /// Whether the product has the colors, images and sizes it had at build time. With others, the prerendered elements would
     /// differ from those of the client, and hydration would fail.
     fn matches_build(&self, product: &Product) -> bool {
         let look = |p: &Product| {
-            (p.image.clone(), p.variants.iter().map(|v| (v.color.clone(), v.image.clone())).collect::<Vec<_>>())
+            let colors: Vec<_> = p.variants.iter().map(|v| (v.color.clone(), v.image.clone())).collect();
+            (p.image.clone(), p.has_sizes, colors)
         };
         look(product) == look(&self.first)
     }
@@ -147,7 +148,7 @@ struct Shared<'a> {
     hosts: Hosts,
     hosts_for_staff: Hosts,
     products: &'a [Product],
-    /// The first product, if it has the colors and images of the build.
+    /// The first product, if it has the colors, images and sizes of the build.
     first: Option<&'a Product>,
 }
 

@@ -13,6 +13,7 @@ async fn unknown_products_colors_sizes_and_quantities_are_rejected() {
         ("color", json!("Green"), "This color is not sold here"),
         ("color", json!("pink"), "This color is not sold here"),
         ("color", json!(null), "This color is not sold here"),
+        ("size", json!("One size"), "This size is not sold here"),
         ("size", json!("XXL"), "Please choose a size"),
         ("size", json!(""), "Please choose a size"),
         ("quantity", json!(0), "Quantity is 1 to 999"),

@@ -113,6 +113,14 @@ pub(super) const OPERATIONS: &[Equivalent] = &[
     Equivalent {
         operation: "updateProduct",
         request: ("PUT", BRA),
+        body: r#"{ "title": "{title}", "description": "{description}", "image": "{image}", "price": 9.99,
+                   "salePrice": 4.99, "has_sizes": false }"#,
+        command: &["products", "edit", "--no-sizes"],
+        logged: &["product.update"],
+    },
+    Equivalent {
+        operation: "updateProduct",
+        request: ("PUT", BRA),
         body: r#"{ "title": "{title}", "description": "{description}", "image": "{image}", "price": 12.5 }"#,
         command: &["products", "set-price", "--price", "12.50", "--no-sale"],
         logged: &["product.update"],

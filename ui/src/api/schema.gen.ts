@@ -301,7 +301,7 @@ export interface paths {
          *     - a required text has no visible character, or a name has fewer than two,
          *     - a text contains a card number,
          *     - an amount has more than two decimal places,
-         *     - a product or a color is not sold here,
+         *     - a product, a color or a size is not sold here,
          *     - the order has more units than the shop allows in one order, or
          *     - the key was used for a different order.
          *
@@ -1126,7 +1126,7 @@ export interface components {
             title: string;
             color: string;
             /** @enum {string} */
-            size: "S" | "M" | "L" | "XL";
+            size: "S" | "M" | "L" | "XL" | "One size";
             /** Format: uint32 */
             quantity: number;
             /** Format: double */
@@ -1143,8 +1143,11 @@ export interface components {
             title?: string | null;
             /** @description Empty or omitted for a product without colors. */
             color?: string | null;
-            /** @enum {string} */
-            size: "S" | "M" | "L" | "XL";
+            /**
+             * @description *One size* for a product without sizes, and only for that.
+             * @enum {string}
+             */
+            size: "S" | "M" | "L" | "XL" | "One size";
             /** Format: int64 */
             quantity: number;
             /**
@@ -1307,6 +1310,8 @@ export interface components {
             salePrice?: number | null;
             /** @description An `https:` URL or a path on this site. */
             image: string;
+            /** @description False for a product that is sold in *One size* instead of S to XL. */
+            has_sizes: boolean;
             /**
              * Format: uint32
              * @description Units in stock. For a product with colors, the sum over all colors.
@@ -1339,6 +1344,11 @@ export interface components {
             salePrice?: number | null;
             /** @description An `https:` URL or a path on this site. */
             image: string;
+            /**
+             * @description False for a product that is sold in *One size* instead of S to XL. If omitted, an edit keeps it; a new product has
+             *     sizes.
+             */
+            has_sizes?: boolean | null;
             /** @description Required for a new product without colors. With colors, must be their sum. If omitted, an edit keeps the stock. */
             inventory?: number | null;
             /**

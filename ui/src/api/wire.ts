@@ -6,8 +6,8 @@ type Schemas = components['schemas'];
 
 /** `salePrice` is always present; null means no sale. */
 export type WireProduct = Schemas['Product'] & { salePrice: number | null };
-/** A product in the catalog JSON of a page. */
-export type PageProduct = Omit<WireProduct, 'version'>;
+/** A product in the catalog JSON of a page; `has_sizes` is omitted if true. */
+export type PageProduct = Omit<WireProduct, 'version' | 'has_sizes'> & Partial<Pick<WireProduct, 'has_sizes'>>;
 export type SavedPicture = Schemas['Picture'];
 export type ListedPicture = Schemas['ListedPicture'];
 export type WireVariant = Schemas['Variant'];

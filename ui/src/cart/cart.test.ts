@@ -182,13 +182,16 @@ describe('a cart from storage', () => {
     expect((await openTab()).currentLines()).toEqual([line]);
   });
 
-  it.each([{ _id: 'gone' }, { color: 'Teal' }])('drops lines that are no longer sold: %j', async (change) => {
-    localStorage.setItem('cart', JSON.stringify([{ ...line, ...change }]));
-    const tab = await openTab();
-    expect(tab.currentLines()).toEqual([]);
-    tab.listen();
-    expect(tab.notices).toEqual(['not_sold']);
-  });
+  it.each([{ _id: 'gone' }, { color: 'Teal' }, { size: 'One size' }])(
+    'drops lines that are no longer sold: %j',
+    async (change) => {
+      localStorage.setItem('cart', JSON.stringify([{ ...line, ...change }]));
+      const tab = await openTab();
+      expect(tab.currentLines()).toEqual([]);
+      tab.listen();
+      expect(tab.notices).toEqual(['not_sold']);
+    },
+  );
 
   it('never determines the price, the title or the picture', async () => {
     localStorage.setItem(

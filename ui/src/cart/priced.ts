@@ -1,6 +1,6 @@
-import { findProduct, findVariant } from '../catalog';
 import { type Cents, toCents } from '../lib/money';
 import type { CartLine } from './line';
+import { findSold } from './sold';
 import { useCartLines } from './store';
 
 /** A cart line for display and ordering: everything except color, size and quantity comes from the live catalog. */
@@ -31,7 +31,7 @@ export function usePricedCart(): PricedCart {
   return priceCart(useCartLines());
 }
 
-/** Prices lines from the live catalog; omits lines whose product is no longer sold. */
+/** Prices lines from the live catalog; omits lines that are no longer sold. */
 export function priceCart(stored: CartLine[]): PricedCart {
   const lines = stored.flatMap((line) => priceLine(line) ?? []);
   return {
@@ -42,9 +42,9 @@ export function priceCart(stored: CartLine[]): PricedCart {
 }
 
 function priceLine(line: CartLine): PricedLine | null {
-  const product = findProduct(line._id);
-  const variant = product && findVariant(product, line.color);
-  if (!product || !variant) return null;
+  const sold = findSold(line);
+  if (!sold) return null;
+  const { product, variant } = sold;
   const { color, size, quantity } = line;
   const unit = product.charged;
   const priceWhenAdded = toCents(line.salePrice);

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { findProduct, findVariant, type Product, type Variant } from '../catalog';
+import type { Product, Variant } from '../catalog';
 import { toDollars } from '../lib/money';
 import { observable } from '../lib/observable';
 import { local, onStorageChange } from '../lib/storage';
 import { type CartLine, type LineKey, parseLines, withLine, withoutLine, withQuantity } from './line';
+import { findSold } from './sold';
 
 /** A problem with the cart: unreadable, lines no longer sold, no room for a line, or stored in this tab only. */
 export type CartNotice = 'unreadable' | 'not_sold' | 'full' | 'not_kept';
@@ -119,9 +120,9 @@ function save(next: CartLine[]): void {
 }
 
 function refreshed(line: CartLine): CartLine | null {
-  const product = findProduct(line._id);
-  const variant = product && findVariant(product, line.color);
-  if (!product || !variant) return null;
+  const sold = findSold(line);
+  if (!sold) return null;
+  const { product, variant } = sold;
   return { ...line, title: product.title, image: variant.image, salePrice: toDollars(product.charged) };
 }
 

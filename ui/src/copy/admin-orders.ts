@@ -1,3 +1,5 @@
+import { optionsText } from './options';
+
 /** The staff page's orders: list, details, changes of status. */
 export const ordersTab = {
   heading: 'Orders',
@@ -58,8 +60,7 @@ export const ordersTab = {
   stateAndZip: (state: string, zip: string) => `${state} ${zip}`,
   more: (count: number) => `and ${count} more`,
   items: 'Items',
-  line: (color: string, size: string, quantity: number) =>
-    [color && `Color: ${color}`, `Size: ${size}`, `Quantity: ${quantity}`].filter(Boolean).join(' | '),
+  line: (color: string, size: string, quantity: number) => `${optionsText(color, size)} | Quantity: ${quantity}`,
   each: (price: string) => `${price} each`,
   subtotal: 'Subtotal',
   shipping: 'Shipping',

@@ -1,3 +1,5 @@
+import { oneSize } from '../../../src/rules/shop.json';
+
 /** The cart drawer; a separate module because the drawer loads after the page. */
 export const cart = {
   title: 'Your Cart',
@@ -8,7 +10,7 @@ export const cart = {
   remove: 'Remove',
   removeLabel: (title: string, color: string, size: string) =>
     color === '' ? `Remove ${title}, ${size}` : `Remove ${title}, ${color}, ${size}`,
-  otherColors: (size: string) => `Add another color in ${size}`,
+  otherColors: (size: string) => (size === oneSize ? 'Add another color' : `Add another color in ${size}`),
   addColor: (color: string, size: string) => `Add ${color}, ${size}`,
   colorInCart: (color: string, size: string) => `${color}, ${size} is in your cart`,
   subtotal: 'Subtotal',

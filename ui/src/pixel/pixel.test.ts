@@ -15,6 +15,7 @@ const bra: Product = {
   charged: 499,
   image: '/media/white-800.jpg',
   inventory: 10,
+  hasSizes: true,
   variants: [{ color: 'White', image: '/media/white-800.jpg', inventory: 10 }],
 };
 

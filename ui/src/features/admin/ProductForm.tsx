@@ -6,12 +6,13 @@ import { Notice } from '../../components/Notice';
 import { TextArea } from '../../components/TextArea';
 import { TextField } from '../../components/TextField';
 import { productsTab as words } from '../../copy/admin';
+import { Checkbox } from './Checkbox';
 import { ColorRows } from './ColorRows';
 import { PictureField } from './PictureField';
 import { ConflictChoices } from './ConflictChoices';
 import type { Editing } from './editing';
 import { fieldId } from './field-id';
-import { type Draft, type DraftErrors, stockOf } from './product-draft';
+import { type Draft, type DraftErrors, hasSizes, sizesText, stockOf } from './product-draft';
 import type { SaveError } from './products';
 import notices from './Notices.module.css';
 import styles from './ProductForm.module.css';
@@ -110,6 +111,11 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
           />
         )}
       </Fields>
+      <Checkbox
+        label={words.hasSizes}
+        checked={hasSizes(draft)}
+        onToggle={() => change({ sizes: sizesText(!hasSizes(draft)) }, 'sizes')}
+      />
       <ColorRows
         colors={draft.colors}
         errors={errors}

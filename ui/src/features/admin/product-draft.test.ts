@@ -12,6 +12,7 @@ const bra: WireProduct = {
   price: 9.99,
   salePrice: 4.99,
   image: '/media/white-800.jpg',
+  has_sizes: true,
   inventory: 13,
   variants: [
     { color: 'White', image: '/media/white-800.jpg', inventory: 10 },
@@ -24,6 +25,7 @@ const plain: Draft = {
   price: '25',
   salePrice: '',
   image: 'https://cdn.example/card.png',
+  sizes: 'One size',
   inventory: '100',
   description: 'Any color of softness.',
   colors: [],
@@ -40,10 +42,10 @@ test('a product survives the round trip through the form', () => {
 });
 
 test('a product without colors has one stock, and an empty sale price is null', () => {
-  const { colors, ...typed } = plain;
+  const { colors, sizes: _, ...typed } = plain;
   expect(parseDraft(plain, today)).toEqual({
     ok: true,
-    input: { ...typed, price: 25, salePrice: null, inventory: 100, variants: colors },
+    input: { ...typed, price: 25, salePrice: null, has_sizes: false, inventory: 100, variants: colors },
   });
 });
 

@@ -1,3 +1,4 @@
+import { oneSize } from '../../../../src/rules/shop.json';
 import type { ProductInput, WireProduct, WireVariant } from '../../api/wire';
 import { productsTab as words } from '../../copy/admin';
 import { validate, type FieldName, normalize } from '../../rules/validate';
@@ -9,6 +10,8 @@ export interface Draft {
   /** Empty if there is no sale. */
   salePrice: string;
   image: string;
+  /** Says in words whether the product has sizes; *One size* if not. */
+  sizes: string;
   /** Only used without colors; with colors, the inventory is their sum. */
   inventory: string;
   description: string;
@@ -33,23 +36,39 @@ export type ParsedProduct = ProductInput & { inventory: number; variants: WireVa
 
 export type Parsed = { ok: true; input: ParsedProduct } | { ok: false; errors: DraftErrors };
 
+/** Returns the words for whether a product has sizes. */
+export function sizesText(isSized: boolean): string {
+  return isSized ? words.allSizes : oneSize;
+}
+
 export const emptyDraft: Draft = {
   title: '',
   price: '',
   salePrice: '',
   image: '',
+  sizes: sizesText(true),
   inventory: '',
   description: '',
   colors: [],
 };
 
 /** Converts a product to a draft. */
-export function draftOf({ title, price, salePrice, image, inventory, description, variants }: WireProduct): Draft {
+export function draftOf({
+  title,
+  price,
+  salePrice,
+  image,
+  has_sizes,
+  inventory,
+  description,
+  variants,
+}: WireProduct): Draft {
   return {
     title,
     price: price.toFixed(2),
     salePrice: salePrice?.toFixed(2) ?? '',
     image,
+    sizes: sizesText(has_sizes),
     inventory: String(inventory),
     description,
     colors: variants.map((variant, key) => ({
@@ -81,7 +100,13 @@ export function parseDraft(draft: Draft, today: string): Parsed {
   const inventory =
     variants.length > 0 ? sumOf(variants) : Number(read('inventory', 'product_inventory', draft.inventory));
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, input: { title, description, price, salePrice, image, inventory, variants } };
+  const sized = { has_sizes: hasSizes(draft) };
+  return { ok: true, input: { title, description, price, salePrice, image, ...sized, inventory, variants } };
+}
+
+/** Returns whether a draft has sizes. */
+export function hasSizes({ sizes }: Draft): boolean {
+  return sizes !== oneSize;
 }
 
 /** Sums the stock of all colors; text that is not a number counts as zero. */

@@ -28,6 +28,10 @@ describe('a text field', () => {
     expect([draft.salePrice, draft.description, conflicts]).toEqual(['5.50', 'Softer.', []]);
   });
 
+  test('says whether the product has sizes', () => {
+    expect(merge({ title: 'Plush Bra' }, { has_sizes: false }).draft.sizes).toBe('One size');
+  });
+
   test('that both sides changed equally is not a conflict', () => {
     expect(merge({ title: 'Plush Bra' }, { title: 'Plush Bra' }).conflicts).toEqual([]);
   });

@@ -26,7 +26,14 @@ export interface Merged {
   conflicts: Conflict[];
 }
 
-const textFields = ['title', 'price', 'salePrice', 'image', 'description'] as const satisfies readonly TextField[];
+const textFields = [
+  'title',
+  'price',
+  'salePrice',
+  'image',
+  'sizes',
+  'description',
+] as const satisfies readonly TextField[];
 
 /**
  * Three-way merge of a draft with the current product, field by field. A field that only one side changed since `base`

@@ -11,6 +11,7 @@ const product: WireProduct = {
   price: 9.99,
   salePrice: null,
   image: '/media/white-800.jpg',
+  has_sizes: true,
   inventory: 10,
   variants: [{ color: 'White', image: '/media/white-800.jpg', inventory: 10 }],
   version: 3,
@@ -22,6 +23,11 @@ test('a draft is saved only if it differs from its product', () => {
   expect(draftFor(drafts, 'bra')).toEqual(saved);
   expect(withDraft(drafts, { product, draft: draftOf(product) })).toEqual([]);
   expect(withoutDraft(drafts, 'bra')).toEqual([]);
+});
+
+test('a product that gets or loses its sizes is changed', () => {
+  const drafts = withDraft([], { product, draft: { ...draftOf(product), sizes: 'One size' } });
+  expect(draftFor(drafts, 'bra')?.draft.sizes).toBe('One size');
 });
 
 test('the most recently edited draft is last, and a new product has a separate draft', () => {

@@ -40,9 +40,9 @@ function isChanged(draft: Draft, product: WireProduct | null): boolean {
   return textOf(draft) !== textOf(product ? draftOf(product) : emptyDraft);
 }
 
-function textOf({ title, price, salePrice, image, inventory, description, colors }: Draft): string {
+function textOf({ title, price, salePrice, image, sizes, inventory, description, colors }: Draft): string {
   const rows = colors.map((row) => [row.originalColor, row.color, row.image, row.inventory]);
-  return JSON.stringify([title, price, salePrice, image, inventory, description, rows]);
+  return JSON.stringify([title, price, salePrice, image, sizes, inventory, description, rows]);
 }
 
 function isSavedDraft(value: unknown): value is SavedDraft {

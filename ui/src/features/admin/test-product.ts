@@ -8,6 +8,7 @@ export const testProduct: WireProduct = {
   price: 9.99,
   salePrice: 4.99,
   image: '/media/white-800.jpg',
+  has_sizes: true,
   inventory: 20,
   variants: [
     { color: 'White', image: '/media/white-800.jpg', inventory: 10 },

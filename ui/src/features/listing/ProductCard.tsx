@@ -15,7 +15,7 @@ const spreadColor = 'Pink';
 
 /** A product in the list, linked as a whole; the first product, if it is the only one, has two pictures. */
 export function ProductCard({ product, single }: { product: Product; single: boolean }) {
-  const { id, title, image, charged, list, inventory, variants } = product;
+  const { id, title, image, charged, list, inventory, hasSizes, variants } = product;
   const isSpread = single && isFirstProduct(product);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const shown = variants.find(({ color }) => color === (previewed ?? (isSpread ? spreadColor : null)));
@@ -45,7 +45,7 @@ export function ProductCard({ product, single }: { product: Product; single: boo
         {variants.length > 1 && (
           <div className={styles.colors}>
             <ColorLinks id={id} colors={variants} onPreview={setPreviewed} />
-            {single && (isSpread ? shop.colors : shop.sizes)}
+            {single && hasSizes && (isSpread ? shop.colors : shop.sizes)}
           </div>
         )}
       </div>

@@ -9,7 +9,8 @@ const socks = product('Alpine socks', 2999, 5);
 const all = [bra, robe, socks];
 
 function product(title: string, charged: number, inventory: number): Product {
-  return { id: title, title, description: '', list: charged, sale: null, charged, image: '', inventory, variants: [] };
+  const prices = { list: charged, sale: null, charged };
+  return { id: title, title, description: '', ...prices, image: '', inventory, hasSizes: true, variants: [] };
 }
 
 function titles(selection: Partial<Selection>, products = all): string[] {

@@ -35,20 +35,25 @@ export function BuyBar({ product, selection, action, watched }: BuyBarProps) {
     setHasShownOptions(true);
     showOptions();
   };
-  const name = variant.color === '' ? size : `${variant.color}, ${size}`;
+  const name = [variant.color, product.hasSizes && size].filter(Boolean).join(', ');
+  const price = <Price cents={product.charged} listCents={product.list} size="small" />;
   return (
     <aside
       className={join(styles.bar, position !== 'in view' && styles.shown, position === 'above' && styles.passed)}
       data-buy-bar=""
       aria-label={words.buyBarLabel}
     >
-      <button type="button" className={styles.summary} title={words.change} onClick={showOptions}>
-        <Price cents={product.charged} listCents={product.list} size="small" />
-        <span className={styles.options}>
-          {hasOtherColor ? words.isSoldOut(variant.color) : name}
-          <Icon name="chevron" size="tiny" />
-        </span>
-      </button>
+      {name === '' ? (
+        <div className={styles.summary}>{price}</div>
+      ) : (
+        <button type="button" className={styles.summary} title={words.change} onClick={showOptions}>
+          {price}
+          <span className={styles.options}>
+            {hasOtherColor ? words.isSoldOut(variant.color) : name}
+            <Icon name="chevron" size="tiny" />
+          </span>
+        </button>
+      )}
       <Button variant="primary" disabled={isSoldOut && !hasOtherColor} onClick={press}>
         {hasOtherColor ? words.seeColors : action.label}
       </Button>

@@ -1,7 +1,7 @@
 import { type RefObject, Suspense } from 'react';
-import { longTitle, productId, sizes } from '../../../../src/rules/shop.json';
+import { longTitle, productId } from '../../../../src/rules/shop.json';
 import { urgencyStock, reviewCount } from '../../spec-quirks';
-import { isOnSale, type Product } from '../../catalog';
+import { isOnSale, type Product, sizesOf } from '../../catalog';
 import { Badge, SaleBadge } from '../../components/Badge';
 import { Button } from '../../components/Button';
 import { lazyWhenIdle } from '../../components/lazy-when-idle';
@@ -81,7 +81,7 @@ export function BuyBox({ product, selection, quantity, limits, onQuantity, actio
       <div className={isFirst ? styles.three : styles.one}>
         {isHydrated && (
           <Suspense fallback={null}>
-            <Details of={isFirst ? 'first' : 'others'} />
+            <Details of={isFirst && product.hasSizes ? 'first' : 'others'} />
           </Suspense>
         )}
       </div>
@@ -147,13 +147,15 @@ export function Options({ product, selection, onPreview }: Pick<BuyBoxProps, 'pr
           )}
         </OptionGroup>
       )}
-      <OptionGroup
-        label={words.size}
-        selected={isBra ? sizeWithFit(size) : size}
-        end={isBra && <SizeChartOpener variant={variant} onChoose={selectSize} />}
-      >
-        <SegmentedControl name="size" options={sizes} selected={size} onSelect={selectSize} />
-      </OptionGroup>
+      {product.hasSizes && (
+        <OptionGroup
+          label={words.size}
+          selected={isBra ? sizeWithFit(size) : size}
+          end={isBra && <SizeChartOpener variant={variant} onChoose={selectSize} />}
+        >
+          <SegmentedControl name="size" options={sizesOf(product)} selected={size} onSelect={selectSize} />
+        </OptionGroup>
+      )}
       {variant.color === '' && soldOut}
     </>
   );

@@ -61,6 +61,25 @@ test('starts with White, M and a quantity of 1', () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' }).value).toBe('1');
 });
 
+test('a product without sizes has nothing to choose, and the bar adds it at once', () => {
+  const mug = { ...bra, id: 'mug', hasSizes: false, variants: [{ color: '', image: '/m.jpg', inventory: 4 }] };
+  render(<ProductView product={mug} />);
+  act(() => setInView(false));
+  expect(screen.queryAllByRole('radio')).toEqual([]);
+  expect(screen.queryByText(/size/i)).toBeNull();
+  const bar = within(screen.getByRole('complementary', { name: 'Buy' }));
+  expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Add to Cart']);
+  fireEvent.click(bar.getByRole('button', { name: 'Add to Cart' }));
+  expect(currentLines()).toMatchObject([{ _id: 'mug', color: '', size: 'One size', quantity: 1 }]);
+});
+
+test('without sizes, the bar names only the color', () => {
+  render(<ProductView product={{ ...bra, hasSizes: false }} />);
+  const bar = within(screen.getByRole('complementary', { name: 'Buy' }));
+  expect(bar.getByTitle('Change').textContent).toMatch(/White$/);
+  expect(screen.queryByRole('button', { name: 'Size Chart' })).toBeNull();
+});
+
 test('color and size are stored in the URL', () => {
   render(<ProductView product={bra} />);
   fireEvent.click(screen.getByRole('radio', { name: 'Pink' }));

@@ -56,7 +56,7 @@ export function ProductView({ product }: { product: Product }) {
         <Description
           text={product.description}
           worn={id === productId ? selection.variant : null}
-          size={selection.isSizeChosen ? selection.size : undefined}
+          size={product.hasSizes && selection.isSizeChosen ? selection.size : undefined}
         />
         {id === productId && reviews}
       </div>

@@ -42,6 +42,14 @@ test('the URL contains color and size, or only the size without colors', () => {
   expect(urlOf(mug, { color: '', size: 'S' })).toBe('/product/mug?size=S');
 });
 
+test('a product without sizes has one size, whatever the URL says, and no size in its URL', () => {
+  const plain = { ...mug, hasSizes: false };
+  for (const search of ['', 'size=L', 'size=One+size'])
+    expect(readSelection(plain, search)).toMatchObject({ size: 'One size', isSizeChosen: true });
+  expect(urlOf(plain, { color: '', size: 'One size' })).toBe('/product/mug');
+  expect(readSelection(mug, 'size=One+size')).toMatchObject({ size: 'M', isSizeChosen: false });
+});
+
 test("the gallery contains the selected color's picture, six fixed ones and the video", () => {
   const pink = readSelection(bra, 'color=Pink').variant;
   const gallery = galleryOf(bra, pink);

@@ -1,17 +1,17 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
-import { productId, sizes } from '../../../../src/rules/shop.json';
+import { oneSize, productId } from '../../../../src/rules/shop.json';
 import { type CartLine, lineName } from '../../cart/line';
 import { useCartLines } from '../../cart/store';
-import type { Product, Variant } from '../../catalog';
+import { type Product, sizesOf, type Variant } from '../../catalog';
 import { paths } from '../../paths';
 
 /** The selected color and size, stored in the URL so that links to them can be shared. */
 export interface Selection {
   variant: Variant;
   size: string;
-  /** The URL names the size; otherwise it is the default. */
+  /** The URL names the size, or the product has none to choose; otherwise it is the default. */
   isSizeChosen?: boolean;
   /** The cart line that the shopper edits, if the URL names one that the cart has. */
   edited?: CartLine | undefined;
@@ -40,8 +40,8 @@ export function useSelection(product: Product) {
 }
 
 /**
- * Finds the color and size in a query: an exact match first, then ignoring case. Values that do not exist fall back to M
- * and, as specified, White; of another product to its first color in stock.
+ * Finds the color and size in a query: an exact match first, then ignoring case. Values that do not exist fall back to M,
+ * or *One size*, and, as specified, White; of another product to its first color in stock.
  */
 export function readSelection(product: Product, search: string): Selection {
   const query = new URLSearchParams(search);
@@ -54,7 +54,8 @@ export function readSelection(product: Product, search: string): Selection {
     product.variants.find(({ inventory }) => inventory > 0) ??
     first;
   if (!variant) throw new Error(`Product ${product.id} has no variant`);
-  const size = sizes.find((one) => equalsIgnoringCase(one, query.get('size')));
+  if (!product.hasSizes) return { variant, size: oneSize, isSizeChosen: true };
+  const size = sizesOf(product).find((one) => equalsIgnoringCase(one, query.get('size')));
   return { variant, size: size ?? defaultSize, isSizeChosen: size !== undefined };
 }
 
@@ -62,10 +63,10 @@ function equalsIgnoringCase(text: string, other: string | null): boolean {
   return text.toLowerCase() === other?.toLowerCase();
 }
 
-/** Returns the URL of a product with a color and a size, and of the cart line that is edited there. */
+/** Returns the URL of a product with a color and a size, if it has them, and of the cart line that is edited there. */
 export function urlOf(
   product: Product,
   { color, size, edit }: { color: string; size?: string | undefined; edit?: string | undefined },
 ): string {
-  return paths.product(product.id, { color: color || undefined, size, edit });
+  return paths.product(product.id, { color: color || undefined, size: product.hasSizes ? size : undefined, edit });
 }

@@ -34,6 +34,13 @@ test('the storefront components show the draft, and a summary tells it to screen
   expect(screen.getByText('Bra. $4.99 instead of $9.99. Colors: White, Pink (sold out)')).toBeDefined();
 });
 
+test('the sizes go with the box of the form', async () => {
+  const { rerender } = render(preview());
+  expect(await screen.findByText('XL')).toBeDefined();
+  rerender(preview({ sizes: 'One size' }));
+  expect(screen.queryByText('XL')).toBeNull();
+});
+
 test('its links and buttons do nothing', async () => {
   // Only the first product has a size chart.
   render(<ProductPreview product={{ ...testProduct, _id: productId }} draft={draft} storefront={storefront} />);

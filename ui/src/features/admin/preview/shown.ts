@@ -2,7 +2,7 @@ import type { Product, Variant } from '../../../catalog';
 import { preview as words } from '../../../copy/admin-preview';
 import { toCents } from '../../../lib/money';
 import { type FieldName, normalize, validate } from '../../../rules/validate';
-import type { ColorDraft, Draft } from '../product-draft';
+import { type ColorDraft, type Draft, hasSizes } from '../product-draft';
 
 /** The values of the product form that the preview shows: for each field the last valid one. */
 export interface Shown {
@@ -10,6 +10,7 @@ export interface Shown {
   price: number;
   salePrice: number | null;
   image: string;
+  hasSizes: boolean;
   inventory: number;
   colors: ShownColor[];
   /** The key of the color that was edited last; null before one was. */
@@ -26,6 +27,7 @@ export const placeholders: Shown = {
   price: 0,
   salePrice: null,
   image: '',
+  hasSizes: true,
   inventory: 1,
   colors: [],
   editedColor: null,
@@ -63,6 +65,7 @@ export function shownOf(draft: Draft, before: Shown, typing: string | null = nul
     price,
     salePrice: salePrice !== null && salePrice > price ? lowerOf(before.salePrice, price) : salePrice,
     image,
+    hasSizes: hasSizes(draft),
     inventory: readNumber('product_inventory', draft.inventory, before.inventory),
     colors,
     editedColor: editedKey(before.colors, colors) ?? before.editedColor,
@@ -79,7 +82,8 @@ export function productOf(shown: Shown, id = ''): { product: Product; variant: V
   const [first = { color: '', image, inventory: shown.inventory }] = named;
   const variants: Variant[] = named.length > 0 ? named : [first];
   const inventory = variants.reduce((sum, variant) => sum + variant.inventory, 0);
-  const product = { id, title, description: '', list, sale, charged: sale ?? list, image, inventory, variants };
+  const prices = { list, sale, charged: sale ?? list };
+  const product = { id, title, description: '', ...prices, image, inventory, hasSizes: shown.hasSizes, variants };
   return { product, variant: named.find(({ key }) => key === shown.editedColor) ?? first };
 }
 

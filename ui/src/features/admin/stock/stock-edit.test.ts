@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { testProduct } from '../test-product';
 import { stockInput } from './stock-edit';
 
-const { title, description, image, price, salePrice } = testProduct;
-const texts = { title, description, image, price, salePrice };
+const { title, description, image, price, salePrice, has_sizes } = testProduct;
+const texts = { title, description, image, price, salePrice, has_sizes };
 
 test('an edit sends the new stock of one color with the former one, and no stock of the others', () => {
   expect(stockInput(testProduct, { color: 'Pink', typed: ' 12 ' })).toEqual({

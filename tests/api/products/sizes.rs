@@ -1,0 +1,100 @@
+//! Products that are sold in one size.
+
+use rusqlite::Connection;
+use serde_json::{Value, json};
+use shop::store::Store;
+
+use crate::shop::{BRA, Caller, NOW, TestShop};
+
+fn mug() -> Value {
+    json!({
+        "title": "Mug", "description": "Big.", "price": 14, "image": "/media/mug.jpg", "inventory": 9, "has_sizes": false
+    })
+}
+
+/// Returns an order for one mug.
+fn order_in(shop: &TestShop, size: &str) -> Value {
+    let mut order = shop.order();
+    order["items"] = json!([{ "_id": "mug", "title": "Mug", "size": size, "quantity": 1, "salePrice": 14 }]);
+    (order["subtotal"], order["total"]) = (json!(14), json!(14));
+    order
+}
+
+#[tokio::test]
+async fn a_product_has_sizes_until_staff_say_otherwise_and_an_edit_without_the_field_keeps_that() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    assert_eq!(shop.get("/api/products", &Caller::Anonymous).await.json()[0]["has_sizes"], true);
+    let mut change = mug();
+    change.as_object_mut().expect("an object").remove("has_sizes");
+    assert_eq!(shop.post("/api/products", &staff, &change).await.json()["has_sizes"], true);
+    for (sent, expected) in [(None, true), (Some(false), false), (None, false), (Some(true), true)] {
+        change["has_sizes"] = json!(sent);
+        let edited = shop.put("/api/products/mug", &staff, &change).await;
+        assert_eq!((edited.status, &edited.json()["has_sizes"]), (200, &json!(expected)), "{sent:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_product_without_sizes_is_ordered_in_one_size_and_in_no_other() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    assert_eq!(shop.post("/api/products", &staff, &mug()).await.status, 201);
+    let rejected = shop.place(&order_in(&shop, "M")).await;
+    assert_eq!((rejected.status, rejected.code().as_str()), (422, "validation_failed"));
+    assert_eq!(rejected.field("items[0].size").as_deref(), Some("This size is not sold here"));
+    let placed = shop.place(&order_in(&shop, "One size")).await;
+    assert_eq!((placed.status, &placed.json()["items"][0]["size"]), (201, &json!("One size")));
+    let found = shop.get("/api/orders?q=mug+one+size", &staff).await.json();
+    assert_eq!(found[0]["order"]["items"][0]["size"], "One size");
+    let csv = shop.get("/api/orders/export?format=csv", &staff).await.text();
+    assert!(csv.contains(",One size,"), "{csv}");
+    let mut with_sizes = mug();
+    with_sizes["has_sizes"] = json!(true);
+    assert_eq!(shop.put("/api/products/mug", &staff, &with_sizes).await.status, 200);
+    let rejected = shop.place(&order_in(&shop, "One size")).await;
+    assert_eq!(rejected.field("items[0].size").as_deref(), Some("This size is not sold here"));
+    assert_eq!(shop.place(&order_in(&shop, "M")).await.status, 201);
+    let found = shop.get("/api/orders?q=one+size", &staff).await.json();
+    assert_eq!(found.as_array().map(Vec::len), Some(1), "the past order keeps its size");
+}
+
+#[tokio::test]
+async fn the_data_of_pages_names_only_products_without_sizes() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let page = shop.get(&format!("/product/{BRA}"), &Caller::Anonymous).await.text();
+    assert!(page.contains("\"_id\"") && !page.contains("has_sizes"), "{page}");
+    assert_eq!(shop.post("/api/products", &staff, &mug()).await.status, 201);
+    let page = shop.get("/product/mug", &Caller::Anonymous).await.text();
+    assert_eq!(page.matches("\"has_sizes\":false").count(), 1, "{page}");
+}
+
+#[tokio::test]
+async fn products_and_lines_of_the_first_schema_keep_their_sizes_after_migration() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("shop.db");
+    let old = Connection::open(&path).expect("a database");
+    old.execute_batch(include_str!("../../../schema.sql")).expect("the first version");
+    old.execute_batch(
+        "PRAGMA user_version = 1;
+         INSERT INTO products VALUES ('cap', 'Cap', 'Warm', '/x.jpg', 2000, NULL, 1, 5, 5);
+         INSERT INTO variants VALUES ('cap', '', '/x.jpg', 4, 1);
+         INSERT INTO orders VALUES ('a', 'LC100000', 'paid', 'Zoë', 'z@example.com', '', '1 Main St', '', 'Austin', 'TX',
+             '78701', 'free', 0, 0, 0, 'Zoë', 'visa', '1111', 5);
+         INSERT INTO order_items VALUES ('a', 0, 'cap', 'Cap', '', 'XL', 1, 0);",
+    )
+    .expect("an order");
+    drop(old);
+    let store = Store::open(&path, NOW).expect("a migrated database");
+    let products = store.list_products().await.expect("products");
+    assert!(products.iter().any(|product| product.id == "cap") && products.iter().all(|product| product.has_sizes));
+    let database = Connection::open(&path).expect("the database");
+    let size: String = database.query_row("SELECT size FROM order_items", [], |row| row.get(0)).expect("the line");
+    assert_eq!(size, "XL");
+    let insert = |line: u32, size: &str| {
+        let values = rusqlite::params![line, size];
+        database.execute("INSERT INTO order_items VALUES ('a', ?1, 'cap', 'Cap', '', ?2, 1, 0)", values)
+    };
+    assert!(insert(1, "One size").is_ok() && insert(2, "XXL").is_err());
+}
