@@ -37,6 +37,7 @@ fn raw_order(number: u32) -> RawOrder {
         subtotal: Some(4.99),
         shipping_cost: Some(0.0),
         total: Some(4.99),
+        gift_note: None,
         cardholder_name: "Jane Doe".into(),
         card_brand: "visa".into(),
         card_last4: "1111".into(),

@@ -97,8 +97,9 @@ fn order() -> impl Strategy<Value = RawOrder> {
         state: t[6].clone(),
         zip: t[7].clone(),
     });
-    (vec(line, 0..20), customer, vec(text(), 5), number(), number(), number()).prop_map(
-        |(lines, customer, t, subtotal, shipping_cost, total)| RawOrder {
+    let gift_note = proptest::option::of(text());
+    (vec(line, 0..20), customer, vec(text(), 5), gift_note, number(), number(), number()).prop_map(
+        |(lines, customer, t, gift_note, subtotal, shipping_cost, total)| RawOrder {
             order_number: t[0].clone(),
             lines,
             customer,
@@ -109,6 +110,7 @@ fn order() -> impl Strategy<Value = RawOrder> {
             cardholder_name: t[2].clone(),
             card_brand: t[3].clone(),
             card_last4: t[4].clone(),
+            gift_note,
         },
     )
 }

@@ -49,6 +49,8 @@ def place_order(case):
         order[field] = visible(order[field])
     for field in ("email", "phone", "address2"):
         order[field] = without_card(order.get(field))
+    if "gift_note" in order:
+        order["gift_note"] = without_card(order["gift_note"])
     if sum(item["quantity"] for item in order["items"]) > MAX_UNITS:
         for item in order["items"]:
             item["quantity"] = 1

@@ -36,6 +36,7 @@ texts! {
     CardholderName = "cardholder_name",
     CardBrand = "card_brand",
     CardLast4 = "card_last4",
+    GiftNote = "gift_note",
     OrderNote = "order_note",
     HoldReason = "hold_reason",
     LineTitle = "item_title",

@@ -139,7 +139,8 @@ impl OrdersApi {
         /// Only orders with this status.
         status: Query<Optional<Status>>,
         /// Only orders that contain each of these words, in any field: number, name, email, phone, address, product,
-        /// color, size, the last four digits of the card, or what staff have noted; `hold` finds the orders on hold.
+        /// color, size, the last four digits of the card, gift note, or what staff have noted; `hold` finds the orders on hold,
+        /// and `gift` the gifts.
         /// Case, accents, apostrophes and the punctuation of phone numbers are ignored. A single letter or digit must be a whole word, such as a size.
         q: Query<Optional<SearchText>>,
         /// Only orders placed at least this many days of 24 hours ago, by the server's clock.

@@ -16,7 +16,7 @@ fn insert(shop: &TestShop, seconds_ago: i64, status: &str, (color, size, quantit
     let cents = i64::from(quantity) * 499;
     db.execute(
         "INSERT INTO orders VALUES (?1, ?2, ?3, 'Q', 'q@q.qq', '', 'Q', '', 'Q', 'TX', '00000', 'free', ?4, 0, ?4,
-                                    'Q', 'visa', '0000', ?5)",
+                                    'Q', 'visa', '0000', ?5, NULL)",
         params![id, number, status, cents, NOW - seconds_ago],
     )
     .expect("an order");

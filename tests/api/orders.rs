@@ -2,6 +2,7 @@ mod age;
 mod counts;
 mod edits;
 mod export;
+mod gifts;
 mod idempotency;
 mod index;
 mod others;

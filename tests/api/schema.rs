@@ -23,6 +23,7 @@ const FIELDS: &[(&str, &str, &str)] = &[
     ("shipping_method", "OrderInput", "shipping_method"),
     ("size", "OrderItemInput", "size"),
     ("item_title", "OrderItemInput", "title"),
+    ("gift_note", "OrderInput", "gift_note"),
     ("order_note", "NoteChange", "note"),
     ("hold_reason", "HoldChange", "reason"),
     ("admin_email", "AccountInput", "email"),

@@ -18,7 +18,7 @@ fn fill_segment(server: &Program, database: &Connection) {
         .execute_batch(&format!(
             "WITH RECURSIVE numbers (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM numbers WHERE n < {SEGMENT} - 1)
              INSERT INTO orders SELECT 'id' || n, 'LC' || (200000 + n), 'paid', 'Ann Lee', 'a@b.co', '', '1 Main St', '',
-                 'Austin', 'TX', '78701', 'free', 0, 0, 0, 'Ann Lee', 'visa', '1111', 0 FROM numbers"
+                 'Austin', 'TX', '78701', 'free', 0, 0, 0, 'Ann Lee', 'visa', '1111', 0, NULL FROM numbers"
         ))
         .expect("orders");
     assert_eq!(place_order(server, "LC100000", 1).0, 201);

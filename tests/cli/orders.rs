@@ -77,6 +77,21 @@ fn an_order_is_shown_as_the_api_returns_it_and_found_by_number_or_id() {
 }
 
 #[test]
+fn a_shown_gift_has_its_note() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = serve(folder.path(), &[]);
+    place_order(&server, "LC100001", 1);
+    let shown = || output_of(folder.path(), &["orders", "show", "LC100001"]);
+    assert!(!shown().contains("Gift"), "{}", shown());
+    let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("the database");
+    for (note, words) in [("Happy birthday", "\n\nGift note: Happy birthday\n\n"), ("", "\n\nGift, without a note\n\n")]
+    {
+        database.execute("UPDATE orders SET gift_note = ?1", [note]).expect("an order");
+        assert!(shown().contains(words), "{}", shown());
+    }
+}
+
+#[test]
 fn a_status_change_moves_stock_and_is_logged_without_an_actor() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = serve(folder.path(), &[]);

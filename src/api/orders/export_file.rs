@@ -59,7 +59,7 @@ impl ExportFormat {
 const CSV: &str = "text/csv; charset=utf-8";
 
 /// The columns of a CSV export.
-const HEADER: [&str; 29] = [
+const HEADER: [&str; 31] = [
     "order_number",
     "created_at",
     "status",
@@ -89,6 +89,8 @@ const HEADER: [&str; 29] = [
     "_id",
     "note",
     "hold",
+    "gift",
+    "gift_note",
 ];
 
 /// Encodes batches of orders as one file.
@@ -183,5 +185,7 @@ fn row(order: &OrderWithHistory, index: usize, line: &OrderLine) -> [String; HEA
         csv_text(&order.id),
         csv_text(note),
         csv_text(hold),
+        order.gift_note.as_ref().map_or("", |_| "yes").to_owned(),
+        csv_text(order.gift_note.as_deref().unwrap_or_default()),
     ]
 }

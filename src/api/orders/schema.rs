@@ -3,7 +3,7 @@
 use poem_openapi::{Enum, Object};
 
 use crate::api::constraints::{
-    Address, Address2, Amount, CardBrand, CardLast4, CardholderName, City, Color, Email, Id, LineTitle, Name,
+    Address, Address2, Amount, CardBrand, CardLast4, CardholderName, City, Color, Email, GiftNote, Id, LineTitle, Name,
     OrderNumber, Phone, Price, Quantity, ShippingMethod, Size, State, Timestamp, Uuid, Zip, fields, listed,
 };
 use crate::api::wire::{Field, Optional, rfc3339};
@@ -39,6 +39,10 @@ pub(super) struct OrderInput {
     card_brand: Field<CardBrand>,
     /// Last four digits of the card number. The API has no field for the others.
     card_last4: Field<CardLast4>,
+    /// Makes the order a gift, with this note on its packing slip. Empty for a gift without a note; omitted or null if the
+    /// order is no gift.
+    #[oai(nullable)]
+    gift_note: Optional<GiftNote>,
 }
 
 /// A line of an order to place.
@@ -93,6 +97,9 @@ pub(super) struct Order {
     cardholder_name: String,
     card_brand: Field<CardBrand>,
     card_last4: String,
+    /// The note of a gift; empty for a gift without a note. Omitted if the order is no gift.
+    #[oai(skip_serializing_if_is_none)]
+    gift_note: Option<String>,
 }
 
 /// A line of a saved order, as it was at purchase.
@@ -140,6 +147,7 @@ impl From<OrderInput> for RawOrder {
             cardholder_name: input.cardholder_name.text(),
             card_brand: input.card_brand.text(),
             card_last4: input.card_last4.text(),
+            gift_note: input.gift_note.0.map(|note| note.0),
         }
     }
 }
@@ -180,6 +188,7 @@ impl From<order::Order> for Order {
             cardholder_name: order.card.holder,
             card_brand: order.card.brand.into(),
             card_last4: order.card.last4,
+            gift_note: order.gift_note,
         }
     }
 }

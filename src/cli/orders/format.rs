@@ -54,12 +54,17 @@ pub(super) fn format_order(OrderWithHistory { order, note, hold, history }: &Ord
         format!("{}  {}  placed {} UTC", order.number, order.status.as_str(), format_time(order.created_at)),
         labeled("On hold", hold),
         labeled("Note", note),
+        order.gift_note.as_deref().map(format_gift).unwrap_or_default(),
         table([">UNITS", "ITEM", "SIZE", ">PRICE"], lines),
         format_totals(order),
         format_customer(order),
         history.iter().map(format_past_change).collect::<Vec<_>>().join("\n"),
     ];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
+}
+
+fn format_gift(note: &str) -> String {
+    if note.is_empty() { "Gift, without a note".to_owned() } else { format!("Gift note: {note}") }
 }
 
 /// Formats an entry of the history. A status needs no more than the sentence.

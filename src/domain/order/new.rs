@@ -22,6 +22,7 @@ pub struct RawOrder {
     pub cardholder_name: String,
     pub card_brand: String,
     pub card_last4: String,
+    pub gift_note: Option<String>,
 }
 
 /// A line as a request sends it.
@@ -46,6 +47,10 @@ pub struct NewOrder {
     pub shipping: ShippingMethod,
     pub seen: Totals,
     pub card: CardSummary,
+    /// Empty for a gift without a note, `None` if the order is no gift.
+    // Stored hashes of requests cover the serialized fields: those of orders that are no gifts do not change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gift_note: Option<String>,
 }
 
 /// A line of a new order.
@@ -68,13 +73,17 @@ impl NewOrder {
         let customer = Customer::parse(&raw.customer, &mut errors);
         let method = rules::parse("shipping_method", "shipping_method", &raw.shipping_method, &mut errors);
         let card = CardSummary::parse(&raw.cardholder_name, &raw.card_brand, &raw.card_last4, &mut errors);
+        let gift_note = raw.gift_note.as_deref();
+        let gift_note = gift_note.map(|note| rules::parse("gift_note", "gift_note", note, &mut errors));
         let seen = Totals {
             subtotal: parse_money("subtotal", raw.subtotal, &mut errors),
             shipping_cost: parse_money("shipping_cost", raw.shipping_cost, &mut errors),
             total: parse_money("total", raw.total, &mut errors),
         };
         match ShippingMethod::parse(&method) {
-            Some(shipping) if errors.is_empty() => Ok(Self { number, lines, customer, shipping, seen, card }),
+            Some(shipping) if errors.is_empty() => {
+                Ok(Self { number, lines, customer, shipping, seen, card, gift_note })
+            }
             _ => Err(errors),
         }
     }

@@ -43,6 +43,8 @@ pub struct Order {
     pub shipping: ShippingMethod,
     pub totals: Totals,
     pub card: CardSummary,
+    /// Empty for a gift without a note, `None` if the order is no gift.
+    pub gift_note: Option<String>,
     pub status: OrderStatus,
     /// Unix seconds.
     pub created_at: i64,

@@ -72,9 +72,9 @@ fn place(db: &Connection, placement: Placement) -> Result<Order, StoreError> {
     let find = |id: &str| products.iter().find(|product| product.id == id);
     let (lines, totals) = price(&new, find).map_err(StoreError::Rejected)?;
     stock::take(db, &lines)?;
-    let NewOrder { number, customer, shipping, card, .. } = new;
+    let NewOrder { number, customer, shipping, card, gift_note, .. } = new;
     let status = OrderStatus::Pending;
-    let order = Order { id, number, lines, customer, shipping, totals, card, status, created_at: at };
+    let order = Order { id, number, lines, customer, shipping, totals, card, gift_note, status, created_at: at };
     rows::insert(db, &order)?;
     rows::insert_key(db, &key, &request_hash, &order)?;
     if let Some(admit) = admit {

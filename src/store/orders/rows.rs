@@ -11,14 +11,15 @@ use crate::store::error::{StoreError, violates_constraint};
 
 /// The columns that [`from_row`] reads.
 pub(super) const COLUMNS: &str = "id, order_number, status, name, email, phone, address, address2, city, state, zip, \
-    shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4, created_at";
+    shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4, created_at, \
+    gift_note";
 
 pub(super) fn insert(db: &Connection, order: &Order) -> Result<(), StoreError> {
     let mut statement = db.prepare_cached(
         "INSERT INTO orders (id, order_number, status, name, email, phone, address, address2, city, state, zip,
              shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4,
-             created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
+             created_at, gift_note)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
     )?;
     let Order { customer, totals, card, .. } = order;
     let inserted = statement.execute(params![
@@ -40,7 +41,8 @@ pub(super) fn insert(db: &Connection, order: &Order) -> Result<(), StoreError> {
         card.holder,
         card.brand,
         card.last4,
-        order.created_at
+        order.created_at,
+        order.gift_note
     ]);
     match inserted {
         Err(error) if violates_constraint(&error, "orders.order_number") => {
@@ -132,6 +134,7 @@ pub(super) fn from_row(row: &Row<'_>) -> rusqlite::Result<Order> {
             brand: row.get("card_brand")?,
             last4: row.get("card_last4")?,
         },
+        gift_note: row.get("gift_note")?,
         status: parse_column(row, "status", |text| OrderStatus::parse(text).ok())?,
         created_at: row.get("created_at")?,
     })

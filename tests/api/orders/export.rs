@@ -69,13 +69,14 @@ async fn a_text_that_a_spreadsheet_would_take_for_a_formula_begins_with_an_apost
     order["name"] = json!("=HYPERLINK(\"https://evil.example\")");
     (order["address"], order["address2"]) = (json!("-1+1"), json!("@SUM(A1)"));
     (order["phone"], order["cardholder_name"]) = (json!("+1 212 555 0100"), json!("+cmd Doe"));
+    order["gift_note"] = json!("=1+1");
     let placed = shop.place(&order).await;
     assert_eq!(placed.status, 201, "{}", placed.text());
     let row = rows(&export(&shop, &staff, "?format=csv").await).remove(0);
-    for field in ["name", "address", "address2", "phone", "cardholder_name"] {
+    for field in ["name", "address", "address2", "phone", "cardholder_name", "gift_note"] {
         assert_eq!(row[field], json!(format!("'{}", order[field].as_str().expect("text"))), "{field}");
     }
-    assert_eq!(row["city"], order["city"]);
+    assert_eq!((&row["city"], &row["gift"]), (&order["city"], &json!("yes")));
     let exported = export(&shop, &staff, "").await.json();
     assert_eq!(exported[0]["order"]["name"], order["name"], "JSON needs no apostrophe");
 }

@@ -100,7 +100,7 @@ fn take_order_numbers(shop: &TestShop, first: u32, last: u32) {
         .execute(
             "WITH RECURSIVE taken (number) AS (VALUES (?1) UNION ALL SELECT number + 1 FROM taken WHERE number < ?2)
              INSERT OR IGNORE INTO orders SELECT 'taken-' || number, 'LC' || number, 'paid', '', '', '', '', '', '', 'TX', '',
-                 'free', 0, 0, 0, '', '', '1111', 0 FROM taken",
+                 'free', 0, 0, 0, '', '', '1111', 0, NULL FROM taken",
             [first, last],
         )
         .expect("free numbers");

@@ -156,6 +156,7 @@ async fn the_index_of_the_version_with_text_keys_is_built_again_after_migration(
              DROP INDEX audit_log_by_action;
              ALTER TABLE variants DROP COLUMN low_stock;
              ALTER TABLE products DROP COLUMN has_sizes;
+             ALTER TABLE orders DROP COLUMN gift_note;
              DROP INDEX orders_settled_by_age;
              DROP TABLE order_grams;
              DROP TABLE order_words;

@@ -62,7 +62,7 @@ pub(super) fn insert(shop: &TestShop, orders: impl IntoIterator<Item = SavedOrde
         transaction
             .prepare_cached(
                 "INSERT INTO orders VALUES
-                 (?1, ?2, ?3, ?4, ?5, ?6, ?7, '', ?8, 'TX', ?9, 'free', 0, 0, 0, 'Card Holder', 'visa', ?10, ?11)",
+                 (?1, ?2, ?3, ?4, ?5, ?6, ?7, '', ?8, 'TX', ?9, 'free', 0, 0, 0, 'Card Holder', 'visa', ?10, ?11, NULL)",
             )
             .and_then(|mut insert| {
                 insert.execute(params![id, number, status, name, email, phone, address, city, zip, last4, at])

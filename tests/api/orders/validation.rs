@@ -108,7 +108,7 @@ async fn a_card_number_cannot_reach_the_database() {
         order[field] = json!("4111111111111111");
         assert_eq!(shop.place(&order).await.status, 400, "{field} is not a field");
     }
-    for field in ["name", "email", "phone", "address", "address2", "city", "cardholder_name"] {
+    for field in ["name", "email", "phone", "address", "address2", "city", "cardholder_name", "gift_note"] {
         let mut order = shop.order();
         order[field] = json!("x@y.z 4111 1111-1111 1111");
         assert_eq!(shop.place(&order).await.status, 422, "{field}");

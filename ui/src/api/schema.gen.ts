@@ -1048,6 +1048,8 @@ export interface components {
             /** @enum {string} */
             card_brand: "visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb" | "unionpay" | "other";
             card_last4: string;
+            /** @description The note of a gift; empty for a gift without a note. Omitted if the order is no gift. */
+            gift_note?: string;
         };
         /**
          * OrderCounts
@@ -1115,6 +1117,11 @@ export interface components {
             card_brand: "visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb" | "unionpay" | "other";
             /** @description Last four digits of the card number. The API has no field for the others. */
             card_last4: string;
+            /**
+             * @description Makes the order a gift, with this note on its packing slip. Empty for a gift without a note; omitted or null if the
+             *     order is no gift.
+             */
+            gift_note?: string | null;
         };
         /**
          * OrderItem
@@ -3261,7 +3268,8 @@ export interface operations {
                 status?: "pending" | "paid" | "cancelled";
                 /**
                  * @description Only orders that contain each of these words, in any field: number, name, email, phone, address, product,
-                 *     color, size, the last four digits of the card, or what staff have noted; `hold` finds the orders on hold.
+                 *     color, size, the last four digits of the card, gift note, or what staff have noted; `hold` finds the orders on hold,
+                 *     and `gift` the gifts.
                  *     Case, accents, apostrophes and the punctuation of phone numbers are ignored. A single letter or digit must be a whole word, such as a size.
                  */
                 q?: string;

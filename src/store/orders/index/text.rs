@@ -6,16 +6,18 @@ use crate::domain::search::{Search, fold_into};
 use crate::store::error::StoreError;
 
 /// The orders as they were placed, of which the index is made: a later correction does not change it. The first column
-/// is the row number and the second the status. Of the card, only the last four digits are searched.
+/// is the row number and the second the status. Of the card, only the last four digits are searched. The word `gift` finds
+/// the gifts.
 const PLACED: &str = "SELECT orders.rowid, status, id, order_number, name, email, ifnull(placed.phone, orders.phone),
          ifnull(placed.address, orders.address), ifnull(placed.address2, orders.address2),
-         ifnull(placed.city, orders.city), ifnull(placed.state, orders.state), ifnull(placed.zip, orders.zip), card_last4
+         ifnull(placed.city, orders.city), ifnull(placed.state, orders.state), ifnull(placed.zip, orders.zip), card_last4,
+         iif(gift_note IS NULL, '', 'gift'), ifnull(gift_note, '')
      FROM orders LEFT JOIN placed_addresses AS placed ON placed.order_id = orders.id
      WHERE orders.rowid BETWEEN ?1 AND ?2 ORDER BY orders.rowid";
 /// The orders as they are, with what staff have written, and the word by which orders on hold are found.
 const CURRENT: &str =
     "SELECT orders.rowid, status, id, order_number, name, email, phone, address, address2, city, state,
-         zip, card_last4, ifnull(note.text, ''), iif(hold.text IS NULL, '', 'on hold'), ifnull(hold.text, '')
+         zip, card_last4, iif(gift_note IS NULL, '', 'gift'), ifnull(gift_note, ''), ifnull(note.text, ''), iif(hold.text IS NULL, '', 'on hold'), ifnull(hold.text, '')
      FROM orders LEFT JOIN order_notes AS note ON note.order_id = orders.id AND note.kind = 'note'
          LEFT JOIN order_notes AS hold ON hold.order_id = orders.id AND hold.kind = 'hold'
      WHERE orders.rowid BETWEEN ?1 AND ?2 ORDER BY orders.rowid";
