@@ -16,8 +16,9 @@ export type ProductInput = Schemas['ProductInput'];
 type Texts<T, Names extends keyof T> = Omit<T, Names> & Record<Names, string>;
 export type WireLine = Texts<Schemas['OrderItem'], 'size'>;
 /** The UI sends every text field; optional ones that were left out are empty. */
-export type OrderInput = Texts<Omit<Schemas['OrderInput'], 'items'>, 'phone' | 'address2' | 'state'> & {
+export type OrderInput = Texts<Omit<Schemas['OrderInput'], 'items' | 'gift_note'>, 'phone' | 'address2' | 'state'> & {
   items: WireLine[];
+  gift_note?: string;
 };
 export type SavedOrder = Schemas['Order'];
 export type StaffOrder = Schemas['AdminOrder'];

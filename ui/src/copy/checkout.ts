@@ -56,6 +56,12 @@ export const shippingDetails = {
   zipHint: { before: (zip: string, state: string) => `${zip} is in ${state}. `, use: (code: string) => `Use ${code}?` },
 } as const;
 
+export const gift = {
+  isGift: 'It is a gift',
+  note: 'Gift note',
+  hint: 'We print it on the packing slip, which shows no prices. At most 140 characters.',
+} as const;
+
 export const shippingMethod = {
   heading: 'Shipping Method',
   free: { name: 'Free Shipping', note: 'Ships within 3 business days' },

@@ -15,6 +15,7 @@ export const privacy: { heading: string; lead: string; sections: readonly ProseS
       paragraphs: ['When you place an order, we save one record of it:'],
       list: [
         'your name, email address, phone number if you gave one, and shipping address',
+        'if the order is a gift: that it is one, and your note for the packing slip',
         'what you ordered: item, color, size, quantity and price, with the shipping cost and the total',
         'the name on your card, its brand and its last four digits',
         'the order number, its status and the time it was placed',
@@ -34,9 +35,9 @@ export const privacy: { heading: string; lead: string; sections: readonly ProseS
       list: [
         'cart: what you put into your cart',
         'cookieConsent: whether you accepted or declined cookies',
-        'lastOrder: your most recent order with its shipping address, so that the confirmation page can show it again',
+        'lastOrder: your most recent order with its shipping address and gift note, so that the confirmation page can show it again',
         'fitMeasurement: what you entered to find your size in the size chart',
-        'until you close the tab: the shipping details you typed at checkout and the number drawn for your order, so that a reload does not lose them',
+        'until you close the tab: the shipping details and the gift note you typed at checkout and the number drawn for your order, so that a reload does not lose them',
       ],
     },
     {

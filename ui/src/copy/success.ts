@@ -16,6 +16,8 @@ export const success = {
   email: 'Email',
   shipsTo: 'Ships to',
   cityLine: (city: string, state: string, zip: string) => `${city}, ${state} ${zip}`,
+  giftNote: 'Gift note',
+  noGiftNote: 'None',
   items: 'Your items',
   noItems: 'No items found.',
   quantity: (units: number) => `Quantity: ${units}`,

@@ -75,6 +75,17 @@ describe('a held click', () => {
 });
 
 describe('the replay', () => {
+  it('ticks a checkbox that was ticked', () => {
+    document.body.insertAdjacentHTML('beforeend', '<label>Gift <input type="checkbox"></label>');
+    const box = element<HTMLInputElement>('[type="checkbox"]');
+    const replay = holdEvents(() => {});
+    click('label');
+    expect(box.checked).toBe(false);
+    replay();
+    vi.runAllTimers();
+    expect(box.checked).toBe(true);
+  });
+
   it('presses a control once, however often it was pressed', () => {
     expect(replayed(() => ['#add', '#add span', '#add'].forEach(click))).toEqual(['Add to Cart']);
   });

@@ -15,7 +15,7 @@ export function holdEvents(onHeld: () => void): () => void {
   const holdEvent = (event: Event) => {
     const target = event.target as HTMLElement & HTMLFormElement;
     const isClick = event.type === 'click';
-    const control = isClick ? target.closest<HTMLElement>('button, input[type="radio"]') : null;
+    const control = isClick ? target.closest<HTMLElement>('button,[type=radio],[type=checkbox]') : null;
     if (isClick && !control) return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -1,7 +1,7 @@
 import { shippingCents } from '../../../../src/rules/shop.json';
 import { offeredShippingMethods } from '../../spec-quirks';
 import { DeliveryDates } from '../../delivery/DeliveryDates';
-import { RadioRow } from '../../components/RadioRow';
+import { ChoiceRow } from '../../components/ChoiceRow';
 import { shippingMethod as words, summary } from '../../copy/checkout';
 import { formatCents } from '../../lib/money';
 import { FormSection } from './FormSection';
@@ -19,8 +19,9 @@ export function ShippingMethodSection({ method, onMethod }: ShippingMethodSectio
       {offeredShippingMethods.map((offered) => {
         const cents = shippingCents[offered];
         return (
-          <RadioRow
+          <ChoiceRow
             key={offered}
+            type="radio"
             name="shippingMethod"
             value={offered}
             checked={method === offered}

@@ -4,6 +4,7 @@ import { shippingDetails as words } from '../../copy/checkout';
 import { AddressNotice } from './AddressNotice';
 import { EmailField } from './EmailField';
 import { FormSection } from './FormSection';
+import { GiftFields } from './GiftFields';
 import type { CheckoutForm } from './form';
 import { fieldProps } from './field-props';
 import { StateField } from './StateField';
@@ -57,6 +58,7 @@ export function ShippingSection({ form }: { form: CheckoutForm }) {
         <StateField form={form} />
         <ZipField form={form} />
       </Fields>
+      <GiftFields form={form} />
     </FormSection>
   );
 }

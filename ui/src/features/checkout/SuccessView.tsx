@@ -63,6 +63,12 @@ function OrderFacts({ order }: { order: LastOrder | null }) {
           {order?.placedAt && <DeliveryDates placedAt={order.placedAt} />}
         </dd>
       </div>
+      {order?.giftNote !== undefined && (
+        <div>
+          <dt>{words.giftNote}</dt>
+          <dd dir="auto">{order.giftNote || words.noGiftNote}</dd>
+        </div>
+      )}
       {order && order.shipping.name !== '' && <ShippedTo {...order.shipping} />}
     </dl>
   );

@@ -245,6 +245,8 @@ describe('typed values', () => {
       city: 'Portland',
       state: 'OR',
       zip: '97205',
+      giftNote: '',
+      isGift: false,
     });
     unmount();
     render(<CheckoutShell />);

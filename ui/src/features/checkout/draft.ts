@@ -10,7 +10,7 @@ export function loadDraft(): Values {
   if (stored.state !== 'present' || typeof stored.value !== 'object' || stored.value === null) return emptyValues;
   const draft = stored.value as Record<string, unknown>;
   const saved = shippingFields.flatMap((field) => (typeof draft[field] === 'string' ? [[field, draft[field]]] : []));
-  return { ...emptyValues, ...(Object.fromEntries(saved) as Partial<Values>) };
+  return { ...emptyValues, ...(Object.fromEntries(saved) as Partial<Values>), isGift: draft['isGift'] === true };
 }
 
 /** Saves the shipping details until the tab closes, except fields that contain a card number. */
@@ -18,7 +18,7 @@ export function saveDraft(values: Values): void {
   const entries = shippingFields
     .filter((field) => !holdsCardNumber(values[field]))
     .map((field) => [field, values[field]]);
-  session.writeJson(key, Object.fromEntries(entries));
+  session.writeJson(key, { ...Object.fromEntries(entries), isGift: values.isGift });
 }
 
 export function deleteDraft(): void {

@@ -3,6 +3,8 @@ import { type Field, isShippingField } from './fields';
 import type { CheckoutForm } from './form';
 import { whenNothingIsPressed } from './hints';
 
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
 /** Returns the props that connect a control to the form. */
 export function fieldProps({ values, messageAt, edit, check }: CheckoutForm, field: Field) {
   return {
@@ -13,8 +15,8 @@ export function fieldProps({ values, messageAt, edit, check }: CheckoutForm, fie
     enterKeyHint: field === 'cardCVC' ? 'done' : 'next',
     value: values[field],
     error: messageAt(field),
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => edit(field, event.target.value),
-    onBlur: ({ target }: FocusEvent<HTMLInputElement | HTMLSelectElement>) =>
+    onChange: (event: ChangeEvent<Control>) => edit(field, event.target.value),
+    onBlur: ({ target }: FocusEvent<Control>) =>
       whenNothingIsPressed(() => {
         if (document.activeElement !== target) check(field, target.value);
       }),

@@ -1,7 +1,17 @@
 import { validate, dateOf, type FieldName, normalize } from '../../rules/validate';
 
 /** The shipping fields, in the order of the form. */
-export const shippingFields = ['name', 'email', 'phone', 'address', 'address2', 'city', 'state', 'zip'] as const;
+export const shippingFields = [
+  'name',
+  'email',
+  'phone',
+  'address',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'giftNote',
+] as const;
 
 /** The card fields, in the order of the form. */
 export const cardFields = ['cardholderName', 'cardNumber', 'cardExpiry', 'cardCVC'] as const;
@@ -10,7 +20,8 @@ export type ShippingField = (typeof shippingFields)[number];
 export type CardField = (typeof cardFields)[number];
 export type Field = ShippingField | CardField;
 
-export type Values = Record<Field, string>;
+/** The note of a gift stays when the order is no gift after all, and is then neither validated nor sent. */
+export type Values = Record<Field, string> & { isGift: boolean };
 
 /** The error of a field; `field` is also the ID of its control. */
 export interface FormFieldError {
@@ -28,6 +39,7 @@ const rules: Record<Field, FieldName> = {
   city: 'city',
   state: 'state',
   zip: 'zip',
+  giftNote: 'gift_note',
   cardholderName: 'cardholder_name',
   cardNumber: 'card_number',
   cardExpiry: 'card_expiry',
@@ -43,6 +55,8 @@ export const emptyValues: Values = {
   city: '',
   state: '',
   zip: '',
+  giftNote: '',
+  isGift: false,
   cardholderName: '',
   cardNumber: '',
   cardExpiry: '',
@@ -57,6 +71,7 @@ export function isShippingField(field: Field): field is ShippingField {
 export function validateFields(fields: readonly Field[], values: Values): FormFieldError[] {
   const today = dateOf(new Date());
   return fields.flatMap((field) => {
+    if (field === 'giftNote' && !values.isGift) return [];
     const message = validate(rules[field], values[field], today);
     return message === null ? [] : [{ field, message }];
   });

@@ -22,6 +22,7 @@ export interface CheckoutForm {
   formErrors: FormErrors;
   /** Sets a field's value and clears its error. */
   edit: (field: Field, value: string) => void;
+  setGift: (isGift: boolean) => void;
   /** Shows the error of a field that the shopper has left; an empty field is not an error yet. */
   check: (field: Field, value: string) => void;
   /** Shows errors at their fields and in the error summary. */
@@ -41,18 +42,20 @@ export function useCheckoutForm(): CheckoutForm {
   useEffect(() => {
     if (isHydrated) saveDraft(values);
   }, [isHydrated, values]);
+  const change = (edited: Partial<Values>, field: Field) => {
+    setEdits((before) => ({ ...before, ...edited }));
+    setErrors((before) => without(before, field));
+    setChecked((before) => without(before, field));
+  };
   return {
     values,
     errors,
     formErrors,
     messageAt: (field) => [...errors, ...checked].find((error) => error.field === field)?.message ?? null,
-    edit: (field, value) => {
-      setEdits((before) => ({ ...before, [field]: value }));
-      setErrors((before) => without(before, field));
-      setChecked((before) => without(before, field));
-    },
+    edit: (field, value) => change({ [field]: value }, field),
+    setGift: (isGift) => change({ isGift }, 'giftNote'),
     check: (field, value) => {
-      const found = value.trim() === '' ? [] : validateFields([field], { ...emptyValues, [field]: value });
+      const found = value.trim() === '' ? [] : validateFields([field], { ...values, [field]: value });
       setChecked((before) => [...without(before, field), ...found]);
     },
     showErrors: (title, found) => {

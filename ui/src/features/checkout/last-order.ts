@@ -9,6 +9,8 @@ export interface LastOrder {
   placedAt: string;
   items: { title: string; quantity: number; color: string; size: string; salePrice: number }[];
   total: number;
+  /** Only of a gift; empty for one without a note. */
+  giftNote?: string;
   shipping: {
     name: string;
     email: string;
@@ -25,13 +27,14 @@ const key = 'lastOrder';
 let unsaved: string | null = null;
 
 /** Stores a saved order in this browser. */
-export function saveLastOrder({ order_number, items, total, ...order }: OrderInput): void {
+export function saveLastOrder({ order_number, items, total, gift_note, ...order }: OrderInput): void {
   const { name, email, address, address2, city, state, zip } = order;
   const last: LastOrder = {
     orderNumber: order_number,
     placedAt: new Date().toISOString(),
     items: items.map(({ title, quantity, color, size, salePrice }) => ({ title, quantity, color, size, salePrice })),
     total,
+    ...(gift_note !== undefined && { giftNote: gift_note }),
     shipping: { name, email, address, address2, city, state, zip },
   };
   const text = JSON.stringify(last);
@@ -60,6 +63,7 @@ export function parseLastOrder(text: string | null): LastOrder | null {
     placedAt: dateOf(order['placedAt']),
     items: Array.isArray(order['items']) ? order['items'].flatMap(lineOf) : [],
     total: numberOf(order['total']),
+    ...('giftNote' in order && { giftNote: textOf(order['giftNote']) }),
     shipping: {
       name: field('name'),
       email: field('email'),

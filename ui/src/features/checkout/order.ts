@@ -51,5 +51,6 @@ export function buildOrder(number: string, cart: PricedCart, values: Values, met
     cardholder_name: normalizedValue('cardholderName', values),
     card_brand: brandOf(values.cardNumber),
     card_last4: last4Of(values.cardNumber),
+    ...(values.isGift && { gift_note: normalizedValue('giftNote', values) }),
   };
 }

@@ -1,18 +1,19 @@
 import type { ComponentProps, ReactNode } from 'react';
-import styles from './RadioRow.module.css';
+import styles from './ChoiceRow.module.css';
 
-type RadioRowProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'className'> & {
+type ChoiceRowProps = Omit<ComponentProps<'input'>, 'children' | 'className'> & {
+  type: 'radio' | 'checkbox';
   label: string;
   note?: string;
   /** Shown at the right edge, such as "FREE". */
   end?: ReactNode;
 };
 
-/** A bordered row with a radio button. */
-export function RadioRow({ label, note, end, ...input }: RadioRowProps) {
+/** A bordered row with a radio button or a checkbox. */
+export function ChoiceRow({ label, note, end, ...input }: ChoiceRowProps) {
   return (
     <label className={styles.row}>
-      <input {...input} type="radio" />
+      <input {...input} />
       <span className={styles.text}>
         <strong>{label}</strong>
         {note && <span>{note}</span>}
