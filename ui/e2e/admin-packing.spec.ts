@@ -220,33 +220,40 @@ test('a station with only a cancelled order says that nothing is to pack', async
   await expect(station.getByRole('status').first()).toContainText('Nothing to pack');
 });
 
-test('the largest order fits on its slip', async ({ page, shop, staffPage }) => {
-  const line = { _id: 'snuggle-cups-bra', title, quantity: 2, salePrice: 4.99 };
-  const colors = ['White', 'Brown', 'Pink', 'Black & White'];
-  const items = [];
-  for (const color of colors) for (const size of ['S', 'M', 'L', 'XL']) items.push({ ...line, color, size });
-  const address = {
-    address: '1234 Northwest Martin Luther King Junior Boulevard',
-    address2: 'Building C, Apartment 12',
-  };
-  await shop.staff.placeOrder(makeOrder(1, { ...address, items, subtotal: 159.68, total: 159.68 }));
-  await shop.staff.setStatus(await shop.staff.onlyOrder(), 'paid');
-  await page.addInitScript(() => {
-    window.print = () => {};
+for (const [kind, gift] of [
+  ['order', {}],
+  ['gift', { gift_note: '🎀'.repeat(140) }],
+] as const) {
+  test(`the largest ${kind} fits on its slip`, async ({ page, shop, staffPage }) => {
+    const line = { _id: 'snuggle-cups-bra', title, quantity: 2, salePrice: 4.99 };
+    const colors = ['White', 'Brown', 'Pink', 'Black & White'];
+    const items = [];
+    for (const color of colors) for (const size of ['S', 'M', 'L', 'XL']) items.push({ ...line, color, size });
+    const address = {
+      address: '1234 Northwest Martin Luther King Junior Boulevard',
+      address2: 'Building C, Apartment 12',
+    };
+    await shop.staff.placeOrder(makeOrder(1, { ...address, ...gift, items, subtotal: 159.68, total: 159.68 }));
+    await shop.staff.setStatus(await shop.staff.onlyOrder(), 'paid');
+    await page.addInitScript(() => {
+      window.print = () => {};
+    });
+    await staffPage.openWithToken(await shop.staff.token(), packing);
+    await staffPage.main.getByRole('button', { name: 'Print slips' }).click();
+    await page.emulateMedia({ media: 'print' });
+    const slip = page.locator('[data-print] article');
+    await expect(slip.locator('tbody tr')).toHaveCount(16);
+    await expect(slip).toContainText('32 pieces');
+    const code = await slip.locator('svg').boundingBox();
+    // 21 of 29 modules are the code, the others its quiet zone.
+    expect(((code?.width ?? 0) * 21) / 29 / pixelsPerMm).toBeGreaterThanOrEqual(15);
+    expect(
+      await slip.evaluate((part) => [part.scrollHeight - part.clientHeight, part.scrollWidth - part.clientWidth]),
+    ).toEqual([0, 0]);
+    const note = slip.getByText('A gift for you.').locator('..');
+    if (kind === 'gift') expect(await note.evaluate((part) => part.scrollHeight - part.clientHeight)).toBe(0);
   });
-  await staffPage.openWithToken(await shop.staff.token(), packing);
-  await staffPage.main.getByRole('button', { name: 'Print slips' }).click();
-  await page.emulateMedia({ media: 'print' });
-  const slip = page.locator('[data-print] article');
-  await expect(slip.locator('tbody tr')).toHaveCount(16);
-  await expect(slip).toContainText('32 pieces');
-  const code = await slip.locator('svg').boundingBox();
-  // 21 of 29 modules are the code, the others its quiet zone.
-  expect(((code?.width ?? 0) * 21) / 29 / pixelsPerMm).toBeGreaterThanOrEqual(15);
-  expect(
-    await slip.evaluate((part) => [part.scrollHeight - part.clientHeight, part.scrollWidth - part.clientWidth]),
-  ).toEqual([0, 0]);
-});
+}
 
 /** Returns the text of a PDF; null if pdftotext is not installed. */
 function textOf(pdf: Buffer): string | null {

@@ -68,6 +68,8 @@ export const ordersTab = {
   total: 'Total',
   shipsTo: 'Ships to',
   contact: 'Contact',
+  gift: 'Gift',
+  giftNote: (note: string) => (note === '' ? 'Gift, without a note' : `Gift note: ${note}`),
   copyAddress: 'Copy address',
   copyNumber: 'Copy order number',
   copied: 'Copied',

@@ -65,5 +65,6 @@ export const slip = {
   quantity: 'Qty',
   item: 'Item',
   pieces: (units: number) => `${units} ${units === 1 ? 'piece' : 'pieces'}`,
+  gift: 'A gift for you.',
   thanks: 'Thank you for your order!',
 } as const;

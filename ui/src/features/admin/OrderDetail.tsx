@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HistoryEntry, OrderInput, WireLine, StaffOrder } from '../../api/wire';
+import { Isolated } from '../../components/Isolated';
 import { pastEdits } from '../../copy/admin-order-edits';
 import { cardBrands, ordersTab as words } from '../../copy/admin-orders';
 import { mailto } from '../../lib/mailto';
@@ -85,7 +86,7 @@ function Lines({ order }: { order: OrderInput }) {
 }
 
 function ShipsTo({ order, children }: { order: OrderInput; children: ReactNode }) {
-  const { name, address, address2, city, state, zip, phone, email } = order;
+  const { name, address, address2, city, state, zip, phone, email, gift_note } = order;
   return (
     <section>
       <h3>{words.shipsTo}</h3>
@@ -100,6 +101,14 @@ function ShipsTo({ order, children }: { order: OrderInput; children: ReactNode }
         <CopyButton label={words.copyAddress} text={labelLines(order).join('\n')} />
         {children}
       </div>
+      {gift_note !== undefined && (
+        <>
+          <h3 className={styles.further}>{words.gift}</h3>
+          <p>
+            <Isolated sentence={words.giftNote(gift_note)} text={gift_note} />
+          </p>
+        </>
+      )}
       <h3 className={styles.further}>{words.contact}</h3>
       <p>
         <a href={mailto(email)}>{email}</a>

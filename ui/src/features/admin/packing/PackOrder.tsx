@@ -3,6 +3,7 @@ import type { StaffOrder } from '../../../api/wire';
 import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
+import { Isolated } from '../../../components/Isolated';
 import { IconButton } from '../../../components/IconButton';
 import { Notice } from '../../../components/Notice';
 import { controls } from '../../../copy/controls';
@@ -143,7 +144,7 @@ function Lines({ order }: { order: StaffOrder }) {
 function Destination({ order, isPacked, now }: { order: StaffOrder; isPacked: boolean; now: Date }) {
   const { status, note, hold, created_at } = order;
   const lines = labelLines(order.order);
-  const { name } = order.order;
+  const { name, gift_note } = order.order;
   return (
     <section className={styles.destination}>
       <h3>{words.shipsTo}</h3>
@@ -162,6 +163,11 @@ function Destination({ order, isPacked, now }: { order: StaffOrder; isPacked: bo
         {isPacked && <Badge tone="ok">{words.isPacked}</Badge>}
       </p>
       {status !== 'paid' && <Notice tone={status === 'cancelled' ? 'error' : 'plain'}>{words.notPaid(status)}</Notice>}
+      {gift_note !== undefined && (
+        <Notice>
+          <Isolated sentence={ordersTab.giftNote(gift_note)} text={gift_note} />
+        </Notice>
+      )}
       {note !== undefined && <Notice>{words.note(note)}</Notice>}
       {hold !== undefined && <Notice tone="error">{words.onHold(hold)}</Notice>}
     </section>

@@ -13,7 +13,7 @@ import { QrCode } from './QrCode';
 import styles from './PrintSheets.module.css';
 
 const perPage = { slips: 4, labels: 10 };
-/** With more lines, a slip has two columns of them. */
+/** With more lines, a slip has two columns of them, and smaller letters. */
 const manyLines = 8;
 
 /** The sheets of a print job, hidden on the screen: four slips or ten labels per Letter page. */
@@ -37,9 +37,9 @@ export function PrintSheets({ job }: { job: PrintJob | null }) {
 function Slip({ order: staffOrder }: { order: StaffOrder }) {
   const { order_number, created_at, order } = staffOrder;
   const title = commonTitle([staffOrder]);
-  const { name, address, address2, city, state, zip, items } = order;
+  const { name, address, address2, city, state, zip, items, gift_note } = order;
   return (
-    <article className={styles.slip}>
+    <article className={join(styles.slip, items.length > manyLines && styles.many)}>
       <header className={styles.head}>
         <strong className={styles.shop}>{words.shop}</strong>
         <span>{words.title}</span>
@@ -62,7 +62,7 @@ function Slip({ order: staffOrder }: { order: StaffOrder }) {
         <QrCode text={order_number} className={styles.code} />
       </div>
       {title !== null && <p dir="auto">{title}</p>}
-      <table className={join(styles.items, items.length > manyLines && styles.many)}>
+      <table className={styles.items}>
         <thead>
           <tr>
             <th scope="col">{words.quantity}</th>
@@ -80,6 +80,11 @@ function Slip({ order: staffOrder }: { order: StaffOrder }) {
           ))}
         </tbody>
       </table>
+      {gift_note !== undefined && (
+        <p className={styles.gift}>
+          <strong>{words.gift}</strong> <bdi>{gift_note}</bdi>
+        </p>
+      )}
       <footer className={styles.foot}>
         <span>{words.pieces(unitsOf(items))}</span>
         <span>{words.thanks}</span>
