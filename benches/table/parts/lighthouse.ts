@@ -65,7 +65,7 @@ export async function measure(): Promise<Row[]> {
   const ours = await pagesOf('ours', shop);
   const theirs = rival ? await pagesOf('rival', rival) : [];
   const pages: Page[] = [
-    ...ours.flatMap((page, at) => [page, ...theirs.slice(at, at + 1)]),
+    ...ours.flatMap((page, at) => [page].concat(theirs.slice(at, at + 1))),
     { page: 'unrendered', url: `${unrendered.url}/`, report: `${reports}/unrendered` },
     { page: 'empty', url: empty.url, report: `${reports}/empty` },
   ];

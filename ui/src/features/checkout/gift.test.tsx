@@ -4,10 +4,10 @@ import { CheckoutShell } from './CheckoutShell';
 import { SuccessView } from './SuccessView';
 import { buttonMessage, fill, openCheckout, placeOrder, rejected, saved, type } from './test-checkout';
 
-describe('a gift', () => {
-  const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'It is a gift' });
-  const note = () => screen.queryByLabelText<HTMLTextAreaElement>('Gift note (optional)');
+const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'It is a gift' });
+const note = () => screen.queryByLabelText<HTMLTextAreaElement>('Gift note (optional)');
 
+describe('a gift', () => {
   it('is sent with its note in one paragraph, and shown as the last order', async () => {
     const { orders, unmount } = openCheckout(saved());
     fill();
