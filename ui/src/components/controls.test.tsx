@@ -186,7 +186,8 @@ test.each(offers)('every file in the srcset of $name as $shape exists', (offer) 
 test('every file of the media is used', () => {
   const pictures = [...offers.flatMap(filesOf), ...names.map((name) => `${name}-800.jpg`)];
   const rest = media.filter((file) => !pictures.includes(file));
-  const swing = ['swing-poster-200.webp', 'swing-poster.webp', 'swing.mp4', 'swing.webm'];
+  const films = ['swing', 'swing-1080'].flatMap((name) => [`${name}.mp4`, `${name}.webm`]);
+  const swing = ['swing-poster-200.webp', 'swing-poster.webp', ...films];
   const fabrics = ['black-white', 'brown', 'pink', 'white'];
   const shared = ['', ...fabrics.map((fabric) => `-${fabric}`)].map((color) => `og-image${color}.jpg`);
   const forms = fabrics.flatMap((fabric) =>
