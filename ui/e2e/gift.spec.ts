@@ -11,7 +11,7 @@ for (const [device, use] of [
   test.describe(`on ${device}`, () => {
     test.use(use);
 
-    test('a gift that was ticked before the scripts have loaded reaches staff and the slip, without prices', async ({
+    test('a gift that is checked before the scripts have loaded reaches staff and the slip, without prices', async ({
       page,
       shop,
       checkout,
@@ -21,10 +21,10 @@ for (const [device, use] of [
       await storeCart(page);
       const release = await stallRequests(page, '**/assets/*.js');
       await page.goto('/checkout', { waitUntil: 'commit' });
-      const tick = checkout.main.getByLabel('It is a gift');
+      const checkbox = checkout.main.getByLabel('It is a gift');
       await checkout.main.locator('label', { hasText: 'It is a gift' }).click();
       release();
-      await expect(tick).toBeChecked();
+      await expect(checkbox).toBeChecked();
       const field = checkout.main.getByLabel('Gift note (optional)');
       await expect(field).toHaveAccessibleDescription(/packing slip, which shows no prices/);
       await field.fill(note);

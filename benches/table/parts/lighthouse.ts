@@ -58,7 +58,7 @@ interface Report {
 export async function measure(): Promise<Row[]> {
   if (!existsSync(chromium)) return [missing('Lighthouse', 'Chromium is missing')];
   const shop = await Shop.open(newDatabase('lighthouse-shop'));
-  // On a database of its own: an earlier shop refuses a later one's.
+  // It has its own database, because an earlier version rejects the database of a later one.
   const rival = rivalBinary ? await Shop.open(folder('lighthouse-rival'), undefined, rivalBinary) : null;
   const unrendered = await openUnrendered();
   const empty = await openEmpty();

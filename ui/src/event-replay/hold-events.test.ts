@@ -75,7 +75,7 @@ describe('a held click', () => {
 });
 
 describe('the replay', () => {
-  it('ticks a checkbox that was ticked', () => {
+  it('checks a checkbox that was checked', () => {
     document.body.insertAdjacentHTML('beforeend', '<label>Gift <input type="checkbox"></label>');
     const box = element<HTMLInputElement>('[type="checkbox"]');
     const replay = holdEvents(() => {});

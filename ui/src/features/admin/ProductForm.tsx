@@ -111,11 +111,13 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
           />
         )}
       </Fields>
-      <Checkbox
-        label={words.hasSizes}
-        checked={hasSizes(draft)}
-        onToggle={() => change({ sizes: sizesText(!hasSizes(draft)) }, 'sizes')}
-      />
+      <div className={styles.sizes}>
+        <Checkbox
+          label={words.hasSizes}
+          checked={hasSizes(draft)}
+          onToggle={() => change({ sizes: sizesText(!hasSizes(draft)) }, 'sizes')}
+        />
+      </div>
       <ColorRows
         colors={draft.colors}
         errors={errors}

@@ -3,6 +3,7 @@ import {
   filterOf,
   heldOf,
   lateOf,
+  movedOf,
   newestOf,
   oldOf,
   type OrdersView,
@@ -103,6 +104,21 @@ test.each([
   { total: 10_000, pages: 500 },
 ])('$total orders fill $pages pages', ({ total, pages }) => {
   expect(pagesOf(total, 20)).toBe(pages);
+});
+
+test.each([
+  ['?status=pending', 2],
+  ['?on_hold=true', 1],
+  ['?status=pending&on_hold=true', 3],
+  ['', 0],
+])('of four loaded orders, these have left the view %s: %i', (search, left) => {
+  const orders = [
+    { status: 'pending', hold: 'Street is missing' },
+    { status: 'pending' },
+    { status: 'paid', hold: 'Street is missing' },
+    { status: 'cancelled', hold: 'Street is missing' },
+  ] as const;
+  expect(movedOf(readView(search), orders)).toBe(left);
 });
 
 test('a short last page ends at its last order', () => {

@@ -116,9 +116,11 @@ export function oldOf(view: OrdersView): OrdersView & { olderThanDays: number } 
   return { ...view, status: 'pending', olderThanDays: oldDays, onHold: false, oldestFirst: true, page: 1 };
 }
 
-/** Returns how many of the loaded orders have left the status that the view shows. */
-export function movedOf({ status }: OrdersView, orders: readonly { status: OrderStatus }[]): number {
-  return status === null ? 0 : orders.filter((order) => order.status !== status).length;
+/** Returns how many of the loaded orders have left the view: they have another status, or are no longer on hold. */
+export function movedOf(view: OrdersView, orders: readonly { status: OrderStatus; hold?: string }[]): number {
+  const hasLeft = ({ status, hold }: { status: OrderStatus; hold?: string }) =>
+    (view.status !== null && status !== view.status) || (view.onHold && hold === undefined);
+  return orders.filter(hasLeft).length;
 }
 
 /** Returns the view with another page size, on the page that contains the row that is first now. */

@@ -10,7 +10,7 @@ export function GiftFields({ form }: { form: CheckoutForm }) {
     <>
       <ChoiceRow
         type="checkbox"
-        // Firefox would restore the tick of an earlier order.
+        // Firefox would restore the checked state of an earlier order.
         autoComplete="off"
         checked={form.values.isGift}
         onChange={({ target }) => form.setGift(target.checked)}

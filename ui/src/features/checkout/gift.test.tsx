@@ -4,7 +4,7 @@ import { CheckoutShell } from './CheckoutShell';
 import { SuccessView } from './SuccessView';
 import { buttonMessage, fill, openCheckout, placeOrder, rejected, saved, type } from './test-checkout';
 
-const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'It is a gift' });
+const checkbox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'It is a gift' });
 const note = () => screen.queryByLabelText<HTMLTextAreaElement>('Gift note (optional)');
 
 describe('a gift', () => {
@@ -12,7 +12,7 @@ describe('a gift', () => {
     const { orders, unmount } = openCheckout(saved());
     fill();
     expect(note()).toBeNull();
-    fireEvent.click(tick());
+    fireEvent.click(checkbox());
     type('Gift note (optional)', ' Happy birthday!\nYour Ann ');
     await placeOrder(3000);
     expect(orders[0]?.body['gift_note']).toBe('Happy birthday! Your Ann');
@@ -24,7 +24,7 @@ describe('a gift', () => {
   it('may have no note', async () => {
     const { orders, unmount } = openCheckout(saved());
     fill();
-    fireEvent.click(tick());
+    fireEvent.click(checkbox());
     await placeOrder(3000);
     expect(orders[0]?.body['gift_note']).toBe('');
     unmount();
@@ -35,12 +35,12 @@ describe('a gift', () => {
   it('is not sent, nor its note checked, once the box is cleared', async () => {
     const { orders } = openCheckout(saved());
     fill();
-    fireEvent.click(tick());
+    fireEvent.click(checkbox());
     type('Gift note (optional)', 'x'.repeat(141));
     await placeOrder();
     expect(note()?.getAttribute('aria-invalid')).toBe('true');
     expect(buttonMessage()).toBe('Your order was not placed. One field above needs another look.');
-    fireEvent.click(tick());
+    fireEvent.click(checkbox());
     expect(note()).toBeNull();
     await placeOrder(3000);
     expect(orders).toHaveLength(1);
@@ -50,19 +50,19 @@ describe('a gift', () => {
   it('shows at its note what the server rejects of it', async () => {
     openCheckout(rejected(422, 'validation_failed', { fields: [{ field: 'gift_note', message: 'Not this.' }] }));
     fill();
-    fireEvent.click(tick());
+    fireEvent.click(checkbox());
     await placeOrder();
     expect(note()?.getAttribute('aria-invalid')).toBe('true');
   });
 
   it('survives a reload, and its note a cleared box', () => {
     const { unmount } = openCheckout();
-    fireEvent.click(tick());
+    fireEvent.click(checkbox());
     type('Gift note (optional)', 'For you');
-    fireEvent.click(tick());
-    fireEvent.click(tick());
+    fireEvent.click(checkbox());
+    fireEvent.click(checkbox());
     unmount();
     render(<CheckoutShell />);
-    expect([tick().checked, note()?.value]).toEqual([true, 'For you']);
+    expect([checkbox().checked, note()?.value]).toEqual([true, 'For you']);
   });
 });
