@@ -48,7 +48,7 @@ export async function measure(): Promise<Row[]> {
   return [
     ...[...loads].map(([path, load]) => row(`${path}: HTML; JS; CSS, raw / gzip / brotli`, { ours: all(load) })),
     row('largest HTML, gzip', { ours: largest('html', 'gzip'), unit: 'kB', target: atMost(10) }),
-    row('largest JS of an entry route, brotli', { ours: largest('js', 'brotli'), unit: 'kB', target: atMost(78) }),
+    row('largest JS of an entry route, brotli', { ours: largest('js', 'brotli'), unit: 'kB', target: atMost(80) }),
     row('hero image, 800 px wide', { ours: hero.raw / 1000, unit: 'kB', target: atMost(40) }),
     row('largest font', { ours: Math.max(...fonts.map(({ raw }) => raw)) / 1000, unit: 'kB', target: atMost(11.2) }),
   ];
