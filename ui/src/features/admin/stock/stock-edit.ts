@@ -2,10 +2,8 @@ import type { ProductInput, WireProduct } from '../../../api/wire';
 import { adminToasts } from '../../../copy/admin';
 import { stock as words } from '../../../copy/admin-stock';
 import { showToast } from '../../../lib/toast';
-import { dateOf, validate } from '../../../rules/validate';
+import { dateOf, normalize, validate } from '../../../rules/validate';
 import { undoMs } from '../order-changes';
-import { draftOf, parseDraft } from '../product-draft';
-import { editOf } from '../product-edit';
 import type { Products } from '../products';
 
 /** The stock of a color as staff typed it. */
@@ -36,26 +34,23 @@ export function stockInput(
   product: WireProduct,
   { color, typed, lowAt, reason = '' }: StockEdit,
 ): { ok: true; input: ProductInput } | { ok: false; error: string } {
-  const draft = draftOf(product);
-  if (product.variants.length === 0) draft.inventory = typed;
-  for (const row of draft.colors) if (row.color === color) row.inventory = typed;
   const today = dateOf(new Date());
-  const parsed = parseDraft(draft, today);
-  if (!parsed.ok) return { ok: false, error: Object.values(parsed.errors)[0] ?? '' };
   const error =
-    (lowAt === undefined ? null : validate('low_stock', lowAt, today)) ?? validate('stock_reason', reason, today);
+    validate('product_inventory', typed, today) ??
+    (lowAt === undefined ? null : validate('low_stock', lowAt, today)) ??
+    validate('stock_reason', reason, today);
   if (error) return { ok: false, error };
-  const input = { ...editOf(parsed.input, draft, product), ...(reason !== '' && { reason }) };
-  return { ok: true, input: lowAt === undefined ? input : withLowStock(input, product, color, Number(lowAt)) };
-}
-
-/** Adds what counts as low to the edit. */
-function withLowStock(input: ProductInput, product: WireProduct, edited: string, units: number): ProductInput {
-  if (product.variants.length === 0) return { ...input, low_stock: units };
-  const variants: NonNullable<ProductInput['variants']> =
-    input.variants ?? product.variants.map(({ color, image }) => ({ color, image }));
-  for (const row of variants) if (row.color === edited) row.low_stock = units;
-  return { ...input, variants };
+  const units = Number(normalize('product_inventory', typed));
+  const before = stockOf(product, color);
+  const edit = {
+    ...(units !== before && { inventory: units, inventory_was: before }),
+    ...(lowAt !== undefined && { low_stock: Number(lowAt) }),
+  };
+  const { title, description, price, salePrice, image, has_sizes, variants } = product;
+  const colors = variants.map((row) => ({ color: row.color, image: row.image, ...(row.color === color && edit) }));
+  const change = variants.length === 0 ? edit : { variants: colors };
+  const input = { title, description, price, salePrice, image, has_sizes, ...change, ...(reason !== '' && { reason }) };
+  return { ok: true, input };
 }
 
 /** Saves the stock of a color; its toast undoes that. Returns null if it is saved. */
