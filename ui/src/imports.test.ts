@@ -28,6 +28,29 @@ const shared: Allowed = Object.fromEntries(Object.keys(allowedImports).map((laye
 const frame: Allowed = { ...shared, 'features/cart': 'all', 'features/errors': 'all' };
 const topLevel = ['routes', 'App', 'main', 'prerender'];
 
+/** The folders of the large features, with the folders of the feature that each may import. */
+const featureFolders: Record<string, Record<string, string[]>> = {
+  admin: {
+    shared: [],
+    session: ['shared'],
+    figures: ['shared'],
+    stock: ['shared', 'figures'],
+    products: ['shared', 'stock'],
+    orders: ['shared'],
+    packing: ['shared', 'orders'],
+    check: ['shared'],
+    audit: ['shared'],
+  },
+  checkout: {
+    form: [],
+    summary: [],
+    shipping: ['form', 'summary'],
+    payment: ['form'],
+    placing: ['form', 'summary'],
+    done: ['summary', 'placing'],
+  },
+};
+
 interface Import {
   /** Without its extension, like `target`. */
   file: string;
@@ -55,6 +78,20 @@ describe('the import table', () => {
     expect(cycleIn(imports)).toEqual([]);
   });
 
+  it('names all folders of the large features', () => {
+    for (const [feature, folders] of Object.entries(featureFolders))
+      expect(foldersIn(join(root, 'features', feature)).sort()).toEqual(Object.keys(folders).sort());
+  });
+
+  it('has no two files whose names differ only in case', () => {
+    const names = files.map((file) =>
+      relative(root, file)
+        .replace(/\.tsx?$/, '')
+        .toLowerCase(),
+    );
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
   it('allows no barrel files and no catch-all folders', () => {
     const unwanted = /(^|\/)(index\.tsx?$|(utils?|managers?|helpers?)(\/|\.tsx?$)|(hooks|types|data)\/)/;
     expect(files.map((file) => relative(root, file)).filter((file) => unwanted.test(file))).toEqual([]);
@@ -63,12 +100,18 @@ describe('the import table', () => {
 
 function isAllowed({ from, to, typesOnly }: Import): boolean {
   if (from === to || topLevel.includes(from) || (from === 'pages' && to.startsWith('features/'))) return true;
+  // The files beside the folders of a feature join them.
+  if (to.startsWith(`${from}/`) && from.startsWith('features/')) return true;
   const allowed = allowedOf(from)[to];
   return allowed === 'all' || (allowed === 'types' && typesOnly);
 }
 
 function allowedOf(layer: string): Allowed {
   if (layer === 'features/layout') return frame;
+  const [, feature = '', folder = ''] = layer.split('/');
+  const lower = featureFolders[feature]?.[folder] ?? [];
+  if (lower.length > 0)
+    return { ...shared, ...Object.fromEntries(lower.map((name) => [`features/${feature}/${name}`, 'all'] as const)) };
   return layer === 'pages' || layer.startsWith('features/') ? shared : (allowedImports[layer] ?? {});
 }
 
@@ -88,6 +131,11 @@ function cycleIn(imports: Import[]): string[] {
     imports.map(({ file }) => file),
     [],
   );
+}
+
+function foldersIn(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
 function sources(folder: string): string[] {
@@ -123,10 +171,11 @@ function isTypesOnly(clause: string): boolean {
   return /^type\s/.test(clause) || (names.length > 0 && names.every((name) => name.startsWith('type ')));
 }
 
-/** Returns the layer of a file: its folder, its feature, or the name of a top-level file. */
+/** Returns the layer of a file: its folder, its feature or the folder of a large one, or the name of a top-level file. */
 function layerOf(file: string): string {
-  const [first = '', second = ''] = file.split('/');
-  return first === 'features' ? `features/${second}` : first;
+  const [first = '', second = '', third = ''] = file.split('/');
+  if (first !== 'features') return first;
+  return featureFolders[second]?.[third] ? `features/${second}/${third}` : `features/${second}`;
 }
 
 function describeImport({ file, to }: Import): string {

@@ -2,7 +2,7 @@
 import { prerender } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
 import { App } from './App';
-import { cardFields, shippingFields } from './features/checkout/fields';
+import { cardFields, shippingFields } from './features/checkout/form/fields';
 import { paths } from './paths';
 import { routes } from './routes';
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Route, useLocation } from 'wouter';
 import { ErrorPage } from './pages/ErrorPage';
-import { lazyPage, type LazyPage } from './features/layout/lazyPage';
+import { lazyPage, type LazyPage } from './features/layout/lazy-page';
 import { paths, patterns } from './paths';
 
 /** A URL pattern and its page. */

@@ -1,5 +1,5 @@
 import { adminPage } from '../copy/admin';
-import { Login } from '../features/admin/Login';
+import { Login } from '../features/admin/session/Login';
 import { StaffStyles } from '../features/admin/StaffStyles';
 import { PageMeta } from '../components/PageMeta';
 

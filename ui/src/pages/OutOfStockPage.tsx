@@ -1,5 +1,5 @@
 import { outOfStockPage } from '../copy/out-of-stock';
-import { OutOfStockView } from '../features/checkout/OutOfStockView';
+import { OutOfStockView } from '../features/checkout/done/OutOfStockView';
 import { PageMeta } from '../components/PageMeta';
 
 /** The page after a saved order. */

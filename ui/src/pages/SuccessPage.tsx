@@ -1,5 +1,5 @@
 import { successPage } from '../copy/success';
-import { SuccessView } from '../features/checkout/SuccessView';
+import { SuccessView } from '../features/checkout/done/SuccessView';
 import { PageMeta } from '../components/PageMeta';
 
 /** The order confirmation. */

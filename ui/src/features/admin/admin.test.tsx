@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openAdmin, product, signedIn, stubFetch } from './test-admin';
-import { staffOrder } from './test-order';
+import { staffOrder } from './orders/test-order';
 
 beforeEach(() => localStorage.setItem('adminToken', 'token-1'));
 

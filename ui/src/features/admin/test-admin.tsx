@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { WireProduct } from '../../api/wire';
-import type { Storefront } from './preview/ProductPreview';
-import { testProduct } from './test-product';
+import type { Storefront } from './products/preview/ProductPreview';
+import { testProduct } from './shared/test-product';
 
 export const account = { _id: 'u1', email: 'mia@snugglecups.example' };
 export const product: WireProduct = { ...testProduct, inventory: 10, variants: [] };
@@ -32,7 +32,7 @@ export const signedIn = { 'GET /api/auth/verify': { body: { valid: true, user: a
 export async function openLogin() {
   window.history.replaceState(null, '', '/admin/login');
   vi.resetModules();
-  const { Login } = await import('./Login');
+  const { Login } = await import('./session/Login');
   return render(<Login />);
 }
 

@@ -6,10 +6,10 @@ import { checkout } from '../../copy/checkout';
 import { paths } from '../../paths';
 import styles from './CheckoutShell.module.css';
 import { CheckoutView } from './CheckoutView';
-import { DraftGuard } from './DraftGuard';
+import { DraftGuard } from './form/DraftGuard';
 
 // Most carts are not empty.
-const InStockColors = lazyWhenIdle(() => import('./InStockColors').then((module) => module.InStockColors));
+const InStockColors = lazyWhenIdle(() => import('./done/InStockColors').then((module) => module.InStockColors));
 
 /** The checkout page. */
 export function CheckoutShell() {

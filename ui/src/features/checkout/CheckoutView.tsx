@@ -6,16 +6,16 @@ import { checkout } from '../../copy/checkout';
 import { noScript } from '../../copy/no-script';
 import { useHydrated } from '../../lib/hydrated';
 import * as pixel from '../../pixel/order-events';
-import { currentAttempt } from './order-attempt';
-import { BusyOverlay } from './BusyOverlay';
-import { cartChangesOf } from './cart-changes';
+import { currentAttempt } from './placing/order-attempt';
+import { BusyOverlay } from './placing/BusyOverlay';
+import { cartChangesOf } from './placing/cart-changes';
 import { CheckoutForm } from './CheckoutForm';
 import styles from './CheckoutView.module.css';
-import { shippingFields, validateFields } from './fields';
-import { useCheckoutForm } from './form';
-import { type ShippingMethod, totalsOf } from './order';
-import { OrderSummary } from './OrderSummary';
-import { usePlaceOrder } from './place-order';
+import { shippingFields, validateFields } from './form/fields';
+import { useCheckoutForm } from './form/use-checkout-form';
+import { type ShippingMethod, totalsOf } from './summary/totals';
+import { OrderSummary } from './summary/OrderSummary';
+import { usePlaceOrder } from './placing/use-place-order';
 import { Steps } from './Steps';
 
 /**

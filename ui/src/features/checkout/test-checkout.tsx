@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { addToCart, clearCart } from '../../cart/store';
 import { mainProduct, loadCatalog } from '../../catalog';
 import { presentToasts } from '../../lib/toast';
-import { endAttempt } from './order-attempt';
+import { endAttempt } from './placing/order-attempt';
 import { CheckoutShell } from './CheckoutShell';
 
 /** An order request as sent. */

@@ -5,7 +5,7 @@ import { useCatalog } from '../../catalog';
 import { Button } from '../../components/Button';
 import { shop } from '../../copy/shop';
 import { ListingFilters } from './ListingFilters';
-import { selectProducts, startSelection } from './listing';
+import { selectProducts, startSelection } from './listing-selection';
 import { ProductCard } from './ProductCard';
 import styles from './Listing.module.css';
 

@@ -1,6 +1,6 @@
 import { Dropdown } from '../../components/Dropdown';
 import { shop } from '../../copy/shop';
-import { availabilities, orders, priceBands, type Selection } from './listing';
+import { availabilities, orders, priceBands, type Selection } from './listing-selection';
 import styles from './ListingFilters.module.css';
 
 const { availability, price, sort } = shop;

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../../components/Button';
 import { SelectField } from '../../../components/SelectField';
 import { TextField } from '../../../components/TextField';
 import { audit as words } from '../../../copy/admin-audit';
-import { sessionToken } from '../session';
+import { sessionToken } from '../shared/session';
 import { type AuditFilters, auditUrl, filterNames } from './audit-view';
 import styles from './AuditFilterForm.module.css';
 

@@ -3,11 +3,11 @@ import { Button } from '../../../components/Button';
 import { PageMeta } from '../../../components/PageMeta';
 import { adminPage } from '../../../copy/admin';
 import { audit as words } from '../../../copy/admin-audit';
-import { LoadError } from '../LoadError';
-import panel from '../panel.module.css';
+import { LoadError } from '../shared/LoadError';
+import panel from '../shared/panel.module.css';
 import { AuditFilterForm } from './AuditFilterForm';
 import { AuditTable } from './AuditTable';
-import { useAuditLog } from './audit-log';
+import { useAuditLog } from './use-audit-log';
 import { readFilters } from './audit-view';
 import styles from './AuditTab.module.css';
 

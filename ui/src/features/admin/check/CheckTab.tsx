@@ -6,9 +6,9 @@ import { PageMeta } from '../../../components/PageMeta';
 import type { Checks } from '../../../api/wire';
 import { adminPage } from '../../../copy/admin';
 import { check as words } from '../../../copy/admin-check';
-import { formatTime } from '../format-time';
-import panel from '../panel.module.css';
-import type { ShopCheck } from './check';
+import { formatTime } from '../shared/format-time';
+import panel from '../shared/panel.module.css';
+import type { ShopCheck } from './use-shop-check';
 import styles from './CheckTab.module.css';
 
 const tones = { ok: 'ok', warning: 'wait', failed: 'out', skipped: 'off' } as const;

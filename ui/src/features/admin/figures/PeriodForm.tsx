@@ -5,9 +5,10 @@ import { join } from '../../../components/class-names';
 import { SelectField } from '../../../components/SelectField';
 import { TextField } from '../../../components/TextField';
 import { figures as words } from '../../../copy/admin-figures';
-import views from '../ViewLinks.module.css';
-import panel from '../panel.module.css';
-import { calendarParts, type DateRange, type FiguresView, lengthOf, maxDays, periods, urlOf } from './figures-view';
+import views from '../shared/view-links.module.css';
+import panel from '../shared/panel.module.css';
+import { type DateRange, lengthOf } from '../shared/dates';
+import { calendarParts, type FiguresView, maxDays, periods, urlOf } from './figures-view';
 import styles from './PeriodForm.module.css';
 
 /** The periods up to today. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarParts, lengthOf, localDate, readView, urlOf } from './figures-view';
+import { calendarParts, readView, urlOf } from './figures-view';
 
 const march = { from: '2026-03-01', to: '2026-03-31' };
 
@@ -19,17 +19,6 @@ test.each([
   expect(readView(urlOf(view).slice('/admin'.length))).toEqual(view);
 });
 
-test.each([
-  { range: march, days: 31 },
-  { range: { from: '2026-03-31', to: '2026-03-31' }, days: 1 },
-  { range: { from: '2026-04-01', to: '2026-03-31' }, days: 0 },
-  { range: { from: '2028-01-01', to: '2028-12-31' }, days: 366 },
-  { range: { from: '', to: '2028-12-31' }, days: null },
-  { range: { from: '2026-02-01', to: '2026-02-99' }, days: null },
-])('$range has $days days', ({ range, days }) => {
-  expect(lengthOf(range)).toBe(days);
-});
-
 test('the calendar has the months, quarters and years up to today', () => {
   const { months, quarters, years } = calendarParts('2028-03-15');
   expect(months.slice(0, 4)).toEqual([
@@ -42,8 +31,4 @@ test('the calendar has the months, quarters and years up to today', () => {
   expect(quarters.map(({ name }) => name)).toEqual(['Q1 2028', 'Q4 2027', 'Q3 2027', 'Q2 2027', 'Q1 2027']);
   expect(quarters[1]).toEqual({ name: 'Q4 2027', from: '2027-10-01', to: '2027-12-31' });
   expect(years).toEqual(['2028', '2027', '2026'].map((name) => ({ name, from: `${name}-01-01`, to: `${name}-12-31` })));
-});
-
-test('the date is the one of the browser', () => {
-  expect(localDate(new Date(2026, 0, 1, 23, 59))).toBe('2026-01-01');
 });

@@ -1,14 +1,9 @@
 import { type AdminQuery, paths } from '../../../paths';
+import { type DateRange, isoDate, lengthOf } from '../shared/dates';
 
 /** The periods up to today that staff can choose, in days. */
 export const periods = [1, 7, 30] as const;
 export type PeriodDays = (typeof periods)[number];
-
-/** The first and the last date, such as 2026-11-22. */
-export interface DateRange {
-  from: string;
-  to: string;
-}
 
 /** The period that the page shows, and the date on which an order counts. */
 export interface FiguresView {
@@ -38,13 +33,6 @@ export function urlOf({ range, by }: FiguresView): string {
   return paths.admin('figures', by === 'paid' ? { ...period, by } : period);
 }
 
-/** Returns the number of days from one date to another; negative or zero if they are swapped, null if one is invalid. */
-export function lengthOf({ from, to }: DateRange): number | null {
-  const [first, last] = [from, to].map((date) => (/^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : Number.NaN));
-  const days = ((last ?? Number.NaN) - (first ?? Number.NaN)) / 86_400_000 + 1;
-  return Number.isNaN(days) ? null : days;
-}
-
 /** A month such as 2026-03, a quarter such as 2026-Q1, or a year such as 2026. */
 export interface CalendarPart extends DateRange {
   name: string;
@@ -69,11 +57,6 @@ export function monthName(date: string): string {
   return new Date(`${date.slice(0, 7)}-01T00:00:00Z`).toLocaleDateString('en-US', options);
 }
 
-/** Returns the date of a time in the browser's time zone, such as 2026-11-22. */
-export function localDate(time: Date): string {
-  return isoDate(Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()));
-}
-
 /** A month below 1 is in a year before. */
 function monthsFrom(year: number, month: number, length: number, nameOf: (first: string) => string): CalendarPart {
   const from = isoDate(Date.UTC(year, month - 1, 1));
@@ -82,10 +65,6 @@ function monthsFrom(year: number, month: number, length: number, nameOf: (first:
 
 function count<T>(length: number, make: (index: number) => T): T[] {
   return Array.from({ length }, (_, index) => make(index));
-}
-
-function isoDate(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
 }
 
 function yearOf(date: string): string {

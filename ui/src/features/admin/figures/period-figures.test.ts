@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Figures } from '../../../api/wire';
 import { figuresCsv } from './figures-csv';
-import { changeText, formatDate, rowsOf, totalsOf, unitsByProduct, utcOffset } from './period-figures';
+import { changeText, formatDate, rowsOf, totalsOf, unitsByProduct } from './period-figures';
 
 const empty = { orders: 0, unpaid: 0, cancelled: 0, units: 0, revenue: 0, unpaid_total: 0 };
 const item = { productId: 'bra', title: 'Bra', color: 'Pink' };
@@ -72,16 +72,6 @@ test('units are added up by color and size, the color that sold best first', () 
       ],
     },
   ]);
-});
-
-test.each([
-  { offset: 300, minutes: -300, zone: 'UTC-05:00' },
-  { offset: -345, minutes: 345, zone: 'UTC+05:45' },
-  { offset: 0, minutes: 0, zone: 'UTC' },
-])('the zone is $zone', ({ offset, minutes, zone }) => {
-  const now = new Date();
-  vi.spyOn(now, 'getTimezoneOffset').mockReturnValue(offset);
-  expect(utcOffset(now)).toEqual({ minutes, zone });
 });
 
 test('a date is a day of the calendar, in any time zone', () => {

@@ -1,6 +1,6 @@
 import type { Figures } from '../../../api/wire';
 import { formatCents, toCents } from '../../../lib/money';
-import { type PickedProduct, pickList } from '../packing/pick-list';
+import { type PickedProduct, pickList } from '../shared/pick-list';
 import { monthName } from './figures-view';
 
 type DayFigures = Figures['days'][number];
@@ -70,20 +70,7 @@ export function formatFullDate(date: string): string {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', options);
 }
 
-/** Returns the distance of the browser's time zone from UTC in minutes, and its name, such as "UTC-05:00". */
-export function utcOffset(now: Date): { minutes: number; zone: string } {
-  // Not -0 for UTC.
-  const minutes = 0 - now.getTimezoneOffset();
-  const distance = Math.abs(minutes);
-  const time = `${twoDigits(Math.floor(distance / 60))}:${twoDigits(distance % 60)}`;
-  return { minutes, zone: minutes === 0 ? 'UTC' : `UTC${minutes < 0 ? '-' : '+'}${time}` };
-}
-
 /** Formats an amount in dollars as a price. */
 export function formatDollars(dollars: number): string {
   return formatCents(toCents(dollars));
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, '0');
 }

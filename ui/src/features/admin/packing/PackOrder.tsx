@@ -8,17 +8,17 @@ import { IconButton } from '../../../components/IconButton';
 import { Notice } from '../../../components/Notice';
 import { controls } from '../../../copy/controls';
 import { packing, packOrder as words } from '../../../copy/admin-packing';
-import { CopyButton } from '../CopyButton';
-import { labelLines } from '../address-label';
+import { CopyButton } from '../shared/CopyButton';
+import { labelLines } from '../orders/address-label';
 import { ordersTab } from '../../../copy/admin-orders';
 import { formatDay } from '../../../rules/business-days';
-import { commonTitle } from '../pack-text';
-import { reloadOrder } from '../reload-order';
-import { isPastShipBy, shipByDayOf } from '../ship-by';
+import { commonTitle } from '../orders/pack-text';
+import { reloadOrder } from '../orders/reload-order';
+import { isPastShipBy, shipByDayOf } from '../orders/ship-by';
 import type { Packed } from './packed-orders';
 import type { PrintJob } from './print';
 import { canPack, neighbor, nextUnpacked } from './queue';
-import { ProgressBar } from '../ProgressBar';
+import { ProgressBar } from '../shared/ProgressBar';
 import styles from './PackOrder.module.css';
 
 type PackOrderProps = {

@@ -4,8 +4,8 @@ import { Badge } from '../../../components/Badge';
 import { join } from '../../../components/class-names';
 import { packing as words } from '../../../copy/admin-packing';
 import { formatDay } from '../../../rules/business-days';
-import { packedProducts } from '../pack-text';
-import { isPastShipBy, shipByDayOf } from '../ship-by';
+import { packedProducts } from '../orders/pack-text';
+import { isPastShipBy, shipByDayOf } from '../orders/ship-by';
 import type { Packed } from './packed-orders';
 import styles from './PackQueue.module.css';
 

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { listOrders } from '../../../api/staff-endpoints';
 import type { StaffOrder } from '../../../api/wire';
-import { chunksOf } from '../bulk';
-import { errorMessage } from '../error-message';
-import { reloadOrder } from '../reload-order';
-import { asStaff, isSignedOut } from '../session';
+import { chunksOf } from '../shared/chunks';
+import { errorMessage } from '../shared/error-message';
+import { takePassedOrders } from '../orders/passed-orders';
+import { reloadOrder } from '../orders/reload-order';
+import { asStaff, isSignedOut } from '../shared/session';
 
 /** Paid orders older than this are taken as sent. */
 export const packingDays = 14;
@@ -14,13 +15,6 @@ const pageLimit = 200;
 const loadedAtOnce = 6;
 
 type Loaded = { state: 'loading' } | { state: 'failed'; reason: string } | { state: 'loaded'; orders: StaffOrder[] };
-
-/** Orders that the list passes to the packing view, which then loads them only when it is opened or loaded again. */
-let passed: readonly StaffOrder[] = [];
-
-export function passOrders(orders: readonly StaffOrder[]): void {
-  passed = orders;
-}
 
 /** Loads the orders with these numbers, or the paid orders of the last 14 days; the oldest are the first. */
 export function usePackingOrders(numbers: readonly string[]) {
@@ -67,8 +61,7 @@ export async function loadPaid(since: Date): Promise<StaffOrder[]> {
 
 /** Loads orders by number; those that were just passed are not loaded. Numbers without an order are left out. */
 async function loadNumbers(numbers: readonly string[]): Promise<StaffOrder[]> {
-  const known = new Map(passed.map((order) => [order.order_number, order]));
-  passed = [];
+  const known = new Map(takePassedOrders().map((order) => [order.order_number, order]));
   const missing = numbers.filter((number) => !known.has(number));
   const load = async ([chunk, ...others]: string[][]): Promise<void> => {
     if (!chunk) return;

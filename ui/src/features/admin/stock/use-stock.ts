@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readStock } from '../../../api/staff-endpoints';
 import type { Stock, WireProduct } from '../../../api/wire';
-import { sessionToken } from '../session';
+import { sessionToken } from '../shared/session';
 
 /** Loads thresholds and corrections, again after each change of the products; null before, and if that fails. */
 export function useStock(products: readonly WireProduct[]): Stock | null {

@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react';
+import type { HistoryEntry, OrderInput, WireLine, StaffOrder } from '../../../api/wire';
+import { Isolated } from '../../../components/Isolated';
+import { pastEdits } from '../../../copy/admin-order-edits';
+import { cardBrands, ordersTab as words } from '../../../copy/admin-orders';
+import { mailto } from '../../../lib/mailto';
+import { formatCents, toCents } from '../../../lib/money';
+import { formatDay } from '../../../rules/business-days';
+import { labelLines } from './address-label';
+import { CopyButton } from '../shared/CopyButton';
+import { formatTime } from '../shared/format-time';
+import { CorrectAddress } from './edits/CorrectAddress';
+import { OrderEdits } from './edits/OrderEdits';
+import { OtherOrders } from './OtherOrders';
+import { shipByDayOf } from './ship-by';
+import styles from './OrderDetail.module.css';
+
+/** The columns of the order list. */
+export const columnCount = 8;
+
+type OrderDetailProps = {
+  id: string;
+  order: StaffOrder;
+  /** Shows the current state of the order. */
+  onOrder: (order: StaffOrder) => void;
+  /** Actions in addition to the buttons in the order's row. */
+  children?: ReactNode;
+};
+
+/** The details of an order: lines, shipping address, the customer's other orders, time, payment and history. */
+export function OrderDetail({ id, order: staffOrder, onOrder, children }: OrderDetailProps) {
+  const { _id, order, status, created_at, history } = staffOrder;
+  return (
+    <tr className={styles.detail} id={id} data-below-order={_id}>
+      <td colSpan={columnCount}>
+        <Parts>
+          <div>
+            <Lines order={order} />
+            <OrderEdits order={staffOrder} onOrder={onOrder} />
+          </div>
+          <ShipsTo order={order}>
+            <CorrectAddress order={staffOrder} onOrder={onOrder} />
+          </ShipsTo>
+          <section>
+            <h3>{words.placed}</h3>
+            <p>
+              <Time at={created_at} />
+            </p>
+            {status !== 'cancelled' && <p>{words.shipsBy(formatDay(shipByDayOf(created_at)))}</p>}
+            <p>{order.shipping_method === 'express' ? words.shippingMethod.express : words.shippingMethod.free}</p>
+            <p>{words.card(cardBrands[order.card_brand] ?? order.card_brand, order.card_last4)}</p>
+            <p dir="auto">{order.cardholder_name}</p>
+            <div>
+              <CopyButton label={words.copyNumber} text={order.order_number} />
+            </div>
+            {history.length > 0 && <History entries={history} />}
+            {children}
+          </section>
+          <OtherOrders order={staffOrder} />
+        </Parts>
+      </td>
+    </tr>
+  );
+}
+
+function Parts({ children }: { children: ReactNode }) {
+  return <div className={styles.parts}>{children}</div>;
+}
+
+function Lines({ order }: { order: OrderInput }) {
+  return (
+    <section>
+      <h3>{words.items}</h3>
+      <ul className={styles.lines}>
+        {order.items.map((line) => (
+          <Line key={`${line._id} ${line.color} ${line.size}`} line={line} />
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        <Sum name={words.subtotal} dollars={order.subtotal} />
+        <Sum name={words.shipping} dollars={order.shipping_cost} zero={words.free} />
+        <Sum name={words.total} dollars={order.total} />
+      </dl>
+    </section>
+  );
+}
+
+function ShipsTo({ order, children }: { order: OrderInput; children: ReactNode }) {
+  const { name, address, address2, city, state, zip, phone, email, gift_note } = order;
+  return (
+    <section>
+      <h3>{words.shipsTo}</h3>
+      <address className={styles.address}>
+        {[name, address, address2, `${city}, ${state} ${zip}`].filter(Boolean).map((line) => (
+          <span key={line} dir="auto">
+            {line}
+          </span>
+        ))}
+      </address>
+      <div className={styles.addressActions}>
+        <CopyButton label={words.copyAddress} text={labelLines(order).join('\n')} />
+        {children}
+      </div>
+      {gift_note !== undefined && (
+        <>
+          <h3 className={styles.further}>{words.gift}</h3>
+          <p>
+            <Isolated sentence={words.giftNote(gift_note)} text={gift_note} />
+          </p>
+        </>
+      )}
+      <h3 className={styles.further}>{words.contact}</h3>
+      <p>
+        <a href={mailto(email)}>{email}</a>
+      </p>
+      {phone && (
+        <p>
+          <a href={`tel:${phone}`}>{phone}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function History({ entries }: { entries: HistoryEntry[] }) {
+  return (
+    <div className={styles.further}>
+      <h3>{words.history}</h3>
+      <ol className={styles.lines}>
+        {entries.map(({ at, by, action, before, after }, position) => (
+          <li key={position}>
+            <span>
+              {action === 'order.status' ? words.change(before, after) : pastEdits[action](before, after)}
+              {action !== 'order.status' && (
+                <span className={styles.edit} dir="auto">
+                  {pastEdits.fromTo(before, after)}
+                </span>
+              )}
+              <span className={styles.options}>
+                <Time at={at} />
+              </span>
+              <span className={styles.options}>{by}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Time({ at }: { at: string }) {
+  return <time dateTime={at}>{formatTime(at)}</time>;
+}
+
+function Line({ line: { title, color, size, quantity, salePrice } }: { line: WireLine }) {
+  const cents = toCents(salePrice);
+  return (
+    <li>
+      <span>
+        <bdi>{title}</bdi>
+        <span className={styles.options}>{words.line(color, size, quantity)}</span>
+      </span>
+      <span className={styles.price}>
+        <strong>{formatCents(cents * quantity)}</strong>
+        {quantity > 1 && <span className={styles.options}>{words.each(formatCents(cents))}</span>}
+      </span>
+    </li>
+  );
+}
+
+function Sum({ name, dollars, zero }: { name: string; dollars: number; zero?: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{dollars === 0 && zero !== undefined ? zero : formatCents(toCents(dollars))}</dd>
+    </div>
+  );
+}

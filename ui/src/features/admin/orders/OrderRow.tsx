@@ -1,0 +1,136 @@
+import { useId } from 'react';
+import type { OrderStatus, StaffOrder } from '../../../api/wire';
+import { Badge } from '../../../components/Badge';
+import { Button } from '../../../components/Button';
+import { ErrorText } from '../../../components/ErrorText';
+import { Icon } from '../../../components/Icon';
+import { Notice } from '../../../components/Notice';
+import { join } from '../../../components/class-names';
+import { ordersTab as words } from '../../../copy/admin-orders';
+import { formatCents, toCents } from '../../../lib/money';
+import { Checkbox } from '../shared/Checkbox';
+import { OrderCells } from './OrderCells';
+import { columnCount, OrderDetail } from './OrderDetail';
+import { actionsFor, type OrderAction, reopen, toneOf } from './order-actions';
+import type { StatusError } from './use-order-changes';
+import { useBusyStatus } from './use-busy-status';
+import table from './OrdersTable.module.css';
+import styles from './OrderRow.module.css';
+
+type OrderRowProps = {
+  order: StaffOrder;
+  /** For the time since the order was placed. */
+  now: Date;
+  /** Whether the titles of the products are shown. */
+  withTitles: boolean;
+  /** Whether the order has left the status that the list is filtered by. */
+  moved: boolean;
+  selected: boolean;
+  open: boolean;
+  error: StatusError | null;
+  /** `shift` is whether Shift was held. */
+  onSelect: (shift: boolean) => void;
+  onOpen: (open: boolean) => void;
+  onStatus: (to: OrderStatus) => Promise<void>;
+  /** Shows the current state of the order. */
+  onOrder: (order: StaffOrder) => void;
+};
+
+/** An order with its buttons; if open, its details are below it. */
+export function OrderRow({ order, now, withTitles, moved, selected, open, error, ...on }: OrderRowProps) {
+  const detailId = useId();
+  const { _id, order_number, amount, status } = order;
+  return (
+    <>
+      <tr
+        className={join(
+          table.line,
+          styles.row,
+          open && styles.open,
+          selected && styles.selected,
+          moved && styles.moved,
+        )}
+        data-order={_id}
+      >
+        <td className={table.select}>
+          <Checkbox label={words.select(order_number)} labelHidden checked={selected} onToggle={on.onSelect} />
+        </td>
+        <th scope="row" className={table.order}>
+          <button
+            type="button"
+            data-control="open"
+            className={styles.opener}
+            aria-expanded={open}
+            aria-controls={open ? detailId : undefined}
+            onClick={() => on.onOpen(!open)}
+          >
+            {order_number}
+            <Icon name="chevron" size="tiny" className={styles.chevron} />
+          </button>
+        </th>
+        <OrderCells order={order} now={now} withTitles={withTitles} />
+        <td className={table.amount}>{formatCents(toCents(amount))}</td>
+        <td className={table.status}>
+          {moved ? words.movedTo(status) : <Badge tone={toneOf[status]}>{status}</Badge>}
+        </td>
+        <td className={table.actions}>
+          <Actions order={order} actions={actionsFor[status]} onStatus={on.onStatus} />
+        </td>
+      </tr>
+      {error !== null && (
+        <tr data-below-order={_id}>
+          <td colSpan={columnCount}>
+            <Notice tone="error" role="alert">
+              <ErrorText>{error.text}</ErrorText>
+              {error.overrideTo && <Override order={order} to={error.overrideTo} onStatus={on.onStatus} />}
+            </Notice>
+          </td>
+        </tr>
+      )}
+      {open && (
+        <OrderDetail id={detailId} order={order} onOrder={on.onOrder}>
+          {status !== 'pending' && <Actions order={order} actions={[reopen]} onStatus={on.onStatus} />}
+        </OrderDetail>
+      )}
+    </>
+  );
+}
+
+type ActionsProps = {
+  order: StaffOrder;
+  actions: readonly OrderAction[];
+  onStatus: (to: OrderStatus) => Promise<void>;
+};
+
+/** Repeats the action that conflicted with another person's change. */
+function Override({ order, to, onStatus }: Omit<ActionsProps, 'actions'> & { to: OrderStatus }) {
+  const action = [...actionsFor[order.status], reopen].find((one) => one.to === to);
+  if (!action) return null;
+  return (
+    <div className={styles.override}>
+      <Actions order={order} actions={[{ ...action, label: words.anyway(action.label) }]} onStatus={onStatus} />
+    </div>
+  );
+}
+
+function Actions({ order, actions, onStatus }: ActionsProps) {
+  const { busy, run } = useBusyStatus(onStatus);
+  return (
+    <div className={styles.buttons}>
+      {actions.map(({ to, label, danger }) => (
+        <Button
+          key={to}
+          small
+          data-control={to}
+          variant={danger ? 'danger' : 'plain'}
+          aria-label={words.actionLabel(label, order.order_number)}
+          busy={busy === to}
+          disabled={busy !== null && busy !== to}
+          onClick={() => void run(to)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { OrderPage } from '../../../api/staff-endpoints';
+import type { StaffOrder } from '../../../api/wire';
+import { Button } from '../../../components/Button';
+import { PageMeta } from '../../../components/PageMeta';
+import { adminPage } from '../../../copy/admin';
+import { ordersTab as words } from '../../../copy/admin-orders';
+import { BulkCancel } from './BulkCancel';
+import { CancelConfirmation } from './CancelConfirmation';
+import { useListActions } from './use-list-actions';
+import { useListShortcuts } from './use-list-shortcuts';
+import { useOrderCounts } from './use-order-counts';
+import { OrdersTable } from './OrdersTable';
+import { OrdersToolbar } from './OrdersToolbar';
+import { packUrl } from '../shared/pack-url';
+import { passOrders } from './passed-orders';
+import { Pager } from './Pager';
+import { focusControl, rowsOf } from './row-focus';
+import { useOrders } from './use-orders';
+import { type OrdersView, movedOf, newestOf, oldOf, pagesOf, readView, urlOf, withPageSize } from './orders-view';
+import { SelectionBar } from './SelectionBar';
+import { ShortcutHelp } from './ShortcutHelp';
+import { useSelection } from './use-selection';
+import { LoadError } from '../shared/LoadError';
+import styles from './OrdersTab.module.css';
+
+const noOrders: StaffOrder[] = [];
+
+/** The orders, newest first; the server searches, filters and paginates. Calls `onLoad` with every load. */
+export function OrdersTab({ onLoad }: { onLoad: () => void }) {
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const view = useMemo(() => readView(search), [search]);
+  const { request, page: loadedPage, loading, loadError, showOrders, reload } = useOrders(view, onLoad);
+  const counts = useOrderCounts(view.q.trim(), oldOf(view).olderThanDays, request);
+  const show = (change: Partial<OrdersView>, replace = false) => navigate(urlOf({ ...view, ...change }), { replace });
+  const { page, last } = usePageRange(loadedPage, view, loading);
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const [helpOpen, setHelpOpen] = useState(false);
+  const selected = useSelection(page?.orders ?? noOrders, urlOf(view));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const moved = page === null ? 0 : movedOf(view, page.orders);
+  const goToPage = (next: number) => {
+    // Orders that left the view have moved those of the next page to this one.
+    if (next === view.page + 1 && moved > 0) reload();
+    else show({ page: next });
+    // Scrolls to the first row, because the pager is below the last one.
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.parentElement?.scrollIntoView();
+  };
+  const actions = useListActions({ rows, selected, showOrders, onChange: counts.refresh });
+  useListShortcuts({
+    rows,
+    search: searchField,
+    orders: page?.orders ?? noOrders,
+    selected,
+    onStatus: actions.setStatusByKey,
+    onStatuses: actions.setStatuses,
+    onPack: (orders) => {
+      passOrders(orders);
+      navigate(packUrl(orders.map(({ order_number }) => order_number)));
+    },
+    onHelp: () => setHelpOpen(true),
+  });
+  const showNew = () => {
+    const newest = urlOf(newestOf(view));
+    if (newest === urlOf(view)) reload();
+    else navigate(newest);
+  };
+  const goToFirst = () => {
+    const [first] = rows.current ? rowsOf(rows.current) : [];
+    if (first) focusControl(first, 'open');
+    else heading.current?.focus();
+  };
+  const filtered = view.q !== '' || view.status !== null || view.olderThanDays !== null || view.onHold;
+  return (
+    <div className={styles.tab}>
+      <PageMeta title={words.title(counts.open ?? 0)} description={adminPage.description} noindex />
+      <Button variant="link" small className={styles.skip} onClick={goToFirst}>
+        {words.skip}
+      </Button>
+      <OrdersToolbar
+        view={view}
+        page={page}
+        loading={loading}
+        counts={counts.counts}
+        arrived={counts.arrived}
+        selected={selected.orders.map(({ order_number }) => order_number)}
+        searchField={searchField}
+        onShow={show}
+        onSearch={() => heading.current?.focus({ preventScroll: true })}
+        onRefresh={reload}
+        onShowNew={showNew}
+        onHelp={() => setHelpOpen(true)}
+      />
+      <section className={styles.list} aria-busy={loading}>
+        <h2 ref={heading} className="visually-hidden" tabIndex={-1}>
+          {words.heading}
+        </h2>
+        {loadError !== null && <LoadError reason={loadError} onRetry={reload} />}
+        {page === null && loading && (
+          <p className={styles.message} role="status">
+            {adminPage.loading}
+          </p>
+        )}
+        {page?.orders.length === 0 && <p className={styles.message}>{filtered ? words.emptyFiltered : words.empty}</p>}
+        {page !== null && page.orders.length > 0 && (
+          <OrdersTable
+            orders={page.orders}
+            q={view.q.trim()}
+            status={view.status}
+            selected={selected}
+            errors={actions.errors}
+            onStatus={actions.setStatus}
+            onOrder={actions.showOrder}
+            rows={rows}
+          />
+        )}
+        {selected.orders.length > 0 && (
+          <SelectionBar orders={selected.orders} onStatus={actions.setStatuses} onClear={selected.clear} />
+        )}
+      </section>
+      {filtered && page !== null && (
+        <BulkCancel
+          key={`${view.status} ${view.olderThanDays} ${view.onHold} ${view.q}`}
+          view={view}
+          total={page.total - moved}
+          offered={selected.all && last > 1}
+          onChange={reload}
+        />
+      )}
+      {page !== null && (
+        <Pager
+          page={view.page}
+          pages={last}
+          size={view.perPage}
+          oldestFirst={view.oldestFirst}
+          onPage={goToPage}
+          onSize={(size) => show(withPageSize(view, size))}
+        />
+      )}
+      <CancelConfirmation
+        orders={actions.toCancel}
+        done={actions.isCancelling ? 0 : null}
+        onCancel={actions.cancelSelected}
+        onClose={actions.keepSelected}
+      />
+      <ShortcutHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  );
+}
+
+/** Returns the loaded page and the number of the last one; redirects to that one from a page past it. */
+function usePageRange(loaded: OrderPage | null, view: OrdersView, loading: boolean) {
+  const [, navigate] = useLocation();
+  const last = pagesOf(loaded?.total ?? 0, view.perPage);
+  const isPastLast = loaded !== null && loaded.orders.length === 0 && loaded.total > 0;
+  const shouldRedirect = isPastLast && !loading && view.page > last;
+  useEffect(() => {
+    if (shouldRedirect) navigate(urlOf({ ...view, page: last }), { replace: true });
+  }, [shouldRedirect, navigate, view, last]);
+  return { page: isPastLast ? null : loaded, last };
+}

@@ -1,0 +1,111 @@
+import { type RefObject, useState } from 'react';
+import type { OrderStatus, StaffOrder } from '../../../api/wire';
+import { Table } from '../../../components/Table';
+import { VisuallyHidden } from '../../../components/VisuallyHidden';
+import { ordersTab as words } from '../../../copy/admin-orders';
+import { Checkbox } from '../shared/Checkbox';
+import { useNow } from '../shared/use-now';
+import { OrderRow } from './OrderRow';
+import type { StatusErrors } from './use-order-changes';
+import { commonTitle } from './pack-text';
+import type { Selected } from './use-selection';
+import styles from './OrdersTable.module.css';
+
+type OrdersTableProps = {
+  orders: StaffOrder[];
+  /** The search; the order whose number it is is open. */
+  q: string;
+  /** The status that the list is filtered by. */
+  status: OrderStatus | null;
+  selected: Selected;
+  /** The errors of failed status changes. */
+  errors: StatusErrors;
+  onStatus: (order: StaffOrder, to: OrderStatus) => Promise<void>;
+  /** Shows the current state of an order. */
+  onOrder: (order: StaffOrder) => void;
+  rows: RefObject<HTMLTableSectionElement | null>;
+};
+
+/** A page of orders; the details of at most one are open. */
+export function OrdersTable({ orders, q, status, selected, errors, onStatus, onOrder, rows }: OrdersTableProps) {
+  const [openId, setOpenId] = useOpenOrder(orders, q);
+  const now = useNow();
+  const title = commonTitle(orders);
+  return (
+    <Table label={words.heading} className={styles.table}>
+      <Head title={title} selected={selected} />
+      <tbody ref={rows}>
+        {orders.map((order) => (
+          <OrderRow
+            key={order._id}
+            order={order}
+            now={now}
+            withTitles={title === null}
+            moved={status !== null && order.status !== status}
+            selected={selected.has(order._id)}
+            open={order._id === openId}
+            error={errors[order._id] ?? null}
+            onSelect={(shift) => selected.toggle(order._id, shift)}
+            onOpen={(open) => setOpenId(open ? order._id : null)}
+            onStatus={(to) => onStatus(order, to)}
+            onOrder={onOrder}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Opens the order with the number that is searched for, until another one is opened or it is closed. */
+function useOpenOrder(orders: readonly StaffOrder[], q: string) {
+  const [opened, setOpened] = useState<{ id: string | null; q: string }>({ id: null, q: '' });
+  const searched = orders.find(({ order_number }) => order_number === q.toUpperCase())?._id;
+  const openId = searched === undefined || opened.q === q ? opened.id : searched;
+  return [openId, (id: string | null) => setOpened({ id, q })] as const;
+}
+
+/** The product's title is in the column header if all orders are of one product. */
+function Head({ title, selected }: { title: string | null; selected: Selected }) {
+  const { columns } = words;
+  return (
+    <thead>
+      <tr className={styles.line}>
+        <th scope="col" className={styles.select}>
+          <Checkbox
+            label={words.selectPage}
+            checked={selected.all}
+            mixed={selected.orders.length > 0 && !selected.all}
+            onToggle={selected.toggleAll}
+          />
+        </th>
+        <th scope="col" className={styles.order}>
+          {columns.order}
+        </th>
+        <th scope="col" className={styles.placed}>
+          {columns.placed}
+        </th>
+        <th scope="col" className={styles.product} title={title ?? undefined}>
+          {columns.product}
+          {title !== null && (
+            <span className={styles.title}>
+              {' '}
+              <bdi>{title}</bdi>
+            </span>
+          )}
+        </th>
+        <th scope="col" className={styles.customer}>
+          {columns.customer}
+        </th>
+        <th scope="col" className={styles.amount}>
+          {columns.amount}
+        </th>
+        <th scope="col" className={styles.status}>
+          {columns.status}
+        </th>
+        <th scope="col" className={styles.actions}>
+          <VisuallyHidden>{columns.actions}</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { listOtherOrders } from '../../../api/staff-endpoints';
+import type { OtherOrders as Others, StaffOrder } from '../../../api/wire';
+import { otherOrders as words } from '../../../copy/admin-orders';
+import { formatCents, toCents } from '../../../lib/money';
+import { paths } from '../../../paths';
+import { formatDate } from '../shared/format-time';
+import { asStaff } from '../shared/session';
+import styles from './OrderDetail.module.css';
+
+/** The other orders with an order's email: the newest ones, and a link to the search for all of them. */
+export function OtherOrders({ order: { _id, customerInfo } }: { order: StaffOrder }) {
+  const others = useOtherOrders(_id);
+  if (others === null || (others.total === 0 && others.total_exact)) return null;
+  const more = others.total - others.newest.length;
+  return (
+    <section className={styles.others}>
+      <h3>{words.heading}</h3>
+      <ul className={styles.lines}>
+        {others.newest.map(({ _id: id, order_number, created_at, status, amount }) => (
+          <li key={id}>
+            <span className={styles.other}>
+              <Link href={paths.admin('orders', { q: order_number })}>{order_number}</Link>
+              <span>
+                <time dateTime={created_at}>{formatDate(created_at)}</time>
+                {`, ${status}`}
+              </span>
+            </span>
+            <span className={styles.price}>{formatCents(toCents(amount))}</span>
+          </li>
+        ))}
+      </ul>
+      {(more > 0 || !others.total_exact) && (
+        <p>
+          <Link href={paths.admin('orders', { q: customerInfo.email })}>{words.more(more, others.total_exact)}</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Loads the other orders when an order is opened. Returns null until then, and on failure: they are not needed to work. */
+function useOtherOrders(id: string): Others | null {
+  const [others, setOthers] = useState<Others | null>(null);
+  useEffect(() => {
+    let stale = false;
+    asStaff((token) => listOtherOrders(token, id)).then(
+      (found) => stale || setOthers(found),
+      () => {},
+    );
+    return () => {
+      stale = true;
+    };
+  }, [id]);
+  return others;
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { OrderCounts } from '../../../api/wire';
+import { join } from '../../../components/class-names';
+import { orderEdits } from '../../../copy/admin-order-edits';
+import { ordersTab as words } from '../../../copy/admin-orders';
+import { heldOf, lateOf, oldOf, type OrdersView, statuses, urlOf, withStatus } from './orders-view';
+import styles from '../shared/view-links.module.css';
+
+/** Links to the orders of each status, with their counts, and to the old ones, those on hold and the late ones, if any. */
+export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCounts | null }) {
+  const late = counts?.late ?? 0;
+  const held = counts?.on_hold ?? 0;
+  const old = oldOf(view);
+  const oldCount = counts?.older?.[old.status ?? 'total'] ?? 0;
+  return (
+    <nav className={styles.views} aria-label={words.views}>
+      {([null, ...statuses] as const).map((status) => (
+        <CountedLink
+          key={status}
+          href={urlOf(withStatus(view, status))}
+          current={status === view.status && view.olderThanDays === null && !view.onHold}
+          count={counts?.found[status ?? 'total']}
+          exact={counts?.found_exact}
+        >
+          {words.view[status ?? 'all']}
+        </CountedLink>
+      ))}
+      {(oldCount > 0 || view.olderThanDays !== null) && (
+        <CountedLink
+          href={urlOf(old)}
+          current={view.olderThanDays !== null && !view.onHold}
+          count={oldCount}
+          exact={counts?.found_exact}
+        >
+          {words.olderThan(words.view[old.status ?? 'all'], old.olderThanDays)}
+        </CountedLink>
+      )}
+      {(held > 0 || view.onHold) && (
+        <CountedLink href={urlOf(heldOf(view))} current={view.onHold} count={held} exact={counts?.found_exact}>
+          {orderEdits.onHold}
+        </CountedLink>
+      )}
+      {late > 0 && (
+        <Link href={urlOf(lateOf(view))} className={join(styles.view, styles.late)}>
+          {words.lateCount(late)}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+type CountedLinkProps = {
+  href: string;
+  current: boolean;
+  /** Undefined until the orders have been counted. */
+  count: number | undefined;
+  exact: boolean | undefined;
+  children: ReactNode;
+};
+
+function CountedLink({ href, current, count, exact = true, children }: CountedLinkProps) {
+  return (
+    <Link href={href} className={styles.view} aria-current={current ? 'page' : undefined}>
+      {children}
+      {/* As wide before the orders have been counted. */}
+      <span className={styles.count}> {count !== undefined && words.viewCount(count, exact)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { StaffOrder } from '../../../api/wire';
+import { BulkCancel } from './BulkCancel';
+import { readView } from './orders-view';
+import { signIn } from '../shared/session';
+import { account, stubFetch } from '../test-admin';
+import { staffOrder } from './test-order';
+
+const held: StaffOrder = { ...staffOrder('pending'), _id: 'o2', order_number: 'LC482914', hold: 'Pays on Friday' };
+const listed = { body: [held, staffOrder('pending')], headers: { 'X-Total-Count': '2' } };
+const changed = { body: { changed: ['o1'], rejected: [] } };
+
+beforeEach(async () => {
+  stubFetch({ 'POST /api/auth/login': { body: { token: 't', user: account } } });
+  await signIn(account.email, 'a long password');
+});
+
+async function cancelAll(search: string) {
+  const requests = stubFetch({ 'GET /api/orders?': listed, 'PUT /api/orders/status': changed });
+  render(<BulkCancel view={readView(search)} total={2} offered onChange={() => {}} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel all 2 orders in this list' }));
+  await screen.findByRole('dialog');
+  return requests;
+}
+
+test('orders on hold are left out when a whole list is cancelled', async () => {
+  const requests = await cancelAll('?status=pending');
+  expect(screen.getByText(/1 pending/).textContent).toContain('1 order on hold is left out.');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel 1 order' }));
+  await screen.findByRole('button', { name: 'Cancel all 2 orders in this list' });
+  const sent = requests.find(({ target }) => target.startsWith('PUT'));
+  expect(sent?.body).toMatchObject({ orders: [{ _id: 'o1', was: 'pending' }] });
+});
+
+test('a list of orders on hold is cancelled as a whole', async () => {
+  await cancelAll('?status=pending&on_hold=true');
+  expect(screen.getByRole('button', { name: 'Cancel 2 orders' })).toBeDefined();
+  const text = screen.getByText(/2 pending/).textContent;
+  expect(text).not.toContain('left out');
+  expect(text).toContain('1 of them is on hold.');
+});

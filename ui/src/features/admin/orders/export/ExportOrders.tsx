@@ -1,0 +1,131 @@
+import { type SubmitEvent, useState } from 'react';
+import { exportOrders } from '../../../../api/staff-endpoints';
+import { Button } from '../../../../components/Button';
+import { Modal } from '../../../../components/Modal';
+import { SelectField } from '../../../../components/SelectField';
+import { TextField } from '../../../../components/TextField';
+import { exportOrders as words } from '../../../../copy/admin-export';
+import { errorMessage } from '../../shared/error-message';
+import { localDate, utcOffset } from '../../shared/dates';
+import { LoadError } from '../../shared/LoadError';
+import type { OrdersView } from '../orders-view';
+import { saveFile } from '../../shared/save-file';
+import { asStaff, isSignedOut } from '../../shared/session';
+import {
+  areSwapped,
+  type ExportChoice,
+  exportQueryOf,
+  type FileKind,
+  fileNameOf,
+  isFiltered,
+  type WhichOrders,
+} from './export-query';
+import styles from './ExportOrders.module.css';
+
+type ExportOrdersProps = {
+  view: OrdersView;
+  /** The number of orders in the list, on all its pages. */
+  total: number;
+  /** The numbers of the selected orders. */
+  selected: readonly string[];
+};
+
+/** A button that opens a dialog, in which staff choose the orders and the file to download. */
+export function ExportOrders(props: ExportOrdersProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="link" small onClick={() => setOpen(true)}>
+        {words.open}
+      </Button>
+      <Modal open={open} title={words.heading} size="narrow" onClose={() => setOpen(false)}>
+        <ExportForm {...props} onClose={() => setOpen(false)} />
+      </Modal>
+    </>
+  );
+}
+
+function ExportForm({ view, total, selected, onClose }: ExportOrdersProps & { onClose: () => void }) {
+  const choices = choicesOf(view, total, selected);
+  const [choice, setChoice] = useState<ExportChoice>({
+    which: choices[0]?.which ?? 'all',
+    file: 'csv',
+    from: '',
+    to: '',
+  });
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const swapped = choice.which !== 'selected' && areSwapped(choice);
+  const choose = (change: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...change }));
+  const submit = async (event?: SubmitEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    if (busy || swapped) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const now = new Date();
+      const query = exportQueryOf(choice, view, selected, utcOffset(now).minutes);
+      saveFile(await asStaff((token) => exportOrders(token, query)), fileNameOf(choice.file, localDate(now)));
+      onClose();
+    } catch (cause) {
+      setBusy(false);
+      if (!isSignedOut(cause)) setError(errorMessage(cause));
+    }
+  };
+  return (
+    <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <SelectField
+        label={words.orders}
+        value={choice.which}
+        onChange={({ currentTarget }) => choose({ which: currentTarget.value as WhichOrders })}
+      >
+        {choices.map(({ which, label }) => (
+          <option key={which} value={which}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={words.file}
+        value={choice.file}
+        onChange={({ currentTarget }) => choose({ file: currentTarget.value as FileKind })}
+      >
+        {(['csv', 'addresses', 'json'] as const).map((file) => (
+          <option key={file} value={file}>
+            {words.files[file]}
+          </option>
+        ))}
+      </SelectField>
+      {choice.which !== 'selected' && (
+        <div className={styles.dates}>
+          {(['from', 'to'] as const).map((name) => (
+            <TextField
+              key={name}
+              type="date"
+              label={words[name]}
+              optional
+              value={choice[name]}
+              error={name === 'to' && swapped ? words.swapped : null}
+              onChange={({ currentTarget }) => choose({ [name]: currentTarget.value })}
+            />
+          ))}
+        </div>
+      )}
+      {error !== null && <LoadError reason={error} onRetry={() => void submit()} />}
+      <div className={styles.actions}>
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={words.downloading}>
+          {words.download}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Returns the choices of orders; the first one is the most likely. */
+function choicesOf(view: OrdersView, total: number, selected: readonly string[]) {
+  const choices: { which: WhichOrders; label: string }[] = [];
+  if (selected.length > 0) choices.push({ which: 'selected', label: words.which.selected(selected.length) });
+  if (isFiltered(view)) choices.push({ which: 'found', label: words.which.found(total.toLocaleString('en-US')) });
+  return [...choices, { which: 'all' as const, label: words.which.all }];
+}

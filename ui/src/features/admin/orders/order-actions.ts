@@ -1,0 +1,27 @@
+import type { OrderStatus } from '../../../api/wire';
+import { ordersTab as words } from '../../../copy/admin-orders';
+
+/** A status change that staff can make. */
+export interface OrderAction {
+  to: OrderStatus;
+  label: string;
+  danger: boolean;
+  /** The key that makes this change, if there is one. */
+  shortcut?: string;
+}
+
+export const pay: OrderAction = { to: 'paid', label: words.pay, danger: false, shortcut: 'p' };
+export const cancel: OrderAction = { to: 'cancelled', label: words.cancel, danger: true, shortcut: 'c' };
+
+/** Reverts a payment or a cancellation; offered in the details of an order that is not pending. */
+export const reopen: OrderAction = { to: 'pending', label: words.reopen, danger: false, shortcut: 'b' };
+
+/** The specified buttons for each status. */
+export const actionsFor: Record<OrderStatus, readonly OrderAction[]> = {
+  pending: [pay, cancel],
+  paid: [cancel],
+  cancelled: [pay],
+};
+
+/** The badge tone of each status. */
+export const toneOf: Record<OrderStatus, 'wait' | 'ok' | 'off'> = { pending: 'wait', paid: 'ok', cancelled: 'off' };

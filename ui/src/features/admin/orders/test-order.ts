@@ -1,0 +1,38 @@
+import type { OrderStatus, StaffOrder } from '../../../api/wire';
+
+/** An order of two pink bras. */
+export function staffOrder(status: OrderStatus): StaffOrder {
+  const record: StaffOrder['order'] = {
+    _id: 'o1',
+    status,
+    created_at: '2026-11-21T09:41:00Z',
+    order_number: 'LC482913',
+    items: [{ _id: 'bra', title: 'Bra', color: 'Pink', size: 'L', quantity: 2, salePrice: 4.99 }],
+    name: 'Nora Whitfield',
+    email: 'nora@mail.example',
+    phone: '(503) 555-0142',
+    address: '48 Alder Street',
+    address2: 'Apt 3',
+    city: 'Portland',
+    state: 'OR',
+    zip: '97205',
+    shipping_method: 'free',
+    subtotal: 9.98,
+    shipping_cost: 0,
+    total: 9.98,
+    cardholder_name: 'Nora Whitfield',
+    card_brand: 'visa',
+    card_last4: '4242',
+  };
+  return {
+    _id: 'o1',
+    order_number: 'LC482913',
+    productId: { _id: 'bra', title: 'Bra' },
+    customerInfo: { name: record.name, email: record.email },
+    amount: 9.98,
+    status,
+    created_at: record.created_at,
+    order: record,
+    history: [],
+  };
+}

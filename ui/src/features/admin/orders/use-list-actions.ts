@@ -1,0 +1,94 @@
+import { type RefObject, useRef, useState } from 'react';
+import type { OrderStatus, StaffOrder } from '../../../api/wire';
+import { useOrderChanges } from './use-order-changes';
+import { focusControl, focusNextRow, focusedOrder, rowOf, rowToStayAt, type RowControl } from './row-focus';
+import type { Selected } from './use-selection';
+
+interface ListActionsOptions {
+  rows: RefObject<HTMLElement | null>;
+  selected: Selected;
+  /** Shows the current state of orders in the list. */
+  showOrders: (orders: readonly StaffOrder[]) => void;
+  /** Called after orders have changed. */
+  onChange: () => void;
+}
+
+/** The changes that staff make in the list of orders. The focus goes on to the next row. */
+export function useListActions({ rows, selected, showOrders, onChange }: ListActionsOptions) {
+  const inFlight = useRef(new Set<string>());
+  const [confirmation, setConfirmation] = useState<'open' | 'working' | null>(null);
+  const showChanged = (orders: readonly StaffOrder[]) => {
+    showOrders(orders);
+    onChange();
+  };
+  const onUndo = ([order]: readonly StaffOrder[]) => focusOrder(rows.current, order);
+  const changes = useOrderChanges({ showOrders: showChanged, onUndo });
+  const focusNext = (id: string, control: RowControl) => {
+    if (rows.current) focusNextRow(rows.current, id, control);
+  };
+
+  /** Changes an order with one of its buttons. */
+  const setStatus = async (order: StaffOrder, to: OrderStatus) => {
+    const isChanged = await changes.setStatus(order, to);
+    // The focused button is removed with the old status. Someone who has moved on keeps the focus.
+    if (isChanged && rows.current && isFocusAt(rows.current, order._id)) focusNext(order._id, to);
+  };
+
+  /** Changes an order with a key: the focus moves at once, so that the next key can follow. */
+  const setStatusByKey = async (order: StaffOrder, to: OrderStatus) => {
+    if (order.status === to || inFlight.current.has(order._id)) return;
+    inFlight.current.add(order._id);
+    focusNext(order._id, 'open');
+    await changes.setStatus(order, to);
+    inFlight.current.delete(order._id);
+  };
+
+  /** Changes the selected orders. */
+  const setSelected = async (to: OrderStatus) => {
+    const last = selected.orders[selected.orders.length - 1];
+    if (!last || inFlight.current.has(last._id)) return;
+    const stay = rows.current && rowToStayAt(rows.current, selected.has);
+    inFlight.current.add(last._id);
+    await changes.setStatuses(selected.orders, to);
+    inFlight.current.delete(last._id);
+    selected.clear();
+    // The focused button is removed with the selection. The page does not scroll.
+    if (stay) focusControl(stay, 'select', { preventScroll: true });
+  };
+
+  /** Changes the selected orders; asks before it cancels several. */
+  const setStatuses = async (to: OrderStatus) => {
+    const isAsking = to === 'cancelled' && selected.orders.filter(({ status }) => status !== to).length > 1;
+    if (isAsking) setConfirmation('open');
+    else await setSelected(to);
+  };
+  const cancelSelected = async () => {
+    setConfirmation('working');
+    await setSelected('cancelled');
+    setConfirmation(null);
+  };
+
+  return {
+    errors: changes.errors,
+    /** Shows the current state of an order. */
+    showOrder: (order: StaffOrder) => showChanged([order]),
+    setStatus,
+    setStatusByKey,
+    setStatuses,
+    /** The orders that staff are asked about before they are cancelled, if they are. */
+    toCancel: confirmation === null ? null : selected.orders,
+    isCancelling: confirmation === 'working',
+    cancelSelected,
+    keepSelected: () => setConfirmation((before) => (before === 'working' ? before : null)),
+  };
+}
+
+/** Returns whether the focus is in an order's row, or was in a button that is gone. */
+function isFocusAt(list: HTMLElement, id: string): boolean {
+  return document.activeElement === document.body || focusedOrder(list) === id;
+}
+
+function focusOrder(list: HTMLElement | null, order: StaffOrder | undefined): void {
+  const row = list && order && rowOf(list, order._id);
+  if (row) focusControl(row, 'open');
+}

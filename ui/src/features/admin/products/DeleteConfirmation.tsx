@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { WireProduct } from '../../../api/wire';
+import { Button } from '../../../components/Button';
+import { Isolated } from '../../../components/Isolated';
+import { Modal } from '../../../components/Modal';
+import { productsTab as words } from '../../../copy/admin';
+import styles from '../shared/confirmation.module.css';
+
+type DeleteConfirmationProps = {
+  /** The product to delete; null if the dialog is closed. */
+  product: WireProduct | null;
+  onDelete: (product: WireProduct) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks for confirmation before a product is deleted. */
+export function DeleteConfirmation({ product, onDelete, onClose }: DeleteConfirmationProps) {
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    if (!product) return;
+    setBusy(true);
+    await onDelete(product);
+    setBusy(false);
+  };
+  return (
+    <Modal open={product !== null} title={words.deleteQuestion} size="narrow" onClose={onClose}>
+      {product && (
+        <p>
+          <Isolated sentence={words.deleteText(product.title)} text={product.title} />
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button small onClick={onClose}>
+          {words.deleteNo}
+        </Button>
+        <Button small variant="danger" busy={busy} busyLabel={words.deleting} onClick={() => void confirm()}>
+          {words.deleteYes}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import type { WireProduct } from '../../../api/wire';
+import { PageMeta } from '../../../components/PageMeta';
+import { adminPage, productsTab as words } from '../../../copy/admin';
+import { join } from '../../../components/class-names';
+import { DeleteConfirmation } from './DeleteConfirmation';
+import type { Editing } from './use-editing';
+import { type Storefront, ProductPreview } from './preview/ProductPreview';
+import { ProductForm } from './ProductForm';
+import { ProductsTable } from './ProductsTable';
+import { useProducts } from '../shared/use-products';
+import { UnusedPictures } from './UnusedPictures';
+import { saveProduct } from './save-product';
+import { StockPanel } from '../stock/StockPanel';
+import panel from '../shared/panel.module.css';
+import { LoadError } from '../shared/LoadError';
+import styles from './ProductsTab.module.css';
+
+/** The table of products, their stock, and the form to add or edit one. */
+export function ProductsTab({ editing, storefront }: { editing: Editing; storefront: Storefront }) {
+  const products = useProducts();
+  const { list, reload, remove } = products;
+  const [deleting, setDeleting] = useState<WireProduct | null>(null);
+  const { table, form, focusNext } = useHeadings();
+  const finish = () => {
+    focusNext('table');
+    editing.discard(editing.product?._id);
+  };
+  const onDelete = async (product: WireProduct) => {
+    const deleted = await remove(product._id);
+    if (deleted) {
+      focusNext('table');
+      editing.discard(product._id);
+    }
+    setDeleting(null);
+  };
+  const onEdit = (product: WireProduct) => {
+    focusNext('form');
+    editing.open(product);
+  };
+  return (
+    <div className={join(panel.grid, styles.products)}>
+      <PageMeta title={words.heading} description={adminPage.description} noindex />
+      <section className={join(panel.panel, styles.table)}>
+        <h2 ref={table} tabIndex={-1}>
+          {words.heading}
+        </h2>
+        {list.state === 'loading' && <p role="status">{adminPage.loading}</p>}
+        {list.state === 'failed' && <LoadError reason={list.reason} onRetry={reload} />}
+        {list.state === 'loaded' && (
+          <ProductsTable products={list.products} drafts={editing.drafts} onEdit={onEdit} onDelete={setDeleting} />
+        )}
+      </section>
+      {list.state === 'loaded' && list.products.length > 0 && (
+        <StockPanel list={list.products} products={products} className={styles.stock} />
+      )}
+      {/* Hidden until the list has loaded, because the growing list would move it. */}
+      <section className={join(panel.panel, styles.form, list.state === 'loading' && styles.loading)}>
+        <ProductForm
+          key={editing.openCount}
+          editing={editing}
+          heading={form}
+          onSave={() => saveProduct(editing, products, finish)}
+          onCancel={finish}
+        />
+        <ProductPreview
+          key={`preview ${editing.openCount}`}
+          product={editing.product}
+          draft={editing.draft}
+          storefront={storefront}
+        />
+      </section>
+      {list.state === 'loaded' && <UnusedPictures products={list.products} onEmpty={() => focusNext('table')} />}
+      <DeleteConfirmation product={deleting} onDelete={onDelete} onClose={() => setDeleting(null)} />
+    </div>
+  );
+}
+
+type Heading = 'table' | 'form';
+
+/** The two headings, one of which takes the focus after the clicked button is removed. */
+function useHeadings() {
+  const table = useRef<HTMLHeadingElement>(null);
+  const form = useRef<HTMLHeadingElement>(null);
+  const [next, setNext] = useState<{ heading: Heading } | null>(null);
+  // In an effect, so that a dialog that closes in the same render restores the focus first.
+  useEffect(() => {
+    if (next) (next.heading === 'table' ? table : form).current?.focus();
+  }, [next]);
+  return { table, form, focusNext: (heading: Heading) => setNext({ heading }) };
+}

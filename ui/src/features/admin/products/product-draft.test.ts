@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { WireProduct } from '../../../api/wire';
+import { type Draft, draftOf, parseDraft, stockOf } from './product-draft';
+
+const today = '2026-11-21';
+
+const bra: WireProduct = {
+  _id: 'snuggle-cups-bra',
+  version: 1,
+  title: 'Snuggle Cups Plush Comfort Bra',
+  description: 'Soft.\n\nVery soft.',
+  price: 9.99,
+  salePrice: 4.99,
+  image: '/media/white-800.jpg',
+  has_sizes: true,
+  inventory: 13,
+  variants: [
+    { color: 'White', image: '/media/white-800.jpg', inventory: 10 },
+    { color: 'Pink', image: '/media/pink-800.jpg', inventory: 3 },
+  ],
+};
+
+const plain: Draft = {
+  title: 'Gift card',
+  price: '25',
+  salePrice: '',
+  image: 'https://cdn.example/card.png',
+  sizes: 'One size',
+  inventory: '100',
+  description: 'Any color of softness.',
+  colors: [],
+};
+
+const errorsOf = (change: Partial<Draft>) => {
+  const parsed = parseDraft({ ...plain, ...change }, today);
+  return parsed.ok ? {} : parsed.errors;
+};
+
+test('a product survives the round trip through the form', () => {
+  const { _id, version: _, ...input } = bra;
+  expect(parseDraft(draftOf(bra), today)).toEqual({ ok: true, input });
+});
+
+test('a product without colors has one stock, and an empty sale price is null', () => {
+  const { colors, sizes: _, ...typed } = plain;
+  expect(parseDraft(plain, today)).toEqual({
+    ok: true,
+    input: { ...typed, price: 25, salePrice: null, has_sizes: false, inventory: 100, variants: colors },
+  });
+});
+
+test('typed text is trimmed', () => {
+  const parsed = parseDraft({ ...plain, title: '  Gift card \n', price: ' 25.50 ' }, today);
+  expect(parsed.ok && [parsed.input.title, parsed.input.price]).toEqual(['Gift card', 25.5]);
+});
+
+test.each<{ change: Partial<Draft>; field: string; why: string }>([
+  { change: { title: ' ' }, field: 'title', why: 'required' },
+  { change: { price: '' }, field: 'price', why: 'required' },
+  { change: { price: '-1' }, field: 'price', why: 'at least 0' },
+  { change: { price: '4.999' }, field: 'price', why: 'steps of 0.01' },
+  { change: { price: '4,99' }, field: 'price', why: 'a decimal comma' },
+  { change: { price: '1000000.01' }, field: 'price', why: 'over the limit' },
+  { change: { salePrice: 'free' }, field: 'salePrice', why: 'not a number' },
+  { change: { salePrice: '25.01' }, field: 'salePrice', why: 'above the price' },
+  { change: { image: '' }, field: 'image', why: 'required' },
+  { change: { image: 'javascript:alert(1)' }, field: 'image', why: 'neither https nor a path' },
+  { change: { inventory: '' }, field: 'inventory', why: 'required' },
+  { change: { inventory: '2.5' }, field: 'inventory', why: 'not a whole number' },
+  { change: { description: '' }, field: 'description', why: 'required' },
+])('$field is rejected: $why', ({ change, field }) => {
+  expect(Object.keys(errorsOf(change))).toEqual([field]);
+});
+
+test('color errors use the field paths of the API', () => {
+  const row = { key: 0, originalColor: null, color: 'White', image: '/media/white-800.jpg', inventory: '1' };
+  const colors = [row, { ...row, key: 1, color: ' White ' }, { ...row, key: 2, color: '', inventory: 'many' }];
+  expect(Object.keys(errorsOf({ colors }))).toEqual([
+    'variants[2].color',
+    'variants[2].inventory',
+    'variants[1].color',
+  ]);
+});
+
+test('the inventory of a product with colors is the sum of theirs, and the inventory field is ignored', () => {
+  const { colors } = draftOf(bra);
+  const parsed = parseDraft({ ...plain, inventory: 'none', colors }, today);
+  expect(parsed.ok && parsed.input.inventory).toBe(13);
+  expect(stockOf([...colors, { key: 9, originalColor: null, color: 'Brown', image: '', inventory: 'x' }])).toBe(13);
+});

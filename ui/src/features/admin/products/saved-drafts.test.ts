@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import type { WireProduct } from '../../../api/wire';
+import { draftFor, readDrafts, withDraft, withoutDraft, writeDrafts } from './saved-drafts';
+import { draftOf, emptyDraft } from './product-draft';
+
+const product: WireProduct = {
+  _id: 'bra',
+  title: 'Bra',
+  description: 'Soft.',
+  price: 9.99,
+  salePrice: null,
+  image: '/media/white-800.jpg',
+  has_sizes: true,
+  inventory: 10,
+  variants: [{ color: 'White', image: '/media/white-800.jpg', inventory: 10 }],
+  version: 3,
+};
+const saved = { product, draft: { ...draftOf(product), title: 'Plush Bra' } };
+
+test('a draft is saved only if it differs from its product', () => {
+  const drafts = withDraft([], saved);
+  expect(draftFor(drafts, 'bra')).toEqual(saved);
+  expect(withDraft(drafts, { product, draft: draftOf(product) })).toEqual([]);
+  expect(withoutDraft(drafts, 'bra')).toEqual([]);
+});
+
+test('a product that gets or loses its sizes is changed', () => {
+  const drafts = withDraft([], { product, draft: { ...draftOf(product), sizes: 'One size' } });
+  expect(draftFor(drafts, 'bra')?.draft.sizes).toBe('One size');
+});
+
+test('the most recently edited draft is last, and a new product has a separate draft', () => {
+  const fresh = { product: null, draft: { ...emptyDraft, title: 'Socks' } };
+  const drafts = withDraft(withDraft(withDraft([], saved), fresh), saved);
+  expect(drafts).toEqual([fresh, saved]);
+  expect(draftFor(drafts, undefined)).toEqual(fresh);
+});
+
+test('drafts are restored from session storage, which has no entry without drafts', () => {
+  writeDrafts([saved]);
+  expect(readDrafts()).toEqual([saved]);
+  writeDrafts([]);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test.each([
+  { stored: '{', why: 'not JSON' },
+  { stored: '{}', why: 'not a list' },
+  { stored: '[null]', why: 'not a draft' },
+  {
+    stored: JSON.stringify([{ product: null, draft: { ...emptyDraft, title: 7 } }]),
+    why: 'a title that is not a string',
+  },
+  {
+    stored: JSON.stringify([{ product: null, draft: { ...emptyDraft, colors: [{}] } }]),
+    why: 'a color without fields',
+  },
+  {
+    stored: JSON.stringify([{ ...saved, product: { ...product, version: undefined } }]),
+    why: 'a product without a version',
+  },
+  {
+    stored: JSON.stringify([{ ...saved, product: { ...product, variants: [{}] } }]),
+    why: 'a product with invalid colors',
+  },
+])('an invalid stored draft is skipped: $why', ({ stored }) => {
+  sessionStorage.setItem('productDrafts', stored);
+  expect(readDrafts()).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import type { WireProduct } from '../../../api/wire';
+import { draftFor, type SavedDraft, readDrafts, withDraft, withoutDraft, writeDrafts } from './saved-drafts';
+import { type Draft, draftOf, emptyDraft } from './product-draft';
+import type { Choices, Side } from './product-merge';
+
+/** A change by someone else that was detected while saving. */
+export interface RemoteChange {
+  product: WireProduct;
+  /** The author and time of the change, if the server knows them. */
+  details: string | null;
+}
+
+/** The state of the product form. */
+interface Form extends SavedDraft {
+  /** Incremented each time the form is opened; its React key. */
+  openCount: number;
+  /** Whether the draft was restored when the form was opened. */
+  restored: boolean;
+  /** Set while staff must resolve conflicts. */
+  remoteChange: RemoteChange | null;
+  choices: Choices;
+}
+
+interface Editor {
+  form: Form;
+  drafts: readonly SavedDraft[];
+}
+
+export type Editing = ReturnType<typeof useEditing>;
+
+/**
+ * The state of the product form. It belongs to the dashboard, so that it survives a visit to the Orders tab, and is
+ * saved in session storage, so that it survives a reload and the end of the session.
+ */
+export function useEditing() {
+  const [{ form, drafts }, set] = useState<Editor>(() => {
+    const saved = readDrafts();
+    const last = saved[saved.length - 1];
+    return { drafts: saved, form: formOf(0, saved, last?.product ?? null) };
+  });
+  useEffect(() => writeDrafts(drafts), [drafts]);
+  const update = (part: Partial<Form>) =>
+    set((before) => {
+      const next = { ...before.form, ...part };
+      return { form: next, drafts: withDraft(before.drafts, next) };
+    });
+  return {
+    ...form,
+    /** The unsaved drafts of this tab. */
+    drafts,
+    /** Opens the form for a product or for a new one, with its unsaved draft if there is one. */
+    open: (product: WireProduct | null) =>
+      set((before) => ({ ...before, form: formOf(before.form.openCount + 1, before.drafts, product) })),
+    /** Discards the draft of a product, or of the new one; also clears the form if it shows that draft. */
+    discard: (id: string | undefined) =>
+      set((before) => {
+        const remaining = withoutDraft(before.drafts, id);
+        const isShown = before.form.product?._id === id;
+        return {
+          drafts: remaining,
+          form: isShown ? formOf(before.form.openCount + 1, remaining, null) : before.form,
+        };
+      }),
+    discardAll: () => {
+      // Writes immediately: the page may be unmounted before the effect runs.
+      writeDrafts([]);
+      set(({ form: { openCount } }) => ({ drafts: [], form: formOf(openCount + 1, [], null) }));
+    },
+    editDraft: (part: Partial<Draft>) =>
+      set((before) => {
+        const next = { ...before.form, draft: { ...before.form.draft, ...part } };
+        return { form: next, drafts: withDraft(before.drafts, next) };
+      }),
+    /** Shows a change by someone else, with its conflicts. */
+    showRemoteChange: (remoteChange: RemoteChange) => update({ remoteChange, choices: {} }),
+    choose: (path: string, side: Side) =>
+      set((before) => ({
+        ...before,
+        form: { ...before.form, choices: { ...before.form.choices, [path]: side } },
+      })),
+    /** Continues with a merged draft, based on the current product. */
+    rebase: (product: WireProduct, draft: Draft) => update({ product, draft, remoteChange: null, choices: {} }),
+  };
+}
+
+function formOf(openCount: number, drafts: readonly SavedDraft[], product: WireProduct | null): Form {
+  const saved = draftFor(drafts, product?._id);
+  const base = { openCount, remoteChange: null, choices: {} };
+  if (saved) return { ...base, ...saved, restored: true };
+  return { ...base, product, draft: product ? draftOf(product) : emptyDraft, restored: false };
+}

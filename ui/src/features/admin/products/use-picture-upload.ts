@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { uploadPicture } from '../../../api/upload';
+import { pictureUpload as words } from '../../../copy/admin';
+import { errorMessage } from '../shared/error-message';
+import { asStaff, isSignedOut } from '../shared/session';
+
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
+/** As on the server. */
+const maxBytes = 10 * 1024 * 1024;
+
+export type Upload =
+  | { state: 'none' }
+  /** `percent` is 100 while the server prepares the sizes. */
+  | { state: 'sending'; percent: number }
+  | { state: 'done' }
+  | { state: 'failed'; reason: string };
+
+/** Uploads one picture at a time; `onDone` gets its path. */
+export function usePictureUpload(onDone: (path: string) => void) {
+  const [upload, setUpload] = useState<Upload>({ state: 'none' });
+  const current = useRef<AbortController | null>(null);
+  // The form may change during an upload.
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => () => current.current?.abort(), []);
+
+  const start = async (file: File): Promise<void> => {
+    if (current.current) return;
+    const reason = refusalOf(file);
+    if (reason !== null) return setUpload({ state: 'failed', reason });
+    const controller = new AbortController();
+    current.current = controller;
+    setUpload({ state: 'sending', percent: 0 });
+    const onProgress = (share: number) => setUpload({ state: 'sending', percent: Math.floor(share * 100) });
+    try {
+      const { image } = await asStaff((token) => uploadPicture(token, file, onProgress, controller.signal));
+      setUpload({ state: 'done' });
+      if (!controller.signal.aborted) done.current(image);
+    } catch (cause) {
+      // The page shows that the session has expired.
+      setUpload(isSignedOut(cause) ? { state: 'none' } : { state: 'failed', reason: errorMessage(cause) });
+    }
+    current.current = null;
+  };
+  return { upload, start };
+}
+
+/** Returns why a file need not be sent, or null. */
+export function refusalOf({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+  if (!pictureTypes.includes(type)) return words.wrongType;
+  return size > maxBytes ? words.tooLarge : null;
+}

@@ -1,0 +1,163 @@
+import { ApiError } from '../../../api/client';
+import { login, logout, verify } from '../../../api/endpoints';
+import type { StaffAccount } from '../../../api/wire';
+import { login as words } from '../../../copy/admin';
+import { observable } from '../../../lib/observable';
+import { local, onStorageChange } from '../../../lib/storage';
+
+/** The staff session: being checked, signed out, signed in, or expired while the page was open. */
+export type Session =
+  | { state: 'checking' }
+  | { state: 'out'; expired: boolean }
+  | { state: 'in'; token: string; account: StaffAccount }
+  /** `dialogOpen` while the sign-in dialog is shown. */
+  | { state: 'expired'; account: StaffAccount; dialogOpen: boolean };
+
+const key = 'adminToken';
+const current = observable<Session>({ state: 'checking' }, () => onStorageChange(key, syncWithStorage));
+
+/** A request that waits for a new sign-in. */
+interface PendingRequest {
+  resolve: (token: string) => void;
+  reject: (cause: ApiError) => void;
+}
+
+let check: Promise<void> | null = null;
+let pendingRequests: PendingRequest[] = [];
+
+/** Returns this tab's session; `checking` during prerendering and hydration. */
+export const useSession = current.use;
+
+/**
+ * Verifies the stored token once; silently removes an invalid one. Called when a staff page is opened: a session that
+ * expired on an earlier page counts as signed out.
+ */
+export function checkSession(): Promise<void> {
+  if (current.get().state === 'expired') endSession(true);
+  if (current.get().state !== 'checking') return Promise.resolve();
+  check ??= verifyStored();
+  return check;
+}
+
+/** Signs in and resumes pending requests. */
+export async function signIn(email: string, password: string): Promise<void> {
+  const { token, user: account } = await login(email, password);
+  local.write(key, token);
+  setSession({ state: 'in', token, account });
+}
+
+/** Removes the token immediately; also ends the session on the server, ignoring failures. */
+export async function signOut(): Promise<void> {
+  const session = current.get();
+  const token = session.state === 'in' ? session.token : null;
+  endSession(false);
+  if (token !== null) await logout(token).catch(() => {});
+}
+
+/** Opens the sign-in dialog if the session has expired. */
+export function openSignIn(): void {
+  const session = current.get();
+  if (session.state === 'expired') setSession({ ...session, dialogOpen: true });
+}
+
+/** Closes the sign-in dialog and rejects pending requests. */
+export function closeSignIn(): void {
+  const session = current.get();
+  if (session.state === 'expired') setSession({ ...session, dialogOpen: false });
+  rejectPending();
+}
+
+/**
+ * Sends a request with the staff token. If the session has expired, opens the sign-in dialog and repeats the request
+ * after sign-in; fails with 401 if the dialog is closed.
+ */
+export async function asStaff<T>(call: (token: string) => Promise<T>): Promise<T> {
+  const token = await currentToken();
+  try {
+    return await call(token);
+  } catch (cause) {
+    if (!isSignedOut(cause)) throw cause;
+    expire(token);
+  }
+  return asStaff(call);
+}
+
+/** Returns the token, or null without a session; unlike `asStaff`, never asks for a sign-in. */
+export function sessionToken(): string | null {
+  const session = current.get();
+  return session.state === 'in' ? session.token : null;
+}
+
+/** Returns whether a request failed because the session has expired, which the page already shows. */
+export function isSignedOut(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.status === 401;
+}
+
+async function currentToken(): Promise<string> {
+  const session = current.get();
+  if (session.state === 'in') return session.token;
+  if (session.state !== 'expired') throw signedOut();
+  openSignIn();
+  return new Promise((resolve, reject) => pendingRequests.push({ resolve, reject }));
+}
+
+/** Keeps the token in storage: removing it would sign out other tabs, which could lose unsaved changes there. */
+function expire(token: string): void {
+  const session = current.get();
+  if (session.state === 'in' && session.token === token)
+    setSession({ state: 'expired', account: session.account, dialogOpen: true });
+}
+
+function rejectPending(): void {
+  for (const { reject } of takePending()) reject(signedOut());
+}
+
+function takePending(): PendingRequest[] {
+  const taken = pendingRequests;
+  pendingRequests = [];
+  return taken;
+}
+
+function signedOut(): ApiError {
+  return new ApiError('error_response', 401, { code: 'unauthorized', message: words.ended });
+}
+
+async function verifyStored(): Promise<void> {
+  const token = local.read(key);
+  if (token === null) return endSession(false);
+  const result = await verify(token).catch(() => null);
+  // A sign-in in this or another tab has made the result obsolete.
+  if (current.get().state !== 'checking') return undefined;
+  if (local.read(key) !== token) return verifyStored();
+  return result?.valid && result.user ? setSession({ state: 'in', token, account: result.user }) : endSession(false);
+}
+
+/** Follows another tab: a removed token ends the session, a new one is verified and used. */
+function syncWithStorage(): void {
+  const session = current.get();
+  const token = local.read(key);
+  if (session.state === 'checking' || (session.state === 'in' && session.token === token)) return;
+  if (token !== null) void adoptToken(token);
+  else if (session.state !== 'out') endSession(false);
+}
+
+/** The page does not change during verification. */
+async function adoptToken(token: string): Promise<void> {
+  const result = await verify(token).catch(() => null);
+  if (local.read(key) !== token) return syncWithStorage();
+  if (result?.valid && result.user) return setSession({ state: 'in', token, account: result.user });
+  if (result) local.remove(key);
+  return undefined;
+}
+
+function endSession(expired: boolean): void {
+  local.remove(key);
+  setSession({ state: 'out', expired });
+  rejectPending();
+}
+
+function setSession(next: Session): void {
+  current.set(next);
+  if (next.state !== 'in') return;
+  for (const { resolve } of takePending()) resolve(next.token);
+}

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../api/client';
+import { createProduct, deleteProduct, listProducts, updateProduct } from '../../../api/endpoints';
+import type { ProductInput, WireProduct } from '../../../api/wire';
+import { adminToasts, productsTab as words } from '../../../copy/admin';
+import { showToast, type ToastOptions } from '../../../lib/toast';
+import { errorMessage } from './error-message';
+import { asStaff, isSignedOut } from './session';
+
+type List = { state: 'loading' } | { state: 'failed'; reason: string } | { state: 'loaded'; products: WireProduct[] };
+
+/** The error of a failed save; the message is shown above the form. */
+export interface SaveError {
+  message: string | null;
+  /** Messages by field path, such as `variants[0].color`. */
+  fields: Record<string, string>;
+}
+
+/** The result of a save; `conflict` if the product or its stock has changed since it was loaded. */
+export type SaveResult =
+  | { state: 'saved' }
+  | { state: 'failed'; error: SaveError }
+  /** `details` names the author and time of the change, if the server knows them. */
+  | { state: 'conflict'; details: string | null };
+
+export type Products = ReturnType<typeof useProducts>;
+
+/** Loads the products from the database; adds, edits and deletes them. */
+export function useProducts() {
+  const [loaded, setLoaded] = useState<{ loadId: number; list: List }>({ loadId: 0, list: { state: 'loading' } });
+  const [loadId, setLoadId] = useState(1);
+  useEffect(() => {
+    let stale = false;
+    listProducts().then(
+      (products) => stale || setLoaded({ loadId, list: { state: 'loaded', products } }),
+      (cause: unknown) => {
+        if (stale) return;
+        setLoaded({ loadId, list: { state: 'failed', reason: errorMessage(cause) } });
+        showError(adminToasts.productsNotFetched);
+      },
+    );
+    return () => {
+      stale = true;
+    };
+  }, [loadId]);
+
+  const change = (edit: (products: WireProduct[]) => WireProduct[]) =>
+    setLoaded((before) => ({
+      loadId: before.loadId,
+      list: before.list.state === 'loaded' ? { state: 'loaded', products: edit(before.list.products) } : before.list,
+    }));
+  const replace = (saved: WireProduct) =>
+    change((products) => products.map((product) => (product._id === saved._id ? saved : product)));
+
+  const add = async (input: ProductInput): Promise<SaveResult> => {
+    try {
+      const added = await asStaff((token) => createProduct(token, input));
+      change((products) => [...products, added]);
+      showSuccess(adminToasts.productCreated);
+      return { state: 'saved' };
+    } catch (cause) {
+      return failedSave(cause);
+    }
+  };
+
+  /** Sends an edit; the server rejects it if the product's version has changed. */
+  const edit = async (
+    { _id, version }: WireProduct,
+    input: ProductInput,
+    toastOf: (saved: WireProduct) => ToastOptions = () => ({}),
+  ): Promise<SaveResult> => {
+    try {
+      const saved = await asStaff((token) => updateProduct(token, _id, version, input));
+      replace(saved);
+      showToast(adminToasts.productUpdated, { timing: 'long', ...toastOf(saved) });
+      return { state: 'saved' };
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.code === 'version_changed')
+        return { state: 'conflict', details: cause.details };
+      if (cause instanceof ApiError && cause.code === 'stock_moved') return { state: 'conflict', details: null };
+      return failedSave(cause);
+    }
+  };
+
+  /** Loads the current state of a product. */
+  const loadCurrent = async (id: string): Promise<{ product: WireProduct } | { error: SaveError }> => {
+    try {
+      const products = await listProducts();
+      setLoaded((before) => ({ ...before, list: { state: 'loaded', products } }));
+      const product = products.find(({ _id }) => _id === id);
+      if (product) return { product };
+      showError(adminToasts.productNotSaved);
+      return { error: { message: words.gone, fields: {} } };
+    } catch (cause) {
+      showError(adminToasts.productNotSaved);
+      return { error: saveErrorOf(cause) };
+    }
+  };
+
+  const remove = async (id: string): Promise<boolean> => {
+    try {
+      await asStaff((token) => deleteProduct(token, id));
+      change((products) => products.filter((product) => product._id !== id));
+      showSuccess(adminToasts.productDeleted);
+      return true;
+    } catch (cause) {
+      if (!isSignedOut(cause)) showError(adminToasts.productNotDeleted);
+      return false;
+    }
+  };
+
+  const list: List = loaded.loadId === loadId ? loaded.list : { state: 'loading' };
+  return { list, reload: () => setLoadId((before) => before + 1), add, edit, loadCurrent, remove };
+}
+
+function failedSave(cause: unknown): SaveResult {
+  if (!isSignedOut(cause)) showError(adminToasts.productNotSaved);
+  return { state: 'failed', error: saveErrorOf(cause) };
+}
+
+function saveErrorOf(cause: unknown): SaveError {
+  const fields = cause instanceof ApiError ? cause.fields : [];
+  return {
+    // The page shows that the session has expired.
+    message: isSignedOut(cause) ? null : errorMessage(cause),
+    fields: Object.fromEntries(fields.map(({ field, message }) => [field, message])),
+  };
+}
+
+function showSuccess(text: string): void {
+  showToast(text, { timing: 'long' });
+}
+
+function showError(text: string): void {
+  showToast(text, { kind: 'error', timing: 'long' });
+}

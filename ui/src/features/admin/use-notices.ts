@@ -1,0 +1,13 @@
+import { useCallback, useState } from 'react';
+import { listNotices } from '../../api/endpoints';
+import type { StaffNotice } from '../../api/wire';
+import { asStaff } from './shared/session';
+
+/** Loads the shop's warnings for staff; keeps the previous ones if loading fails. */
+export function useNotices() {
+  const [notices, setNotices] = useState<StaffNotice[]>([]);
+  const load = useCallback(() => {
+    asStaff(listNotices).then(setNotices, () => {});
+  }, []);
+  return { notices, load };
+}

@@ -1,0 +1,99 @@
+import { Link } from 'wouter';
+import { LinkButton } from '../../../components/Button';
+import { join } from '../../../components/class-names';
+import { Picture } from '../../../components/Picture';
+import { DeliveryDates } from '../../../delivery/DeliveryDates';
+import { noScript } from '../../../copy/no-script';
+import { success as words, successHelp } from '../../../copy/success';
+import { paths } from '../../../paths';
+import { useHydrated } from '../../../lib/hydrated';
+import { InStockColors } from './InStockColors';
+import { type LastOrder, useLastOrder } from '../placing/last-order';
+import { OrderedLines } from './OrderedLines';
+import styles from './SuccessView.module.css';
+
+/** The confirmation of the most recent order in browser storage. */
+export function SuccessView() {
+  const order = useLastOrder();
+  const isHydrated = useHydrated();
+  return (
+    <div className={`page ${styles.thanks}`}>
+      <div className={join(styles.words, isHydrated && !order && styles.quiet)}>
+        <h1>{words.heading}</h1>
+        <p className="lead">{words.lead}</p>
+        {!isHydrated && <noscript>{import.meta.env.SSR && <p>{noScript.success}</p>}</noscript>}
+        {isHydrated && (
+          <>
+            <OrderFacts order={order} />
+            <LinkButton variant="primary" href={paths.shop}>
+              {words.shopping}
+            </LinkButton>
+            {!order && <InStockColors />}
+            <p className="small">
+              {successHelp.before}
+              <Link href={paths.contact}>{successHelp.link}</Link>
+              {successHelp.after}
+            </p>
+          </>
+        )}
+      </div>
+      {isHydrated && (
+        <div className={styles.items}>
+          <OrderedLines order={order} />
+          {!order && (
+            <Picture src={paths.media('gallery-together-800.jpg')} alt="" sizes="(min-width: 64em) 27.5rem, 88vw" />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OrderFacts({ order }: { order: LastOrder | null }) {
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{words.orderNumber}</dt>
+        <dd className={styles.number}>{order?.orderNumber ?? words.fallbackNumber}</dd>
+      </div>
+      <div>
+        <dt>{words.delivery}</dt>
+        <dd>
+          {words.deliveryTime}
+          {order?.placedAt && <DeliveryDates placedAt={order.placedAt} />}
+        </dd>
+      </div>
+      {order?.giftNote !== undefined && (
+        <div>
+          <dt>{words.giftNote}</dt>
+          <dd dir="auto">{order.giftNote || words.noGiftNote}</dd>
+        </div>
+      )}
+      {order && order.shipping.name !== '' && <ShippedTo {...order.shipping} />}
+    </dl>
+  );
+}
+
+function ShippedTo({ name, email, address, address2, city, state, zip }: LastOrder['shipping']) {
+  const lines = [name, address, address2, words.cityLine(city, state, zip)].filter((line) => line !== '');
+  return (
+    <>
+      <div>
+        <dt>{words.email}</dt>
+        <dd>{email}</dd>
+      </div>
+      <div>
+        <dt>{words.shipsTo}</dt>
+        <dd>
+          <address>
+            {lines.map((line, index) => (
+              <span key={index} dir="auto">
+                {line}
+              </span>
+            ))}
+          </address>
+        </dd>
+      </div>
+    </>
+  );
+}

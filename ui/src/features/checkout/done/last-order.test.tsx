@@ -1,0 +1,108 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { OrderInput } from '../../../api/wire';
+import { saveLastOrder, parseLastOrder } from '../placing/last-order';
+import { OutOfStockView } from './OutOfStockView';
+import { SuccessView } from './SuccessView';
+
+const order = {
+  orderNumber: 'LC482913',
+  items: [
+    { title: 'Snuggle Cups Plush Comfort Bra', quantity: 2, color: 'White', size: 'M', salePrice: 4.99 },
+    { title: 'Snuggle Cups Plush Comfort Bra', quantity: 1, color: 'Pink', size: 'L', salePrice: 4.99 },
+  ],
+  total: 14.97,
+  shipping: {
+    name: 'Nora Whitfield',
+    email: 'nora@mail.example',
+    address: '48 Alder Street',
+    address2: '',
+    city: 'Portland',
+    state: 'OR',
+    zip: '97205',
+  },
+};
+
+describe('parseLastOrder', () => {
+  it.each<[string | null, string]>([
+    [null, 'nothing stored'],
+    ['', 'empty'],
+    ['{', 'broken JSON'],
+    ['null', 'null'],
+    ['[]', 'a list'],
+    ['{"orderNumber":5}', 'an order number that is not a string'],
+  ])('finds no order in %j: %s', (text) => {
+    expect(parseLastOrder(text)).toBeNull();
+  });
+
+  it('replaces invalid parts by empty values', () => {
+    const text =
+      '{"orderNumber":"LC482913","items":[null,{"title":"Bra","quantity":"x"}],"total":"much","shipping":3,"placedAt":"soon"}';
+    expect(parseLastOrder(text)).toMatchObject({
+      orderNumber: 'LC482913',
+      items: [{ title: 'Bra', quantity: 0, color: '', salePrice: 0 }],
+      total: 0,
+      placedAt: '',
+      shipping: { name: '' },
+    });
+  });
+});
+
+describe('the success page', () => {
+  it('shows the last order from browser storage', () => {
+    localStorage.setItem('lastOrder', JSON.stringify(order));
+    const { container } = render(<SuccessView />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you for your order!');
+    const text = container.textContent ?? '';
+    for (const part of [
+      'LC482913',
+      '3-7 business days',
+      'nora@mail.example',
+      'Portland, OR 97205',
+      '$9.98',
+      'Total Paid$14.97',
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('omits missing options: orders of older releases have no size', () => {
+    const items = [
+      { title: 'Bra', quantity: 1, color: 'Pink', salePrice: 4.99 },
+      { title: 'Gift card', quantity: 1, salePrice: 25 },
+    ];
+    localStorage.setItem('lastOrder', JSON.stringify({ ...order, items }));
+    const { container } = render(<SuccessView />);
+    expect(screen.getByText('Color: Pink')).toBeDefined();
+    expect(container.textContent).not.toContain('Size:');
+  });
+
+  it('shows a fallback number and no items if there is no order', () => {
+    render(<SuccessView />);
+    expect(screen.getByText('LC000000')).toBeDefined();
+    expect(screen.getByText('No items found.')).toBeDefined();
+  });
+});
+
+describe('the out-of-stock page', () => {
+  it('shows the number and status of the order', () => {
+    localStorage.setItem('lastOrder', JSON.stringify(order));
+    const { container } = render(<OutOfStockView />);
+    expect(container.textContent).toContain('Your order LC482913 is saved as pending, and you have not been charged.');
+    expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe('/success');
+  });
+
+  it('mentions no order if there is none', () => {
+    const { container } = render(<OutOfStockView />);
+    expect(container.textContent).not.toContain('pending');
+  });
+
+  it('shows the order if storage is denied', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    saveLastOrder({ ...({} as OrderInput), ...order.shipping, order_number: 'LC482914', items: [], total: 4.99 });
+    const { container } = render(<OutOfStockView />);
+    expect(container.textContent).toContain('Your order LC482914 is saved as pending');
+  });
+});

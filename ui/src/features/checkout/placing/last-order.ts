@@ -1,0 +1,111 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { OrderInput } from '../../../api/wire';
+import { local, onStorageChange } from '../../../lib/storage';
+
+/** The most recent order in browser storage; amounts are in dollars, as specified. */
+export interface LastOrder {
+  orderNumber: string;
+  /** When the order was saved, in ISO 8601; empty for one of an earlier version of the shop. */
+  placedAt: string;
+  items: { title: string; quantity: number; color: string; size: string; salePrice: number }[];
+  total: number;
+  /** Only of a gift; empty for one without a note. */
+  giftNote?: string;
+  shipping: {
+    name: string;
+    email: string;
+    address: string;
+    address2: string;
+    city: string;
+    state: string;
+    zip: string;
+  };
+}
+
+const key = 'lastOrder';
+/** The order as JSON if it cannot be written to storage; lost when the tab closes. */
+let unsaved: string | null = null;
+
+/** Stores a saved order in this browser. */
+export function saveLastOrder({ order_number, items, total, gift_note, ...order }: OrderInput): void {
+  const { name, email, address, address2, city, state, zip } = order;
+  const last: LastOrder = {
+    orderNumber: order_number,
+    placedAt: new Date().toISOString(),
+    items: items.map(({ title, quantity, color, size, salePrice }) => ({ title, quantity, color, size, salePrice })),
+    total,
+    ...(gift_note !== undefined && { giftNote: gift_note }),
+    shipping: { name, email, address, address2, city, state, zip },
+  };
+  const text = JSON.stringify(last);
+  unsaved = local.write(key, text) ? null : text;
+}
+
+/** Returns the most recent order; null during prerendering and hydration, or if storage contains no valid order. */
+export function useLastOrder(): LastOrder | null {
+  const text = useSyncExternalStore(
+    (listener) => onStorageChange(key, listener),
+    () => unsaved ?? local.read(key),
+    () => null,
+  );
+  return useMemo(() => parseLastOrder(text), [text]);
+}
+
+/** Parses a stored order; missing or invalid parts become empty. */
+export function parseLastOrder(text: string | null): LastOrder | null {
+  const order = recordOf(parseJson(text));
+  const number = textOf(order['orderNumber']);
+  if (number === '') return null;
+  const shipping = recordOf(order['shipping']);
+  const field = (name: string) => textOf(shipping[name]);
+  return {
+    orderNumber: number,
+    placedAt: dateOf(order['placedAt']),
+    items: Array.isArray(order['items']) ? order['items'].flatMap(lineOf) : [],
+    total: numberOf(order['total']),
+    ...('giftNote' in order && { giftNote: textOf(order['giftNote']) }),
+    shipping: {
+      name: field('name'),
+      email: field('email'),
+      address: field('address'),
+      address2: field('address2'),
+      city: field('city'),
+      state: field('state'),
+      zip: field('zip'),
+    },
+  };
+}
+
+function lineOf(value: unknown): LastOrder['items'] {
+  const line = recordOf(value);
+  const title = textOf(line['title']);
+  if (title === '') return [];
+  const [color, size] = [textOf(line['color']), textOf(line['size'])];
+  return [{ title, color, size, quantity: numberOf(line['quantity']), salePrice: numberOf(line['salePrice']) }];
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Returns the text if it is a date. */
+function dateOf(value: unknown): string {
+  const text = textOf(value);
+  return Number.isNaN(Date.parse(text)) ? '' : text;
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0;
+}

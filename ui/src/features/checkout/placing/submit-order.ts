@@ -1,0 +1,89 @@
+import { ApiError } from '../../../api/client';
+import { placeOrder } from '../../../api/endpoints';
+import type { OrderInput } from '../../../api/wire';
+import { isOnline } from '../../../lib/online';
+import { wait } from '../../../lib/wait';
+import { currentAttempt, endAttempt, recordSent, removeRejected, replaceNumber } from './order-attempt';
+
+export interface SubmittedOrder {
+  /** The order that was saved. */
+  order: OrderInput;
+  /** True if this is an earlier order of the same attempt, which was saved although its response was lost. */
+  earlier: boolean;
+}
+
+/** The maximum number of order numbers to try. */
+const maxNumbers = 5;
+/** The delays before the first and the second retry, in milliseconds. */
+const retryDelaysMs = [1000, 2000];
+/** The maximum Retry-After that is retried automatically, in seconds. */
+const maxRetryAfter = 5;
+
+/** Sends an order and retries failures. It is saved at most once, because every request has the same key. */
+export function submitOrder(build: (number: string) => OrderInput): Promise<SubmittedOrder> {
+  return trySubmit(build, 1, 0);
+}
+
+async function trySubmit(
+  build: (number: string) => OrderInput,
+  numbers: number,
+  retries: number,
+): Promise<SubmittedOrder> {
+  const { key, number } = currentAttempt();
+  const order = build(number);
+  const isFirstSend = recordSent(order);
+  try {
+    await placeOrder(order, key);
+    return finish(order, false);
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    if (isRejected(cause, isFirstSend)) removeRejected(order);
+    if (cause.code === 'idempotency_key_reused') return findSavedOrder(key, cause);
+    if (cause.code === 'order_number_taken' && numbers < maxNumbers) {
+      replaceNumber(cause.hint);
+      return trySubmit(build, numbers + 1, retries);
+    }
+    const delay = retryDelay(cause, retries);
+    if (delay === null) throw cause;
+    await wait(delay);
+    return trySubmit(build, numbers, retries + 1);
+  }
+}
+
+/** Returns whether the order may have been saved despite the error. */
+export function mayBeSaved({ status }: ApiError): boolean {
+  return status === 0 || status === 408 || (status >= 500 && status !== 503 && status !== 507);
+}
+
+/** Finds the order that was saved with this key: the server repeats its response when the same order is sent again. */
+async function findSavedOrder(key: string, keyReused: ApiError): Promise<SubmittedOrder> {
+  const [order] = currentAttempt().sent;
+  if (!order) throw keyReused;
+  try {
+    await placeOrder(order, key);
+    return finish(order, true);
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.code !== keyReused.code) throw cause;
+    removeRejected(order);
+    return findSavedOrder(key, keyReused);
+  }
+}
+
+/** Returns whether the order is certainly not saved; after an earlier send, only a 409 or 422 is certain. */
+function isRejected(error: ApiError, isFirstSend: boolean): boolean {
+  return !mayBeSaved(error) && (isFirstSend || error.status === 409 || error.status === 422);
+}
+
+function finish(order: OrderInput, earlier: boolean): SubmittedOrder {
+  endAttempt();
+  return { order, earlier };
+}
+
+/** Returns the delay before the next retry in milliseconds, or null to give up. */
+function retryDelay(error: ApiError, retries: number): number | null {
+  if (!isOnline()) return null;
+  const delay = retryDelaysMs[retries] ?? null;
+  if (error.status === 503 && error.retryAfter !== null && error.retryAfter > maxRetryAfter) return null;
+  if (error.status === 503 && delay !== null) return Math.max(delay, (error.retryAfter ?? 0) * 1000);
+  return mayBeSaved(error) ? delay : null;
+}

@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import { Button } from '../../../components/Button';
+import { shippingDetails as words } from '../../../copy/checkout';
+import { stateOfZip } from '../../../rules/zip-state';
+import { fieldProps } from '../form/field-props';
+import type { CheckoutForm } from '../form/use-checkout-form';
+import { tryHint, useIsTyping } from '../form/hints';
+import { MaskedField } from '../form/MaskedField';
+import { masks } from '../form/masks';
+import { states } from './states';
+
+/** The ZIP field; after typing, it suggests the state of the ZIP code if another one is selected. */
+export function ZipField({ form }: { form: CheckoutForm }) {
+  const input = useRef<HTMLInputElement>(null);
+  const props = fieldProps(form, 'zip');
+  const { isTyping, focusHandlers } = useIsTyping(props);
+  const { zip, state } = form.values;
+  const zipState = isTyping ? null : tryHint(() => states.find(({ code }) => code === stateOfZip(zip)) ?? null);
+  const selectState = (code: string) => {
+    form.edit('state', code);
+    input.current?.focus();
+  };
+  return (
+    <MaskedField
+      ref={input}
+      {...props}
+      {...focusHandlers}
+      mask={masks.zip}
+      onValue={(value) => form.edit('zip', value)}
+      label={words.zip}
+      autoComplete="shipping postal-code"
+      span={2}
+      paired
+      hint={
+        zipState &&
+        zipState.code !== state && (
+          <span role="status">
+            {words.zipHint.before(zip.trim(), zipState.name)}
+            <Button variant="link" small onClick={() => selectState(zipState.code)}>
+              {words.zipHint.use(zipState.code)}
+            </Button>
+          </span>
+        )
+      }
+    />
+  );
+}

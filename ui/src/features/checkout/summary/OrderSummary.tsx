@@ -1,0 +1,97 @@
+import { useEffect, useId, useRef } from 'react';
+import { Link } from 'wouter';
+import { urgencyStock } from '../../../spec-quirks';
+import { lineName } from '../../../cart/line';
+import type { PricedCart } from '../../../cart/priced';
+import { Icon } from '../../../components/Icon';
+import { join } from '../../../components/class-names';
+import { OrderLine } from '../../../components/OrderLine';
+import { summary } from '../../../copy/checkout';
+import { site } from '../../../copy/site';
+import { paths } from '../../../paths';
+import type { Totals } from './totals';
+import { optionsText } from '../../../copy/options';
+import styles from './OrderSummary.module.css';
+import { TotalBar } from './TotalBar';
+import { TotalsList } from './TotalsList';
+import { useDisclosure } from './use-disclosure';
+
+/** The lines of more than one unit for which the summary has opened by itself. */
+let shownRepeated = '[]';
+
+/**
+ * The lines and totals of the order: next to the form on a desktop, elsewhere folded into the bar with the total. Without
+ * a cart, which is in browser storage, it has neither. Where it is folded, it opens once if a line has more than one unit:
+ * Buy Now, Back and Buy Now add two.
+ */
+export function OrderSummary({ cart, totals }: { cart: PricedCart | null; totals: Totals }) {
+  const side = useRef<HTMLElement>(null);
+  const { isOpen, setOpen } = useDisclosure(side);
+  const repeated = repeatedLines(cart);
+  useEffect(() => {
+    if (repeated === shownRepeated) return;
+    shownRepeated = repeated;
+    const isFolded = side.current?.querySelector('button')?.offsetParent != null;
+    const isFilling = document.activeElement?.closest('form') != null;
+    if (repeated !== '[]' && isFolded && !isFilling) setOpen(true);
+  }, [repeated, setOpen]);
+  const panelId = useId();
+  const stock =
+    urgencyStock === 'real' ? Math.min(...(cart?.lines ?? []).map(({ inventory }) => inventory)) : urgencyStock;
+  return (
+    <>
+      <aside ref={side} className={styles.side} aria-labelledby="summary-heading">
+        <TotalBar
+          units={cart?.count ?? null}
+          total={totals.total}
+          isOpen={isOpen}
+          panelId={panelId}
+          onToggle={() => setOpen(!isOpen)}
+        />
+        <div id={panelId} className={join(styles.panel, isOpen && styles.open)}>
+          <div className={styles.summary}>
+            <h2 id="summary-heading">{summary.heading}</h2>
+            {cart ? <Lines cart={cart} totals={totals} /> : <p className="quiet">{site.loading}</p>}
+          </div>
+        </div>
+      </aside>
+      <p className={styles.hurry}>
+        <Icon name="clock" className={styles.icon} />
+        {summary.hurry(stock)}
+      </p>
+    </>
+  );
+}
+
+function repeatedLines(cart: PricedCart | null): string {
+  return JSON.stringify(cart?.lines.filter(({ quantity }) => quantity > 1) ?? []);
+}
+
+function Lines({ cart, totals }: { cart: PricedCart; totals: Totals }) {
+  return (
+    <>
+      <ul className={styles.lines}>
+        {cart.lines.map(({ id, color, size, image, title, quantity, total }) => (
+          <OrderLine
+            key={`${id} ${color} ${size}`}
+            compact
+            image={image}
+            title={title}
+            options={optionsText(color, size)}
+            total={total}
+          >
+            <span className="quiet">{summary.quantity(quantity)}</span>
+            <Link
+              className={styles.edit}
+              href={paths.product(id, { color: color || undefined, size, edit: lineName({ color, size }) })}
+              aria-label={summary.editLabel(title, color, size)}
+            >
+              {summary.edit}
+            </Link>
+          </OrderLine>
+        ))}
+      </ul>
+      <TotalsList {...totals} totalLabel={summary.total} />
+    </>
+  );
+}
