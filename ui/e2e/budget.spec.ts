@@ -114,6 +114,15 @@ for (const [event, act] of [
   });
 }
 
+test('a window that shows the description also shows its picture, before any input', async ({ page }) => {
+  await ignoreMouse(page);
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await page.goto(productPath, { waitUntil: 'networkidle' });
+  const picture = page.getByRole('img', { name: /tailor/i });
+  await expect(picture).toBeInViewport();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
 test.describe('before the stylesheet has loaded', () => {
   for (const [path, boxes] of [
     ['/', 400],

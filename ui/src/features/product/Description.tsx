@@ -1,9 +1,10 @@
+import { useRef } from 'react';
 import type { Variant } from '../../catalog';
 import { join } from '../../components/class-names';
 import { WornPicture } from '../../components/WornPicture';
 import { product as words } from '../../copy/product';
 import { sizeWithFit } from '../../copy/sizes';
-import { useScrolled } from '../../lib/scrolled';
+import { useSeen } from '../../lib/seen';
 import { fabricOf } from './gallery-pictures';
 import styles from './Description.module.css';
 
@@ -19,7 +20,8 @@ interface DescriptionProps {
 
 /** The product's description, with its line breaks. */
 export function Description({ text, worn, size }: DescriptionProps) {
-  const hasScrolled = useScrolled();
+  const picture = useRef<HTMLDivElement>(null);
+  const wasSeen = useSeen(picture);
   const fabric = worn ? fabricOf(worn) : undefined;
   return (
     <section className={styles.description}>
@@ -29,9 +31,9 @@ export function Description({ text, worn, size }: DescriptionProps) {
           {text}
         </p>
         {worn && fabric !== undefined && (
-          <div className={join(styles.picture, 'needs-script')} data-screen-only="">
-            {/* Lazy loading alone would fetch it before any input. */}
-            {hasScrolled && <WornPicture color={worn.color} fabric={fabric} size={size} sizes={pictureSizes} />}
+          <div ref={picture} className={join(styles.picture, 'needs-script')} data-screen-only="">
+            {/* Lazy loading alone would fetch it on a phone before any input. */}
+            {wasSeen && <WornPicture color={worn.color} fabric={fabric} size={size} sizes={pictureSizes} />}
             {size !== undefined && <p className={styles.size}>{sizeWithFit(size)}</p>}
           </div>
         )}

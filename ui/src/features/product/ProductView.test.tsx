@@ -17,18 +17,25 @@ const brownSoldOut: Product = {
 const toasts: ToastRequest[] = [];
 presentToasts((request) => toasts.push(request));
 
-let setInView: (isInView: boolean) => void = () => {};
+/** Of all elements that the page observes. */
+const onIntersection = new Set<IntersectionObserverCallback>();
 
 class FakeIntersectionObserver {
+  readonly callback: IntersectionObserverCallback;
   constructor(callback: IntersectionObserverCallback) {
-    setInView = (isInView) => {
-      const boundingClientRect = new DOMRect();
-      const entry = { isIntersecting: isInView, boundingClientRect } as IntersectionObserverEntry;
-      callback([entry], this as unknown as IntersectionObserver);
-    };
+    this.callback = callback;
   }
-  observe() {}
-  disconnect() {}
+  observe() {
+    onIntersection.add(this.callback);
+  }
+  disconnect() {
+    onIntersection.delete(this.callback);
+  }
+}
+
+function setInView(isIntersecting: boolean): void {
+  const entry = { isIntersecting, boundingClientRect: new DOMRect() } as IntersectionObserverEntry;
+  for (const callback of onIntersection) callback([entry], {} as IntersectionObserver);
 }
 
 /** jsdom has no layout: it cannot scroll, and an element has no width. */
@@ -206,8 +213,8 @@ test('the video does not autoplay with reduced motion', async () => {
   render(<ProductView product={bra} />);
   fireEvent.click(screen.getByRole('button', { name: 'Play the video' }));
   // The gallery is still scrolling to it.
-  setInView(false);
-  setInView(true);
+  act(() => setInView(false));
+  act(() => setInView(true));
   expect(play).toHaveBeenCalledTimes(1);
 });
 
