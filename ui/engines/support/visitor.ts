@@ -88,13 +88,16 @@ export class Visitor {
 
   /** Asserts that axe finds no accessibility violation. */
   async expectAccessible(place: string): Promise<void> {
-    // What fades in or out has less contrast. Toasts are counted by their state: their timers are animations too.
+    // What fades in or out has less contrast; what only moves, as the banner's text, has not. Toasts are counted by their
+    // state: their timers are animations too.
     const fading = () =>
       this.#driver.executeScript<number>(() => {
         const fadingToasts = document.querySelectorAll('.Toastify__toast[data-in=false]').length;
         const others = document.getAnimations().filter(({ effect }) => {
-          const isToast = (effect as KeyframeEffect).target?.closest('[data-toasts]') != null;
-          return !isToast && Number.isFinite(effect?.getComputedTiming().endTime);
+          const keyframes = effect as KeyframeEffect;
+          const isToast = keyframes.target?.closest('[data-toasts]') != null;
+          const fades = keyframes.getKeyframes().some((keyframe) => 'opacity' in keyframe);
+          return !isToast && fades && Number.isFinite(effect?.getComputedTiming().endTime);
         });
         return fadingToasts + others.length;
       });
