@@ -8,11 +8,13 @@ export async function showAll(page: Page): Promise<void> {
   });
 }
 
-/** Waits for visible images and fonts: a new viewport width can select other image files. */
+/** Loads visible images and waits for them and fonts: a new viewport width can select other image files. */
 export async function waitForAssets(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
     const shown = [...document.images].filter((image) => image.checkVisibility());
+    // Also those that the page added since all were shown: far from the viewport, a lazy image never decodes.
+    for (const image of shown) image.loading = 'eager';
     await Promise.all(shown.map((image) => image.decode()));
     await document.fonts.ready;
   });
