@@ -13,7 +13,7 @@ export async function waitForAssets(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
     const shown = [...document.images].filter((image) => image.checkVisibility());
-    // Also those that the page added since all were shown: far from the viewport, a lazy image never decodes.
+    // Includes images that the page added after showAll: a lazy image far from the viewport never loads.
     for (const image of shown) image.loading = 'eager';
     await Promise.all(shown.map((image) => image.decode()));
     await document.fonts.ready;

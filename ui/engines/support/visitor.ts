@@ -88,7 +88,7 @@ export class Visitor {
 
   /** Asserts that axe finds no accessibility violation. */
   async expectAccessible(place: string): Promise<void> {
-    // What fades in or out has less contrast; what only moves, as the banner's text, has not. Toasts are counted by their
+    // Text has less contrast while it fades, but not while it only moves, as in the banner. Toasts are counted by their
     // state: their timers are animations too.
     const fading = () =>
       this.#driver.executeScript<number>(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Returns whether an element has been on the screen, or within half a screen of it. */
+/** Returns whether an element has ever been in the viewport, or within half its height of it. */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [wasSeen, setSeen] = useState(false);
   useEffect(() => {

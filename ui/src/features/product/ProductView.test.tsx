@@ -17,7 +17,7 @@ const brownSoldOut: Product = {
 const toasts: ToastRequest[] = [];
 presentToasts((request) => toasts.push(request));
 
-/** Of all elements that the page observes. */
+/** The callback of each observer that is connected. */
 const onIntersection = new Set<IntersectionObserverCallback>();
 
 class FakeIntersectionObserver {
