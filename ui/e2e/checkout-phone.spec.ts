@@ -62,6 +62,20 @@ test('errors in the summary link to their fields, which do not move while they a
   expect((await checkout.field('city').boundingBox())?.y).toBe(before?.y);
 });
 
+test('scrolling the form with a wheel closes the summary, scrolling the summary does not', async ({
+  page,
+  product,
+  checkout,
+}) => {
+  await product.goToCheckout({ quantity: 3 });
+  const line = checkout.summary.getByText('Quantity: 3');
+  await line.hover();
+  await page.mouse.wheel(0, 20);
+  await expect(line).toBeInViewport();
+  await checkout.placeOrderButton.dispatchEvent('wheel');
+  await expect(line).toBeHidden();
+});
+
 test.describe('on a phone', () => {
   test.use(phone);
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The state of a part that a button opens; Escape, a press and a focus outside of the container close it. */
+/** The state of a part that a button opens; Escape and a press, a focus or a wheel outside of the container close it. */
 export function useDisclosure(container: RefObject<HTMLElement | null>) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -11,12 +11,11 @@ export function useDisclosure(container: RefObject<HTMLElement | null>) {
     const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') setOpen(false);
     };
-    document.addEventListener('pointerdown', closeFromOutside);
-    document.addEventListener('focusin', closeFromOutside);
+    const outside = ['pointerdown', 'focusin', 'wheel'];
+    for (const type of outside) document.addEventListener(type, closeFromOutside);
     document.addEventListener('keydown', closeOnEscape);
     return () => {
-      document.removeEventListener('pointerdown', closeFromOutside);
-      document.removeEventListener('focusin', closeFromOutside);
+      for (const type of outside) document.removeEventListener(type, closeFromOutside);
       document.removeEventListener('keydown', closeOnEscape);
     };
   }, [isOpen, container]);
