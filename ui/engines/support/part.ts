@@ -5,7 +5,7 @@ import type * as TestingLibrary from '@testing-library/dom';
 import { By, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 
 /** How a screen reader would name an element: by its role and name, or by its label. */
-type Step = { role: string; name?: string | { source: string } } | { label: string } | { first: true };
+type Step = { role: string; name?: string } | { label: string } | { first: true };
 
 /** Defines Testing Library's queries in the page. */
 const queries = readFileSync(
@@ -25,9 +25,8 @@ export class Part {
   }
 
   /** The parts in this one with this role and name. */
-  role(role: string, name?: string | RegExp): Part {
-    const step = name instanceof RegExp ? { role, name: { source: name.source } } : { role, ...(name && { name }) };
-    return new Part(this.#driver, [...this.#steps, step]);
+  role(role: string, name?: string): Part {
+    return new Part(this.#driver, [...this.#steps, { role, ...(name && { name }) }]);
   }
 
   /** The fields in this part with this label. */
@@ -134,9 +133,7 @@ function findAll(steps: Step[]): Element[] | null {
   const { queryAllByLabelText, queryAllByRole } = testingLibrary;
   const matches = (root: HTMLElement, step: Exclude<Step, { first: true }>): HTMLElement[] => {
     if ('label' in step) return queryAllByLabelText(root, step.label);
-    if (step.name === undefined) return queryAllByRole(root, step.role);
-    const name = typeof step.name === 'string' ? step.name : new RegExp(step.name.source);
-    return queryAllByRole(root, step.role, { name });
+    return queryAllByRole(root, step.role, step.name === undefined ? {} : { name: step.name });
   };
   let found = [document.body];
   for (const step of steps)
