@@ -123,7 +123,7 @@ test.describe('an order on a phone', () => {
 
     await checkout.fillCard({ name: shopper.name });
     await scrollTo(checkout.placeOrderButton, 130);
-    for (const name of ['cardNumber', 'cardExpiry'] as const) await expect(checkout.field(name)).not.toBeInViewport();
+    await expect(checkout.field('cardNumber')).not.toBeInViewport();
     await recording.show(700);
     const release = await stallRequests(page, '/api/orders');
     await recording.tap(checkout.placeOrderButton);
