@@ -24,92 +24,111 @@ async function openSecondTab(page: Page): Promise<StaffPage> {
   return staffPage;
 }
 
-test('two tabs that edit different fields of a product both keep their changes', async ({ page, shop, staffPage }) => {
-  const second = await openSecondTab(page);
-  await staffPage.edit();
-  await second.edit();
-  await staffPage.field('Description').fill('A new description.');
-  await staffPage.saveButton.click();
-  await expect(staffPage.row(title)).not.toContainText('Unsaved');
-  await second.field('Sale price (optional)').fill('3.99');
-  await second.saveButton.click();
-  await expect(second.form.getByRole('heading', { name: 'Add product' })).toBeVisible();
-  expect(await shop.staff.product()).toMatchObject({ description: 'A new description.', salePrice: 3.99, version: 3 });
-});
+/** Edits the description and the sale price here while another tab has changed both, and saves. */
+async function editBoth(page: Page, theirs: StaffPage): Promise<StaffPage> {
+  const mine = await openSecondTab(page);
+  await theirs.edit();
+  await mine.edit();
+  await theirs.field('Description').fill('Their description.');
+  await theirs.field('Sale price (optional)').fill('4.49');
+  await theirs.saveButton.click();
+  await expect(theirs.form.getByRole('heading', { name: 'Add product' })).toBeVisible();
+  await mine.field('Description').fill('My description.');
+  await mine.field('Title').fill('My title');
+  await mine.saveButton.click();
+  return mine;
+}
 
-test('two tabs that edit the same field: both values are shown, and staff choose one per field', async ({
+test('an edit of a product that someone else changed says who changed what, and keeps the typed text', async ({
   page,
   shop,
   staffPage,
 }) => {
-  const second = await openSecondTab(page);
-  await staffPage.edit();
-  await second.edit();
-  await staffPage.field('Description').fill('Their description.');
-  await staffPage.field('Sale price (optional)').fill('4.49');
-  await staffPage.saveButton.click();
-  await expect(staffPage.form.getByRole('heading', { name: 'Add product' })).toBeVisible();
+  const mine = await editBoth(page, staffPage);
+  await expect(mine.conflict).toContainText('Nothing is saved yet.');
+  await expect(mine.conflict).toContainText(account.email);
+  await expect(mine.conflict).toContainText('Description, now in the shopTheir description.');
+  await expect(mine.conflict).toContainText('Sale price, now in the shop4.49Before: 4.99');
+  await expect(mine.conflict).not.toContainText('Title');
+  await expect(mine.saveButton).toBeHidden();
+  await expect(mine.field('Description')).toHaveValue('My description.');
+  expect(await shop.staff.product()).toMatchObject({ title, description: 'Their description.', version: 2 });
+});
 
-  await second.field('Description').fill('My description.');
-  await second.field('Sale price (optional)').fill('3.99');
-  await second.field('Title').fill('My title');
-  await second.saveButton.click();
-  await expect(second.form.getByRole('alert')).toContainText('Nothing is saved yet.');
-  await expect(second.form.getByRole('alert')).toContainText(account.email);
-  await expect(second.conflict('Description')).toContainText('My description.');
-  await expect(second.conflict('Description')).toContainText('Their description.');
-  await expect(second.conflict('Title')).toBeHidden();
-
-  await second.saveChoicesButton.click();
-  await expect(second.conflict('Sale price')).toHaveAccessibleDescription('Choose one of the two');
-  await second.conflict('Description').getByRole('radio', { name: 'Now in the shop' }).check();
-  await second.conflict('Sale price').getByRole('radio', { name: 'Yours' }).check();
-  await second.saveChoicesButton.click();
-  await expect(second.form.getByRole('heading', { name: 'Add product' })).toBeVisible();
+test('Keep mine saves the whole form', async ({ page, shop, staffPage }) => {
+  const mine = await editBoth(page, staffPage);
+  await mine.keepMineButton.click();
+  await expect(mine.form.getByRole('heading', { name: 'Add product' })).toBeVisible();
   expect(await shop.staff.product()).toMatchObject({
     title: 'My title',
-    description: 'Their description.',
-    salePrice: 3.99,
+    description: 'My description.',
+    salePrice: 4.99,
     version: 3,
   });
 });
 
-test('an unresolved conflict appears again after a reload', async ({ page, shop, staffPage }) => {
+test('Take theirs fills the form with the product that is in the shop', async ({ page, shop, staffPage }) => {
+  const mine = await editBoth(page, staffPage);
+  await mine.takeTheirsButton.click();
+  await expect(mine.field('Description')).toHaveValue('Their description.');
+  await expect(mine.field('Title')).toHaveValue(title);
+  await expect(mine.row(title)).not.toContainText('Unsaved');
+  await mine.field('Title').fill('My title');
+  await mine.saveButton.click();
+  await expect(mine.form.getByRole('heading', { name: 'Add product' })).toBeVisible();
+  expect(await shop.staff.product()).toMatchObject({
+    title: 'My title',
+    description: 'Their description.',
+    version: 3,
+  });
+});
+
+test('a change by someone else is shown again after a reload', async ({ page, shop, staffPage }) => {
   await staffPage.edit();
   await staffPage.field('Description').fill('My description.');
   await shop.staff.changeProduct(() => ({ description: 'Their description.' }));
   await staffPage.saveButton.click();
-  await expect(staffPage.conflict('Description')).toBeVisible();
+  await expect(staffPage.conflict).toBeVisible();
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(staffPage.field('Description')).toHaveValue('My description.');
   await staffPage.saveButton.click();
-  await expect(staffPage.conflict('Description')).toContainText('Their description.');
+  await expect(staffPage.conflict).toContainText('Their description.');
   expect((await shop.staff.product()).description).toBe('Their description.');
 });
 
-for (const [option, stock] of [
-  ['Yours', 12],
-  ['Now in the shop', 6],
+test('an edit is saved without a question if others changed only stock that it does not touch', async ({
+  shop,
+  frame,
+  staffPage,
+}) => {
+  await staffPage.edit();
+  await staffPage.field('Description').fill('My description.');
+  await shop.staff.changeProduct(({ variants }) => ({
+    variants: variants.map((variant) => ({ ...variant, inventory: 6 })),
+  }));
+  await staffPage.saveButton.click();
+  await expect(frame.toast('Product updated')).toBeVisible();
+  expect(await shop.staff.product()).toMatchObject({ description: 'My description.', inventory: 24 });
+});
+
+for (const [choice, stock] of [
+  ['keepMineButton', 12],
+  ['takeTheirsButton', 6],
 ] as const) {
-  test(`stock that changed during an edit is shown with both values, and staff choose ${option}`, async ({
+  test(`stock that an order took during an edit of it is shown, and after ${choice} it is ${stock}`, async ({
     shop,
-    frame,
     staffPage,
   }) => {
     await staffPage.edit();
     await staffPage.colorField('Inventory', 0).fill('12');
     await shop.staff.placeOrder(makeOrder(1, { items: [{ ...line, quantity: 4 }], subtotal: 19.96, total: 19.96 }));
     await staffPage.saveButton.click();
-    await expect(staffPage.form.getByRole('alert')).toContainText('Nothing is saved yet.');
-    const conflict = staffPage.conflict('White: Inventory');
-    await expect(conflict.getByRole('radio', { name: 'Yours' })).toHaveAccessibleName('Yours 12');
-    await expect(conflict.getByRole('radio', { name: 'Now in the shop' })).toHaveAccessibleName('Now in the shop 6');
+    await expect(staffPage.conflict).toContainText('White: Inventory, now in the shop6Before: 10');
     expect(await shop.staff.stockOf('White')).toBe(6);
-    await conflict.getByRole('radio', { name: option }).check();
-    await staffPage.saveChoicesButton.click();
-    await expect(frame.toast('Product updated')).toBeVisible();
-    expect(await shop.staff.stockOf('White')).toBe(stock);
+    await staffPage[choice].click();
+    await expect(staffPage.conflict).toBeHidden();
+    await expect.poll(() => shop.staff.stockOf('White')).toBe(stock);
   });
 }
 

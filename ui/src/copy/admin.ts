@@ -5,6 +5,7 @@ export const adminPage = {
   description: 'Products and orders, for the staff of the shop.',
   loading: 'Loading...',
   signOut: 'Sign out',
+  discardAndSignOut: 'A product has changes that are not saved. Discard them and sign out?',
   tabs: {
     label: 'Dashboard',
     orders: 'Orders',
@@ -54,13 +55,6 @@ export const adminToasts = {
   orderNotUpdated: 'Failed to update order',
 } as const;
 
-export const leaving = {
-  question: 'Leave unsaved changes?',
-  text: 'A product has changes that are not saved. They stay in this tab until you sign out or close it.',
-  stay: 'Keep editing',
-  leave: 'Leave',
-} as const;
-
 export const password = {
   open: 'Change password',
   current: 'Current password',
@@ -94,17 +88,16 @@ export const productsTab = {
   removeColor: (color: string) => `Remove ${color || 'this color'}`,
   twice: 'Each color can be listed once',
   saleAbovePrice: 'Sale price must not be above the price',
-  /** For fields that an order or another staff member changed between Edit and Save. */
+  /** For an edit of what an order or another staff member has changed between Edit and Save. */
   conflict: {
-    heading: 'This product changed while you were editing. Nothing is saved yet. Choose what to keep.',
-    field: (name: string, color: string) => (color ? `${color}: ${name}` : name),
-    mine: 'Yours',
-    theirs: 'Now in the shop',
+    heading: 'This product changed while you were editing. Nothing is saved yet.',
+    now: (field: string) => `${field}, now in the shop`,
+    before: (text: string) => `Before: ${text}`,
     removed: 'Removed',
     empty: 'Empty',
-    missing: 'Choose one of the two',
-    save: 'Save these choices',
-    tooMany: 'The product keeps changing. Try again in a moment.',
+    question: 'Keep mine saves the form as it is above. Take theirs replaces it with the product that is in the shop.',
+    keepMine: 'Keep mine',
+    takeTheirs: 'Take theirs',
   },
   gone: 'This product was deleted in the meantime. Copy what you need, then press Cancel.',
   unsaved: 'Unsaved',

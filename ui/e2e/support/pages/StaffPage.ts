@@ -25,11 +25,13 @@ export class StaffPage {
   /** The product of the form as shoppers will see it. */
   readonly preview: Locator;
   readonly saveButton: Locator;
-  readonly saveChoicesButton: Locator;
+  /** Says who changed the product while it was edited, and what. */
+  readonly conflict: Locator;
+  readonly keepMineButton: Locator;
+  readonly takeTheirsButton: Locator;
   readonly notices: Locator;
   /** The sign-in dialog that opens after a session has ended. */
   readonly signInDialog: Locator;
-  readonly leaveDialog: Locator;
   readonly #page: Page;
   readonly #pendingRequests = new Set<Request>();
 
@@ -56,10 +58,11 @@ export class StaffPage {
     this.form = this.main.locator('form');
     this.preview = this.main.getByRole('region', { name: 'Preview' });
     this.saveButton = this.form.getByRole('button', { name: 'Save product' });
-    this.saveChoicesButton = this.form.getByRole('button', { name: 'Save these choices' });
+    this.conflict = this.form.getByRole('alert').filter({ hasText: 'This product changed while you were editing.' });
+    this.keepMineButton = this.form.getByRole('button', { name: 'Keep mine' });
+    this.takeTheirsButton = this.form.getByRole('button', { name: 'Take theirs' });
     this.notices = page.locator('section[aria-label="Warnings"]');
     this.signInDialog = page.getByRole('dialog', { name: 'Sign in to continue' });
-    this.leaveDialog = page.getByRole('dialog', { name: 'Leave unsaved changes?' });
   }
 
   async signIn({ email, password } = account): Promise<void> {
@@ -109,11 +112,6 @@ export class StaffPage {
 
   async openOrder(number: string): Promise<void> {
     await this.main.getByRole('button', { name: number, exact: true }).click();
-  }
-
-  /** The choice between two conflicting values of a field. */
-  conflict(field: string): Locator {
-    return this.form.getByRole('group', { name: field, exact: true });
   }
 
   /** The link to the orders of a status. */

@@ -14,8 +14,6 @@ import { CheckTab } from './check/CheckTab';
 import { useEditing } from './products/use-editing';
 import { FiguresTab } from './figures/FiguresTab';
 import { HeaderAccount } from './session/HeaderAccount';
-import { LeaveConfirmation } from './products/LeaveConfirmation';
-import { useLeaveGuard } from './products/use-leave-guard';
 import { Notices } from './Notices';
 import { useNotices } from './use-notices';
 import { OrdersTab } from './orders/OrdersTab';
@@ -59,7 +57,6 @@ function SignedIn({ session, storefront }: SignedInProps) {
   const editing = useEditing();
   const { notices, load } = useNotices();
   const check = useShopCheck();
-  const guard = useLeaveGuard(editing.drafts.length > 0);
   const [passwordOpen, setPasswordOpen] = useState(false);
   const { selected, open } = useStaffTab();
   useShortcuts({
@@ -70,11 +67,11 @@ function SignedIn({ session, storefront }: SignedInProps) {
     },
     ...(selected !== 'orders' && { pack: () => open('packing') }),
   });
-  const discardAndSignOut = () => {
+  const confirmSignOut = () => {
+    if (editing.drafts.length > 0 && !window.confirm(words.discardAndSignOut)) return;
     editing.discardAll();
     void signOut();
   };
-  const confirmSignOut = () => guard.confirm(discardAndSignOut);
   return (
     <div className={`${styles.dashboard} page`}>
       <h1 className="visually-hidden">{words.title}</h1>
@@ -103,7 +100,6 @@ function SignedIn({ session, storefront }: SignedInProps) {
         {selected === 'audit' && <AuditTab />}
       </Tabs>
       <PasswordForm open={passwordOpen} onClose={() => setPasswordOpen(false)} />
-      <LeaveConfirmation open={guard.isOpen} onStay={guard.stay} onLeave={guard.leave} />
     </div>
   );
 }

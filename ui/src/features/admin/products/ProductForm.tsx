@@ -9,10 +9,12 @@ import { productsTab as words } from '../../../copy/admin';
 import { Checkbox } from '../shared/Checkbox';
 import { ColorRows } from './ColorRows';
 import { PictureField } from './PictureField';
-import { ConflictChoices } from './ConflictChoices';
+import { ConflictButtons, ConflictNotice } from './ConflictNotice';
 import type { Editing } from './use-editing';
 import { fieldId } from './field-id';
-import { type Draft, type DraftErrors, hasSizes, sizesText, stockOf } from './product-draft';
+import { type Draft, type DraftErrors, draftOf, hasSizes, sizesText, stockOf } from './product-draft';
+import { rebaseDraft } from './remote-changes';
+import type { SavedDraft } from './saved-drafts';
 import type { SaveError } from '../shared/use-products';
 import notices from '../shared/notice-link.module.css';
 import styles from './ProductForm.module.css';
@@ -21,7 +23,7 @@ type ProductFormProps = {
   editing: Editing;
   heading: RefObject<HTMLHeadingElement | null>;
   /** Returns the error to show, or null if there is none. */
-  onSave: () => Promise<SaveError | null>;
+  onSave: (form: SavedDraft) => Promise<SaveError | null>;
   /** Discards the draft. */
   onCancel: () => void;
 };
@@ -30,43 +32,16 @@ type TextName = Exclude<keyof Draft, 'colors'>;
 
 /** The form that adds or edits a product. */
 export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormProps) {
-  const { product, draft, restored, remoteChange, editDraft } = editing;
-  const [errors, setErrors] = useState<DraftErrors>({});
-  const [message, setMessage] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
+  const { product, draft, restored, conflict } = editing;
+  const { errors, setErrors, message, busy, save } = useSave(onSave);
   const change = (part: Partial<Draft>, ...paths: string[]) => {
-    editDraft(part);
+    editing.editDraft(part);
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !paths.includes(path))));
-  };
-  const text = (name: TextName) => ({
-    id: fieldId(name),
-    value: draft[name],
-    error: errors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      change({ [name]: event.currentTarget.value }, name),
-  });
-  const showErrors = (found: DraftErrors) => {
-    setErrors(found);
-    const [first] = Object.keys(found);
-    if (first) document.getElementById(fieldId(first))?.focus();
-  };
-  const save = async () => {
-    if (busy) return;
-    setMessage(null);
-    setErrors({});
-    setBusy(true);
-    const error = await onSave();
-    setBusy(false);
-    if (!error) return;
-    setMessage(error.message);
-    showErrors(error.fields);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void save();
+    void save({ product, draft });
   };
-
   return (
     <form method="post" className={styles.form} onSubmit={submit} noValidate>
       <h2 ref={heading} tabIndex={-1}>
@@ -85,6 +60,61 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
           <ErrorText>{message}</ErrorText>
         </Notice>
       )}
+      <ProductFields draft={draft} errors={errors} onChange={change} />
+      <ColorRows
+        colors={draft.colors}
+        errors={errors}
+        image={draft.image}
+        onChange={(colors, ...paths) => change({ colors }, 'inventory', ...paths)}
+        onRemove={(colors) => {
+          editing.editDraft({ colors });
+          setErrors({});
+        }}
+      />
+      {product && conflict && <ConflictNotice form={{ product, draft }} conflict={conflict} />}
+      <div className={styles.actions}>
+        {product && (
+          <Button small onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        )}
+        {product && conflict ? (
+          <ConflictButtons
+            busy={busy}
+            onKeepMine={() => {
+              const mine = { product: conflict.product, draft: rebaseDraft(draft, product, conflict.product) };
+              editing.rebase(mine);
+              void save(mine);
+            }}
+            onTakeTheirs={() => editing.rebase({ product: conflict.product, draft: draftOf(conflict.product) })}
+          />
+        ) : (
+          <Button small variant="solid" type="submit" busy={busy} busyLabel={words.saving}>
+            {product ? words.save : words.create}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type ProductFieldsProps = {
+  draft: Draft;
+  errors: DraftErrors;
+  /** Called with the new values and the paths of their fields. */
+  onChange: (part: Partial<Draft>, ...paths: string[]) => void;
+};
+
+function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
+  const text = (name: TextName) => ({
+    id: fieldId(name),
+    value: draft[name],
+    error: errors[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange({ [name]: event.currentTarget.value }, name),
+  });
+  return (
+    <>
       <Fields>
         <TextField label={words.title} {...text('title')} />
         <TextField label={words.price} inputMode="decimal" span={3} {...text('price')} />
@@ -92,10 +122,8 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
         <PictureField
           label={words.image}
           hint={words.imageHint}
-          id={fieldId('image')}
-          value={draft.image}
-          error={errors.image}
-          onChange={(image) => change({ image }, 'image')}
+          {...text('image')}
+          onChange={(image) => onChange({ image }, 'image')}
         />
         <TextArea label={words.description} rows={5} {...text('description')} />
         {draft.colors.length === 0 ? (
@@ -103,9 +131,8 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
         ) : (
           <TextField
             label={words.inventory}
-            id={fieldId('inventory')}
+            {...text('inventory')}
             hint={words.inventorySum}
-            error={errors.inventory}
             value={stockOf(draft.colors)}
             readOnly
           />
@@ -115,30 +142,30 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
         <Checkbox
           label={words.hasSizes}
           checked={hasSizes(draft)}
-          onToggle={() => change({ sizes: sizesText(!hasSizes(draft)) }, 'sizes')}
+          onToggle={() => onChange({ sizes: sizesText(!hasSizes(draft)) }, 'sizes')}
         />
       </div>
-      <ColorRows
-        colors={draft.colors}
-        errors={errors}
-        image={draft.image}
-        onChange={(colors, ...paths) => change({ colors }, 'inventory', ...paths)}
-        onRemove={(colors) => {
-          editDraft({ colors });
-          setErrors({});
-        }}
-      />
-      {remoteChange && <ConflictChoices editing={editing} remoteChange={remoteChange} errors={errors} />}
-      <div className={styles.actions}>
-        {product && (
-          <Button small onClick={onCancel}>
-            {words.cancel}
-          </Button>
-        )}
-        <Button small variant="solid" type="submit" busy={busy} busyLabel={words.saving}>
-          {remoteChange ? words.conflict.save : product ? words.save : words.create}
-        </Button>
-      </div>
-    </form>
+    </>
   );
+}
+
+/** Saves the form, and keeps the errors of the last save until their fields are edited. */
+function useSave(onSave: ProductFormProps['onSave']) {
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [message, setMessage] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const save = async (form: SavedDraft) => {
+    if (busy) return;
+    setMessage(null);
+    setErrors({});
+    setBusy(true);
+    const error = await onSave(form);
+    setBusy(false);
+    if (!error) return;
+    setMessage(error.message);
+    setErrors(error.fields);
+    const [first] = Object.keys(error.fields);
+    if (first) document.getElementById(fieldId(first))?.focus();
+  };
+  return { errors, setErrors, message, busy, save };
 }

@@ -60,7 +60,7 @@ export function ProductsTab({ editing, storefront }: { editing: Editing; storefr
           key={editing.openCount}
           editing={editing}
           heading={form}
-          onSave={() => saveProduct(editing, products, finish)}
+          onSave={(saved) => saveProduct(saved, { editing, products, done: finish })}
           onCancel={finish}
         />
         <ProductPreview

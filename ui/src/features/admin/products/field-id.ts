@@ -9,8 +9,3 @@ export function fieldId(path: string): string {
 export function fieldPath(id: string): string | null {
   return id.startsWith(prefix) ? id.slice(prefix.length) : null;
 }
-
-/** Returns the error path of the conflict choice for a field. */
-export function choiceId(path: string): string {
-  return `choice-${path}`;
-}

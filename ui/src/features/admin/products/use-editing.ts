@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import type { WireProduct } from '../../../api/wire';
 import { draftFor, type SavedDraft, readDrafts, withDraft, withoutDraft, writeDrafts } from './saved-drafts';
 import { type Draft, draftOf, emptyDraft } from './product-draft';
-import type { Choices, Side } from './product-merge';
 
-/** A change by someone else that was detected while saving. */
-export interface RemoteChange {
+/** The current product, if someone else changed what a save would overwrite. */
+export interface EditConflict {
   product: WireProduct;
   /** The author and time of the change, if the server knows them. */
   details: string | null;
@@ -17,9 +16,8 @@ interface Form extends SavedDraft {
   openCount: number;
   /** Whether the draft was restored when the form was opened. */
   restored: boolean;
-  /** Set while staff must resolve conflicts. */
-  remoteChange: RemoteChange | null;
-  choices: Choices;
+  /** Set while staff must choose between the draft and the current product. */
+  conflict: EditConflict | null;
 }
 
 interface Editor {
@@ -40,9 +38,16 @@ export function useEditing() {
     return { drafts: saved, form: formOf(0, saved, last?.product ?? null) };
   });
   useEffect(() => writeDrafts(drafts), [drafts]);
-  const update = (part: Partial<Form>) =>
+  useEffect(() => {
+    if (drafts.length === 0) return undefined;
+    // The drafts end with the tab.
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  }, [drafts]);
+  const update = (change: (form: Form) => Partial<Form>) =>
     set((before) => {
-      const next = { ...before.form, ...part };
+      const next = { ...before.form, ...change(before.form) };
       return { form: next, drafts: withDraft(before.drafts, next) };
     });
   return {
@@ -67,26 +72,16 @@ export function useEditing() {
       writeDrafts([]);
       set(({ form: { openCount } }) => ({ drafts: [], form: formOf(openCount + 1, [], null) }));
     },
-    editDraft: (part: Partial<Draft>) =>
-      set((before) => {
-        const next = { ...before.form, draft: { ...before.form.draft, ...part } };
-        return { form: next, drafts: withDraft(before.drafts, next) };
-      }),
-    /** Shows a change by someone else, with its conflicts. */
-    showRemoteChange: (remoteChange: RemoteChange) => update({ remoteChange, choices: {} }),
-    choose: (path: string, side: Side) =>
-      set((before) => ({
-        ...before,
-        form: { ...before.form, choices: { ...before.form.choices, [path]: side } },
-      })),
-    /** Continues with a merged draft, based on the current product. */
-    rebase: (product: WireProduct, draft: Draft) => update({ product, draft, remoteChange: null, choices: {} }),
+    editDraft: (part: Partial<Draft>) => update(({ draft }) => ({ draft: { ...draft, ...part } })),
+    showConflict: (conflict: EditConflict) => update(() => ({ conflict })),
+    /** Continues with a draft of the current product. */
+    rebase: (saved: SavedDraft) => update(() => ({ ...saved, conflict: null })),
   };
 }
 
 function formOf(openCount: number, drafts: readonly SavedDraft[], product: WireProduct | null): Form {
   const saved = draftFor(drafts, product?._id);
-  const base = { openCount, remoteChange: null, choices: {} };
+  const base = { openCount, conflict: null };
   if (saved) return { ...base, ...saved, restored: true };
   return { ...base, product, draft: product ? draftOf(product) : emptyDraft, restored: false };
 }
