@@ -13,7 +13,6 @@ mod schema;
 mod staff;
 mod status;
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use poem::Request;
@@ -33,9 +32,8 @@ use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;
 use super::wire::{Optional, Text};
-use crate::auth::unpaid_units::{self, Network};
 use crate::domain::order::NewOrder;
-use crate::store::{Admit, CountQuery, Placement};
+use crate::store::{CountQuery, NetworkHash, Placement};
 use export::Export;
 use export_query::{RawExport, parse_export};
 use others::OtherOrders;
@@ -112,21 +110,16 @@ impl OrdersApi {
         limit_orders(state, request)?;
         let order = NewOrder::parse(&body.0.into())?;
         order.limit_units(state.options.max_units_per_order)?;
-        let id = Uuid::now_v7();
         let placement = Placement {
-            id: id.to_string(),
+            id: Uuid::now_v7().to_string(),
             key: key.0.to_string(),
             request_hash: hash(&order),
             at: state.now(),
             order,
-            admit: limit_unpaid_units(state, request, id),
+            network: hash_network(state, request),
         };
-        let placed = state.store.insert_order(placement).await;
-        if placed.is_err() {
-            // The transaction may have failed after the units were counted.
-            state.unpaid_units.forget(&HashSet::from([id]));
-        }
-        Ok(Created(placed.map_err(ApiError::not_placed)?.into()))
+        let placed = state.store.insert_order(placement).await.map_err(ApiError::not_placed)?;
+        Ok(Created(placed.into()))
     }
 
     /// Lists orders, newest first.
@@ -273,7 +266,7 @@ impl OrdersApi {
         let (next, orders) = body.0.parse(state.now())?;
         let outcomes = state.store.set_order_statuses(orders, next, staff.actor(state)).await?;
         let changed: BulkStatusChanged = outcomes.into_iter().collect();
-        state.record_change(next, &changed.changed);
+        state.plan_restock(next);
         Ok(Json(changed))
     }
 
@@ -288,7 +281,7 @@ impl OrdersApi {
     ) -> Result<Json<AdminOrder>, Failure<ChangeOrder>> {
         let (next, order) = body.0.parse(id.0, state.now())?;
         let changed = state.store.set_order_status(order, next, staff.actor(state)).await?;
-        state.record_change(next, std::slice::from_ref(&changed.order.id));
+        state.plan_restock(next);
         Ok(Json(changed.into()))
     }
 }
@@ -302,15 +295,10 @@ fn limit_orders(state: &AppState, request: &Request) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Returns the check that counts the order's units against its network, run after all others. Loopback is exempt, as in
-/// [`limit_orders`].
-fn limit_unpaid_units(state: &Arc<AppState>, request: &Request, order: Uuid) -> Option<Admit> {
+/// Returns the network whose budget of unpaid units applies. Loopback is exempt, as in [`limit_orders`].
+fn hash_network(state: &AppState, request: &Request) -> Option<NetworkHash> {
     let ip = state.client_ip(request).filter(|ip| !ip.is_loopback())?;
-    let (state, network) = (state.clone(), Network::of(ip));
-    Some(Box::new(move |units, left| {
-        let request = unpaid_units::Request { order, network, now: state.now() };
-        state.unpaid_units.take(request, units, left).map_err(|limited| limited.retry_after)
-    }))
+    Some(state.key.hash_network(ip))
 }
 
 /// Hashes the parsed order, so that a retry may differ in whitespace and field order.

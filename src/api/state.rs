@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 
 use poem::http::HeaderValue;
 use tokio::sync::{Notify, Semaphore};
-use uuid::Uuid;
 
 use super::backups::BackupStatus;
 use super::certificate::CertificateCheck;
@@ -20,8 +19,7 @@ use crate::auth::queue::HashQueue;
 use crate::auth::throttle::{Throttle, ip_key};
 use crate::auth::token::TokenKey;
 use crate::auth::unnamed_proxy::UnnamedProxy;
-use crate::auth::unpaid_units::UnpaidUnits;
-use crate::domain::order::{OrderStatus, Reading};
+use crate::domain::order::Reading;
 use crate::store::{NewStatus, Store, StoreError};
 
 /// State shared by all handlers.
@@ -34,7 +32,6 @@ pub struct AppState {
     pub(super) failures: Arc<Failures>,
     pub(super) orders_by_ip: Throttle<IpAddr>,
     pub(super) failed_login_log: FailedLoginLog,
-    pub(super) unpaid_units: UnpaidUnits,
     /// Notified when the units of a cancelled order will return to stock later.
     restock_delayed: Notify,
     pub(super) uploads: Uploads,
@@ -130,7 +127,6 @@ impl AppState {
             failures: Arc::default(),
             orders_by_ip: Throttle::new(MAX_ORDERS_PER_IP, TEN_MINUTES),
             failed_login_log: FailedLoginLog::default(),
-            unpaid_units: UnpaidUnits::default(),
             restock_delayed: Notify::new(),
             uploads: Uploads::default(),
             lapses: Lapses::new(clock(), (options.uptime.0)()),
@@ -192,8 +188,7 @@ impl AppState {
         self.store.record_run_time(self.lapses.unrecorded(uptime), unpaid_after, now).await?;
         self.lapses.set_recorded(uptime);
         if may_lapse {
-            let ids = self.store.cancel_unpaid_orders(unpaid_after, now).await?;
-            self.update_unpaid_units(OrderStatus::Cancelled, &ids);
+            self.store.cancel_unpaid_orders(unpaid_after, now).await?;
             self.lapses.set_waiting(self.store.count_unpaid_orders(unpaid_after, MAX_COUNTED, now).await?);
         }
         Ok(())
@@ -222,31 +217,11 @@ impl AppState {
         self.restock_delayed.notified().await;
     }
 
-    /// Updates what is kept in memory after these orders changed.
-    pub(super) fn record_change(&self, next: NewStatus, ids: &[String]) {
-        self.update_unpaid_units(next.status, ids);
+    /// Wakes the task that returns the units of cancelled orders to stock, if there is something to do later.
+    pub(super) fn plan_restock(&self, next: NewStatus) {
         if next.restock_at.is_some() {
             self.restock_delayed.notify_one();
         }
-    }
-
-    /// Updates the count of unpaid units after these orders changed to `status`.
-    pub(super) fn update_unpaid_units(&self, status: OrderStatus, ids: &[String]) {
-        let ids = ids.iter().filter_map(|id| id.parse().ok()).collect();
-        match status {
-            OrderStatus::Paid => self.unpaid_units.forget(&ids),
-            OrderStatus::Cancelled => self.unpaid_units.set_held(&ids, false),
-            OrderStatus::Pending => self.unpaid_units.set_held(&ids, true),
-        }
-    }
-
-    /// Updates the count of unpaid units after another process may have changed orders.
-    pub async fn recount_unpaid_units(&self) -> Result<(), StoreError> {
-        let ids = self.unpaid_units.order_ids().iter().map(Uuid::to_string).collect();
-        for (status, ids) in self.store.group_orders_by_status(ids).await? {
-            self.update_unpaid_units(status, &ids);
-        }
-        Ok(())
     }
 
     /// Returns the store.

@@ -6,8 +6,8 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use hmac::{Hmac, KeyInit, Mac};
-use sha2::Sha256;
+
+use super::derived_key::DerivedKey;
 
 /// Lifetime of a cookie, in seconds: the longest that browsers accept (RFC 6265bis, section 5.5).
 pub const LIFETIME: i64 = 400 * 24 * 60 * 60;
@@ -16,7 +16,7 @@ const PURPOSE: &[u8] = b"shop device cookie 1";
 
 /// The key that signs device cookies.
 #[derive(Clone)]
-pub struct DeviceKey(Hmac<Sha256>);
+pub struct DeviceKey(DerivedKey);
 
 /// A browser that signed in to an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,19 +30,19 @@ pub struct Device {
 impl DeviceKey {
     /// Derives the key from the shop's secret.
     pub fn derive(secret: &[u8]) -> Self {
-        Self(hmac(&hmac_of(&hmac(secret), &[PURPOSE])))
+        Self(DerivedKey::new(secret, PURPOSE))
     }
 
     /// Returns a short tag that distinguishes a browser's cookies for several accounts without revealing the account.
     pub fn tag(&self, email: &str) -> String {
-        URL_SAFE_NO_PAD.encode(&hmac_of(&self.0, &[b"tag", email.as_bytes()])[..6])
+        URL_SAFE_NO_PAD.encode(&self.0.hash(&[b"tag", email.as_bytes()])[..6])
     }
 
     /// Returns the cookie value for a browser that has just signed in to the account with this email.
     pub fn sign(&self, email: &str, device: &Device, now: i64) -> String {
         let Device { id, password_version } = device;
         let signed = format!("{password_version}.{now}.{id}");
-        let signature = URL_SAFE_NO_PAD.encode(hmac_of(&self.0, &[email.as_bytes(), signed.as_bytes()]));
+        let signature = URL_SAFE_NO_PAD.encode(self.0.hash(&[email.as_bytes(), signed.as_bytes()]));
         format!("{signed}.{signature}")
     }
 
@@ -50,25 +50,13 @@ impl DeviceKey {
     pub fn read(&self, email: &str, value: &str, now: i64) -> Option<Device> {
         let (signed, signature) = value.rsplit_once('.')?;
         let signature = URL_SAFE_NO_PAD.decode(signature).ok()?;
-        // `verify_slice` compares in constant time.
-        message(&self.0, &[email.as_bytes(), signed.as_bytes()]).verify_slice(&signature).ok()?;
+        if !self.0.matches(&[email.as_bytes(), signed.as_bytes()], &signature) {
+            return None;
+        }
         let mut parts = signed.splitn(3, '.');
         let password_version = parts.next()?.parse().ok()?;
         let signed_at: i64 = parts.next()?.parse().ok()?;
         let id = parts.next()?.to_owned();
         (now < signed_at.saturating_add(LIFETIME)).then_some(Device { id, password_version })
     }
-}
-
-fn hmac(key: &[u8]) -> Hmac<Sha256> {
-    Hmac::new_from_slice(key).expect("a key may have any length")
-}
-
-/// Prefixes each part with its length, so that two different lists of parts never give the same message.
-fn message(key: &Hmac<Sha256>, parts: &[&[u8]]) -> Hmac<Sha256> {
-    parts.iter().fold(key.clone(), |mac, part| mac.chain_update(part.len().to_le_bytes()).chain_update(part))
-}
-
-fn hmac_of(key: &Hmac<Sha256>, parts: &[&[u8]]) -> Vec<u8> {
-    message(key, parts).finalize().into_bytes().to_vec()
 }

@@ -1,5 +1,6 @@
 //! Authentication and abuse limits: password hashes, signed tokens, client IP addresses and rate limits.
 
+mod derived_key;
 pub mod device;
 pub mod failed_login_log;
 pub mod failures;
@@ -12,4 +13,3 @@ mod sketch;
 pub mod throttle;
 pub mod token;
 pub mod unnamed_proxy;
-pub mod unpaid_units;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
 
-use super::throttle::prefix;
+use super::throttle::network;
 
 /// The queue holds as many entries as can be hashed in this time, which is half of the request timeout.
 const MAX_WAIT: Duration = Duration::from_secs(4);
@@ -29,7 +29,7 @@ pub enum Lane {
 impl Lane {
     /// Returns the lane of an unknown client.
     pub fn of_stranger(ip: IpAddr) -> Self {
-        Self::Stranger(prefix(ip, 24, 48))
+        Self::Stranger(network(ip))
     }
 }
 

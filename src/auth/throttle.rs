@@ -161,6 +161,11 @@ pub fn ip_key(ip: IpAddr) -> IpAddr {
     prefix(ip, 32, 64)
 }
 
+/// Returns the network that many customers may share: an IPv4 /24 or an IPv6 /48.
+pub fn network(ip: IpAddr) -> IpAddr {
+    prefix(ip, 24, 48)
+}
+
 /// Returns the first `v4` bits of an IPv4 address or the first `v6` bits of an IPv6 address. A loopback address is
 /// returned unchanged.
 pub fn prefix(ip: IpAddr, v4: u32, v6: u32) -> IpAddr {

@@ -1,6 +1,7 @@
 //! Signed tokens (JWT with HS256 only) and the key that signs them.
 
 use std::io::{self, ErrorKind};
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -13,8 +14,10 @@ use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 
+use super::derived_key::DerivedKey;
 use super::device::DeviceKey;
 use super::key_file::{self, FileVersion, Secret};
+use super::throttle::network;
 
 /// Lifetime of a token, in seconds.
 pub const LIFETIME: i64 = 8 * 60 * 60;
@@ -23,6 +26,8 @@ const LEEWAY: i64 = 5 * 60;
 const ISSUER: &str = "shop";
 const AUDIENCE: &str = "shop-staff";
 const TYPE: &str = "JWT";
+/// The purpose of the key that hashes networks.
+const NETWORKS: &[u8] = b"shop network 1";
 
 /// The claims of a token (RFC 7519, section 4.1).
 #[derive(Debug, Serialize, Deserialize)]
@@ -48,13 +53,15 @@ struct DerivedKeys {
     encoding: EncodingKey,
     decoding: DecodingKey,
     devices: DeviceKey,
+    networks: DerivedKey,
     version: Option<FileVersion>,
 }
 
 impl DerivedKeys {
     fn new(secret: &Secret, version: Option<FileVersion>) -> Self {
         let (encoding, decoding) = (EncodingKey::from_secret(secret), DecodingKey::from_secret(secret));
-        Self { encoding, decoding, devices: DeviceKey::derive(secret), version }
+        let (devices, networks) = (DeviceKey::derive(secret), DerivedKey::new(secret, NETWORKS));
+        Self { encoding, decoding, devices, networks, version }
     }
 }
 
@@ -109,6 +116,12 @@ impl TokenKey {
     /// Returns the key that signs device cookies.
     pub fn devices(&self) -> DeviceKey {
         self.current().devices.clone()
+    }
+
+    /// Returns a keyed hash of the network of an IP address.
+    pub fn hash_network(&self, ip: IpAddr) -> [u8; 16] {
+        let hash = self.current().networks.hash(&[network(ip).to_string().as_bytes()]);
+        *hash.first_chunk().expect("16 of 32 bytes")
     }
 
     /// Signs a token for the session `jti` of the account `sub`, valid for [`LIFETIME`] from `now`.

@@ -11,6 +11,7 @@ mod pricing;
 mod saved;
 mod shipping;
 mod status;
+mod unpaid_units;
 
 pub use age::{MAX_AGE_DAYS, placed_days_ago};
 pub use count::orders_text;
@@ -23,3 +24,4 @@ pub use pricing::{Rejection, price, shortage};
 pub use saved::{Order, OrderLine, OrderSummary, Totals};
 pub use shipping::ShippingMethod;
 pub use status::{OrderStatus, RESTOCK_DELAY, StockEffect};
+pub use unpaid_units::{BUDGET_WINDOW, UnpaidUnits};

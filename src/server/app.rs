@@ -9,7 +9,6 @@ use poem::error::ReadBodyError;
 use poem::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use poem::middleware::CatchPanic;
 use poem::{Body, Endpoint, EndpointExt, IntoResponse, Request, Response};
-use tokio::sync::watch;
 
 use super::observer::Observer;
 use super::request_limits;
@@ -38,7 +37,6 @@ pub struct App {
     state: Arc<AppState>,
     api: BoxEndpoint<'static>,
     site: Site,
-    commits_by_others: watch::Receiver<u64>,
     security_headers: HeaderMap,
     is_secure: bool,
     long_request_timeout: Duration,
@@ -56,7 +54,6 @@ impl App {
         options: Options,
     ) -> Self {
         let is_secure = settings.origin.starts_with("https://");
-        let commits_by_others = store.commits_by_others();
         let long_request_timeout = options.long_request_timeout;
         let state = Arc::new(AppState::new(store.clone(), key, clock, proxies, options, is_secure));
         let panic_handler = CatchPanic::new().with_handler(|_| {
@@ -65,16 +62,7 @@ impl App {
         });
         let api = api::endpoint(state.clone()).with(panic_handler).map_to_response().boxed();
         let site = Site::new(store, settings);
-        Self {
-            state,
-            api,
-            site,
-            commits_by_others,
-            security_headers: security_headers(),
-            is_secure,
-            long_request_timeout,
-            observer: None,
-        }
+        Self { state, api, site, security_headers: security_headers(), is_secure, long_request_timeout, observer: None }
     }
 
     /// Logs or measures each request, or both.
@@ -120,16 +108,6 @@ impl App {
     /// Deletes uploaded pictures that no product has referred to for a day.
     pub async fn delete_unused_pictures(&self) -> Result<(), StoreError> {
         self.state.delete_unused_pictures().await
-    }
-
-    /// Returns the number of times that commits by other processes were found.
-    pub fn commits_by_others(&self) -> watch::Receiver<u64> {
-        self.commits_by_others.clone()
-    }
-
-    /// Updates what is kept in memory about orders after another process may have changed them.
-    pub async fn recount_unpaid_units(&self) -> Result<(), StoreError> {
-        self.state.recount_unpaid_units().await
     }
 
     /// Returns the store.

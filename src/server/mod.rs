@@ -155,7 +155,6 @@ fn spawn_tasks(app: Arc<App>, https: Option<Arc<Https>>, backups: Option<BackupS
     let mut tasks = JoinSet::new();
     tasks.spawn(cancel_unpaid_orders(app.clone()));
     tasks.spawn(restock::restock(app.clone()));
-    tasks.spawn(recount_unpaid_units(app.clone()));
     tasks.spawn(delete_unused_pictures(app));
     if let Some(backups) = backups {
         tasks.spawn(backups.run());
@@ -197,16 +196,6 @@ async fn delete_unused_pictures(app: Arc<App>) {
             tracing::error!("unused pictures cannot be deleted: {error}");
         }
         tokio::time::sleep(UNUSED_PICTURES_INTERVAL).await;
-    }
-}
-
-/// Counts unpaid units again whenever another process has committed, until the task is aborted.
-async fn recount_unpaid_units(app: Arc<App>) {
-    let mut commits = app.commits_by_others();
-    while commits.changed().await.is_ok() {
-        if let Err(error) = app.recount_unpaid_units().await {
-            tracing::error!("unpaid units cannot be counted: {error}");
-        }
     }
 }
 

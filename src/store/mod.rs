@@ -38,7 +38,7 @@ pub use file::{inspect_unlocked, remove_second_name, resolve};
 pub use metrics::StoreMetrics;
 pub use open::sqlite_version;
 pub use orders::{
-    AddressCorrection, Admit, CountQuery, ExportQuery, IndexState, KnownOrder, NewStatus, NoteEdit, OrderCounts,
+    AddressCorrection, CountQuery, ExportQuery, IndexState, KnownOrder, NetworkHash, NewStatus, NoteEdit, OrderCounts,
     OrderPage, OrderQuery, OtherOrders, PageStart, Placement, StatusCounts,
 };
 pub use sessions::{OpenSession, Session};

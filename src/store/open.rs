@@ -43,6 +43,7 @@ const VERSIONS: &[&str] = &[
     include_str!("migrations/run_times.sql"),
     include_str!("migrations/has_sizes.sql"),
     include_str!("migrations/gift_notes.sql"),
+    include_str!("migrations/order_networks.sql"),
 ];
 
 /// Returns the version of `SQLite` that this program contains.

@@ -113,10 +113,9 @@ pub(super) fn inventory(db: &Connection, product_id: &str, color: &str) -> Resul
 }
 
 /// Returns the units in stock over all products and colors.
-pub(super) fn total_stock(db: &Connection) -> Result<u64, StoreError> {
+pub(super) fn total_stock(db: &Connection) -> Result<i64, StoreError> {
     let mut statement = db.prepare_cached("SELECT coalesce(sum(inventory), 0) FROM variants")?;
-    let sum: i64 = statement.query_row([], |row| row.get(0))?;
-    Ok(u64::try_from(sum).unwrap_or_default())
+    Ok(statement.query_row([], |row| row.get(0))?)
 }
 
 /// Takes units from stock. Returns `false` and changes nothing if there are not enough.

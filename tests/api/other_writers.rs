@@ -58,6 +58,5 @@ async fn an_order_that_another_process_marks_as_paid_frees_the_budget_of_its_net
         let known = KnownOrder { id, was: Some(OrderStatus::Pending) };
         other.set_order_status(known, OrderStatus::Paid, actor()).await.expect("a paid order");
     }
-    shop.app.recount_unpaid_units().await.expect("a database that works");
     assert_eq!(place("Brown").await.status, 201);
 }

@@ -41,21 +41,20 @@ impl Store {
     }
 
     /// Cancels the orders that have been pending for `unpaid_after` seconds, oldest first, as many as may lapse in this
-    /// hour, and returns their ids.
-    pub async fn cancel_unpaid_orders(&self, unpaid_after: i64, now: i64) -> Result<Vec<String>, StoreError> {
+    /// hour.
+    pub async fn cancel_unpaid_orders(&self, unpaid_after: i64, now: i64) -> Result<(), StoreError> {
         let list = move |db: &Connection| list_unpaid(db, unpaid_after, count_allowed(db)?, now);
         // A write that changes nothing is still a commit, which makes the pages check for changes.
         if self.read(list).await?.is_empty() {
-            return Ok(Vec::new());
+            return Ok(());
         }
         self.write_catalog(Priority::Staff, move |db| {
             let actor = Actor { email: OrderChange::SHOP.to_owned(), at: now };
-            let ids = list(db)?;
-            for id in &ids {
-                let order = rows::find(db, id)?.ok_or(StoreError::NotFound)?;
+            for id in list(db)? {
+                let order = rows::find(db, &id)?.ok_or(StoreError::NotFound)?;
                 change_status(db, &order, OrderStatus::Cancelled.into(), &actor)?;
             }
-            Ok(ids)
+            Ok(())
         })
         .await
     }

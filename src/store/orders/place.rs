@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension};
 
+use super::networks::{self, NetworkHash};
 use super::{address, rows, stock};
 use crate::domain::order::{NewOrder, Order, OrderStatus, Rejection, price};
 use crate::domain::product::Product;
@@ -9,10 +10,6 @@ use crate::store::database::Store;
 use crate::store::error::StoreError;
 use crate::store::products;
 use crate::store::writer::Priority;
-
-/// The last check of an order, given its units and the stock left over all products and colors. The error is the number
-/// of seconds to wait before a retry.
-pub type Admit = Box<dyn FnOnce(u32, u64) -> Result<(), i64> + Send>;
 
 /// An order to save, with the data that makes retries safe.
 pub struct Placement {
@@ -26,8 +23,8 @@ pub struct Placement {
     pub at: i64,
     /// The parsed order.
     pub order: NewOrder,
-    /// Called after every other check has passed. `None` admits the order.
-    pub admit: Option<Admit>,
+    /// The network whose budget of unpaid units applies. `None` places the order without one.
+    pub network: Option<NetworkHash>,
 }
 
 impl Store {
@@ -62,7 +59,7 @@ fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Order>, 
 }
 
 fn place(db: &Connection, placement: Placement) -> Result<Order, StoreError> {
-    let Placement { id, key, request_hash, at, order: new, admit } = placement;
+    let Placement { id, key, request_hash, at, order: new, network } = placement;
     let mut products: Vec<Product> = Vec::new();
     for line in &new.lines {
         if products.iter().all(|product| product.id != line.product_id) {
@@ -77,10 +74,8 @@ fn place(db: &Connection, placement: Placement) -> Result<Order, StoreError> {
     let order = Order { id, number, lines, customer, shipping, totals, card, gift_note, status, created_at: at };
     rows::insert(db, &order)?;
     rows::insert_key(db, &key, &request_hash, &order)?;
-    if let Some(admit) = admit {
-        let units = order.lines.iter().map(|line| line.quantity).sum();
-        admit(units, products::total_stock(db)?)
-            .map_err(|retry_after| StoreError::Rejected(Rejection::TooManyUnpaidUnits { retry_after }))?;
+    if let Some(network) = network {
+        networks::count(db, &order, &network)?;
     }
     Ok(order)
 }

@@ -87,12 +87,6 @@ pub(super) fn update_status(db: &Connection, id: &str, status: OrderStatus) -> R
     index::set_status(db, row, status)
 }
 
-pub(super) fn find_status(db: &Connection, id: &str) -> Result<Option<OrderStatus>, StoreError> {
-    let mut statement = db.prepare_cached("SELECT status FROM orders WHERE id = ?1")?;
-    let parse = |row: &Row<'_>| parse_column(row, "status", |text| OrderStatus::parse(text).ok());
-    Ok(statement.query_row([id], parse).optional()?)
-}
-
 pub(super) fn find(db: &Connection, id: &str) -> Result<Option<Order>, StoreError> {
     let mut statement = db.prepare_cached(&format!("SELECT {COLUMNS} FROM orders WHERE id = ?1"))?;
     let order = statement.query_row([id], from_row).optional()?;

@@ -4,7 +4,7 @@ use rusqlite::Connection;
 use serde_json::json;
 
 use super::notes::with_history;
-use super::{history, restock, rows, stock};
+use super::{history, networks, restock, rows, stock};
 use crate::domain::order::{Order, OrderAction, OrderStatus, OrderWithHistory, StockEffect};
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
@@ -72,24 +72,6 @@ impl Store {
         })
         .await
     }
-
-    /// Returns the orders with these ids, grouped by status. Unknown ids are left out.
-    pub async fn group_orders_by_status(
-        &self,
-        ids: Vec<String>,
-    ) -> Result<Vec<(OrderStatus, Vec<String>)>, StoreError> {
-        self.read(move |db| group_by_status(db, &ids)).await
-    }
-}
-
-fn group_by_status(db: &Connection, ids: &[String]) -> Result<Vec<(OrderStatus, Vec<String>)>, StoreError> {
-    let mut groups = OrderStatus::ALL.map(|status| (status, Vec::new()));
-    for id in ids {
-        if let Some(found) = rows::find_status(db, id)? {
-            groups.iter_mut().filter(|(status, _)| *status == found).for_each(|(_, ids)| ids.push(id.clone()));
-        }
-    }
-    Ok(groups.into())
 }
 
 /// Returns the order as it was before the change.
@@ -107,6 +89,9 @@ fn set_status(db: &Connection, known: &KnownOrder, next: NewStatus, actor: &Acto
 pub(super) fn change_status(db: &Connection, order: &Order, next: NewStatus, actor: &Actor) -> Result<(), StoreError> {
     move_stock(db, order, next)?;
     rows::update_status(db, &order.id, next.status)?;
+    if next.status == OrderStatus::Paid {
+        networks::forget(db, &order.id)?;
+    }
     let entry = Audit::new(OrderAction::Status.as_str(), &order.id)
         .before(&json!({ "status": order.status }))
         .after(&json!({ "status": next.status }));

@@ -158,6 +158,7 @@ async fn the_index_of_the_version_with_text_keys_is_built_again_after_migration(
              ALTER TABLE products DROP COLUMN has_sizes;
              ALTER TABLE orders DROP COLUMN gift_note;
              DROP INDEX orders_settled_by_age;
+             DROP TABLE order_networks;
              DROP TABLE order_grams;
              DROP TABLE order_words;
              CREATE TABLE order_grams (

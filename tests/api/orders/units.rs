@@ -165,3 +165,70 @@ async fn behind_a_trusted_proxy_budgets_apply_to_the_forwarded_networks() {
         "an invalid header falls back to the proxy itself, on loopback"
     );
 }
+
+#[tokio::test]
+async fn the_budget_of_a_network_survives_a_restart() {
+    let shop = TestShop::open();
+    let peer = "203.0.113.9:5000";
+    assert_eq!(place_from(&shop, peer, &shop.order_of(10)).await.status, 201);
+    let shop = shop.restart_with_clock_moved(60);
+    let mut order = shop.order_of(5);
+    order["items"][0]["color"] = json!("White");
+    let rejected = place_from(&shop, peer, &order).await;
+    assert_eq!(rejected.code(), "too_many_unpaid_units", "14 units are the budget of 40 in stock");
+    assert_eq!(rejected.header("retry-after"), "3540");
+    assert_eq!(place_from(&shop, "203.0.114.9:5000", &order).await.status, 201, "another network");
+}
+
+#[tokio::test]
+async fn the_network_of_an_order_is_stored_as_a_keyed_hash_until_the_order_is_paid() {
+    let stored = |shop: &TestShop| -> Vec<u8> {
+        shop.database().query_row("SELECT network FROM order_networks", [], |row| row.get(0)).expect("one row")
+    };
+    let shops = [TestShop::open(), TestShop::open()];
+    let mut ids = Vec::new();
+    for shop in &shops {
+        ids.push(id_of(&place_from(shop, "203.0.113.9:5000", &shop.order()).await));
+        assert_eq!(shop.place(&shop.order()).await.status, 201);
+        assert_eq!(shop.count("order_networks"), 1, "none for an order from this machine");
+    }
+    assert_ne!(stored(&shops[0]), stored(&shops[1]), "each shop has its own key");
+    let shop = &shops[0];
+    let set = format!("/api/orders/{}/status", ids[0]);
+    assert_eq!(shop.put(&set, &shop.staff().await, &json!({ "status": "paid" })).await.status, 200);
+    assert_eq!(shop.count("order_networks"), 0);
+}
+
+#[tokio::test]
+async fn a_cancelled_order_that_is_pending_again_uses_the_budget_again() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    stock_up(&shop, &staff, 100).await;
+    let peer = "203.0.113.9:5000";
+    let mut id = String::new();
+    for _ in 0..2 {
+        id = id_of(&place_from(&shop, peer, &shop.order_of(20)).await);
+        shop.wait(HOUR);
+    }
+    for (statuses, expected) in [(["cancelled", "pending"], 429), (["pending", "cancelled"], 201)] {
+        for status in statuses {
+            let path = format!("/api/orders/{id}/status");
+            assert_eq!(shop.put(&path, &staff, &json!({ "status": status })).await.status, 200);
+        }
+        assert_eq!(place_from(&shop, peer, &shop.order()).await.status, expected, "40 of 100 units are the budget");
+    }
+}
+
+#[tokio::test]
+async fn setting_the_clock_back_blocks_no_network() {
+    let shop = TestShop::open();
+    let place = async || {
+        let mut order = shop.order_of(7);
+        order["items"][0]["color"] = json!("White");
+        place_from(&shop, "203.0.113.9:5000", &order).await.status
+    };
+    assert_eq!(place_from(&shop, "203.0.113.9:5000", &shop.order_of(10)).await.status, 201);
+    assert_eq!(place().await, 429);
+    shop.move_clock(-HOUR);
+    assert_eq!(place().await, 201);
+}
