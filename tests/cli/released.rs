@@ -11,7 +11,7 @@ use crate::http::{send, sign_in};
 use crate::program::Program;
 use crate::shop::{PASSWORD, fails, output_of, serve};
 
-const RELEASES: &[&str] = &["0.1.0"];
+const RELEASES: &[&str] = &["0.1.0", "0.2.0"];
 
 /// What the program of the release returned at the end.
 struct Release {
