@@ -47,6 +47,11 @@ impl RequestId {
         CURRENT.sync_scope(self, run)
     }
 
+    /// Logs why the request of this task fails, with its id.
+    pub fn log_cause(cause: &dyn fmt::Display) {
+        tracing::error!(request_id = Self::current().map(tracing::field::display), "{cause}");
+    }
+
     /// Returns the id as the value of a header.
     pub fn header_value(self) -> HeaderValue {
         HeaderValue::from_bytes(&self.digits()).expect("the digits are ASCII")

@@ -15,13 +15,13 @@ use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
 use crate::config::Serve;
 use crate::server::{
-    self, App, BackupSchedule, Https, Limits, PassedSockets, Redirect, Server, listening_url, max_connections,
-    page_settings, require_backup_folder, start_log, system_clock,
+    self, App, BackupSchedule, Https, Limits, Log, PassedSockets, Redirect, Server, listening_url, max_connections,
+    page_settings, require_backup_folder, system_clock,
 };
 use crate::store::{self, Store};
 
 pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Result<(), Failure> {
-    let _flushed_last = start_log(&options.log)?;
+    let log = Log::start(&options.log);
     // With a handler for SIGXFSZ, a write past the file size limit fails with an error instead of killing the process.
     let _caught = signal(SignalKind::from_raw(Signal::XFSZ.as_raw()))?;
     let limits = Limits { connections: max_connections()?, idle_timeout: options.idle_timeout };
@@ -47,7 +47,7 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
     let has_admins = store.has_admins().await?;
     let https = Https::open(&options.https, &resolved, clock.clone())?.map(Arc::new);
     let passed = passed.map_err(|error| Failure(format!("cannot use a socket that systemd passed: {error}")))?;
-    let server = bind(&options, passed).await?;
+    let server = bind(&options, &log, passed).await?;
     let bound = server.local_addr()?;
     let settings = page_settings(&options, bound);
     let backups = BackupSchedule::new(options.backups.clone(), store.clone(), &resolved, clock.clone());
@@ -95,7 +95,7 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
     Ok(())
 }
 
-async fn bind(options: &Serve, mut passed: PassedSockets) -> Result<Server, Failure> {
+async fn bind(options: &Serve, log: &Log, mut passed: PassedSockets) -> Result<Server, Failure> {
     let failed = |address: SocketAddr, flag: &str, error: io::Error| {
         Failure(format!("cannot listen on {address}: {error}: choose another address with {flag}"))
     };
@@ -106,7 +106,7 @@ async fn bind(options: &Serve, mut passed: PassedSockets) -> Result<Server, Fail
         bound.map_err(|error| failed(listen, "--http-listen", error))?;
     }
     if let Some(listen) = options.metrics_listen {
-        let bound = server.bind_metrics(listen, &mut passed).await;
+        let bound = server.bind_metrics(listen, log.dropped_lines(), &mut passed).await;
         let bound = bound.map_err(|error| failed(listen, "--metrics-listen", error))?;
         tracing::info!("metrics are on http://{bound}/metrics");
     }

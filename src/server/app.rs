@@ -56,10 +56,7 @@ impl App {
         let is_secure = settings.origin.starts_with("https://");
         let long_request_timeout = options.long_request_timeout;
         let state = Arc::new(AppState::new(store.clone(), key, clock, proxies, options, is_secure));
-        let panic_handler = CatchPanic::new().with_handler(|_| {
-            tracing::error!("a handler panicked");
-            ApiError::internal().into_response()
-        });
+        let panic_handler = CatchPanic::new().with_handler(|_| ApiError::internal().into_response());
         let api = api::endpoint(state.clone()).with(panic_handler).map_to_response().boxed();
         let site = Site::new(store, settings);
         Self { state, api, site, security_headers: security_headers(), is_secure, long_request_timeout, observer: None }

@@ -24,6 +24,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout_at};
+use tracing_appender::non_blocking::ErrorCounter;
 
 use crate::api::Clock;
 use crate::auth::proxies::TrustedProxies;
@@ -33,7 +34,7 @@ use crate::web::Settings;
 pub use app::App;
 pub use backups::{BackupSchedule, require_backup_folder};
 pub use https::{Https, HttpsError, check_certificate};
-pub use log::{LogFlush, start_log};
+pub use log::Log;
 pub use net::Limits;
 pub use redirect::Redirect;
 pub use rlimit::max_connections;
@@ -56,7 +57,7 @@ const UNUSED_PICTURES_INTERVAL: Duration = Duration::from_hours(1);
 pub struct Server {
     socket: Socket,
     redirect: Option<(Socket, Redirect)>,
-    metrics: Option<Socket>,
+    metrics: Option<(Socket, ErrorCounter)>,
 }
 
 impl Server {
@@ -77,10 +78,15 @@ impl Server {
     }
 
     /// Binds another port, which serves metrics, and returns its socket address.
-    pub async fn bind_metrics(&mut self, listen: SocketAddr, passed: &mut PassedSockets) -> io::Result<SocketAddr> {
+    pub async fn bind_metrics(
+        &mut self,
+        listen: SocketAddr,
+        dropped_log_lines: ErrorCounter,
+        passed: &mut PassedSockets,
+    ) -> io::Result<SocketAddr> {
         let socket = passed.listen(listen).await?;
         let bound = socket.listener.local_addr()?;
-        self.metrics = Some(socket);
+        self.metrics = Some((socket, dropped_log_lines));
         Ok(bound)
     }
 
@@ -110,8 +116,8 @@ impl Server {
         let redirect = self.redirect.map(|(socket, redirect)| (socket, redirect.observed_by(app.observer())));
         let redirect =
             redirect.map(|(socket, redirect)| acceptor.listener(socket, None, Responder::Redirect(redirect)));
-        let metrics = self.metrics.map(|socket| {
-            let sources = sources(&app, https.clone(), backups.as_ref());
+        let metrics = self.metrics.map(|(socket, dropped_log_lines)| {
+            let sources = sources(&app, https.clone(), backups.as_ref(), dropped_log_lines);
             acceptor.listener(socket, None, Responder::Metrics(Exposition::new(sources)))
         });
         let (stop_indexing, stopped) = watch::channel(());
@@ -145,9 +151,15 @@ async fn close(app: Arc<App>, deadline: Instant) {
     }
 }
 
-fn sources(app: &App, https: Option<Arc<Https>>, backups: Option<&BackupSchedule>) -> Sources {
+fn sources(
+    app: &App,
+    https: Option<Arc<Https>>,
+    backups: Option<&BackupSchedule>,
+    dropped_log_lines: ErrorCounter,
+) -> Sources {
     let requests = app.observer().and_then(|observer| observer.metrics());
-    Sources { store: app.store().clone(), requests, https, backups: backups.map(BackupSchedule::status) }
+    let backups = backups.map(BackupSchedule::status);
+    Sources { store: app.store().clone(), requests, https, backups, dropped_log_lines }
 }
 
 /// Starts the tasks that may be aborted at any time.

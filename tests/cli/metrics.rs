@@ -213,3 +213,17 @@ fn the_time_of_the_newest_backup_is_shown_if_there_are_backups() {
     let shop = Measured::start(folder.path(), &[]);
     assert!(!shop.series().iter().any(|series| series.contains("backup") || series.contains("certificate")));
 }
+
+#[test]
+fn requests_do_not_wait_for_a_slow_standard_error_and_dropped_lines_are_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Measured::start(folder.path(), &["--log", "json"]);
+    assert_eq!(shop.value("shop_log_lines_dropped_total"), Some(0.0));
+    let agent = ureq::Agent::new_with_defaults();
+    // More than a pipe, a write and the queue hold.
+    for _ in 0..6_000 {
+        let response = agent.get(format!("{}/favicon.ico", shop.server.url)).call();
+        assert_eq!(response.expect("a response").status(), 200);
+    }
+    assert!(shop.value("shop_log_lines_dropped_total").is_some_and(|lines| lines > 0.0));
+}

@@ -12,6 +12,7 @@ use poem_openapi::error::{
 };
 
 use super::ApiError;
+use crate::api::request_id::RequestId;
 
 /// The path whose body is not JSON.
 const PICTURES_PATH: &str = "/api/pictures";
@@ -78,7 +79,7 @@ fn translate(error: &poem::Error, path: &str) -> ApiError {
         // Such as a path that is not valid UTF-8.
         ApiError::bad_request(error.to_string())
     } else {
-        tracing::error!("unexpected: {error}");
+        RequestId::log_cause(&format_args!("unexpected: {error}"));
         ApiError::internal()
     }
 }

@@ -3,6 +3,7 @@
 use poem::http::StatusCode;
 
 use super::{ApiError, RETRY_SOON};
+use crate::api::request_id::RequestId;
 use crate::store::StoreError;
 
 const DISK_FULL: &str = "The shop's disk is full, so nothing was saved";
@@ -42,16 +43,16 @@ impl From<StoreError> for ApiError {
                     .retry_after(RETRY_SOON)
             }
             StoreError::DiskFull => {
-                tracing::error!("{error}");
+                RequestId::log_cause(&error);
                 Self::new(StatusCode::INSUFFICIENT_STORAGE, "storage_full", DISK_FULL).hint("Try again later")
             }
             StoreError::NoSpaceForPictures => {
-                tracing::error!("{error}");
+                RequestId::log_cause(&error);
                 Self::new(StatusCode::INSUFFICIENT_STORAGE, "storage_full", NO_SPACE_FOR_PICTURES)
                     .hint("Free 256 MiB of the shop's disk, or delete unused pictures")
             }
             StoreError::Unavailable(_) => {
-                tracing::error!("{error}");
+                RequestId::log_cause(&error);
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage", UNAVAILABLE).retry_after(RETRY_SOON)
             }
             // Already logged when the store stopped.
@@ -59,7 +60,7 @@ impl From<StoreError> for ApiError {
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage", UNAVAILABLE).retry_after(RETRY_SOON)
             }
             StoreError::Internal(_) => {
-                tracing::error!("{error}");
+                RequestId::log_cause(&error);
                 Self::internal()
             }
         }

@@ -11,6 +11,7 @@ use poem_openapi::types::Type;
 
 use super::export_file::{ExportEncoder, ExportFormat};
 use super::staff::AdminOrder;
+use crate::api::request_id::RequestId;
 use crate::api::response::header as documented;
 use crate::store::{ExportQuery, Store};
 
@@ -39,7 +40,7 @@ impl IntoResponse for Export {
                 let Some((query, mut encoder)) = state else { return Ok(None) };
                 // The response has begun: the client sees an error as a truncated body.
                 let batch = store.read_batch(query.clone()).await.map_err(|error| {
-                    tracing::error!("an export was cut short: {error}");
+                    RequestId::log_cause(&format_args!("an export was cut short: {error}"));
                     io::Error::other(error)
                 })?;
                 let next = query.after(&batch);

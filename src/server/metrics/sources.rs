@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use prometheus::core::Collector;
 use prometheus::{IntCounter, IntGauge, IntGaugeVec, Opts, Registry};
+use tracing_appender::non_blocking::ErrorCounter;
 
 use super::requests::RequestMetrics;
 use crate::api::BackupStatus;
@@ -16,6 +17,7 @@ pub(in crate::server) struct Sources {
     pub(in crate::server) requests: Option<Arc<RequestMetrics>>,
     pub(in crate::server) https: Option<Arc<Https>>,
     pub(in crate::server) backups: Option<Arc<BackupStatus>>,
+    pub(in crate::server) dropped_log_lines: ErrorCounter,
 }
 
 /// The metrics of one response.
@@ -39,6 +41,12 @@ impl Sources {
             let help = "Unix time of the newest scheduled backup, 0 without one";
             current.gauge("shop_backup_newest_timestamp_seconds", help, backups.newest().unwrap_or(0));
         }
+        let dropped_lines = self.dropped_log_lines.dropped_lines() as u64;
+        current.counter(
+            "shop_log_lines_dropped_total",
+            "Log lines dropped because standard error was slow",
+            dropped_lines,
+        );
         let build = Opts::new("shop_build_info", "The version of the program");
         let labels = [env!("CARGO_PKG_VERSION"), env!("SHOP_BUILD"), sqlite_version()];
         current.gauges(build, &["version", "build", "sqlite"], [(labels, 1)]);
@@ -47,10 +55,8 @@ impl Sources {
 
     async fn read_orders(&self, current: &Current) -> Result<(), StoreError> {
         let orders = self.store.count_orders(CountQuery::default()).await?.shop;
-        let placed = IntCounter::new("shop_orders_placed_total", "Orders placed since the database was created")
-            .expect("a valid name");
-        placed.inc_by(orders.total().into());
-        current.add(Box::new(placed));
+        let help = "Orders placed since the database was created";
+        current.counter("shop_orders_placed_total", help, orders.total().into());
         let by_status = [(["pending"], orders.pending), (["paid"], orders.paid), (["cancelled"], orders.cancelled)];
         let by_status = by_status.map(|(status, count)| (status, count.into()));
         current.gauges(Opts::new("shop_orders", "Orders by their current status"), &["status"], by_status);
@@ -75,6 +81,12 @@ impl Current {
 
     fn add_all(&self, collectors: impl IntoIterator<Item = Box<dyn Collector>>) {
         collectors.into_iter().for_each(|collector| self.add(collector));
+    }
+
+    fn counter(&self, name: &str, help: &str, value: u64) {
+        let counter = IntCounter::new(name, help).expect("a valid name");
+        counter.inc_by(value);
+        self.add(Box::new(counter));
     }
 
     fn gauge(&self, name: &str, help: &str, value: i64) {
