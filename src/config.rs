@@ -79,7 +79,7 @@ pub struct Serve {
         help_heading = CONNECTIONS)]
     pub trusted_proxies: Vec<IpAddr>,
 
-    /// Time an idle connection stays open, 1s to 1h; must exceed the keep-alive timeout of any proxy in front
+    /// Time a connection waits for a request, 1s to 1h; must exceed the keep-alive timeout of any proxy in front
     #[arg(long, env = "SHOP_IDLE_TIMEOUT", value_name = "TIME", default_value = "75s", allow_hyphen_values = true,
         value_parser = expected("a time from 1s to 1h, for example 75s", parse_idle_timeout),
         help_heading = CONNECTIONS)]

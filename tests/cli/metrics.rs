@@ -27,7 +27,8 @@ impl Measured {
         let mut log = BufReader::new(server.child.stderr.take().expect("a pipe"));
         let mut line = String::new();
         log.read_line(&mut line).expect("a line");
-        let url = line.trim_end().split("metrics are on ").nth(1).expect(&line).to_owned();
+        let url = line.split("metrics are on ").nth(1).and_then(|rest| rest.split(['"', '\n']).next());
+        let url = url.expect(&line).to_owned();
         Self { server, url, _log: log }
     }
 

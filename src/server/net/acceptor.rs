@@ -11,7 +11,6 @@ use poem::Addr;
 use poem::web::{LocalAddr, RemoteAddr};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsAcceptor;
-use tokio_util::sync::CancellationToken;
 
 use super::connection::{Connection, Protocols, Responder, Shared};
 use super::connections::{Connections, Limits};
@@ -31,8 +30,6 @@ pub(in crate::server) struct Acceptor {
     protocols: Arc<Protocols>,
     is_closing: Arc<AtomicBool>,
     graceful: GracefulShutdown,
-    /// Ends the connections that are still open after the drain.
-    cut: CancellationToken,
 }
 
 /// A listening socket, and what its connections get.
@@ -45,10 +42,9 @@ impl Acceptor {
     pub(in crate::server) fn new(proxies: TrustedProxies, limits: Limits) -> Self {
         Self {
             connections: Connections::new(limits, proxies),
-            protocols: Arc::new(Protocols::new()),
+            protocols: Arc::new(Protocols::new(limits.idle_timeout)),
             is_closing: Arc::default(),
             graceful: GracefulShutdown::new(),
-            cut: CancellationToken::new(),
         }
     }
 
@@ -92,15 +88,11 @@ impl Acceptor {
             shared: shared.clone(),
             protocols: self.protocols.clone(),
             permit,
-            watcher: self.graceful.watcher(),
             local: LocalAddr(stream.local_addr().map_or(Addr::Custom("tcp", "".into()), Addr::SocketAddr)),
             remote: RemoteAddr(Addr::SocketAddr(peer)),
         };
-        let cut = self.cut.clone();
-        match &shared.tls {
-            Some(tls) => tokio::spawn(cut.run_until_cancelled_owned(connection.serve_tls(stream, tls.clone()))),
-            None => tokio::spawn(cut.run_until_cancelled_owned(connection.serve_http(stream))),
-        };
+        let cut = connection.permit.cut.clone();
+        tokio::spawn(cut.run_until_cancelled_owned(connection.serve(stream, self.graceful.watcher())));
     }
 
     /// Closes the listener. The next process accepts what waits in the backlog of a passed socket. Otherwise the system
@@ -130,7 +122,7 @@ impl Acceptor {
             self.graceful.shutdown().await;
         };
         let _ = tokio::time::timeout(DRAIN_TIMEOUT, drain).await;
-        self.cut.cancel();
+        self.connections.cut_all();
     }
 }
 

@@ -1,17 +1,20 @@
 //! One connection: its TLS handshake, and the requests on it.
 
 use std::convert::Infallible;
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use bytes::Bytes;
+use http_body_util::combinators::BoxBody;
 use hyper::body::{Body as _, Incoming};
 use hyper::server::conn::{http1, http2};
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::graceful::Watcher;
 use poem::http::uri::Scheme;
-use poem::http::{HeaderValue, Method, header};
+use poem::http::{HeaderValue, Method, Version, header};
 use poem::web::{LocalAddr, RemoteAddr};
 use poem::{Endpoint, Request};
 use tokio::io::AsyncWriteExt as _;
@@ -20,10 +23,9 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 use tokio_util::either::Either;
 
+use super::body::PartedBody;
 use super::connections::Permit;
-use super::framing::BodyLength;
-use super::response_body::ResponseBody;
-use super::stream::TimeoutStream;
+use super::stream::LingeringStream;
 use crate::server::app::App;
 use crate::server::metrics::Exposition;
 use crate::server::redirect::Redirect;
@@ -44,8 +46,12 @@ const CONNECTION_WINDOW_BYTES: u32 = 2 * STREAM_WINDOW_BYTES;
 /// How often to check that an HTTP/2 client is still there, and how long it may take to answer.
 const PING_INTERVAL: Duration = Duration::from_secs(30);
 const PING_TIMEOUT: Duration = Duration::from_secs(10);
+/// What HTTP/2 buffers of one response. The parts of a body are as long.
+const SEND_BUFFER_BYTES: usize = 64 * 1024;
 /// Streams that the shop may have to reset for errors of the client, before it closes the connection.
-const MAX_RESET_STREAMS: usize = 64;
+const MAX_ERROR_RESETS: usize = 64;
+/// Streams that the client may reset before the shop has seen them, before it closes the connection.
+const MAX_EARLY_RESETS: usize = 20;
 
 const HTTP2: &[u8] = b"h2";
 /// The protocol of an ACME challenge, which ends with the handshake (RFC 8737).
@@ -72,110 +78,101 @@ pub(super) struct Shared {
 pub(super) struct Protocols {
     http1: http1::Builder,
     http2: http2::Builder<TokioExecutor>,
+    idle_timeout: Duration,
 }
 
 /// A stream without or with TLS. One type for both, so that hyper's HTTP/1 is compiled once.
 type Transport = Either<TcpStream, Box<TlsStream<TcpStream>>>;
+type Response = hyper::Response<PartedBody<BoxBody<Bytes, io::Error>>>;
 
 /// An accepted connection.
 pub(super) struct Connection {
     pub(super) shared: Arc<Shared>,
     pub(super) protocols: Arc<Protocols>,
     pub(super) permit: Permit,
-    pub(super) watcher: Watcher,
     pub(super) local: LocalAddr,
     pub(super) remote: RemoteAddr,
 }
 
 impl Protocols {
-    pub(super) fn new() -> Self {
+    /// Sets how long a connection may be without a request in progress.
+    pub(super) fn new(idle_timeout: Duration) -> Self {
         let mut http1 = http1::Builder::new();
-        // hyper's timer also runs between two requests, so the stream has its own.
+        // `Requests` limits this time for both protocols.
         http1.header_read_timeout(None);
         http1.max_header_size(MAX_HEAD_BYTES).max_buf_size(READ_BUFFER_BYTES);
         let mut http2 = http2::Builder::new(TokioExecutor::new());
         http2.timer(TokioTimer::new()).keep_alive_interval(PING_INTERVAL).keep_alive_timeout(PING_TIMEOUT);
-        http2.max_concurrent_streams(MAX_STREAMS).max_local_error_reset_streams(MAX_RESET_STREAMS);
+        http2.max_concurrent_streams(MAX_STREAMS).max_send_buf_size(SEND_BUFFER_BYTES);
+        http2.max_local_error_reset_streams(MAX_ERROR_RESETS).max_pending_accept_reset_streams(MAX_EARLY_RESETS);
         http2.max_header_list_size(MAX_HEADER_LIST_BYTES).initial_stream_window_size(STREAM_WINDOW_BYTES);
         http2.initial_connection_window_size(CONNECTION_WINDOW_BYTES);
-        Self { http1, http2 }
+        Self { http1, http2, idle_timeout }
     }
 }
 
 impl Connection {
-    /// Serves the connection without TLS until it is closed.
-    pub(super) async fn serve_http(self, stream: TcpStream) {
-        self.serve_http1(Transport::Left(stream), Scheme::HTTP).await;
+    /// Serves the connection until it ends or stalls.
+    pub(super) async fn serve(self, stream: TcpStream, watcher: Watcher) {
+        let serve = async {
+            match self.shared.tls.clone() {
+                Some(tls) => self.serve_tls(stream, tls, watcher).await,
+                None => self.serve_http1(Transport::Left(stream), Scheme::HTTP, watcher).await,
+            }
+        };
+        tokio::select! {
+            () = serve => {}
+            () = self.permit.requests.stalled(self.protocols.idle_timeout) => {}
+        }
     }
 
-    /// Serves the connection with TLS until it is closed.
-    pub(super) async fn serve_tls(self, stream: TcpStream, tls: TlsAcceptor) {
+    async fn serve_tls(&self, stream: TcpStream, tls: TlsAcceptor, watcher: Watcher) {
         // A client that is silent or does not speak TLS is not an error.
         let Ok(Ok(mut stream)) = tokio::time::timeout(HANDSHAKE_TIMEOUT, tls.accept(stream)).await else { return };
         let (_, session) = stream.get_mut();
         session.set_buffer_limit(Some(TLS_BUFFER_BYTES));
         match session.alpn_protocol() {
-            Some(HTTP2) => {
-                self.permit.activity.start_http2();
-                self.serve_http2(Transport::Right(Box::new(stream))).await;
-            }
+            Some(HTTP2) => self.serve_http2(Transport::Right(Box::new(stream)), watcher).await,
             Some(ACME_TLS) => {
                 let _ = tokio::time::timeout(HANDSHAKE_TIMEOUT, stream.shutdown()).await;
             }
-            _ => {
-                self.permit.activity.start_http1();
-                self.serve_http1(Transport::Right(Box::new(stream)), Scheme::HTTPS).await;
-            }
+            _ => self.serve_http1(Transport::Right(Box::new(stream)), Scheme::HTTPS, watcher).await,
         }
     }
 
-    async fn serve_http1(self, stream: Transport, scheme: Scheme) {
-        let Self { shared, protocols, permit, watcher, local, remote } = self;
-        let activity = permit.activity.clone();
-        let service = service_fn(|request: hyper::Request<Incoming>| {
-            let (shared, activity) = (shared.clone(), activity.clone());
-            let (local, remote, scheme) = (local.clone(), remote.clone(), scheme.clone());
-            async move {
-                activity.begin_request(body_length(&request));
-                let mut response = shared.respond(Request::from((request, local, remote, scheme))).await;
-                if shared.is_closing.load(Ordering::Relaxed) {
-                    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
-                }
-                activity.begin_response();
-                Ok::<hyper::Response<_>, Infallible>(response.into())
-            }
-        });
-        let stream = TokioIo::new(TimeoutStream::new(stream, activity.clone()));
-        let connection = watcher.watch(protocols.http1.serve_connection(stream, service));
-        tokio::select! {
-            // A client that disconnects or does not speak HTTP is not an error.
-            _ = connection => {}
-            () = activity.closed() => {}
-        }
+    async fn serve_http1(&self, stream: Transport, scheme: Scheme, watcher: Watcher) {
+        let stream = TokioIo::new(LingeringStream::new(stream, self.shared.is_closing.clone()));
+        let respond = service_fn(|request| self.respond(request, scheme.clone()));
+        // A client that disconnects or does not speak HTTP is not an error.
+        let _ = watcher.watch(self.protocols.http1.serve_connection(stream, respond)).await;
     }
 
-    async fn serve_http2(self, stream: Transport) {
-        let Self { shared, protocols, permit, watcher, local, remote } = self;
-        let activity = permit.activity.clone();
-        let service = service_fn(|request: hyper::Request<Incoming>| {
-            let (shared, stream) = (shared.clone(), activity.begin_stream());
-            let (local, remote) = (local.clone(), remote.clone());
-            let is_head = *request.method() == Method::HEAD;
-            async move {
-                let response = shared.respond(Request::from((request, local, remote, Scheme::HTTPS))).await;
-                stream.begin_response();
-                let mut response: hyper::Response<_> = response.into();
-                if let (true, Some(length)) = (is_head, response.body().size_hint().exact()) {
-                    response.headers_mut().entry(header::CONTENT_LENGTH).or_insert(length.into());
-                }
-                Ok::<_, Infallible>(response.map(|body| ResponseBody::new((!is_head).then_some(body), stream)))
+    async fn serve_http2(&self, stream: Transport, watcher: Watcher) {
+        let respond = service_fn(|request| self.respond(request, Scheme::HTTPS));
+        let _ = watcher.watch(self.protocols.http2.serve_connection(TokioIo::new(stream), respond)).await;
+    }
+
+    /// Returns the response to a request, which is in progress from now on.
+    fn respond(
+        &self,
+        request: hyper::Request<Incoming>,
+        scheme: Scheme,
+    ) -> impl Future<Output = Result<Response, Infallible>> + Send + 'static {
+        let (shared, mut in_progress) = (self.shared.clone(), self.permit.requests.begin());
+        let (local, remote) = (self.local.clone(), self.remote.clone());
+        async move {
+            let is_http2 = request.version() == Version::HTTP_2;
+            let is_http2_head = is_http2 && *request.method() == Method::HEAD;
+            let response = shared.respond(Request::from((request, local, remote, scheme))).await;
+            in_progress.begin_response();
+            let mut response = hyper::Response::from(response);
+            if !is_http2 && shared.is_closing.load(Ordering::Relaxed) {
+                response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
             }
-        });
-        let stream = TokioIo::new(TimeoutStream::new(stream, activity.clone()));
-        let connection = watcher.watch(protocols.http2.serve_connection(stream, service));
-        tokio::select! {
-            _ = connection => {}
-            () = activity.closed() => {}
+            if let (true, Some(length)) = (is_http2_head, response.body().size_hint().exact()) {
+                response.headers_mut().entry(header::CONTENT_LENGTH).or_insert(length.into());
+            }
+            Ok(response.map(|body| PartedBody::new((!is_http2_head).then_some(body), in_progress)))
         }
     }
 }
@@ -188,8 +185,4 @@ impl Shared {
             Responder::Metrics(metrics) => metrics.respond(&request).await,
         }
     }
-}
-
-fn body_length(request: &hyper::Request<Incoming>) -> BodyLength {
-    request.body().size_hint().exact().map_or(BodyLength::Chunked, BodyLength::Known)
 }

@@ -1,16 +1,11 @@
 //! Connections: accepting them, their protocols, limits and timeouts.
 
 mod acceptor;
-mod activity;
+mod body;
 mod connection;
 mod connections;
-mod exchange;
-mod frames;
-mod framing;
-mod response_body;
+mod requests;
 mod stream;
-mod streams;
-mod time_limits;
 
 pub(super) use acceptor::{Acceptor, DRAIN_TIMEOUT, Listener};
 pub(super) use connection::Responder;
