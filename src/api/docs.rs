@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use bytes::Bytes;
+use hyper::body::Bytes;
 use poem::endpoint::make_sync;
 use poem::http::header;
 use poem::{Endpoint, Response};

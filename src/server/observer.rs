@@ -5,9 +5,8 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Instant;
 
-use bytes::Bytes;
 use http_body_util::combinators::BoxBody;
-use hyper::body::{Body as _, Frame, SizeHint};
+use hyper::body::{Body as _, Bytes, Frame, SizeHint};
 use poem::http::{Method, Version};
 use poem::{Body, Request, Response};
 

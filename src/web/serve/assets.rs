@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use bytes::Bytes;
+use hyper::body::Bytes;
 use poem::http::HeaderValue;
 use rust_embed::Embed;
 use serde::Deserialize;
@@ -63,11 +63,7 @@ pub(in crate::web) fn routes() -> Vec<Route> {
 /// Returns the URL path and the content of an embedded file, of which there may be only compressed copies.
 fn file(embedded_path: &str) -> Option<(String, Resource)> {
     let path = embedded_path.strip_suffix(GZIP).unwrap_or(embedded_path);
-    let mime = match mime_guess::from_path(path).first_or_octet_stream() {
-        text if text.type_() == "text" => format!("{text}; charset=utf-8"),
-        other => other.to_string(),
-    };
-    let mime = HeaderValue::from_str(&mime).ok()?;
+    let mime = HeaderValue::from_static(media_type(path));
     let cache = if path.starts_with(HASHED) { IMMUTABLE } else { REVALIDATED };
     let content = embedded(embedded_path)?;
     let resource = if embedded_path.ends_with(GZIP) {
@@ -76,6 +72,20 @@ fn file(embedded_path: &str) -> Option<(String, Resource)> {
         Resource::file(mime, cache, content)
     };
     Some((format!("/{path}"), resource))
+}
+
+/// Returns the media type of a file that the build writes.
+fn media_type(path: &str) -> &'static str {
+    match path.rsplit('.').next() {
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("json") => "application/json",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("ico") => "image/x-icon",
+        Some("woff2") => "font/woff2",
+        _ => "application/octet-stream",
+    }
 }
 
 /// Returns the images and videos, which the build packs into one file.

@@ -3,8 +3,8 @@
 use std::io::Read;
 use std::sync::OnceLock;
 
-use bytes::Bytes;
 use flate2::read::{GzDecoder, GzEncoder};
+use hyper::body::Bytes;
 use poem::http::{HeaderMap, HeaderValue, StatusCode, header};
 use poem::{Body, Response};
 use sha2::{Digest, Sha256};
