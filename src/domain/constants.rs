@@ -11,6 +11,7 @@ use super::money::Money;
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the field names of rules/shop.json")]
 pub struct Constants {
+    pub shop_name: String,
     pub support_email: String,
     /// A title of more UTF-16 code units than this is set in smaller type on the product page.
     pub long_title: usize,

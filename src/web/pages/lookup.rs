@@ -2,20 +2,17 @@
 
 use std::sync::Arc;
 
-use arc_swap::ArcSwapOption;
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 use poem::http::{StatusCode, header};
 use poem::{Request, Response};
 use serde::Deserialize;
 use tokio::sync::watch;
 
-use super::refresh::Refresher;
+use super::refresh::{Refreshed, Refresher};
 use super::render::Renderer;
 use super::snapshot::Snapshot;
+use crate::domain::constants::constants;
 use crate::store::Store;
-
-const UNAVAILABLE: &str = "<!doctype html><html lang=\"en-US\"><title>Snuggle Cups</title>\
-    <p>The shop cannot be reached right now. Please try again in a minute.</p></html>";
 
 /// The part of a query that the HTML of a page depends on.
 #[derive(Deserialize)]
@@ -26,16 +23,13 @@ struct Selection {
 /// The most recently rendered pages. A background task renders them again after every change.
 pub(in crate::web) struct Pages {
     store: Store,
-    current: Arc<ArcSwapOption<Snapshot>>,
-    /// The last commit that the background task has checked; `None` before the first check.
-    seen: watch::Receiver<Option<u64>>,
+    refreshed: watch::Receiver<Refreshed>,
 }
 
 impl Pages {
     pub(in crate::web) fn new(store: Store, renderer: Renderer) -> Self {
-        let current = Arc::new(ArcSwapOption::empty());
-        let seen = Refresher::start(store.clone(), renderer, current.clone());
-        Self { store, current, seen }
+        let refreshed = Refresher::start(store.clone(), renderer);
+        Self { store, refreshed }
     }
 
     pub(in crate::web) async fn answer(&self, request: &Request) -> Response {
@@ -60,25 +54,32 @@ impl Pages {
     }
 
     async fn with_current(&self, respond: impl FnOnce(&Snapshot) -> Response) -> Response {
-        if self.current.load().is_none() {
+        if self.current().is_none() {
             self.catch_up().await;
         }
-        match self.current.load().as_ref() {
-            Some(pages) => respond(pages),
-            None => Response::builder()
-                .status(StatusCode::SERVICE_UNAVAILABLE)
-                .header(header::RETRY_AFTER, 60)
-                .content_type("text/html; charset=utf-8")
-                .body(UNAVAILABLE),
-        }
+        self.current().map_or_else(unavailable, |pages| respond(&pages))
+    }
+
+    fn current(&self) -> Option<Arc<Snapshot>> {
+        self.refreshed.borrow().pages.clone()
     }
 
     /// Waits until the pages show everything committed before the call, or until reading the catalog has failed.
     pub(in crate::web) async fn catch_up(&self) {
         let committed = *self.store.catalog_commits().borrow();
         // Fails only when the refresher has ended, at shutdown; there is nothing to wait for then.
-        let _ = self.seen.clone().wait_for(|seen| *seen >= Some(committed)).await;
+        let _ = self.refreshed.clone().wait_for(|refreshed| refreshed.commit >= Some(committed)).await;
     }
+}
+
+fn unavailable() -> Response {
+    let page = format!(
+        "<!doctype html><html lang=\"en-US\"><title>{}</title>\
+         <p>The shop cannot be reached right now. Please try again in a minute.</p></html>",
+        constants().shop_name
+    );
+    let response = Response::builder().status(StatusCode::SERVICE_UNAVAILABLE).header(header::RETRY_AFTER, 60);
+    response.content_type("text/html; charset=utf-8").body(page)
 }
 
 /// Redirects to a path of the snapshot, which cannot name another host as a path from the request could.

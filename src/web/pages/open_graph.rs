@@ -2,6 +2,7 @@
 
 use super::data::absolute;
 use super::template::escape;
+use crate::domain::constants::constants;
 use crate::domain::product::{Product, Variant};
 
 /// Shows all colors of the first product.
@@ -9,7 +10,7 @@ const SHOP_PICTURE: &str = "/media/og-image.jpg";
 
 /// Returns the tags of the picture of the shop.
 pub(super) fn of_shop(origin: &str) -> String {
-    wide_picture(origin, SHOP_PICTURE, "Snuggle Cups in four colors")
+    wide_picture(origin, SHOP_PICTURE, &format!("{} in four colors", constants().shop_name))
 }
 
 /// Returns the tags of the picture of a color whose image is one of the build: `/media/NAME-800.jpg`.

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use arc_swap::ArcSwapOption;
 use tokio::sync::watch;
 use tokio::task::spawn_blocking;
 
@@ -18,26 +17,28 @@ const BATCH_DELAY: Duration = Duration::from_millis(10);
 /// The delay before a failed refresh is retried; the end of an outage may cause no commit that would trigger it.
 const RETRY_DELAY: Duration = Duration::from_secs(5);
 
+/// What the refresher has done.
+#[derive(Default)]
+pub(super) struct Refreshed {
+    /// The last commit that it has checked; `None` before the first check.
+    pub(super) commit: Option<u64>,
+    /// The newest pages; `None` before the catalog could be read.
+    pub(super) pages: Option<Arc<Snapshot>>,
+}
+
 /// Renders the pages again after every commit that changes the catalog.
 pub(super) struct Refresher {
     store: Store,
     renderer: Arc<Renderer>,
-    current: Arc<ArcSwapOption<Snapshot>>,
-    seen: watch::Sender<Option<u64>>,
+    refreshed: watch::Sender<Refreshed>,
 }
 
 impl Refresher {
-    /// Spawns the task, which renders into `current` until the returned receiver is dropped. The receiver has the last
-    /// commit that the task has checked.
-    pub(super) fn start(
-        store: Store,
-        renderer: Renderer,
-        current: Arc<ArcSwapOption<Snapshot>>,
-    ) -> watch::Receiver<Option<u64>> {
-        let (seen, seen_rx) = watch::channel(None);
-        let refresher = Self { store, renderer: Arc::new(renderer), current, seen };
-        tokio::spawn(refresher.run());
-        seen_rx
+    /// Spawns the task, which renders until the returned receiver is dropped.
+    pub(super) fn start(store: Store, renderer: Renderer) -> watch::Receiver<Refreshed> {
+        let (refreshed, receiver) = watch::channel(Refreshed::default());
+        tokio::spawn(Self { store, renderer: Arc::new(renderer), refreshed }.run());
+        receiver
     }
 
     async fn run(self) {
@@ -45,30 +46,32 @@ impl Refresher {
         loop {
             // Read before the catalog, so that a commit in between triggers another refresh.
             let commit = *commits.borrow_and_update();
-            let refreshed = self.refresh().await;
-            if let Err(error) = &refreshed {
+            let pages = self.current_pages().await;
+            let has_failed = pages.is_err();
+            let pages = pages.unwrap_or_else(|error| {
                 tracing::error!("the pages cannot be rendered: {error}");
-            }
-            self.seen.send_replace(Some(commit));
+                self.last()
+            });
+            self.refreshed.send_replace(Refreshed { commit: Some(commit), pages });
             tokio::time::sleep(BATCH_DELAY).await;
             tokio::select! {
                 Ok(()) = commits.changed() => {}
-                () = tokio::time::sleep(RETRY_DELAY), if refreshed.is_err() => {}
-                () = self.seen.closed() => return,
+                () = tokio::time::sleep(RETRY_DELAY), if has_failed => {}
+                () = self.refreshed.closed() => return,
             }
         }
     }
 
-    /// Replaces all pages at once if the catalog that shoppers see has changed. If it cannot be read, keeps the pages.
-    async fn refresh(&self) -> Result<(), StoreError> {
+    /// Returns the last pages, or all of them rendered again if the catalog that shoppers see has changed.
+    async fn current_pages(&self) -> Result<Option<Arc<Snapshot>>, StoreError> {
         let max = constants().line_quantity.max;
         let mut products = self.store.list_products().await?;
         for product in &mut products {
             product.show_at_most(max);
         }
-        let last = self.current.load_full();
+        let last = self.last();
         if last.as_ref().is_some_and(|pages| pages.products == products) {
-            return Ok(());
+            return Ok(last);
         }
         let renderer = self.renderer.clone();
         let rendering = spawn_blocking(move || {
@@ -76,10 +79,12 @@ impl Refresher {
             if let Some(last) = last {
                 pages.compress_as(&last);
             }
-            pages
+            Some(Arc::new(pages))
         });
-        let pages = rendering.await.map_err(|panic| StoreError::Internal(panic.to_string()))?;
-        self.current.store(Some(Arc::new(pages)));
-        Ok(())
+        rendering.await.map_err(|panic| StoreError::Internal(panic.to_string()))
+    }
+
+    fn last(&self) -> Option<Arc<Snapshot>> {
+        self.refreshed.borrow().pages.clone()
     }
 }
