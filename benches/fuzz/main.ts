@@ -10,7 +10,7 @@ import { account, serveShop } from '../served-shop';
 
 const root = new URL('../../', import.meta.url).pathname;
 const binary = process.env.SHOP_BINARY || `${root}target/debug/shop`;
-const schemathesis = `${root}target/fuzz/venv/bin/st`;
+const schemathesis = `${root}target/tools/fuzz/bin/st`;
 const examples = Number(process.env.EXAMPLES || 200);
 /** Fewer: a staff edit returns only once all pages are rendered, and the fuzzer creates hundreds of products. */
 const staffExamples = Math.ceil(examples / 10);
