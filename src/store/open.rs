@@ -24,7 +24,7 @@ const HEADER_BYTES: u64 = 100;
 pub(super) const APPLICATION_ID: u32 = 0x5348_4f50;
 pub(super) const APPLICATION_ID_AT: std::ops::Range<usize> = 68..72;
 /// The first `SQLite` version without the WAL-reset bug, as `sqlite3_libversion_number` returns it.
-pub(super) const MIN_SQLITE_VERSION: i32 = 3_051_003;
+const MIN_SQLITE_VERSION: i32 = 3_051_003;
 /// The schema versions, oldest first. `user_version` counts the ones applied. A released version never changes.
 const VERSIONS: &[&str] = &[
     include_str!("../../schema.sql"),

@@ -8,7 +8,7 @@ test('the checks run when the page opens, say what to do, and run again', async 
   await expect(page).toHaveTitle('Check | Snuggle Cups');
   const status = staffPage.main.getByRole('status');
   await expect(status).toContainText('No check has failed. Run at ');
-  await expect(staffPage.row('sqlite')).toContainText('ok');
+  await expect(staffPage.row('clock')).toContainText('ok');
   await expect(staffPage.row('files')).toBeVisible();
   const before = await status.textContent();
   await page.clock.fastForward('02:00');

@@ -1,4 +1,4 @@
-//! Checks of the machine: `SQLite`, the clock and the disk.
+//! Checks of the machine: the clock and the disk.
 
 use std::path::Path;
 
@@ -8,18 +8,9 @@ use crate::domain::finding::Outcome;
 use crate::store::disk_space::free_bytes;
 use crate::store::error::StoreError;
 use crate::store::newest::newest_row;
-use crate::store::open::MIN_SQLITE_VERSION;
 
 /// How far rows may be in the future, in seconds: a clock that is set while the shop runs moves a little.
 const CLOCK_TOLERANCE: i64 = 60;
-
-pub(super) fn check_sqlite() -> Outcome {
-    let version = rusqlite::version();
-    if rusqlite::version_number() >= MIN_SQLITE_VERSION {
-        return Outcome::passed(format!("SQLite {version}"));
-    }
-    Outcome::failed(format!("SQLite {version} may damage WAL files"), "build shop with its own SQLite")
-}
 
 /// Checks that no order, audit entry or session is from the future.
 pub(super) fn check_clock(db: &Connection, now: i64) -> Result<Outcome, StoreError> {

@@ -22,7 +22,8 @@ pub(super) fn check_foreign_keys(db: &Connection) -> Result<Outcome, StoreError>
     };
     let (table, parent): (String, String) = (row.get("table")?, row.get("parent")?);
     let message = format!("a row of {table} refers to a row of {parent} that does not exist");
-    Ok(Outcome::failed(message, CHANGED_ELSEWHERE))
+    let remedy = "another program changed the database: find out which, and compare with a backup";
+    Ok(Outcome::failed(message, remedy))
 }
 
 pub(super) fn check_audit_log(db: &Connection) -> Result<Outcome, StoreError> {
@@ -41,7 +42,3 @@ pub(super) fn check_accounts(db: &Connection) -> Result<Outcome, StoreError> {
         _ => Outcome::passed(format!("{count} staff accounts")),
     })
 }
-
-/// The remedy for rows that the shop itself never writes.
-pub(super) const CHANGED_ELSEWHERE: &str =
-    "another program changed the database: find out which, and compare with a backup";

@@ -1,4 +1,4 @@
-const names: Record<string, string> = { sqlite: 'SQLite', wal: 'WAL' };
+const names: Record<string, string> = { wal: 'WAL' };
 
 /** The staff page's check of the shop. */
 export const check = {
