@@ -41,7 +41,7 @@ pub(super) struct Observed {
 
 impl Observer {
     pub(super) fn new(routes: Routes, logs_requests: bool, measures_requests: bool) -> Self {
-        let metrics = measures_requests.then(|| Arc::new(RequestMetrics::new(routes.names())));
+        let metrics = measures_requests.then(|| Arc::new(RequestMetrics::new()));
         Self { routes, logs_requests, metrics }
     }
 

@@ -31,12 +31,6 @@ impl Routes {
         Self { fixed, variable }
     }
 
-    /// Returns every route that a request may have.
-    pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
-        let variable = self.variable.iter().map(|(_, name)| *name);
-        self.fixed.values().copied().chain(variable).chain([UNKNOWN, REDIRECT])
-    }
-
     /// Returns the route of a path, or [`UNKNOWN`].
     pub(super) fn of(&self, path: &str) -> &'static str {
         let is_match = |pattern: &[&str]| {

@@ -1,12 +1,9 @@
 //! What requests and their responses measure.
 
-use std::array;
-use std::collections::HashMap;
-use std::sync::OnceLock;
 use std::time::Duration;
 
 use prometheus::core::Collector;
-use prometheus::{Histogram, HistogramOpts, HistogramVec, IntCounterVec, Opts};
+use prometheus::{HistogramOpts, HistogramVec, IntCounterVec, Opts};
 
 /// The methods that are named. Clients may send any other word, which is [`OTHER_METHOD`].
 pub(in crate::server) const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
@@ -17,9 +14,6 @@ const DURATION_BUCKETS: [f64; 13] = [0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01,
 const ORDERS: &str = "/api/orders";
 const SIGN_IN: &str = "/api/auth/login";
 
-/// The histograms of a route, by method and class. Each is created by the first request that needs it.
-type Durations = [[OnceLock<Histogram>; CLASSES.len()]; METHODS.len() + 1];
-
 /// What is measured of a request. The texts are from small sets that no client can extend.
 pub(in crate::server) struct Measured {
     pub(in crate::server) method: &'static str,
@@ -29,21 +23,18 @@ pub(in crate::server) struct Measured {
     pub(in crate::server) duration: Duration,
 }
 
-/// Measures requests. No request waits for another one or for a scrape.
+/// Measures requests.
 pub(in crate::server) struct RequestMetrics {
     durations: HistogramVec,
-    /// Finding a histogram in `durations` would take a lock.
-    by_route: HashMap<&'static str, Durations>,
     rejected_orders: IntCounterVec,
     sign_ins: IntCounterVec,
 }
 
 impl RequestMetrics {
-    pub(in crate::server) fn new(routes: impl IntoIterator<Item = &'static str>) -> Self {
+    pub(in crate::server) fn new() -> Self {
         let help = "Time from the head of a request until its response is ready";
         let durations = HistogramOpts::new("shop_http_request_duration_seconds", help);
         let durations = HistogramVec::new(durations.buckets(DURATION_BUCKETS.into()), &["method", "route", "status"]);
-        let empty = || array::from_fn(|_| array::from_fn(|_| OnceLock::new()));
         let sign_ins = counters("shop_sign_ins_total", "Sign-ins, by outcome", "outcome");
         for outcome in [200, 401, 429].into_iter().filter_map(sign_in_outcome) {
             // Shown from the start: the first failure is an increase.
@@ -51,7 +42,6 @@ impl RequestMetrics {
         }
         Self {
             durations: durations.expect("valid names and rising bounds"),
-            by_route: routes.into_iter().map(|route| (route, empty())).collect(),
             rejected_orders: counters("shop_orders_rejected_total", "Orders that were not placed, by error", "code"),
             sign_ins,
         }
@@ -64,13 +54,9 @@ impl RequestMetrics {
 
     /// Records a request that has ended.
     pub(in crate::server) fn record(&self, request: &Measured) {
-        if let Some(durations) = self.by_route.get(request.route) {
-            let method = METHODS.iter().position(|name| *name == request.method).unwrap_or(METHODS.len());
-            let class = usize::from(request.status / 100).clamp(1, CLASSES.len()) - 1;
-            let labels = [request.method, request.route, CLASSES[class]];
-            let histogram = durations[method][class].get_or_init(|| self.durations.with_label_values(&labels));
-            histogram.observe(request.duration.as_secs_f64());
-        }
+        let class = CLASSES[usize::from(request.status / 100).clamp(1, CLASSES.len()) - 1];
+        let histogram = self.durations.with_label_values(&[request.method, request.route, class]);
+        histogram.observe(request.duration.as_secs_f64());
         match (request.method, request.route, request.error) {
             ("POST", ORDERS, Some(code)) => self.rejected_orders.with_label_values(&[code]).inc(),
             ("POST", SIGN_IN, _) => {
