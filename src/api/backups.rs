@@ -28,12 +28,12 @@ struct Failure {
     next: i64,
 }
 
-/// A problem with the backups: the message and the remedy.
-pub(super) enum BackupProblem {
-    /// The last backup failed.
-    Failed(String, String),
-    /// The newest backup is older than twice the interval.
-    Old(String, String),
+/// A problem with the backups.
+pub(super) struct BackupProblem {
+    /// Whether the newest backup is older than twice the interval. Otherwise the last backup failed.
+    pub(super) is_old: bool,
+    pub(super) message: String,
+    pub(super) hint: String,
 }
 
 impl BackupStatus {
@@ -62,19 +62,19 @@ impl BackupStatus {
         let newest = last.newest_text();
         if let Some(Failure { reason, next }) = &last.failure {
             let hint = format!("{newest}; the shop tries again at {}", utc_text(*next));
-            return Some(BackupProblem::Failed(format!("The last backup failed: {reason}"), hint));
+            return Some(BackupProblem { is_old: false, message: format!("The last backup failed: {reason}"), hint });
         }
         let is_old = now - last.newest.unwrap_or(self.started) > 2 * self.every;
         let hint = "One is due by now: read the log of the shop, and see whether the folder for backups responds";
-        is_old.then(|| BackupProblem::Old(newest, hint.to_owned()))
+        is_old.then(|| BackupProblem { is_old, message: newest, hint: hint.to_owned() })
     }
 
     /// Returns the finding of `shop check` about scheduled backups.
     pub(super) fn check(&self, now: i64) -> Outcome {
         match self.problem(now) {
             None => Outcome::passed(self.last().newest_text()),
-            Some(BackupProblem::Failed(message, hint)) => Outcome::warning(message, hint),
-            Some(BackupProblem::Old(message, hint)) => Outcome::failed(message, hint),
+            Some(BackupProblem { is_old: true, message, hint }) => Outcome::failed(message, hint),
+            Some(BackupProblem { message, hint, .. }) => Outcome::warning(message, hint),
         }
     }
 

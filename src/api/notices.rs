@@ -6,7 +6,6 @@ use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::backups::BackupProblem;
 use super::constraints::{fields, one_of};
 use super::lapses::LapseNotice;
 use super::response::{Failure, Statuses};
@@ -62,49 +61,9 @@ fields! {
     );
 }
 
-impl From<HeldStock> for Notice {
-    fn from(held: HeldStock) -> Self {
-        Self { code: UNPAID_STOCK.to_owned().into(), message: held.to_string(), hint: Some(HeldStock::HINT.into()) }
-    }
-}
-
-impl From<&UnnamedProxy> for Notice {
-    fn from(proxy: &UnnamedProxy) -> Self {
-        Self { code: UNNAMED_PROXY.to_owned().into(), message: UnnamedProxy::MESSAGE.into(), hint: Some(proxy.hint()) }
-    }
-}
-
-impl From<BackupProblem> for Notice {
-    fn from(problem: BackupProblem) -> Self {
-        let (code, message, hint) = match problem {
-            BackupProblem::Failed(message, hint) => (BACKUP_FAILED, message, hint),
-            BackupProblem::Old(message, hint) => (BACKUP_OLD, message, hint),
-        };
-        Self { code: code.to_owned().into(), message, hint: Some(hint) }
-    }
-}
-
-impl From<LapseNotice> for Notice {
-    fn from(notice: LapseNotice) -> Self {
-        let (code, message, hint) = match notice {
-            LapseNotice::Clock(doubt) => (CLOCK_MOVED, doubt.to_string(), ClockDoubt::HINT.to_owned()),
-            LapseNotice::Many(message, hint) => (MANY_LAPSES, message, hint),
-        };
-        Self { code: code.to_owned().into(), message, hint: Some(hint) }
-    }
-}
-
 impl Notice {
-    fn no_seller() -> Self {
-        Self {
-            code: NO_SELLER.to_owned().into(),
-            message: seller::NO_SELLER.into(),
-            hint: Some(seller::NO_SELLER_HINT.into()),
-        }
-    }
-
-    fn low_stock(message: String) -> Self {
-        Self { code: LOW_STOCK.to_owned().into(), message, hint: Some(LOW_STOCK_HINT.into()) }
+    fn new(code: &str, message: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self { code: code.to_owned().into(), message: message.into(), hint: Some(hint.into()) }
     }
 }
 
@@ -123,20 +82,30 @@ impl NoticesApi {
         Data(state): Data<&Arc<AppState>>,
         _staff: Staff,
     ) -> Result<Json<Notices>, Failure<ListNotices>> {
-        let proxy = state.unnamed_proxy.get().map(Notice::from);
         let now = state.now();
-        let backups = state.options.backups.as_ref().and_then(|status| status.problem(now)).map(Notice::from);
+        let mut notices = Vec::new();
+        if let Some(proxy) = state.unnamed_proxy.get() {
+            notices.push(Notice::new(UNNAMED_PROXY, UnnamedProxy::MESSAGE, proxy.hint()));
+        }
+        if let Some(problem) = state.options.backups.as_ref().and_then(|status| status.problem(now)) {
+            let code = if problem.is_old { BACKUP_OLD } else { BACKUP_FAILED };
+            notices.push(Notice::new(code, problem.message, problem.hint));
+        }
+        match state.lapses.notice() {
+            Some(LapseNotice::Clock(doubt)) => {
+                notices.push(Notice::new(CLOCK_MOVED, doubt.to_string(), ClockDoubt::HINT));
+            }
+            Some(LapseNotice::Many(message, hint)) => notices.push(Notice::new(MANY_LAPSES, message, hint)),
+            None => {}
+        }
         let held = state.store.list_held_stock(now).await?;
-        let low = low_stock_message(&state.store.list_products().await?).map(Notice::low_stock);
-        let lapses = state.lapses.notice().map(Notice::from);
-        let no_seller = (!state.options.has_seller).then(Notice::no_seller);
-        let notices = proxy
-            .into_iter()
-            .chain(backups)
-            .chain(lapses)
-            .chain(held.into_iter().map(Notice::from))
-            .chain(low)
-            .chain(no_seller);
-        Ok(Json(Notices { notices: notices.collect() }))
+        notices.extend(held.iter().map(|held| Notice::new(UNPAID_STOCK, held.to_string(), HeldStock::HINT)));
+        if let Some(message) = low_stock_message(&state.store.list_products().await?) {
+            notices.push(Notice::new(LOW_STOCK, message, LOW_STOCK_HINT));
+        }
+        if !state.options.has_seller {
+            notices.push(Notice::new(NO_SELLER, seller::NO_SELLER, seller::NO_SELLER_HINT));
+        }
+        Ok(Json(Notices { notices }))
     }
 }

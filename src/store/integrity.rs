@@ -14,3 +14,10 @@ pub(super) fn check_pages(db: &Connection, pragma: &str) -> Result<(), String> {
         Err(error) => Err(error.to_string()),
     }
 }
+
+/// Returns the table of a row that refers to one that does not exist, and the table that lacks it.
+pub(super) fn find_orphan(db: &Connection) -> rusqlite::Result<Option<(String, String)>> {
+    let mut statement = db.prepare("PRAGMA foreign_key_check")?;
+    let mut orphans = statement.query_map([], |row| Ok((row.get("table")?, row.get("parent")?)))?;
+    orphans.next().transpose()
+}

@@ -176,7 +176,7 @@ fn a_backup_that_is_not_intact_is_refused_and_nothing_changes() {
         ("refers to a row that is missing", |backup| {
             execute(backup, "PRAGMA foreign_keys = OFF; DELETE FROM orders");
         }),
-        ("is not a checksum of one file", |backup| write_next_to(backup, ".sha256", "hello")),
+        ("its SHA-256 is not the one in", |backup| write_next_to(backup, ".sha256", "hello")),
         ("is not a shop database", |backup| execute(backup, "PRAGMA application_id = 7")),
         ("is not a shop database", |backup| {
             fs::remove_file(backup).expect("the backup");

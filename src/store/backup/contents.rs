@@ -7,7 +7,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::error::BackupError;
 use crate::store::error::OpenError;
-use crate::store::integrity::check_pages;
+use crate::store::integrity::{check_pages, find_orphan};
 use crate::store::open::{APPLICATION_ID, NEWEST_VERSION, read_versions};
 
 /// Copies are private to one process, and byte-range locks do not work on every network drive.
@@ -66,11 +66,8 @@ pub(super) fn check(copy: &Path, path: &Path) -> Result<Contents, BackupError> {
 /// Checks pages, indexes, constraints and references. The error describes the damage.
 fn check_integrity(db: &Connection) -> Result<(), String> {
     check_pages(db, "integrity_check")?;
-    let text = |error: rusqlite::Error| error.to_string();
-    let mut orphans = db.prepare("PRAGMA foreign_key_check").map_err(text)?;
-    let mut orphans = orphans.query_map([], |row| row.get::<_, String>(0)).map_err(text)?;
-    match orphans.next() {
+    match find_orphan(db).map_err(|error| error.to_string())? {
         None => Ok(()),
-        Some(table) => Err(format!("a row of {} refers to a row that is missing", table.map_err(text)?)),
+        Some((table, _)) => Err(format!("a row of {table} refers to a row that is missing")),
     }
 }

@@ -1,6 +1,5 @@
 //! Errors of backups.
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::store::error::OpenError;
@@ -49,9 +48,6 @@ pub enum BackupError {
         /// Its WAL or journal.
         companion: PathBuf,
     },
-    /// The manifest is not a line of `sha256sum`.
-    #[error("{} is not a checksum of one file: remove it to restore without it", .0.display())]
-    UnreadableManifest(PathBuf),
     /// The file is not the one that the manifest describes.
     #[error("{} is damaged: its SHA-256 is not the one in {}", path.display(), manifest.display())]
     WrongChecksum {
@@ -87,14 +83,5 @@ impl BackupError {
     pub(super) fn at<E: std::fmt::Display>(path: &Path) -> impl FnOnce(E) -> Self {
         let path = path.to_owned();
         move |error| Self::Unusable { path, reason: error.to_string() }
-    }
-
-    /// Returns a function that adds the path of a file to create to an error of the system.
-    pub(super) fn creating(path: &Path) -> impl FnOnce(io::Error) -> Self {
-        let path = path.to_owned();
-        move |error| match error.kind() {
-            io::ErrorKind::AlreadyExists => Self::Exists(path),
-            _ => Self::Unusable { path, reason: error.to_string() },
-        }
     }
 }

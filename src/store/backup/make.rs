@@ -4,7 +4,6 @@ use std::fs;
 use std::io::Seek;
 use std::path::{Path, PathBuf};
 
-use rustix::fs::{Advice, fadvise};
 use tokio::sync::oneshot;
 
 use super::contents::Contents;
@@ -111,11 +110,9 @@ fn copy_and_check(
     Ok(Backup { path: path.clone(), orders: expected.orders(), bytes, sha256 })
 }
 
-/// Checks the copy as it is on the disk, and returns its SHA-256.
+/// Checks the copy after it was written to disk, and returns its SHA-256.
 fn check_copy(copy: &NewFile, path: &Path, expected: &Contents) -> Result<String, BackupError> {
     copy.file.sync_all().map_err(BackupError::at(path))?;
-    // The checks then read from the disk, and the copy does not keep the shop's own pages out of memory.
-    let _ = fadvise(&copy.file, 0, None, Advice::DontNeed);
     let mut file = &copy.file;
     let sha256 = file.rewind().and_then(|()| manifest::hash(file, |_| Ok(()))).map_err(BackupError::at(path))?;
     if contents::check(copy.path(), path)? == *expected {

@@ -1,12 +1,9 @@
 //! Files that get their name only when they are complete, and never replace another file.
 
 use std::fs::{self, File};
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
-
-use rustix::fs::{CWD, RenameFlags, renameat_with};
-use rustix::io::Errno;
 
 use super::error::BackupError;
 use crate::store::disk_space::free_bytes;
@@ -43,7 +40,7 @@ impl NewFile {
 
     /// Gives the file its name. Fails if the name was taken in the meantime.
     pub(super) fn publish(&self) -> Result<(), BackupError> {
-        rename_if_free(&self.temporary, &self.name).map_err(BackupError::creating(&self.name))
+        rename_if_free(&self.temporary, &self.name)
     }
 
     /// Gives the file its name in place of the file that has it. There is no moment without a file of that name.
@@ -77,15 +74,10 @@ pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().unwrap_or(Path::new("/"))
 }
 
-pub(super) fn rename_if_free(from: &Path, to: &Path) -> io::Result<()> {
-    match renameat_with(CWD, from, CWD, to, RenameFlags::NOREPLACE) {
-        // NFS and others know only a plain rename, which would replace a file.
-        Err(Errno::INVAL | Errno::NOSYS | Errno::OPNOTSUPP) => {
-            fs::hard_link(from, to)?;
-            fs::remove_file(from)
-        }
-        renamed => Ok(renamed?),
-    }
+/// Renames a file, but replaces none. Another program that takes the name at this very moment loses its file.
+pub(super) fn rename_if_free(from: &Path, to: &Path) -> Result<(), BackupError> {
+    require_free(to)?;
+    fs::rename(from, to).map_err(BackupError::at(to))
 }
 
 /// Fails if a copy of this size would leave little free space in the folder.

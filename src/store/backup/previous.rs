@@ -8,7 +8,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::error::BackupError;
-use super::new_file::rename_if_free;
+use super::new_file::{rename_if_free, require_free};
 use crate::domain::backup::utc_stamp;
 use crate::store::file::{BEFORE_RESTORE, companion_path};
 use crate::store::open::{APPLICATION_ID, APPLICATION_ID_AT, read_header};
@@ -61,13 +61,14 @@ impl<'a> Previous<'a> {
         let kept = companion_path(self.path, &format!("{BEFORE_RESTORE}{}", utc_stamp(now)));
         let has_database = fs::exists(self.path).map_err(BackupError::at(self.path))?;
         if has_database {
-            fs::hard_link(self.path, &kept).map_err(BackupError::creating(&kept))?;
+            require_free(&kept)?;
+            fs::hard_link(self.path, &kept).map_err(BackupError::at(&kept))?;
         }
         if self.locked.is_none() {
             for suffix in LOG_SUFFIXES {
                 let (log, kept) = (companion_path(self.path, suffix), companion_path(&kept, suffix));
                 if fs::exists(&log).map_err(BackupError::at(&log))? {
-                    rename_if_free(&log, &kept).map_err(BackupError::creating(&kept))?;
+                    rename_if_free(&log, &kept)?;
                 }
             }
             let _ = fs::remove_file(companion_path(self.path, "-shm"));

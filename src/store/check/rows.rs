@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use crate::domain::finding::Outcome;
 use crate::store::audit;
 use crate::store::error::StoreError;
-use crate::store::integrity::{RESTORE_A_BACKUP, check_pages};
+use crate::store::integrity::{RESTORE_A_BACKUP, check_pages, find_orphan};
 
 pub(super) fn check_integrity(db: &Connection) -> Outcome {
     match check_pages(db, "integrity_check") {
@@ -15,12 +15,9 @@ pub(super) fn check_integrity(db: &Connection) -> Outcome {
 }
 
 pub(super) fn check_foreign_keys(db: &Connection) -> Result<Outcome, StoreError> {
-    let mut statement = db.prepare("PRAGMA foreign_key_check")?;
-    let mut rows = statement.query([])?;
-    let Some(row) = rows.next()? else {
+    let Some((table, parent)) = find_orphan(db)? else {
         return Ok(Outcome::passed("every reference leads to a row"));
     };
-    let (table, parent): (String, String) = (row.get("table")?, row.get("parent")?);
     let message = format!("a row of {table} refers to a row of {parent} that does not exist");
     let remedy = "another program changed the database: find out which, and compare with a backup";
     Ok(Outcome::failed(message, remedy))
