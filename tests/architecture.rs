@@ -51,6 +51,19 @@ fn every_module_uses_only_allowed_modules_and_crates() {
 }
 
 #[test]
+fn no_relative_path_leads_to_a_module_that_is_not_allowed() {
+    let imports = Files::read().imports();
+    let imports = imports.iter().flat_map(|(file, targets)| targets.iter().map(move |target| (file, target)));
+    for (file, target) in imports.filter(|(file, target)| file.len() > 1 && target.len() > 1) {
+        let rule = TABLE.iter().find(|(module, ..)| file[1] == *module);
+        let is_allowed = |(module, allowed, _): &(&str, &[&str], &[&str])| {
+            target[1] == *module || allowed.contains(&target[1].as_str())
+        };
+        assert!(rule.is_some_and(is_allowed), "{} imports {}", file.join("::"), target.join("::"));
+    }
+}
+
+#[test]
 fn no_file_imports_itself_through_others() {
     let imports = Files::read().imports();
     assert!(imports.values().map(BTreeSet::len).sum::<usize>() > 200, "the imports are not read: {imports:?}");

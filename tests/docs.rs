@@ -5,7 +5,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Prefixes that mark a code span as a path of this repository.
-const ROOTS: [&str; 7] = [".github/", "benches/", "docs/", "src/", "tests/", "ui/e2e/", "ui/src/"];
+const ROOTS: [&str; 11] = [
+    ".github/",
+    "benches/",
+    "deploy/",
+    "docs/",
+    "src/",
+    "tests/",
+    "ui/art/",
+    "ui/e2e/",
+    "ui/engines/",
+    "ui/scripts/",
+    "ui/src/",
+];
 
 #[test]
 fn every_relative_link_and_anchor_in_the_documents_exists() {

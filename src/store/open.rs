@@ -74,7 +74,8 @@ impl Store {
         Ok(Self::new(readers, Some(writer), path, guard))
     }
 
-    /// Opens an existing database for reading only. Neither creates, migrates nor changes it.
+    /// Opens an existing database for reading only. Neither creates nor migrates it, but rolls back a transaction that was
+    /// interrupted by a crash.
     pub fn open_for_reading(path: &Path) -> Result<Self, OpenError> {
         let path = &recognize_newest(path)?;
         let unusable = |reason: &dyn Display| OpenError::unusable(path, reason);
