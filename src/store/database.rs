@@ -10,7 +10,6 @@ use super::checkpoint::LongRead;
 use super::connections::Readers;
 use super::error::StoreError;
 use super::file::{Guard, companion_path};
-use super::heartbeat::Heartbeat;
 use super::metrics::StoreMetrics;
 use super::writer::{Priority, Scope, Writer};
 
@@ -22,20 +21,11 @@ pub struct Store {
     writer: Option<Arc<Writer>>,
     pub(super) path: Arc<Path>,
     pub(super) guard: Arc<Guard>,
-    pub(super) heartbeat: Heartbeat,
-    pub(super) picture_deletions: watch::Sender<u64>,
 }
 
 impl Store {
     pub(super) fn new(readers: Readers, writer: Option<Writer>, path: &Path, guard: Arc<Guard>) -> Self {
-        Self {
-            readers,
-            writer: writer.map(Arc::new),
-            path: path.into(),
-            guard,
-            heartbeat: Heartbeat::default(),
-            picture_deletions: watch::Sender::new(0),
-        }
+        Self { readers, writer: writer.map(Arc::new), path: path.into(), guard }
     }
 
     /// Returns the number of commits to the catalog since the file was opened: products and stock. A change is counted
@@ -55,11 +45,6 @@ impl Store {
         // The writer's thread sends as long as it runs.
         let mut commits = self.catalog_commits();
         async move { while commits.changed().await.is_ok() {} }
-    }
-
-    /// Returns the number of times that this process has deleted pictures since the file was opened.
-    pub fn picture_deletions(&self) -> watch::Receiver<u64> {
-        self.picture_deletions.subscribe()
     }
 
     /// Returns what the writer measures: `None` if the store was opened for reading.

@@ -19,12 +19,7 @@ const CHECK: &str = "quick_check";
 impl Store {
     /// Checks that an order could be saved now, by writing and syncing a row at most once per second.
     pub async fn check_writable(&self, now: i64) -> Result<(), StoreError> {
-        let is_due = self.heartbeat.is_due();
-        self.write(Priority::Public, move |db| if is_due { heartbeat::write(db, now) } else { Ok(()) }).await?;
-        if is_due {
-            self.heartbeat.record();
-        }
-        Ok(())
+        self.write(Priority::Public, move |db| heartbeat::write(db, now)).await
     }
 
     /// Runs `SQLite`'s quick check: immediately for a small file; for a large one on a background thread, which stops

@@ -83,9 +83,7 @@ impl Store {
             delete(db, &id)?;
             audit::append(db, &actor, &Audit::new("picture.delete", &id))
         })
-        .await?;
-        self.picture_deletions.send_modify(|count| *count += 1);
-        Ok(())
+        .await
     }
 
     /// Deletes pictures that no product has referred to for a day. Called every hour. `now` is in Unix seconds.
@@ -104,9 +102,7 @@ impl Store {
             }
             Ok(())
         })
-        .await?;
-        self.picture_deletions.send_modify(|count| *count += 1);
-        Ok(())
+        .await
     }
 }
 

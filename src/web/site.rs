@@ -6,7 +6,7 @@ use poem::http::{HeaderValue, Method, StatusCode, header};
 use poem::{Request, Response};
 
 use super::pages::{Pages, Renderer};
-use super::pictures::Pictures;
+use super::pictures;
 use super::routes::PRODUCT_PREFIX;
 use super::serve::{Resource, files, routes};
 use super::settings::Settings;
@@ -20,14 +20,13 @@ const PICTURE_FILES: &str = "/pictures/:file";
 pub struct Site {
     files: HashMap<String, Resource>,
     pages: Pages,
-    pictures: Pictures,
+    store: Store,
 }
 
 impl Site {
     /// Loads the embedded UI and spawns the task that renders the pages. Requires a Tokio runtime.
     pub fn new(store: Store, settings: Settings) -> Self {
-        let pictures = Pictures::new(store.clone());
-        Self { files: files(), pages: Pages::new(store, Renderer::new(settings)), pictures }
+        Self { files: files(), pages: Pages::new(store.clone(), Renderer::new(settings)), store }
     }
 
     /// Returns the paths of pages and files, with variable segments such as `:id` where there are many.
@@ -47,7 +46,7 @@ impl Site {
         let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
         match file {
             Some(file) if is_read => file.answer(request.headers()),
-            None if is_read => match self.pictures.answer(request).await {
+            None if is_read => match pictures::answer(&self.store, request).await {
                 Some(response) => response,
                 None => self.pages.answer(request).await,
             },
