@@ -2,7 +2,7 @@
 
 use poem::http::Method;
 
-use super::files::{Rgb, red_and_blue};
+use super::files::red_and_blue;
 use super::{path_of, product, upload};
 use crate::shop::{Caller, TestShop, request};
 
@@ -39,37 +39,6 @@ async fn what_no_picture_has_is_not_found_and_not_cached() {
         assert_eq!(response.status, 404, "{path}");
         assert!(!response.header("cache-control").contains("immutable"), "{path}");
     }
-}
-
-#[tokio::test]
-async fn more_pictures_than_fit_in_memory_are_all_served() {
-    let shop = TestShop::open();
-    let noise = |seed: u32| {
-        let bytes = (0..1200 * 1200 * 3_u32).map(|n| (n ^ seed).wrapping_mul(2_654_435_761).to_be_bytes()[0]);
-        Rgb { width: 1200, height: 1200, bytes: bytes.collect() }
-    };
-    let mut pictures = Vec::new();
-    for seed in 1..=3 {
-        pictures.push(upload(&shop, noise(seed).jpeg()).await);
-    }
-    let mut bytes = Vec::new();
-    for round in 0..2 {
-        for (index, picture) in pictures.iter().enumerate() {
-            let mut read = Vec::new();
-            for name in ["640.webp", "800.webp", "1200.webp", "800.jpg"] {
-                let response = shop.get(&path_of(picture, name), &Caller::Anonymous).await;
-                assert_eq!(response.status, 200, "{name}");
-                read.push(response.bytes);
-            }
-            if round == 0 {
-                bytes.push(read);
-            } else {
-                assert_eq!(bytes[index], read, "picture {index}");
-            }
-        }
-    }
-    let total: usize = bytes.iter().flatten().map(Vec::len).sum();
-    assert!(total > 4 * 1024 * 1024, "only {total} bytes");
 }
 
 #[tokio::test]
