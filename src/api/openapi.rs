@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use poem_openapi::OpenApiService;
+use poem_openapi::{OpenApi, OpenApiService};
 use serde_json::Value;
 
 use super::audit::AuditApi;
@@ -16,24 +16,8 @@ use super::pictures::PicturesApi;
 use super::products::ProductsApi;
 use super::stock::StockApi;
 
-type Apis = (
-    AuthApi,
-    AccountsApi,
-    AuditApi,
-    ProductsApi,
-    StockApi,
-    PicturesApi,
-    OrdersApi,
-    OrderEditsApi,
-    FiguresApi,
-    NoticesApi,
-    HealthApi,
-    CheckApi,
-);
-pub(super) type Service = OpenApiService<Apis, ()>;
-
 /// Returns the service with every operation.
-pub(super) fn service() -> Service {
+pub(super) fn service() -> OpenApiService<impl OpenApi + 'static, ()> {
     let apis = (
         AuthApi,
         AccountsApi,

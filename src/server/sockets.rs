@@ -1,15 +1,11 @@
 //! Listening sockets: passed by systemd, or bound here.
 
-use std::env;
 use std::io;
 use std::net::SocketAddr;
 
 use listenfd::ListenFd;
 use rustix::net::sockopt::socket_acceptconn;
 use tokio::net::TcpListener;
-
-/// The shop listens on at most three addresses.
-const MAX_SOCKETS: u64 = 16;
 
 /// Listening sockets that systemd or another supervisor opened for this process and keeps open after it
 /// (`sd_listen_fds(3)`).
@@ -29,7 +25,6 @@ impl PassedSockets {
     /// Takes the sockets named by `LISTEN_FDS` and `LISTEN_PID`. Removes both variables, so call it before starting
     /// another thread.
     pub fn from_env() -> io::Result<Self> {
-        check_count()?;
         let mut passed = ListenFd::from_env();
         let mut sockets = Vec::new();
         for index in 0..passed.len() {
@@ -59,17 +54,6 @@ impl PassedSockets {
         };
         Ok(Socket { listener, is_passed: true })
     }
-}
-
-/// Fails if `LISTEN_FDS` is too large, for which `ListenFd` would allocate memory.
-fn check_count() -> io::Result<()> {
-    let count = env::var("LISTEN_FDS").ok().and_then(|count| count.parse::<u64>().ok()).unwrap_or_default();
-    let is_ours = env::var("LISTEN_PID").map_or(true, |pid| pid.is_empty() || pid == std::process::id().to_string());
-    if is_ours && count > MAX_SOCKETS {
-        let reason = format!("LISTEN_FDS is {count}, and the shop takes at most {MAX_SOCKETS} sockets");
-        return Err(io::Error::other(reason));
-    }
-    Ok(())
 }
 
 /// Returns whether two addresses are the same. All addresses of the machine are `[::]`, or `0.0.0.0` without IPv6.
