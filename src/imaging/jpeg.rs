@@ -68,7 +68,7 @@ pub(super) fn encode(pixels: &Pixels) -> Result<Vec<u8>, PictureError> {
 fn count_scans(jpeg: &[u8]) -> usize {
     let (mut scans, mut rest) = (0, jpeg);
     // In the data of a scan, 0xff is followed by zero or a restart marker.
-    while let Some(at) = memchr::memchr(0xff, rest) {
+    while let Some(at) = rest.iter().position(|byte| *byte == 0xff) {
         rest = &rest[at + 1..];
         match rest {
             [0xd9, ..] => break,

@@ -17,7 +17,7 @@ pub(super) fn find_free(db: &Connection) -> Result<Option<String>, StoreError> {
     let mut statement = db.prepare_cached("SELECT EXISTS (SELECT 1 FROM orders WHERE order_number = ?1)")?;
     for range in [*min..=*max, min * 10..=max * 10 + 9] {
         // Consecutive numbers are next to each other in the index.
-        let first = random_in(&range)?;
+        let first = random_in(db, &range)?;
         for number in (first..=*range.end()).chain(range).take(MAX_TRIES) {
             let number = format!("{prefix}{number}");
             if !statement.query_row([&number], |row| row.get::<_, bool>(0))? {
@@ -28,8 +28,8 @@ pub(super) fn find_free(db: &Connection) -> Result<Option<String>, StoreError> {
     Ok(None)
 }
 
-fn random_in(range: &RangeInclusive<u32>) -> Result<u32, StoreError> {
-    let random = getrandom::u32().map_err(|error| StoreError::Internal(error.to_string()))?;
+fn random_in(db: &Connection, range: &RangeInclusive<u32>) -> Result<u32, StoreError> {
     let count = range.end() - range.start() + 1;
-    Ok(range.start() + random % count)
+    let random: u32 = db.query_row("SELECT abs(random() % ?1)", [count], |row| row.get(0))?;
+    Ok(range.start() + random)
 }
