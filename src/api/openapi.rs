@@ -41,7 +41,8 @@ pub(super) fn service() -> OpenApiService<impl OpenApi + 'static, ()> {
 /// not document.
 pub fn document() -> String {
     let spec = spec();
-    let operations = spec["paths"].as_object().into_iter().flat_map(|paths| paths.values().filter_map(Value::as_object));
+    let operations =
+        spec["paths"].as_object().into_iter().flat_map(|paths| paths.values().filter_map(Value::as_object));
     let mut names = BTreeSet::new();
     for operation in operations.flat_map(|methods| methods.values()) {
         add_schemas(&spec, &operation["requestBody"], &mut names);
