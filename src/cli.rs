@@ -51,7 +51,7 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(250);
     name = "shop",
     version = version(),
     about = "A complete online shop for one product, as one executable and one SQLite file\n\n\
-        All commands but restore and orders reindex work while the shop is running."
+        All commands but restore work while the shop is running."
 )]
 struct Cli {
     #[command(subcommand)]

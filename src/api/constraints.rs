@@ -6,6 +6,7 @@ use super::wire::{FieldType, Text};
 use crate::domain::constants::constants;
 use crate::domain::order::OrderStatus;
 use crate::domain::rules::constraints;
+use crate::domain::search::MAX_SEARCH_LENGTH;
 
 /// Declares types of texts by their names in `rules/validation.json`.
 macro_rules! texts {
@@ -112,7 +113,10 @@ fields! {
     EntityTags: Text = |schema| {
         schema.pattern = Some(r#"^(\*|(W/)?"[!#-~]*"( *, *(W/)?"[!#-~]*")*)$"#.into());
     };
-    SearchText: Text = |schema| schema.pattern = Some(r"^[^\u0000]*$".into());
+    SearchText: Text = |schema| {
+        schema.max_length = Some(MAX_SEARCH_LENGTH);
+        schema.pattern = Some(r"^[^\u0000]*$".into());
+    };
 }
 
 /// The largest integer that every JSON parser reads exactly: 2^53 - 1.

@@ -33,11 +33,12 @@ use super::state::AppState;
 use super::tags::Group;
 use super::wire::{Optional, Text};
 use crate::domain::order::NewOrder;
+use crate::domain::search::Search;
 use crate::store::{CountQuery, NetworkHash, Placement};
 use export::Export;
 use export_query::{RawExport, parse_export};
 use others::OtherOrders;
-use query::{Limit, Offset, OlderThanDays, OnHold, RawQuery, parse_age, parse_query, parse_search};
+use query::{Limit, Offset, OlderThanDays, OnHold, RawQuery, parse_age, parse_query};
 use schema::{Order, OrderInput};
 use staff::{ChangeOrder, OrderList};
 use status::{BulkStatusChange, StatusChange};
@@ -146,7 +147,8 @@ impl OrdersApi {
         offset: Query<Optional<Offset>>,
         /// Only orders older than the one with this ID: the next page, even if orders have arrived since.
         before: Query<Optional<Id>>,
-        /// Only orders newer than the one with this ID, the nearest `limit` of them: the previous page.
+        /// Only orders newer than the one with this ID, the nearest `limit` of them: the previous page. All orders are newer
+        /// than the nil UUID: the last page.
         after: Query<Optional<Id>>,
     ) -> Result<OrderList, Failure<ListOrders>> {
         let query = RawQuery {
@@ -177,7 +179,7 @@ impl OrdersApi {
         late_before: Query<Optional<Timestamp>>,
     ) -> Result<Json<OrderCounts>, Failure<CountOrders>> {
         let query = CountQuery {
-            search: q.0.0.map(|text| parse_search(&text.0)).transpose()?.flatten(),
+            search: q.0.0.map(|text| Search::parse(&text.0)).transpose()?.flatten(),
             placed_until: parse_age(older_than_days.0.0, state.now())?,
             late_before: late_before.0.0.map(|time| parse_time("late_before", &time.0)).transpose()?,
         };

@@ -58,7 +58,6 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ("orders hold", &["shop orders hold LC482913 --reason 'Street is missing'"]),
     ("orders release", &["shop orders release LC482913"]),
     ("orders correct", &["shop orders correct LC482913 --address '2 Oak Ave' --phone '512 555 0199'"]),
-    ("orders reindex", &["shop orders reindex"]),
     (
         "figures",
         &[

@@ -5,21 +5,19 @@ mod find;
 mod format;
 
 use clap::{Args, Subcommand, ValueEnum};
-use serde_json::json;
 
 use self::edits::{Correct, Hold, Note, Release};
 use self::find::find;
 use self::format::{format_change, format_counts, format_list, format_order};
-use super::database::{actor, now, open_existing, open_for_reading, require};
+use super::database::{actor, now, open_existing, open_for_reading};
 use super::dates::Dates;
 use super::failure::Failure;
 use super::output::{Target, write_part};
-use super::serve::take_serve_lock;
 use crate::api::{ExportEncoder, ExportFormat, json};
 use crate::config::{Database, number};
-use crate::domain::order::{MAX_AGE_DAYS, OrderStatus, OrderWithHistory, orders_text, placed_days_ago};
+use crate::domain::order::{MAX_AGE_DAYS, OrderStatus, OrderWithHistory, placed_days_ago};
 use crate::domain::search::Search;
-use crate::store::{self, CountQuery, ExportQuery, KnownOrder, OrderQuery};
+use crate::store::{CountQuery, ExportQuery, KnownOrder, OrderQuery};
 
 /// Orders changed in one transaction, so that shoppers' orders wait only for a moment.
 const BATCH: usize = 500;
@@ -48,8 +46,6 @@ pub(super) enum OrdersCommand {
     Release(Release),
     /// Corrects the address or the phone number of an order
     Correct(Correct),
-    /// Empties the index for searches, which the shop builds again when it starts; the shop must be stopped
-    Reindex(Reindex),
 }
 
 #[derive(Args)]
@@ -136,12 +132,6 @@ pub(super) struct Export {
 }
 
 #[derive(Args)]
-pub(super) struct Reindex {
-    #[command(flatten)]
-    target: Target,
-}
-
-#[derive(Args)]
 pub(super) struct Change {
     #[command(flatten)]
     target: Target,
@@ -195,7 +185,6 @@ pub(super) async fn run(command: OrdersCommand) -> Result<(), Failure> {
         OrdersCommand::Hold(options) => edits::hold(options).await,
         OrdersCommand::Release(options) => edits::release(options).await,
         OrdersCommand::Correct(options) => edits::correct(options).await,
-        OrdersCommand::Reindex(options) => reindex(options).await,
     }
 }
 
@@ -205,23 +194,30 @@ async fn list(options: List) -> Result<(), Failure> {
     let store = open_for_reading(&database.path)?;
     let query = OrderQuery {
         status: status.map(OrderStatus::from),
-        search: search.as_deref().and_then(Search::parse),
+        search: parse_search(search.as_deref())?,
         placed_from,
         placed_until: until.into_iter().chain(age.placed_until()).min(),
         on_hold,
         limit,
         ..OrderQuery::default()
     };
+    let counts_all = query.counts_all();
     let page = store.list_orders(query).await?;
-    let text = format_list(&page);
+    let text = format_list(&page, counts_all);
     output.print_data(|| page.orders.into_iter().map(json::order).collect(), || text)
 }
 
 async fn count(Count { target: Target { database, output }, search, age }: Count) -> Result<(), Failure> {
-    let search = search.as_deref().and_then(Search::parse);
+    let search = parse_search(search.as_deref())?;
     let query = CountQuery { search, placed_until: age.placed_until(), late_before: None };
+    let counts_all = query.search.is_none() && query.placed_until.is_none();
     let counts = open_for_reading(&database.path)?.count_orders(query).await?;
-    output.print_data(|| json::order_counts(counts), || format_counts(&counts))
+    output.print_data(|| json::order_counts(counts), || format_counts(&counts, counts_all))
+}
+
+fn parse_search(words: Option<&str>) -> Result<Option<Search>, Failure> {
+    let search = words.map(Search::parse).transpose().map_err(|error| Failure(error.message))?;
+    Ok(search.flatten())
 }
 
 async fn show(Show { target: Target { database, output }, order }: Show) -> Result<(), Failure> {
@@ -247,7 +243,7 @@ async fn export(options: Export) -> Result<(), Failure> {
     }
     let filter = OrderQuery {
         status: status.map(OrderStatus::from),
-        search: search.as_deref().and_then(Search::parse),
+        search: parse_search(search.as_deref())?,
         placed_from,
         placed_until: until.into_iter().chain(age.placed_until()).min(),
         on_hold,
@@ -263,19 +259,6 @@ async fn export(options: Export) -> Result<(), Failure> {
             break;
         }
     }
-    Ok(())
-}
-
-async fn reindex(Reindex { target: Target { database, output } }: Reindex) -> Result<(), Failure> {
-    require(&database.path)?;
-    take_serve_lock(&store::resolve(&database.path)?, &database.path)?;
-    let store = open_existing(&database.path, now())?;
-    store.empty_order_index().await?;
-    let orders = store.index_state().await?.orders;
-    output.print_outcome(
-        || json!({ "orders": orders }),
-        || format!("the index is empty: the shop builds it again from {} when it runs", orders_text(orders.into())),
-    );
     Ok(())
 }
 

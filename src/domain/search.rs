@@ -1,9 +1,7 @@
-//! Searching: the folding of text, the words of a search, and the grams by which the index finds them.
+//! Searching: the text of an order that is indexed, and what a search looks up in it.
 
 mod fold;
-mod grams;
 mod words;
 
-pub use fold::fold_into;
-pub use grams::{for_each_gram, for_each_long_word};
-pub use words::{Lookup, Search};
+pub use fold::index_text;
+pub use words::{MAX_SEARCH_LENGTH, Search};

@@ -1,4 +1,4 @@
-//! Indexing orders for the order list while little else is written.
+//! Indexing orders for searches while little else is written.
 
 use std::time::{Duration, Instant};
 
@@ -6,10 +6,10 @@ use tokio::sync::watch;
 
 use crate::store::{Store, StoreError};
 
-/// How often the rate of orders is measured.
+/// How long the shop is watched before it indexes, and how long it indexes before it is watched again.
 const INTERVAL: Duration = Duration::from_millis(250);
-/// At a higher rate, indexing waits, because it would take processor time from placing orders.
-const MAX_ORDERS_PER_SECOND: f64 = 100.0;
+/// If more orders arrive in an interval, indexing waits, because it would take processor time from placing orders.
+const MAX_ARRIVING: u32 = 25;
 /// With more orders that are not indexed, indexing does not wait: searching them all would take too long.
 const MAX_WAITING: u32 = 65_536;
 /// Progress is logged if more orders than this are indexed at once, as after an upgrade.
@@ -38,33 +38,35 @@ pub(super) async fn index_orders(store: Store, mut stopped: watch::Receiver<()>)
     }
 }
 
-/// Indexes until no more orders fill a segment. Between two steps, returns if the shop stops.
+/// Indexes until no more orders fill a batch. Between two batches, returns if the shop stops.
 async fn catch_up(store: &Store, stopped: &mut watch::Receiver<()>) -> Result<(), StoreError> {
-    let mut before = store.index_state().await?;
-    let mut since = Instant::now();
-    let is_long = before.waiting() > MANY;
+    let (mut is_full, mut waiting) = store.orders_to_index().await?;
+    let is_long = waiting > MANY;
     if is_long {
-        tracing::info!("indexing {} orders; searching them is slow until then", before.waiting());
+        tracing::info!("indexing {waiting} orders; searching them is slow until then");
     }
-    let mut must_wait = true;
-    loop {
-        if must_wait && tokio::time::timeout(INTERVAL, stopped.changed()).await.is_ok() || is_stopped(stopped) {
-            return Ok(());
+    while is_full {
+        if waiting <= MAX_WAITING {
+            if tokio::time::timeout(INTERVAL, stopped.changed()).await.is_ok() {
+                return Ok(());
+            }
+            let before = waiting;
+            waiting = store.orders_to_index().await?.1;
+            if waiting - before > MAX_ARRIVING {
+                continue;
+            }
         }
-        let now = store.index_state().await?;
-        let rate = f64::from(now.orders - before.orders) / since.elapsed().as_secs_f64();
-        (before, since) = (now, Instant::now());
-        must_wait = rate > MAX_ORDERS_PER_SECOND && now.waiting() < MAX_WAITING;
-        if !must_wait && !store.index_more_orders().await? {
-            break;
+        let since = Instant::now();
+        while is_full && since.elapsed() < INTERVAL {
+            if stopped.has_changed().is_err() {
+                return Ok(());
+            }
+            store.index_orders().await?;
+            (is_full, waiting) = store.orders_to_index().await?;
         }
     }
     if is_long {
         tracing::info!("all orders are indexed");
     }
     Ok(())
-}
-
-fn is_stopped(stopped: &watch::Receiver<()>) -> bool {
-    stopped.has_changed().is_err()
 }

@@ -4,7 +4,6 @@
 mod backup;
 mod files;
 mod machine;
-mod orders;
 mod rows;
 mod run;
 mod stock;

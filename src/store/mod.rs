@@ -38,8 +38,8 @@ pub use file::{inspect_unlocked, remove_second_name, resolve};
 pub use metrics::StoreMetrics;
 pub use open::sqlite_version;
 pub use orders::{
-    AddressCorrection, CountQuery, ExportQuery, IndexState, KnownOrder, NetworkHash, NewStatus, NoteEdit, OrderCounts,
-    OrderPage, OrderQuery, OtherOrders, PageStart, Placement, StatusCounts,
+    AddressCorrection, CountQuery, ExportQuery, HISTORIES, KnownOrder, MAX_COUNTED, NetworkHash, NewStatus, NoteEdit,
+    OrderCounts, OrderPage, OrderQuery, OtherOrders, PageStart, Placement, StatusCounts, UNPAID,
 };
 pub use sessions::{OpenSession, Session};
 pub use stock::Stock;

@@ -14,7 +14,7 @@ use super::disk_space::{self, DiskSpace};
 use super::error::{OpenError, StoreError};
 use super::file::{FileId, Guard, companion_path};
 use super::writer::Writer;
-use super::{audit, file, orders, products};
+use super::{audit, file, products};
 use crate::domain::product::first_product;
 
 /// Bytes 0–15 of every `SQLite` file (<https://sqlite.org/fileformat2.html>, section 1.3).
@@ -44,6 +44,7 @@ const VERSIONS: &[&str] = &[
     include_str!("migrations/has_sizes.sql"),
     include_str!("migrations/gift_notes.sql"),
     include_str!("migrations/order_networks.sql"),
+    include_str!("migrations/order_search.sql"),
 ];
 
 /// Returns the version of `SQLite` that this program contains.
@@ -168,7 +169,6 @@ fn create_or_migrate(path: &Path, now: i64) -> Result<Connection, StoreError> {
     // write lock: two processes may start on a new file at the same time.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     migrate(&transaction)?;
-    orders::drop_if_outdated(&transaction)?;
     products::insert_first(&transaction, &first_product(), now)?;
     transaction.commit()?;
     use_wal(&connection)?;

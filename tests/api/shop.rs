@@ -129,6 +129,19 @@ impl TestShop {
         rusqlite::Connection::open(self.folder.path().join("shop.db")).expect("the database")
     }
 
+    /// Returns the steps by which `SQLite` runs a statement.
+    pub(crate) fn plan_of(&self, sql: &str) -> Vec<String> {
+        let db = self.database();
+        let mut statement = db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).expect("a statement");
+        // Without values for its parameters.
+        let mut rows = statement.raw_query();
+        let mut steps = Vec::new();
+        while let Some(row) = rows.next().expect("a plan") {
+            steps.push(row.get(3).expect("a text"));
+        }
+        steps
+    }
+
     pub(crate) fn count(&self, table: &str) -> i64 {
         self.database()
             .query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0))

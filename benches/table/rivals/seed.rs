@@ -34,7 +34,9 @@ pub(crate) fn run(database: &str, orders: u64) -> Outcome {
     drop(connection);
     let store = Store::open(Path::new(database), 0)?;
     Runtime::new()?.block_on(async {
-        while store.index_more_orders().await? {}
+        while store.orders_to_index().await?.0 {
+            store.index_orders().await?;
+        }
         Ok(())
     })
 }

@@ -9,16 +9,15 @@ use crate::store;
 pub(in crate::api) struct OrderCounts {
     /// All orders.
     shop: StatusCounts,
-    /// The orders that match the search; the same as `shop` without one.
+    /// The orders that match the search; the same as `shop` without one. Only the newest 1,001 of a search are counted: if
+    /// the total is 1,001, more may match.
     found: StatusCounts,
-    /// Those that were placed at least `older_than_days` days ago; null without it.
+    /// Those that were placed at least `older_than_days` days ago; null without it. Without a search, at most 1,001 of each
+    /// status are counted.
     #[oai(nullable)]
     older: Option<StatusCounts>,
     /// How many of `found` are on hold.
     on_hold: u32,
-    /// If false, `found`, `older` and `on_hold` include orders that were not checked: they contain all parts of the
-    /// search words, but perhaps not the words. At most that many orders match.
-    found_exact: bool,
     /// Pending orders placed before `late_before`; null without it.
     #[oai(nullable)]
     late: Option<u32>,
@@ -36,9 +35,9 @@ struct StatusCounts {
 
 impl From<store::OrderCounts> for OrderCounts {
     fn from(counts: store::OrderCounts) -> Self {
-        let store::OrderCounts { shop, found, older, on_hold, is_exact, late } = counts;
+        let store::OrderCounts { shop, found, older, on_hold, late } = counts;
         let older = older.map(Into::into);
-        Self { shop: shop.into(), found: found.into(), older, on_hold, found_exact: is_exact, late }
+        Self { shop: shop.into(), found: found.into(), older, on_hold, late }
     }
 }
 

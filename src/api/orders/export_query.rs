@@ -1,11 +1,12 @@
 //! The query parameters of an export.
 
 use super::export_file::ExportFormat;
-use super::query::{parse_age, parse_search};
+use super::query::parse_age;
 use crate::api::dates::parse_utc_offset;
 use crate::domain::order::OrderStatus;
 use crate::domain::period::{end_of_day, parse_date, start_of_day};
 use crate::domain::rules::FieldError;
+use crate::domain::search::Search;
 use crate::store::{ExportQuery, OrderQuery};
 
 /// Orders that are exported by their numbers. Their URL is shorter than the limit.
@@ -37,7 +38,7 @@ pub(super) fn parse_export(raw: RawExport, now: i64) -> Result<(ExportFormat, Ex
     let until = [to.map(|date| end_of_day(date, utc_offset)), parse_age(raw.older_than_days, now)?];
     let filter = OrderQuery {
         status: raw.status.map(|status| OrderStatus::parse(&status)).transpose()?,
-        search: raw.search.map(|text| parse_search(&text)).transpose()?.flatten(),
+        search: raw.search.map(|text| Search::parse(&text)).transpose()?.flatten(),
         placed_from: from.map(|date| start_of_day(date, utc_offset)),
         placed_until: until.into_iter().flatten().min(),
         on_hold: raw.on_hold,

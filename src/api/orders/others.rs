@@ -13,10 +13,8 @@ use crate::store;
 pub(in crate::api) struct OtherOrders {
     /// The newest ones, at most five, newest first.
     newest: Vec<OrderSummary>,
-    /// The number of these orders.
+    /// The number of these orders, among the newest 1,001 with the email.
     total: u32,
-    /// If false, there may be more than `total`, because not all orders that could have the email were read.
-    total_exact: bool,
 }
 
 /// An order in a short list.
@@ -33,8 +31,8 @@ struct OrderSummary {
 
 impl From<store::OtherOrders> for OtherOrders {
     fn from(others: store::OtherOrders) -> Self {
-        let store::OtherOrders { newest, total, is_exact } = others;
-        Self { newest: newest.into_iter().map(Into::into).collect(), total, total_exact: is_exact }
+        let store::OtherOrders { newest, total } = others;
+        Self { newest: newest.into_iter().map(Into::into).collect(), total }
     }
 }
 

@@ -1,5 +1,7 @@
 //! The query parameters of the order list.
 
+use uuid::Uuid;
+
 use crate::api::constraints::{between, fields};
 use crate::domain::order::{MAX_AGE_DAYS, OrderStatus, placed_days_ago};
 use crate::domain::rules::FieldError;
@@ -33,7 +35,7 @@ pub(super) struct RawQuery {
 pub(super) fn parse_query(raw: RawQuery, now: i64) -> Result<OrderQuery, FieldError> {
     Ok(OrderQuery {
         status: raw.status.map(|status| OrderStatus::parse(&status)).transpose()?,
-        search: raw.search.map(|text| parse_search(&text)).transpose()?.flatten(),
+        search: raw.search.map(|text| Search::parse(&text)).transpose()?.flatten(),
         placed_from: None,
         placed_until: parse_age(raw.older_than_days, now)?,
         on_hold: raw.on_hold,
@@ -41,14 +43,6 @@ pub(super) fn parse_query(raw: RawQuery, now: i64) -> Result<OrderQuery, FieldEr
         limit: parse_number("limit", raw.limit.unwrap_or(DEFAULT_ROWS), 1, MAX_ROWS)?,
         offset: parse_number("offset", raw.offset.unwrap_or(0), 0, u32::MAX)?,
     })
-}
-
-/// Parses a search. Rejects NUL, which no stored text contains.
-pub(super) fn parse_search(text: &str) -> Result<Option<Search>, FieldError> {
-    if text.contains('\0') {
-        return Err(FieldError::new("q", "Please remove characters that cannot be printed"));
-    }
-    Ok(Search::parse(text))
 }
 
 /// Parses an age to the time at which orders of this age were placed. Times are in Unix seconds.
@@ -67,7 +61,9 @@ pub(in crate::api) fn parse_time(field: &str, text: &str) -> Result<i64, FieldEr
 fn parse_start(before: Option<String>, after: Option<String>) -> Result<Option<PageStart>, FieldError> {
     match (before, after) {
         (Some(_), Some(_)) => Err(FieldError::new("after", "Please give either before or after")),
-        (before, after) => Ok(before.map(PageStart::Before).or(after.map(PageStart::After))),
+        (Some(id), None) => Ok(Some(PageStart::Before(id))),
+        (None, Some(id)) if id == Uuid::nil().to_string() => Ok(Some(PageStart::Oldest)),
+        (None, after) => Ok(after.map(PageStart::After)),
     }
 }
 

@@ -81,16 +81,9 @@ pub(super) enum OrderList {
     #[oai(status = 200)]
     Page(
         Json<Vec<AdminOrder>>,
-        /// Number of matching orders on all pages.
+        /// Number of matching orders on all pages. With a search, an age or `on_hold` they are counted up to 1,001: more
+        /// may match then.
         #[oai(header = "X-Total-Count")]
-        u32,
-        /// If false, the counts and the offset include orders that were not checked: they contain all parts of the
-        /// search words, but perhaps not the words. At most `X-Total-Count` orders match, and a page that starts at an
-        /// offset can have fewer orders than `limit`.
-        #[oai(header = "X-Total-Count-Exact")]
-        bool,
-        /// Number of matching orders on the pages before this one.
-        #[oai(header = "X-Offset")]
         u32,
     ),
 }
@@ -98,7 +91,7 @@ pub(super) enum OrderList {
 impl From<OrderPage> for OrderList {
     fn from(page: OrderPage) -> Self {
         let orders = page.orders.into_iter().map(AdminOrder::from).collect();
-        Self::Page(Json(orders), page.total, page.is_exact, page.offset)
+        Self::Page(Json(orders), page.total)
     }
 }
 

@@ -2,10 +2,10 @@
 
 use crate::cli::output::{format_time, table};
 use crate::domain::order::{Order, OrderAction, OrderChange, OrderLine, OrderStatus, OrderWithHistory, orders_text};
-use crate::store::{OrderCounts, OrderPage};
+use crate::store::{MAX_COUNTED, OrderCounts, OrderPage};
 
 /// Formats a page of orders, one per line, and the number of orders on all pages.
-pub(super) fn format_list(page: &OrderPage) -> String {
+pub(super) fn format_list(page: &OrderPage, counts_all: bool) -> String {
     let rows = page.orders.iter().map(|OrderWithHistory { order, hold, .. }| {
         let units: Vec<String> = order.lines.iter().map(format_units).collect();
         [
@@ -18,17 +18,19 @@ pub(super) fn format_list(page: &OrderPage) -> String {
         ]
     });
     let table = table(["ORDER", "PLACED (UTC)", "STATUS", "CUSTOMER", "ITEMS", ">TOTAL"], rows);
-    let (shown, total) = (page.orders.len(), orders_text(page.total.into()));
-    let bound = if page.is_exact { "" } else { "at most " };
-    format!("{table}\n{shown} of {bound}{total}")
+    let total = orders_text(page.total.into());
+    let total = if page.total > MAX_COUNTED && !counts_all { format!("{MAX_COUNTED}+ orders") } else { total };
+    format!("{table}\n{} of {total}", page.orders.len())
 }
 
-/// Formats the number of orders with each status: of those of the given age, or of all of the search.
-pub(super) fn format_counts(OrderCounts { found, older, is_exact, .. }: &OrderCounts) -> String {
+/// Formats the number of orders with each status: of those of the given age, or of all of the search. Without
+/// `counts_all` they were counted up to a limit.
+pub(super) fn format_counts(OrderCounts { found, older, .. }: &OrderCounts, counts_all: bool) -> String {
     let counted = older.unwrap_or(*found);
-    let counts = [counted.pending, counted.paid, counted.cancelled, counted.total()].map(|count| count.to_string());
-    let table = table([">PENDING", ">PAID", ">CANCELLED", ">TOTAL"], [counts]);
-    if *is_exact { table } else { format!("{table}\nAt most this many: not all of these orders were checked") }
+    let counts = [counted.pending, counted.paid, counted.cancelled, counted.total()];
+    let table = table([">PENDING", ">PAID", ">CANCELLED", ">TOTAL"], [counts.map(|count| count.to_string())]);
+    let is_partial = !counts_all && found.total().max(counted.total()) > MAX_COUNTED;
+    if is_partial { format!("{table}\nAt least this many: counted up to {} orders", MAX_COUNTED + 1) } else { table }
 }
 
 /// Formats what to pack of a line, such as `2 × Pink M`.

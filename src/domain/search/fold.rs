@@ -3,12 +3,37 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// Appends `text` without case, accents and the punctuation of names, addresses and phone numbers. Runs of digits stay
+/// Returns the folded text with one space before and after each word.
+///
+/// A character that is no ASCII letter or digit is a word of its own. So a text contains three characters in a row wherever
+/// it has two letters or digits in a row, and ` m ` is the size M.
+pub fn index_text(text: &str) -> String {
+    let mut words = String::from(" ");
+    for c in fold(text).chars() {
+        if c.is_ascii_alphanumeric() {
+            words.push(c);
+            continue;
+        }
+        if !words.ends_with(' ') {
+            words.push(' ');
+        }
+        if !c.is_whitespace() {
+            words.extend([c, ' ']);
+        }
+    }
+    if !words.ends_with(' ') {
+        words.push(' ');
+    }
+    words
+}
+
+/// Returns the text without case, accents and the punctuation of names, addresses and phone numbers. Runs of digits stay
 /// together: `(212) 555-0100` becomes `212 5550100`.
-pub fn fold_into(folded: &mut String, text: &str) {
+pub(super) fn fold(text: &str) -> String {
+    let mut folded = String::new();
     if text.is_ascii() {
         folded.extend(text.chars().filter(|c| !is_ignored(*c)).map(fold_ascii));
-        return;
+        return folded;
     }
     // Before normalization, which splits an acute accent without a letter into a space and a mark.
     let visible = text.chars().filter(|c| !is_ignored(*c));
@@ -20,6 +45,7 @@ pub fn fold_into(folded: &mut String, text: &str) {
             }
         }
     }
+    folded
 }
 
 fn fold_ascii(c: char) -> char {
@@ -78,7 +104,7 @@ fn replacement(c: char) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::fold_into;
+    use super::{fold, index_text};
 
     #[test]
     fn spellings_that_staff_cannot_tell_apart_fold_to_one_text() {
@@ -96,12 +122,21 @@ mod tests {
             ("100% a_b \"x\" *", "100% a_b \"x\" *", "other punctuation stays"),
             ("", "", "nothing"),
         ] {
-            let mut actual = String::new();
-            fold_into(&mut actual, text);
-            assert_eq!(actual, folded, "{why}");
-            let mut again = String::new();
-            fold_into(&mut again, &actual);
-            assert_eq!(again, folded, "{why}: folding twice changes nothing");
+            assert_eq!(fold(text), folded, "{why}");
+            assert_eq!(fold(folded), folded, "{why}: folding twice changes nothing");
+        }
+    }
+
+    #[test]
+    fn words_are_surrounded_by_one_space() {
+        for (text, indexed, why) in [
+            ("Jane  Doe\nPink\tM", " jane doe pink m ", "any white space"),
+            ("jane.doe_7@example.com", " janedoe _ 7 @ examplecom ", "other characters are words"),
+            ("北京 café", " 北 京 cafe ", "also those outside of ASCII"),
+            (" \"100%\" ", " \" 100 % \" ", "at both ends"),
+            ("", " ", "no word"),
+        ] {
+            assert_eq!(index_text(text), indexed, "{why}");
         }
     }
 }

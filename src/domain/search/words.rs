@@ -1,75 +1,76 @@
 //! The words of a search.
 
-use memchr::memmem;
+use super::fold::{fold, index_text};
+use crate::domain::rules::FieldError;
 
-use super::fold::fold_into;
-use super::grams::{WordGrams, is_single, of_word};
-
-/// How many grams of one word, and of all words, the index looks up. The rest is left to [`Search::matches`].
-const MAX_WORD_GRAMS: usize = 6;
-const MAX_GRAMS: usize = 16;
+/// Characters of a search. Its time grows with its words.
+pub const MAX_SEARCH_LENGTH: usize = 200;
 /// Digits of a North American phone number after the country code 1.
 const PHONE_DIGITS: usize = 10;
 
-/// The folded words of a search, each once.
+/// What the text of an order contains if a search finds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Search {
-    words: Vec<String>,
+    /// Parts of an [`index_text`]. A single letter or digit is surrounded by spaces, because nearly every text contains it:
+    /// `m` finds the size.
+    parts: Vec<String>,
 }
 
 impl Search {
-    /// Parses what staff typed. Returns `None` if it contains no word.
-    pub fn parse(text: &str) -> Option<Self> {
-        let mut folded = String::new();
-        fold_into(&mut folded, text);
-        let mut words: Vec<String> = Vec::new();
-        for word in without_country_code(&folded).split_whitespace() {
-            if words.iter().all(|known| known != word) {
-                words.push(word.to_owned());
+    /// Parses what staff typed: words that can be anywhere in an order. Returns `None` if it contains no word.
+    pub fn parse(text: &str) -> Result<Option<Self>, FieldError> {
+        if text.contains('\0') {
+            return Err(FieldError::new("q", "Please remove characters that cannot be printed"));
+        }
+        if text.chars().count() > MAX_SEARCH_LENGTH {
+            return Err(FieldError::new("q", format!("Please use at most {MAX_SEARCH_LENGTH} characters")));
+        }
+        let mut parts: Vec<String> = Vec::new();
+        for word in without_country_code(&fold(text)).split_whitespace() {
+            let word = index_text(word);
+            let part = if word.chars().count() > 3 { word.trim().to_owned() } else { word };
+            if !parts.contains(&part) {
+                parts.push(part);
             }
         }
-        (!words.is_empty()).then_some(Self { words })
+        Ok((!parts.is_empty()).then_some(Self { parts }))
     }
 
-    /// Returns whether a folded text contains every word. A single letter or digit must be a whole word, because nearly
-    /// every text contains it: `m` finds the size.
+    /// Returns the search for a text that is the whole of a field.
+    pub fn whole(text: &str) -> Self {
+        Self { parts: vec![index_text(text)] }
+    }
+
+    /// Returns the search that finds what this search and a whole field have in common.
+    #[must_use]
+    pub fn and_whole(mut self, text: &str) -> Self {
+        self.parts.push(index_text(text));
+        self
+    }
+
+    /// Returns whether a search finds this [`index_text`].
     pub fn matches(&self, text: &str) -> bool {
-        self.words.iter().all(|word| match word.as_bytes() {
-            [byte] => memchr::memchr_iter(*byte, text.as_bytes()).any(|at| is_single(text.as_bytes(), at)),
-            bytes => memmem::find(text.as_bytes(), bytes).is_some(),
-        })
+        self.parts.iter().all(|part| text.contains(part.as_str()))
     }
 
-    /// Returns what to look up in the index.
-    pub fn lookup(&self) -> Lookup<'_> {
-        let mut lookup = Lookup::default();
-        let max_word_grams = (MAX_GRAMS / self.words.len()).clamp(1, MAX_WORD_GRAMS);
-        for word in &self.words {
-            let WordGrams { grams, are_exact } = of_word(word);
-            let step = grams.len().div_ceil(max_word_grams).max(1);
-            let known = &lookup.grams;
-            let grams: Vec<u32> = grams.into_iter().step_by(step).filter(|gram| !known.contains(gram)).collect();
-            let fit = lookup.grams.len() + grams.len() <= MAX_GRAMS;
-            if fit {
-                lookup.grams.extend(grams);
-            }
-            if !(fit && are_exact) {
-                lookup.unproven.push(word);
-            }
-        }
-        // Digits first, because few orders have the same.
-        lookup.grams.sort_unstable_by(|a, b| b.cmp(a));
-        lookup
+    /// Returns the search as an expression of FTS5, whose tokens are runs of three characters.
+    pub fn expression(&self) -> String {
+        let expressions: Vec<String> = self.parts.iter().map(|part| expression(part)).collect();
+        expressions.join(" AND ")
     }
 }
 
-/// What the index looks up for a search.
-#[derive(Debug, Default)]
-pub struct Lookup<'a> {
-    /// Grams that every matching text has.
-    pub grams: Vec<u32>,
-    /// The words that a text with these grams may lack. A text that has one of them as a whole word contains it.
-    pub unproven: Vec<&'a str>,
+fn expression(part: &str) -> String {
+    if part.len() > 2 {
+        return quote(part);
+    }
+    // Two letters or digits are the start of these runs.
+    let runs = ('a'..='z').chain('0'..='9').chain([' ']).map(|next| quote(&format!("{part}{next}")));
+    format!("({})", runs.collect::<Vec<_>>().join(" OR "))
+}
+
+fn quote(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\"\""))
 }
 
 /// Removes the country code from a phone number, which shoppers rarely type.
@@ -90,13 +91,11 @@ fn without_country_code(folded: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lookup, Search};
-    use crate::domain::search::{fold_into, for_each_gram};
+    use super::{MAX_SEARCH_LENGTH, Search};
+    use crate::domain::search::index_text;
 
-    fn folded(text: &str) -> String {
-        let mut folded = String::new();
-        fold_into(&mut folded, text);
-        folded
+    fn parse(text: &str) -> Option<Search> {
+        Search::parse(text).expect("a short search")
     }
 
     #[test]
@@ -105,11 +104,14 @@ mod tests {
             ("jane", "Jane Doe", true, "case"),
             ("DOE jan", "Jane Doe", true, "any order, and the start of a word"),
             ("ane", "Jane Doe", true, "the middle of a word"),
+            ("an", "Jane Doe", true, "two letters in the middle of a word"),
             ("jane roe", "Jane Doe", false, "one word is missing"),
             ("pink m", "Pink M", true, "a whole word of one letter"),
             ("m", "Mary Moore", false, "one letter inside words"),
             ("j", "J. Doe", true, "an initial"),
             ("m", "m@example.com", true, "one letter between other characters"),
+            ("nes@exam", "agnes@example.com", true, "letters and other characters"),
+            ("s@", "agnes@example.com", true, "one letter and another character"),
             ("%", "100%", true, "a single character that is no letter"),
             ("é", "É", true, "a folded letter"),
             ("(212) 555-0100", "212.555.0100", true, "separators of phone numbers"),
@@ -119,45 +121,40 @@ mod tests {
             ("12125550100", "12125550100", true, "the country code is stored"),
             ("11111111111 1", "1111111111", false, "12 digits are no phone number"),
             ("京", "北京市", true, "a letter of several bytes"),
+            ("京市", "北京市", true, "two of them"),
         ] {
-            let search = Search::parse(search).expect(why);
-            assert_eq!(search.matches(&folded(text)), expected, "{why}");
+            let search = parse(search).expect(why);
+            assert_eq!(search.matches(&index_text(text)), expected, "{why}");
         }
         for nothing in ["", "  ", "'", "-", "’ . ,"] {
-            assert_eq!(Search::parse(nothing), None, "{nothing:?}");
+            assert_eq!(parse(nothing), None, "{nothing:?}");
         }
     }
 
     #[test]
-    fn a_matching_text_has_every_gram_and_exact_grams_decide_alone() {
-        let texts =
-            ["jane doe", "lc100555", "5555", "2125550100", "a%b _ m", "北京市 🎀 m", "pink\nxl\nm", "94103 94 103"];
-        let words = [
-            "j", "m", "%", "_", "北", "🎀", "ja", "xl", "jan", "555", "5555", "55555", "jane", "lc1005", "94103",
-            "0100", "21255", "5550100", "京市", "pink m", "94 103", "doe jane", "c100", "10055",
-        ];
-        let mut exact = 0;
-        for (text, word) in texts.iter().flat_map(|text| words.iter().map(move |word| (text, word))) {
-            let search = Search::parse(word).expect("a word");
-            let mut has = Vec::new();
-            for_each_gram(text, |gram| has.push(gram));
-            let Lookup { grams, unproven } = search.lookup();
-            let are_exact = unproven.is_empty();
-            let has_all = grams.iter().all(|gram| has.contains(gram));
-            assert!(has_all || !search.matches(text), "{word} is in {text}");
-            assert!(!are_exact || has_all == search.matches(text), "{word} and {text}");
-            exact += usize::from(are_exact);
-        }
-        assert!(exact > 50, "{exact}");
+    fn a_search_for_a_whole_field_does_not_find_its_parts() {
+        let search = Search::whole("Ann@example.com");
+        assert!(search.matches(&index_text("LC100000\nann@example.com\nPink")));
+        assert!(!search.matches(&index_text("joann@example.com")));
+        assert!(!search.clone().and_whole("on hold").matches(&index_text("ann@example.com")));
+        assert!(search.and_whole("on hold").matches(&index_text("ann@example.com\non hold")));
     }
 
     #[test]
-    fn a_long_search_looks_up_a_bounded_number_of_grams() {
-        let long: String = (0..2_000).map(|n| format!("{n} ")).collect();
-        for text in [long.as_str(), "x".repeat(10_000).as_str(), &"ab".repeat(5_000)] {
-            let search = Search::parse(text).expect("words");
-            let Lookup { grams, unproven } = search.lookup();
-            assert!((1..=16).contains(&grams.len()) && !unproven.is_empty(), "{} grams", grams.len());
+    fn an_expression_has_runs_of_three_characters_at_least() {
+        let expression = |text| parse(text).expect("a word").expression();
+        assert_eq!(expression("Pink m"), "\"pink\" AND \" m \"");
+        assert_eq!(expression("\"a"), "\"\"\" a\"");
+        assert_eq!(expression("xl").matches(" OR ").count(), 36);
+        assert!(expression("xl").starts_with("(\"xla\" OR ") && expression("xl").ends_with(" OR \"xl \")"));
+    }
+
+    #[test]
+    fn a_search_has_a_limit_and_no_nul() {
+        let longest = "é".repeat(MAX_SEARCH_LENGTH);
+        assert!(Search::parse(&longest).is_ok());
+        for text in [longest + "x", "a\0b".to_owned()] {
+            assert_eq!(Search::parse(&text).expect_err("it is rejected").field, "q");
         }
     }
 }

@@ -6,7 +6,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
 
-use super::{backup, files, machine, orders, rows, stock};
+use super::{backup, files, machine, rows, stock};
 use crate::domain::finding::{Finding, Outcome};
 use crate::store::connections::BUSY_TIMEOUT;
 use crate::store::database::Store;
@@ -54,7 +54,6 @@ fn check_data(db: &Connection) -> Vec<Finding> {
     vec![
         finding("integrity", Ok(rows::check_integrity(db))),
         finding("foreign_keys", rows::check_foreign_keys(db)),
-        finding("order_index", orders::check_index(db)),
         finding("audit_log", rows::check_audit_log(db)),
     ]
 }

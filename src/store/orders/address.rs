@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::notes::with_history;
-use super::{history, rows};
+use super::{history, index, rows};
 use crate::domain::customer::ShippingAddress;
 use crate::domain::order::{OrderAction, OrderWithHistory};
 use crate::store::audit::{self, Actor, Audit};
@@ -83,5 +83,5 @@ fn update(db: &Connection, id: &str, to: &ShippingAddress) -> Result<(), StoreEr
         "UPDATE orders SET phone = ?2, address = ?3, address2 = ?4, city = ?5, state = ?6, zip = ?7 WHERE id = ?1",
     )?
     .execute(params![id, to.phone, to.address, to.address2, to.city, to.state, to.zip])?;
-    Ok(())
+    index::update(db, id)
 }

@@ -1,9 +1,10 @@
-//! Counting orders by status, without reading them.
+//! Counting orders by status.
 
-use rusqlite::Connection;
+use rusqlite::{Connection, Row, params};
 
-use super::index::{Filter, Matches};
-use super::list::to_u32;
+use super::find::{self, Part};
+use super::query::OrderQuery;
+use super::rows::parse_column;
 use crate::domain::order::OrderStatus;
 use crate::domain::search::Search;
 use crate::store::database::Store;
@@ -25,14 +26,14 @@ pub struct CountQuery {
 pub struct OrderCounts {
     /// Of all orders.
     pub shop: StatusCounts,
-    /// Of the orders that match the search; the same as `shop` without one.
+    /// Of the newest orders that match the search, at most [`MAX_COUNTED`] + 1; the same as `shop` without one.
+    ///
+    /// [`MAX_COUNTED`]: super::MAX_COUNTED
     pub found: StatusCounts,
-    /// Of those of the search that were placed at the given time or earlier.
+    /// Of those that were placed at the given time or earlier; without a search, at most as many of each status.
     pub older: Option<StatusCounts>,
-    /// How many of the orders that match the search are on hold.
+    /// How many of the found orders are on hold.
     pub on_hold: u32,
-    /// If `false`, `found`, `older` and `on_hold` also count orders that were not checked and may not match.
-    pub is_exact: bool,
     /// Pending orders placed before the given time.
     pub late: Option<u32>,
 }
@@ -69,33 +70,68 @@ impl Store {
         self.read(move |db| {
             let tx = db.unchecked_transaction()?;
             let late = query.late_before.map(|before| count_late(&tx, before)).transpose()?;
-            Ok(OrderCounts { late, ..count(&tx, query.search.as_ref(), query.placed_until)? })
+            Ok(OrderCounts { late, ..count(&tx, query)? })
         })
         .await
     }
 }
 
-fn count(db: &Connection, search: Option<&Search>, placed_until: Option<i64>) -> Result<OrderCounts, StoreError> {
-    let find = |filter: Filter<'_>| Matches::find(db, &filter);
-    let matches = search.map(|_| find(Filter { search, ..Filter::default() })).transpose()?;
-    let mut older = placed_until.map(|_| find(Filter { placed_until, ..Filter::default() })).transpose()?;
-    if let (Some(older), Some(matches)) = (&mut older, &matches) {
-        older.keep_common(matches);
+fn count(db: &Connection, CountQuery { search, placed_until, .. }: CountQuery) -> Result<OrderCounts, StoreError> {
+    let shop = count_shop(db)?;
+    if search.is_some() {
+        let query = OrderQuery { search, ..OrderQuery::default() };
+        let rows = find::rows(db, &query, Part::counted(db, &query)?)?;
+        return Ok(OrderCounts { shop, ..count_rows(db, &rows, placed_until)? });
     }
-    let held = find(Filter { on_hold: true, ..Filter::default() })?;
-    let on_hold = to_u32(matches.as_ref().map_or(held.count(), |matches| matches.count_common(&held)));
-    let [mut shop, mut of_search, mut of_older] = [StatusCounts::default(); 3];
+    let older = placed_until.map(|_| count_older(db, placed_until)).transpose()?;
+    let held = "SELECT count(*) FROM order_notes WHERE kind = 'hold'";
+    let on_hold = db.prepare_cached(held)?.query_row([], |row| row.get(0))?;
+    Ok(OrderCounts { shop, found: shop, older, on_hold, late: None })
+}
+
+fn count_shop(db: &Connection) -> Result<StatusCounts, StoreError> {
+    let mut counts = StatusCounts::default();
+    let mut statement = db.prepare_cached("SELECT status, count(*) FROM orders GROUP BY status")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        *counts.of(status_of(row)?) = row.get(1)?;
+    }
+    Ok(counts)
+}
+
+/// Counts the orders that were placed at this time or earlier, up to 1,001 of each status.
+fn count_older(db: &Connection, placed_until: Option<i64>) -> Result<StatusCounts, StoreError> {
+    let mut counts = StatusCounts::default();
+    let all = OrderQuery { placed_until, ..OrderQuery::default() };
+    let counted = Part::counted(db, &all)?;
     for status in OrderStatus::ALL {
-        let with_status = find(Filter { status: Some(status), ..Filter::default() })?;
-        let count = |others: &Option<Matches>| {
-            to_u32(others.as_ref().map_or(with_status.count(), |others| others.count_common(&with_status)))
-        };
-        *shop.of(status) = to_u32(with_status.count());
-        *of_search.of(status) = count(&matches);
-        *of_older.of(status) = count(&older);
+        *counts.of(status) = find::count(db, &OrderQuery { status: Some(status), ..all.clone() }, counted)?;
     }
-    let is_exact = matches.is_none_or(|matches| matches.are_exact);
-    Ok(OrderCounts { shop, found: of_search, older: older.map(|_| of_older), on_hold, is_exact, late: None })
+    Ok(counts)
+}
+
+/// Counts the orders in these rows.
+fn count_rows(db: &Connection, rows: &[i64], placed_until: Option<i64>) -> Result<OrderCounts, StoreError> {
+    let [mut found, mut older] = [StatusCounts::default(); 2];
+    let mut on_hold = 0;
+    let mut statement = db.prepare_cached(
+        "SELECT status, count(*), count(*) FILTER (WHERE created_at <= ?2),
+             count(*) FILTER (WHERE EXISTS (SELECT 1 FROM order_notes WHERE order_id = orders.id AND kind = 'hold'))
+         FROM json_each(?1) AS found CROSS JOIN orders ON orders.rowid = found.value GROUP BY status",
+    )?;
+    let json = serde_json::to_string(rows).map_err(|error| StoreError::Internal(error.to_string()))?;
+    let mut groups = statement.query(params![json, placed_until])?;
+    while let Some(group) = groups.next()? {
+        let status = status_of(group)?;
+        *found.of(status) = group.get(1)?;
+        *older.of(status) = group.get(2)?;
+        on_hold += group.get::<_, u32>(3)?;
+    }
+    Ok(OrderCounts { shop: found, found, older: placed_until.map(|_| older), on_hold, late: None })
+}
+
+fn status_of(row: &Row<'_>) -> rusqlite::Result<OrderStatus> {
+    parse_column(row, "status", |text| OrderStatus::parse(text).ok())
 }
 
 fn count_late(db: &Connection, before: i64) -> Result<u32, StoreError> {

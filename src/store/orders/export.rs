@@ -2,8 +2,10 @@
 
 use rusqlite::{Connection, params};
 
-use super::list::{OrderQuery, PageStart, list as list_page};
+use super::find::Part;
+use super::list::list_part;
 use super::notes::with_history;
+use super::query::{OrderQuery, PageStart};
 use super::rows::{COLUMNS, from_row, with_lines};
 use crate::domain::order::OrderWithHistory;
 use crate::store::database::Store;
@@ -45,7 +47,7 @@ fn list(db: &Connection, query: &ExportQuery) -> Result<Vec<OrderWithHistory>, S
     let after = &query.after;
     let start = if after.is_empty() { PageStart::Oldest } else { PageStart::After(after.clone()) };
     let page = OrderQuery { start: Some(start), limit: BATCH, offset: 0, ..query.filter.clone() };
-    let mut orders = list_page(db, &page)?.orders;
+    let mut orders = list_part(db, &page, Part::counted(db, &page)?)?;
     orders.reverse();
     Ok(orders)
 }

@@ -11,14 +11,15 @@ use crate::domain::order::{OrderAction, OrderChange};
 use crate::domain::stale::Stale;
 use crate::store::error::StoreError;
 
+/// Selects the changes of orders, whose ids are a JSON array. The index `audit_log_by_subject` finds the few rows of each.
+pub const HISTORIES: &str = "
+    SELECT log.subject, log.at, log.actor, log.action, log.before, log.after
+    FROM json_each(?1) AS ids CROSS JOIN audit_log AS log ON log.subject = ids.value
+    WHERE log.action GLOB 'order.*' ORDER BY ids.key, log.id";
+
 /// Returns the changes of each order, oldest first, with one statement for all orders.
 pub(super) fn find_all(db: &Connection, order_ids: &[&str]) -> Result<HashMap<String, Vec<OrderChange>>, StoreError> {
-    // The index audit_log_by_subject finds the few rows of an order, sorted by id.
-    let mut statement = db.prepare_cached(
-        "SELECT log.subject, log.at, log.actor, log.action, log.before, log.after
-         FROM json_each(?1) AS ids CROSS JOIN audit_log AS log ON log.subject = ids.value
-         WHERE log.action GLOB 'order.*' ORDER BY ids.key, log.id",
-    )?;
+    let mut statement = db.prepare_cached(HISTORIES)?;
     let mut changes: HashMap<String, Vec<OrderChange>> = HashMap::new();
     for row in statement.query_map([json_of(order_ids)?], |row| Ok((row.get("subject")?, from_row(row)?)))? {
         let (order_id, change) = row?;

@@ -71,6 +71,15 @@ fn count_allowed(db: &Connection) -> Result<u32, StoreError> {
     Ok(MAX_LAPSES_PER_HOUR.saturating_sub(lapsed))
 }
 
+/// Selects the orders to cancel, oldest first.
+pub const UNPAID: &str = "
+    SELECT id FROM orders INDEXED BY orders_pending_by_age
+    WHERE status = 'pending' AND created_at <= ?1 AND rowid <= ?2
+        AND NOT EXISTS (SELECT 1 FROM audit_log INDEXED BY audit_log_by_subject
+            WHERE subject = orders.id AND id > ?3 AND action IN (?4, ?5))
+        AND NOT EXISTS (SELECT 1 FROM order_notes WHERE order_id = orders.id AND kind = 'hold')
+    ORDER BY created_at LIMIT ?6";
+
 /// Returns the orders to cancel: none on hold. Each is old enough by its date and by the time for which the shop has run.
 /// The age of an order that staff set back to pending or released counts from that change.
 fn list_unpaid(db: &Connection, unpaid_after: i64, limit: u32, now: i64) -> Result<Vec<String>, StoreError> {
@@ -78,13 +87,7 @@ fn list_unpaid(db: &Connection, unpaid_after: i64, limit: u32, now: i64) -> Resu
                WHERE seconds <= (SELECT max(seconds) FROM run_times) - ?1 ORDER BY seconds DESC LIMIT 1";
     let newest = db.prepare_cached(sql)?.query_row([unpaid_after], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
     let Some((order_row, entry)): Option<(i64, i64)> = newest else { return Ok(Vec::new()) };
-    let mut statement = db.prepare_cached(
-        "SELECT id FROM orders INDEXED BY orders_pending_by_age
-         WHERE status = 'pending' AND created_at <= ?1 AND rowid <= ?2 AND NOT EXISTS
-             (SELECT 1 FROM audit_log INDEXED BY audit_log_by_subject WHERE subject = orders.id AND id > ?3 AND action IN (?4, ?5))
-             AND NOT EXISTS (SELECT 1 FROM order_notes WHERE order_id = orders.id AND kind = 'hold')
-         ORDER BY created_at LIMIT ?6",
-    )?;
+    let mut statement = db.prepare_cached(UNPAID)?;
     let [status, hold] = [OrderAction::Status, OrderAction::Hold].map(OrderAction::as_str);
     let parameters = rusqlite::params![now - unpaid_after, order_row, entry, status, hold, limit];
     let ids = statement.query_map(parameters, |row| row.get(0))?;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rusqlite::{Connection, params};
 use serde_json::json;
 
-use super::{history, rows};
+use super::{history, index, rows};
 use crate::domain::order::{Order, OrderAction, OrderWithHistory};
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
@@ -95,7 +95,7 @@ fn save(db: &Connection, order_id: &str, kind: Kind, text: &str) -> Result<(), S
         db.prepare_cached("INSERT OR REPLACE INTO order_notes (order_id, kind, text) VALUES (?1, ?2, ?3)")?
             .execute(params![order_id, kind.as_str(), text])?;
     }
-    Ok(())
+    index::update(db, order_id)
 }
 
 /// Returns what staff have written about these orders, with one statement for all of them.

@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Row};
 
-use super::index::{Filter, Matches};
-use super::list::to_u32;
+use super::find::{self, Part};
+use super::query::OrderQuery;
 use super::rows::parse_column;
 use crate::domain::money::Money;
 use crate::domain::order::{OrderStatus, OrderSummary};
@@ -13,18 +13,14 @@ use crate::store::error::StoreError;
 
 /// Orders that are listed.
 const MAX_LISTED: usize = 5;
-/// Orders that are read, so that it takes at most 10 ms. A search for an email also finds longer emails.
-const MAX_READ: usize = 250;
 
 /// The orders with the same email as an order, without that order.
 #[derive(Clone, Debug, Default)]
 pub struct OtherOrders {
     /// The newest ones.
     pub newest: Vec<OrderSummary>,
-    /// How many there are.
+    /// How many there are, among the newest 1,001 with the email.
     pub total: u32,
-    /// If `false`, there may be more, because not all orders that could have the email were read.
-    pub is_exact: bool,
 }
 
 impl Store {
@@ -38,18 +34,18 @@ fn list(db: &Connection, id: &str) -> Result<OtherOrders, StoreError> {
     let mut statement = db.prepare_cached("SELECT email FROM orders WHERE id = ?1")?;
     let email: Option<String> = statement.query_row([id], |row| row.get(0)).optional()?;
     let email = email.ok_or(StoreError::NotFound)?;
-    let Some(search) = Search::parse(&email) else { return Ok(OtherOrders::default()) };
-    let found = Matches::find(db, &Filter { search: Some(&search), ..Filter::default() })?;
+    let query = OrderQuery { search: Some(Search::whole(&email)), ..OrderQuery::default() };
     let mut others = Vec::new();
-    for row in found.newest_first(0).take(MAX_READ) {
+    for row in find::rows(db, &query, Part::counted(db, &query)?)? {
         let (other_email, other) = read(db, row)?;
+        // The search also finds emails that differ in characters which it ignores.
         if other.id != id && other_email.to_lowercase() == email.to_lowercase() {
             others.push(other);
         }
     }
-    let total = to_u32(others.len());
+    let total = u32::try_from(others.len()).unwrap_or(u32::MAX);
     others.truncate(MAX_LISTED);
-    Ok(OtherOrders { newest: others, total, is_exact: found.count() <= MAX_READ })
+    Ok(OtherOrders { newest: others, total })
 }
 
 /// Reads the email and the summary of an order.

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::{index, numbers};
+use super::numbers;
 use crate::domain::card::CardSummary;
 use crate::domain::customer::Customer;
 use crate::domain::money::Money;
@@ -82,9 +82,9 @@ pub(super) fn insert_key(db: &Connection, key: &str, hash: &[u8; 32], order: &Or
 }
 
 pub(super) fn update_status(db: &Connection, id: &str, status: OrderStatus) -> Result<(), StoreError> {
-    let mut statement = db.prepare_cached("UPDATE orders SET status = ?2 WHERE id = ?1 RETURNING rowid")?;
-    let row = statement.query_row([id, status.as_str()], |row| row.get(0))?;
-    index::set_status(db, row, status)
+    let mut statement = db.prepare_cached("UPDATE orders SET status = ?2 WHERE id = ?1")?;
+    statement.execute([id, status.as_str()])?;
+    Ok(())
 }
 
 pub(super) fn find(db: &Connection, id: &str) -> Result<Option<Order>, StoreError> {

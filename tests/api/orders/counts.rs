@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::saved::{LARGE, SMALL, STATUSES, SavedOrder, count, encoded, index, insert, list};
+use super::saved::{BATCH, MANY, STATUSES, SavedOrder, count, encoded, index, insert, list};
 use crate::shop::{Caller, TestShop};
 
 #[tokio::test]
@@ -10,7 +10,7 @@ async fn the_counts_of_a_search_are_the_totals_of_its_lists_before_and_after_ind
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let none = json!({ "pending": 0, "paid": 0, "cancelled": 0, "total": 0 });
-    let empty = json!({ "shop": none, "found": none, "older": null, "on_hold": 0, "found_exact": true, "late": null });
+    let empty = json!({ "shop": none, "found": none, "older": null, "on_hold": 0, "late": null });
     assert_eq!(count(&shop, &staff, "").await, empty);
     let order = |n: usize| SavedOrder {
         status: STATUSES[n % 7 % 3],
@@ -18,7 +18,7 @@ async fn the_counts_of_a_search_are_the_totals_of_its_lists_before_and_after_ind
         color: if n.is_multiple_of(2) { "Pink" } else { "White" },
         ..SavedOrder::numbered(100_000 + n)
     };
-    for (from, to) in [(0, 100), (100, SMALL + 40), (SMALL + 40, LARGE + SMALL + 9)] {
+    for (from, to) in [(0, 100), (100, BATCH + 40), (BATCH + 40, 2 * BATCH + 9)] {
         insert(&shop, (from..to).map(order));
         index(&shop.store).await;
         for search in ["", "ann", "pink", "ann pink m", "nobody"] {
@@ -27,31 +27,33 @@ async fn the_counts_of_a_search_are_the_totals_of_its_lists_before_and_after_ind
             for status in STATUSES {
                 let shop_total = list(&shop, &staff, &format!("limit=1&status={status}")).await.total;
                 let found = list(&shop, &staff, &format!("limit=1&status={status}&q={}", encoded(search))).await;
-                assert!(found.is_exact, "{search}");
                 assert_eq!(counts["shop"][status], shop_total, "{status}, {to} orders");
                 assert_eq!(counts["found"][status], found.total, "{search} {status}, {to} orders");
                 sum += found.total;
             }
             assert_eq!((&counts["found"]["total"], &counts["shop"]["total"]), (&json!(sum), &json!(to)), "{search}");
-            assert_eq!((&counts["found_exact"], &counts["late"]), (&json!(true), &Value::Null), "{search}");
+            assert_eq!(counts["late"], Value::Null, "{search}");
         }
     }
 }
 
 #[tokio::test]
-async fn counts_that_include_unchecked_orders_say_so() {
+async fn the_newest_1001_orders_of_a_search_are_counted_and_all_of_the_shop() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let order = |n: usize| {
-        let name = if n.is_multiple_of(3) { "ababa" } else { "bab aba" };
-        SavedOrder { name: name.into(), ..SavedOrder::numbered(100_000 + n) }
+        let status = if n < MANY - 5 { "paid" } else { "pending" };
+        SavedOrder { status, age: 5 * 24 * 60 * 60, ..SavedOrder::numbered(100_000 + n) }
     };
-    insert(&shop, (0..LARGE).map(order));
+    insert(&shop, (0..MANY).map(order));
     index(&shop.store).await;
-    let counts = count(&shop, &staff, "q=ababab").await;
-    assert_eq!((&counts["found_exact"], &counts["shop"]["total"]), (&json!(false), &json!(LARGE)), "{counts}");
-    let listed = list(&shop, &staff, "q=ababab&limit=1").await;
-    assert_eq!((counts["found"]["total"].clone(), listed.is_exact), (json!(listed.total), false));
+    let counts = count(&shop, &staff, "q=xl&older_than_days=2").await;
+    let all = json!({ "pending": 5, "paid": MANY - 5, "cancelled": 0, "total": MANY });
+    let found = json!({ "pending": 5, "paid": 996, "cancelled": 0, "total": 1_001 });
+    assert_eq!((&counts["shop"], &counts["found"], &counts["older"]), (&all, &found, &found));
+    let counts = count(&shop, &staff, "older_than_days=2").await;
+    let of_age = json!({ "pending": 5, "paid": 1_001, "cancelled": 0, "total": 1_006 });
+    assert_eq!((&counts["found"], &counts["older"]), (&all, &of_age));
 }
 
 #[tokio::test]

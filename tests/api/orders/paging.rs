@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::saved::{LARGE, Page, SMALL, SavedOrder, encoded, fill, index, insert, list};
+use super::saved::{BATCH, Page, SavedOrder, encoded, fill, index, insert, list};
 use super::stock_up;
 use crate::shop::{Caller, TestShop};
 
@@ -124,10 +124,11 @@ async fn paged_results_equal_a_plain_filter_on_random_orders() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let mut random = Random(42);
-    let orders: Vec<SavedOrder> =
-        (0..LARGE + 2 * SMALL + 100).map(|n| random_order(&mut random, 100_000 + n)).collect();
+    let orders: Vec<SavedOrder> = (0..8 * BATCH + 100).map(|n| random_order(&mut random, 100_000 + n)).collect();
     insert(&shop, orders.iter().cloned());
-    assert_eq!(index(&shop.store).await as usize, LARGE + 2 * SMALL);
+    for _ in 0..8 {
+        shop.store.index_orders().await.expect("a database that works");
+    }
     let fields: Vec<_> = orders.iter().map(plain_fields).collect();
     let mut found = 0;
     for _ in 0..60 {
@@ -144,22 +145,22 @@ async fn paged_results_equal_a_plain_filter_on_random_orders() {
         let numbers: Vec<&String> = pages.iter().flat_map(|page| &page.numbers).collect();
         assert_eq!(numbers, expected, "{query}");
         found += numbers.len();
-        for page in pages.iter().filter(|page| page.is_exact) {
-            assert_eq!(page.total, expected.len(), "{query}");
-            let at_offset = list(&shop, &staff, &format!("{query}&offset={}", page.offset)).await;
-            assert_eq!(at_offset.numbers, page.numbers, "{query} {}", page.offset);
+        let mut offset = 0;
+        for page in &pages {
+            assert_eq!(page.total, expected.len().min(1_001), "{query}");
+            let at_offset = list(&shop, &staff, &format!("{query}&offset={offset}")).await;
+            assert_eq!(at_offset.numbers, page.numbers, "{query} {offset}");
+            offset += page.numbers.len();
         }
-        let all_are_exact = pages.iter().all(|page| page.is_exact);
-        assert!(all_are_exact || expected.len() > 500 && pages[0].total >= expected.len(), "{query}");
     }
-    assert!(found > 10_000, "{found}");
+    assert!(found > 3_000, "{found}");
 }
 
 #[tokio::test]
 async fn pages_have_neither_doubles_nor_gaps_while_orders_arrive() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    fill(&shop, 100_000, 2 * SMALL + 40);
+    fill(&shop, 100_000, 2 * BATCH + 40);
     index(&shop.store).await;
     let mut next = 200_000;
     let mut page = list(&shop, &staff, "limit=90").await;
@@ -169,10 +170,9 @@ async fn pages_have_neither_doubles_nor_gaps_while_orders_arrive() {
         next += 70;
         index(&shop.store).await;
         page = list(&shop, &staff, &format!("limit=90&before={last}")).await;
-        assert_eq!(page.offset, next - 200_000 + numbers.len(), "the orders on the pages before this one");
         numbers.extend(page.numbers.clone());
     }
-    let expected: Vec<String> = (100_000..100_000 + 2 * SMALL + 40).rev().map(|n| format!("LC{n}")).collect();
+    let expected: Vec<String> = (100_000..100_000 + 2 * BATCH + 40).rev().map(|n| format!("LC{n}")).collect();
     assert_eq!(numbers, expected);
 }
 
@@ -180,24 +180,24 @@ async fn pages_have_neither_doubles_nor_gaps_while_orders_arrive() {
 async fn the_page_before_and_the_page_after_an_order_meet_at_it() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    fill(&shop, 100_000, SMALL + 20);
-    index(&shop.store).await;
+    fill(&shop, 100_000, 60);
     let numbers = |range: std::ops::RangeInclusive<usize>| -> Vec<String> {
         range.rev().map(|n| format!("LC{}", 100_000 + n)).collect()
     };
-    let Page { ids, .. } = list(&shop, &staff, "limit=1000").await;
-    let id = &ids[ids.len() - 1 - 510];
-    let older = list(&shop, &staff, &format!("limit=5&before={id}")).await;
-    assert_eq!((older.numbers, older.offset), (numbers(505..=509), 22));
-    let newer = list(&shop, &staff, &format!("limit=5&after={id}")).await;
-    assert_eq!((newer.numbers, newer.offset), (numbers(511..=515), 16));
-    assert_eq!((older.total, newer.total), (SMALL + 20, SMALL + 20), "totals count all pages");
-    let first = list(&shop, &staff, &format!("limit=30&after={id}")).await;
-    assert_eq!((first.numbers, first.offset), (numbers(511..=531), 0));
-    let skipped = list(&shop, &staff, &format!("limit=2&before={id}&offset=3")).await;
-    assert_eq!(skipped.numbers, numbers(505..=506), "an offset counts from the cursor");
-    let none = list(&shop, &staff, &format!("after={}", ids[0])).await;
-    assert_eq!((none.numbers.len(), none.offset), (0, 0));
+    let Page { ids, .. } = list(&shop, &staff, "").await;
+    let id = &ids[ids.len() - 1 - 40];
+    for (query, expected) in [
+        (format!("limit=5&before={id}"), numbers(35..=39)),
+        (format!("limit=5&after={id}"), numbers(41..=45)),
+        (format!("limit=30&after={id}"), numbers(41..=59)),
+        (format!("limit=2&before={id}&offset=3"), numbers(35..=36)),
+        (format!("after={}", ids[0]), vec![]),
+        (format!("before={}", ids[59]), vec![]),
+        ("limit=5&after=00000000-0000-0000-0000-000000000000".to_owned(), numbers(0..=4)),
+    ] {
+        let page = list(&shop, &staff, &query).await;
+        assert_eq!((page.numbers, page.total), (expected, 60), "{query}");
+    }
     for (query, field) in [("before=x", "before"), ("after=x", "after"), ("before=x&after=x", "after")] {
         let rejected = shop.get(&format!("/api/orders?{query}"), &staff).await;
         assert_eq!(rejected.status, 422, "{query}");
@@ -209,33 +209,36 @@ async fn the_page_before_and_the_page_after_an_order_meet_at_it() {
 async fn an_offset_reaches_the_last_order_and_nothing_after_it() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    let orders = LARGE + SMALL + 7;
+    let orders = 2 * BATCH + 7;
     fill(&shop, 100_000, orders);
-    index(&shop.store).await;
+    shop.store.index_orders().await.expect("a database that works");
     for (offset, expected) in [
         (0, vec![orders - 1, orders - 2]),
         (6, vec![orders - 7, orders - 8]),
-        (SMALL + 6, vec![LARGE, LARGE - 1]),
+        (BATCH + 6, vec![BATCH, BATCH - 1]),
         (orders - 1, vec![0]),
         (orders, vec![]),
         (4_294_967_295, vec![]),
     ] {
+        let searched = list(&shop, &staff, &format!("q=q+xl&limit=2&offset={offset}")).await;
         let page = list(&shop, &staff, &format!("limit=2&offset={offset}")).await;
         let expected: Vec<String> = expected.into_iter().map(|n| format!("LC{}", 100_000 + n)).collect();
-        assert_eq!((page.numbers, page.total), (expected, orders), "{offset}");
+        assert_eq!((&page.numbers, page.total), (&expected, orders), "{offset}");
+        assert_eq!(searched, page, "{offset}");
     }
 }
 
 #[tokio::test]
 async fn filters_and_totals_follow_every_change_of_status_at_once() {
+    const ORDERS: usize = 100;
     let shop = TestShop::open();
     let staff = shop.staff().await;
     stock_up(&shop, &staff, 1_000).await;
     let indexed = shop.place(&shop.order()).await.json()["_id"].clone();
     shop.wait(DAY);
     let staff = shop.staff().await;
-    fill(&shop, 200_000, SMALL - 1);
-    assert_eq!(index(&shop.store).await as usize, SMALL);
+    fill(&shop, 200_000, ORDERS - 1);
+    index(&shop.store).await;
     let waiting = shop.place(&shop.order()).await.json()["_id"].clone();
     let totals = async || {
         let mut totals = Vec::new();
@@ -244,40 +247,40 @@ async fn filters_and_totals_follow_every_change_of_status_at_once() {
         }
         totals
     };
-    assert_eq!(totals().await, [SMALL + 1, 0, 0, 2, 0]);
+    assert_eq!(totals().await, [ORDERS + 1, 0, 0, 2, 0]);
     for id in [&indexed, &waiting] {
         let path = format!("/api/orders/{}/status", id.as_str().expect("an id"));
         for (status, expected) in [
-            ("paid", [SMALL, 1, 0, 2, 0]),
-            ("cancelled", [SMALL, 0, 1, 2, 1]),
-            ("cancelled", [SMALL, 0, 1, 2, 1]),
-            ("pending", [SMALL + 1, 0, 0, 2, 0]),
+            ("paid", [ORDERS, 1, 0, 2, 0]),
+            ("cancelled", [ORDERS, 0, 1, 2, 1]),
+            ("cancelled", [ORDERS, 0, 1, 2, 1]),
+            ("pending", [ORDERS + 1, 0, 0, 2, 0]),
         ] {
             assert_eq!(shop.put(&path, &staff, &json!({ "status": status })).await.status, 200);
             assert_eq!(totals().await, expected, "{status}");
         }
         let stale = shop.put(&path, &staff, &json!({ "status": "paid", "was": "cancelled" })).await;
-        assert_eq!((stale.status, totals().await), (409, vec![SMALL + 1, 0, 0, 2, 0]), "a rejected change");
+        assert_eq!((stale.status, totals().await), (409, vec![ORDERS + 1, 0, 0, 2, 0]), "a rejected change");
     }
     let both = json!({ "status": "paid", "orders": [{ "_id": indexed }, { "_id": "missing" }, { "_id": waiting }] });
     assert_eq!(shop.put("/api/orders/status", &staff, &both).await.status, 200);
-    assert_eq!(totals().await, [SMALL - 1, 2, 0, 2, 0]);
+    assert_eq!(totals().await, [ORDERS - 1, 2, 0, 2, 0]);
     let back = json!({ "status": "pending", "orders": [{ "_id": indexed }, { "_id": waiting }] });
     assert_eq!(shop.put("/api/orders/status", &staff, &back).await.status, 200);
     shop.cancel_unpaid_orders().await;
     shop.wait(7 * DAY - 1);
     shop.cancel_unpaid_orders().await;
     let staff = shop.staff().await;
-    assert_eq!(list(&shop, &staff, "status=pending").await.total, SMALL + 1, "one second remains");
+    assert_eq!(list(&shop, &staff, "status=pending").await.total, ORDERS + 1, "one second remains");
     shop.wait(1);
     // Fifty an hour.
-    for _ in 0..=(SMALL + 1) / 50 {
+    for _ in 0..=(ORDERS + 1) / 50 {
         for wait in [60, 60 * 60] {
             shop.cancel_unpaid_orders().await;
             shop.wait(wait);
         }
     }
     let staff = shop.staff().await;
-    assert_eq!(list(&shop, &staff, "status=cancelled").await.total, SMALL + 1);
+    assert_eq!(list(&shop, &staff, "status=cancelled").await.total, ORDERS + 1);
     assert_eq!(list(&shop, &staff, "status=pending").await.total, 0);
 }

@@ -1,6 +1,7 @@
 //! The order list, order history and status changes for staff.
 
 use serde_json::{Value, json};
+use shop::store::HISTORIES;
 
 use crate::shop::{Caller, Response, TestShop};
 
@@ -48,15 +49,7 @@ async fn the_history_of_an_order_lists_staff_changes_oldest_first() {
 #[tokio::test]
 async fn the_history_of_a_page_of_orders_is_read_through_the_audit_log_index() {
     let shop = TestShop::open();
-    let plan: Vec<String> = shop
-        .database()
-        .prepare(
-            "EXPLAIN QUERY PLAN SELECT log.at FROM json_each('[]') AS ids
-             CROSS JOIN audit_log AS log ON log.subject = ids.value
-             WHERE log.action = 'order.status' ORDER BY ids.key, log.id",
-        )
-        .and_then(|mut statement| statement.query_map([], |row| row.get(3))?.collect())
-        .expect("a plan");
+    let plan = shop.plan_of(HISTORIES);
     assert!(plan.iter().any(|step| step.contains("audit_log_by_subject (subject=?")), "{plan:?}");
     assert!(!plan.iter().any(|step| step.contains("SCAN log")), "{plan:?}");
 }

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use shop::api::Options;
+use shop::store::UNPAID;
 
 use super::{id_of, stock_up};
 use crate::shop::TestShop;
@@ -117,16 +118,7 @@ async fn fifty_orders_lapse_in_an_hour_and_a_notice_counts_those_that_wait() {
 #[tokio::test]
 async fn lapsed_orders_are_found_through_the_index_of_unpaid_orders() {
     let shop = TestShop::open();
-    let plan: Vec<String> = shop
-        .database()
-        .prepare(
-            "EXPLAIN QUERY PLAN SELECT id FROM orders INDEXED BY orders_pending_by_age
-             WHERE status = 'pending' AND created_at <= 0 AND rowid <= 9 AND NOT EXISTS
-                 (SELECT 1 FROM audit_log INDEXED BY audit_log_by_subject WHERE subject = orders.id AND id > 9 AND action = 'order.status')
-             ORDER BY created_at LIMIT 50",
-        )
-        .and_then(|mut statement| statement.query_map([], |row| row.get(3))?.collect())
-        .expect("a plan");
+    let plan = shop.plan_of(UNPAID);
     assert!(plan.iter().any(|step| step.contains("orders_pending_by_age (created_at<?)")), "{plan:?}");
     assert!(plan.iter().any(|step| step.contains("audit_log_by_subject (subject=?")), "{plan:?}");
     assert!(!plan.iter().any(|step| step.contains("SCAN") || step.contains("TEMP")), "{plan:?}");

@@ -1058,20 +1058,21 @@ export interface components {
         OrderCounts: {
             /** @description All orders. */
             shop: components["schemas"]["StatusCounts"] & unknown;
-            /** @description The orders that match the search; the same as `shop` without one. */
+            /**
+             * @description The orders that match the search; the same as `shop` without one. Only the newest 1,001 of a search are counted: if
+             *     the total is 1,001, more may match.
+             */
             found: components["schemas"]["StatusCounts"] & unknown;
-            /** @description Those that were placed at least `older_than_days` days ago; null without it. */
+            /**
+             * @description Those that were placed at least `older_than_days` days ago; null without it. Without a search, at most 1,001 of each
+             *     status are counted.
+             */
             older?: (components["schemas"]["StatusCounts"] & unknown) | null;
             /**
              * Format: uint32
              * @description How many of `found` are on hold.
              */
             on_hold: number;
-            /**
-             * @description If false, `found`, `older` and `on_hold` include orders that were not checked: they contain all parts of the
-             *     search words, but perhaps not the words. At most that many orders match.
-             */
-            found_exact: boolean;
             /**
              * Format: uint32
              * @description Pending orders placed before `late_before`; null without it.
@@ -1206,11 +1207,9 @@ export interface components {
             newest: components["schemas"]["OrderSummary"][];
             /**
              * Format: uint32
-             * @description The number of these orders.
+             * @description The number of these orders, among the newest 1,001 with the email.
              */
             total: number;
-            /** @description If false, there may be more than `total`, because not all orders that could have the email were read. */
-            total_exact: boolean;
         };
         /**
          * PasswordChange
@@ -3283,7 +3282,10 @@ export interface operations {
                 offset?: number;
                 /** @description Only orders older than the one with this ID: the next page, even if orders have arrived since. */
                 before?: string;
-                /** @description Only orders newer than the one with this ID, the nearest `limit` of them: the previous page. */
+                /**
+                 * @description Only orders newer than the one with this ID, the nearest `limit` of them: the previous page. All orders are newer
+                 *     than the nil UUID: the last page.
+                 */
                 after?: string;
             };
             header?: never;
@@ -3295,16 +3297,11 @@ export interface operations {
             /** @description A page of orders, newest first. */
             200: {
                 headers: {
-                    /** @description Number of matching orders on all pages. */
-                    "X-TOTAL-COUNT": number;
                     /**
-                     * @description If false, the counts and the offset include orders that were not checked: they contain all parts of the
-                     *     search words, but perhaps not the words. At most `X-Total-Count` orders match, and a page that starts at an
-                     *     offset can have fewer orders than `limit`.
+                     * @description Number of matching orders on all pages. With a search, an age or `on_hold` they are counted up to 1,001: more
+                     *     may match then.
                      */
-                    "X-TOTAL-COUNT-EXACT": boolean;
-                    /** @description Number of matching orders on the pages before this one. */
-                    "X-OFFSET": number;
+                    "X-TOTAL-COUNT": number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -27,20 +27,27 @@ export interface OrdersQuery {
   on_hold?: true;
   limit?: number;
   offset?: number;
+  /** Only orders older than the one with this ID. */
+  before?: string;
+  /** Only orders newer than the one with this ID, the nearest ones. */
+  after?: string;
 }
 
 export interface OrderPage {
   orders: StaffOrder[];
-  /** The number of orders on all pages; at most that many, if it is not exact. */
+  /** The number of orders on all pages; `Infinity` if there are more than are counted. */
   total: number;
-  isExact: boolean;
 }
+
+/** Up to this number, orders are counted that are searched for, of an age or on hold. */
+export const maxCounted = 1000;
 
 /** Lists orders, newest first, and returns the total number of matches. */
 export async function listOrders(token: string, query: OrdersQuery = {}): Promise<OrderPage> {
   const { body, headers } = await call<StaffOrder[]>(`/api/orders?${queryString(query)}`, { token });
   const total = Number(headers.get('X-Total-Count') ?? body.length);
-  return { orders: body, total, isExact: headers.get('X-Total-Count-Exact') !== 'false' };
+  const isLimited = Boolean(query.q ?? query.older_than_days ?? query.on_hold);
+  return { orders: body, total: isLimited && total > maxCounted ? Infinity : total };
 }
 
 /** Counts the orders of the shop and of a search; pending ones placed before `late_before` are late. */

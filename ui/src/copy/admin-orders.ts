@@ -15,15 +15,16 @@ export const ordersTab = {
   late: 'Late',
   lateCount: (count: number) => `${grouped(count)} late`,
   shipsBy: (day: string) => `Ships by ${day}`,
-  viewCount: (count: number, isExact: boolean) => (isExact ? grouped(count) : `about ${grouped(count)}`),
+  /** `isPartial` if only the newest orders of a search were counted, 1,001 of them. */
+  viewCount: (count: number, isPartial: boolean) => (isPartial ? `${grouped(Math.min(count, 1000))}+` : grouped(count)),
   refresh: 'Refresh',
   /** The title of the browser tab; `open` is the number of pending orders. */
   title: (open: number) => (open === 0 ? 'Orders' : `(${grouped(open)}) Orders`),
   arrived: (count: number) => ordersOf(count, 'new'),
   showArrived: (count: number) => `${ordersTab.arrived(count)}, show`,
-  count: (first: number, last: number, total: number, isExact: boolean) => {
+  count: (first: number, last: number, total: number) => {
     const range = last < first ? '0' : `${grouped(first)}-${grouped(last)}`;
-    return total === 0 ? 'No orders' : `${range} of ${isExact ? '' : 'about '}${ordersOf(total)}`;
+    return total === 0 ? 'No orders' : `${range} of ${ordersOf(total)}`;
   },
   columns: {
     order: 'Order',
@@ -111,9 +112,6 @@ export const shortcutHelp = {
 /** The other orders with the same email. */
 export const otherOrders = {
   heading: 'Other orders with this email',
-  /** `count` orders are not shown. Without an exact total there may be more of them. */
-  more: (count: number, isExact: boolean) =>
-    isExact ? ordersTab.more(count) : 'Search for all orders with this email',
 } as const;
 
 type BulkCount = 'pending' | 'paid' | 'onHold' | 'cancelled' | 'leftOut';
@@ -165,6 +163,7 @@ export function ordersOf(count: number, kind?: string): string {
   return [grouped(count), kind, count === 1 ? 'order' : 'orders'].filter(Boolean).join(' ');
 }
 
-function grouped(count: number): string {
-  return count.toLocaleString('en-US');
+/** Formats a number of orders; `Infinity` is more than are counted. */
+export function grouped(count: number): string {
+  return count === Infinity ? '1,000+' : count.toLocaleString('en-US');
 }

@@ -70,7 +70,7 @@ export function OrdersToolbar({
         />
       </div>
       <p className={styles.count} role="status">
-        {page !== null && words.count(range.first, range.last, page.total - moved, page.isExact)}
+        {page !== null && words.count(range.first, range.last, page.total - moved)}
         {arrived > 0 && <VisuallyHidden> {words.arrived(arrived)}</VisuallyHidden>}
       </p>
       <div className={styles.tools}>

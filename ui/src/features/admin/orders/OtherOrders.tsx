@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { listOtherOrders } from '../../../api/staff-endpoints';
 import type { OtherOrders as Others, StaffOrder } from '../../../api/wire';
-import { otherOrders as words } from '../../../copy/admin-orders';
+import { ordersTab, otherOrders as words } from '../../../copy/admin-orders';
 import { formatCents, toCents } from '../../../lib/money';
 import { paths } from '../../../paths';
 import { formatDate } from '../shared/format-time';
@@ -12,7 +12,7 @@ import styles from './OrderDetail.module.css';
 /** The other orders with an order's email: the newest ones, and a link to the search for all of them. */
 export function OtherOrders({ order: { _id, customerInfo } }: { order: StaffOrder }) {
   const others = useOtherOrders(_id);
-  if (others === null || (others.total === 0 && others.total_exact)) return null;
+  if (others === null || others.total === 0) return null;
   const more = others.total - others.newest.length;
   return (
     <section className={styles.others}>
@@ -31,9 +31,9 @@ export function OtherOrders({ order: { _id, customerInfo } }: { order: StaffOrde
           </li>
         ))}
       </ul>
-      {(more > 0 || !others.total_exact) && (
+      {more > 0 && (
         <p>
-          <Link href={paths.admin('orders', { q: customerInfo.email })}>{words.more(more, others.total_exact)}</Link>
+          <Link href={paths.admin('orders', { q: customerInfo.email })}>{ordersTab.more(more)}</Link>
         </p>
       )}
     </section>

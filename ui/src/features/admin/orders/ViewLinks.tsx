@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { maxCounted } from '../../../api/staff-endpoints';
 import type { OrderCounts } from '../../../api/wire';
 import { join } from '../../../components/class-names';
 import { orderEdits } from '../../../copy/admin-order-edits';
@@ -13,6 +14,8 @@ export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCou
   const held = counts?.on_hold ?? 0;
   const old = oldOf(view);
   const oldCount = counts?.older?.[old.status ?? 'total'] ?? 0;
+  // Without a search, all orders of the shop are counted.
+  const isPartial = view.q.trim() !== '' && (counts?.found.total ?? 0) > maxCounted;
   return (
     <nav className={styles.views} aria-label={words.views}>
       {([null, ...statuses] as const).map((status) => (
@@ -21,23 +24,23 @@ export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCou
           href={urlOf(withStatus(view, status))}
           current={status === view.status && view.olderThanDays === null && !view.onHold}
           count={counts?.found[status ?? 'total']}
-          exact={counts?.found_exact}
+          isPartial={isPartial}
         >
           {words.view[status ?? 'all']}
         </CountedLink>
       ))}
-      {(oldCount > 0 || view.olderThanDays !== null) && (
+      {(oldCount > 0 || isPartial || view.olderThanDays !== null) && (
         <CountedLink
           href={urlOf(old)}
           current={view.olderThanDays !== null && !view.onHold}
           count={oldCount}
-          exact={counts?.found_exact}
+          isPartial={isPartial || oldCount > maxCounted}
         >
           {words.olderThan(words.view[old.status ?? 'all'], old.olderThanDays)}
         </CountedLink>
       )}
       {(held > 0 || view.onHold) && (
-        <CountedLink href={urlOf(heldOf(view))} current={view.onHold} count={held} exact={counts?.found_exact}>
+        <CountedLink href={urlOf(heldOf(view))} current={view.onHold} count={held} isPartial={isPartial}>
           {orderEdits.onHold}
         </CountedLink>
       )}
@@ -55,16 +58,17 @@ type CountedLinkProps = {
   current: boolean;
   /** Undefined until the orders have been counted. */
   count: number | undefined;
-  exact: boolean | undefined;
+  /** Whether there may be more. */
+  isPartial: boolean;
   children: ReactNode;
 };
 
-function CountedLink({ href, current, count, exact = true, children }: CountedLinkProps) {
+function CountedLink({ href, current, count, isPartial, children }: CountedLinkProps) {
   return (
     <Link href={href} className={styles.view} aria-current={current ? 'page' : undefined}>
       {children}
       {/* As wide before the orders have been counted. */}
-      <span className={styles.count}> {count !== undefined && words.viewCount(count, exact)}</span>
+      <span className={styles.count}> {count !== undefined && words.viewCount(count, isPartial)}</span>
     </Link>
   );
 }

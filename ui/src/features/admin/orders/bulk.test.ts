@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderStatus } from '../../../api/wire';
 import { byStatus, findOrders, restoreStatuses, setStatuses } from './bulk';
 import { signIn } from '../shared/session';
+import { pageOf } from './test-order';
 
 interface RecordedRequest {
   path: string;
@@ -42,15 +43,18 @@ beforeEach(async () => {
   await signIn('e', 'p');
 });
 
-test('all pages of a search are loaded, and an order that moves to the next page counts once', async () => {
-  const pages = [orders(1000), [orderWith(999), orderWith(1000), orderWith(1001)]];
-  const requests = stubFetch(() => ({ body: pages.shift() ?? [], total: 1002 }));
+test('all pages of a search are loaded, each order once, while orders arrive and leave the search', async () => {
+  let all = orders(2100);
+  const requests = stubFetch(({ path }) => {
+    const body = pageOf(all, path);
+    // A colleague pays two orders, and two are placed.
+    if (requests.length === 1) all = all.map((order, at) => (at === 5 || at === 999 ? orderWith(at, 'paid') : order));
+    if (requests.length === 2) all = [orderWith(5000), orderWith(5001), ...all];
+    return { body, total: 1001 };
+  });
   const found = await findOrders({ q: 'mallory', status: 'pending' });
-  expect(found).toHaveLength(1002);
-  expect(requests.map(({ path }) => path)).toEqual([
-    '/api/orders?q=mallory&status=pending&limit=1000&offset=0',
-    '/api/orders?q=mallory&status=pending&limit=1000&offset=1000',
-  ]);
+  expect(found.map(({ _id }) => _id)).toEqual(orders(2100).map(({ _id }) => _id));
+  expect(requests).toHaveLength(3);
 });
 
 describe('a bulk change', () => {

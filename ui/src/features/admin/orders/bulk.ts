@@ -1,7 +1,8 @@
 import { setOrderStatuses } from '../../../api/endpoints';
-import { listOrders, type OrdersQuery } from '../../../api/staff-endpoints';
+import type { OrdersQuery } from '../../../api/staff-endpoints';
 import type { OrderStatus, RejectedOrder } from '../../../api/wire';
 import { chunksOf } from '../shared/chunks';
+import { eachPage } from '../shared/each-page';
 import { errorMessage } from '../shared/error-message';
 import { asStaff } from '../shared/session';
 
@@ -28,16 +29,13 @@ const chunkLimit = 500;
 
 /** Loads all orders of the filtered list. */
 export async function findOrders(search: OrdersQuery): Promise<BulkOrder[]> {
-  // Keyed by ID: a new order moves the last row of a page to the next page.
-  const found = new Map<string, BulkOrder>();
-  const loadFrom = async (offset: number): Promise<void> => {
-    const { orders, total } = await asStaff((token) => listOrders(token, { ...search, limit: pageLimit, offset }));
+  const found: BulkOrder[] = [];
+  await eachPage({ ...search, limit: pageLimit }, (orders) => {
     for (const { _id, order_number, status, hold } of orders)
-      found.set(_id, { _id, order_number, status, ...(hold !== undefined && { hold }) });
-    if (offset + pageLimit < total) await loadFrom(offset + pageLimit);
-  };
-  await loadFrom(0);
-  return [...found.values()];
+      found.push({ _id, order_number, status, ...(hold !== undefined && { hold }) });
+    return true;
+  });
+  return found;
 }
 
 /** Sets the status of orders. Rejects each order whose current status differs from `was`, or from its loaded status. */

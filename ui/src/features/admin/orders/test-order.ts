@@ -36,3 +36,11 @@ export function staffOrder(status: OrderStatus): StaffOrder {
     history: [],
   };
 }
+
+/** Answers the path of an order list as the server does, from all orders, newest first. */
+export function pageOf<T extends { _id: string; status: OrderStatus }>(all: readonly T[], path: string): T[] {
+  const query = new URL(path, 'http://localhost').searchParams;
+  const status = query.get('status');
+  const older = all.slice(all.findIndex(({ _id }) => _id === query.get('before')) + 1);
+  return older.filter((order) => order.status === status).slice(0, Number(query.get('limit')));
+}

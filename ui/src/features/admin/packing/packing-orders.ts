@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import { listOrders } from '../../../api/staff-endpoints';
 import type { StaffOrder } from '../../../api/wire';
 import { chunksOf } from '../shared/chunks';
+import { eachPage } from '../shared/each-page';
 import { errorMessage } from '../shared/error-message';
 import { takePassedOrders } from '../orders/passed-orders';
 import { reloadOrder } from '../orders/reload-order';
-import { asStaff, isSignedOut } from '../shared/session';
+import { isSignedOut } from '../shared/session';
 
 /** Paid orders older than this are taken as sent. */
 export const packingDays = 14;
@@ -46,17 +46,13 @@ export function usePackingOrders(numbers: readonly string[]) {
 
 /** Loads the paid orders since a time; the API lists the newest first. */
 export async function loadPaid(since: Date): Promise<StaffOrder[]> {
-  // By ID: a new order moves the last row of a page to the next page.
-  const found = new Map<string, StaffOrder>();
-  const loadFrom = async (offset: number): Promise<void> => {
-    const query = { status: 'paid', limit: pageLimit, offset } as const;
-    const { orders, total } = await asStaff((token) => listOrders(token, query));
+  const found: StaffOrder[] = [];
+  await eachPage({ status: 'paid', limit: pageLimit }, (orders) => {
     const recent = orders.filter(({ created_at }) => Date.parse(created_at) >= since.getTime());
-    for (const order of recent) found.set(order._id, order);
-    if (recent.length === pageLimit && offset + pageLimit < total) await loadFrom(offset + pageLimit);
-  };
-  await loadFrom(0);
-  return [...found.values()];
+    found.push(...recent);
+    return recent.length === orders.length;
+  });
+  return found;
 }
 
 /** Loads orders by number; those that were just passed are not loaded. Numbers without an order are left out. */

@@ -21,7 +21,7 @@ beforeEach(() => localStorage.setItem('adminToken', 'token-1'));
 /** Opens the list with one order, whose details are open. */
 async function openOrder(order: StaffOrder, edits: Record<string, StubResponse> = {}) {
   const list: StubResponse = { body: [order], headers: { 'X-Total-Count': '1' } };
-  const others = { body: { newest: [], total: 0, total_exact: true } };
+  const others = { body: { newest: [], total: 0 } };
   const responses = { ...signedIn, ...edits, 'GET /api/orders/o1/others': others, 'GET /api/orders?': list };
   const requests = stubFetch(responses);
   // The search for its number opens it.

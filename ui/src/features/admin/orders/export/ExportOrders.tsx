@@ -5,6 +5,7 @@ import { Modal } from '../../../../components/Modal';
 import { SelectField } from '../../../../components/SelectField';
 import { TextField } from '../../../../components/TextField';
 import { exportOrders as words } from '../../../../copy/admin-export';
+import { grouped } from '../../../../copy/admin-orders';
 import { errorMessage } from '../../shared/error-message';
 import { localDate, utcOffset } from '../../shared/dates';
 import { LoadError } from '../../shared/LoadError';
@@ -126,6 +127,6 @@ function ExportForm({ view, total, selected, onClose }: ExportOrdersProps & { on
 function choicesOf(view: OrdersView, total: number, selected: readonly string[]) {
   const choices: { which: WhichOrders; label: string }[] = [];
   if (selected.length > 0) choices.push({ which: 'selected', label: words.which.selected(selected.length) });
-  if (isFiltered(view)) choices.push({ which: 'found', label: words.which.found(total.toLocaleString('en-US')) });
+  if (isFiltered(view)) choices.push({ which: 'found', label: words.which.found(grouped(total)) });
   return [...choices, { which: 'all' as const, label: words.which.all }];
 }

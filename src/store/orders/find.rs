@@ -1,0 +1,151 @@
+//! Finding the rows of the orders that a query matches.
+
+use std::cmp::{max, min};
+
+use rusqlite::types::Value;
+use rusqlite::{Connection, ToSql, params_from_iter};
+
+use super::index;
+use super::query::{MAX_COUNTED, OrderQuery};
+use crate::domain::search::Search;
+use crate::store::error::StoreError;
+
+/// The first and the last row of the orders that were placed between two times. Usually they are all those in between:
+/// orders are saved in the order of their times, unless the clock was wrong.
+const ROWS_PLACED: &str = "
+    SELECT ifnull(min(row), 1), ifnull(max(row), 0) FROM (
+        SELECT rowid AS row FROM orders INDEXED BY orders_pending_by_age
+        WHERE status = 'pending' AND created_at BETWEEN ?1 AND ?2
+        UNION ALL
+        SELECT rowid FROM orders INDEXED BY orders_settled_by_age
+        WHERE status <> 'pending' AND created_at BETWEEN ?1 AND ?2
+    )";
+
+/// Which of the orders that match to return.
+#[derive(Clone, Copy)]
+pub(super) struct Part {
+    /// The first row.
+    pub(super) first: i64,
+    /// The last row.
+    pub(super) last: i64,
+    pub(super) oldest_first: bool,
+    pub(super) skip: u32,
+    pub(super) limit: u32,
+}
+
+impl Part {
+    /// Returns the newest orders of a query, as many as are counted.
+    pub(super) fn counted(db: &Connection, query: &OrderQuery) -> Result<Self, StoreError> {
+        let (first, last) = match query.placed() {
+            None => (1, i64::MAX),
+            Some((from, until)) => {
+                let mut statement = db.prepare_cached(ROWS_PLACED)?;
+                statement.query_row([from, until], |row| Ok((row.get(0)?, row.get(1)?)))?
+            }
+        };
+        Ok(Self { first, last, oldest_first: false, skip: 0, limit: MAX_COUNTED + 1 })
+    }
+}
+
+/// Counts the orders that match.
+pub(super) fn count(db: &Connection, query: &OrderQuery, counted: Part) -> Result<u32, StoreError> {
+    if !query.counts_all() {
+        return Ok(u32::try_from(rows(db, query, counted)?.len()).unwrap_or(u32::MAX));
+    }
+    let (sql, status) = match query.status {
+        None => ("SELECT count(*) FROM orders", None),
+        Some(status) => ("SELECT count(*) FROM orders WHERE status = ?", Some(status.as_str())),
+    };
+    Ok(db.prepare_cached(sql)?.query_row(params_from_iter(status), |row| row.get(0))?)
+}
+
+/// Returns the rows of orders that match.
+pub(super) fn rows(db: &Connection, query: &OrderQuery, part: Part) -> Result<Vec<i64>, StoreError> {
+    let Some(search) = query.text() else { return select(db, query, part) };
+    let last_indexed = index::last_row(db)?;
+    let mut found = Vec::new();
+    for is_indexed in [part.oldest_first, !part.oldest_first] {
+        let limit = part.limit.saturating_add(part.skip) - u32::try_from(found.len()).unwrap_or(u32::MAX);
+        found.extend(if is_indexed {
+            look_up(db, query, &search, Part { last: min(part.last, last_indexed), limit, ..part })?
+        } else {
+            scan(db, query, &search, Part { first: max(part.first, last_indexed + 1), limit, ..part })?
+        });
+    }
+    found.drain(..min(part.skip as usize, found.len()));
+    Ok(found)
+}
+
+fn direction(part: &Part) -> &'static str {
+    if part.oldest_first { "ASC" } else { "DESC" }
+}
+
+/// Returns the conditions for a row of `orders` within a part, apart from the search.
+fn conditions(query: &OrderQuery, part: &Part) -> (String, Vec<Value>) {
+    let mut sql = "orders.rowid BETWEEN ? AND ?".to_owned();
+    let mut values: Vec<Value> = vec![part.first.into(), part.last.into()];
+    if let Some(status) = query.status {
+        sql += " AND status = ?";
+        values.push(status.as_str().to_owned().into());
+    }
+    if let Some((from, until)) = query.placed() {
+        sql += " AND created_at BETWEEN ? AND ?";
+        values.extend([from.into(), until.into()]);
+    }
+    if query.on_hold {
+        sql += " AND EXISTS (SELECT 1 FROM order_notes WHERE order_id = id AND kind = 'hold')";
+    }
+    (sql, values)
+}
+
+/// Returns the table of orders, read in the order of its rows.
+fn table(query: &OrderQuery) -> &'static str {
+    if query.status.is_some() { "orders INDEXED BY orders_by_status" } else { "orders NOT INDEXED" }
+}
+
+/// Returns the rows of a query without a search.
+fn select(db: &Connection, query: &OrderQuery, part: Part) -> Result<Vec<i64>, StoreError> {
+    let (conditions, mut values) = conditions(query, &part);
+    values.extend([part.limit.into(), part.skip.into()]);
+    let sql = format!(
+        "SELECT rowid FROM {} WHERE {conditions} ORDER BY rowid {} LIMIT ? OFFSET ?",
+        table(query),
+        direction(&part)
+    );
+    list(db, &sql, values)
+}
+
+/// Returns the rows that the index finds.
+fn look_up(db: &Connection, query: &OrderQuery, search: &Search, part: Part) -> Result<Vec<i64>, StoreError> {
+    let (conditions, values) = conditions(query, &part);
+    let sql = format!(
+        "SELECT found.rowid FROM order_search AS found CROSS JOIN {} ON orders.rowid = found.rowid
+         WHERE order_search MATCH ? AND found.rowid BETWEEN ? AND ? AND {conditions}
+         ORDER BY found.rowid {} LIMIT ?",
+        table(query),
+        direction(&part)
+    );
+    let searched: [Value; 3] = [search.expression().into(), part.first.into(), part.last.into()];
+    list(db, &sql, searched.into_iter().chain(values).chain([part.limit.into()]).collect())
+}
+
+fn list(db: &Connection, sql: &str, values: Vec<Value>) -> Result<Vec<i64>, StoreError> {
+    let mut statement = db.prepare_cached(sql)?;
+    let rows = statement.query_map(params_from_iter(values), |row| row.get(0))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// Returns the rows of orders whose texts match, which are read.
+fn scan(db: &Connection, query: &OrderQuery, search: &Search, part: Part) -> Result<Vec<i64>, StoreError> {
+    let (conditions, values) = conditions(query, &part);
+    let values: Vec<&dyn ToSql> = values.iter().map(|value| value as &dyn ToSql).collect();
+    let mut found = Vec::new();
+    let selected = format!("{conditions} ORDER BY orders.rowid {}", direction(&part));
+    index::for_each_text(db, &selected, &values, |row, text| {
+        if found.len() < part.limit as usize && search.matches(text) {
+            found.push(row);
+        }
+        Ok(found.len() < part.limit as usize)
+    })?;
+    Ok(found)
+}

@@ -1,0 +1,63 @@
+//! What orders are listed by.
+
+use crate::domain::order::OrderStatus;
+use crate::domain::search::Search;
+
+/// The number up to which orders are counted with a search or times, or on hold. One more stands for more.
+pub const MAX_COUNTED: u32 = 1_000;
+
+/// Which orders to list, newest first.
+#[derive(Clone, Debug, Default)]
+pub struct OrderQuery {
+    /// Only orders with this status.
+    pub status: Option<OrderStatus>,
+    /// Only orders that contain these words.
+    pub search: Option<Search>,
+    /// Only orders placed at this time or later, in Unix seconds.
+    pub placed_from: Option<i64>,
+    /// Only orders placed at this time or earlier, in Unix seconds.
+    pub placed_until: Option<i64>,
+    /// Only orders on hold.
+    pub on_hold: bool,
+    /// Where the page starts; by default at the newest order.
+    pub start: Option<PageStart>,
+    /// Page size.
+    pub limit: u32,
+    /// Rows to skip.
+    pub offset: u32,
+}
+
+/// A cursor: an order next to which a page starts. Unlike an offset, it does not move when orders arrive.
+#[derive(Clone, Debug)]
+pub enum PageStart {
+    /// The page of the oldest orders.
+    Oldest,
+    /// The page of orders that are older than the one with this id.
+    Before(String),
+    /// The page of orders that are newer than the one with this id and nearest to it.
+    After(String),
+}
+
+impl OrderQuery {
+    /// Returns whether all orders that match are counted. Otherwise they are counted up to [`MAX_COUNTED`] + 1.
+    pub fn counts_all(&self) -> bool {
+        self.text().is_none() && self.placed().is_none()
+    }
+
+    /// Returns the times between which the orders were placed, both included.
+    pub(super) fn placed(&self) -> Option<(i64, i64)> {
+        let Self { placed_from, placed_until, .. } = *self;
+        placed_from.or(placed_until)?;
+        Some((placed_from.unwrap_or(i64::MIN), placed_until.unwrap_or(i64::MAX)))
+    }
+
+    /// Returns what to look for in the texts of orders.
+    pub(super) fn text(&self) -> Option<Search> {
+        // Few orders are on hold: their words find them.
+        match self.search.clone() {
+            search if !self.on_hold => search,
+            None => Some(Search::whole("on hold")),
+            Some(search) => Some(search.and_whole("on hold")),
+        }
+    }
+}
