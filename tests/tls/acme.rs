@@ -17,15 +17,15 @@ use crate::server::binary;
 
 const OPEN: &str = "The shop is open on https://shop.example";
 const TIMEOUT: Duration = Duration::from_mins(1);
-pub(crate) const DOMAIN: &str = "shop.example";
-pub(crate) const DOMAINS: &str = "shop.example,www.shop.example";
+const DOMAIN: &str = "shop.example";
+const DOMAINS: &str = "shop.example,www.shop.example";
 
 /// A shop that may still wait for its certificate, killed on drop.
-pub(crate) struct Shop {
+struct Shop {
     child: Child,
     lines: Receiver<String>,
     /// What it has written so far, to both outputs.
-    pub(crate) output: String,
+    output: String,
 }
 
 impl Shop {
@@ -40,14 +40,14 @@ impl Shop {
     }
 
     /// Waits until the shop is open.
-    pub(crate) fn open(network: &Network, database: &Path, domains: &str) -> Self {
+    fn open(network: &Network, database: &Path, domains: &str) -> Self {
         let mut shop = Self::start(network, database, domains);
         shop.wait_for(OPEN);
         shop
     }
 
     /// Waits for a line with these words and returns it.
-    pub(crate) fn wait_for(&mut self, words: &str) -> String {
+    fn wait_for(&mut self, words: &str) -> String {
         let deadline = Instant::now() + TIMEOUT;
         loop {
             let line = self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now()));
@@ -60,7 +60,7 @@ impl Shop {
         }
     }
 
-    pub(crate) fn stop(mut self) {
+    fn stop(mut self) {
         kill_process(Pid::from_child(&self.child), Signal::TERM).expect("it runs");
         assert_eq!(self.child.wait().expect("it ends").code(), Some(0));
     }
@@ -80,7 +80,7 @@ fn forward(output: impl Read + Send + 'static, lines: Sender<String>) {
 }
 
 /// Writes a certificate of the test's authority where the shop looks for its own.
-pub(crate) fn store(network: &Network, database: &Path, from: i64, until: i64) -> Vec<u8> {
+fn store(network: &Network, database: &Path, from: i64, until: i64) -> Vec<u8> {
     let folder = network.acme_folder(database);
     fs::create_dir_all(&folder).expect("made");
     let domains: Vec<&str> = DOMAINS.split(',').collect();
@@ -90,7 +90,7 @@ pub(crate) fn store(network: &Network, database: &Path, from: i64, until: i64) -
 }
 
 /// Sends requests until the shop has another certificate. Each of them must succeed.
-pub(crate) fn wait_for_another_certificate(client: &Client) {
+fn wait_for_another_certificate(client: &Client) {
     let old = client.certificate().expect("a certificate");
     let mut open = client.connect(HTTP1).expect("a connection");
     let deadline = Instant::now() + TIMEOUT;
@@ -101,7 +101,7 @@ pub(crate) fn wait_for_another_certificate(client: &Client) {
     assert!(is_served(&mut open));
 }
 
-pub(crate) fn temporary() -> (tempfile::TempDir, PathBuf) {
+fn temporary() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
     let database = folder.path().join("shop.db");
     (folder, database)

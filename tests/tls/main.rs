@@ -13,7 +13,6 @@ mod pebble;
 #[path = "../support/program.rs"]
 mod program;
 mod redirect;
-mod renewal_info;
 mod server;
 mod staff;
 mod stop;

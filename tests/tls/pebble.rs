@@ -29,8 +29,6 @@ static NEXT: AtomicU8 = AtomicU8::new(1);
 /// A network with an address for all its servers, in which every domain leads to the shop.
 pub(crate) struct Network {
     pub(crate) address: Ipv4Addr,
-    /// Where the shop finds the certificate authority.
-    pub(crate) directory_port: u16,
     folder: PathBuf,
     authority: Authority,
     pebble: Option<Server>,
@@ -69,7 +67,7 @@ impl Network {
         dns.args(["-management", &format!("{address}:{DNS_CONTROL_PORT}")]);
         let dns = spawn(&mut dns, &folder.join("dns.log"));
         wait_for(address, DNS_CONTROL_PORT);
-        Some(Self { address, directory_port: CA_PORT, folder: folder.to_owned(), authority, pebble: None, _dns: dns })
+        Some(Self { address, folder: folder.to_owned(), authority, pebble: None, _dns: dns })
     }
 
     /// Starts a certificate authority that knows no accounts and refuses 30 % of the nonces.
@@ -112,7 +110,7 @@ impl Network {
             ("--listen", format!("{}:{TLS_PORT}", self.address)),
             ("--domain", domains.to_owned()),
             ("--acme-email", "owner@shop.example".to_owned()),
-            ("--acme-directory", format!("https://{}:{}/dir", self.address, self.directory_port)),
+            ("--acme-directory", format!("https://{}:{}/dir", self.address, CA_PORT)),
             ("--acme-ca", self.folder.join("ca.pem").to_str().expect("text").to_owned()),
         ];
         options.into_iter().flat_map(|(name, value)| [name.to_owned(), value]).collect()
@@ -122,7 +120,7 @@ impl Network {
     pub(crate) fn acme_folder(&self, database: &Path) -> PathBuf {
         let mut folder = database.as_os_str().to_owned();
         folder.push(".acme");
-        PathBuf::from(folder).join(format!("{}-{}-dir", self.address, self.directory_port))
+        PathBuf::from(folder).join(format!("{}-{}-dir", self.address, CA_PORT))
     }
 
     /// Returns a client of the shop that trusts both authorities: pebble's and the test's.
@@ -137,11 +135,6 @@ impl Network {
 
     pub(crate) fn authority(&self) -> &Authority {
         &self.authority
-    }
-
-    /// Returns a client of the certificate authority itself.
-    pub(crate) fn authority_client(&self) -> Client {
-        self.own_client(CA_PORT)
     }
 
     fn own_client(&self, port: u16) -> Client {

@@ -95,6 +95,8 @@ fn reason(error: &PemError) -> String {
     }
 }
 
+impl std::error::Error for CertificateError {}
+
 impl fmt::Display for CertificateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -33,8 +33,7 @@ use crate::server::request_limits::{MAX_HEAD_BYTES, MAX_HEADER_LIST_BYTES};
 /// Maximum size of one read, of a request's head or body.
 const READ_BUFFER_BYTES: usize = 32 * 1024;
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(5);
-/// How much TLS encrypts before the client has taken it. As it counts as taken, it is less than a client must read
-/// within the timeout of a write.
+/// How much TLS encrypts before the client has taken it. It counts as written, so it is less than a part of a response.
 const TLS_BUFFER_BYTES: usize = 32 * 1024;
 /// HTTP/2 requests in flight on one connection. A page needs about 20, and each may send a body of 64 KiB, or a picture
 /// in parts of 64 KiB.
@@ -162,7 +161,12 @@ impl Connection {
         async move {
             let is_http2 = request.version() == Version::HTTP_2;
             let is_http2_head = is_http2 && *request.method() == Method::HEAD;
-            let response = shared.respond(Request::from((request, local, remote, scheme))).await;
+            let request = Request::from((request, local, remote, scheme));
+            let response = match &shared.responder {
+                Responder::Shop(app) => app.get_response(request).await,
+                Responder::Redirect(redirect) => redirect.respond(&request),
+                Responder::Metrics(metrics) => metrics.respond(&request).await,
+            };
             in_progress.begin_response();
             let mut response = hyper::Response::from(response);
             if !is_http2 && shared.is_closing.load(Ordering::Relaxed) {
@@ -172,16 +176,6 @@ impl Connection {
                 response.headers_mut().entry(header::CONTENT_LENGTH).or_insert(length.into());
             }
             Ok(response.map(|body| PartedBody::new((!is_http2_head).then_some(body), in_progress)))
-        }
-    }
-}
-
-impl Shared {
-    async fn respond(&self, request: Request) -> poem::Response {
-        match &self.responder {
-            Responder::Shop(app) => app.get_response(request).await,
-            Responder::Redirect(redirect) => redirect.respond(&request),
-            Responder::Metrics(metrics) => metrics.respond(&request).await,
         }
     }
 }

@@ -1,48 +1,183 @@
-//! When to renew a certificate, and when to try again.
+//! Obtains a certificate and renews it while the shop runs.
 
+use std::error::Error as _;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use instant_acme::Error;
+use tokio::time::{sleep, timeout};
+
+use super::client::client;
+use super::folder::Folder;
+use super::order::{Authority, other};
+use crate::api::Clock;
+use crate::config;
+use crate::server::https::certificate::{Certificate, CertificateError};
+use crate::server::https::certificates::Certificates;
+
+/// A private key and the chain of its certificate.
+const FILE: &str = "certificate.pem";
+/// How often to look at the clock.
+const CHECK_INTERVAL: Duration = Duration::from_hours(6);
+/// Time between two certificates, even if the clock says that the new one is due.
+const MIN_RENEWAL_INTERVAL: Duration = Duration::from_mins(10);
+const ORDER_TIMEOUT: Duration = Duration::from_mins(5);
 /// Delay after the first failure. Often the network is not up yet when the shop starts with the machine.
 const FIRST_RETRY: Duration = Duration::from_secs(5);
 const MAX_RETRY: Duration = Duration::from_hours(6);
 /// A certificate authority limits failures to a few per hour.
 const RETRY_FACTOR: u32 = 3;
+const BAD_NONCE: &str = "urn:ietf:params:acme:error:badNonce";
+/// A certificate authority may refuse some nonces. The library has tried three times before that.
+const NONCE_RETRIES: usize = 10;
+/// The certificate authority writes these texts.
+const MAX_REASON_CHARS: usize = 500;
 
-/// Returns when to renew a certificate whose authority suggests no time: after two thirds of its lifetime. All times are
-/// in Unix seconds.
-pub(super) fn default_time(not_before: i64, not_after: i64) -> i64 {
+/// Obtains and renews the certificate of these domains.
+pub(in crate::server::https) struct Acme {
+    domains: Vec<String>,
+    authority: Authority,
+    clock: Clock,
+}
+
+/// Returns the paths of the certificates that have been obtained for the shop with this database.
+pub(in crate::server::https) fn stored_certificates(database: &Path) -> Vec<PathBuf> {
+    let paths = Folder::all(database).into_iter().map(|folder| folder.path(FILE));
+    paths.filter(|path| path.exists()).collect()
+}
+
+impl Acme {
+    /// Checks the options.
+    pub(in crate::server::https) fn new(
+        options: &config::Https,
+        database: &Path,
+        clock: Clock,
+    ) -> Result<Self, String> {
+        let (client, directory_url) = (client(options.acme_ca.as_deref())?, options.acme_directory.clone());
+        let (email, folder) = (options.acme_email.clone().unwrap_or_default(), Folder::new(database, &directory_url));
+        let authority = Authority { client, directory_url, email, folder };
+        Ok(Self { domains: options.domains.clone(), authority, clock })
+    }
+
+    /// Returns the stored certificate, if it is valid for the first domain.
+    pub(in crate::server::https) fn stored(&self) -> Option<Certificate> {
+        let stored = self.read_stored().unwrap_or_else(|error| {
+            tracing::warn!("{} is not used: {error}", self.authority.folder.path(FILE).display());
+            None
+        });
+        stored.filter(|certificate| certificate.covers(&self.domains[..1]))
+    }
+
+    fn read_stored(&self) -> Result<Option<Certificate>, Box<dyn std::error::Error>> {
+        let Some(bytes) = self.authority.folder.read(FILE)? else { return Ok(None) };
+        let certificate = Certificate::parse(&bytes, &bytes)?;
+        let is_over = (self.clock)() >= certificate.not_after;
+        if is_over { Err(CertificateError::Expired.into()) } else { Ok(Some(certificate)) }
+    }
+
+    /// Obtains a certificate if there is none, and renews it in time, until the task is aborted.
+    pub(in crate::server::https) async fn run(&self, certificates: &Certificates) {
+        let mut failures = 0;
+        let domains = self.domains.join(", ");
+        if certificates.current().is_none() {
+            tracing::info!("ordering a certificate for {domains}; the shop opens when it is issued");
+        }
+        loop {
+            let current = certificates.current().filter(|certificate| certificate.covers(&self.domains));
+            let due =
+                current.map_or(i64::MIN, |certificate| renewal_time(certificate.not_before, certificate.not_after));
+            if let Ok(seconds @ 1..) = u64::try_from(due.saturating_sub((self.clock)())) {
+                sleep(Duration::from_secs(seconds).min(CHECK_INTERVAL)).await;
+                continue;
+            }
+            match self.obtain(certificates).await {
+                Ok(()) => {
+                    failures = 0;
+                    sleep(MIN_RENEWAL_INTERVAL).await;
+                }
+                Err(error) => {
+                    failures += 1;
+                    let delay = retry_delay(failures, getrandom::u32().unwrap_or_default());
+                    let (reason, seconds) = (reason(&error), delay.as_secs());
+                    tracing::error!("no certificate for {domains}: {reason}; next attempt in {seconds} s");
+                    sleep(delay).await;
+                }
+            }
+        }
+    }
+
+    /// Orders, stores and uses a certificate.
+    async fn obtain(&self, certificates: &Certificates) -> Result<(), Error> {
+        let ordered = timeout(ORDER_TIMEOUT, self.order(certificates)).await;
+        certificates.clear_challenges();
+        let pem = ordered.map_err(|_| Error::Timeout(None))??;
+        let certificate = Certificate::parse(pem.as_bytes(), pem.as_bytes()).map_err(other)?;
+        if !certificate.covers(&self.domains) {
+            return Err(other("the certificate that was issued is for other domains"));
+        }
+        if let Err(error) = self.authority.folder.write(FILE, pem.as_bytes()) {
+            tracing::error!("the certificate cannot be stored, and the next start needs another one: {error}");
+        }
+        let until = jiff::Timestamp::from_second(certificate.not_after);
+        let until = until.map_or_else(|_| "?".into(), |until| until.to_string());
+        tracing::info!("the certificate for {} is valid until {until}", self.domains.join(", "));
+        certificates.replace(certificate);
+        Ok(())
+    }
+
+    async fn order(&self, certificates: &Certificates) -> Result<String, Error> {
+        let mut ordered = self.authority.order(&self.domains, certificates).await;
+        for _ in 0..NONCE_RETRIES {
+            match &ordered {
+                Err(Error::Api(problem)) if problem.r#type.as_deref() == Some(BAD_NONCE) => {}
+                _ => break,
+            }
+            ordered = self.authority.order(&self.domains, certificates).await;
+        }
+        ordered
+    }
+}
+
+/// Returns when to renew a certificate: after two thirds of its lifetime. All times are in Unix seconds.
+fn renewal_time(not_before: i64, not_after: i64) -> i64 {
     let lifetime = not_after.saturating_sub(not_before);
     not_before.saturating_add(lifetime - lifetime / 3)
 }
 
-/// Returns a random time in a window that the certificate authority suggests (RFC 9773, section 4.2).
-pub(super) fn time_in_window(start: i64, end: i64, random: u32) -> i64 {
-    let length = i128::from(end.saturating_sub(start).max(0));
-    let offset = length * i128::from(random) / i128::from(u32::MAX);
-    start.saturating_add(i64::try_from(offset).unwrap_or_default())
-}
-
 /// Returns how long to wait after this number of failures: three times as long after each, and up to half as long
 /// again, so that shops that failed together do not try together.
-pub(super) fn retry_delay(failures: u32, random: u32) -> Duration {
+fn retry_delay(failures: u32, random: u32) -> Duration {
     let factor = RETRY_FACTOR.saturating_pow(failures.saturating_sub(1));
     let delay = FIRST_RETRY.saturating_mul(factor).min(MAX_RETRY);
     delay + (delay / 2).mul_f64(f64::from(random) / f64::from(u32::MAX))
 }
 
+/// Returns the message of an error with those of its causes, in one line.
+fn reason(error: &Error) -> String {
+    let (mut text, mut source) = (error.to_string(), error.source());
+    while let Some(cause) = source {
+        let message = cause.to_string();
+        if !text.contains(&message) {
+            text = format!("{text}: {message}");
+        }
+        source = cause.source();
+    }
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(MAX_REASON_CHARS).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{default_time, retry_delay, time_in_window};
+    use super::{renewal_time, retry_delay};
 
     const DAY: i64 = 24 * 60 * 60;
 
     #[test]
     fn a_certificate_is_renewed_after_two_thirds_of_its_lifetime_however_long_that_is() {
         for (days, expected) in [(90, 60), (45, 30), (6, 4)] {
-            assert_eq!(default_time(1_000, 1_000 + days * DAY), 1_000 + expected * DAY, "{days}");
+            assert_eq!(renewal_time(1_000, 1_000 + days * DAY), 1_000 + expected * DAY, "{days}");
         }
-        assert_eq!(default_time(0, 0), 0);
-        assert_eq!(default_time(i64::MIN, i64::MAX), i64::MIN + (i64::MAX - i64::MAX / 3));
+        assert_eq!(renewal_time(0, 0), 0);
+        assert_eq!(renewal_time(i64::MIN, i64::MAX), i64::MIN + (i64::MAX - i64::MAX / 3));
     }
 
     #[test]
@@ -58,19 +193,5 @@ mod tests {
             assert_eq!(retry_delay(failures, 0).as_millis(), shortest, "{failures}");
             assert_eq!(retry_delay(failures, u32::MAX).as_millis(), longest, "{failures}");
         }
-    }
-
-    #[test]
-    fn a_suggested_time_lies_in_its_window_also_if_the_window_is_empty_or_reversed() {
-        for (start, end, random, expected) in [
-            (100, 200, 0, 100),
-            (100, 200, u32::MAX, 200),
-            (100, 200, u32::MAX / 2, 149),
-            (100, 100, 7, 100),
-            (100, 50, 7, 100),
-        ] {
-            assert_eq!(time_in_window(start, end, random), expected, "{start} to {end}");
-        }
-        assert_eq!(time_in_window(i64::MIN, i64::MAX, 0), i64::MIN);
     }
 }
