@@ -139,7 +139,7 @@ test('orders are searched, filtered and paged, newest first, and the URL keeps t
   await staffPage.main.getByRole('button', { name: 'Older' }).click();
   await staffPage.main.getByRole('button', { name: 'Older' }).click();
   await expect(staffPage.count).toHaveText('41-45 of 45 orders');
-  await expect(page).toHaveURL(/page=3/);
+  await expect(page).toHaveURL(/&before=[\da-f-]{36}&from=41$/);
   await expect(staffPage.main.getByRole('button', { name: 'Older' })).toBeDisabled();
   await page.reload();
   await expect(staffPage.count).toHaveText('41-45 of 45 orders');
@@ -159,13 +159,15 @@ test('orders are searched, filtered and paged, newest first, and the URL keeps t
 test('20, 50 or 100 orders are shown per page, and the URL keeps the number', async ({ page, shop, staffPage }) => {
   await shop.staff.setStock('White', 100);
   await shop.staff.placeOrders(1, 65);
-  await staffPage.openWithToken(await shop.staff.token(), `${orders}&page=3`);
-  await expect(staffPage.main.getByRole('rowheader').first()).toHaveText('LC100025');
-  await staffPage.perPage.selectOption('50');
-  await expect(staffPage.count).toHaveText('1-50 of 65 orders');
-  await expect(page).toHaveURL('/admin?tab=orders&per_page=50');
+  await staffPage.openWithToken(await shop.staff.token(), orders);
   await staffPage.main.getByRole('button', { name: 'Older' }).click();
-  await expect(staffPage.count).toHaveText('51-65 of 65 orders');
+  await expect(staffPage.count).toHaveText('21-40 of 65 orders');
+  await staffPage.perPage.selectOption('50');
+  await expect(staffPage.main.getByRole('rowheader').first()).toHaveText('LC100045');
+  await expect(staffPage.count).toHaveText('21-65 of 65 orders');
+  await expect(page).toHaveURL(/&from=21&per_page=50$/);
+  await staffPage.main.getByRole('button', { name: 'Newer' }).click();
+  await expect(page).toHaveURL('/admin?tab=orders&per_page=50');
   await staffPage.perPage.selectOption('100');
   await expect(staffPage.count).toHaveText('1-65 of 65 orders');
   await page.reload();
@@ -211,7 +213,7 @@ test('another page of orders starts at its first row, and the focus moves to the
   const first = staffPage.main.getByRole('rowheader').first();
   for (const [button, number] of [
     ['Older', 'LC100025'],
-    ['Last', 'LC100005'],
+    ['Older', 'LC100005'],
     ['Newer', 'LC100025'],
     ['First', 'LC100045'],
   ] as const) {
@@ -220,12 +222,13 @@ test('another page of orders starts at its first row, and the focus moves to the
     await expect(first).toBeInViewport();
     await expect(staffPage.main.getByRole('heading', { name: 'Orders', exact: true })).toBeFocused();
   }
-  await page.goto('/admin?tab=orders&page=9999');
-  await expect(staffPage.count).toHaveText('41-45 of 45 orders');
-  await expect(page).toHaveURL(/page=3/);
+  const oldest = (await shop.staff.orders()).at(-1);
+  await page.goto(`/admin?tab=orders&before=${oldest?._id}&from=46`);
+  await expect(staffPage.count).toHaveText('1-20 of 45 orders');
+  await expect(page).toHaveURL('/admin?tab=orders');
 });
 
-test('10,000 orders are counted, paged through to the oldest and searched', async ({ shop, staffPage }) => {
+test('10,000 orders are counted, shown from the oldest and searched', async ({ shop, staffPage }) => {
   test.setTimeout(300_000);
   await shop.staff.setStock('White', 10_000);
   // Concurrent orders share commits, which is faster. Only a few: on a busy machine Node can take longer to write to 200
@@ -234,9 +237,8 @@ test('10,000 orders are counted, paged through to the oldest and searched', asyn
     await Promise.all(Array.from({ length: 20 }, (_, at) => shop.staff.placeOrder(makeOrder(count + at))));
   await staffPage.openWithToken(await shop.staff.token(), orders);
   await expect(staffPage.count).toHaveText('1-20 of 10,000 orders');
-  await staffPage.main.getByRole('button', { name: 'Last' }).click();
-  await expect(staffPage.count).toHaveText('9,981-10,000 of 10,000 orders');
-  await expect(staffPage.main).toContainText('Page 500 of 500');
+  await staffPage.sort.selectOption('Oldest first');
+  await expect(staffPage.main.getByRole('rowheader').first()).toHaveText('LC100000');
   await expect(staffPage.main.getByRole('rowheader')).toHaveCount(20);
   await staffPage.searchField.fill('LC104321');
   await expect(staffPage.count).toHaveText('1-1 of 1 order');

@@ -26,7 +26,6 @@ export interface OrdersQuery {
   older_than_days?: number;
   on_hold?: true;
   limit?: number;
-  offset?: number;
   /** Only orders older than the one with this ID. */
   before?: string;
   /** Only orders newer than the one with this ID, the nearest ones. */

@@ -85,8 +85,6 @@ export const ordersTab = {
   first: 'First',
   newer: 'Newer',
   older: 'Older',
-  last: 'Last',
-  page: (page: number, of: number) => `Page ${grouped(page)} of ${grouped(of)}`,
 } as const;
 
 export const shortcutHelp = {

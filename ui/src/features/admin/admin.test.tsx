@@ -122,20 +122,22 @@ test.each([
 
 test('the request contains the search, status and page from the URL', async () => {
   const requests = stubFetch({ ...signedIn, 'GET /api/orders': { body: [], headers: { 'X-Total-Count': '0' } } });
-  await openAdmin('?tab=orders&q=nora&status=paid&page=2');
+  await openAdmin(`?tab=orders&q=nora&status=paid&older_than_days=2`);
   await screen.findByText(/No orders match/);
-  expect(requests.map(({ target }) => target)).toContain('GET /api/orders?limit=20&offset=20&q=nora&status=paid');
+  expect(requests.map(({ target }) => target)).toContain(
+    'GET /api/orders?limit=21&q=nora&status=paid&older_than_days=2',
+  );
 });
 
-test('a page past the last one redirects to the last one', async () => {
-  const headers = { 'X-Total-Count': '21' };
+test('a page without orders redirects to the first one', async () => {
+  const headers = { 'X-Total-Count': '1' };
+  const id = '0192aaaa-0000-7000-8000-00000000000f';
   stubFetch({
     ...signedIn,
-    'GET /api/orders?limit=20&offset=199960': { body: [], headers },
-    'GET /api/orders?limit=20&offset=20': { body: [staffOrder('paid')], headers },
+    [`GET /api/orders?limit=21&before=${id}`]: { body: [], headers },
+    'GET /api/orders?limit=21': { body: [staffOrder('paid')], headers },
   });
-  const { container } = await openAdmin('?tab=orders&page=9999');
-  await screen.findByText('21-21 of 21 orders');
-  expect(window.location.search).toBe('?tab=orders&page=2');
-  expect(container.textContent).toContain('Page 2 of 2');
+  await openAdmin(`?tab=orders&before=${id}&from=21`);
+  await screen.findByText('1-1 of 1 order');
+  expect(window.location.search).toBe('?tab=orders');
 });

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { OrderPage } from '../../../api/staff-endpoints';
 import type { StaffOrder } from '../../../api/wire';
 import { Button } from '../../../components/Button';
 import { PageMeta } from '../../../components/PageMeta';
@@ -8,6 +7,7 @@ import { adminPage } from '../../../copy/admin';
 import { ordersTab as words } from '../../../copy/admin-orders';
 import { BulkCancel } from './BulkCancel';
 import { CancelConfirmation } from './CancelConfirmation';
+import type { LoadedPage } from './load-orders';
 import { useListActions } from './use-list-actions';
 import { useListShortcuts } from './use-list-shortcuts';
 import { useOrderCounts } from './use-order-counts';
@@ -18,7 +18,18 @@ import { passOrders } from './passed-orders';
 import { Pager } from './Pager';
 import { focusControl, rowsOf } from './row-focus';
 import { useOrders } from './use-orders';
-import { type OrdersView, movedOf, newestOf, oldOf, pagesOf, readView, urlOf, withPageSize } from './orders-view';
+import {
+  firstPage,
+  type OrdersView,
+  movedOf,
+  newestOf,
+  nextOf,
+  oldOf,
+  previousOf,
+  readView,
+  urlOf,
+  withPageSize,
+} from './orders-view';
 import { SelectionBar } from './SelectionBar';
 import { ShortcutHelp } from './ShortcutHelp';
 import { useSelection } from './use-selection';
@@ -35,17 +46,15 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
   const { request, page: loadedPage, loading, loadError, showOrders, reload } = useOrders(view, onLoad);
   const counts = useOrderCounts(view.q.trim(), oldOf(view).olderThanDays, request);
   const show = (change: Partial<OrdersView>, replace = false) => navigate(urlOf({ ...view, ...change }), { replace });
-  const { page, last } = usePageRange(loadedPage, view, loading);
+  const page = useNoEmptyPage(loadedPage, view, loading);
   const rows = useRef<HTMLTableSectionElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const [helpOpen, setHelpOpen] = useState(false);
   const selected = useSelection(page?.orders ?? noOrders, urlOf(view));
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = page === null ? 0 : movedOf(view, page.orders);
-  const goToPage = (next: number) => {
-    // Orders that left the view have moved those of the next page to this one.
-    if (next === view.page + 1 && moved > 0) reload();
-    else show({ page: next });
+  const goTo = (next: OrdersView) => {
+    navigate(urlOf(next));
     // Scrolls to the first row, because the pager is below the last one.
     heading.current?.focus({ preventScroll: true });
     heading.current?.parentElement?.scrollIntoView();
@@ -127,17 +136,19 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
           key={`${view.status} ${view.olderThanDays} ${view.onHold} ${view.q}`}
           view={view}
           total={page.total - moved}
-          offered={selected.all && last > 1}
+          offered={selected.all && (!page.isLast || view.cursor !== null)}
           onChange={reload}
         />
       )}
       {page !== null && (
         <Pager
-          page={view.page}
-          pages={last}
+          isFirst={view.cursor === null}
+          isLast={page.isLast}
           size={view.perPage}
           oldestFirst={view.oldestFirst}
-          onPage={goToPage}
+          onFirst={() => goTo({ ...view, ...firstPage })}
+          onPrevious={() => goTo(previousOf(view, page.orders))}
+          onNext={() => goTo(nextOf(view, page.orders, page.orders.length - moved))}
           onSize={(size) => show(withPageSize(view, size))}
         />
       )}
@@ -152,14 +163,12 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
   );
 }
 
-/** Returns the loaded page and the number of the last one; redirects to that one from a page past it. */
-function usePageRange(loaded: OrderPage | null, view: OrdersView, loading: boolean) {
+/** Returns the loaded page; redirects to the first one from one without orders, which have left the view. */
+function useNoEmptyPage(loaded: LoadedPage | null, view: OrdersView, loading: boolean) {
   const [, navigate] = useLocation();
-  const last = pagesOf(loaded?.total ?? 0, view.perPage);
-  const isPastLast = loaded !== null && loaded.orders.length === 0 && loaded.total > 0;
-  const shouldRedirect = isPastLast && !loading && view.page > last;
+  const isEmpty = loaded?.orders.length === 0 && view.cursor !== null;
   useEffect(() => {
-    if (shouldRedirect) navigate(urlOf({ ...view, page: last }), { replace: true });
-  }, [shouldRedirect, navigate, view, last]);
-  return { page: isPastLast ? null : loaded, last };
+    if (isEmpty && !loading) navigate(urlOf({ ...view, ...firstPage }), { replace: true });
+  }, [isEmpty, loading, navigate, view]);
+  return isEmpty ? null : loaded;
 }

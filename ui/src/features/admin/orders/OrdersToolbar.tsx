@@ -6,7 +6,7 @@ import { TextField } from '../../../components/TextField';
 import { VisuallyHidden } from '../../../components/VisuallyHidden';
 import { ordersTab as words, shortcutHelp } from '../../../copy/admin-orders';
 import { ExportOrders } from './export/ExportOrders';
-import { type OrdersView, movedOf, rangeOf } from './orders-view';
+import { firstPage, type OrdersView, movedOf } from './orders-view';
 import { SortSelect } from './SortSelect';
 import { ViewLinks } from './ViewLinks';
 import styles from './OrdersToolbar.module.css';
@@ -45,11 +45,11 @@ export function OrdersToolbar({
   onShow,
   ...on
 }: OrdersToolbarProps) {
-  const search = (q: string) => onShow({ q, page: 1 }, true);
+  const search = (q: string) => onShow({ q, ...firstPage }, true);
   const [typed, setTyped] = useDebouncedText(view.q, search);
   const orders = page?.orders ?? [];
   const moved = movedOf(view, orders);
-  const range = rangeOf(view, orders.length - moved);
+  const last = view.from + orders.length - moved - 1;
   return (
     <div className={styles.toolbar} role="search">
       <ViewLinks view={view} counts={counts} />
@@ -58,6 +58,7 @@ export function OrdersToolbar({
           ref={searchField}
           label={<VisuallyHidden>{words.search}</VisuallyHidden>}
           type="search"
+          maxLength={200}
           placeholder={words.searchHint}
           value={typed}
           aria-keyshortcuts="/"
@@ -70,11 +71,11 @@ export function OrdersToolbar({
         />
       </div>
       <p className={styles.count} role="status">
-        {page !== null && words.count(range.first, range.last, page.total - moved)}
+        {page !== null && words.count(view.from, last, page.total - moved)}
         {arrived > 0 && <VisuallyHidden> {words.arrived(arrived)}</VisuallyHidden>}
       </p>
       <div className={styles.tools}>
-        <SortSelect oldestFirst={view.oldestFirst} onSort={(oldestFirst) => onShow({ oldestFirst, page: 1 })} />
+        <SortSelect oldestFirst={view.oldestFirst} onSort={(oldestFirst) => onShow({ oldestFirst, ...firstPage })} />
         {page !== null && <ExportOrders view={view} total={page.total - moved} selected={selected} />}
         <Button variant="link" small className={styles.help} aria-keyshortcuts="?" onClick={on.onHelp}>
           {shortcutHelp.open}

@@ -1,36 +1,39 @@
 import { expect, test, vi } from 'vitest';
-import { fromEnd, loadPage } from './load-orders';
+import { loadPage } from './load-orders';
 import { readView } from './orders-view';
 
-test.each([
-  { offset: 0, total: 45, rows: [25, 20], why: 'the first page has the 20 oldest' },
-  { offset: 20, total: 45, rows: [5, 20], why: 'the second page' },
-  { offset: 40, total: 45, rows: [0, 5], why: 'the last page has the rest, which are the newest' },
-  { offset: 60, total: 45, rows: [0, 0], why: 'past the last page' },
-  { offset: 0, total: 0, rows: [0, 0], why: 'no orders' },
-])('a page from the end: $why', ({ offset, total, rows }) => {
-  expect(Object.values(fromEnd({ offset, limit: 20 }, total))).toEqual(rows);
-});
+const id = (number: number) => `00000000-0000-7000-8000-0000000000${number}`;
+const ids = (first: number, last: number) =>
+  Array.from({ length: Math.abs(last - first) + 1 }, (_, at) => id(first < last ? first + at : first - at));
 
-test('oldest first is a page of the newest-first list, reversed, and loaded again if an order arrives', async () => {
-  const orders = Array.from({ length: 30 }, (_, index) => ({ _id: `o${30 - index}` }));
-  const requests: string[] = [];
+/** Lists the orders 11 to 60 as the server does. */
+function listed(query: URLSearchParams): string[] {
+  const limit = Number(query.get('limit'));
+  const after = query.get('after');
+  if (after !== null)
+    return ids(60, 11)
+      .filter((one) => one > after)
+      .slice(-limit);
+  const before = query.get('before') ?? id(99);
+  return ids(60, 11)
+    .filter((one) => one < before)
+    .slice(0, limit);
+}
+
+test.each([
+  { search: '', found: ids(60, 41), isLast: false, why: 'the newest' },
+  { search: `before=${id(41)}&from=21`, found: ids(40, 21), isLast: false, why: 'older ones' },
+  { search: `before=${id(21)}&from=41`, found: ids(20, 11), isLast: true, why: 'the rest' },
+  { search: `after=${id(20)}&from=21`, found: ids(40, 21), isLast: false, why: 'back from the rest' },
+  { search: 'sort=oldest', found: ids(11, 30), isLast: false, why: 'the oldest' },
+  { search: `sort=oldest&after=${id(50)}&from=41`, found: ids(51, 60), isLast: true, why: 'the newest ones at last' },
+  { search: `sort=oldest&before=${id(51)}&from=21`, found: ids(31, 50), isLast: false, why: 'back from them' },
+  { search: 'per_page=50', found: ids(60, 11), isLast: true, why: 'exactly one page' },
+])('a page: $why', async ({ search, found, isLast }) => {
   vi.stubGlobal('fetch', (path: string) => {
-    requests.push(path);
-    const query = new URL(path, 'http://shop.example').searchParams;
-    const offset = Number(query.get('offset') ?? 0);
-    // An order arrives after the first request.
-    const total = orders.length;
-    const body = orders.slice(offset, offset + Number(query.get('limit')));
-    if (requests.length === 1) orders.unshift({ _id: 'o31' });
-    return Promise.resolve(Response.json(body, { headers: { 'X-Total-Count': String(total) } }));
+    const body = listed(new URL(path, 'http://shop.example').searchParams).map((_id) => ({ _id }));
+    return Promise.resolve(Response.json(body, { headers: { 'X-Total-Count': '50' } }));
   });
-  const page = await loadPage('token', readView('sort=oldest&page=2&status=pending'));
-  expect(page.total).toBe(31);
-  expect(page.orders.map(({ _id }) => _id)).toEqual(Array.from({ length: 11 }, (_, index) => `o${21 + index}`));
-  expect(requests.map((path) => path.split('?')[1])).toEqual([
-    'limit=1&offset=0&status=pending',
-    'limit=10&offset=0&status=pending',
-    'limit=11&offset=0&status=pending',
-  ]);
+  const page = await loadPage('token', readView(search));
+  expect([page.orders.map(({ _id }) => _id), page.isLast, page.total]).toEqual([found, isLast, 50]);
 });

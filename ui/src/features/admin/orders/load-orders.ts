@@ -1,30 +1,20 @@
-import { listOrders, type OrderPage, type OrdersQuery } from '../../../api/staff-endpoints';
-import { type OrdersView, queryOf } from './orders-view';
+import { listOrders, type OrderPage } from '../../../api/staff-endpoints';
+import { isForward, type OrdersView, queryOf } from './orders-view';
+
+/** A page of orders, in the order in which they are shown. */
+export interface LoadedPage extends OrderPage {
+  isLast: boolean;
+}
 
 /** Loads the page of a view. */
-export function loadPage(token: string, view: OrdersView): Promise<OrderPage> {
+export async function loadPage(token: string, view: OrdersView): Promise<LoadedPage> {
   const query = queryOf(view);
-  return view.oldestFirst ? loadFromEnd(token, query) : listOrders(token, query);
-}
-
-/**
- * Loads a page counted from the oldest order; the API lists the newest first. The total can change between two requests,
- * which moves all rows: then the page is loaded again.
- */
-async function loadFromEnd(token: string, query: Required<Pick<OrdersQuery, 'limit' | 'offset'>> & OrdersQuery) {
-  const load = async (counted: OrderPage, attempts: number): Promise<OrderPage> => {
-    const { offset, limit } = fromEnd(query, counted.total);
-    if (limit === 0) return { ...counted, orders: [] };
-    const page = await listOrders(token, { ...query, offset, limit });
-    if (page.total !== counted.total && attempts > 1) return load(page, attempts - 1);
-    return { ...page, orders: page.orders.reverse() };
+  const { orders, total } = await listOrders(token, query);
+  // The API lists the newest first. The order that is one too many is the farthest from the cursor.
+  const rows = 'after' in query ? orders.slice(-view.perPage) : orders.slice(0, view.perPage);
+  return {
+    orders: view.oldestFirst ? rows.reverse() : rows,
+    total,
+    isLast: isForward(view) && orders.length <= view.perPage,
   };
-  return load(await listOrders(token, { ...query, offset: 0, limit: 1 }), 3);
-}
-
-/** Returns where the rows of a page counted from the end are from the start. */
-export function fromEnd({ offset, limit }: { offset: number; limit: number }, total: number) {
-  const end = Math.max(0, total - offset);
-  const start = Math.max(0, end - limit);
-  return { offset: start, limit: end - start };
 }

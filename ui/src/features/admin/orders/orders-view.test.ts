@@ -5,16 +5,19 @@ import {
   lateOf,
   movedOf,
   newestOf,
+  nextOf,
   oldOf,
   type OrdersView,
-  pagesOf,
+  previousOf,
   queryOf,
-  rangeOf,
   readView,
   urlOf,
   withPageSize,
   withStatus,
 } from './orders-view';
+
+const id = '0192aaaa-0000-7000-8000-00000000000f';
+const before = { cursor: { to: 'before', id }, from: 41 } as const;
 
 const defaults: OrdersView = {
   q: '',
@@ -22,7 +25,8 @@ const defaults: OrdersView = {
   olderThanDays: null,
   onHold: false,
   oldestFirst: false,
-  page: 1,
+  cursor: null,
+  from: 1,
   perPage: 20,
 };
 
@@ -30,8 +34,8 @@ describe('the URL', () => {
   test.each([
     { search: '', view: defaults, why: 'no parameters' },
     {
-      search: 'tab=orders&q=nora&status=paid&older_than_days=14&on_hold=true&sort=oldest&page=3&per_page=50',
-      view: { q: 'nora', status: 'paid', olderThanDays: 14, onHold: true, oldestFirst: true, page: 3, perPage: 50 },
+      search: `q=nora&status=paid&older_than_days=14&on_hold=true&sort=oldest&before=${id}&from=41&per_page=50`,
+      view: { q: 'nora', status: 'paid', olderThanDays: 14, onHold: true, oldestFirst: true, ...before, perPage: 50 },
       why: 'all parameters',
     },
     { search: 'status=shipped', view: defaults, why: 'an unknown status' },
@@ -40,10 +44,10 @@ describe('the URL', () => {
     { search: 'older_than_days=two', view: defaults, why: 'an age that is no number' },
     { search: 'sort=amount', view: defaults, why: 'an unknown order' },
     { search: 'per_page=30', view: defaults, why: 'an unknown page size' },
-    { search: 'page=0', view: defaults, why: 'a page before the first' },
-    { search: 'page=-2', view: defaults, why: 'a negative page' },
-    { search: 'page=1e3', view: defaults, why: 'not a decimal integer' },
-    { search: 'page=99999999999', view: defaults, why: 'a page number that is too large' },
+    { search: 'from=41', view: defaults, why: 'a row without a page' },
+    { search: 'before=o1&from=41', view: defaults, why: 'what is no id' },
+    { search: `before=${id}&from=0`, view: { ...defaults, ...before, from: 1 }, why: 'a row before the first' },
+    { search: `before=${id}&from=1e3`, view: { ...defaults, ...before, from: 1 }, why: 'not a decimal integer' },
   ])('"$search" is parsed: $why', ({ search, view }) => {
     expect(readView(search)).toEqual(view);
   });
@@ -55,7 +59,8 @@ describe('the URL', () => {
       olderThanDays: 3650,
       onHold: true,
       oldestFirst: true,
-      page: 12,
+      cursor: { to: 'after', id },
+      from: 41,
       perPage: 100,
     };
     expect(readView(urlOf(view).split('?')[1] ?? '')).toEqual(view);
@@ -67,19 +72,21 @@ describe('the URL', () => {
 });
 
 test('the API query requests one page', () => {
-  expect(queryOf(defaults)).toEqual({ limit: 20, offset: 0, q: '' });
-  expect(queryOf({ ...defaults, q: ' LC4 ', status: 'paid', page: 4, perPage: 50 })).toEqual({
-    limit: 50,
-    offset: 150,
+  expect(queryOf(defaults)).toEqual({ limit: 21, q: '' });
+  expect(queryOf({ ...defaults, ...before, q: ' LC4 ', status: 'paid', perPage: 50 })).toEqual({
+    limit: 51,
+    before: id,
     q: 'LC4',
     status: 'paid',
   });
+  const oldest = '00000000-0000-0000-0000-000000000000';
+  expect(queryOf({ ...defaults, oldestFirst: true })).toEqual({ limit: 21, after: oldest, q: '' });
 });
 
 test('the old orders are those of the age that the view has, or the pending ones of 2 days', () => {
   const old = { ...defaults, q: 'nora', status: 'pending', olderThanDays: 2, oldestFirst: true } as const;
-  expect(oldOf({ ...defaults, q: 'nora', status: 'paid', page: 3 })).toEqual(old);
-  expect(oldOf({ ...old, status: 'paid', olderThanDays: 5, page: 3 })).toEqual({
+  expect(oldOf({ ...defaults, q: 'nora', status: 'paid', ...before })).toEqual(old);
+  expect(oldOf({ ...old, status: 'paid', olderThanDays: 5, ...before })).toEqual({
     ...old,
     status: 'paid',
     olderThanDays: 5,
@@ -91,19 +98,10 @@ test('the old orders are those of the age that the view has, or the pending ones
 
 test('the orders on hold have any status and age, and every other view has orders that are not on hold too', () => {
   const held = { ...defaults, q: 'nora', onHold: true };
-  expect(heldOf({ ...defaults, q: 'nora', status: 'paid', olderThanDays: 2, page: 3 })).toEqual(held);
+  expect(heldOf({ ...defaults, q: 'nora', status: 'paid', olderThanDays: 2, ...before })).toEqual(held);
   expect(filterOf(held)).toEqual({ q: 'nora', on_hold: true });
   for (const other of [withStatus(held, 'paid'), newestOf(held), lateOf(held), oldOf(held)])
     expect(other.onHold).toBe(false);
-});
-
-test.each([
-  { total: 0, pages: 1 },
-  { total: 20, pages: 1 },
-  { total: 21, pages: 2 },
-  { total: 10_000, pages: 500 },
-])('$total orders fill $pages pages', ({ total, pages }) => {
-  expect(pagesOf(total, 20)).toBe(pages);
 });
 
 test.each([
@@ -121,15 +119,20 @@ test.each([
   expect(movedOf(readView(search), orders)).toBe(left);
 });
 
-test('a short last page ends at its last order', () => {
-  expect(rangeOf({ ...defaults, page: 3 }, 7)).toEqual({ first: 41, last: 47 });
+test('the next page starts at the last row, the one before at the first, and the first page has no cursor', () => {
+  const rows = [{ _id: 'newer' }, { _id: 'older' }];
+  const view = { ...defaults, ...before };
+  expect(nextOf(view, rows, 20)).toMatchObject({ cursor: { to: 'before', id: 'older' }, from: 61 });
+  expect(nextOf(view, rows, 5)).toMatchObject({ from: 46 });
+  expect(previousOf(view, rows)).toMatchObject({ cursor: { to: 'after', id: 'newer' }, from: 21 });
+  expect(previousOf({ ...view, from: 21 }, rows)).toEqual(defaults);
+  const fromOldest = { ...view, oldestFirst: true };
+  expect(nextOf(fromOldest, rows, 20).cursor).toEqual({ to: 'after', id: 'older' });
+  expect(previousOf(fromOldest, rows).cursor).toEqual({ to: 'before', id: 'newer' });
 });
 
-test.each([
-  { from: [5, 20], to: [2, 50], why: 'row 81 is on the second page of 50' },
-  { from: [2, 100], to: [6, 20], why: 'row 101 is on the sixth page of 20' },
-  { from: [1, 20], to: [1, 100], why: 'the first page stays the first' },
-] as const)('another page size keeps the first row on the page: $why', ({ from, to }) => {
-  const view = withPageSize({ ...defaults, page: from[0], perPage: from[1] }, to[1]);
-  expect([view.page, view.perPage]).toEqual(to);
+test('another page size keeps the first row, or else leads to the first page', () => {
+  const view = { ...defaults, ...before };
+  expect(withPageSize(view, 50)).toEqual({ ...view, perPage: 50 });
+  expect(withPageSize({ ...view, cursor: { to: 'after', id } }, 50)).toEqual({ ...defaults, perPage: 50 });
 });

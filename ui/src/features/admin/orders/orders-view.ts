@@ -1,6 +1,12 @@
 import type { OrderStatus } from '../../../api/wire';
 import { paths } from '../../../paths';
 
+/** The order at which a page starts: the next older ones, or the next newer ones. */
+export interface Cursor {
+  to: 'before' | 'after';
+  id: string;
+}
+
 /** The search, filter and page of the order list, as stored in the URL. */
 export interface OrdersView {
   q: string;
@@ -10,8 +16,10 @@ export interface OrdersView {
   /** Only orders on hold. */
   onHold: boolean;
   oldestFirst: boolean;
-  /** One-based. */
-  page: number;
+  /** Null on the first page. */
+  cursor: Cursor | null;
+  /** The one-based number of the first row; 1 on the first page. */
+  from: number;
   /** Orders per page. */
   perPage: PageSize;
 }
@@ -24,12 +32,19 @@ const oldDays = 2;
 /** The oldest age that the server takes. */
 const maxDays = 3650;
 
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** All orders are newer. */
+const nilId = '00000000-0000-0000-0000-000000000000';
+
+export const firstPage = { cursor: null, from: 1 } as const;
+
 export const statuses: readonly OrderStatus[] = ['pending', 'paid', 'cancelled'];
 
 /** Parses the query string; invalid values fall back to the defaults. */
 export function readView(search: string): OrdersView {
   const query = new URLSearchParams(search);
-  const page = query.get('page') ?? '';
+  const from = query.get('from') ?? '';
+  const cursor = readCursor(query);
   const days = query.get('older_than_days') ?? '';
   return {
     oldestFirst: query.get('sort') === 'oldest',
@@ -37,28 +52,43 @@ export function readView(search: string): OrdersView {
     status: statuses.find((status) => status === query.get('status')) ?? null,
     olderThanDays: /^[1-9]\d{0,3}$/.test(days) && Number(days) <= maxDays ? Number(days) : null,
     onHold: query.get('on_hold') === 'true',
-    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+    cursor,
+    from: cursor && /^[1-9]\d{0,6}$/.test(from) ? Number(from) : 1,
     perPage: pageSizes.find((size) => String(size) === query.get('per_page')) ?? pageSizes[0],
   };
 }
 
+function readCursor(query: URLSearchParams): Cursor | null {
+  for (const to of ['before', 'after'] as const) {
+    const id = query.get(to);
+    if (id !== null && uuid.test(id)) return { to, id };
+  }
+  return null;
+}
+
 /** Returns the URL of a view; default values are omitted. */
-export function urlOf({ q, status, olderThanDays, onHold, oldestFirst, page, perPage }: OrdersView): string {
+export function urlOf({ q, status, olderThanDays, onHold, oldestFirst, cursor, from, perPage }: OrdersView): string {
   return paths.admin('orders', {
     q: q === '' ? undefined : q,
     status: status ?? undefined,
     older_than_days: olderThanDays === null ? undefined : String(olderThanDays),
     on_hold: onHold ? 'true' : undefined,
     sort: oldestFirst ? 'oldest' : undefined,
-    page: page === 1 ? undefined : String(page),
+    ...(cursor && { [cursor.to]: cursor.id, from: String(from) }),
     per_page: perPage === pageSizes[0] ? undefined : String(perPage),
   });
 }
 
-/** Returns the API query of a view; with the oldest first, its offset counts from the end. */
+/** Returns the API query of a view. One order more than the page has shows whether there is a next page. */
 export function queryOf(view: OrdersView) {
-  const { page, perPage } = view;
-  return { limit: perPage, offset: (page - 1) * perPage, ...filterOf(view) };
+  const { cursor, oldestFirst, perPage } = view;
+  const { to, id } = cursor ?? { to: 'after', id: nilId };
+  return { limit: perPage + 1, ...((cursor !== null || oldestFirst) && { [to]: id }), ...filterOf(view) };
+}
+
+/** Returns whether the page was reached from the one before it, and not from the one after it. */
+export function isForward({ cursor, oldestFirst }: OrdersView): boolean {
+  return cursor === null || cursor.to === (oldestFirst ? 'after' : 'before');
 }
 
 /** Returns the API query of all orders of a view. */
@@ -71,19 +101,23 @@ export function filterOf({ q, status, olderThanDays, onHold }: OrdersView) {
   };
 }
 
-export function pagesOf(total: number, perPage: PageSize): number {
-  return Math.max(1, Math.ceil(total / perPage));
+/** Returns the view of the next page; `rows` of the loaded orders are still in the view. */
+export function nextOf(view: OrdersView, orders: readonly { _id: string }[], rows: number): OrdersView {
+  const last = orders[orders.length - 1];
+  if (!last) return view;
+  return { ...view, cursor: { to: view.oldestFirst ? 'after' : 'before', id: last._id }, from: view.from + rows };
 }
 
-/** Returns the one-based numbers of the first and last row on a page. */
-export function rangeOf({ page, perPage }: OrdersView, rows: number): { first: number; last: number } {
-  const first = (page - 1) * perPage + 1;
-  return { first, last: first + rows - 1 };
+/** Returns the view of the page before. */
+export function previousOf(view: OrdersView, [first]: readonly { _id: string }[]): OrdersView {
+  const from = view.from - view.perPage;
+  if (!first || from <= 1) return { ...view, ...firstPage };
+  return { ...view, cursor: { to: view.oldestFirst ? 'before' : 'after', id: first._id }, from };
 }
 
 /** Returns the first page of the orders with a status, of any age, on hold or not. */
 export function withStatus(view: OrdersView, status: OrderStatus | null): OrdersView {
-  return { ...view, status, olderThanDays: null, onHold: false, page: 1 };
+  return { ...view, status, olderThanDays: null, onHold: false, ...firstPage };
 }
 
 /** Returns the first page of the newest orders, without a search. Keeps the status if it is that of new orders. */
@@ -95,25 +129,25 @@ export function newestOf(view: OrdersView): OrdersView {
     onHold: false,
     oldestFirst: false,
     status: view.status === 'pending' ? 'pending' : null,
-    page: 1,
+    ...firstPage,
   };
 }
 
 /** Returns the first page of the pending orders, the late ones first. */
 export function lateOf(view: OrdersView): OrdersView {
-  return { ...view, q: '', status: 'pending', olderThanDays: null, onHold: false, oldestFirst: true, page: 1 };
+  return { ...view, q: '', status: 'pending', olderThanDays: null, onHold: false, oldestFirst: true, ...firstPage };
 }
 
 /** Returns the first page of the orders on hold, with any status. */
 export function heldOf(view: OrdersView): OrdersView {
-  return { ...view, status: null, olderThanDays: null, onHold: true, page: 1 };
+  return { ...view, status: null, olderThanDays: null, onHold: true, ...firstPage };
 }
 
 /** Returns the first page of the old orders: of the age that the view has, or else of the pending ones. */
 export function oldOf(view: OrdersView): OrdersView & { olderThanDays: number } {
   const { olderThanDays } = view;
-  if (olderThanDays !== null) return { ...view, olderThanDays, onHold: false, page: 1 };
-  return { ...view, status: 'pending', olderThanDays: oldDays, onHold: false, oldestFirst: true, page: 1 };
+  if (olderThanDays !== null) return { ...view, olderThanDays, onHold: false, ...firstPage };
+  return { ...view, status: 'pending', olderThanDays: oldDays, onHold: false, oldestFirst: true, ...firstPage };
 }
 
 /** Returns how many of the loaded orders have left the view: they have another status, or are no longer on hold. */
@@ -123,8 +157,7 @@ export function movedOf(view: OrdersView, orders: readonly { status: OrderStatus
   return orders.filter(hasLeft).length;
 }
 
-/** Returns the view with another page size, on the page that contains the row that is first now. */
+/** Returns the view with another page size: with the same first row, or the first page if only its last row is known. */
 export function withPageSize(view: OrdersView, perPage: PageSize): OrdersView {
-  const { first } = rangeOf(view, 1);
-  return { ...view, perPage, page: Math.ceil(first / perPage) };
+  return { ...view, perPage, ...(!isForward(view) && firstPage) };
 }

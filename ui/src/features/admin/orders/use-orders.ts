@@ -1,17 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { OrderPage } from '../../../api/staff-endpoints';
 import type { StaffOrder } from '../../../api/wire';
 import { adminToasts } from '../../../copy/admin';
 import { showToast } from '../../../lib/toast';
 import { errorMessage } from '../shared/error-message';
-import { loadPage } from './load-orders';
+import { type LoadedPage, loadPage } from './load-orders';
 import { type OrdersView, urlOf } from './orders-view';
 import { asStaff, isSignedOut } from '../shared/session';
 
 /** The latest load; the previous page is kept while the next one loads and if loading fails. */
 interface Loaded {
   request: string;
-  page: OrderPage | null;
+  page: LoadedPage | null;
   error: string | null;
 }
 
@@ -53,7 +52,7 @@ export function useOrders(view: OrdersView, onLoad: () => void) {
   };
 }
 
-function withOrders(page: OrderPage, changed: readonly StaffOrder[]): OrderPage {
+function withOrders(page: LoadedPage, changed: readonly StaffOrder[]): LoadedPage {
   const byId = new Map(changed.map((order) => [order._id, order]));
   return { ...page, orders: page.orders.map((order) => byId.get(order._id) ?? order) };
 }
