@@ -51,6 +51,9 @@ pub(super) use query::{parse_number, parse_time};
 pub(super) use staff::AdminOrder;
 pub(super) use status::BulkStatusChanged;
 
+/// Orders from one IP key in ten minutes.
+const MAX_ORDERS_PER_IP: u32 = 60;
+
 pub(super) struct OrdersApi;
 
 struct PlaceOrder;
@@ -291,8 +294,7 @@ impl OrdersApi {
 /// Limits orders per IP key. Loopback is exempt: it may be an unnamed proxy that all shoppers share.
 fn limit_orders(state: &AppState, request: &Request) -> Result<(), ApiError> {
     if let Some(ip_key) = state.client_ip_key(request).filter(|ip_key| !ip_key.is_loopback()) {
-        state.orders_by_ip.check(&ip_key, state.now())?;
-        state.orders_by_ip.count(ip_key, state.now());
+        state.orders_by_ip.take(&[(ip_key, MAX_ORDERS_PER_IP)], state.now())?;
     }
     Ok(())
 }

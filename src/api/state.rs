@@ -14,9 +14,10 @@ use super::lapses::Lapses;
 use super::uploads::Uploads;
 use crate::auth::failed_login_log::FailedLoginLog;
 use crate::auth::failures::Failures;
+use crate::auth::network::ip_key;
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::queue::HashQueue;
-use crate::auth::throttle::{Throttle, ip_key};
+use crate::auth::throttle::Throttle;
 use crate::auth::token::TokenKey;
 use crate::auth::unnamed_proxy::UnnamedProxy;
 use crate::domain::order::Reading;
@@ -26,7 +27,7 @@ use crate::store::{NewStatus, Store, StoreError};
 pub struct AppState {
     pub(super) store: Store,
     pub(super) key: TokenKey,
-    pub(super) hash_queue: HashQueue,
+    pub(super) hash_queue: Arc<HashQueue>,
     pub(super) clock: Clock,
     pub(super) proxies: TrustedProxies,
     pub(super) failures: Arc<Failures>,
@@ -101,8 +102,6 @@ impl fmt::Debug for Uptime {
     }
 }
 
-/// Orders from one IP key in ten minutes.
-const MAX_ORDERS_PER_IP: u32 = 60;
 const FORWARDED_FOR: &str = "x-forwarded-for";
 /// Up to how many orders that are due to lapse are counted.
 const MAX_COUNTED: u32 = 10_000;
@@ -122,10 +121,10 @@ impl AppState {
         Self {
             store,
             key,
-            hash_queue: HashQueue::default(),
+            hash_queue: Arc::default(),
             proxies,
             failures: Arc::default(),
-            orders_by_ip: Throttle::new(MAX_ORDERS_PER_IP, TEN_MINUTES),
+            orders_by_ip: Throttle::new(TEN_MINUTES),
             failed_login_log: FailedLoginLog::default(),
             restock_delayed: Notify::new(),
             uploads: Uploads::default(),
@@ -230,7 +229,7 @@ impl AppState {
     }
 
     /// Returns the queue in which sign-ins wait for password hashing.
-    pub fn hash_queue(&self) -> &HashQueue {
+    pub fn hash_queue(&self) -> &Arc<HashQueue> {
         &self.hash_queue
     }
 }

@@ -2,7 +2,7 @@
 //! (<https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies>).
 //!
 //! A cookie does not sign anyone in. It proves that its browser once knew the password of an account, so that its
-//! attempts are counted and hashed separately from those of strangers.
+//! attempts are counted and hashed separately from those of unknown clients.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

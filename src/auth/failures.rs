@@ -3,8 +3,9 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use super::queue::Lane;
-use super::throttle::{RateLimited, Throttle, ip_key, prefix};
+use super::network::{ip_key, prefix};
+use super::queue::Client;
+use super::throttle::{RateLimited, Throttle};
 
 const MINUTE: i64 = 60;
 const QUARTER_HOUR: i64 = 15 * MINUTE;
@@ -20,7 +21,7 @@ pub enum Source {
     /// A browser that signed in to this account before, or one of its sessions, by its id.
     Known(String),
     /// Any other client.
-    Stranger {
+    Unknown {
         /// The client's IP address.
         ip: IpAddr,
         /// The account that the client tries to sign in to.
@@ -28,107 +29,88 @@ pub enum Source {
     },
 }
 
+/// What has a number of failures.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Key {
+    Known(String),
+    Account(String, IpAddr),
+    Prefix(IpAddr, u32),
+}
+
 impl Source {
-    /// Returns its lane in the queue for password hashing.
-    pub fn lane(&self) -> Lane {
+    /// Returns the client that waits in the queue for password hashing.
+    pub fn client(&self) -> Client {
         match self {
-            Self::Known(id) => Lane::Known(id.clone()),
-            Self::Stranger { ip, .. } => Lane::of_stranger(*ip),
+            Self::Known(id) => Client::Known(id.clone()),
+            Self::Unknown { ip, .. } => Client::unknown(*ip),
+        }
+    }
+
+    /// Returns the keys with the failures that they may have. The first one is for the account.
+    fn limits(&self) -> Vec<(Key, u32)> {
+        match self {
+            Self::Known(id) => vec![(Key::Known(id.clone()), MAX_FAILURES)],
+            Self::Unknown { ip, email } => {
+                // An IPv4 address belongs to one customer.
+                let prefixes = if ip.to_canonical().is_ipv4() { 1 } else { MAX_FAILURES_BY_PREFIX.len() };
+                let by_prefix = MAX_FAILURES_BY_PREFIX[..prefixes].iter();
+                let account = (Key::Account(email.clone(), ip_key(*ip)), MAX_FAILURES);
+                let by_prefix = by_prefix.map(|&(length, max)| (Key::Prefix(prefix(*ip, 32, length), length), max));
+                [account].into_iter().chain(by_prefix).collect()
+            }
         }
     }
 }
 
 /// The failures of the last 15 minutes.
-pub struct Failures {
-    by_known: Throttle<String>,
-    by_account: Throttle<(String, IpAddr)>,
-    by_prefix: [(u32, Throttle<IpAddr>); 3],
-}
+pub struct Failures(Throttle<Key>);
 
-/// An attempt that is counted as a failure. Dropping it before [`Self::made`] is called undoes the count.
+/// An attempt that is counted as a failure. Dropping it before [`Self::confirm`] is called undoes the count.
 pub struct Counted {
     failures: Arc<Failures>,
-    source: Source,
-    is_made: bool,
+    limits: Vec<(Key, u32)>,
+    at: i64,
+    is_confirmed: bool,
 }
 
 impl Default for Failures {
     fn default() -> Self {
-        Self {
-            by_known: Throttle::doubling(MAX_FAILURES, QUARTER_HOUR, MINUTE),
-            by_account: Throttle::doubling(MAX_FAILURES, QUARTER_HOUR, MINUTE),
-            by_prefix: MAX_FAILURES_BY_PREFIX
-                .map(|(length, max)| (length, Throttle::doubling(max, QUARTER_HOUR, MINUTE))),
-        }
+        Self(Throttle::doubling(QUARTER_HOUR, MINUTE))
     }
 }
 
 impl Failures {
-    /// Fails if the source must wait before another attempt.
-    pub fn check(&self, source: &Source, now: i64) -> Result<(), RateLimited> {
-        match source {
-            Source::Known(id) => self.by_known.check(id, now),
-            Source::Stranger { ip, email } => {
-                for (throttle, key) in self.prefixes(*ip) {
-                    throttle.check(&key, now)?;
-                }
-                self.by_account.check(&(email.clone(), ip_key(*ip)), now)
-            }
-        }
+    /// Returns whether a known browser may try again.
+    pub fn allow_known(&self, id: &str, now: i64) -> bool {
+        self.0.has_attempts(&Key::Known(id.to_owned()), now)
     }
 
-    /// Counts an attempt as failed before its slow hash, so that simultaneous attempts cannot all pass the check.
-    pub fn count(self: &Arc<Self>, source: Source, now: i64) -> Counted {
-        match &source {
-            Source::Known(id) => self.by_known.count(id.clone(), now),
-            Source::Stranger { ip, email } => {
-                for (throttle, key) in self.prefixes(*ip) {
-                    throttle.count(key, now);
-                }
-                self.by_account.count((email.clone(), ip_key(*ip)), now);
-            }
-        }
-        Counted { failures: self.clone(), source, is_made: false }
-    }
-
-    fn prefixes(&self, ip: IpAddr) -> impl Iterator<Item = (&Throttle<IpAddr>, IpAddr)> {
-        // An IPv4 address belongs to one customer.
-        let used = if ip.to_canonical().is_ipv4() { 1 } else { self.by_prefix.len() };
-        self.by_prefix[..used].iter().map(move |(length, throttle)| (throttle, prefix(ip, 32, *length)))
+    /// Counts an attempt as failed before its slow hash, so that simultaneous attempts cannot all pass. Fails if the
+    /// source must wait.
+    pub fn count(self: &Arc<Self>, source: &Source, now: i64) -> Result<Counted, RateLimited> {
+        let limits = source.limits();
+        self.0.take(&limits, now)?;
+        Ok(Counted { failures: self.clone(), limits, at: now, is_confirmed: false })
     }
 }
 
 impl Counted {
-    /// Records that the attempt was made: it stays a failure unless [`Self::succeeded`] is called.
-    pub fn made(&mut self) {
-        self.is_made = true;
+    /// Records that the password is hashed: the attempt stays a failure unless [`Self::succeeded`] is called.
+    pub fn confirm(&mut self) {
+        self.is_confirmed = true;
     }
 
     /// Records that the password was right. Clears the account's failures; earlier failures of the IP address still count.
     pub fn succeeded(mut self) {
-        self.is_made = false;
-        match &self.source {
-            Source::Known(id) => self.failures.by_known.clear(id),
-            Source::Stranger { ip, email } => {
-                self.failures.by_account.clear(&(email.clone(), ip_key(*ip)));
-            }
-        }
+        self.is_confirmed = false;
+        self.failures.0.clear(&self.limits[0].0);
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        if self.is_made {
-            return;
-        }
-        match &self.source {
-            Source::Known(id) => self.failures.by_known.uncount(id),
-            Source::Stranger { ip, email } => {
-                for (throttle, key) in self.failures.prefixes(*ip) {
-                    throttle.uncount(&key);
-                }
-                self.failures.by_account.uncount(&(email.clone(), ip_key(*ip)));
-            }
+        if !self.is_confirmed {
+            self.failures.0.give_back(&self.limits, self.at);
         }
     }
 }
@@ -140,19 +122,13 @@ mod tests {
     use super::{Failures, Source};
 
     fn from(ip: &str, email: &str) -> Source {
-        Source::Stranger { ip: ip.parse().expect("an IP address"), email: email.into() }
+        Source::Unknown { ip: ip.parse().expect("an IP address"), email: email.into() }
     }
 
     /// Returns how many attempts are allowed when all of them fail. `source` returns the source of each attempt.
-    fn allowed_failures(source: impl Fn(u32) -> Source) -> u32 {
+    fn allowed_failures(source: impl Fn(u32) -> Source) -> usize {
         let failures = Arc::new(Failures::default());
-        let fail = |n: &u32| {
-            let source = source(*n);
-            let is_allowed = failures.check(&source, 0).is_ok();
-            failures.count(source, 0).made();
-            is_allowed
-        };
-        u32::try_from((0..1_000).take_while(fail).count()).expect("a count")
+        (0..1_000).take_while(|n| failures.count(&source(*n), 0).map(|mut counted| counted.confirm()).is_ok()).count()
     }
 
     #[test]
@@ -174,21 +150,15 @@ mod tests {
     #[test]
     fn an_attempt_that_was_not_made_does_not_count_and_a_right_one_clears_the_accounts_failures() {
         let failures = Arc::new(Failures::default());
+        let count = |source: &Source| failures.count(source, 0).expect("attempts are left");
         for source in [from("2001:db8::1", "a@b.co"), Source::Known("browser".into())] {
-            for _ in 0..100 {
-                drop(failures.count(source.clone(), 0));
-                assert!(failures.check(&source, 0).is_ok());
-            }
-            for _ in 0..4 {
-                failures.count(source.clone(), 0).made();
-            }
-            let mut right = failures.count(source.clone(), 0);
-            right.made();
+            (0..100).for_each(|_| drop(count(&source)));
+            (0..4).for_each(|_| count(&source).confirm());
+            let mut right = count(&source);
+            right.confirm();
             right.succeeded();
-            for _ in 0..4 {
-                failures.count(source.clone(), 0).made();
-                assert!(failures.check(&source, 0).is_ok());
-            }
+            (0..5).for_each(|_| count(&source).confirm());
+            assert!(failures.count(&source, 0).is_err());
         }
     }
 }

@@ -17,7 +17,7 @@ use sha2::Sha256;
 use super::derived_key::DerivedKey;
 use super::device::DeviceKey;
 use super::key_file::{self, FileVersion, Secret};
-use super::throttle::network;
+use super::network::network;
 
 /// Lifetime of a token, in seconds.
 pub const LIFETIME: i64 = 8 * 60 * 60;

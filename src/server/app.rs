@@ -113,7 +113,7 @@ impl App {
     }
 
     /// Returns the queue for password hashing.
-    pub fn hash_queue(&self) -> &HashQueue {
+    pub fn hash_queue(&self) -> &Arc<HashQueue> {
         self.state.hash_queue()
     }
 

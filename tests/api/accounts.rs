@@ -128,11 +128,11 @@ async fn a_removed_account_is_signed_out_and_nobody_removes_themselves() {
 async fn a_session_that_ends_while_a_change_of_accounts_waits_for_the_hash_queue_changes_nothing() {
     let (shop, staff) = shop_with_staff().await;
     // Takes the turn, so that the change waits.
-    let lane = shop::auth::queue::Lane::Known("another".into());
-    let turn = shop.hash_queue().enter(lane).expect("a place").turn().await.expect("the turn");
+    let client = shop::auth::queue::Client::Known("another".into());
+    let turn = shop.hash_queue().enter(client).await.expect("the turn");
     let body = addition(NEW, NEW_PASSWORD, STAFF_PASSWORD);
     let end_sessions = async {
-        while shop.hash_queue().waiting() == 0 {
+        while shop.hash_queue().entries() < 2 {
             tokio::task::yield_now().await;
         }
         let actor = shop::store::Actor { email: String::new(), at: shop.now() };

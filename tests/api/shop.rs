@@ -187,7 +187,7 @@ impl TestShop {
     }
 
     /// Returns the queue in which sign-ins wait for hashing.
-    pub(crate) fn hash_queue(&self) -> &HashQueue {
+    pub(crate) fn hash_queue(&self) -> &Arc<HashQueue> {
         self.app.hash_queue()
     }
 

@@ -27,14 +27,14 @@ pub(super) struct Checked {
 }
 
 impl<'a> Attempt<'a> {
-    /// Starts a sign-in attempt. A browser with a valid device cookie is known; any other is a stranger.
+    /// Starts a sign-in attempt. A browser with a valid device cookie is known; any other is unknown.
     pub(super) async fn by_browser(state: &'a AppState, request: &Request, email: String) -> Result<Self, ApiError> {
         if let Some(id) = known_device(state, request, &email).await? {
             return Ok(Self { state, email, source: Source::Known(id) });
         }
         // Only an in-process request has no peer.
         let ip = state.client_ip(request).unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED));
-        Ok(Self { state, source: Source::Stranger { ip, email: email.clone() }, email })
+        Ok(Self { state, source: Source::Unknown { ip, email: email.clone() }, email })
     }
 
     /// Starts an attempt by a signed-in staff member who must confirm the password.
@@ -50,13 +50,11 @@ impl<'a> Attempt<'a> {
     ) -> Result<Option<Checked>, ApiError> {
         let Self { state, email, source } = self;
         let now = state.now();
-        state.failures.check(&source, now)?;
-        let lane = source.lane();
-        let mut counted = state.failures.count(source, now);
+        let mut counted = state.failures.count(&source, now)?;
         // Read before queuing: a change to the account during the wait must not be mistaken for the verified state.
         let found = state.store.find_account(email).await?;
-        let turn = state.hash_queue.enter(lane)?.turn().await?;
-        counted.made();
+        let turn = state.hash_queue.enter(source.client()).await?;
+        counted.confirm();
         let hash = found.as_ref().map(|account| account.password_hash.clone());
         let (verdict, new_hash) = turn.run(move || verify_and_hash(&typed, hash.as_deref(), new_password)).await;
         match found {
@@ -81,7 +79,7 @@ async fn known_device(state: &AppState, request: &Request, email: &str) -> Resul
     let Some(device) = state.device_of(request.headers(), email) else { return Ok(None) };
     let account = state.store.find_account(email.to_owned()).await?;
     let is_current = account.is_some_and(|account| account.password_version == device.password_version);
-    let has_attempts = state.failures.check(&Source::Known(device.id.clone()), state.now()).is_ok();
+    let has_attempts = state.failures.allow_known(&device.id, state.now());
     Ok((is_current && has_attempts).then_some(device.id))
 }
 

@@ -8,8 +8,8 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 use super::requests::Requests;
+use crate::auth::network::ip_key;
 use crate::auth::proxies::TrustedProxies;
-use crate::auth::throttle::ip_key;
 
 /// A browser keeps six connections open, and many shoppers may share one IP address.
 const MAX_PER_IP_KEY: usize = 64;
