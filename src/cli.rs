@@ -31,7 +31,7 @@ use rustix::fs::Mode;
 use crate::api;
 use crate::config::{Database, Serve};
 use crate::server::PassedSockets;
-use accounts::{AccountPassword, create_admin, logout_all, new_key, set_password};
+use accounts::{AccountPassword, create_admin, new_key};
 use audit::AuditOptions;
 use check::Check;
 use failure::Failure;
@@ -84,13 +84,6 @@ enum Command {
     },
     /// Creates a staff account
     CreateAdmin(AccountPassword),
-    /// Sets a new password for a staff account and ends its sessions
-    SetPassword(AccountPassword),
-    /// Ends every staff session
-    LogoutAll {
-        #[command(flatten)]
-        database: Database,
-    },
     /// Replaces the token-signing key, which ends every staff session
     NewKey {
         #[command(flatten)]
@@ -130,8 +123,6 @@ pub fn run() -> ExitCode {
         Command::Backup { database, file, output } => backup::back_up(&database, &file, output),
         Command::Restore { database, file, output } => backup::restore(&database, &file, output),
         Command::CreateAdmin(account) => block_on(create_admin(account, Output::default())),
-        Command::SetPassword(account) => block_on(set_password(account, Output::default())),
-        Command::LogoutAll { database } => block_on(logout_all(database, Output::default())),
         Command::NewKey { database } => block_on(new_key(database)),
         Command::Orders(command) => block_on(orders::run(command)),
         Command::Figures(options) => block_on(figures::run(options)),

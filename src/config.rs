@@ -147,19 +147,18 @@ impl Serve {
         self.seller.clone().map(|seller| Seller { phone, ..seller })
     }
 
-    /// Returns what contradicts another option, which clap cannot express, and how to resolve it.
-    pub fn contradiction(&self) -> Option<&'static str> {
+    /// Rejects options that contradict each other, which clap cannot express. The error says how to resolve it.
+    pub fn validate(&self) -> Result<(), &'static str> {
         if !self.https.is_enabled() {
-            return None;
+            return Ok(());
         }
-        let is_insecure = self.public_url.as_ref().is_some_and(|url| !url.starts_with("https://"));
-        if is_insecure {
-            Some("--public-url must begin with https://, which the shop speaks")
-        } else if self.https.http_listen.is_some() && self.known_origin().is_none() {
-            Some("--http-listen redirects to --public-url: give that too")
-        } else {
-            None
+        if self.public_url.as_ref().is_some_and(|url| !url.starts_with("https://")) {
+            return Err("--public-url must begin with https://, which the shop speaks");
         }
+        if self.https.http_listen.is_some() && self.known_origin().is_none() {
+            return Err("--http-listen redirects to --public-url: give that too");
+        }
+        Ok(())
     }
 }
 

@@ -35,7 +35,7 @@ fn the_service_listens_where_its_sockets_are() {
     let unit = read("shop.service").replace("\\\n", "");
     let (_, flags) = unit.split_once("ExecStart=/usr/local/bin/shop serve ").expect("a command");
     let options = serve(flags.lines().next().expect("a line"));
-    assert!(options.contradiction().is_none());
+    assert_eq!(options.validate(), Ok(()));
     let listens = [options.listen(), options.https.http_listen.expect("an address")];
     let units = read("shop.socket");
     let sockets: Vec<&str> = units.lines().filter_map(|line| line.strip_prefix("ListenStream=")).collect();

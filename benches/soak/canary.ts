@@ -21,7 +21,7 @@ const canary = ['4929', '1377', '1863', '4058'] as const;
 const cvc = '9038';
 const traces = spellings();
 
-const shop = await serveShop(binary, { SHOP_LOG: 'trace' });
+const shop = await serveShop(binary, { SHOP_LOG_LEVEL: 'trace' });
 const { folder, url, log } = shop;
 await stockUp();
 

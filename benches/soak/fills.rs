@@ -117,7 +117,7 @@ impl Shop<'_> {
 
     fn fill_repeatedly(&self, fills: usize, random: &mut Random, found: &mut Fills) {
         let mut clients = Clients::new(&self.database());
-        self.run("create-admin", &["--email", EMAIL, "--password-stdin"]);
+        self.run(&["create-admin", "--email", EMAIL, "--password-stdin"]);
         let (numbers, mut made) = (AtomicU32::new(800_000), BTreeSet::new());
         let mut program = self.start();
         for _ in 0..fills {
@@ -132,8 +132,8 @@ impl Shop<'_> {
                 stop(program, if random.below(2) == 0 { Signal::TERM } else { Signal::KILL });
             });
             let filler = filler.expect("a file");
-            found.count(self.run("logout-all", &[]));
-            found.count(self.run("set-password", &["--email", EMAIL, "--password-stdin"]));
+            found.count(self.run(&["staff", "logout", "--all"]));
+            found.count(self.run(&["staff", "set-password", "--email", EMAIL, "--password-stdin"]));
             program = self.start();
             found.count(staff_can_work(&program.url));
             let length = filler.metadata().expect("a file").len();
@@ -171,10 +171,9 @@ impl Shop<'_> {
     }
 
     /// Runs a command on the database, and returns whether it succeeded.
-    fn run(&self, command: &str, options: &[&str]) -> bool {
+    fn run(&self, arguments: &[&str]) -> bool {
         let mut command = Command::new(self.binary)
-            .arg(command)
-            .args(options)
+            .args(arguments)
             .arg("--db")
             .arg(self.database())
             .stdin(Stdio::piped())

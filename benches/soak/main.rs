@@ -118,7 +118,7 @@ fn fills(binary: &Path) -> Vec<Row> {
     let rows = vec![
         Row::new(&format!("{what}: backups made meanwhile"), found.backups.to_string()),
         all_of(
-            &format!("{what}: sign-ins with sign-out, logout-all and set-password"),
+            &format!("{what}: sign-ins with sign-out, ended sessions and new passwords"),
             found.actions - found.denied,
             found.actions,
         ),

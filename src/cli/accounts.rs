@@ -17,13 +17,13 @@ use crate::store::{self, StoreError};
 #[derive(Args)]
 pub(super) struct AccountPassword {
     #[command(flatten)]
-    database: Database,
+    pub(super) database: Database,
     /// Email of the account
     #[arg(long, value_name = "EMAIL")]
-    email: String,
+    pub(super) email: String,
     /// Reads the password from standard input instead of prompting for it
     #[arg(long)]
-    password_stdin: bool,
+    pub(super) password_stdin: bool,
 }
 
 pub(super) async fn create_admin(account: AccountPassword, output: Output) -> Result<(), Failure> {
@@ -39,29 +39,6 @@ pub(super) async fn create_admin(account: AccountPassword, output: Output) -> Re
         Err(StoreError::Conflict(error)) => Err(Failure(format!("--email: {}", error.message))),
         Err(error) => Err(error.into()),
     }
-}
-
-pub(super) async fn set_password(account: AccountPassword, output: Output) -> Result<(), Failure> {
-    let email = parse_email(&account.email)?;
-    let store = open_existing(&account.database.path, now())?;
-    let typed_email = email.as_str().to_owned();
-    // Fail for an unknown account before prompting for the password.
-    store.find_account(typed_email.clone()).await?.ok_or_else(|| unknown_account(&typed_email))?;
-    let hash = new_password_hash(&email, account.password_stdin)?;
-    let ended = match store.set_password(email, hash, actor()).await {
-        Err(StoreError::NotFound) => return Err(unknown_account(&typed_email)),
-        ended => ended?,
-    };
-    let text = || format!("{typed_email} has a new password; {} ended", format_sessions(ended));
-    output.print_outcome(|| json!({ "email": typed_email, "ended": ended }), text);
-    Ok(())
-}
-
-pub(super) async fn logout_all(database: Database, output: Output) -> Result<(), Failure> {
-    let store = open_existing(&database.path, now())?;
-    let ended = store.delete_all_sessions(actor()).await?;
-    output.print_outcome(|| json!({ "ended": ended }), || format!("{} ended", format_sessions(ended)));
-    Ok(())
 }
 
 pub(super) async fn new_key(database: Database) -> Result<(), Failure> {

@@ -16,7 +16,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
             "shop serve --db /var/lib/shop/shop.db --backup-dir /backup/shop",
             "shop serve --domain shop.example --acme-email you@example.com --http-listen [::]:80",
             "shop serve --public-url https://shop.example --trusted-proxy 127.0.0.1",
-            "shop serve --log human --metrics-listen 127.0.0.1:9100",
+            "shop serve --log-format human --metrics-listen 127.0.0.1:9100",
         ],
     ),
     ("backup", &["shop backup /backup/before-upgrade.db --db /var/lib/shop/shop.db"]),
@@ -140,8 +140,6 @@ const EXAMPLES: &[(&str, &[&str])] = &[
             "shop create-admin --email ann@example.com --password-stdin < password",
         ],
     ),
-    ("set-password", &["shop set-password --email ann@example.com"]),
-    ("logout-all", &["shop logout-all"]),
     ("new-key", &["shop new-key"]),
     ("openapi", &["shop openapi > openapi.yaml"]),
     (

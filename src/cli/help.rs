@@ -11,7 +11,7 @@ pub(super) const EXAMPLES: &str = "EXAMPLES";
 const GROUPS: [(&str, &[&str]); 5] = [
     ("The shop", &["serve", "check"]),
     ("Orders and products", &["orders", "products", "figures"]),
-    ("Staff", &["staff", "create-admin", "set-password", "logout-all", "new-key", "audit"]),
+    ("Staff", &["staff", "create-admin", "new-key", "audit"]),
     ("Backups", &["backup", "restore"]),
     ("Other commands", &[]),
 ];

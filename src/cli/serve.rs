@@ -25,24 +25,11 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
     // With a handler for SIGXFSZ, a write past the file size limit fails with an error instead of killing the process.
     let _caught = signal(SignalKind::from_raw(Signal::XFSZ.as_raw()))?;
     let limits = Limits { connections: max_connections()?, idle_timeout: options.idle_timeout };
-    options.contradiction().map_or(Ok(()), Err)?;
+    options.validate()?;
     require_backup_folder(&options.backups).await?;
     let path = &options.database.path;
-    let clock = system_clock();
-    let resolved = store::resolve(path)?;
-    store::inspect_unlocked(&resolved)?;
-    // Lock before opening: opening may migrate the database while another version of the program serves it.
-    let on_wait = |time: Duration| {
-        tracing::warn!(
-            "{} is already being served: waiting up to {} s for that process to stop",
-            path.display(),
-            time.as_secs()
-        );
-    };
-    server::await_serve_lock(&resolved, on_wait).await.map_err(|error| lock_failure(path, &error))?;
-    store::remove_second_name(&resolved)?;
-    let store = Store::open(&resolved, clock())?;
-    store.check_integrity()?;
+    let (clock, resolved) = (system_clock(), store::resolve(path)?);
+    let store = open_store(path, &resolved, clock()).await?;
     let key = load_key(&resolved)?;
     let has_admins = store.has_admins().await?;
     let https = Https::open(&options.https, &resolved, clock.clone())?.map(Arc::new);
@@ -51,30 +38,13 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
     let bound = server.local_addr()?;
     let settings = page_settings(&options, bound);
     let backups = BackupSchedule::new(options.backups.clone(), store.clone(), &resolved, clock.clone());
-    let api_options = api::Options {
-        max_units_per_order: options.max_units_per_order,
-        unpaid_after: Some(options.unpaid_after).filter(|seconds| *seconds > 0),
-        has_public_url: options.known_origin().is_some(),
-        has_seller: options.seller.is_some(),
-        backups: backups.as_ref().map(BackupSchedule::status),
-        certificate: https.clone().map(|https| CertificateCheck::new(move |now| https.check(now))),
-        ..api::Options::default()
-    };
     let url = options.https.domains.first().map_or_else(|| listening_url(&options, bound), |_| settings.origin.clone());
-    let proxies = TrustedProxies::new(options.trusted_proxies);
+    let proxies = TrustedProxies::new(options.trusted_proxies.iter().copied());
+    let api_options = api_options(&options, https.clone(), backups.as_ref());
     let app = App::new(store, key, clock, settings, proxies.clone(), api_options);
     let app = app.observed(options.log.format.is_some(), options.metrics_listen.is_some());
-    // Install the handlers before the announcement: a supervisor may send a signal as soon as it reads that line.
-    let (mut terminated, mut interrupted) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
-    // Sent when the terminal closes.
-    let mut hung_up = signal(SignalKind::hangup())?;
-    let stop = async move {
-        tokio::select! {
-            _ = terminated.recv() => {}
-            _ = interrupted.recv() => {}
-            _ = hung_up.recv() => {}
-        }
-    };
+    // Before the announcement: a supervisor may send a signal as soon as it reads that line.
+    let stop = stop_signal()?;
     let ready = https.clone();
     let serving = server.run(app, https, proxies, limits, backups, stop);
     let is_open = async {
@@ -93,6 +63,50 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
         () = &mut serving => {}
     }
     Ok(())
+}
+
+/// Opens the database once no other process serves it. `resolved` is its path without links.
+async fn open_store(path: &Path, resolved: &Path, now: i64) -> Result<Store, Failure> {
+    store::inspect_unlocked(resolved)?;
+    // Lock before opening: opening may migrate the database while another version of the program serves it.
+    let on_wait = |time: Duration| {
+        tracing::warn!(
+            "{} is already being served: waiting up to {} s for that process to stop",
+            path.display(),
+            time.as_secs()
+        );
+    };
+    server::await_serve_lock(resolved, on_wait).await.map_err(|error| lock_failure(path, &error))?;
+    store::remove_second_name(resolved)?;
+    let store = Store::open(resolved, now)?;
+    store.check_integrity()?;
+    Ok(store)
+}
+
+fn api_options(options: &Serve, https: Option<Arc<Https>>, backups: Option<&BackupSchedule>) -> api::Options {
+    api::Options {
+        max_units_per_order: options.max_units_per_order,
+        unpaid_after: Some(options.unpaid_after).filter(|seconds| *seconds > 0),
+        has_public_url: options.known_origin().is_some(),
+        has_seller: options.seller.is_some(),
+        backups: backups.map(BackupSchedule::status),
+        certificate: https.map(|https| CertificateCheck::new(move |now| https.check(now))),
+        ..api::Options::default()
+    }
+}
+
+/// Installs handlers for the signals that stop the shop, and returns a future that waits for one of them.
+fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+    let (mut terminated, mut interrupted) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    // Sent when the terminal closes.
+    let mut hung_up = signal(SignalKind::hangup())?;
+    Ok(async move {
+        tokio::select! {
+            _ = terminated.recv() => {}
+            _ = interrupted.recv() => {}
+            _ = hung_up.recv() => {}
+        }
+    })
 }
 
 async fn bind(options: &Serve, log: &Log, mut passed: PassedSockets) -> Result<Server, Failure> {

@@ -3,9 +3,10 @@
 use clap::{Args, Subcommand};
 use serde_json::json;
 
-use super::accounts::{AccountPassword, create_admin, logout_all, parse_email, set_password, unknown_account};
+use super::accounts::{AccountPassword, create_admin, parse_email, unknown_account};
 use super::database::{actor, now, open_existing, open_for_reading};
 use super::failure::Failure;
+use super::new_password::new_password_hash;
 use super::output::{Output, Target, format_sessions, format_time, table};
 use crate::api::json;
 use crate::domain::admin::Admin;
@@ -19,7 +20,7 @@ pub(super) enum StaffCommand {
     Add(PasswordCommand),
     /// Removes an account and ends its sessions
     Remove(Remove),
-    /// Sets a new password for an account and ends its sessions, like set-password
+    /// Sets a new password for an account and ends its sessions
     SetPassword(PasswordCommand),
     /// Lists open sessions, newest first
     Sessions(Sessions),
@@ -73,7 +74,7 @@ struct SessionsToEnd {
     /// One session, by the id that shop staff sessions prints
     #[arg(long, value_name = "ID")]
     session: Option<String>,
-    /// Every session of every account, like logout-all
+    /// Every session of every account
     #[arg(long)]
     all: bool,
 }
@@ -83,7 +84,7 @@ pub(super) async fn run(command: StaffCommand) -> Result<(), Failure> {
         StaffCommand::List(options) => list(options).await,
         StaffCommand::Add(PasswordCommand { account, output }) => create_admin(account, output).await,
         StaffCommand::Remove(options) => remove(options).await,
-        StaffCommand::SetPassword(PasswordCommand { account, output }) => set_password(account, output).await,
+        StaffCommand::SetPassword(options) => set_password(options).await,
         StaffCommand::Sessions(options) => sessions(options).await,
         StaffCommand::Logout(options) => logout(options).await,
     }
@@ -117,6 +118,22 @@ async fn remove(Remove { target: Target { database, output }, email, force }: Re
     Ok(())
 }
 
+async fn set_password(PasswordCommand { account, output }: PasswordCommand) -> Result<(), Failure> {
+    let email = parse_email(&account.email)?;
+    let store = open_existing(&account.database.path, now())?;
+    let typed_email = email.as_str().to_owned();
+    // Fail for an unknown account before prompting for the password.
+    store.find_account(typed_email.clone()).await?.ok_or_else(|| unknown_account(&typed_email))?;
+    let hash = new_password_hash(&email, account.password_stdin)?;
+    let ended = match store.set_password(email, hash, actor()).await {
+        Err(StoreError::NotFound) => return Err(unknown_account(&typed_email)),
+        ended => ended?,
+    };
+    let text = || format!("{typed_email} has a new password; {} ended", format_sessions(ended));
+    output.print_outcome(|| json!({ "email": typed_email, "ended": ended }), text);
+    Ok(())
+}
+
 async fn sessions(Sessions { target: Target { database, output }, email }: Sessions) -> Result<(), Failure> {
     let store = open_for_reading(&database.path)?;
     let email = match email {
@@ -135,21 +152,20 @@ async fn sessions(Sessions { target: Target { database, output }, email }: Sessi
 async fn logout(
     Logout { target: Target { database, output }, ended: SessionsToEnd { email, session, .. } }: Logout,
 ) -> Result<(), Failure> {
+    let store = open_existing(&database.path, now())?;
     let ended = match (email, session) {
         (Some(email), _) => {
-            let store = open_existing(&database.path, now())?;
             let admin = find(&store, &email).await?;
             store.delete_sessions_of(admin, actor()).await?
         }
         (None, Some(id)) => {
-            let store = open_existing(&database.path, now())?;
             match store.delete_session(id.clone(), actor()).await {
                 Err(StoreError::NotFound) => return Err(not_open(&id)),
                 ended => ended?,
             }
             1
         }
-        (None, None) => return logout_all(database, output).await,
+        (None, None) => store.delete_all_sessions(actor()).await?,
     };
     output.print_outcome(|| json!({ "ended": ended }), || format!("{} ended", format_sessions(ended)));
     Ok(())

@@ -16,12 +16,12 @@ const FILTER: &str = "a level (error, warn, info, debug, trace or off) or module
 #[command(next_help_heading = LOG_AND_METRICS)]
 pub struct Log {
     /// Logs every request, and writes the log in this format; without it, no request is logged
-    #[arg(long = "log", env = "SHOP_LOG_FORMAT", value_name = "FORMAT")]
+    #[arg(long = "log-format", env = "SHOP_LOG_FORMAT", value_name = "FORMAT")]
     pub format: Option<LogFormat>,
 
     /// Log level: error, warn, info, debug, trace or off; also by module, such as warn,shop=debug
-    #[arg(long = "log-level", env = "SHOP_LOG", value_name = "LEVEL", value_parser = expected(FILTER, parse_filter),
-        default_value = "warn,shop=info")]
+    #[arg(long = "log-level", env = "SHOP_LOG_LEVEL", value_name = "LEVEL",
+        value_parser = expected(FILTER, parse_filter), default_value = "warn,shop=info")]
     pub filter: Targets,
 }
 

@@ -19,18 +19,18 @@ fn an_account_created_on_the_command_line_can_sign_in() {
 }
 
 #[test]
-fn logout_all_ends_every_session_of_a_running_shop_and_prints_the_count() {
+fn staff_logout_ends_every_session_of_a_running_shop_and_prints_the_count() {
     let folder = tempfile::tempdir().expect("a folder");
-    assert_fails(&run(folder.path(), &["logout-all", "--db", "x.db"], ""), "there is no x.db");
+    assert_fails(&run(folder.path(), &["staff", "logout", "--all", "--db", "x.db"], ""), "there is no x.db");
     assert!(!folder.path().join("x.db").exists(), "nothing was created");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     let server = serve(folder.path(), &[]);
     let tokens = [1, 2].map(|_| sign_in(&server, "a@b.co", PASSWORD).expect("signed in"));
     assert!(tokens.iter().all(|token| is_valid(&server, token)));
-    let ended = run(folder.path(), &["logout-all", "--db", "x.db"], "");
+    let ended = run(folder.path(), &["staff", "logout", "--all", "--db", "x.db"], "");
     assert_eq!((ended.status.code(), String::from_utf8_lossy(&ended.stdout).as_ref()), (Some(0), "2 sessions ended\n"));
     assert!(!tokens.iter().any(|token| is_valid(&server, token)));
-    let again = run(folder.path(), &["logout-all", "--db", "x.db"], "");
+    let again = run(folder.path(), &["staff", "logout", "--all", "--db", "x.db"], "");
     assert_eq!(String::from_utf8_lossy(&again.stdout), "0 sessions ended\n");
     let logged: String = rusqlite::Connection::open(folder.path().join("x.db"))
         .and_then(|db| {
@@ -49,7 +49,7 @@ fn set_password_works_on_a_running_shop_and_ends_the_sessions_of_the_account() {
     const NEW_PASSWORD: &str = "seven quiet otters swim\n";
     let folder = tempfile::tempdir().expect("a folder");
     let set = |email: &str, password: &str| {
-        run(folder.path(), &["set-password", "--db", "x.db", "--email", email, "--password-stdin"], password)
+        run(folder.path(), &["staff", "set-password", "--db", "x.db", "--email", email, "--password-stdin"], password)
     };
     assert_fails(&set("a@b.co", NEW_PASSWORD), "there is no x.db");
     assert!(!folder.path().join("x.db").exists(), "nothing was created");
@@ -90,7 +90,11 @@ fn accounts_and_sessions_survive_migration_from_the_first_schema() {
              INSERT INTO sessions VALUES ('session', 'id', 0, 99999999999);"
         ))
         .expect("rows");
-    let done = run(folder.path(), &["set-password", "--db", "x.db", "--email", "a@b.co", "--password-stdin"], PASSWORD);
+    let done = run(
+        folder.path(),
+        &["staff", "set-password", "--db", "x.db", "--email", "a@b.co", "--password-stdin"],
+        PASSWORD,
+    );
     let stdout = String::from_utf8_lossy(&done.stdout);
     assert_eq!(stdout, "a@b.co has a new password; 1 session ended\n", "{}", String::from_utf8_lossy(&done.stderr));
     let server = serve(folder.path(), &[]);
@@ -181,7 +185,7 @@ fn a_command_takes_effect_even_if_its_output_cannot_be_printed() {
     create_database(folder.path());
     for (arguments, message) in [
         (&["create-admin", "--db", "x.db", "--email", "a@b.co", "--password-stdin"][..], "a@b.co can sign in"),
-        (&["logout-all", "--db", "x.db"], "0 sessions ended"),
+        (&["staff", "logout", "--all", "--db", "x.db"], "0 sessions ended"),
     ] {
         let output = run_with_full_stdout(arguments);
         let stderr = String::from_utf8_lossy(&output.stderr);

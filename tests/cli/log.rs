@@ -78,7 +78,7 @@ fn assert_private(log: &str) {
 #[test]
 fn each_line_of_the_json_log_is_an_object_with_the_documented_fields_and_nothing_private() {
     let folder = tempfile::tempdir().expect("a folder");
-    let server = serve(folder.path(), &["--log", "json", "--log-level", "error"]);
+    let server = serve(folder.path(), &["--log-format", "json", "--log-level", "error"]);
     send_private_requests(&server);
     let log = log_of(server);
     let lines: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
@@ -110,7 +110,7 @@ fn each_line_of_the_json_log_is_an_object_with_the_documented_fields_and_nothing
 #[test]
 fn the_log_for_people_has_one_line_per_request() {
     let folder = tempfile::tempdir().expect("a folder");
-    let server = serve(folder.path(), &["--log", "human"]);
+    let server = serve(folder.path(), &["--log-format", "human"]);
     send_private_requests(&server);
     let log = log_of(server);
     let requests: Vec<&str> = log.lines().collect();
@@ -136,7 +136,7 @@ fn without_the_option_no_request_is_logged() {
 #[test]
 fn the_id_of_a_failed_request_finds_its_cause_in_the_log() {
     let folder = tempfile::tempdir().expect("a folder");
-    let server = serve(folder.path(), &["--log", "json"]);
+    let server = serve(folder.path(), &["--log-format", "json"]);
     let locked = lock(folder.path());
     let (status, body) = place_order(&server, "LC123456", 1);
     drop(locked);
@@ -173,7 +173,7 @@ fn ids_are_not_repeated_after_a_restart() {
 #[test]
 fn a_closed_standard_error_does_not_stop_the_shop() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut server = serve(folder.path(), &["--log", "human"]);
+    let mut server = serve(folder.path(), &["--log-format", "human"]);
     drop(server.child.stderr.take());
     for _ in 0..20 {
         assert_eq!(ureq::get(&server.url).call().expect("a response").status(), 200);
@@ -185,7 +185,7 @@ fn a_closed_standard_error_does_not_stop_the_shop() {
 #[test]
 fn a_shop_stops_although_nobody_reads_its_log() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut server = serve(folder.path(), &["--log", "json", "--log-level", "trace"]);
+    let mut server = serve(folder.path(), &["--log-format", "json", "--log-level", "trace"]);
     let agent = ureq::Agent::new_with_defaults();
     // More than a pipe, a write and the queue hold.
     for _ in 0..6_000 {

@@ -21,7 +21,7 @@ fn completion_scripts_name_every_command_and_bash_loads_its_own() {
     let folder = tempfile::tempdir().expect("a folder");
     for shell in ["bash", "zsh", "fish"] {
         let script = output(folder.path(), &["completions", shell]);
-        for word in ["set-stock", "logout-all", "backup-dir", "doctor"] {
+        for word in ["set-stock", "create-admin", "backup-dir", "doctor"] {
             assert!(script.contains(word), "{shell} does not complete {word}");
         }
     }

@@ -218,7 +218,7 @@ fn the_time_of_the_newest_backup_is_shown_if_there_are_backups() {
 #[test]
 fn requests_do_not_wait_for_a_slow_standard_error_and_dropped_lines_are_counted() {
     let folder = tempfile::tempdir().expect("a folder");
-    let shop = Measured::start(folder.path(), &["--log", "json"]);
+    let shop = Measured::start(folder.path(), &["--log-format", "json"]);
     assert_eq!(shop.value("shop_log_lines_dropped_total"), Some(0.0));
     let agent = ureq::Agent::new_with_defaults();
     // More than a pipe, a write and the queue hold.

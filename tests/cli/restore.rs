@@ -69,7 +69,7 @@ fn after_a_restore_that_was_killed_the_shop_starts_and_restores_again() {
     let interrupt = || fs::hard_link(&database, folder.path().join(SECOND_NAME)).expect("a second name");
     interrupt();
     let left = "x.db has the second name";
-    assert_fails(&run(folder.path(), &["logout-all", "--db", "x.db"], ""), left);
+    assert_fails(&run(folder.path(), &["staff", "logout", "--all", "--db", "x.db"], ""), left);
     assert_eq!(kept(folder.path()), [SECOND_NAME], "a restore may be running");
     drop(serve(folder.path(), &[]));
     assert_eq!((kept(folder.path()).len(), count_orders(&database)), (0, 2));
@@ -208,7 +208,7 @@ fn a_database_that_is_served_or_open_in_another_command_is_not_replaced() {
     assert_fails(&restore(folder.path(), "backup.db"), "x.db is already being served");
     drop(server);
     let mut command = shop(folder.path());
-    command.args(["set-password", "--db", "x.db", "--email", "a@b.co", "--password-stdin"]);
+    command.args(["staff", "set-password", "--db", "x.db", "--email", "a@b.co", "--password-stdin"]);
     fs::remove_file(folder.path().join("x.db-shm")).expect("the index of the WAL");
     let mut set_password = command.spawn().expect("the program starts");
     // It waits for the password with the database open.

@@ -100,7 +100,7 @@ fn invalid_usage_exits_with_status_two() {
         &["serve", "--unpaid-after", "1.5h"],
         &["serve", "--unpaid-after", "1é"],
         &["serve", "--support-email", "a@b.co?bcc=c%40d.e"],
-        &["serve", "--log", "warn"],
+        &["serve", "--log-format", "warn"],
         &["serve", "--log-level", ""],
         &["serve", "--log-level", "nonsense"],
         &["serve", "--log-level", "warn,shop"],
@@ -119,8 +119,9 @@ fn invalid_usage_exits_with_status_two() {
         &["restore"],
         &["create-admin", "--email"],
         &["create-admin", "--password", "secret"],
-        &["set-password", "--password-stdin"],
-        &["set-password", "--email", "a@b.co", "--password", "secret"],
+        &["set-password", "--email", "a@b.co"],
+        &["staff", "set-password", "--password-stdin"],
+        &["staff", "set-password", "--email", "a@b.co", "--password", "secret"],
     ] {
         assert_eq!(run(folder.path(), arguments, "").status.code(), Some(2), "{arguments:?}");
     }
@@ -131,7 +132,7 @@ fn an_unknown_log_level_is_a_usage_error_that_lists_the_levels() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut command = shop(folder.path());
     let output =
-        command.args(["serve", "--listen", "127.0.0.1:0"]).env("SHOP_LOG", "nonsense").output().expect("it ends");
+        command.args(["serve", "--listen", "127.0.0.1:0"]).env("SHOP_LOG_LEVEL", "nonsense").output().expect("it ends");
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{stderr}");
     assert!(stderr.contains("nonsense") && stderr.contains("error, warn, info, debug, trace or off"), "{stderr}");
@@ -146,12 +147,7 @@ fn every_serve_flag_has_an_environment_variable() {
     let flags: Vec<&str> = help.split("\n      --").skip(1).collect();
     assert!(flags.len() >= 20, "{help}");
     for flag in flags {
-        let name = match flag.split(' ').next().expect("a name") {
-            // The level had the flag --log before the format did, and keeps its variable.
-            "log" => "LOG_FORMAT".to_owned(),
-            "log-level" => "LOG".to_owned(),
-            name => name.replace('-', "_").to_ascii_uppercase(),
-        };
+        let name = flag.split(' ').next().expect("a name").replace('-', "_").to_ascii_uppercase();
         assert!(flag.contains(&format!("[env: SHOP_{name}=")), "{flag}");
     }
 }
@@ -168,7 +164,7 @@ fn serve_flags_can_be_set_by_environment_variables() {
         .env("SHOP_PIXEL_ID", "123456")
         .env("SHOP_PUBLIC_URL", "https://env.example")
         .env("SHOP_IDLE_TIMEOUT", "90s")
-        .env("SHOP_LOG", "error")
+        .env("SHOP_LOG_LEVEL", "error")
         .env("SHOP_TRUSTED_PROXY", "127.0.0.1,::1")
         .env("SHOP_MAX_UNITS_PER_ORDER", "2")
         .env("SHOP_UNPAID_AFTER", "36h")

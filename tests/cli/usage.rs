@@ -81,7 +81,7 @@ const BAD_VALUES: &[(&str, &str, &[&str], &str)] = &[
     ("serve", "--idle-timeout", &["75", "0s", "2h", "-5s"], IDLE),
     ("serve", "--backup-every", &["0", "daily", "-1h"], INTERVAL),
     ("serve", "--backup-keep", &["0", "-1", "all"], KEEP),
-    ("serve", "--log", &["warn"], "[possible values: human, json]"),
+    ("serve", "--log-format", &["warn"], "[possible values: human, json]"),
     ("serve", "--log-level", &["nonsense", "shop=loud", ""], LEVEL),
     ("check", "--max-backup-age", &["0", "2 days"], INTERVAL),
     ("check", "--min-free", &["1GiB", "-1"], MIB),

@@ -103,7 +103,7 @@ fn on_a_full_disk_health_reports_it_and_staff_can_sign_in_read_orders_and_sign_o
     assert_eq!(server.list_orders(&tokens[0]).status, 200);
     assert_eq!(server.sign_out(&tokens[0]).status, 200);
     assert_eq!(server.list_orders(&tokens[0]).status, 401);
-    let ended = shop(&["logout-all"], &server.database, "");
+    let ended = shop(&["staff", "logout", "--all"], &server.database, "");
     assert_eq!(String::from_utf8_lossy(&ended.stdout), "2 sessions ended\n");
     assert_eq!(server.list_orders(&tokens[1]).status, 401);
     server.place().assert_not_placed(507, "storage_full");
@@ -130,7 +130,7 @@ fn pictures_stop_at_256_mib_of_free_disk_and_orders_continue() {
 }
 
 #[test]
-fn on_a_full_disk_the_shop_starts_and_logout_all_works() {
+fn on_a_full_disk_the_shop_starts_and_sessions_can_be_ended() {
     // SIGTERM removes the WAL and its index, and the full disk has no space to recreate them; SIGKILL leaves them.
     for signal in [Signal::TERM, Signal::KILL] {
         let Some(disk) = Disk::mount("size=8m") else { return };
@@ -141,7 +141,7 @@ fn on_a_full_disk_the_shop_starts_and_logout_all_works() {
         server.signal(signal);
         server.exit_status();
         let _filler = fill(disk.path());
-        let ended = shop(&["logout-all"], &database, "");
+        let ended = shop(&["staff", "logout", "--all"], &database, "");
         assert_eq!(String::from_utf8_lossy(&ended.stdout), "0 sessions ended\n", "{signal:?}: {ended:?}");
         let server = Server::restart(&database);
         assert_eq!(server.sign_in("a@b.co", PASSWORD).status, 200);
@@ -205,10 +205,10 @@ fn assert_staff_can_work(server: &Server) {
 
 /// Asserts that the owner can end this many sessions and set a password.
 fn assert_owner_can_work(database: &Path, sessions: u32) {
-    let ended = shop(&["logout-all"], database, "");
+    let ended = shop(&["staff", "logout", "--all"], database, "");
     let expected = format!("{sessions} {} ended\n", if sessions == 1 { "session" } else { "sessions" });
     assert_eq!(String::from_utf8_lossy(&ended.stdout), expected, "{ended:?}");
-    let set = shop(&["set-password", "--email", "a@b.co", "--password-stdin"], database, PASSWORD);
+    let set = shop(&["staff", "set-password", "--email", "a@b.co", "--password-stdin"], database, PASSWORD);
     assert!(set.status.success(), "{set:?}");
 }
 

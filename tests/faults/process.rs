@@ -115,7 +115,7 @@ fn on_sigterm_the_shop_stops_within_11_s_whatever_it_does_and_the_next_one_serve
     let (_unread, mut full) = io::pipe().expect("a pipe");
     full.write_all(&vec![b'.'; 64 * 1024]).expect("what a pipe holds");
     let backup_dir = backups.to_str().expect("UTF-8");
-    let options = ["--log", "human", "--backup-dir", backup_dir, "--backup-every", "1s"];
+    let options = ["--log-format", "human", "--backup-dir", backup_dir, "--backup-every", "1s"];
     let mut server = Server::start_with_stderr(folder.path(), &options, full);
     let token = server.create_and_sign_in();
     assert_eq!(server.place().status, 201);
