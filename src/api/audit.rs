@@ -131,5 +131,5 @@ impl AuditApi {
 }
 
 fn parse_id(text: &str) -> Result<i64, FieldError> {
-    text.parse().map_err(|_| FieldError::new("before", "This is the ID of an entry"))
+    text.parse().map_err(|_| FieldError::new("before", "Must be the ID of an entry"))
 }

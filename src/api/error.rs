@@ -129,19 +129,19 @@ impl ApiError {
     /// 413: the body is longer than `limit` bytes.
     pub fn too_large(limit: usize) -> Self {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", "The request body is too large")
-            .details(format!("At most {limit} bytes are read"))
+            .details(format!("The body must be at most {limit} bytes"))
     }
 
     /// 414: the URL is longer than `limit` bytes.
     pub fn address_too_long(limit: usize) -> Self {
         Self::new(StatusCode::URI_TOO_LONG, "address_too_long", "The address of the request is too long")
-            .details(format!("It has at most {limit} bytes"))
+            .details(format!("The address must be at most {limit} bytes"))
     }
 
     /// 431: the request has more than `max` headers, or more than `bytes` bytes of headers.
     pub fn headers_too_large(max: usize, bytes: usize) -> Self {
         Self::new(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, "headers_too_large", "The request has too many headers")
-            .details(format!("They are at most {max}, of {bytes} bytes together"))
+            .details(format!("At most {max} headers and {bytes} bytes in total"))
     }
 
     /// 408: the request took too long.
@@ -164,7 +164,7 @@ impl ApiError {
     }
 
     fn method_not_allowed() -> Self {
-        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "This address does not take that method")
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "Method not allowed")
     }
 
     fn unsupported_media_type(details: impl Into<String>) -> Self {
@@ -224,7 +224,7 @@ impl From<ApiError> for poem::Error {
 
 impl From<Vec<FieldError>> for ApiError {
     fn from(fields: Vec<FieldError>) -> Self {
-        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "validation_failed", "Some fields are not right").fields(fields)
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "validation_failed", "Validation failed").fields(fields)
     }
 }
 

@@ -176,7 +176,7 @@ fn parse_period(
         }
         (days, (None, None)) => {
             let days = u32::try_from(days.unwrap_or(DEFAULT_DAYS)).ok().filter(|days| (1..=MAX_DAYS).contains(days));
-            let days = days.ok_or_else(|| FieldError::new("days", format!("This is 1 to {MAX_DAYS}")))?;
+            let days = days.ok_or_else(|| FieldError::new("days", format!("Must be between 1 and {MAX_DAYS}")))?;
             Ok(Period::until(now, days, utc_offset))
         }
     }

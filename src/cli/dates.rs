@@ -52,7 +52,7 @@ impl Dates {
 /// Fails if a period ends before it begins.
 pub(super) fn in_order(from: Option<i64>, until: Option<i64>) -> Result<(), Failure> {
     let is_swapped = from.zip(until).is_some_and(|(from, until)| until < from);
-    if is_swapped { Err(Failure("The last day is before the first one".to_owned())) } else { Ok(()) }
+    if is_swapped { Err(Failure("The last day must not be before the first".to_owned())) } else { Ok(()) }
 }
 
 /// Parses a date such as 2026-03-31.

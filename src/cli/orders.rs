@@ -233,7 +233,7 @@ async fn export(options: Export) -> Result<(), Failure> {
         (Format::Csv, Layout::Lines) => ExportFormat::Csv,
         (Format::Csv, Layout::Addresses) => ExportFormat::Addresses,
         (Format::Json, Layout::Lines) => ExportFormat::Json,
-        (Format::Json, Layout::Addresses) => return Err(Failure("--layout addresses is for CSV".into())),
+        (Format::Json, Layout::Addresses) => return Err(Failure("--layout addresses requires --format csv".into())),
     };
     let (placed_from, until) = dates.placed()?;
     let store = open_for_reading(&database.path)?;

@@ -24,7 +24,7 @@ impl CountedBy {
         match word {
             "placed" => Ok(Self::Placed),
             "paid" => Ok(Self::Paid),
-            _ => Err(FieldError::new("by", "Orders count by date placed or paid")),
+            _ => Err(FieldError::new("by", "Must be placed or paid")),
         }
     }
 }

@@ -15,7 +15,7 @@ pub const MAX_UTC_OFFSET: i32 = 14 * 60;
 pub fn parse_date(field: &str, text: &str) -> Result<Date, FieldError> {
     let is_padded = text.len() == "2026-03-31".len();
     let date = Date::strptime("%Y-%m-%d", text).ok().filter(|date| is_padded && *date >= EPOCH);
-    date.ok_or_else(|| FieldError::new(field, "This is a date such as 2026-03-31"))
+    date.ok_or_else(|| FieldError::new(field, "Must be a date, for example 2026-03-31"))
 }
 
 /// Returns when a day begins, in Unix seconds. `utc_offset` is in minutes east of UTC.
@@ -53,8 +53,8 @@ impl Period {
         let days = (last - start) / DAY_SECONDS + 1;
         match u32::try_from(days) {
             Ok(days @ 1..=MAX_DAYS) => Ok(Self { start, days, utc_offset: i64::from(utc_offset) * 60 }),
-            _ if days < 1 => Err(FieldError::new("to", "The last day is before the first one")),
-            _ => Err(FieldError::new("to", format!("A period has at most {MAX_DAYS} days"))),
+            _ if days < 1 => Err(FieldError::new("to", "The last day must not be before the first")),
+            _ => Err(FieldError::new("to", format!("A period must have at most {MAX_DAYS} days"))),
         }
     }
 
@@ -137,11 +137,11 @@ mod tests {
         for (from, to, expected) in [
             (date(2028, 1, 1), Some(date(2028, 12, 31)), Ok(366)),
             (date(2026, 1, 1), Some(date(2027, 1, 1)), Ok(366)),
-            (date(2026, 1, 1), Some(date(2027, 1, 2)), Err("A period has at most 366 days")),
-            (date(1970, 1, 1), Some(date(9999, 12, 31)), Err("A period has at most 366 days")),
-            (date(2026, 1, 2), Some(date(2026, 1, 1)), Err("The last day is before the first one")),
+            (date(2026, 1, 1), Some(date(2027, 1, 2)), Err("A period must have at most 366 days")),
+            (date(1970, 1, 1), Some(date(9999, 12, 31)), Err("A period must have at most 366 days")),
+            (date(2026, 1, 2), Some(date(2026, 1, 1)), Err("The last day must not be before the first")),
             (date(2026, 11, 18), None, Ok(1)),
-            (date(2026, 11, 19), None, Err("The last day is before the first one")),
+            (date(2026, 11, 19), None, Err("The last day must not be before the first")),
         ] {
             let found = between(from, to).map(|period| period.dates().len()).map_err(|error| error.message);
             assert_eq!(found.as_ref().map_err(String::as_str), expected.as_ref().map_err(|text| *text), "{from}");

@@ -37,8 +37,8 @@ fn check_host(request: &Request) -> Result<(), ApiError> {
         (Some(host), None) if is_host(host) => Ok(()),
         (Some(host), Some(other)) if authority.is_some() && is_host(host) && host.eq_ignore_ascii_case(other) => Ok(()),
         (None, _) if request.version() < Version::HTTP_11 => Ok(()),
-        (None, _) => Err(ApiError::bad_request("The header Host is missing")),
-        _ => Err(ApiError::bad_request("The header Host names one host")),
+        (None, _) => Err(ApiError::bad_request("Host is missing")),
+        _ => Err(ApiError::bad_request("Host must name exactly one host")),
     }
 }
 

@@ -124,7 +124,7 @@ async fn lists_have_a_maximum_length() {
     };
     let product = |count| json!({ "title": "Hoodie", "description": "Warm", "price": 20, "image": "/media/x.jpg", "variants": colors(count) });
     let rejected = shop.post("/api/products", &staff, &product(51)).await;
-    assert_eq!(rejected.field("variants").as_deref(), Some("A product has at most 50 colors"));
+    assert_eq!(rejected.field("variants").as_deref(), Some("A product must have at most 50 colors"));
     assert_eq!(shop.post("/api/products", &staff, &product(50)).await.status, 201);
     let mut order = shop.order();
     order["items"] = json!(vec![order["items"][0].clone(); 17]);

@@ -78,13 +78,13 @@ fn every_rule_that_a_schema_can_express_is_in_the_document() {
 
 /// The first words of each message about a rule that JSON Schema cannot express.
 const NOT_EXPRESSIBLE: &[&str] = &[
-    "Each order can be listed once",
-    "Inventory is the sum",
+    "Each order must be listed only once",
+    "Inventory must be the sum",
     "Please do not enter a card number here",
     "Please enter the inventory",
     "Sale price must not be above the price",
     "This color is not sold here",
-    "This is for changes of a product",
+    "Must be left out for a new product",
     "This is not your password",
     "This password is too easy to guess",
     "This product is not sold here",

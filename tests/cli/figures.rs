@@ -102,5 +102,5 @@ fn figures_of_months_quarters_years_and_ranges_count_by_date_placed_or_paid() {
         assert!(output.status.code() == Some(2) && error.contains(message), "{flags:?}: {error}");
     }
     let flags = ["figures", "--db", "x.db", "--from", "2026-02-02", "--to", "2026-02-01"];
-    assert_fails(&run(folder.path(), &flags, ""), "The last day is before the first one");
+    assert_fails(&run(folder.path(), &flags, ""), "The last day must not be before the first");
 }

@@ -195,11 +195,14 @@ fn an_export_is_the_one_of_the_api() {
     assert!(listed.contains("LC100003"), "{listed}");
     assert!(!output_of(folder.path(), &["orders", "list", "--to", "2026-01-01"]).contains("LC100003"));
     let swapped = ["orders", "list", "--db", "x.db", "--from", "2026-03-02", "--to", "2026-03-01"];
-    crate::shop::assert_fails(&crate::shop::run(folder.path(), &swapped, ""), "The last day is before the first one");
+    crate::shop::assert_fails(
+        &crate::shop::run(folder.path(), &swapped, ""),
+        "The last day must not be before the first",
+    );
     for (flags, message) in [
         (vec!["LC999999"], "there is no order LC999999"),
-        (vec!["--format", "json", "--layout", "addresses"], "--layout addresses is for CSV"),
-        (vec!["--from", "2026-03-02", "--to", "2026-03-01"], "The last day is before the first one"),
+        (vec!["--format", "json", "--layout", "addresses"], "--layout addresses requires --format csv"),
+        (vec!["--from", "2026-03-02", "--to", "2026-03-01"], "The last day must not be before the first"),
     ] {
         let flags = [&["orders", "export", "--db", "x.db"], &flags[..]].concat();
         crate::shop::assert_fails(&crate::shop::run(folder.path(), &flags, ""), message);

@@ -51,7 +51,7 @@ test('an export can be of some days, and a failed one says why', async ({ page, 
   await dialog.getByLabel('Placed from').fill('2026-01-02');
   await dialog.getByLabel('Placed to').fill('2026-01-01');
   await submit.click();
-  await expect(dialog).toContainText('The last day is before the first one');
+  await expect(dialog).toContainText('The last day must not be before the first');
   await dialog.getByLabel('Placed from').fill('2025-12-01');
 
   consoleGuard.allowStatus(503);

@@ -88,7 +88,7 @@ test('the figures of a month, a quarter and any dates, by date paid, compared wi
   await staffPage.main.getByLabel('From').fill('2026-03-02');
   await staffPage.main.getByLabel('To', { exact: true }).fill('2026-03-01');
   await staffPage.main.getByRole('button', { name: 'Show' }).click();
-  await expect(staffPage.main).toContainText('The last day is before the first one');
+  await expect(staffPage.main).toContainText('The last day must not be before the first');
   await staffPage.main.getByLabel('From').fill('2026-02-01');
   await staffPage.main.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL('/admin?tab=figures&from=2026-02-01&to=2026-03-01&by=paid');

@@ -30,7 +30,7 @@ impl ApiError {
     pub(super) fn too_many_unused_pictures() -> Self {
         let (count, mib) = (MAX_UNUSED, MAX_UNUSED_BYTES >> 20);
         Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_pictures", "Too many pictures are not used by a product")
-            .details(format!("There may be {count} of them, with {mib} MiB together"))
+            .details(format!("At most {count} unused pictures and {mib} MiB in total"))
             .hint("Delete some: Unused pictures on the staff page, or shop products pictures --delete-unused")
             .retry_after(UNUSED_ARE_DELETED_AFTER)
     }
@@ -59,7 +59,7 @@ impl From<PictureError> for ApiError {
                 "Upload one of at least {MIN_SIDE} × {MIN_SIDE}; from {LARGEST_WIDTH} pixels of width it is sharp everywhere"
             )),
             PictureError::TooTall { .. } => {
-                unusable(&format!("Crop it: it may be {MAX_HEIGHT_PER_WIDTH} times as high as wide"))
+                unusable(&format!("Crop it to at most {MAX_HEIGHT_PER_WIDTH} times as high as wide"))
             }
             PictureError::TooManyScans(_) => {
                 unusable(&format!("Save a JPEG that is not progressive, or of at most {MAX_SCANS} scans"))

@@ -34,9 +34,11 @@ impl ExportFormat {
             (None | Some("csv"), Some("addresses")) => Ok(Self::Addresses),
             (Some("csv"), None | Some("lines")) => Ok(Self::Csv),
             (None | Some("json"), None | Some("lines")) => Ok(Self::Json),
-            (Some("json"), Some("addresses")) => Err(FieldError::new("layout", "The layout addresses is for CSV")),
-            (None | Some("csv" | "json"), _) => Err(FieldError::new("layout", "Layout is lines or addresses")),
-            _ => Err(FieldError::new("format", "Format is csv or json")),
+            (Some("json"), Some("addresses")) => {
+                Err(FieldError::new("layout", "The layout addresses requires the format csv"))
+            }
+            (None | Some("csv" | "json"), _) => Err(FieldError::new("layout", "Layout must be lines or addresses")),
+            _ => Err(FieldError::new("format", "Format must be csv or json")),
         }
     }
 

@@ -33,7 +33,7 @@ pub(super) fn parse_export(raw: RawExport, now: i64) -> Result<(ExportFormat, Ex
     let from = raw.from.map(|date| parse_date("from", &date)).transpose()?;
     let to = raw.to.map(|date| parse_date("to", &date)).transpose()?;
     if from.zip(to).is_some_and(|(from, to)| to < from) {
-        return Err(FieldError::new("to", "The last day is before the first one"));
+        return Err(FieldError::new("to", "The last day must not be before the first"));
     }
     let until = [to.map(|date| end_of_day(date, utc_offset)), parse_age(raw.older_than_days, now)?];
     let filter = OrderQuery {
@@ -59,7 +59,7 @@ pub(super) fn parse_export(raw: RawExport, now: i64) -> Result<(ExportFormat, Ex
 fn parse_numbers(text: &str) -> Result<Vec<String>, FieldError> {
     let numbers: Vec<String> = text.split('.').map(str::to_uppercase).collect();
     if numbers.iter().any(String::is_empty) || numbers.len() > MAX_NUMBERS {
-        let message = format!("These are 1 to {MAX_NUMBERS} order numbers, separated by periods");
+        let message = format!("Must be 1 to {MAX_NUMBERS} order numbers, separated by periods");
         return Err(FieldError::new("orders", message));
     }
     Ok(numbers)

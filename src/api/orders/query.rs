@@ -55,7 +55,7 @@ pub(super) fn parse_age(days: Option<i64>, now: i64) -> Result<Option<i64>, Fiel
 pub(in crate::api) fn parse_time(field: &str, text: &str) -> Result<i64, FieldError> {
     let time: Result<jiff::Timestamp, _> = text.parse();
     time.map(jiff::Timestamp::as_second)
-        .map_err(|_| FieldError::new(field, "This is a time such as 2026-11-22T05:00:00Z"))
+        .map_err(|_| FieldError::new(field, "Must be a time, for example 2026-11-22T05:00:00Z"))
 }
 
 fn parse_start(before: Option<String>, after: Option<String>) -> Result<Option<PageStart>, FieldError> {
@@ -72,5 +72,5 @@ pub(in crate::api) fn parse_number(field: &str, value: i64, min: u32, max: u32) 
     u32::try_from(value)
         .ok()
         .filter(|number| (min..=max).contains(number))
-        .ok_or_else(|| FieldError::new(field, format!("This is {min} to {max}")))
+        .ok_or_else(|| FieldError::new(field, format!("Must be between {min} and {max}")))
 }

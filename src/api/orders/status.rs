@@ -100,7 +100,7 @@ impl BulkStatusChange {
                 errors.push(FieldError::new(format!("orders[{at}]._id"), "Please name the order"));
             }
             if !seen.insert(id.clone()) {
-                errors.push(FieldError::new(format!("orders[{at}]._id"), "Each order can be listed once"));
+                errors.push(FieldError::new(format!("orders[{at}]._id"), "Each order must be listed only once"));
             }
             let was = order.was.0.map(|was| parse_status(&format!("orders[{at}].was"), &was.0, &mut errors));
             orders.push(KnownOrder { id, was });

@@ -14,7 +14,7 @@ pub(super) fn parse(headers: &HeaderMap) -> Result<IfMatch, ApiError> {
         return Ok(IfMatch::Any);
     }
     let text = lines.join(&b","[..]);
-    parse_list(&text).ok_or_else(|| ApiError::bad_request("If-Match is \"<version>\", such as \"3\", or *"))
+    parse_list(&text).ok_or_else(|| ApiError::bad_request("If-Match must be \"<version>\", for example \"3\", or *"))
 }
 
 fn parse_list(text: &[u8]) -> Option<IfMatch> {

@@ -147,7 +147,7 @@ impl ProductInput {
         ];
         let color_fields =
             colors.map(|(at, color)| given(format!("variants[{at}].inventory_was"), color.inventory_was.0.is_some()));
-        let message = "This is for changes of a product";
+        let message = "Must be left out for a new product";
         let errors: Vec<_> =
             fields.into_iter().chain(color_fields).flatten().map(|field| FieldError::new(field, message)).collect();
         if errors.is_empty() { Ok(()) } else { Err(errors) }

@@ -107,7 +107,7 @@ impl NewOrder {
 fn parse_lines(raw: &[RawLine], errors: &mut Vec<FieldError>) -> Vec<NewLine> {
     let limit = &constants().order_lines;
     if raw.len() < limit.min as usize || raw.len() > limit.max as usize {
-        errors.push(FieldError::new("items", format!("An order has {} to {} lines", limit.min, limit.max)));
+        errors.push(FieldError::new("items", format!("An order must have {} to {} lines", limit.min, limit.max)));
         return Vec::new();
     }
     raw.iter().enumerate().map(|(index, line)| parse_line(index, line, errors)).collect()
@@ -122,7 +122,10 @@ fn parse_line(index: usize, raw: &RawLine, errors: &mut Vec<FieldError>) -> NewL
         .and_then(|units| u32::try_from(units).ok())
         .filter(|units| (limit.min..=limit.max).contains(units));
     if quantity.is_none() {
-        errors.push(FieldError::new(path("quantity"), format!("Quantity is {} to {}", limit.min, limit.max)));
+        errors.push(FieldError::new(
+            path("quantity"),
+            format!("Quantity must be between {} and {}", limit.min, limit.max),
+        ));
     }
     NewLine {
         product_id: raw.product_id.clone(),
@@ -135,7 +138,7 @@ fn parse_line(index: usize, raw: &RawLine, errors: &mut Vec<FieldError>) -> NewL
 
 fn parse_money(path: &str, dollars: Option<f64>, errors: &mut Vec<FieldError>) -> Money {
     dollars.and_then(Money::from_dollars).unwrap_or_else(|| {
-        errors.push(FieldError::new(path, "Amounts are 0 or more, with at most two decimals"));
+        errors.push(FieldError::new(path, "Amount must be 0 or more, with at most two decimals"));
         Money::ZERO
     })
 }

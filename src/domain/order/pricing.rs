@@ -81,7 +81,7 @@ fn find_lines<'a>(
 
 fn record_change(path: &str, seen: Money, now: Money, changes: &mut Vec<FieldError>) {
     if seen != now {
-        changes.push(FieldError::new(path, format!("It was {seen} and is {now} now")));
+        changes.push(FieldError::new(path, format!("The price changed from {seen} to {now}")));
     }
 }
 

@@ -36,7 +36,7 @@ impl OrderStatus {
         Self::ALL
             .into_iter()
             .find(|status| status.as_str() == text)
-            .ok_or_else(|| FieldError::new("status", "Status is pending, paid or cancelled"))
+            .ok_or_else(|| FieldError::new("status", "Status must be pending, paid or cancelled"))
     }
 
     /// Returns how a change to `next` affects the stock of the order's lines. Pending and paid orders hold their units;

@@ -140,8 +140,7 @@ impl NewProduct {
             (Stock::Single(units), ..) | (Stock::Total(units), None, _) => Ok(single(*units)),
             (Stock::Total(units), Some(colored), _) if *units != colored.inventory() => {
                 let sum = colored.inventory();
-                let message =
-                    format!("Inventory is the sum of the colors' inventories, {sum} now: send variants to change it");
+                let message = format!("Inventory must be the sum over the colors, {sum}: send variants to change it");
                 Err(vec![FieldError::new("inventory", message)])
             }
             (_, Some(colored), _) => Ok(colored.variants.clone()),
@@ -171,7 +170,7 @@ fn with_stock(
     }
     let sum: u32 = variants.iter().map(|variant| variant.inventory).sum();
     if errors.is_empty() && total.is_some_and(|total| total != sum) {
-        let message = format!("Inventory is the sum of the colors' inventories, {sum} here: leave it out");
+        let message = format!("Inventory must be the sum over the colors, {sum}: leave it out");
         errors.push(FieldError::new("inventory", message));
     }
     if errors.is_empty() { Ok(variants) } else { Err(errors) }
@@ -209,7 +208,7 @@ fn parse_stock(raw: &RawProduct, errors: &mut Vec<FieldError>) -> Stock {
 
 fn parse_colors(colors: &[RawVariant], errors: &mut Vec<FieldError>) -> Vec<NewVariant> {
     if colors.len() > MAX_COLORS {
-        errors.push(FieldError::new("variants", format!("A product has at most {MAX_COLORS} colors")));
+        errors.push(FieldError::new("variants", format!("A product must have at most {MAX_COLORS} colors")));
         return Vec::new();
     }
     let mut variants: Vec<NewVariant> = Vec::with_capacity(colors.len());
@@ -217,7 +216,7 @@ fn parse_colors(colors: &[RawVariant], errors: &mut Vec<FieldError>) -> Vec<NewV
         let path = |field: &str| format!("variants[{index}].{field}");
         let color = rules::parse("variant_color", path("color"), &raw.color, errors);
         if variants.iter().any(|variant| variant.color == color) {
-            errors.push(FieldError::new(path("color"), "Each color can be listed once"));
+            errors.push(FieldError::new(path("color"), "Each color must be listed only once"));
         }
         let image = rules::parse("product_image", path("image"), &raw.image, errors);
         let inventory = raw.inventory.map(|units| parse_inventory(path("inventory"), Some(units), errors));

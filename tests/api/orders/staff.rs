@@ -73,7 +73,11 @@ async fn only_the_three_statuses_are_accepted_and_only_for_existing_orders() {
     let id = shop.place(&shop.order()).await.json()["_id"].as_str().expect("an id").to_owned();
     for status in ["shipped", "", "PAID"] {
         let response = set_status(&shop, &staff, &id, status).await;
-        assert_eq!(response.field("status").as_deref(), Some("Status is pending, paid or cancelled"), "{status:?}");
+        assert_eq!(
+            response.field("status").as_deref(),
+            Some("Status must be pending, paid or cancelled"),
+            "{status:?}"
+        );
     }
     let missing = set_status(&shop, &staff, "nothing", "paid").await;
     assert_eq!((missing.status, missing.code().as_str()), (404, "PGRST116"));

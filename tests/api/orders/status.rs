@@ -36,7 +36,7 @@ async fn a_change_based_on_a_stale_status_is_rejected_and_names_who_changed_it()
         assert_eq!(rejected.json()["details"], "2026-11-18T11:06:40Z");
     }
     let unknown = set(&shop, &bob, &id, "paid", "lost").await;
-    assert_eq!(unknown.field("was").as_deref(), Some("Status is pending, paid or cancelled"));
+    assert_eq!(unknown.field("was").as_deref(), Some("Status must be pending, paid or cancelled"));
     assert_eq!(set(&shop, &bob, "nothing", "paid", "pending").await.status, 404);
 }
 
@@ -91,8 +91,8 @@ async fn a_bulk_change_takes_one_to_five_hundred_distinct_orders() {
     let full = send(json!(list(500))).await;
     assert_eq!((full.status, full.json()["rejected"].as_array().map(Vec::len)), (200, Some(500)));
     let twice = send(json!([{ "_id": "a" }, { "_id": "b" }, { "_id": "a", "was": "lost" }])).await;
-    assert_eq!(twice.field("orders[2]._id").as_deref(), Some("Each order can be listed once"));
-    assert_eq!(twice.field("orders[2].was").as_deref(), Some("Status is pending, paid or cancelled"));
+    assert_eq!(twice.field("orders[2]._id").as_deref(), Some("Each order must be listed only once"));
+    assert_eq!(twice.field("orders[2].was").as_deref(), Some("Status must be pending, paid or cancelled"));
     for unnamed in [json!({}), json!({ "_id": null }), json!({ "_id": "" })] {
         let rejected = send(json!([unnamed])).await;
         assert_eq!(rejected.field("orders[0]._id").as_deref(), Some("Please name the order"));

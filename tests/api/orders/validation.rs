@@ -16,10 +16,10 @@ async fn unknown_products_colors_sizes_and_quantities_are_rejected() {
         ("size", json!("One size"), "This size is not sold here"),
         ("size", json!("XXL"), "Please choose a size"),
         ("size", json!(""), "Please choose a size"),
-        ("quantity", json!(0), "Quantity is 1 to 999"),
-        ("quantity", json!(-1), "Quantity is 1 to 999"),
-        ("quantity", json!(1000), "Quantity is 1 to 999"),
-        ("quantity", json!(i64::MAX), "Quantity is 1 to 999"),
+        ("quantity", json!(0), "Quantity must be between 1 and 999"),
+        ("quantity", json!(-1), "Quantity must be between 1 and 999"),
+        ("quantity", json!(1000), "Quantity must be between 1 and 999"),
+        ("quantity", json!(i64::MAX), "Quantity must be between 1 and 999"),
     ] {
         let mut order = shop.order();
         order["items"][0][field] = value.clone();
@@ -58,7 +58,7 @@ async fn an_order_has_one_to_sixteen_lines() {
         order["total"] = order["subtotal"].clone();
         let response = shop.place(&order).await;
         assert_eq!(response.status, status, "{lines} lines: {}", response.text());
-        let message = (status == 422).then_some("An order has 1 to 16 lines");
+        let message = (status == 422).then_some("An order must have 1 to 16 lines");
         assert_eq!(response.field("items").as_deref(), message, "{lines} lines");
     }
 }
@@ -88,7 +88,7 @@ async fn every_field_of_the_form_is_checked_with_the_specified_message() {
         ("cardholder_name", json!("J"), "Please enter the full name on the card"),
         ("card_last4", json!("11111"), "Please give the last four digits of the card"),
         ("card_brand", json!("bitcoin"), "Please name a known card brand"),
-        ("order_number", json!("LC012345"), "An order number is LC and six or seven digits"),
+        ("order_number", json!("LC012345"), "Order number must be LC and six or seven digits"),
         ("shipping_method", json!("drone"), "Please choose a shipping method"),
     ] {
         let mut order = shop.order();

@@ -195,7 +195,7 @@ async fn an_upload_has_at_most_10_mib_regardless_of_its_declared_length() {
         }
         let response = shop.send(request.body(large.clone())).await;
         assert_eq!((response.status, response.code().as_str()), (413, "body_too_large"), "{why}");
-        assert_eq!(response.json()["details"], "At most 10485760 bytes are read", "{why}");
+        assert_eq!(response.json()["details"], "The body must be at most 10485760 bytes", "{why}");
     }
 }
 

@@ -185,7 +185,7 @@ async fn creating_a_product_rejects_preconditions() {
     let rejected = shop.post("/api/products", &staff, &body).await;
     assert_eq!(rejected.status, 422);
     for field in ["version", "inventory_was", "variants[0].inventory_was"] {
-        assert_eq!(rejected.field(field).as_deref(), Some("This is for changes of a product"), "{field}");
+        assert_eq!(rejected.field(field).as_deref(), Some("Must be left out for a new product"), "{field}");
     }
     assert_eq!(shop.count("products"), 1);
 }

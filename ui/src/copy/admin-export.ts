@@ -16,7 +16,7 @@ export const exportOrders = {
   },
   from: 'Placed from',
   to: 'Placed to',
-  swapped: 'The last day is before the first one',
+  swapped: 'The last day must not be before the first',
   download: 'Download',
   downloading: 'Exporting',
   cancel: 'Cancel',

@@ -13,7 +13,7 @@ export const figures = {
   show: 'Show',
   errors: {
     incomplete: 'Please enter both dates',
-    swapped: 'The last day is before the first one',
+    swapped: 'The last day must not be before the first',
     long: (days: number) => `A period has at most ${days} days`,
   },
   range: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),

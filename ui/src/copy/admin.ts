@@ -86,7 +86,7 @@ export const productsTab = {
   color: 'Color',
   addColor: 'Add a color',
   removeColor: (color: string) => `Remove ${color || 'this color'}`,
-  twice: 'Each color can be listed once',
+  twice: 'Each color must be listed only once',
   saleAbovePrice: 'Sale price must not be above the price',
   /** For an edit of what an order or another staff member has changed between Edit and Save. */
   conflict: {

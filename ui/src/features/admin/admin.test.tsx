@@ -43,7 +43,7 @@ test('a product is deleted only after confirmation', async () => {
 test('an edit is sent with its version and old stock, and server errors are shown at their fields', async () => {
   const rejection = {
     code: 'validation_failed',
-    message: 'Some fields are not right',
+    message: 'Validation failed',
     details: null,
     hint: null,
     fields: [{ field: 'title', message: 'Please enter a title' }],

@@ -110,8 +110,8 @@ describe('a cart that is out of date', () => {
 
   it('shows the old and the new price, and is ordered at the new one after one click', async () => {
     const conflict = rejected(409, 'price_changed', {
-      details: 'It was $4.99 and is $5.49 now',
-      fields: [{ field: 'items[0].salePrice', message: 'It was $4.99 and is $5.49 now' }],
+      details: 'The price changed from $4.99 to $5.49',
+      fields: [{ field: 'items[0].salePrice', message: 'The price changed from $4.99 to $5.49' }],
     });
     const { orders, toasts } = openCheckout(conflict, json(200, [{ ...bra, salePrice: 5.49 }]), saved());
     fill();
