@@ -58,6 +58,31 @@ fn every_path_in_the_table_of_changes_exists() {
 }
 
 #[test]
+fn the_table_of_routes_lists_every_operation_with_its_callers_and_whether_it_takes_a_body() {
+    let text = fs::read_to_string("docs/architecture.md").expect("docs/architecture.md");
+    let (_, section) = text.split_once("\n## Routes").expect("the section");
+    let rows = section.split("\n## ").next().unwrap_or_default().lines().filter(|line| line.starts_with("| `"));
+    let documented: BTreeSet<_> = rows
+        .map(|row| {
+            let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+            (cells[1].trim_matches('`').to_owned(), cells[2] == "staff", cells[3] != "none")
+        })
+        .collect();
+    let document: serde_json::Value = serde_yaml::from_str(&shop::api::document()).expect("YAML");
+    let mut expected = BTreeSet::new();
+    for (path, operations) in document["paths"].as_object().expect("paths") {
+        for (method, operation) in operations.as_object().expect("operations") {
+            let name = format!("{} /api{path}", method.to_uppercase());
+            // An empty alternative lets anyone call the operation.
+            let security = operation["security"].as_array();
+            let is_for_staff = security.is_some_and(|all| all.iter().all(|one| *one != serde_json::json!({})));
+            expected.insert((name, is_for_staff, operation["requestBody"].is_object()));
+        }
+    }
+    assert_eq!(documented, expected);
+}
+
+#[test]
 fn every_value_in_the_table_of_quirks_exists() {
     let text = fs::read_to_string("docs/product.md").expect("docs/product.md");
     let source = fs::read_to_string("ui/src/spec-quirks.ts").expect("ui/src/spec-quirks.ts");

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::constraints::{Id, Timestamp, between, fields};
 use super::orders::{parse_number, parse_time};
-use super::response::{Failure, Statuses};
+use super::response::{Failure, operations};
 use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;
@@ -86,10 +86,8 @@ fields! {
     Filter: Text = |_| ();
 }
 
-struct ListAudit;
-
-impl Statuses for ListAudit {
-    const STATUSES: &'static [u16] = &[400, 401, 408, 422, 500, 503];
+operations! {
+    ListAudit: STAFF PARAMETERS;
 }
 
 #[OpenApi(tag = "Group::Staff")]

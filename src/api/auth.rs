@@ -16,7 +16,8 @@ use super::body::JsonBody;
 use super::constraints;
 use super::constraints::{LoginEmail, LoginPassword};
 use super::error::ApiError;
-use super::response::{Failure, Statuses};
+use super::operation::signs_in;
+use super::response::{Failure, operations};
 use super::staff::{MaybeStaff, Staff, Token};
 use super::state::AppState;
 use super::tags::Group;
@@ -93,22 +94,11 @@ impl From<Admin> for StaffAccount {
     }
 }
 
-struct SignIn;
-struct Verify;
-struct SignOut;
-struct ChangePassword;
-
-impl Statuses for SignIn {
-    const STATUSES: &'static [u16] = &[400, 401, 408, 413, 415, 422, 429, 500, 503, 507];
-}
-impl Statuses for Verify {
-    const STATUSES: &'static [u16] = &[400, 408, 500, 503];
-}
-impl Statuses for SignOut {
-    const STATUSES: &'static [u16] = &[400, 401, 408, 500, 503, 507];
-}
-impl Statuses for ChangePassword {
-    const STATUSES: &'static [u16] = &[400, 401, 408, 413, 415, 422, 429, 500, 503, 507];
+operations! {
+    SignIn: STAFF BODY LIMITED WRITE;
+    Verify: ANY;
+    SignOut: STAFF WRITE;
+    ChangePassword: STAFF BODY LIMITED WRITE;
 }
 
 #[OpenApi(prefix_path = "/auth", tag = "Group::Staff")]
@@ -119,7 +109,7 @@ impl AuthApi {
     /// browsers, whose failed attempts do not count against it. The cookie alone does not authenticate.
     ///
     /// Data that meets the schema is rejected with 422 if the email has no visible character.
-    #[oai(path = "/login", method = "post", operation_id = "login")]
+    #[oai(path = "/login", method = "post", operation_id = "login", transform = "signs_in")]
     async fn login(
         &self,
         Data(state): Data<&Arc<AppState>>,

@@ -1,52 +1,80 @@
-//! A JSON body without duplicate fields.
+//! A JSON body with a limit and without duplicate fields.
 
 use std::fmt;
 
-use poem::{FromRequest, Request, RequestBody};
-use poem_openapi::error::ParseRequestPayloadError;
-use poem_openapi::impl_apirequest_for_payload;
-use poem_openapi::payload::{Json, ParsePayload, Payload};
-use poem_openapi::registry::{MetaSchemaRef, Registry};
-use poem_openapi::types::{ParseFromJSON, Type};
+use hyper::body::Bytes;
+use poem::error::ReadBodyError;
+use poem::http::header;
+use poem::{Body, Request, RequestBody};
+use poem_openapi::error::{ContentTypeError, ParseRequestPayloadError};
+use poem_openapi::payload::{Json, Payload};
+use poem_openapi::registry::{MetaMediaType, MetaRequest, Registry};
+use poem_openapi::types::ParseFromJSON;
+use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
-/// A body like poem-openapi's `Json` that rejects duplicate fields. `Json` uses the last of two fields with the same
-/// name, where other programs use the first.
-pub(super) struct JsonBody<T>(pub(super) T);
+use super::error::ApiError;
 
-impl<T: Type> Payload for JsonBody<T> {
-    const CONTENT_TYPE: &'static str = Json::<T>::CONTENT_TYPE;
+/// The usual limit of a body, in bytes.
+const SMALL: usize = 16 * 1024;
+/// The limit of a body with a description or a list.
+pub(super) const LARGE: usize = 64 * 1024;
 
-    fn check_content_type(content_type: &str) -> bool {
-        Json::<T>::check_content_type(content_type)
-    }
+/// A body like poem-openapi's `Json` that has at most `MAX` bytes, regardless of Content-Length, and rejects duplicate
+/// fields. `Json` uses the last of two fields with the same name, where other programs use the first.
+pub(super) struct JsonBody<T, const MAX: usize = SMALL>(pub(super) T);
 
-    fn schema_ref() -> MetaSchemaRef {
-        Json::<T>::schema_ref()
-    }
+impl<'a, T: ParseFromJSON, const MAX: usize> ApiExtractor<'a> for JsonBody<T, MAX> {
+    const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::RequestObject];
+
+    type ParamType = ();
+    type ParamRawType = ();
 
     fn register(registry: &mut Registry) {
         T::register(registry);
     }
-}
 
-impl<T: ParseFromJSON> ParsePayload for JsonBody<T> {
-    const IS_REQUIRED: bool = T::IS_REQUIRED;
+    fn request_meta() -> Option<MetaRequest> {
+        let content = MetaMediaType { content_type: Json::<T>::CONTENT_TYPE, schema: Json::<T>::schema_ref() };
+        Some(MetaRequest { description: None, content: vec![content], required: T::IS_REQUIRED })
+    }
 
-    async fn from_request(request: &Request, body: &mut RequestBody) -> poem::Result<Self> {
-        let bytes = Vec::<u8>::from_request(request, body).await?;
-        let invalid = |reason| ParseRequestPayloadError { reason };
-        let value = if bytes.is_empty() {
-            Value::Null
-        } else {
-            serde_json::from_slice::<UniqueFields>(&bytes).map_err(|error| invalid(error.to_string()))?.0
-        };
-        Ok(Self(T::parse_from_json(Some(value)).map_err(|error| invalid(error.into_message()))?))
+    async fn from_request(
+        request: &'a Request,
+        body: &mut RequestBody,
+        _options: ExtractParamOptions<()>,
+    ) -> poem::Result<Self> {
+        // Before anything else, so that a client learns first that its body is too large.
+        let bytes = read(request, body.take()?, MAX).await?;
+        match request.content_type() {
+            Some(content_type) if Json::<T>::check_content_type(content_type) => Ok(Self(parse(&bytes)?)),
+            Some(other) => Err(ContentTypeError::NotSupported { content_type: other.to_owned() }.into()),
+            None => Err(ContentTypeError::ExpectContentType.into()),
+        }
     }
 }
 
-impl_apirequest_for_payload!(JsonBody<T>, T: ParseFromJSON);
+fn parse<T: ParseFromJSON>(bytes: &[u8]) -> Result<T, ParseRequestPayloadError> {
+    let invalid = |reason| ParseRequestPayloadError { reason };
+    let value = if bytes.is_empty() {
+        Value::Null
+    } else {
+        serde_json::from_slice::<UniqueFields>(bytes).map_err(|error| invalid(error.to_string()))?.0
+    };
+    T::parse_from_json(Some(value)).map_err(|error| invalid(error.into_message()))
+}
+
+async fn read(request: &Request, body: Body, max: usize) -> Result<Bytes, ApiError> {
+    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    if length.is_some_and(|length: u64| length > max as u64) {
+        return Err(ApiError::too_large(max));
+    }
+    body.into_bytes_limit(max).await.map_err(|error| match error {
+        ReadBodyError::PayloadTooLarge => ApiError::too_large(max),
+        error => ApiError::bad_request(error.to_string()),
+    })
+}
 
 /// A JSON value in which no object has duplicate fields.
 struct UniqueFields(Value);

@@ -7,7 +7,8 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::constraints::{fields, one_of};
-use super::response::{Failure, Statuses};
+use super::operation::takes_long;
+use super::response::{Failure, operations};
 use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;
@@ -55,10 +56,8 @@ impl From<&[finding::Finding]> for Checks {
     }
 }
 
-struct CheckShop;
-
-impl Statuses for CheckShop {
-    const STATUSES: &'static [u16] = &[400, 401, 408, 500, 503];
+operations! {
+    CheckShop: STAFF;
 }
 
 #[OpenApi(prefix_path = "/check", tag = "Group::Health")]
@@ -79,7 +78,7 @@ impl CheckApi {
     /// Checks everything: also the integrity of the database, the index of orders and the audit log.
     ///
     /// With 850,000 orders it takes 11 seconds. If such a check is running already, the response is 503 `busy`.
-    #[oai(path = "/all", method = "get", operation_id = "checkEverything")]
+    #[oai(path = "/all", method = "get", operation_id = "checkEverything", transform = "takes_long")]
     async fn check_everything(
         &self,
         Data(state): Data<&Arc<AppState>>,

@@ -12,12 +12,11 @@ use super::state::AppState;
 
 /// Returns the endpoint for everything under `/api`. Every response and error has the documented shape.
 pub fn endpoint(state: Arc<AppState>) -> BoxEndpoint<'static> {
-    let service = service();
-    let allowed = framework::AllowedMethods::of(&service);
+    let allowed = framework::AllowedMethods::new();
     Route::new()
         .at("/api/docs", get(docs::page()))
         .at("/api/openapi.yaml", get(docs::document()))
-        .nest("/api", service)
+        .nest("/api", service())
         .data(state.clone())
         .around(move |endpoint, request| {
             state.detect_unnamed_proxy(&request);

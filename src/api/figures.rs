@@ -9,7 +9,7 @@ use poem_openapi::{Object, OpenApi};
 
 use super::constraints::{Timestamp, between, fields, one_of};
 use super::dates::{Date, UtcOffset, parse_utc_offset};
-use super::response::{Failure, Statuses};
+use super::response::{Failure, operations};
 use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;
@@ -117,10 +117,8 @@ fields! {
     By: Text = |schema| one_of(schema, CountedBy::WORDS);
 }
 
-struct ReadFigures;
-
-impl Statuses for ReadFigures {
-    const STATUSES: &'static [u16] = &[400, 401, 408, 422, 500, 503];
+operations! {
+    ReadFigures: STAFF PARAMETERS;
 }
 
 #[OpenApi(tag = "Group::Orders")]

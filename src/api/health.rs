@@ -8,7 +8,7 @@ use poem_openapi::{Object, OpenApi};
 
 use super::constraints::{fields, one_of};
 use super::error::ApiError;
-use super::response::{Failure, Statuses};
+use super::response::{Failure, operations};
 use super::state::AppState;
 use super::tags::Group;
 use super::wire::{Field, Text};
@@ -29,10 +29,8 @@ fields! {
     HealthStatus: Text = |schema| one_of(schema, [OK]);
 }
 
-struct CheckHealth;
-
-impl Statuses for CheckHealth {
-    const STATUSES: &'static [u16] = &[400, 408, 500, 503];
+operations! {
+    CheckHealth: ANY;
 }
 
 #[OpenApi(tag = "Group::Health")]

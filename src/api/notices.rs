@@ -8,7 +8,7 @@ use poem_openapi::{Object, OpenApi};
 
 use super::constraints::{fields, one_of};
 use super::lapses::LapseNotice;
-use super::response::{Failure, Statuses};
+use super::response::{Failure, operations};
 use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;
@@ -67,10 +67,8 @@ impl Notice {
     }
 }
 
-struct ListNotices;
-
-impl Statuses for ListNotices {
-    const STATUSES: &'static [u16] = &[400, 401, 408, 500, 503];
+operations! {
+    ListNotices: STAFF;
 }
 
 #[OpenApi(tag = "Group::Notices")]

@@ -74,9 +74,19 @@ fn spec() -> Value {
 }
 
 /// Returns the path of each operation and document, with variable segments such as `:id`.
-pub fn path_patterns() -> Vec<String> {
+pub fn path_patterns() -> impl Iterator<Item = String> {
+    path_methods().into_iter().map(|(path, _)| path)
+}
+
+/// Returns the methods of each path, separated by commas.
+pub(super) fn path_methods() -> Vec<(String, String)> {
     let document = spec();
-    let paths = document["paths"].as_object().into_iter().flatten().map(|(path, _)| path.as_str());
-    let documents = ["/docs", "/openapi.yaml"];
-    paths.chain(documents).map(|path| format!("/api{path}").replace('{', ":").replace('}', "")).collect()
+    let operations = document["paths"].as_object().into_iter().flatten().map(|(path, operations)| {
+        let methods: Vec<_> =
+            operations.as_object().into_iter().flatten().map(|(name, _)| name.to_uppercase()).collect();
+        (path.as_str(), methods.join(", "))
+    });
+    let documents = ["/docs", "/openapi.yaml"].map(|path| (path, "GET".to_owned()));
+    let with_prefix = |path: &str| format!("/api{path}").replace('{', ":").replace('}', "");
+    operations.chain(documents).map(|(path, methods)| (with_prefix(path), methods)).collect()
 }

@@ -23,11 +23,12 @@ use poem_openapi::payload::Json;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::body::JsonBody;
+use super::body::{JsonBody, LARGE};
 use super::constraints::{Id, SearchText, Status, Timestamp, fields, one_of};
 use super::dates::{Date, UtcOffset};
 use super::error::ApiError;
-use super::response::{Created, Failure, Statuses};
+use super::operation::{changes_pages, places_orders};
+use super::response::{Created, Failure, operations};
 use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;
@@ -56,30 +57,13 @@ const MAX_ORDERS_PER_IP: u32 = 60;
 
 pub(super) struct OrdersApi;
 
-struct PlaceOrder;
-struct ListOrders;
-struct CountOrders;
-struct ExportOrders;
-struct ListOthers;
-struct ChangeOrders;
-
-impl Statuses for PlaceOrder {
-    const STATUSES: &'static [u16] = &[400, 408, 409, 413, 415, 422, 429, 500, 503, 507];
-}
-impl Statuses for ListOrders {
-    const STATUSES: &'static [u16] = &[400, 401, 408, 422, 500, 503];
-}
-impl Statuses for CountOrders {
-    const STATUSES: &'static [u16] = &[400, 401, 408, 422, 500, 503];
-}
-impl Statuses for ExportOrders {
-    const STATUSES: &'static [u16] = &[400, 401, 408, 422, 500, 503];
-}
-impl Statuses for ListOthers {
-    const STATUSES: &'static [u16] = &[400, 401, 404, 408, 500, 503];
-}
-impl Statuses for ChangeOrders {
-    const STATUSES: &'static [u16] = &[400, 401, 408, 413, 415, 422, 500, 503, 507];
+operations! {
+    PlaceOrder: CONFLICT BODY LIMITED WRITE;
+    ListOrders: STAFF PARAMETERS;
+    CountOrders: STAFF PARAMETERS;
+    ExportOrders: STAFF PARAMETERS;
+    ListOthers: STAFF ROW;
+    ChangeOrders: STAFF BODY WRITE;
 }
 
 fields! {
@@ -101,15 +85,15 @@ impl OrdersApi {
     /// - the key was used for a different order.
     ///
     /// It is rejected with 409 if a price or a total is not current, the stock is too low or the order number is taken.
-    #[oai(path = "/", method = "post", operation_id = "placeOrder")]
+    #[oai(path = "/", method = "post", operation_id = "placeOrder", transform = "places_orders")]
     async fn place_order(
         &self,
         Data(state): Data<&Arc<AppState>>,
         request: &Request,
+        body: JsonBody<OrderInput>,
         /// A UUID generated for this order. A retry with the same key and body returns the first response again.
         #[oai(name = "Idempotency-Key")]
         key: Header<Uuid>,
-        body: JsonBody<OrderInput>,
     ) -> Result<Created<Order>, Failure<PlaceOrder>> {
         limit_orders(state, request)?;
         let order = NewOrder::parse(&body.0.into())?;
@@ -261,12 +245,12 @@ impl OrdersApi {
     /// Changes the status of up to 500 orders. Each order succeeds or fails independently.
     ///
     /// Data that meets the schema is rejected with 422 if an order is listed twice.
-    #[oai(path = "/status", method = "put", operation_id = "setOrderStatuses")]
+    #[oai(path = "/status", method = "put", operation_id = "setOrderStatuses", transform = "changes_pages")]
     async fn set_order_statuses(
         &self,
         Data(state): Data<&Arc<AppState>>,
         staff: Staff,
-        body: JsonBody<BulkStatusChange>,
+        body: JsonBody<BulkStatusChange, LARGE>,
     ) -> Result<Json<BulkStatusChanged>, Failure<ChangeOrders>> {
         let (next, orders) = body.0.parse(state.now())?;
         let outcomes = state.store.set_order_statuses(orders, next, staff.actor(state)).await?;
@@ -276,7 +260,7 @@ impl OrdersApi {
     }
 
     /// Changes the status of an order. A cancellation returns its units to stock; undoing it takes them again.
-    #[oai(path = "/:id/status", method = "put", operation_id = "setOrderStatus")]
+    #[oai(path = "/:id/status", method = "put", operation_id = "setOrderStatus", transform = "changes_pages")]
     async fn set_order_status(
         &self,
         Data(state): Data<&Arc<AppState>>,

@@ -2,14 +2,17 @@
 
 use std::sync::Arc;
 
-use poem::Body;
 use poem::web::Data;
+use poem::{Body, Endpoint, EndpointExt, Response};
+use poem_openapi::error::ContentTypeError;
 use poem_openapi::param::Path;
 use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiRequest, Object, OpenApi};
 
 use super::constraints::Timestamp;
-use super::response::{Created, Deleted, Failure, Statuses};
+use super::error::ApiError;
+use super::operation::takes_long;
+use super::response::{Created, Deleted, Failure, operations};
 use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;
@@ -18,18 +21,10 @@ use crate::domain::picture::{NewPicture, SavedPicture, WEBP_WIDTHS};
 
 pub(super) struct PicturesApi;
 
-struct ListPictures;
-struct UploadPicture;
-struct DeletePicture;
-
-impl Statuses for ListPictures {
-    const STATUSES: &'static [u16] = &[400, 401, 408, 500, 503];
-}
-impl Statuses for UploadPicture {
-    const STATUSES: &'static [u16] = &[400, 401, 408, 413, 415, 422, 429, 500, 503, 507];
-}
-impl Statuses for DeletePicture {
-    const STATUSES: &'static [u16] = &[400, 401, 404, 408, 409, 500, 503, 507];
+operations! {
+    ListPictures: STAFF;
+    UploadPicture: STAFF BODY LIMITED WRITE;
+    DeletePicture: STAFF ROW CONFLICT WRITE;
 }
 
 /// The file. Its content decides the format, whichever of these types it is declared as.
@@ -112,7 +107,7 @@ impl PicturesApi {
     /// A file that is none of these is rejected with 415, and one that is animated, beyond a limit or damaged with 422.
     /// With 100 pictures that no product shows, or 200 MiB of them, the response is 429; with less than 256 MiB of free
     /// disk it is 507.
-    #[oai(path = "/", method = "post", operation_id = "uploadPicture")]
+    #[oai(path = "/", method = "post", operation_id = "uploadPicture", transform = "uploads")]
     async fn upload_picture(
         &self,
         Data(state): Data<&Arc<AppState>>,
@@ -138,6 +133,12 @@ impl PicturesApi {
         state.store.delete_picture(id.0, staff.actor(state)).await?;
         Ok(Json(Deleted { deleted: true }))
     }
+}
+
+/// Declares that an operation takes a picture, which may take long to send and to read.
+fn uploads<E: Endpoint>(operation: E) -> impl Endpoint<Output = Response> {
+    let not_a_picture = async |error: ContentTypeError| ApiError::not_a_picture(error.to_string());
+    takes_long(operation).catch_error(not_a_picture)
 }
 
 impl Upload {

@@ -11,9 +11,10 @@ use poem_openapi::OpenApi;
 use poem_openapi::param::{Header, Path};
 use poem_openapi::payload::Json;
 
-use super::body::JsonBody;
+use super::body::{JsonBody, LARGE};
 use super::constraints::EntityTags;
-use super::response::{Created, Deleted, Failure, Statuses};
+use super::operation::changes_pages;
+use super::response::{Created, Deleted, Failure, operations};
 use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;
@@ -25,22 +26,11 @@ pub(super) use schema::Product;
 
 pub(super) struct ProductsApi;
 
-struct ListProducts;
-struct WriteProduct;
-struct ChangeProduct;
-struct DeleteProduct;
-
-impl Statuses for ListProducts {
-    const STATUSES: &'static [u16] = &[400, 408, 500, 503];
-}
-impl Statuses for WriteProduct {
-    const STATUSES: &'static [u16] = &[400, 401, 408, 413, 415, 422, 500, 503, 507];
-}
-impl Statuses for ChangeProduct {
-    const STATUSES: &'static [u16] = &[400, 401, 404, 408, 409, 412, 413, 415, 422, 500, 503, 507];
-}
-impl Statuses for DeleteProduct {
-    const STATUSES: &'static [u16] = &[400, 401, 404, 408, 500, 503, 507];
+operations! {
+    ListProducts: ANY;
+    WriteProduct: STAFF BODY WRITE;
+    ChangeProduct: STAFF ROW CONFLICT VERSION BODY WRITE;
+    DeleteProduct: STAFF ROW WRITE;
 }
 
 #[OpenApi(prefix_path = "/products", tag = "Group::Products")]
@@ -63,12 +53,12 @@ impl ProductsApi {
     /// - a color is listed twice,
     /// - an inventory is missing, or that of a product with colors is not their sum, or
     /// - `version`, `reason` or `inventory_was` is given, which are for edits.
-    #[oai(path = "/", method = "post", operation_id = "createProduct")]
+    #[oai(path = "/", method = "post", operation_id = "createProduct", transform = "changes_pages")]
     async fn create_product(
         &self,
         Data(state): Data<&Arc<AppState>>,
         staff: Staff,
-        body: JsonBody<ProductInput>,
+        body: JsonBody<ProductInput, LARGE>,
     ) -> Result<Created<Product>, Failure<WriteProduct>> {
         body.0.reject_preconditions()?;
         let new = NewProduct::parse(&body.0.into())?;
@@ -79,7 +69,7 @@ impl ProductsApi {
     ///
     /// Data that meets the schema is rejected with 422 as for a new product. Only new colors, and a product that loses
     /// its colors, need an inventory. Other versions are rejected with 412, and other stock with 409.
-    #[oai(path = "/:id", method = "put", operation_id = "updateProduct")]
+    #[oai(path = "/:id", method = "put", operation_id = "updateProduct", transform = "changes_pages")]
     async fn update_product(
         &self,
         Data(state): Data<&Arc<AppState>>,
@@ -89,7 +79,7 @@ impl ProductsApi {
         /// The version this edit is based on, in quotes, such as `"3"`. If it is not current, the edit fails with 412.
         #[oai(name = "If-Match")]
         _if_match: Header<Optional<EntityTags>>,
-        body: JsonBody<ProductInput>,
+        body: JsonBody<ProductInput, LARGE>,
     ) -> Result<Json<Product>, Failure<ChangeProduct>> {
         let if_match = body.0.combine_versions(if_match::parse(request.headers())?);
         let new = NewProduct::parse(&body.0.into())?;
@@ -97,7 +87,7 @@ impl ProductsApi {
     }
 
     /// Deletes a product. Past orders keep their lines.
-    #[oai(path = "/:id", method = "delete", operation_id = "deleteProduct")]
+    #[oai(path = "/:id", method = "delete", operation_id = "deleteProduct", transform = "changes_pages")]
     async fn delete_product(
         &self,
         Data(state): Data<&Arc<AppState>>,

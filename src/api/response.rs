@@ -1,5 +1,6 @@
 //! Response types that document exactly the statuses an operation can return.
 
+use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
 use poem::http::StatusCode;
@@ -36,10 +37,45 @@ impl<T: ToJSON> ApiResponse for Created<T> {
     }
 }
 
-/// The error statuses an operation can return.
+/// Any operation, also without being named.
+pub(super) const ANY: &[u16] = &[400, 408, 500, 503];
+/// For staff, or for a password.
+pub(super) const STAFF: &[u16] = &[401];
+/// For one row by its id.
+pub(super) const ROW: &[u16] = &[404];
+/// What others have changed, or what does not fit the state of the shop.
+pub(super) const CONFLICT: &[u16] = &[409];
+/// With If-Match.
+pub(super) const VERSION: &[u16] = &[412];
+/// With a body.
+pub(super) const BODY: &[u16] = &[413, 415, 422];
+/// With parameters that a rule may reject.
+pub(super) const PARAMETERS: &[u16] = &[422];
+/// Limited per client.
+pub(super) const LIMITED: &[u16] = &[429];
+/// Writes to the disk.
+pub(super) const WRITE: &[u16] = &[507];
+
+/// The sets of error statuses that an operation can return.
 pub(super) trait Statuses: Send + Sync + 'static {
-    const STATUSES: &'static [u16];
+    const SETS: &'static [&'static [u16]];
+
+    fn all() -> impl Iterator<Item = u16> {
+        Self::SETS.iter().copied().chain([ANY]).flatten().copied()
+    }
 }
+
+/// Declares operations with the sets of error statuses that they can return, besides those of any operation.
+macro_rules! operations {
+    ($($vis:vis $operation:ident: $($set:ident)*;)+) => {$(
+        $vis struct $operation;
+
+        impl $crate::api::response::Statuses for $operation {
+            const SETS: &'static [&'static [u16]] = &[$($crate::api::response::$set),*];
+        }
+    )+};
+}
+pub(super) use operations;
 
 /// An error of an operation whose error statuses are those of `S`.
 pub(super) struct Failure<S>(ApiError, PhantomData<S>);
@@ -47,7 +83,7 @@ pub(super) struct Failure<S>(ApiError, PhantomData<S>);
 impl<S: Statuses, E: Into<ApiError>> From<E> for Failure<S> {
     fn from(error: E) -> Self {
         let error = error.into();
-        debug_assert!(S::STATUSES.contains(&error.status().as_u16()), "{} is not documented", error.status());
+        debug_assert!(S::all().any(|status| status == error.status().as_u16()), "{} is not documented", error.status());
         Self(error, PhantomData)
     }
 }
@@ -60,11 +96,9 @@ impl<S> From<Failure<S>> for poem::Error {
 
 impl<S: Statuses> ApiResponse for Failure<S> {
     fn meta() -> MetaResponses {
-        let responses = S::STATUSES
-            .iter()
-            .map(|status| response::<ErrorBody>(*status, reason(*status), headers(*status)))
-            .collect();
-        MetaResponses { responses }
+        let statuses: BTreeSet<u16> = S::all().collect();
+        let document = |status| response::<ErrorBody>(status, reason(status), headers(status));
+        MetaResponses { responses: statuses.into_iter().map(document).collect() }
     }
 
     fn register(registry: &mut Registry) {

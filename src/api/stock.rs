@@ -7,7 +7,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::constraints::Timestamp;
-use super::response::{Failure, Statuses};
+use super::response::{Failure, operations};
 use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;
@@ -81,10 +81,8 @@ impl From<product::StockCorrection> for StockCorrection {
     }
 }
 
-struct ReadStock;
-
-impl Statuses for ReadStock {
-    const STATUSES: &'static [u16] = &[400, 401, 408, 500, 503];
+operations! {
+    ReadStock: STAFF;
 }
 
 #[OpenApi(tag = "Group::Products")]

@@ -5,15 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use poem::endpoint::BoxEndpoint;
-use poem::error::ReadBodyError;
-use poem::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use poem::http::{HeaderMap, HeaderName, HeaderValue, header};
 use poem::middleware::CatchPanic;
-use poem::{Body, Endpoint, EndpointExt, IntoResponse, Request, Response};
+use poem::{Endpoint, EndpointExt, IntoResponse, Request, Response};
 
 use super::observer::Observer;
 use super::request_limits;
-use super::routes::Routes;
-use crate::api::{self, ApiError, AppState, Clock, ErrorCode, Options, RequestId};
+use crate::api::{self, ApiError, AppState, Clock, Declared, ErrorCode, Kind, Options, RequestId, Routes};
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::queue::HashQueue;
 use crate::auth::token::TokenKey;
@@ -25,12 +23,6 @@ const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 /// Of responses of the API, and of errors.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(8);
-const MAX_SMALL_BODY: usize = 16 * 1024;
-const MAX_LARGE_BODY: usize = 64 * 1024;
-const PRODUCTS_PATH: &str = "/api/products";
-const ORDER_STATUS_PATH: &str = "/api/orders/status";
-const PICTURES_PATH: &str = "/api/pictures";
-const CHECK_EVERYTHING_PATH: &str = "/api/check/all";
 
 /// The whole shop as one endpoint: the API and the site.
 pub struct App {
@@ -66,7 +58,7 @@ impl App {
     #[must_use]
     pub fn observed(mut self, logs_requests: bool, measures_requests: bool) -> Self {
         if logs_requests || measures_requests {
-            let routes = Routes::new(api::path_patterns().into_iter().chain(self.site.path_patterns()));
+            let routes = Routes::new(api::path_patterns().chain(self.site.path_patterns()));
             self.observer = Some(Arc::new(Observer::new(routes, logs_requests, measures_requests)));
         }
         self
@@ -117,35 +109,40 @@ impl App {
         self.state.hash_queue()
     }
 
-    async fn respond(&self, request: Request) -> Response {
+    async fn respond(&self, mut request: Request) -> Response {
         if let Err(error) = request_limits::check(&request) {
             return with_no_store(error.into_response());
         }
         if !is_api(&request) {
             return self.site.answer(&request).await;
         }
-        let path = request.uri().path();
-        // Edits of products, and changes of an order's status, which return units to stock or take them again.
-        let is_staff_change =
-            *request.method() == Method::PUT || (path.starts_with(PRODUCTS_PATH) && !request.method().is_safe());
-        // Its handler reads the body, up to another limit, and only that of staff.
-        let is_upload = path == PICTURES_PATH && *request.method() == Method::POST;
-        let is_long = is_upload || path == CHECK_EVERYTHING_PATH;
-        let time_limit = if is_long { self.long_request_timeout } else { REQUEST_TIMEOUT };
+        let declared = Declared::default();
+        request.set_data(declared.clone());
         let handle = async {
-            let request = if is_upload { Ok(request) } else { with_limited_body(request).await };
-            let response = match request {
-                Ok(request) => self.api.get_response(request).await,
-                Err(error) => error.into_response(),
-            };
-            if is_staff_change && response.status().is_success() {
+            let response = self.api.get_response(request).await;
+            if declared.kind() == Some(Kind::PageChange) && response.status().is_success() {
                 // The next page that staff load must show the change.
                 self.catch_up().await;
             }
             response
         };
-        let response = tokio::time::timeout(time_limit, handle).await;
-        with_no_store(response.unwrap_or_else(|_| ApiError::timeout().into_response()))
+        let mut response = tokio::select! {
+            biased;
+            response = handle => response,
+            () = self.time_limit(&declared) => ApiError::timeout().into_response(),
+        };
+        if let Some(kind) = declared.kind() {
+            response.set_data(kind);
+        }
+        with_no_store(response)
+    }
+
+    /// Waits until a request has taken as long as its operation may take.
+    async fn time_limit(&self, declared: &Declared) {
+        tokio::select! {
+            () = tokio::time::sleep(REQUEST_TIMEOUT) => {}
+            () = declared.long() => tokio::time::sleep(self.long_request_timeout).await,
+        }
     }
 }
 
@@ -185,25 +182,5 @@ impl Endpoint for App {
             observed.end(&mut response);
         }
         Ok(response)
-    }
-}
-
-/// Reads the body up to its limit, regardless of Content-Length.
-async fn with_limited_body(mut request: Request) -> Result<Request, ApiError> {
-    let path = request.uri().path();
-    let is_large = path.starts_with(PRODUCTS_PATH) || path == ORDER_STATUS_PATH;
-    let limit = if is_large { MAX_LARGE_BODY } else { MAX_SMALL_BODY };
-    let content_length =
-        request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-    if content_length.is_some_and(|length: u64| length > limit as u64) {
-        return Err(ApiError::too_large(limit));
-    }
-    match request.take_body().into_bytes_limit(limit).await {
-        Ok(bytes) => {
-            request.set_body(Body::from(bytes));
-            Ok(request)
-        }
-        Err(ReadBodyError::PayloadTooLarge) => Err(ApiError::too_large(limit)),
-        Err(error) => Err(ApiError::bad_request(error.to_string())),
     }
 }

@@ -12,7 +12,6 @@ mod redirect;
 mod request_limits;
 mod restock;
 mod rlimit;
-mod routes;
 mod serve_lock;
 mod sockets;
 

@@ -12,11 +12,14 @@ use poem::{Body, Request, Response};
 
 use super::log::REQUEST;
 use super::metrics::{METHODS, Measured, OTHER_METHOD, RequestMetrics};
-use super::routes::Routes;
-use crate::api::{ErrorCode, RequestId};
+use crate::api::{ErrorCode, Kind, RequestId, Routes};
 
 /// The status of a request whose client disconnected before the response began. HTTP has none for this.
 const CLIENT_CLOSED: u16 = 499;
+/// The route of a path that belongs to no page, file or operation.
+const UNKNOWN: &str = "unknown";
+/// The route of requests to the port that redirects to HTTPS.
+pub(super) const REDIRECT: &str = "redirect";
 
 /// Observes the requests of a server.
 pub(super) struct Observer {
@@ -34,6 +37,7 @@ pub(super) struct Observed {
     protocol: &'static str,
     begun: Instant,
     status: u16,
+    kind: Option<Kind>,
     error: Option<&'static str>,
     /// Of the response's body, as far as it was sent.
     bytes: u64,
@@ -52,7 +56,7 @@ impl Observer {
 
     /// Returns the route of a request to the shop.
     pub(super) fn route(&self, request: &Request) -> &'static str {
-        self.routes.of(request.uri().path())
+        self.routes.find(request.uri().path()).unwrap_or(UNKNOWN)
     }
 
     /// Begins to observe a request.
@@ -65,6 +69,7 @@ impl Observer {
             protocol: protocol_name(request.version()),
             begun: Instant::now(),
             status: CLIENT_CLOSED,
+            kind: None,
             error: None,
             bytes: 0,
         }
@@ -72,9 +77,9 @@ impl Observer {
 
     fn record(&self, request: &Observed) {
         let duration = request.begun.elapsed();
-        let &Observed { id, method, route, status, error, bytes, protocol, .. } = request;
+        let &Observed { id, method, route, status, kind, error, bytes, protocol, .. } = request;
         if let Some(metrics) = &self.metrics {
-            metrics.record(&Measured { method, route, status, error, duration });
+            metrics.record(&Measured { method, route, status, kind, error, duration });
         }
         if self.logs_requests {
             // In microseconds, so that the number has at most three decimals.
@@ -89,6 +94,7 @@ impl Observed {
     /// Ends the observation with the response: now if its length is known, otherwise when its body ends.
     pub(super) fn end(mut self, response: &mut Response) {
         self.status = response.status().as_u16();
+        self.kind = response.data::<Kind>().copied();
         self.error = response.data::<ErrorCode>().map(|code| code.0);
         let body = BoxBody::from(response.take_body());
         let length = body.size_hint().exact();

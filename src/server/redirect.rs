@@ -6,8 +6,8 @@ use poem::http::{HeaderMap, Method, StatusCode, header};
 use poem::{IntoResponse, Request, Response};
 
 use super::observer::Observer;
+use super::observer::REDIRECT;
 use super::request_limits;
-use super::routes::REDIRECT;
 use crate::api::{ApiError, RequestId};
 use crate::web::security_headers;
 

@@ -12,7 +12,7 @@ use super::attempt::{Attempt, Checked};
 use crate::api::body::JsonBody;
 use crate::api::constraints::{self, AdminEmail, LoginPassword, Timestamp};
 use crate::api::error::ApiError;
-use crate::api::response::{Created, Failure, Statuses};
+use crate::api::response::{Created, Failure, operations};
 use crate::api::staff::Staff;
 use crate::api::state::AppState;
 use crate::api::tags::Group;
@@ -100,22 +100,11 @@ impl StaffSession {
     }
 }
 
-struct ListAccounts;
-struct CreateAccount;
-struct RemoveAccount;
-struct EndSession;
-
-impl Statuses for ListAccounts {
-    const STATUSES: &'static [u16] = &[400, 401, 408, 500, 503];
-}
-impl Statuses for CreateAccount {
-    const STATUSES: &'static [u16] = &[400, 401, 408, 413, 415, 422, 429, 500, 503, 507];
-}
-impl Statuses for RemoveAccount {
-    const STATUSES: &'static [u16] = &[400, 401, 404, 408, 409, 413, 415, 422, 429, 500, 503, 507];
-}
-impl Statuses for EndSession {
-    const STATUSES: &'static [u16] = &[400, 401, 404, 408, 500, 503, 507];
+operations! {
+    ListAccounts: STAFF;
+    CreateAccount: STAFF BODY LIMITED WRITE;
+    RemoveAccount: STAFF ROW CONFLICT BODY LIMITED WRITE;
+    EndSession: STAFF ROW WRITE;
 }
 
 #[OpenApi(tag = "Group::Staff")]

@@ -1,51 +1,34 @@
 //! Error responses to what poem rejects before a handler runs.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use poem::error::{MethodNotAllowedError, NotFoundError, ReadBodyError};
 use poem::http::{HeaderValue, StatusCode, header};
 use poem::{IntoResponse, Response};
-use poem_openapi::OpenApiService;
 use poem_openapi::error::{
     AuthorizationError, ContentTypeError, ParseParamError, ParsePathError, ParseRequestPayloadError,
 };
 
 use super::ApiError;
+use crate::api::openapi::path_methods;
 use crate::api::request_id::RequestId;
+use crate::api::routes::Routes;
 
-/// The path whose body is not JSON.
-const PICTURES_PATH: &str = "/api/pictures";
-
-/// The methods of each documented path, for the Allow header of 405 (RFC 9110, 15.5.6).
+/// The methods of each path, for the Allow header of 405 (RFC 9110, 15.5.6).
 #[derive(Clone)]
-pub(in crate::api) struct AllowedMethods(Arc<BTreeMap<Vec<String>, String>>);
+pub(in crate::api) struct AllowedMethods(Arc<(Routes, HashMap<String, String>)>);
 
 impl AllowedMethods {
-    pub(in crate::api) fn of<T: poem_openapi::OpenApi, W: poem_openapi::Webhook>(
-        service: &OpenApiService<T, W>,
-    ) -> Self {
-        let document: serde_json::Value =
-            serde_json::from_str(&service.spec()).expect("poem-openapi writes well-formed JSON");
-        let paths = document["paths"].as_object().into_iter().flatten().map(|(path, operations)| {
-            let methods: Vec<String> =
-                operations.as_object().into_iter().flatten().map(|(m, _)| m.to_uppercase()).collect();
-            (segments(path), methods.join(", "))
-        });
-        Self(Arc::new(paths.collect()))
+    pub(in crate::api) fn new() -> Self {
+        let methods: HashMap<_, _> = path_methods().into_iter().collect();
+        Self(Arc::new((Routes::new(methods.keys().cloned()), methods)))
     }
 
     fn at(&self, path: &str) -> &str {
-        let wanted = segments(path);
-        let matches = |template: &Vec<String>| {
-            template.len() == wanted.len() && template.iter().zip(&wanted).all(|(t, s)| t == s || t.starts_with('{'))
-        };
-        self.0.iter().find(|(template, _)| matches(template)).map_or("GET", |(_, methods)| methods)
+        let (routes, methods) = &*self.0;
+        routes.find(path).and_then(|route| methods.get(route)).map_or("GET", String::as_str)
     }
-}
-
-fn segments(path: &str) -> Vec<String> {
-    path.trim_start_matches("/api").split('/').filter(|s| !s.is_empty()).map(str::to_owned).collect()
 }
 
 /// Converts an error of a handler, an extractor or the router into a response.
@@ -59,16 +42,14 @@ pub(in crate::api) fn into_response(error: poem::Error, path: &str, allowed: &Al
         response.headers_mut().insert(header::ALLOW, methods);
         return response;
     }
-    translate(&error, path).into_response()
+    translate(&error).into_response()
 }
 
-fn translate(error: &poem::Error, path: &str) -> ApiError {
+fn translate(error: &poem::Error) -> ApiError {
     if error.is::<NotFoundError>() || error.is::<ParsePathError>() {
         ApiError::not_found()
     } else if error.is::<AuthorizationError>() {
         ApiError::unauthorized()
-    } else if error.is::<ContentTypeError>() && path == PICTURES_PATH {
-        ApiError::not_a_picture(error.to_string())
     } else if error.is::<ContentTypeError>() {
         ApiError::unsupported_media_type(error.to_string())
     } else if error.is::<ParseRequestPayloadError>() || error.is::<ParseParamError>() || error.is::<ReadBodyError>() {

@@ -14,7 +14,7 @@ const UNUSED_ARE_DELETED_AFTER: i64 = 60 * 60;
 
 impl ApiError {
     /// 415: the body is declared as something else than a picture.
-    pub(super) fn not_a_picture(details: impl Into<String>) -> Self {
+    pub(in crate::api) fn not_a_picture(details: impl Into<String>) -> Self {
         Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", "The request body must be a picture")
             .details(details)
             .hint("Send the header 'Content-Type: image/jpeg', image/png or image/webp")

@@ -5,16 +5,13 @@ use poem_openapi::{ApiResponse, Object};
 
 use super::schema::{Order, OrderStatus};
 use crate::api::constraints::{Timestamp, Uuid, fields, one_of};
-use crate::api::response::Statuses;
+use crate::api::response::operations;
 use crate::api::wire::{Field, Text, rfc3339};
 use crate::domain::order::{self, OrderAction};
 use crate::store::OrderPage;
 
-/// A change of one order.
-pub(super) struct ChangeOrder;
-
-impl Statuses for ChangeOrder {
-    const STATUSES: &'static [u16] = &[400, 401, 404, 408, 409, 413, 415, 422, 500, 503, 507];
+operations! {
+    pub(super) ChangeOrder: STAFF ROW CONFLICT BODY WRITE;
 }
 
 /// An order as returned to staff.

@@ -5,20 +5,21 @@ use std::time::Duration;
 use prometheus::core::Collector;
 use prometheus::{HistogramOpts, HistogramVec, IntCounterVec, Opts};
 
+use crate::api::Kind;
+
 /// The methods that are named. Clients may send any other word, which is [`OTHER_METHOD`].
 pub(in crate::server) const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
 pub(in crate::server) const OTHER_METHOD: &str = "OTHER";
 const CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
 /// Upper bounds in seconds: pages take well below 1 ms, a sign-in about 0.3 s, and nothing but an upload more than 8 s.
 const DURATION_BUCKETS: [f64; 13] = [0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 8.0];
-const ORDERS: &str = "/api/orders";
-const SIGN_IN: &str = "/api/auth/login";
 
 /// What is measured of a request. The texts are from small sets that no client can extend.
 pub(in crate::server) struct Measured {
     pub(in crate::server) method: &'static str,
     pub(in crate::server) route: &'static str,
     pub(in crate::server) status: u16,
+    pub(in crate::server) kind: Option<Kind>,
     pub(in crate::server) error: Option<&'static str>,
     pub(in crate::server) duration: Duration,
 }
@@ -57,9 +58,9 @@ impl RequestMetrics {
         let class = CLASSES[usize::from(request.status / 100).clamp(1, CLASSES.len()) - 1];
         let histogram = self.durations.with_label_values(&[request.method, request.route, class]);
         histogram.observe(request.duration.as_secs_f64());
-        match (request.method, request.route, request.error) {
-            ("POST", ORDERS, Some(code)) => self.rejected_orders.with_label_values(&[code]).inc(),
-            ("POST", SIGN_IN, _) => {
+        match (request.kind, request.error) {
+            (Some(Kind::Order), Some(code)) => self.rejected_orders.with_label_values(&[code]).inc(),
+            (Some(Kind::SignIn), _) => {
                 if let Some(outcome) = sign_in_outcome(request.status) {
                     self.sign_ins.with_label_values(&[outcome]).inc();
                 }

@@ -1,15 +1,9 @@
-//! The route of a request, for the log and the metrics: a pattern without ids, names or anything else that a client
-//! chooses.
+//! Finds the route of a path: a pattern without ids, names or anything else that a client chooses.
 
 use std::collections::HashMap;
 
-/// The route of a path that belongs to no page, file or operation.
-pub(super) const UNKNOWN: &str = "unknown";
-/// The route of requests to the port that redirects to HTTPS.
-pub(super) const REDIRECT: &str = "redirect";
-
-/// Every route of the shop.
-pub(super) struct Routes {
+/// Routes of paths.
+pub struct Routes {
     /// Paths without a variable segment.
     fixed: HashMap<&'static str, &'static str>,
     /// Patterns in segments. A segment that begins with a colon is variable.
@@ -18,7 +12,7 @@ pub(super) struct Routes {
 
 impl Routes {
     /// Creates the routes from patterns such as `/api/orders/:id`. They are kept until the program ends.
-    pub(super) fn new(patterns: impl IntoIterator<Item = String>) -> Self {
+    pub fn new(patterns: impl IntoIterator<Item = String>) -> Self {
         let (mut fixed, mut variable) = (HashMap::new(), Vec::new());
         for pattern in patterns {
             let pattern: &'static str = pattern.leak();
@@ -31,8 +25,8 @@ impl Routes {
         Self { fixed, variable }
     }
 
-    /// Returns the route of a path, or [`UNKNOWN`].
-    pub(super) fn of(&self, path: &str) -> &'static str {
+    /// Returns the route of a path.
+    pub fn find(&self, path: &str) -> Option<&'static str> {
         let is_match = |pattern: &[&str]| {
             let mut segments = path.split('/');
             let fits =
@@ -40,33 +34,33 @@ impl Routes {
             pattern.iter().all(fits) && segments.next().is_none()
         };
         let variable = || self.variable.iter().find(|(pattern, _)| is_match(pattern)).map(|(_, name)| *name);
-        self.fixed.get(path).copied().or_else(variable).unwrap_or(UNKNOWN)
+        self.fixed.get(path).copied().or_else(variable)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Routes, UNKNOWN};
+    use super::Routes;
 
     #[test]
     fn a_path_has_the_route_of_the_pattern_it_fits_and_no_other_name() {
         let patterns = ["/", "/shop", "/product/:id", "/api/orders", "/api/orders/status", "/api/orders/:id/status"];
         let routes = Routes::new(patterns.map(str::to_owned));
         for (path, expected) in [
-            ("/", "/"),
-            ("/shop", "/shop"),
-            ("/product/x", "/product/:id"),
-            ("/product/jane@example.com", "/product/:id"),
-            ("/product/", UNKNOWN),
-            ("/product/x/y", UNKNOWN),
-            ("/api/orders/status", "/api/orders/status"),
-            ("/api/orders/123/status", "/api/orders/:id/status"),
-            ("/api/orders/123/", UNKNOWN),
-            ("/:id", UNKNOWN),
-            ("", UNKNOWN),
-            ("*", UNKNOWN),
+            ("/", Some("/")),
+            ("/shop", Some("/shop")),
+            ("/product/x", Some("/product/:id")),
+            ("/product/jane@example.com", Some("/product/:id")),
+            ("/product/", None),
+            ("/product/x/y", None),
+            ("/api/orders/status", Some("/api/orders/status")),
+            ("/api/orders/123/status", Some("/api/orders/:id/status")),
+            ("/api/orders/123/", None),
+            ("/:id", None),
+            ("", None),
+            ("*", None),
         ] {
-            assert_eq!(routes.of(path), expected, "{path}");
+            assert_eq!(routes.find(path), expected, "{path}");
         }
     }
 }
