@@ -31,13 +31,7 @@ impl Store {
     /// Returns the number of commits to the catalog since the file was opened: products and stock. A change is counted
     /// before its caller gets the result. What other processes commit counts too, half a second later.
     pub fn catalog_commits(&self) -> watch::Receiver<u64> {
-        self.writer.as_ref().map_or_else(no_commits, |writer| writer.catalog_commits())
-    }
-
-    /// Returns the number of times that the store has found commits by other processes, at most half a second after
-    /// they were made.
-    pub fn commits_by_others(&self) -> watch::Receiver<u64> {
-        self.writer.as_ref().map_or_else(no_commits, |writer| writer.commits_by_others())
+        self.writer.as_ref().map_or_else(|| watch::channel(0).1, |writer| writer.catalog_commits())
     }
 
     /// Completes when the database is closed, after the last clone of the store was dropped.
@@ -108,9 +102,4 @@ impl Store {
     fn writer(&self) -> Result<&Writer, StoreError> {
         self.writer.as_deref().ok_or_else(|| StoreError::Internal("the store was opened for reading".into()))
     }
-}
-
-/// Returns a count that stays at zero.
-fn no_commits() -> watch::Receiver<u64> {
-    watch::channel(0).1
 }

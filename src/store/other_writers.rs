@@ -3,7 +3,6 @@
 use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
-use tokio::sync::watch;
 
 use super::error::StoreError;
 
@@ -12,8 +11,6 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Detects commits that were not made over the writer's own connection.
 pub(super) struct OtherWriters {
-    /// Counts the checks that found a commit. One check may find several commits.
-    commits: watch::Sender<u64>,
     /// `PRAGMA data_version`, which changes only with commits over other connections.
     data_version: i64,
     checked_at: Instant,
@@ -21,8 +18,7 @@ pub(super) struct OtherWriters {
 
 impl OtherWriters {
     pub(super) fn new(writer: &Connection) -> Result<Self, StoreError> {
-        let data_version = data_version(writer)?;
-        Ok(Self { commits: watch::Sender::new(0), data_version, checked_at: Instant::now() })
+        Ok(Self { data_version: data_version(writer)?, checked_at: Instant::now() })
     }
 
     /// Returns whether another process has committed since the last check. Does nothing if that was a moment ago.
@@ -34,15 +30,6 @@ impl OtherWriters {
         // An error shows itself at the next write; the version differs then too.
         let Ok(version) = data_version(writer) else { return false };
         std::mem::replace(&mut self.data_version, version) != version
-    }
-
-    /// Counts a commit that was found.
-    pub(super) fn count(&self) {
-        self.commits.send_modify(|commits| *commits += 1);
-    }
-
-    pub(super) fn commits(&self) -> watch::Receiver<u64> {
-        self.commits.subscribe()
     }
 }
 

@@ -60,7 +60,6 @@ type Reply = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 pub(super) struct Writer {
     queue: Option<SyncSender<Job>>,
     catalog_commits: watch::Receiver<u64>,
-    commits_by_others: watch::Receiver<u64>,
     long_read: LongRead,
     metrics: StoreMetrics,
     thread: Option<JoinHandle<()>>,
@@ -78,7 +77,6 @@ impl Writer {
         let (queue, jobs) = sync_channel(QUEUE_CAPACITY);
         let (catalog_commits_tx, catalog_commits) = watch::channel(0);
         let other_writers = OtherWriters::new(&connection)?;
-        let commits_by_others = other_writers.commits();
         let writer = WriterThread {
             connection,
             catalog_commits_tx,
@@ -92,15 +90,11 @@ impl Writer {
             .name("store-writer".into())
             .spawn(move || writer.process(&jobs, checkpoints))
             .expect("the system can start a thread");
-        Ok(Self { queue: Some(queue), catalog_commits, commits_by_others, long_read, metrics, thread: Some(thread) })
+        Ok(Self { queue: Some(queue), catalog_commits, long_read, metrics, thread: Some(thread) })
     }
 
     pub(super) fn catalog_commits(&self) -> watch::Receiver<u64> {
         self.catalog_commits.clone()
-    }
-
-    pub(super) fn commits_by_others(&self) -> watch::Receiver<u64> {
-        self.commits_by_others.clone()
     }
 
     pub(super) fn metrics(&self) -> StoreMetrics {
@@ -197,7 +191,6 @@ impl WriterThread {
             if self.guard.check_stopped().is_ok() && self.other_writers.have_committed(&self.connection) {
                 // They may have changed the catalog.
                 self.catalog_commits_tx.send_modify(|commits| *commits += 1);
-                self.other_writers.count();
             }
             self.flush_wal_if_stopped();
         }

@@ -22,7 +22,7 @@ fn actor() -> Actor {
 async fn pages_show_what_another_process_changes_in_the_catalog() {
     let shop = TestShop::open();
     shop.pages_catch_up().await;
-    let mut commits = shop.store.commits_by_others();
+    let mut commits = shop.store.catalog_commits();
     let raw = RawProduct {
         title: "Another title".into(),
         description: "Text".into(),
