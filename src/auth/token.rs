@@ -3,9 +3,8 @@
 use std::io::{self, ErrorKind};
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
-use arc_swap::ArcSwap;
 use hmac::{Hmac, KeyInit, Mac};
 use jsonwebtoken::crypto::{CryptoProvider, JwtSigner, JwtVerifier, KeyUtils};
 use jsonwebtoken::errors::{Error, ErrorKind as JwtErrorKind};
@@ -44,7 +43,7 @@ struct Claims {
 #[derive(Clone)]
 pub struct TokenKey {
     file: Option<PathBuf>,
-    current: Arc<ArcSwap<DerivedKeys>>,
+    current: Arc<RwLock<Arc<DerivedKeys>>>,
 }
 
 /// A secret in the forms that signing and verifying need, and the version of the file that it is from.
@@ -74,7 +73,7 @@ impl TokenKey {
     fn new(file: Option<PathBuf>, key: DerivedKeys) -> Self {
         // Fails only if it is already installed.
         let _ = HS256_PROVIDER.install_default();
-        Self { file, current: Arc::new(ArcSwap::from_pointee(key)) }
+        Self { file, current: Arc::new(RwLock::new(Arc::new(key))) }
     }
 
     /// Reads the key file of a database (`<db>.key`), or creates it with mode 0600.
@@ -95,7 +94,7 @@ impl TokenKey {
 
     /// Returns the key that is in the file now. Keeps the last key while the file is missing or invalid.
     fn current(&self) -> Arc<DerivedKeys> {
-        let last = self.current.load_full();
+        let last = self.current.read().unwrap_or_else(PoisonError::into_inner).clone();
         let Some(path) = &self.file else { return last };
         // Before the file is read: if it is replaced in the meantime, the next call reads it again.
         let version = FileVersion::at(path);
@@ -109,8 +108,9 @@ impl TokenKey {
             },
             |secret| DerivedKeys::new(&secret, version),
         );
-        self.current.store(Arc::new(next));
-        self.current.load_full()
+        let next = Arc::new(next);
+        *self.current.write().unwrap_or_else(PoisonError::into_inner) = next.clone();
+        next
     }
 
     /// Returns the key that signs device cookies.

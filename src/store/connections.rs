@@ -1,10 +1,9 @@
 //! Connections to the database file: one that writes, and a pool of readers.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use r2d2_sqlite::SqliteConnectionManager;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
@@ -20,7 +19,7 @@ const BUSY_RETRY_INTERVAL: Duration = Duration::from_millis(10);
 const MAX_READERS: u32 = 4;
 
 /// The pool of readers.
-pub(super) type Readers = r2d2::Pool<SqliteConnectionManager>;
+pub(super) type Readers = r2d2::Pool<Reader>;
 
 /// Opens the connection that writes, in the journal mode that the file has.
 pub(super) fn open_writer(path: &Path) -> rusqlite::Result<Connection> {
@@ -73,26 +72,47 @@ impl r2d2::HandleError<rusqlite::Error> for LogUnlessStopped {
     }
 }
 
-/// Opens the pool of readers.
-pub(super) fn open_readers(path: &Path, guard: Arc<Guard>) -> Result<Readers, r2d2::Error> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let errors = Box::new(LogUnlessStopped(guard.clone()));
-    let manager = SqliteConnectionManager::file(path).with_flags(flags).with_init(move |connection| {
+/// Opens the readers of one file.
+pub(super) struct Reader {
+    path: PathBuf,
+    guard: Arc<Guard>,
+}
+
+impl r2d2::ManageConnection for Reader {
+    type Connection = Connection;
+    type Error = rusqlite::Error;
+
+    fn connect(&self) -> rusqlite::Result<Connection> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(&self.path, flags)?;
         // Another file may have taken the name, so check before reading from it.
-        guard.check().map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
+        self.guard.check().map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
         connection.busy_timeout(BUSY_TIMEOUT)?;
         connection.set_prepared_statement_cache_capacity(64);
         connection.pragma_update(None, "query_only", true)?;
-        open_wal(connection)
-    });
+        open_wal(&connection)?;
+        Ok(connection)
+    }
+
+    fn is_valid(&self, _: &mut Connection) -> rusqlite::Result<()> {
+        Ok(())
+    }
+
+    fn has_broken(&self, _: &mut Connection) -> bool {
+        false
+    }
+}
+
+/// Opens the pool of readers.
+pub(super) fn open_readers(path: &Path, guard: Arc<Guard>) -> Result<Readers, r2d2::Error> {
     r2d2::Pool::builder()
         .max_size(MAX_READERS)
         .min_idle(Some(1))
         // A reopened connection could lead to another file.
         .idle_timeout(None)
         .max_lifetime(None)
-        .error_handler(errors)
+        .error_handler(Box::new(LogUnlessStopped(guard.clone())))
         .test_on_check_out(false)
         .connection_timeout(BUSY_TIMEOUT)
-        .build(manager)
+        .build(Reader { path: path.to_owned(), guard })
 }

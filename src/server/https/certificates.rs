@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::io;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
-use arc_swap::ArcSwapOption;
 use tokio::sync::watch;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
@@ -20,7 +19,7 @@ const ACME_TLS: &[u8] = b"acme-tls/1";
 
 /// The current certificate, if there is one, and the answers to ACME challenges. Shared by all connections.
 pub(super) struct Certificates {
-    current: ArcSwapOption<Certificate>,
+    current: RwLock<Option<Arc<Certificate>>>,
     /// By domain.
     challenges: Mutex<HashMap<String, Arc<CertifiedKey>>>,
     is_available: watch::Sender<bool>,
@@ -30,7 +29,7 @@ impl Certificates {
     /// Starts with this certificate, or with none.
     pub(super) fn new(certificate: Option<Certificate>) -> Arc<Self> {
         let is_available = watch::Sender::new(certificate.is_some());
-        let current = ArcSwapOption::from_pointee(certificate);
+        let current = RwLock::new(certificate.map(Arc::new));
         Arc::new(Self { current, challenges: Mutex::default(), is_available })
     }
 
@@ -47,12 +46,12 @@ impl Certificates {
 
     /// Returns the current certificate.
     pub(super) fn current(&self) -> Option<Arc<Certificate>> {
-        self.current.load_full()
+        self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Replaces the certificate that new connections get. Open connections continue.
     pub(super) fn replace(&self, certificate: Certificate) {
-        self.current.store(Some(Arc::new(certificate)));
+        *self.current.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(certificate));
         self.is_available.send_replace(true);
     }
 
@@ -82,7 +81,7 @@ impl ResolvesServerCert for Certificates {
         if is_challenge {
             return self.challenges().get(hello.server_name()?).cloned();
         }
-        self.current.load().as_ref().map(|certificate| certificate.key.clone())
+        self.current().map(|certificate| certificate.key.clone())
     }
 }
 
