@@ -12,7 +12,6 @@ use super::state::AppState;
 
 /// Returns the endpoint for everything under `/api`. Every response and error has the documented shape.
 pub fn endpoint(state: Arc<AppState>) -> BoxEndpoint<'static> {
-    let allowed = framework::AllowedMethods::new();
     Route::new()
         .at("/api/docs", get(docs::page()))
         .at("/api/openapi.yaml", get(docs::document()))
@@ -20,12 +19,11 @@ pub fn endpoint(state: Arc<AppState>) -> BoxEndpoint<'static> {
         .data(state.clone())
         .around(move |endpoint, request| {
             state.detect_unnamed_proxy(&request);
-            let allowed = allowed.clone();
             async move {
                 let path = request.uri().path().to_owned();
                 Ok(match endpoint.call(request).await {
                     Ok(response) => response.into_response(),
-                    Err(error) => framework::into_response(error, &path, &allowed),
+                    Err(error) => framework::into_response(error, &path),
                 })
             }
         })

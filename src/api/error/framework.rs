@@ -1,7 +1,7 @@
 //! Error responses to what poem rejects before a handler runs.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::LazyLock;
 
 use poem::error::{MethodNotAllowedError, NotFoundError, ReadBodyError};
 use poem::http::{HeaderValue, StatusCode, header};
@@ -15,30 +15,26 @@ use crate::api::openapi::path_methods;
 use crate::api::request_id::RequestId;
 use crate::api::routes::Routes;
 
-/// The methods of each path, for the Allow header of 405 (RFC 9110, 15.5.6).
-#[derive(Clone)]
-pub(in crate::api) struct AllowedMethods(Arc<(Routes, HashMap<String, String>)>);
+/// Finds the methods of a path. Built by the first 405, which most shops never send.
+static METHODS: LazyLock<(Routes, HashMap<String, String>)> = LazyLock::new(|| {
+    let methods: HashMap<_, _> = path_methods().into_iter().collect();
+    (Routes::new(methods.keys().cloned()), methods)
+});
 
-impl AllowedMethods {
-    pub(in crate::api) fn new() -> Self {
-        let methods: HashMap<_, _> = path_methods().into_iter().collect();
-        Self(Arc::new((Routes::new(methods.keys().cloned()), methods)))
-    }
-
-    fn at(&self, path: &str) -> &str {
-        let (routes, methods) = &*self.0;
-        routes.find(path).and_then(|route| methods.get(route)).map_or("GET", String::as_str)
-    }
+/// Returns the methods of a path, for the Allow header of 405 (RFC 9110, 15.5.6).
+fn allowed_at(path: &str) -> &'static str {
+    let (routes, methods) = &*METHODS;
+    routes.find(path).and_then(|route| methods.get(route)).map_or("GET", String::as_str)
 }
 
 /// Converts an error of a handler, an extractor or the router into a response.
-pub(in crate::api) fn into_response(error: poem::Error, path: &str, allowed: &AllowedMethods) -> Response {
+pub(in crate::api) fn into_response(error: poem::Error, path: &str) -> Response {
     if error.is_from_response() {
         return error.into_response();
     }
     if error.is::<MethodNotAllowedError>() {
         let mut response = ApiError::method_not_allowed().into_response();
-        let methods = HeaderValue::from_str(allowed.at(path)).expect("methods are ASCII");
+        let methods = HeaderValue::from_static(allowed_at(path));
         response.headers_mut().insert(header::ALLOW, methods);
         return response;
     }
