@@ -114,7 +114,8 @@ impl Connection {
     pub(super) async fn serve(self, stream: TcpStream, watcher: Watcher) {
         let serve = async {
             match self.shared.tls.clone() {
-                Some(tls) => self.serve_tls(stream, tls, watcher).await,
+                // On the heap, because a connection without TLS would take as much memory.
+                Some(tls) => Box::pin(self.serve_tls(stream, tls, watcher)).await,
                 None => self.serve_http1(Transport::Left(stream), Scheme::HTTP, watcher).await,
             }
         };
