@@ -23,6 +23,25 @@ test('an invalid password has the focus, and editing clears its error', async ()
   expect(next.getAttribute('aria-invalid')).toBeNull();
 });
 
+test('a password can be sent again after the sign-in that it needs was declined', async () => {
+  stubFetch({
+    ...signedIn,
+    'GET /api/products': { body: [] },
+    'POST /api/auth/password': { status: 401, body: { code: 'unauthorized', message: 'Sign in.' } },
+  });
+  await openAdmin('?tab=products');
+  fireEvent.click(await screen.findByRole('button', { name: 'Change password' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Current password'), { target: { value: 'the one there is' } });
+  fireEvent.change(dialog.getByLabelText('New password'), { target: { value: 'a long new password' } });
+  const submit = dialog.getByRole('button', { name: 'Change password' });
+  fireEvent.click(submit);
+  const signIn = await screen.findByRole('dialog', { name: 'Sign in to continue' });
+  expect(submit.getAttribute('aria-busy')).toBe('true');
+  fireEvent.click(within(signIn).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(submit.getAttribute('aria-busy')).toBeNull());
+});
+
 test('a product is deleted only after confirmation', async () => {
   const requests = stubFetch({
     ...signedIn,

@@ -1,105 +1,71 @@
-import { type SubmitEvent, useRef, useState } from 'react';
-import { ApiError } from '../../../api/client';
-import { createAccount } from '../../../api/staff-endpoints';
-import { Button } from '../../../components/Button';
-import { Modal } from '../../../components/Modal';
-import { TextField } from '../../../components/TextField';
+import { createAccount, removeAccount } from '../../../api/staff-endpoints';
+import type { StaffAccountSummary } from '../../../api/wire';
 import { accounts as words } from '../../../copy/admin-accounts';
-import { showToast } from '../../../lib/toast';
-import { dateOf, validate } from '../../../rules/validate';
-import { errorMessage } from '../shared/error-message';
-import { asStaff, isSignedOut } from '../shared/session';
-import styles from './PasswordForm.module.css';
+import { StaffDialog } from './StaffDialog';
 
-/** The fields, by their names in the API, in their order. */
-const names = ['email', 'password', 'current_password'] as const;
-type Name = (typeof names)[number];
-type Errors = Partial<Record<Name, string | null>>;
-const rules = { email: 'admin_email', password: 'new_password', current_password: 'login_password' } as const;
+const ownPassword = {
+  name: 'current_password',
+  label: words.current,
+  rule: 'login_password',
+  type: 'password',
+  autoComplete: 'current-password',
+} as const;
+
+const fields = [
+  { name: 'email', label: words.email, rule: 'admin_email', type: 'email', autoComplete: 'off' },
+  {
+    name: 'password',
+    label: words.password,
+    hint: words.passwordHint,
+    rule: 'new_password',
+    type: 'password',
+    autoComplete: 'new-password',
+  },
+  ownPassword,
+] as const;
 
 type AccountFormProps = { open: boolean; onAdd: () => void; onClose: () => void };
 
 /** A dialog in which staff add an account. */
 export function AccountForm({ open, onAdd, onClose }: AccountFormProps) {
   return (
-    <Modal open={open} title={words.add} size="narrow" onClose={onClose}>
-      <Form onAdd={onAdd} onClose={onClose} />
-    </Modal>
+    <StaffDialog
+      open={open}
+      title={words.add}
+      fields={fields}
+      texts={{ submit: words.add, cancel: words.cancel, failed: words.notAdded }}
+      send={async (token, typed) => words.added((await createAccount(token, typed)).email)}
+      onDone={onAdd}
+      onClose={onClose}
+    />
   );
 }
 
-function Form({ onAdd, onClose }: Omit<AccountFormProps, 'open'>) {
-  const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const field = (name: Name) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
-  const typed = (name: Name) => field(name)?.value ?? '';
-  const showErrors = (found: Errors) => {
-    setErrors(found);
-    const first = names.find((name) => found[name]);
-    if (first) field(first)?.focus();
-  };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const found = validateAll(typed);
-    showErrors(found);
-    if (Object.values(found).some(Boolean)) return;
-    setBusy(true);
-    const [email, password, current_password] = [typed('email'), typed('password'), typed('current_password')];
-    try {
-      const added = await asStaff((token) => createAccount(token, { email, password, current_password }));
-      showToast(words.added(added.email), { timing: 'long' });
-      onAdd();
-      onClose();
-    } catch (cause) {
-      if (isSignedOut(cause)) return;
-      setBusy(false);
-      showErrors(errorsOf(cause));
-      showToast(words.notAdded, { kind: 'error', timing: 'long' });
-    }
-  };
-  const propsOf = (name: Name) => ({
-    name,
-    error: errors[name],
-    onChange: () => setErrors((before) => ({ ...before, [name]: null })),
-  });
+type RemoveAccountProps = {
+  /** The account to remove; null if the dialog is closed. */
+  account: StaffAccountSummary | null;
+  onRemove: () => void;
+  onClose: () => void;
+};
+
+/** Asks for the own password before an account is removed. */
+export function RemoveAccount({ account, onRemove, onClose }: RemoveAccountProps) {
+  if (!account) return null;
   return (
-    <form ref={form} method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextField {...propsOf('email')} label={words.email} type="email" autoComplete="off" />
-      <TextField
-        {...propsOf('password')}
-        label={words.password}
-        type="password"
-        autoComplete="new-password"
-        hint={words.passwordHint}
-      />
-      <TextField
-        {...propsOf('current_password')}
-        label={words.current}
-        type="password"
-        autoComplete="current-password"
-      />
-      <div className={styles.actions}>
-        <Button small onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button small variant="solid" type="submit" busy={busy}>
-          {words.add}
-        </Button>
-      </div>
-    </form>
+    <StaffDialog
+      open
+      title={words.removeQuestion}
+      fields={[ownPassword]}
+      texts={{ submit: words.remove, cancel: words.keep, failed: words.notRemoved }}
+      danger
+      send={async (token, typed) => {
+        await removeAccount(token, account._id, typed.current_password);
+        return words.removed(account.email);
+      }}
+      onDone={onRemove}
+      onClose={onClose}
+    >
+      <p>{words.removeText(account.email)}</p>
+    </StaffDialog>
   );
-}
-
-function validateAll(typed: (name: Name) => string): Errors {
-  const today = dateOf(new Date());
-  return Object.fromEntries(names.map((name) => [name, validate(rules[name], typed(name), today)]));
-}
-
-function errorsOf(cause: unknown): Errors {
-  if (!(cause instanceof ApiError)) throw cause;
-  const found = cause.fields.filter(({ field }) => names.some((name) => name === field));
-  if (found.length > 0) return Object.fromEntries(found.map(({ field, message }) => [field, message]));
-  return { current_password: errorMessage(cause) };
 }

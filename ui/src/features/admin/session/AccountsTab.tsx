@@ -8,9 +8,8 @@ import { accounts as words } from '../../../copy/admin-accounts';
 import { formatDate, formatTime } from '../shared/format-time';
 import { LoadError } from '../shared/LoadError';
 import panel from '../shared/panel.module.css';
-import { AccountForm } from './AccountForm';
+import { AccountForm, RemoveAccount } from './AccountForm';
 import { end, useAccounts } from './use-accounts';
-import { RemoveAccount } from './RemoveAccount';
 import styles from './AccountsTab.module.css';
 
 /** The staff accounts with their open sessions, and the forms to add and remove one. */
