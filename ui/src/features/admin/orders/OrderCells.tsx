@@ -40,7 +40,7 @@ export function OrderCells({ order, now, withTitles }: { order: StaffOrder; now:
           </div>
         ))}
         <div className={styles.soft}>
-          <Isolated sentence={words.destination(city)} text={city} />{' '}
+          <Isolated sentence={words.destination} text={city} />{' '}
           <span className={styles.whole}>{words.stateAndZip(state, zip)}</span>
           <OrderMarks order={order} />
         </div>

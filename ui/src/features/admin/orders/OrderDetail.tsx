@@ -105,7 +105,7 @@ function ShipsTo({ order, children }: { order: OrderInput; children: ReactNode }
         <>
           <h3 className={styles.further}>{words.gift}</h3>
           <p>
-            <Isolated sentence={words.giftNote(gift_note)} text={gift_note} />
+            <Isolated sentence={words.giftNote} text={gift_note} />
           </p>
         </>
       )}

@@ -165,7 +165,7 @@ function Destination({ order, isPacked, now }: { order: StaffOrder; isPacked: bo
       {status !== 'paid' && <Notice tone={status === 'cancelled' ? 'error' : 'plain'}>{words.notPaid(status)}</Notice>}
       {gift_note !== undefined && (
         <Notice>
-          <Isolated sentence={ordersTab.giftNote(gift_note)} text={gift_note} />
+          <Isolated sentence={ordersTab.giftNote} text={gift_note} />
         </Notice>
       )}
       {note !== undefined && <Notice>{words.note(note)}</Notice>}

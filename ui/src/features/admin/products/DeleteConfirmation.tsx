@@ -26,7 +26,7 @@ export function DeleteConfirmation({ product, onDelete, onClose }: DeleteConfirm
     <Modal open={product !== null} title={words.deleteQuestion} size="narrow" onClose={onClose}>
       {product && (
         <p>
-          <Isolated sentence={words.deleteText(product.title)} text={product.title} />
+          <Isolated sentence={words.deleteText} text={product.title} />
         </p>
       )}
       <div className={styles.actions}>

@@ -39,7 +39,7 @@ export function PaymentSection({ form }: { form: CheckoutForm }) {
           hint={
             canUseName && (
               <Button variant="link" small onClick={copyName}>
-                <Isolated sentence={words.sameName(name)} text={name.trim()} />
+                <Isolated sentence={words.sameName} text={name.trim()} />
               </Button>
             )
           }

@@ -19,7 +19,7 @@ export function ChangesNotice({ changes, onAccepted }: { changes: readonly CartC
       <ul className={styles.changes}>
         {changes.map((change) => (
           <li key={textOf(change)}>
-            <Isolated sentence={textOf(change)} text={change.title} />
+            <Isolated sentence={(title) => textOf({ ...change, title })} text={change.title} />
           </li>
         ))}
       </ul>
