@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { shortClassName } from './class-names';
-import { preloadHelper } from './preload-helper';
-import { browserslist } from './package.json';
+import { shortClassName } from './class-names.ts';
+import { preloadHelper } from './preload-helper.ts';
+import packageJson from './package.json' with { type: 'json' };
 
 /** The oldest supported browsers in Vite's format, such as "chrome90". */
-const supportedBrowsers = browserslist.map((browser) => browser.replace(' ', ''));
+const supportedBrowsers = packageJson.browserslist.map((browser) => browser.replace(' ', ''));
 
 const needNewPage = ['src/*.test.tsx', 'src/components/{LazyPart,modal-history}.test.tsx'];
 

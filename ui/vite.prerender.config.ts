@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { shortClassName } from './class-names';
+import { shortClassName } from './class-names.ts';
 
 /** Builds the pages for Node, which prerenders them. */
 export default defineConfig({

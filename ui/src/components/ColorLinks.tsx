@@ -4,6 +4,7 @@ import { useHydrated } from '../lib/hydrated';
 import { paths } from '../paths';
 import styles from './ColorLinks.module.css';
 import { Fabric } from './Swatches';
+import swatch from './Swatches.module.css';
 
 interface ColorLinksProps {
   /** The product's ID. */
@@ -32,7 +33,7 @@ export function ColorLinks({ id, colors, onFollow, onPreview }: ColorLinksProps)
         >
           {isHydrated ? (
             <Link
-              className={styles.color}
+              className={swatch.target}
               href={paths.product(id, { color })}
               aria-label={controls.shopColor(color)}
               title={color}
@@ -41,7 +42,7 @@ export function ColorLinks({ id, colors, onFollow, onPreview }: ColorLinksProps)
               <Fabric image={image} />
             </Link>
           ) : (
-            <span className={styles.color}>
+            <span className={swatch.target}>
               <Fabric image={image} />
             </span>
           )}

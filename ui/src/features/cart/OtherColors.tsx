@@ -3,7 +3,9 @@ import { otherColors } from '../../cart/other-colors';
 import { addToCart, useCartLines } from '../../cart/store';
 import { findProduct, type Variant } from '../../catalog';
 import { Icon } from '../../components/Icon';
+import { join } from '../../components/class-names';
 import { Fabric } from '../../components/Swatches';
+import swatch from '../../components/Swatches.module.css';
 import { cart } from '../../copy/cart';
 import * as pixel from '../../pixel/pixel';
 import styles from './OtherColors.module.css';
@@ -28,7 +30,7 @@ export function OtherColors({ added }: { added: LineKey }) {
             <button
               key={variant.color}
               type="button"
-              className={styles.color}
+              className={join(swatch.target, styles.color)}
               aria-label={label}
               title={label}
               // Not disabled, which would lose the focus.
