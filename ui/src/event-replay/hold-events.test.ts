@@ -46,7 +46,7 @@ function replayed(act: () => void): string[] {
 }
 
 describe('until the page has hydrated', () => {
-  it('clicks on controls, submits and nothing else are held', () => {
+  it('only clicks on controls and submits are held', () => {
     const onHeld = vi.fn<() => void>();
     const replay = holdEvents(onHeld);
     expect(click('#add span')).toBe(false);
@@ -120,6 +120,20 @@ describe('the replay', () => {
     vi.runAllTimers();
     expect(observed.mock.calls).toEqual([['']]);
     expect(seen).toEqual(['maya@example.com']);
+  });
+
+  it('selects the last option of a list, of which React hears by its change event', () => {
+    document.body.insertAdjacentHTML('beforeend', '<select><option>All<option>In Stock</select>');
+    const list = element<HTMLSelectElement>('select');
+    list.addEventListener('change', () => seen.push(list.value));
+    const replay = holdEvents(() => {});
+    fireEvent.input(list, { target: { value: 'In Stock' } });
+    seen = [];
+    // React restores a controlled field to its own state when it hydrates.
+    list.value = 'All';
+    replay();
+    vi.runAllTimers();
+    expect([seen, list.value]).toEqual([['In Stock'], 'In Stock']);
   });
 
   it('leaves a field alone whose text the page has taken over, which removes its mark', () => {

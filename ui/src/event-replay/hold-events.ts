@@ -62,5 +62,6 @@ function enterText(field: HTMLInputElement, text: string): void {
   delete field.dataset.typed;
   field.value = '';
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', text, field);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  // React listens to one of them, depending on the kind of field.
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }

@@ -5,7 +5,6 @@ export class ShopPage {
   readonly main: Locator;
   readonly count: Locator;
   readonly cards: Locator;
-  readonly list: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -13,7 +12,6 @@ export class ShopPage {
     this.main = page.getByRole('main');
     this.count = this.main.getByRole('status');
     this.cards = this.main.getByRole('article');
-    this.list = this.main.getByRole('listbox');
   }
 
   async open(): Promise<void> {
@@ -21,14 +19,8 @@ export class ShopPage {
     await expect(this.main.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
   }
 
-  /** The button of a dropdown, whose name ends with the selected value. */
-  dropdown(label: string): Locator {
-    return this.main.getByRole('button', { name: new RegExp(`^${label}: `) });
-  }
-
-  async select(label: string, option: string): Promise<void> {
-    await this.dropdown(label).click();
-    await this.list.getByRole('option', { name: option, exact: true }).click();
+  filter(label: string): Locator {
+    return this.main.getByRole('combobox', { name: label });
   }
 
   titles(): Locator {

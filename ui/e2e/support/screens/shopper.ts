@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { CheckoutPage, shopper } from '../pages/CheckoutPage';
 import { Frame } from '../pages/Frame';
 import { ProductPage, productPath, title } from '../pages/ProductPage';
-import { ShopPage } from '../pages/ShopPage';
 import { open, type Screen, waitForDialog } from './screen';
 
 const line = {
@@ -75,14 +74,6 @@ export const shopperStates: readonly Screen[] = [
     go: async (page, shop) => {
       await shop.staff.deleteProduct();
       await open(page, '/shop');
-    },
-  },
-  {
-    name: 'shop dropdown open',
-    go: async (page) => {
-      await open(page, '/shop');
-      await new ShopPage(page).dropdown('Sort').click();
-      await new ShopPage(page).list.waitFor();
     },
   },
   {

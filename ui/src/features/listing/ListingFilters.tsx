@@ -1,4 +1,3 @@
-import { Dropdown } from '../../components/Dropdown';
 import { shop } from '../../copy/shop';
 import { availabilities, orders, priceBands, type Selection } from './listing-selection';
 import styles from './ListingFilters.module.css';
@@ -26,29 +25,51 @@ interface ListingFiltersProps {
 export function ListingFilters({ selection, onSelect }: ListingFiltersProps) {
   return (
     <div className={styles.filters} role="group" aria-label={shop.filters}>
-      <Dropdown
+      <Filter
         label={availability.label}
-        options={optionsOf(availabilities, availabilityTexts)}
+        values={availabilities}
+        texts={availabilityTexts}
         value={selection.availability}
         onSelect={(value) => onSelect({ ...selection, availability: value })}
       />
-      <Dropdown
+      <Filter
         label={price.label}
-        options={optionsOf(priceBands, priceTexts)}
+        values={priceBands}
+        texts={priceTexts}
         value={selection.price}
         onSelect={(value) => onSelect({ ...selection, price: value })}
       />
-      <Dropdown
+      <Filter
         label={sort.label}
-        options={optionsOf(orders, orderTexts)}
+        values={orders}
+        texts={orderTexts}
         value={selection.order}
         onSelect={(value) => onSelect({ ...selection, order: value })}
-        align="end"
       />
     </div>
   );
 }
 
-function optionsOf<V extends string>(values: readonly V[], texts: Record<V, string>): { value: V; label: string }[] {
-  return values.map((value) => ({ value, label: texts[value] }));
+type FilterProps<V extends string> = {
+  label: string;
+  values: readonly V[];
+  texts: Record<V, string>;
+  value: V;
+  onSelect: (value: V) => void;
+};
+
+/** A select beside its label; the browser does not restore its value after a reload. */
+function Filter<V extends string>({ label, values, texts, value, onSelect }: FilterProps<V>) {
+  return (
+    <label className={styles.filter}>
+      {label}:
+      <select autoComplete="off" value={value} onChange={({ currentTarget }) => onSelect(currentTarget.value as V)}>
+        {values.map((each) => (
+          <option key={each} value={each}>
+            {texts[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
 }

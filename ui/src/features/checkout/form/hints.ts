@@ -1,15 +1,6 @@
 import { type FocusEvent, useState } from 'react';
 import { useOnceHydrated } from '../../../lib/hydrated';
 
-/** Computes an optional hint; returns null if the computation throws, so that the form still works. */
-export function tryHint<T>(compute: () => T | null): T | null {
-  try {
-    return compute();
-  } catch {
-    return null;
-  }
-}
-
 interface TypedField {
   id: string;
   onBlur: (event: FocusEvent<HTMLInputElement>) => void;

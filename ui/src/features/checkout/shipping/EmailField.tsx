@@ -5,7 +5,7 @@ import { shippingDetails as words } from '../../../copy/checkout';
 import { suggestDomain, withDomain } from '../../../rules/email-hint';
 import { fieldProps } from '../form/field-props';
 import type { CheckoutForm } from '../form/use-checkout-form';
-import { tryHint, useIsTyping } from '../form/hints';
+import { useIsTyping } from '../form/hints';
 
 /** The email field; after typing, it suggests a correction for a likely typo in the domain. */
 export function EmailField({ form }: { form: CheckoutForm }) {
@@ -13,7 +13,7 @@ export function EmailField({ form }: { form: CheckoutForm }) {
   const props = fieldProps(form, 'email');
   const { isTyping, focusHandlers } = useIsTyping(props);
   const email = form.values.email;
-  const suggestion = isTyping ? null : tryHint(() => suggestDomain(email));
+  const suggestion = isTyping ? null : suggestDomain(email);
   const applySuggestion = (domain: string) => {
     form.edit('email', withDomain(email, domain));
     input.current?.focus();

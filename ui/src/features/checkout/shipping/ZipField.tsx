@@ -4,7 +4,7 @@ import { shippingDetails as words } from '../../../copy/checkout';
 import { stateOfZip } from '../../../rules/zip-state';
 import { fieldProps } from '../form/field-props';
 import type { CheckoutForm } from '../form/use-checkout-form';
-import { tryHint, useIsTyping } from '../form/hints';
+import { useIsTyping } from '../form/hints';
 import { MaskedField } from '../form/MaskedField';
 import { masks } from '../form/masks';
 import { states } from './states';
@@ -15,7 +15,7 @@ export function ZipField({ form }: { form: CheckoutForm }) {
   const props = fieldProps(form, 'zip');
   const { isTyping, focusHandlers } = useIsTyping(props);
   const { zip, state } = form.values;
-  const zipState = isTyping ? null : tryHint(() => states.find(({ code }) => code === stateOfZip(zip)) ?? null);
+  const zipState = isTyping ? null : states.find(({ code }) => code === stateOfZip(zip));
   const selectState = (code: string) => {
     form.edit('state', code);
     input.current?.focus();
