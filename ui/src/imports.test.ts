@@ -152,7 +152,13 @@ function importsOf(path: string): Import[] {
   const found = text.matchAll(
     /^(?:import|export)\s([^;'"]*?from\s*)?['"](\.[^'"]+)['"]|import\(['"](\.[^'"]+)['"]\)/gm,
   );
-  return [...found].flatMap(([, clause = '', target, lazyTarget]) => {
+  const globbed = [...text.matchAll(/import\.meta\.glob(?:<.*>)?\(\[?'(.[^'*]*)\/\*\.tsx'/g)].flatMap(
+    ([, folder = '']) =>
+      readdirSync(join(dirname(path), folder))
+        .filter((name) => name.endsWith('.tsx'))
+        .map((name) => ['', '', `${folder}/${name.replace(/\.tsx$/, '')}`]),
+  );
+  return [...found, ...globbed].flatMap(([, clause = '', target, lazyTarget]) => {
     const specifier = target ?? lazyTarget ?? '';
     const to = posix.join(posix.dirname(file), specifier);
     // Styles and JSON contain no code.

@@ -18,7 +18,7 @@ if (root) {
   onConsentChange(startPixel);
   // Chromium omits content that is not laid out from the accessibility tree (base.css).
   whenIdle(() => {
-    document.documentElement.dataset.whole = '';
+    document.documentElement.dataset.complete = '';
   });
   const app = (
     <StrictMode>

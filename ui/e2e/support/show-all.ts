@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Lays out every section and loads every image, including those deferred until they are near the viewport. */
 export async function showAll(page: Page): Promise<void> {
   await page.evaluate(() => {
-    document.documentElement.dataset.whole = '';
+    document.documentElement.dataset.complete = '';
     for (const image of document.images) image.loading = 'eager';
   });
 }

@@ -1,4 +1,4 @@
-/** Adds a line with the ID of a failed request, under which the log has the cause. */
+/** Adds a line with the ID of a failed request, which the log gives with the cause. */
 export function withRequestId(text: string, requestId: string | null): string {
   return requestId === null ? text : `${text}\nRequest ID: ${requestId}`;
 }

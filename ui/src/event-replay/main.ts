@@ -46,7 +46,7 @@ function onError({ filename, error }: ErrorEvent): void {
 // Lays out the whole page at once for a reload, Back or a fragment: the scroll position depends on the height of
 // everything above it. Other visits start at the top.
 const visit = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
-if (!visit || visit.type !== 'navigate' || location.hash) document.documentElement.dataset.whole = '';
+if (!visit || visit.type !== 'navigate' || location.hash) document.documentElement.dataset.complete = '';
 
 if (SHOWS_CART && isCartEmpty()) document.documentElement.dataset.cart = 'empty';
 

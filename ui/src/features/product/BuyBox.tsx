@@ -42,7 +42,7 @@ const Details = lazyWhenIdle(() => import('./Details').then((module) => module.D
 export function BuyBox({ product, selection, quantity, limits, onQuantity, actions, onPreview, addRef }: BuyBoxProps) {
   const { color, inventory } = selection.variant;
   const soldOut = inventory === 0;
-  const isFirst = hasFixedTexts(product);
+  const hasTexts = hasFixedTexts(product);
   // Not prerendered: the page has no room for their texts.
   const isHydrated = useHydrated();
   return (
@@ -77,11 +77,11 @@ export function BuyBox({ product, selection, quantity, limits, onQuantity, actio
           </Button>
         </div>
       </div>
-      <Promises withCare={isFirst} />
-      <div className={isFirst ? styles.three : styles.one}>
+      <Promises withCare={hasTexts} />
+      <div className={hasTexts ? styles.three : styles.one}>
         {isHydrated && (
           <Suspense fallback={null}>
-            <Details of={isFirst && product.hasSizes ? 'first' : 'others'} />
+            <Details of={hasTexts && product.hasSizes ? 'first' : 'others'} />
           </Suspense>
         )}
       </div>
@@ -118,7 +118,7 @@ export function Head({ product, stock }: { product: Product; stock: number }) {
 export function Options({ product, selection, onPreview }: Pick<BuyBoxProps, 'product' | 'selection' | 'onPreview'>) {
   const { variant, size, select } = selection;
   const selectSize = (next: string) => select({ size: next });
-  const isBra = hasFixedTexts(product);
+  const hasTexts = hasFixedTexts(product);
   const swatches = product.variants.map(({ color, image, inventory }) => ({ color, image, soldOut: inventory === 0 }));
   const soldOut = variant.inventory === 0 && <Badge tone="out">{words.soldOut}</Badge>;
   return (
@@ -150,8 +150,8 @@ export function Options({ product, selection, onPreview }: Pick<BuyBoxProps, 'pr
       {product.hasSizes && (
         <OptionGroup
           label={words.size}
-          selected={isBra ? sizeWithFit(size) : size}
-          end={isBra && <SizeChartOpener variant={variant} onChoose={selectSize} />}
+          selected={hasTexts ? sizeWithFit(size) : size}
+          end={hasTexts && <SizeChartOpener variant={variant} onChoose={selectSize} />}
         >
           <SegmentedControl name="size" options={sizesOf(product)} selected={size} onSelect={selectSize} />
         </OptionGroup>

@@ -8,7 +8,7 @@ import { useHydrated } from '../../lib/hydrated';
 import { useScrolled } from '../../lib/scrolled';
 import { type GalleryItem, galleryOf, pictureInPlace } from './gallery-pictures';
 import { Thumbnail } from './Thumbnail';
-import { useTrack } from './use-track';
+import { useCarousel } from './use-carousel';
 import styles from './Gallery.module.css';
 
 const slideSizes = '(min-width: 80em) 35rem, (min-width: 64em) 44vw, (min-width: 48em) 46vw, 88vw';
@@ -28,7 +28,7 @@ interface GalleryProps {
  */
 export function Gallery({ product, variant, previewed }: GalleryProps) {
   const items = galleryOf(product, variant);
-  const { track, rail, index, updateIndex, show, onKeyDown } = useTrack(items, variant.color);
+  const { track, rail, index, updateIndex, show, onKeyDown } = useCarousel(items, variant.color);
   const current = items[index] ?? items[0];
   const { isTouched, touchHandlers } = useTouched();
   const preview = product.variants.find(({ color }) => color === previewed && color !== variant.color);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { paths } from '../../paths';
-import { maxAngle } from './swing';
+import { maxAngle } from './video-angle';
 import { useDrag } from './use-drag';
 import { useTurn } from './use-turn';
 import { VideoControls } from './VideoControls';

@@ -1,6 +1,6 @@
 import { IconButton } from '../../components/IconButton';
 import { videoControls } from '../../copy/video';
-import { maxAngle } from './swing';
+import { maxAngle } from './video-angle';
 import styles from './VideoControls.module.css';
 
 /** The step of the slider in degrees. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { angleAt, maxAngle, positionOf } from './swing';
+import { angleAt, maxAngle, positionOf } from './video-angle';
 
 /**
  * Controls the product's video by an angle in degrees. Turning the product to an angle pauses the video; while it plays,

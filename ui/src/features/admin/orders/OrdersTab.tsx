@@ -66,7 +66,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
     orders: page?.orders ?? noOrders,
     selected,
     onStatus: actions.setStatusByKey,
-    onStatuses: actions.setStatuses,
+    status: actions.setStatuses,
     onPack: (orders) => {
       passOrders(orders);
       navigate(packUrl(orders.map(({ order_number }) => order_number)));

@@ -12,7 +12,7 @@ interface ListShortcutsOptions {
   /** Changes the current order. */
   onStatus: (order: StaffOrder, to: OrderStatus) => Promise<void>;
   /** Changes the selected orders. */
-  onStatuses: (to: OrderStatus) => Promise<void>;
+  status: (to: OrderStatus) => Promise<void>;
   /** Opens the packing view with the selected orders, or with all. */
   onPack: (selected: readonly StaffOrder[]) => void;
   onHelp: () => void;
@@ -29,7 +29,7 @@ export function useListShortcuts({ rows, search, orders, selected, ...on }: List
   };
   const change = (to: OrderStatus) => {
     const current = orders.find(({ _id }) => _id === currentId());
-    if (selected.orders.length > 0) void on.onStatuses(to);
+    if (selected.orders.length > 0) void on.status(to);
     else if (current) void on.onStatus(current, to);
   };
   const select = (shift: boolean) => {

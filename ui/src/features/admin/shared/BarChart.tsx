@@ -17,7 +17,7 @@ const height = 100;
 
 /** A bar for each value. The drawing is stretched to the size of its box. */
 export function BarChart({ values, label, barText, className }: BarChartProps) {
-  const most = Math.max(1, ...values);
+  const max = Math.max(1, ...values);
   return (
     <svg
       className={join(styles.chart, className)}
@@ -27,7 +27,7 @@ export function BarChart({ values, label, barText, className }: BarChartProps) {
       preserveAspectRatio="none"
     >
       {values.map((value, index) => {
-        const size = (value / most) * height;
+        const size = (value / max) * height;
         return (
           <g key={index}>
             <title>{barText(index)}</title>

@@ -5,7 +5,7 @@ import type { GalleryItem } from './gallery-pictures';
  * The row of pictures and that of the thumbnails: which picture is in view, and how another one is shown. Selecting a
  * color shows the first picture, unless the one in view shows the color.
  */
-export function useTrack(items: readonly GalleryItem[], color: string) {
+export function useCarousel(items: readonly GalleryItem[], color: string) {
   const track = useRef<HTMLDivElement>(null);
   const rail = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);

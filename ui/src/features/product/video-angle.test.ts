@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { angleAt, maxAngle, positionOf } from './swing';
+import { angleAt, maxAngle, positionOf } from './video-angle';
 
 it.each([
   [0, 0],
