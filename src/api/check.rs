@@ -75,7 +75,7 @@ impl CheckApi {
         Ok(Json(state.check_quickly().await?.as_slice().into()))
     }
 
-    /// Checks everything: also the integrity of the database, the index of orders and the audit log.
+    /// Checks everything: also the integrity of the database, orders, stock and the audit log.
     ///
     /// With 850,000 orders it takes 11 seconds. If such a check is running already, the response is 503 `busy`.
     #[oai(path = "/all", method = "get", operation_id = "checkEverything", transform = "takes_long")]

@@ -13,17 +13,53 @@ use serde_json::{Value, json};
 use crate::http::{place_order_of, send, sign_in};
 use crate::shop::{PASSWORD, copy_database, create_admin, fails, mode, output_of, run, serve, set_mode, wait_until};
 
-/// Fills `x.db` with an account, orders and changes of them.
-fn place_and_change_orders(folder: &Path) {
+/// Fills `x.db` with every kind of event that moves stock.
+fn place_and_change_orders_and_products(folder: &Path) {
     assert!(create_admin(folder, "a@b.co", PASSWORD).status.success());
     let server = serve(folder, &[]);
     sign_in(&server, "a@b.co", PASSWORD).expect("a token");
-    for number in 100_001..100_004 {
-        assert_eq!(place_order_of(&server, &format!("LC{number}"), "Jane Doe", "Pink", 2).0, 201);
+    let colors = ["Pink", "Pink", "White", "Brown", "Brown", "Black & White"];
+    for (number, color) in (100_001..).zip(colors) {
+        assert_eq!(place_order_of(&server, &format!("LC{number}"), "Jane Doe", color, 2).0, 201);
     }
     output_of(folder, &["orders", "paid", "LC100001"]);
-    output_of(folder, &["orders", "cancel", "LC100002"]);
+    output_of(folder, &["orders", "cancel", "LC100002", "LC100003"]);
+    output_of(folder, &["orders", "pending", "LC100003"]);
     output_of(folder, &["products", "set-stock", "--color", "White", "--units", "50"]);
+    let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
+    let put = |colors: Value| {
+        let body = json!({
+            "title": "Bra", "description": "Soft", "price": 9.99, "salePrice": 4.99, "image": "/media/x.jpg",
+            "variants": colors
+        });
+        let changed = send(&server, "PUT", "/api/products/snuggle-cups-bra", Some(&token), Some(&body));
+        assert_eq!(changed.0, 200, "{}", changed.1);
+    };
+    let color = |name: &str, units: Option<u32>| json!({ "color": name, "image": "/media/x.jpg", "inventory": units });
+    // Brown is gone when its first order is cancelled, and back when its second one is.
+    put(json!([color("Pink", None), color("White", None)]));
+    output_of(folder, &["orders", "cancel", "LC100004"]);
+    put(json!([color("Pink", None), color("White", Some(7)), color("Brown", Some(5))]));
+    output_of(folder, &["orders", "cancel", "LC100005"]);
+    output_of(folder, &["orders", "paid", "LC100004"]);
+    output_of(
+        folder,
+        &[
+            "products",
+            "add",
+            "--title",
+            "Cap",
+            "--description",
+            "x",
+            "--image",
+            "/x.jpg",
+            "--price",
+            "1",
+            "--units",
+            "3",
+        ],
+    );
+    output_of(folder, &["products", "remove", "cap"]);
 }
 
 /// Runs `shop check` and returns its exit status and the findings by name.
@@ -62,6 +98,36 @@ const BREAKS: &[(&str, &[&str], &str)] = &[
         &["foreign_keys"],
         "a row of order_items refers to a row of orders",
     ),
+    ("UPDATE order_items SET price_cents = 500 WHERE quantity = 2", &["order_totals"], "LC100001, LC100002, LC100003, and more"),
+    (
+        "UPDATE orders SET total_cents = 1, subtotal_cents = 1 WHERE order_number = 'LC100006'",
+        &["order_totals"],
+        "the sum of the lines: LC100006 →",
+    ),
+    ("UPDATE orders SET status = 'paid' WHERE order_number = 'LC100006'", &["order_status"], "ends with: LC100006 →"),
+    (
+        "UPDATE orders SET status = 'pending' WHERE order_number = 'LC100002'",
+        &["order_status", "stock"],
+        "ends with: LC100002",
+    ),
+    (
+        "UPDATE variants SET inventory = inventory + 1 WHERE color = 'Pink'",
+        &["stock"],
+        "snuggle-cups-bra in Pink has 9 units in stock, not 8: 10 stocked, 0 pending, 2 paid",
+    ),
+    ("UPDATE variants SET inventory = 0 WHERE color = 'Brown'", &["stock"], "in Brown has 0 units in stock, not"),
+    ("DELETE FROM variants WHERE color = 'Pink'", &["stock"], "Pink is not in the catalog, but no entry of the audit log removes it"),
+    (
+        "INSERT INTO variants VALUES ('snuggle-cups-bra', 'Red', '/x.jpg', 5, 9, 3)",
+        &["stock"],
+        "Red is in the catalog, but no entry of the audit log adds it",
+    ),
+    (
+        "DELETE FROM idempotency_keys; DELETE FROM order_items WHERE order_id IN (SELECT id FROM orders WHERE status = 'paid');
+         DELETE FROM orders WHERE status = 'paid'",
+        &["stock"],
+        "in Brown has",
+    ),
     (
         "DROP TRIGGER audit_log_is_append_only_update; UPDATE audit_log SET actor = 'me' WHERE id = 5",
         &["audit_log"],
@@ -78,7 +144,7 @@ const BREAKS: &[(&str, &[&str], &str)] = &[
 #[test]
 fn each_invariant_that_is_broken_on_purpose_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
-    place_and_change_orders(folder.path());
+    place_and_change_orders_and_products(folder.path());
     copy(folder.path(), "sound.db");
     let (code, checks) = check(folder.path(), &["sound.db"]);
     assert_eq!(
@@ -108,7 +174,7 @@ fn each_invariant_that_is_broken_on_purpose_is_named() {
 }
 
 #[test]
-fn units_that_return_later_return_at_the_next_start_after_a_crash() {
+fn units_that_return_later_are_in_the_stock_arithmetic_and_a_crash_returns_them_at_the_next_start() {
     let folder = tempfile::tempdir().expect("a folder");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     let server = serve(folder.path(), &[]);
@@ -124,10 +190,16 @@ fn units_that_return_later_return_at_the_next_start_after_a_crash() {
         colors.iter().find(|color| color["color"] == "Pink").map(|color| color["inventory"].clone())
     };
     assert_eq!(pink(&server), Some(json!(6)));
+    copy(folder.path(), "later.db");
     // Killed, as the drop does.
     drop(server);
+    let (_, checks) = check(folder.path(), &["later.db"]);
+    assert_eq!(with_status(&checks, "failed"), Vec::<&str>::new(), "{checks}");
     let server = serve(folder.path(), &[]);
     wait_until("the units return", || pink(&server) == Some(json!(10)));
+    copy(folder.path(), "back.db");
+    let (_, checks) = check(folder.path(), &["back.db"]);
+    assert_eq!(with_status(&checks, "failed"), Vec::<&str>::new(), "{checks}");
 }
 
 #[test]
@@ -144,19 +216,19 @@ fn a_damaged_page_is_named() {
     let (code, checks) = check(folder.path(), &["copy.db"]);
     assert_eq!(code, 1);
     assert!(with_status(&checks, "failed").contains(&"integrity"), "{checks}");
-    assert!(with_status(&checks, "ok").contains(&"audit_log"), "the other checks still run: {checks}");
+    assert!(with_status(&checks, "ok").contains(&"stock"), "the other checks still run: {checks}");
 }
 
 #[test]
 fn a_running_shop_is_checked_with_one_line_for_each_check() {
     let folder = tempfile::tempdir().expect("a folder");
-    place_and_change_orders(folder.path());
+    place_and_change_orders_and_products(folder.path());
     let server = serve(folder.path(), &[]);
     for number in 100_101..100_104 {
         assert_eq!(place_order_of(&server, &format!("LC{number}"), "Jane Doe", "White", 1).0, 201);
         for command in ["check", "doctor"] {
             let text = output_of(folder.path(), &[command]);
-            assert_eq!(text.lines().count(), 1 + 13, "a header and one line for each check: {text}");
+            assert_eq!(text.lines().count(), 1 + 16, "a header and one line for each check: {text}");
             assert!(text.lines().skip(1).all(|line| !line.starts_with("FAILED")), "{text}");
         }
     }

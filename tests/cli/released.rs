@@ -67,7 +67,10 @@ fn every_released_database_keeps_its_orders_products_accounts_and_audit_log() {
         assert_eq!(hashes[..before.audit_hashes.len()], before.audit_hashes, "{version}");
         let checks = output_of(folder.path(), &["check"]);
         let is_ok = |check| checks.lines().any(|line| line.starts_with("ok ") && line.contains(check));
-        assert!(is_ok("audit_log") && is_ok("foreign_keys") && is_ok("integrity"), "{version}: {checks}");
+        assert!(
+            is_ok("audit_log") && is_ok("stock") && is_ok("foreign_keys") && is_ok("integrity"),
+            "{version}: {checks}"
+        );
     }
 }
 

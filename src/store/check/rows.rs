@@ -19,8 +19,7 @@ pub(super) fn check_foreign_keys(db: &Connection) -> Result<Outcome, StoreError>
         return Ok(Outcome::passed("every reference leads to a row"));
     };
     let message = format!("a row of {table} refers to a row of {parent} that does not exist");
-    let remedy = "another program changed the database: find out which, and compare with a backup";
-    Ok(Outcome::failed(message, remedy))
+    Ok(Outcome::failed(message, CHANGED_ELSEWHERE))
 }
 
 pub(super) fn check_audit_log(db: &Connection) -> Result<Outcome, StoreError> {
@@ -39,3 +38,7 @@ pub(super) fn check_accounts(db: &Connection) -> Result<Outcome, StoreError> {
         _ => Outcome::passed(format!("{count} staff accounts")),
     })
 }
+
+/// The remedy for rows that the shop itself never writes.
+pub(super) const CHANGED_ELSEWHERE: &str =
+    "another program changed the database: find out which, and compare with a backup";

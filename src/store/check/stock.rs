@@ -1,21 +1,59 @@
-//! Warnings of stock that runs out.
+//! Stock arithmetic: for each color, the units in stock plus those that orders took are the units ever stocked.
+//!
+//! Each audit log entry of an edited product has the stock before and after; the sum of the differences is what was ever
+//! *stocked*. Placing an order takes units, a cancellation returns them, and reopening the order takes them again. Units
+//! whose color does not exist when they are returned are *lost*. So, over the whole history and in any order of events,
+//! `stocked = in stock + units of orders that are not cancelled + units of cancelled ones that return later + lost`.
 
-use rusqlite::Connection;
+use std::collections::HashMap;
 
+use rusqlite::{Connection, params};
+use serde_json::Value;
+
+use super::rows::CHANGED_ELSEWHERE;
 use crate::domain::finding::Outcome;
-use crate::domain::order::HeldStock;
+use crate::domain::order::{OrderAction, OrderStatus};
 use crate::domain::product::{LOW_STOCK_HINT, low_stock_message};
 use crate::store::error::StoreError;
-use crate::store::orders::list_held;
-use crate::store::products;
+use crate::store::products::{self, MAX_INVENTORY};
 
-/// Warns of unpaid orders that hold more units of a color than are left.
-pub(super) fn check_held(db: &Connection, now: i64) -> Result<Outcome, StoreError> {
-    let held: Vec<String> = list_held(db, now)?.iter().map(HeldStock::to_string).collect();
-    Ok(match held[..] {
-        [] => Outcome::passed("unpaid orders of the last hour hold no more units of a color than are left"),
-        _ => Outcome::warning(held.join("; "), HeldStock::HINT),
-    })
+/// A product id and a color.
+type Item = (String, String);
+
+/// The units of one color.
+#[derive(Default)]
+struct Tally {
+    /// By all edits together.
+    stocked: i64,
+    /// Whether the log says that the color exists now.
+    is_sold: bool,
+    /// The stock; `None` if the color does not exist.
+    in_stock: Option<i64>,
+    pending: i64,
+    paid: i64,
+    /// Of cancelled orders, not back in stock yet.
+    delayed: i64,
+    lost: i64,
+}
+
+type Tallies = HashMap<Item, Tally>;
+
+pub(super) fn check(db: &Connection) -> Result<Outcome, StoreError> {
+    let mut tallies = Tallies::new();
+    add_log(db, &mut tallies)?;
+    add_orders(db, &mut tallies)?;
+    add_stock(db, &mut tallies)?;
+    let mut wrong: Vec<String> =
+        tallies.iter().filter(|(_, tally)| !tally.adds_up()).map(|(item, tally)| tally.describe(item)).collect();
+    if wrong.is_empty() {
+        let sum = |units: fn(&Tally) -> i64| -> i64 { tallies.values().map(units).sum() };
+        let (in_stock, pending, paid) = (sum(|t| t.in_stock.unwrap_or(0)), sum(|t| t.pending), sum(|t| t.paid));
+        return Ok(Outcome::passed(format!(
+            "{in_stock} units in stock, {pending} pending and {paid} paid add up to those ever stocked, for each color"
+        )));
+    }
+    wrong.sort();
+    Ok(Outcome::failed(wrong.join("; "), format!("{CHANGED_ELSEWHERE}; count the units in stock")))
 }
 
 /// Warns of colors at or below their threshold.
@@ -24,4 +62,107 @@ pub(super) fn check_low(db: &Connection) -> Result<Outcome, StoreError> {
         None => Outcome::passed("every color has more units than its threshold"),
         Some(message) => Outcome::warning(message, LOW_STOCK_HINT),
     })
+}
+
+impl Tally {
+    fn expected(&self) -> i64 {
+        self.stocked - self.pending - self.paid - self.delayed - self.lost
+    }
+
+    fn adds_up(&self) -> bool {
+        match self.in_stock {
+            // Units that a cancellation returns above the limit are dropped, so less may be left.
+            Some(in_stock) if self.is_sold && self.stocked > MAX_INVENTORY.into() => in_stock <= self.expected(),
+            Some(in_stock) => self.is_sold && in_stock == self.expected(),
+            None => !self.is_sold,
+        }
+    }
+
+    fn describe(&self, (product, color): &Item) -> String {
+        let name = if color.is_empty() { product.clone() } else { format!("{product} in {color}") };
+        let Self { stocked, is_sold, in_stock, pending, paid, .. } = self;
+        match in_stock {
+            Some(in_stock) if *is_sold => {
+                let expected = self.expected();
+                format!(
+                    "{name} has {in_stock} units in stock, not {expected}: {stocked} stocked, {pending} pending, {paid} paid"
+                )
+            }
+            Some(_) => format!("{name} is in the catalog, but no entry of the audit log adds it"),
+            None => format!("{name} is not in the catalog, but no entry of the audit log removes it"),
+        }
+    }
+}
+
+/// Adds the edits of staff and the units that cancellations lost, in the order of the log.
+fn add_log(db: &Connection, tallies: &mut Tallies) -> Result<(), StoreError> {
+    let mut statement = db.prepare(
+        "SELECT action, subject, before, after FROM audit_log NOT INDEXED
+         WHERE action IN ('product.create', 'product.update', 'product.delete')
+             OR action = ?1 AND after ->> 'status' = ?2
+         ORDER BY id",
+    )?;
+    let mut rows = statement.query(params![OrderAction::Status.as_str(), OrderStatus::Cancelled.as_str()])?;
+    while let Some(row) = rows.next()? {
+        let (action, subject): (String, String) = (row.get(0)?, row.get(1)?);
+        if action == OrderAction::Status.as_str() {
+            add_lost(db, &subject, tallies)?;
+            continue;
+        }
+        for (state, sign) in [(2, -1), (3, 1)] {
+            let state: Option<String> = row.get(state)?;
+            for (color, units) in stock_of(state.as_deref()) {
+                let tally = tallies.entry((subject.clone(), color)).or_default();
+                tally.stocked += sign * units;
+                // Colors that the edit keeps are in both states.
+                tally.is_sold = sign > 0;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Returns the colors of a logged product and their stock.
+fn stock_of(product: Option<&str>) -> Vec<(String, i64)> {
+    let product: Value = product.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
+    let variants = product["variants"].as_array().into_iter().flatten();
+    variants.filter_map(|v| Some((v["color"].as_str()?.to_owned(), v["inventory"].as_i64()?))).collect()
+}
+
+/// Adds the units of a cancelled order that returned to no stock, because their color did not exist.
+fn add_lost(db: &Connection, order_id: &str, tallies: &mut Tallies) -> Result<(), StoreError> {
+    let mut statement = db.prepare_cached("SELECT product_id, color, quantity FROM order_items WHERE order_id = ?1")?;
+    let mut lines = statement.query([order_id])?;
+    while let Some(line) = lines.next()? {
+        let tally = tallies.entry((line.get(0)?, line.get(1)?)).or_default();
+        if !tally.is_sold {
+            tally.lost += line.get::<_, i64>(2)?;
+        }
+    }
+    Ok(())
+}
+
+fn add_orders(db: &Connection, tallies: &mut Tallies) -> Result<(), StoreError> {
+    let mut statement = db.prepare(
+        "SELECT items.product_id, items.color, sum(iif(orders.status = 'pending', items.quantity, 0)),
+             sum(iif(orders.status = 'paid', items.quantity, 0)), sum(iif(delayed.order_id IS NULL, 0, items.quantity))
+         FROM order_items AS items CROSS JOIN orders ON orders.id = items.order_id
+             LEFT JOIN delayed_restocks AS delayed ON delayed.order_id = orders.id
+         GROUP BY items.product_id, items.color",
+    )?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let tally = tallies.entry((row.get(0)?, row.get(1)?)).or_default();
+        (tally.pending, tally.paid, tally.delayed) = (row.get(2)?, row.get(3)?, row.get(4)?);
+    }
+    Ok(())
+}
+
+fn add_stock(db: &Connection, tallies: &mut Tallies) -> Result<(), StoreError> {
+    let mut statement = db.prepare("SELECT product_id, color, inventory FROM variants")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        tallies.entry((row.get(0)?, row.get(1)?)).or_default().in_stock = Some(row.get(2)?);
+    }
+    Ok(())
 }

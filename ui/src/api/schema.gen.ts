@@ -565,7 +565,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Checks everything: also the integrity of the database, the index of orders and the audit log.
+         * Checks everything: also the integrity of the database, orders, stock and the audit log.
          * @description With 850,000 orders it takes 11 seconds. If such a check is running already, the response is 503 `busy`.
          */
         get: operations["checkEverything"];

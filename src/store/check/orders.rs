@@ -1,0 +1,68 @@
+//! Checks of orders: their totals, their status, and the units they hold.
+
+use rusqlite::Connection;
+
+use super::rows::CHANGED_ELSEWHERE;
+use crate::domain::finding::Outcome;
+use crate::domain::order::{HeldStock, OrderAction, OrderStatus};
+use crate::store::error::StoreError;
+use crate::store::orders::list_held;
+
+/// Orders that a message names.
+const MAX_NAMED: usize = 3;
+
+/// Checks that the subtotal of each order is the sum of its lines, and its total that sum plus shipping.
+pub(super) fn check_totals(db: &Connection) -> Result<Outcome, StoreError> {
+    let wrong = list(
+        db,
+        "SELECT order_number FROM orders WHERE total_cents <> subtotal_cents + shipping_cents
+             OR subtotal_cents IS NOT (SELECT sum(quantity * price_cents) FROM order_items WHERE order_id = orders.id)
+         LIMIT ?1",
+    )?;
+    Ok(match wrong {
+        None => Outcome::passed("every total is the sum of the order's lines and shipping"),
+        Some(numbers) => {
+            Outcome::failed(format!("the total is not the sum of the lines: {numbers}"), CHANGED_ELSEWHERE)
+        }
+    })
+}
+
+/// Checks that each order has the status that its history ends with.
+pub(super) fn check_status(db: &Connection) -> Result<Outcome, StoreError> {
+    let sql = format!(
+        "SELECT order_number FROM orders WHERE status IS NOT coalesce(
+             (SELECT after ->> 'status' FROM audit_log WHERE subject = orders.id AND action = '{}'
+              ORDER BY id DESC LIMIT 1), '{}')
+         LIMIT ?1",
+        OrderAction::Status.as_str(),
+        OrderStatus::Pending.as_str()
+    );
+    Ok(match list(db, &sql)? {
+        None => Outcome::passed("every order has the status that its history ends with"),
+        Some(numbers) => Outcome::failed(
+            format!("the status is not the one that the history ends with: {numbers}"),
+            CHANGED_ELSEWHERE,
+        ),
+    })
+}
+
+/// Warns of unpaid orders that hold more units of a color than are left.
+pub(super) fn check_held(db: &Connection, now: i64) -> Result<Outcome, StoreError> {
+    let held: Vec<String> = list_held(db, now)?.iter().map(HeldStock::to_string).collect();
+    Ok(match held[..] {
+        [] => Outcome::passed("unpaid orders of the last hour hold no more units of a color than are left"),
+        _ => Outcome::warning(held.join("; "), HeldStock::HINT),
+    })
+}
+
+/// Returns the first order numbers that a query finds, or `None`.
+fn list(db: &Connection, sql: &str) -> Result<Option<String>, StoreError> {
+    let mut statement = db.prepare(sql)?;
+    let limit = i64::try_from(MAX_NAMED + 1).unwrap_or(i64::MAX);
+    let numbers = statement.query_map([limit], |row| row.get(0))?;
+    let mut numbers: Vec<String> = numbers.collect::<Result<_, _>>()?;
+    if numbers.len() > MAX_NAMED {
+        numbers[MAX_NAMED] = "and more".into();
+    }
+    Ok((!numbers.is_empty()).then(|| numbers.join(", ")))
+}
