@@ -24,7 +24,13 @@ fn requests_in_flight_on_one_connection_are_limited_and_each_gets_its_response()
     assert_eq!(settings.kind, SETTINGS);
     let limit = settings.payload.chunks(6).find(|entry| entry[..2] == MAX_CONCURRENT_STREAMS).expect("a limit");
     assert_eq!(limit[2..], 32u32.to_be_bytes());
-    let waiting = [(":method", "POST"), (":scheme", "https"), (":authority", "localhost"), (":path", "/api/orders")];
+    let waiting = [
+        (":method", "POST"),
+        (":scheme", "https"),
+        (":authority", "localhost"),
+        (":path", "/api/orders"),
+        ("content-type", "application/json"),
+    ];
     let waiting: Vec<u32> = (0..32).map(|_| http2.begin(&waiting, END_HEADERS)).collect();
     let refused = http2.request(&get("/robots.txt"));
     assert_eq!(http2.response(refused).status, 0, "one more is reset");
