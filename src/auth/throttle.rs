@@ -125,7 +125,7 @@ impl<K: Clone + Eq + Hash> Throttle<K> {
     }
 }
 
-/// Forgets the half of the keys that was not used for longest, once there are too many.
+/// Forgets the half of the keys that were used least recently, once there are too many.
 fn make_room<K>(rounds: &mut HashMap<K, Round>) {
     if rounds.len() >= MAX_KEYS {
         let mut times: Vec<i64> = rounds.values().map(|round| round.last).collect();

@@ -125,7 +125,7 @@ async fn bind(options: &Serve, log: &Log, mut passed: PassedSockets) -> Result<S
         tracing::info!("metrics are on http://{bound}/metrics");
     }
     match passed.unused() {
-        // Connections would wait in its backlog for ever.
+        // Connections would wait in its backlog forever.
         Some(address) => Err(Failure(format!(
             "systemd passed a socket for {address}, where this shop does not listen: change --listen, \
              --http-listen or --metrics-listen, or ListenStream in the socket unit"

@@ -52,7 +52,7 @@ async fn catch_up(store: &Store, stopped: &mut watch::Receiver<()>) -> Result<()
             }
             let before = waiting;
             waiting = store.orders_to_index().await?.1;
-            if waiting - before > MAX_ARRIVING {
+            if waiting.saturating_sub(before) > MAX_ARRIVING {
                 continue;
             }
         }

@@ -47,7 +47,7 @@ impl Log {
             Some(LogFormat::Human) | None => lines.boxed(),
         };
         let filter = match options.format {
-            // Whoever asks for requests gets them at any level.
+            // A format asks for one line per request, whatever the level.
             Some(_) => options.filter.clone().with_target(REQUEST, LevelFilter::INFO),
             None => options.filter.clone(),
         };

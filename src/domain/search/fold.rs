@@ -5,8 +5,8 @@ use unicode_normalization::char::is_combining_mark;
 
 /// Returns the folded text with one space before and after each word.
 ///
-/// A character that is no ASCII letter or digit is a word of its own. So a text contains three characters in a row wherever
-/// it has two letters or digits in a row, and ` m ` is the size M.
+/// Each character other than an ASCII letter or digit is a word of its own. Every word of one or two characters is
+/// therefore part of a run of three, the shortest that the index can find: the size M is ` m `.
 pub fn index_text(text: &str) -> String {
     let mut words = String::from(" ");
     for c in fold(text).chars() {

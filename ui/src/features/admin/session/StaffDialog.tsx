@@ -7,7 +7,7 @@ import { showToast } from '../../../lib/toast';
 import { dateOf, type FieldName, validate } from '../../../rules/validate';
 import { errorMessage } from '../shared/error-message';
 import { asStaff, isSignedOut } from '../shared/session';
-import styles from './StaffDialog.module.css';
+import styles from '../shared/dialog-form.module.css';
 
 /** A field; an error that names none is shown at the last one. */
 interface DialogField<Name> extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete'> {
