@@ -1,11 +1,12 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { listAccounts } from '../../../api/staff-endpoints';
 import { Button, LinkButton } from '../../../components/Button';
 import { SelectField } from '../../../components/SelectField';
 import { TextField } from '../../../components/TextField';
 import { audit as words } from '../../../copy/admin-audit';
-import { sessionToken } from '../shared/session';
+import { ifSignedIn } from '../shared/session';
+import { useLoad } from '../shared/use-load';
 import { type AuditFilters, auditUrl, filterNames } from './audit-view';
 import styles from './AuditFilterForm.module.css';
 
@@ -13,8 +14,9 @@ import styles from './AuditFilterForm.module.css';
 export function AuditFilterForm({ filters }: { filters: AuditFilters }) {
   const [, navigate] = useLocation();
   const form = useRef<HTMLFormElement>(null);
-  const emails = useEmails();
-  const people = withCurrent(emails, filters.actor, ['shop', 'none']);
+  // Without the accounts, the filter still has the others.
+  const { data: accounts } = useLoad(loadAccounts);
+  const people = withCurrent(accounts?.map(({ email }) => email) ?? [], filters.actor, ['shop', 'none']);
   const kinds = withCurrent(Object.keys(words.kinds), filters.action);
   // Filters that come from a link replace what is in the fields; those of the form itself keep its focus.
   const url = auditUrl(filters);
@@ -94,17 +96,6 @@ function withCurrent(
   return isOption ? [...options] : [...options, current];
 }
 
-/** Returns the emails of all accounts once they have loaded. */
-function useEmails(): string[] {
-  const [emails, setEmails] = useState<string[]>([]);
-  useEffect(() => {
-    const token = sessionToken();
-    if (token === null) return;
-    // Without them, the filter still has the others.
-    listAccounts(token).then(
-      (accounts) => setEmails(accounts.map(({ email }) => email)),
-      () => {},
-    );
-  }, []);
-  return emails;
+function loadAccounts() {
+  return ifSignedIn(listAccounts);
 }

@@ -1,76 +1,35 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { listAudit } from '../../../api/staff-endpoints';
-import type { AuditEntry, AuditLog } from '../../../api/wire';
-import { errorMessage } from '../shared/error-message';
-import { asStaff, isSignedOut } from '../shared/session';
+import type { AuditEntry } from '../../../api/wire';
+import { asStaff } from '../shared/session';
+import { useLoad } from '../shared/use-load';
 import { queryOf, readFilters } from './audit-view';
 
-interface Loaded {
-  /** What was loaded. */
-  key: string;
-  /** Null until the first page has loaded. */
-  entries: AuditEntry[] | null;
-  hasOlder: boolean;
-  error: string | null;
-}
+const none: readonly AuditEntry[] = [];
 
 /** Loads the newest entries that match the filters in the query string, and older ones on request. */
 export function useAuditLog(search: string) {
   const query = useMemo(() => queryOf(readFilters(search)), [search]);
-  const [load, setLoad] = useState(1);
-  const [loaded, setLoaded] = useState<Loaded>({ key: '', entries: null, hasOlder: false, error: null });
-  const [loadingOlder, setLoadingOlder] = useState(false);
-  const key = `${load} ${JSON.stringify(query)}`;
-  const show = useCallback(
-    (page: Promise<AuditLog>, forKey: string, before: AuditEntry[], isStale: () => boolean = () => false) => {
-      return page.then(
-        ({ entries, has_older: hasOlder }) => {
-          if (!isStale()) setLoaded({ key: forKey, entries: [...before, ...entries], hasOlder, error: null });
-        },
-        (cause: unknown) => {
-          if (isStale() || isSignedOut(cause)) return;
-          setLoaded({
-            key: forKey,
-            entries: before.length > 0 ? before : null,
-            hasOlder: false,
-            error: errorMessage(cause),
-          });
-        },
-      );
-    },
-    [],
-  );
-  useEffect(() => {
-    let stale = false;
-    void show(
-      asStaff((token) => listAudit(token, query)),
-      key,
-      [],
-      () => stale,
-    );
-    return () => {
-      stale = true;
-    };
-  }, [query, key, show]);
-  const { entries } = loaded;
-  const showOlder = async () => {
-    const last = entries?.[entries.length - 1];
-    if (!last || loadingOlder) return;
-    setLoadingOlder(true);
-    await show(
-      asStaff((token) => listAudit(token, { ...query, before: last._id })),
-      key,
-      entries ?? [],
-    );
-    setLoadingOlder(false);
-  };
+  /** The entries that are loaded before others of the same query. */
+  const [newer, setNewer] = useState({ query, entries: none });
+  const before = newer.query === query ? newer.entries : none;
+  const isOlder = before.length > 0;
+  const load = useCallback(async () => {
+    const last = before[before.length - 1];
+    const page = await asStaff((token) => listAudit(token, { ...query, ...(last && { before: last._id }) }));
+    return { entries: [...before, ...page.entries], hasOlder: page.has_older };
+  }, [query, before]);
+  const { data, isCurrent, error, loading, reload } = useLoad(load);
+  // Entries of other filters are shown only while those of these filters load for the first time.
+  const log = isCurrent || isOlder || (loading && error === null) ? data : null;
   return {
-    entries,
-    hasOlder: loaded.hasOlder,
-    error: loaded.error,
-    loading: loaded.key !== key,
-    loadingOlder,
-    showOlder: () => void showOlder(),
-    reload: useCallback(() => setLoad((before) => before + 1), []),
+    /** Null until the first page has loaded. */
+    entries: log?.entries ?? null,
+    hasOlder: log?.hasOlder ?? false,
+    error,
+    loading: loading && !isOlder,
+    loadingOlder: loading && isOlder,
+    showOlder: () => log && setNewer({ query, entries: log.entries }),
+    reload,
   };
 }

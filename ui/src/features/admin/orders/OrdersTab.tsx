@@ -43,7 +43,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const view = useMemo(() => readView(search), [search]);
-  const { request, page: loadedPage, loading, loadError, showOrders, reload } = useOrders(view, onLoad);
+  const { request, page: loadedPage, loading, error, showOrders, reload } = useOrders(view, onLoad);
   const counts = useOrderCounts(view.q.trim(), oldOf(view).olderThanDays, request);
   const show = (change: Partial<OrdersView>, replace = false) => navigate(urlOf({ ...view, ...change }), { replace });
   const page = useNoEmptyPage(loadedPage, view, loading);
@@ -108,7 +108,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
         <h2 ref={heading} className="visually-hidden" tabIndex={-1}>
           {words.heading}
         </h2>
-        {loadError !== null && <LoadError reason={loadError} onRetry={reload} />}
+        {error !== null && <LoadError reason={error} onRetry={reload} />}
         {page === null && loading && (
           <p className={styles.message} role="status">
             {adminPage.loading}

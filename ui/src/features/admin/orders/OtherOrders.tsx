@@ -1,17 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'wouter';
 import { listOtherOrders } from '../../../api/staff-endpoints';
-import type { OtherOrders as Others, StaffOrder } from '../../../api/wire';
+import type { StaffOrder } from '../../../api/wire';
 import { ordersTab, otherOrders as words } from '../../../copy/admin-orders';
 import { formatCents, toCents } from '../../../lib/money';
 import { paths } from '../../../paths';
 import { formatDate } from '../shared/format-time';
 import { asStaff } from '../shared/session';
+import { useLoad } from '../shared/use-load';
 import styles from './OrderDetail.module.css';
 
 /** The other orders with an order's email: the newest ones, and a link to the search for all of them. */
 export function OtherOrders({ order: { _id, customerInfo } }: { order: StaffOrder }) {
-  const others = useOtherOrders(_id);
+  // Failures show nothing: the other orders are not needed to work.
+  const { data: others } = useLoad(useCallback(() => asStaff((token) => listOtherOrders(token, _id)), [_id]));
   if (others === null || others.total === 0) return null;
   const more = others.total - others.newest.length;
   return (
@@ -38,20 +40,4 @@ export function OtherOrders({ order: { _id, customerInfo } }: { order: StaffOrde
       )}
     </section>
   );
-}
-
-/** Loads the other orders when an order is opened. Returns null until then, and on failure: they are not needed to work. */
-function useOtherOrders(id: string): Others | null {
-  const [others, setOthers] = useState<Others | null>(null);
-  useEffect(() => {
-    let stale = false;
-    asStaff((token) => listOtherOrders(token, id)).then(
-      (found) => stale || setOthers(found),
-      () => {},
-    );
-    return () => {
-      stale = true;
-    };
-  }, [id]);
-  return others;
 }

@@ -15,9 +15,9 @@ interface Counted {
  * Counts the orders of the shop, of a search, and those of the search of an age, again every 15 s. Failures keep the last
  * counts.
  */
-export function useOrderCounts(q: string, olderThanDays: number, listRequest: string) {
+export function useOrderCounts(q: string, olderThanDays: number, listRequest: object) {
   const [counted, setCounted] = useState<Counted | null>(null);
-  const [known, setKnown] = useState({ listRequest: '', total: 0 });
+  const [known, setKnown] = useState<{ listRequest: object | null; total: number }>({ listRequest: null, total: 0 });
   const poll = useRef<Poll | null>(null);
   const latest = useRef({ q, olderThanDays, listRequest });
   useEffect(() => {

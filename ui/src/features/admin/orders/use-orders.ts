@@ -1,54 +1,26 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { StaffOrder } from '../../../api/wire';
 import { adminToasts } from '../../../copy/admin';
-import { showToast } from '../../../lib/toast';
-import { errorMessage } from '../shared/error-message';
 import { type LoadedPage, loadPage } from './load-orders';
-import { type OrdersView, urlOf } from './orders-view';
-import { asStaff, isSignedOut } from '../shared/session';
+import type { OrdersView } from './orders-view';
+import { asStaff } from '../shared/session';
+import { useLoad } from '../shared/use-load';
 
-/** The latest load; the previous page is kept while the next one loads and if loading fails. */
-interface Loaded {
-  request: string;
-  page: LoadedPage | null;
-  error: string | null;
-}
-
-/** Loads a page of orders. */
+/** Loads a page of orders. The page before it stays while it loads, and if that fails. */
 export function useOrders(view: OrdersView, onLoad: () => void) {
-  const [loaded, setLoaded] = useState<Loaded>({ request: '', page: null, error: null });
-  const [reloadCount, setReloadCount] = useState(1);
-  const request = `${reloadCount} ${urlOf(view)}`;
-
-  useEffect(() => {
-    let stale = false;
+  const load = useCallback(() => {
     onLoad();
-    asStaff((token) => loadPage(token, view)).then(
-      (found) => stale || setLoaded({ request, page: found, error: null }),
-      (cause: unknown) => {
-        if (stale || isSignedOut(cause)) return;
-        setLoaded((before) => ({ ...before, request, error: errorMessage(cause) }));
-        showToast(adminToasts.ordersNotFetched, { kind: 'error', timing: 'long' });
-      },
-    );
-    return () => {
-      stale = true;
-    };
-  }, [view, request, onLoad]);
-
+    return asStaff((token) => loadPage(token, view));
+  }, [view, onLoad]);
+  const { data: page, change, ...loaded } = useLoad(load, adminToasts.ordersNotFetched);
   return {
-    /** Changes with each load. */
-    request,
-    page: loaded.page,
-    loadError: loaded.error,
-    loading: loaded.request !== request,
+    ...loaded,
+    page,
     /** Replaces orders of the page by their current state. */
     showOrders: useCallback(
-      (orders: readonly StaffOrder[]) =>
-        setLoaded((before) => ({ ...before, page: before.page && withOrders(before.page, orders) })),
-      [],
+      (orders: readonly StaffOrder[]) => change((before) => withOrders(before, orders)),
+      [change],
     ),
-    reload: useCallback(() => setReloadCount((before) => before + 1), []),
   };
 }
 

@@ -27,7 +27,7 @@ import styles from './PackingView.module.css';
 export function PackingView() {
   const search = useSearch();
   const numbers = useMemo(() => readNumbers(search), [search]);
-  const { loaded, reload, showOrder } = usePackingOrders(numbers);
+  const { orders, error, loading, reload, showOrder } = usePackingOrders(numbers);
   const heading = useRef<HTMLHeadingElement>(null);
   const isChosen = numbers.length > 0;
   // Opened from the list of orders, whose button is gone; the tab keeps the focus.
@@ -40,9 +40,9 @@ export function PackingView() {
       <h2 ref={heading} className="visually-hidden" tabIndex={-1}>
         {words.title}
       </h2>
-      {loaded.state === 'loading' && <p role="status">{words.loading}</p>}
-      {loaded.state === 'failed' && <LoadError reason={loaded.reason} onRetry={reload} />}
-      {loaded.state === 'loaded' && <PackingDesk orders={loaded.orders} chosen={isChosen} onOrder={showOrder} />}
+      {loading && <p role="status">{words.loading}</p>}
+      {error !== null && !loading && <LoadError reason={error} onRetry={reload} />}
+      {orders && <PackingDesk orders={orders} chosen={isChosen} onOrder={showOrder} />}
     </div>
   );
 }

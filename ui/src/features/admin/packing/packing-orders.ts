@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { StaffOrder } from '../../../api/wire';
 import { chunksOf } from '../shared/chunks';
 import { eachPage } from '../shared/each-page';
-import { errorMessage } from '../shared/error-message';
 import { takePassedOrders } from '../orders/passed-orders';
 import { reloadOrder } from '../orders/reload-order';
-import { isSignedOut } from '../shared/session';
+import { useLoad } from '../shared/use-load';
 
 /** Paid orders older than this are taken as sent. */
 export const packingDays = 14;
@@ -14,33 +13,24 @@ const pageLimit = 200;
 /** The number of orders that are loaded by number at the same time. */
 const loadedAtOnce = 6;
 
-type Loaded = { state: 'loading' } | { state: 'failed'; reason: string } | { state: 'loaded'; orders: StaffOrder[] };
-
 /** Loads the orders with these numbers, or the paid orders of the last 14 days; the oldest are the first. */
 export function usePackingOrders(numbers: readonly string[]) {
-  const [result, setResult] = useState<{ request: string; loaded: Loaded } | null>(null);
-  const [loadCount, setLoadCount] = useState(0);
-  const request = `${loadCount} ${numbers.join('.')}`;
-  useEffect(() => {
-    let stale = false;
-    const load = numbers.length === 0 ? loadPaid(daysAgo(packingDays)) : loadNumbers(numbers);
-    load.then(
-      (orders) => stale || setResult({ request, loaded: { state: 'loaded', orders: oldestFirst(orders) } }),
-      (cause: unknown) => {
-        if (stale || isSignedOut(cause)) return;
-        setResult({ request, loaded: { state: 'failed', reason: errorMessage(cause) } });
-      },
-    );
-    return () => {
-      stale = true;
-    };
-  }, [numbers, request]);
-  const loaded: Loaded = result?.request === request ? result.loaded : { state: 'loading' };
+  const load = useCallback(
+    async () => oldestFirst(await (numbers.length === 0 ? loadPaid(daysAgo(packingDays)) : loadNumbers(numbers))),
+    [numbers],
+  );
+  const { data, isCurrent, error, loading, reload, change } = useLoad(load);
   return {
-    loaded,
-    reload: () => setLoadCount((before) => before + 1),
+    /** Null until they have loaded. */
+    orders: isCurrent ? data : null,
+    error,
+    loading,
+    reload,
     /** Shows the current state of an order. */
-    showOrder: useCallback((order: StaffOrder) => setResult((before) => before && withOrder(before, order)), []),
+    showOrder: useCallback(
+      (current: StaffOrder) => change((orders) => orders.map((one) => (one._id === current._id ? current : one))),
+      [change],
+    ),
   };
 }
 
@@ -72,12 +62,6 @@ async function loadNumbers(numbers: readonly string[]): Promise<StaffOrder[]> {
 /** IDs are UUIDs of version 7, which are in the order of their times, also within a second. */
 function oldestFirst(orders: readonly StaffOrder[]): StaffOrder[] {
   return [...orders].sort((a, b) => (a._id < b._id ? -1 : 1));
-}
-
-function withOrder<T extends { loaded: Loaded }>(before: T, changed: StaffOrder): T {
-  if (before.loaded.state !== 'loaded') return before;
-  const orders = before.loaded.orders.map((order) => (order._id === changed._id ? changed : order));
-  return { ...before, loaded: { state: 'loaded', orders } };
 }
 
 function daysAgo(days: number): Date {

@@ -19,7 +19,7 @@ import styles from './ProductsTab.module.css';
 /** The table of products, their stock, and the form to add or edit one. */
 export function ProductsTab({ editing, storefront }: { editing: Editing; storefront: Storefront }) {
   const products = useProducts();
-  const { list, reload, remove } = products;
+  const { list, error, loading, reload, remove } = products;
   const [deleting, setDeleting] = useState<WireProduct | null>(null);
   const { table, form, focusNext } = useHeadings();
   const finish = () => {
@@ -45,17 +45,13 @@ export function ProductsTab({ editing, storefront }: { editing: Editing; storefr
         <h2 ref={table} tabIndex={-1}>
           {words.heading}
         </h2>
-        {list.state === 'loading' && <p role="status">{adminPage.loading}</p>}
-        {list.state === 'failed' && <LoadError reason={list.reason} onRetry={reload} />}
-        {list.state === 'loaded' && (
-          <ProductsTable products={list.products} drafts={editing.drafts} onEdit={onEdit} onDelete={setDeleting} />
-        )}
+        {loading && <p role="status">{adminPage.loading}</p>}
+        {error !== null && !loading && <LoadError reason={error} onRetry={reload} />}
+        {list && <ProductsTable products={list} drafts={editing.drafts} onEdit={onEdit} onDelete={setDeleting} />}
       </section>
-      {list.state === 'loaded' && list.products.length > 0 && (
-        <StockPanel list={list.products} products={products} className={styles.stock} />
-      )}
+      {list && list.length > 0 && <StockPanel list={list} products={products} className={styles.stock} />}
       {/* Hidden until the list has loaded, because the growing list would move it. */}
-      <section className={join(panel.panel, styles.form, list.state === 'loading' && styles.loading)}>
+      <section className={join(panel.panel, styles.form, loading && styles.loading)}>
         <ProductForm
           key={editing.openCount}
           editing={editing}
@@ -70,7 +66,7 @@ export function ProductsTab({ editing, storefront }: { editing: Editing; storefr
           storefront={storefront}
         />
       </section>
-      {list.state === 'loaded' && <UnusedPictures products={list.products} onEmpty={() => focusNext('table')} />}
+      {list && <UnusedPictures products={list} onEmpty={() => focusNext('table')} />}
       <DeleteConfirmation product={deleting} onDelete={onDelete} onClose={() => setDeleting(null)} />
     </div>
   );

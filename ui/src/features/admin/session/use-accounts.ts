@@ -1,36 +1,19 @@
-import { useCallback, useEffect, useState } from 'react';
 import { endSession, listAccounts, listSessions } from '../../../api/staff-endpoints';
-import type { StaffAccountSummary, StaffSession } from '../../../api/wire';
+import type { StaffSession } from '../../../api/wire';
 import { accounts as words } from '../../../copy/admin-accounts';
 import { showToast } from '../../../lib/toast';
-import { errorMessage } from '../shared/error-message';
 import { asStaff, isSignedOut } from '../shared/session';
-
-interface Loaded {
-  load: number;
-  accounts: StaffAccountSummary[] | null;
-  sessions: StaffSession[];
-  error: string | null;
-}
+import { useLoad } from '../shared/use-load';
 
 /** Loads the staff accounts and their open sessions. */
 export function useAccounts() {
-  const [loaded, setLoaded] = useState<Loaded>({ load: 0, accounts: null, sessions: [], error: null });
-  const [load, setLoad] = useState(1);
-  useEffect(() => {
-    let stale = false;
-    asStaff((token) => Promise.all([listAccounts(token), listSessions(token)])).then(
-      ([accounts, sessions]) => stale || setLoaded({ load, accounts, sessions, error: null }),
-      (cause: unknown) => {
-        if (!stale && !isSignedOut(cause)) setLoaded((before) => ({ ...before, load, error: errorMessage(cause) }));
-      },
-    );
-    return () => {
-      stale = true;
-    };
-  }, [load]);
-  const { accounts, sessions, error } = loaded;
-  return { accounts, sessions, error, reload: useCallback(() => setLoad((before) => before + 1), []) };
+  const { data, error, reload } = useLoad(loadAccounts);
+  const [accounts, sessions] = data ?? [null, []];
+  return { accounts, sessions, error, reload };
+}
+
+function loadAccounts() {
+  return asStaff((token) => Promise.all([listAccounts(token), listSessions(token)]));
 }
 
 /** Ends a session of another browser. */

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { ApiError } from '../../../api/client';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '../../../api/endpoints';
 import type { ProductInput, WireProduct } from '../../../api/wire';
@@ -6,8 +5,7 @@ import { adminToasts, productsTab as words } from '../../../copy/admin';
 import { showToast, type ToastOptions } from '../../../lib/toast';
 import { errorMessage } from './error-message';
 import { asStaff, isSignedOut } from './session';
-
-type List = { state: 'loading' } | { state: 'failed'; reason: string } | { state: 'loaded'; products: WireProduct[] };
+import { useLoad } from './use-load';
 
 /** The error of a failed save; the message is shown above the form. */
 export interface SaveError {
@@ -27,30 +25,7 @@ export type Products = ReturnType<typeof useProducts>;
 
 /** Loads the products from the database; adds, edits and deletes them. */
 export function useProducts() {
-  const [loaded, setLoaded] = useState<{ loadId: number; list: List }>({ loadId: 0, list: { state: 'loading' } });
-  const [loadId, setLoadId] = useState(1);
-  useEffect(() => {
-    let stale = false;
-    listProducts().then(
-      (products) => stale || setLoaded({ loadId, list: { state: 'loaded', products } }),
-      (cause: unknown) => {
-        if (stale) return;
-        setLoaded({ loadId, list: { state: 'failed', reason: errorMessage(cause) } });
-        showError(adminToasts.productsNotFetched);
-      },
-    );
-    return () => {
-      stale = true;
-    };
-  }, [loadId]);
-
-  const change = (edit: (products: WireProduct[]) => WireProduct[]) =>
-    setLoaded((before) => ({
-      loadId: before.loadId,
-      list: before.list.state === 'loaded' ? { state: 'loaded', products: edit(before.list.products) } : before.list,
-    }));
-  const replace = (saved: WireProduct) =>
-    change((products) => products.map((product) => (product._id === saved._id ? saved : product)));
+  const { data: list, error, loading, reload, change } = useLoad(listProducts, adminToasts.productsNotFetched);
 
   const add = async (input: ProductInput): Promise<SaveResult> => {
     try {
@@ -71,7 +46,7 @@ export function useProducts() {
   ): Promise<SaveResult> => {
     try {
       const saved = await asStaff((token) => updateProduct(token, _id, version, input));
-      replace(saved);
+      change((products) => products.map((product) => (product._id === saved._id ? saved : product)));
       showToast(adminToasts.productUpdated, { timing: 'long', ...toastOf(saved) });
       return { state: 'saved' };
     } catch (cause) {
@@ -86,7 +61,7 @@ export function useProducts() {
   const loadCurrent = async (id: string): Promise<{ product: WireProduct } | { error: SaveError }> => {
     try {
       const products = await listProducts();
-      setLoaded((before) => ({ ...before, list: { state: 'loaded', products } }));
+      change(() => products);
       const product = products.find(({ _id }) => _id === id);
       if (product) return { product };
       showError(adminToasts.productNotSaved);
@@ -109,8 +84,17 @@ export function useProducts() {
     }
   };
 
-  const list: List = loaded.loadId === loadId ? loaded.list : { state: 'loading' };
-  return { list, reload: () => setLoadId((before) => before + 1), add, edit, loadCurrent, remove };
+  return {
+    /** Null until it has loaded. */
+    list,
+    error,
+    loading,
+    reload,
+    add,
+    edit,
+    loadCurrent,
+    remove,
+  };
 }
 
 function failedSave(cause: unknown): SaveResult {
