@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useIgnoreOpeningClick } from './ignore-opening-click';
+import { useIgnoreOpeningClick } from './use-ignore-opening-click';
 import { useModal } from './use-modal';
 
 type DialogProps = {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useHistoryEntry } from './modal-history';
+import { useHistoryEntry } from './use-history-entry';
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';

@@ -12,7 +12,7 @@ import { paths } from '../../paths';
 import { ColorLinks, inStock } from '../../components/ColorLinks';
 import { CartLineRow } from './CartLineRow';
 import { OtherColors } from './OtherColors';
-import { useRemoval } from './undo';
+import { useRemoval } from './use-removal';
 import styles from './CartDrawer.module.css';
 
 /** The cart drawer, available on every page. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { site } from '../../copy/site';
-import { focusHeading, focusMain, useNavigationFocus } from './navigation-focus';
+import { focusHeading, focusMain, useNavigationFocus } from './use-navigation-focus';
 import { CartLayer } from '../cart/CartLayer';
 import { CartNotices } from '../cart/CartNotices';
 import { CookieLayer } from './CookieLayer';

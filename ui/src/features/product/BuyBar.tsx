@@ -5,7 +5,7 @@ import { Icon } from '../../components/Icon';
 import { Price } from '../../components/Price';
 import { join } from '../../components/class-names';
 import { product as words } from '../../copy/product';
-import type { PurchaseActions } from './purchase-actions';
+import type { PurchaseActions } from './use-purchase-actions';
 import type { Selection } from './selection';
 import styles from './BuyBar.module.css';
 

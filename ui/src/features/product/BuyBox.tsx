@@ -16,7 +16,7 @@ import { product as words } from '../../copy/product';
 import { sizeWithFit } from '../../copy/sizes';
 import { useHydrated } from '../../lib/hydrated';
 import { parseQuantity } from '../../rules/quantity';
-import type { PurchaseActions } from './purchase-actions';
+import type { PurchaseActions } from './use-purchase-actions';
 import type { Selection } from './selection';
 import { Promises } from './Promises';
 import { reviewsId } from './reviews-id';

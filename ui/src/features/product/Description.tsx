@@ -4,7 +4,7 @@ import { join } from '../../components/class-names';
 import { WornPicture } from '../../components/WornPicture';
 import { product as words } from '../../copy/product';
 import { sizeWithFit } from '../../copy/sizes';
-import { useSeen } from '../../lib/seen';
+import { useSeen } from '../../lib/use-seen';
 import { fabricOf } from './gallery-pictures';
 import styles from './Description.module.css';
 

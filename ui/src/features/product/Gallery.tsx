@@ -5,7 +5,7 @@ import { LazyPart, lazyPart } from '../../components/LazyPart';
 import { Picture } from '../../components/Picture';
 import { gallery } from '../../copy/product';
 import { useHydrated } from '../../lib/hydrated';
-import { useScrolled } from '../../lib/scrolled';
+import { useScrolled } from '../../lib/use-scrolled';
 import { type GalleryItem, galleryOf, pictureInPlace } from './gallery-pictures';
 import { Thumbnail } from './Thumbnail';
 import { useCarousel } from './use-carousel';

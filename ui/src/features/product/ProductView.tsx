@@ -5,7 +5,7 @@ import { lazyWhenIdle } from '../../components/lazy-when-idle';
 import { viewContent } from '../../pixel/pixel';
 import { BuyBar } from './BuyBar';
 import { BuyBox } from './BuyBox';
-import { usePurchaseActions } from './purchase-actions';
+import { usePurchaseActions } from './use-purchase-actions';
 import { useSelection } from './selection';
 import { Description } from './Description';
 import { Gallery } from './Gallery';

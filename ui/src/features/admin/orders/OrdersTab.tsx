@@ -38,7 +38,7 @@ import styles from './OrdersTab.module.css';
 
 const noOrders: StaffOrder[] = [];
 
-/** The orders, newest first; the server searches, filters and paginates. Calls `onLoad` with every load. */
+/** The list of orders, which the server searches, filters and paginates. Calls `onLoad` with every load. */
 export function OrdersTab({ onLoad }: { onLoad: () => void }) {
   const [, navigate] = useLocation();
   const search = useSearch();

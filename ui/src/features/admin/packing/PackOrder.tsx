@@ -16,7 +16,7 @@ import { commonTitle } from '../orders/pack-text';
 import { reloadOrder } from '../orders/reload-order';
 import { isPastShipBy, shipByDayOf } from '../orders/ship-by';
 import type { Packed } from './packed-orders';
-import type { PrintJob } from './print';
+import type { PrintJob } from './use-print';
 import { canPack, neighbor, nextUnpacked } from './queue';
 import { ProgressBar } from '../shared/ProgressBar';
 import styles from './PackOrder.module.css';

@@ -18,9 +18,9 @@ import { PrintSheets } from './PrintSheets';
 import { readPacked, setPacked, usePacked } from './packed-orders';
 import { readNumbers } from '../shared/pack-url';
 import { canPack } from './queue';
-import { packingDays, usePackingOrders } from './packing-orders';
+import { packingDays, usePackingOrders } from './use-packing-orders';
 import { pickList } from '../shared/pick-list';
-import { usePrint } from './print';
+import { usePrint } from './use-print';
 import styles from './PackingView.module.css';
 
 /** The packing view: what to take from the shelf, and which orders to pack; each order opens on the full screen. */

@@ -8,7 +8,7 @@ import { chunksOf } from '../shared/chunks';
 import { formatDate } from '../shared/format-time';
 import { commonTitle } from '../orders/pack-text';
 import { unitsOf } from '../shared/pick-list';
-import type { PrintJob } from './print';
+import type { PrintJob } from './use-print';
 import { QrCode } from './QrCode';
 import styles from './PrintSheets.module.css';
 

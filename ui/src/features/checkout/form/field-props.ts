@@ -1,7 +1,7 @@
 import type { ChangeEvent, FocusEvent } from 'react';
 import { type Field, isShippingField } from './fields';
 import type { CheckoutForm } from './use-checkout-form';
-import { whenNothingIsPressed } from './hints';
+import { whenNothingIsPressed } from './use-is-typing';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -5,7 +5,7 @@ import { shippingDetails as words } from '../../../copy/checkout';
 import { suggestDomain, withDomain } from '../../../rules/email-hint';
 import { fieldProps } from '../form/field-props';
 import type { CheckoutForm } from '../form/use-checkout-form';
-import { useIsTyping } from '../form/hints';
+import { useIsTyping } from '../form/use-is-typing';
 
 /** The email field; after typing, it suggests a correction for a likely typo in the domain. */
 export function EmailField({ form }: { form: CheckoutForm }) {

@@ -4,7 +4,7 @@ import { shippingDetails as words } from '../../../copy/checkout';
 import { stateOfZip } from '../../../rules/zip-state';
 import { fieldProps } from '../form/field-props';
 import type { CheckoutForm } from '../form/use-checkout-form';
-import { useIsTyping } from '../form/hints';
+import { useIsTyping } from '../form/use-is-typing';
 import { MaskedField } from '../form/MaskedField';
 import { masks } from '../form/masks';
 import { states } from './states';

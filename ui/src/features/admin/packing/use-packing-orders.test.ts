@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { pageOf, staffOrder } from '../orders/test-order';
 import { signIn } from '../shared/session';
-import { loadPaid } from './packing-orders';
+import { loadPaid } from './use-packing-orders';
 
 const paidOrder = (index: number, created_at: string) => ({ ...staffOrder('paid'), _id: `o${index}`, created_at });
 

@@ -1,0 +1,98 @@
+import { productPath } from './support/pages/ProductPage';
+import { expect, phone, test } from './support/shop';
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('the buy bar shows price and Add to Cart while the button is above or below the screen', async ({
+    product,
+    cart,
+  }) => {
+    await product.open();
+    await expect(product.buyBar).toBeInViewport();
+    await product.addToCartButton.scrollIntoViewIfNeeded();
+    await expect(product.buyBar).not.toBeInViewport();
+    await product.select({ color: 'Pink', size: 'L' });
+    await product.main.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded();
+    await expect(product.buyBar).toBeInViewport();
+    await expect(product.buyBar).toContainText('$4.99');
+    await expect(product.buyBar).toContainText('Pink, L');
+    await product.buyBar.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(cart.line('Pink', 'L')).toBeVisible();
+    await cart.closeButton.click();
+    await product.addToCartButton.scrollIntoViewIfNeeded();
+    await expect(product.buyBar).not.toBeInViewport();
+  });
+
+  test('the buy bar leads to color and size until a size was chosen', async ({ page, product, cart }) => {
+    await product.open();
+    const add = product.buyBar.getByRole('button', { name: 'Add to Cart' });
+    await add.click();
+    await expect(product.color('White')).toBeFocused();
+    await expect(product.swatch('White')).toBeInViewport();
+    await expect(product.size('M')).toBeInViewport();
+    await expect(cart.drawer).toBeHidden();
+    // The size that is selected by default can be chosen.
+    await product.size('M').locator('xpath=..').click();
+    await expect(page).toHaveURL(`${productPath}?color=White&size=M`);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await product.buyBar.getByRole('button', { name: /White, M/ }).click();
+    await expect(product.color('White')).toBeFocused();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await add.click();
+    await expect(cart.line('White', 'M')).toBeVisible();
+  });
+
+  test('the buy bar says that a color is sold out and leads to the others', async ({ shop, product }) => {
+    await shop.staff.setStock('White', 0);
+    await product.open();
+    await expect(product.buyBar).toContainText('White is sold out');
+    await product.buyBar.getByRole('button', { name: 'See colors' }).click();
+    await expect(product.color('White')).toBeFocused();
+    await expect(product.main.getByText('White is sold out. Still in stock:')).toBeInViewport();
+  });
+
+  test('the buy bar does not cover the end of the footer', async ({ page, frame, product }) => {
+    await product.open();
+    const last = frame.footer.getByRole('link').last();
+    await last.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(product.buyBar).toBeInViewport();
+    await last.click();
+    await expect(page).toHaveURL('/privacy');
+  });
+});
+
+for (const [width, height] of [
+  [768, 1024],
+  [1366, 650],
+] as const)
+  test(`at ${width} x ${height} the buy bar shows only below Add to Cart, and covers nothing focused`, async ({
+    page,
+    frame,
+    product,
+    cart,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await product.open('?size=L');
+    await expect(product.addToCartButton).toBeInViewport({ ratio: 1 });
+    await expect(product.buyBar).toBeHidden();
+    const reviews = product.main.getByRole('heading', { name: 'Customer Reviews' });
+    // What loads below the fold may move the page again.
+    await expect(async () => {
+      await reviews.evaluate((heading) => heading.scrollIntoView());
+      await expect(product.buyBar).toBeInViewport({ ratio: 1, timeout: 1000 });
+    }).toPass();
+    expect((await product.buyBar.boundingBox())?.height).toBeLessThanOrEqual(70);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const last = frame.footer.getByRole('link').last();
+    const [end, bar] = [await last.boundingBox(), await product.buyBar.boundingBox()];
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await product.buyBar.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(cart.line('White', 'L')).toBeVisible();
+    await cart.closeButton.click();
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expect(product.buyBar).toBeHidden({ timeout: 1000 });
+    }).toPass();
+  });
