@@ -7,7 +7,7 @@ import packageJson from './package.json' with { type: 'json' };
 /** The oldest supported browsers in Vite's format, such as "chrome90". */
 const supportedBrowsers = packageJson.browserslist.map((browser) => browser.replace(' ', ''));
 
-const needNewPage = ['src/*.test.tsx', 'src/components/{LazyPart,modal-history}.test.tsx'];
+const needNewPage = ['src/*.test.tsx', 'src/components/{LazyPart,use-history-entry}.test.tsx'];
 
 export default defineConfig({
   plugins: [react(), preloadHelper()],
@@ -86,7 +86,10 @@ export default defineConfig({
     // Loading the modules and setting up a DOM takes longer than most tests. Files share both, unless they need a page
     // without history or one that has not hydrated.
     projects: [
-      { extends: true, test: { name: 'node', environment: 'node', isolate: false, include: ['src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'node', environment: 'node', isolate: false, include: ['{src,scripts}/**/*.test.ts'] },
+      },
       {
         extends: true,
         test: {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Manifest } from 'vite';
 import type { PrerenderedPage } from '../src/prerender';
 import { criticalCss } from './critical-css';
+import { checkPlaceholders, heroPreload, shorten, socialTags, split } from './document-parts';
 import { eventReplayOf } from './event-replay';
 
 const dist = new URL('../dist/', import.meta.url).pathname;
@@ -20,11 +21,6 @@ const hideDeferredImages = '[data-defer=true]{display:none}';
 const hideOnPhone = '@media (max-width:47.99em){[data-defer]{display:none}}';
 /** Pages without a canonical URL, which get no social or search engine tags. */
 const withoutCanonical = new Set(['_error', '_unsent']);
-const placeholders = new Set(
-  'title long_title description support_email seller list charged origin path query link_picture json_ld data listing'.split(
-    ' ',
-  ),
-);
 
 /** A page of the build, or a template that is not a route. */
 interface Page extends Pick<PrerenderedPage, 'file' | 'source'>, Partial<Pick<PrerenderedPage, 'staff' | 'showsCart'>> {
@@ -105,34 +101,8 @@ function assemble(page: Page, template: string, head: string, body: string): str
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${page.after ?? ''}`)
       .replace('id="shop-data"></script>', () => 'id="shop-data">{{data}}</script>'),
   );
-  for (const [, name = ''] of document.matchAll(/\{\{(.*?)\}\}/g)) {
-    if (!placeholders.has(name)) throw new Error(`${page.file}: unknown placeholder {{${name}}}`);
-  }
-  if (/8,?888|7,?777/.test(document)) throw new Error(`${page.file}: a dummy amount was not replaced by a placeholder`);
+  checkPlaceholders(page.file, document);
   return document;
-}
-
-/**
- * Removes what the HTML parser does not need: slashes of void elements, end tags of empty SVG elements, empty values of
- * attributes, and React's capital letters, which compress worse.
- */
-function shorten(html: string): string {
-  return html
-    .replaceAll(/(<(?:img|input|link|meta|source) [^<>]*?) ?\/>/g, '$1>')
-    .replaceAll(/><\/(?:path|use)>/g, '/>')
-    .replaceAll(/( [a-z-]+)=""(?=[ >])/g, '$1')
-    .replaceAll(/ (?:autoComplete|fetchPriority|inputMode|srcSet)=/g, (name) => name.toLowerCase());
-}
-
-/** Preloads the largest picture of the first screen before all else: the page's own connection is the only warm one. */
-function heroPreload(body: string): string {
-  const [, srcset, sizes] =
-    /<source type="image\/avif" srcSet="([^"]*)" sizes="([^"]*)"\/>(?:<source[^>]*>)?<img[^>]* fetchPriority="high"/.exec(
-      body,
-    ) ?? [];
-  return srcset
-    ? `<link rel="preload" as="image" type="image/avif" imagesrcset="${srcset}" imagesizes="${sizes}" fetchpriority="high">`
-    : '';
 }
 
 /** Returns the page's chunks, which the entry script would request only once it runs. */
@@ -146,30 +116,4 @@ function chunksOf(page: Page): string[] {
   };
   if (page.source) add(page.source);
   return [...needed];
-}
-
-/** Separates the head tags, which React renders in place in the body. */
-function split(html: string): { head: string; body: string } {
-  const head: string[] = [];
-  const body = html.replace(/<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>/g, (tag) => {
-    head.push(tag);
-    return '';
-  });
-  return { head: head.join(''), body };
-}
-
-/** Returns the canonical link and the Open Graph tags, for search engines and shared links. */
-function socialTags(head: string): string {
-  const title = /<title>(.*?)<\/title>/.exec(head)?.[1];
-  const description = /<meta name="description" content="(.*?)"\/?>/.exec(head)?.[1];
-  if (!title || !description) throw new Error(`a page has no title or no description: ${head}`);
-  const tags = {
-    'og:type': 'website',
-    'og:site_name': 'Snuggle Cups',
-    'og:title': title,
-    'og:description': description,
-    'og:url': '{{origin}}{{path}}{{query}}',
-  };
-  const metas = Object.entries(tags).map(([property, content]) => `<meta property="${property}" content="${content}">`);
-  return `<link rel="canonical" href="{{origin}}{{path}}">${metas.join('')}{{link_picture}}`;
 }

@@ -1,5 +1,5 @@
 // Moves the styles of the staff pages from the one stylesheet of the build into a second one, so that shoppers do not
-// load them. Its name differs only in its first word: the staff page derives it (staff-styles.tsx).
+// load them. Its name differs only in its first word: the staff page derives it (StaffStyles.tsx).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { AtRule, type Container, parse, Rule } from 'postcss';
 import { isStaffClass } from '../class-names';
