@@ -124,8 +124,11 @@ fn take_stock(db: &Connection, line: &Line) -> rusqlite::Result<()> {
 }
 
 fn insert(db: &Connection, id: &str, order: &Order, total: i64) -> rusqlite::Result<()> {
-    let sql = "INSERT INTO orders VALUES (?1, ?2, 'pending', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 'free', ?11, 0, ?11, \
-               ?12, ?13, ?14, unixepoch(), NULL)";
+    // Columns of later versions have defaults: the databases of rivals have version 1.
+    let sql = "INSERT INTO orders (id, order_number, status, name, email, phone, address, address2, city, state, zip, \
+               shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4, \
+               created_at) VALUES (?1, ?2, 'pending', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 'free', ?11, 0, ?11, ?12, ?13, \
+               ?14, unixepoch())";
     let Order { order_number, name, email, phone, address, address2, city, state, zip, .. } = order;
     let Order { cardholder_name, card_brand, card_last4, .. } = order;
     db.prepare_cached(sql)?.execute(params![
