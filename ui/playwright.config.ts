@@ -41,8 +41,6 @@ export default defineConfig<ShopOptions>({
   forbidOnly: process.env['CI'] !== undefined,
   // On two cores, three workers take a fifth less time than two: most tests wait now and then.
   workers: 3,
-  // The summary lists a test that passes only then as flaky: a defect of the test or of the shop.
-  retries: process.env['CI'] === undefined ? 0 : 1,
   reporter: process.env['CI'] === undefined ? 'list' : 'dot',
   // Long timeouts cost nothing when tests pass, and keep a busy machine from failing them.
   timeout: 90_000,
