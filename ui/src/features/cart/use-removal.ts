@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CartLine, withLine } from '../../cart/line';
+import { type CartLine, isSameLine, withLine } from '../../cart/line';
 import { currentLines, setLines } from '../../cart/store';
 
 /** The cart before and after lines were removed. */
@@ -29,8 +29,6 @@ export function useRemoval() {
 function restore({ before, after }: Removal): void {
   const now = currentLines();
   if (now === after) return setLines(before);
-  const isIn = ({ _id, color, size }: CartLine) =>
-    after.some((line) => line._id === _id && line.color === color && line.size === size);
-  const removed = before.filter((line) => !isIn(line));
+  const removed = before.filter((line) => !after.some((kept) => isSameLine(kept, line)));
   setLines(removed.reduce((lines, line) => withLine(lines, line) ?? lines, now));
 }

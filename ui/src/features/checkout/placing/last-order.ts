@@ -11,31 +11,23 @@ export interface LastOrder {
   total: number;
   /** Only of a gift; empty for one without a note. */
   giftNote?: string;
-  shipping: {
-    name: string;
-    email: string;
-    address: string;
-    address2: string;
-    city: string;
-    state: string;
-    zip: string;
-  };
+  shipping: Record<(typeof shippingFields)[number], string>;
 }
 
+const shippingFields = ['name', 'email', 'address', 'address2', 'city', 'state', 'zip'] as const;
 const key = 'lastOrder';
 /** The order as JSON if it cannot be written to storage; lost when the tab closes. */
 let unsaved: string | null = null;
 
 /** Stores a saved order in this browser. */
 export function saveLastOrder({ order_number, items, total, gift_note, ...order }: OrderInput): void {
-  const { name, email, address, address2, city, state, zip } = order;
   const last: LastOrder = {
     orderNumber: order_number,
     placedAt: new Date().toISOString(),
     items: items.map(({ title, quantity, color, size, salePrice }) => ({ title, quantity, color, size, salePrice })),
     total,
     ...(gift_note !== undefined && { giftNote: gift_note }),
-    shipping: { name, email, address, address2, city, state, zip },
+    shipping: shippingOf((name) => order[name]),
   };
   const text = JSON.stringify(last);
   unsaved = local.write(key, text) ? null : text;
@@ -57,23 +49,18 @@ export function parseLastOrder(text: string | null): LastOrder | null {
   const number = textOf(order['orderNumber']);
   if (number === '') return null;
   const shipping = recordOf(order['shipping']);
-  const field = (name: string) => textOf(shipping[name]);
   return {
     orderNumber: number,
     placedAt: dateOf(order['placedAt']),
     items: Array.isArray(order['items']) ? order['items'].flatMap(lineOf) : [],
     total: numberOf(order['total']),
     ...('giftNote' in order && { giftNote: textOf(order['giftNote']) }),
-    shipping: {
-      name: field('name'),
-      email: field('email'),
-      address: field('address'),
-      address2: field('address2'),
-      city: field('city'),
-      state: field('state'),
-      zip: field('zip'),
-    },
+    shipping: shippingOf((name) => textOf(shipping[name])),
   };
+}
+
+function shippingOf(read: (name: keyof LastOrder['shipping']) => string): LastOrder['shipping'] {
+  return Object.fromEntries(shippingFields.map((name) => [name, read(name)])) as LastOrder['shipping'];
 }
 
 function lineOf(value: unknown): LastOrder['items'] {
