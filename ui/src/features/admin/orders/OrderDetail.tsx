@@ -7,6 +7,7 @@ import { mailto } from '../../../lib/mailto';
 import { formatCents, toCents } from '../../../lib/money';
 import { formatDay } from '../../../rules/business-days';
 import { labelLines } from './address-label';
+import { AddressLines, typedLines } from './AddressLines';
 import { CopyButton } from '../shared/CopyButton';
 import { formatTime } from '../shared/format-time';
 import { CorrectAddress } from './edits/CorrectAddress';
@@ -86,17 +87,11 @@ function Lines({ order }: { order: OrderInput }) {
 }
 
 function ShipsTo({ order, children }: { order: OrderInput; children: ReactNode }) {
-  const { name, address, address2, city, state, zip, phone, email, gift_note } = order;
+  const { phone, email, gift_note } = order;
   return (
     <section>
       <h3>{words.shipsTo}</h3>
-      <address className={styles.address}>
-        {[name, address, address2, `${city}, ${state} ${zip}`].filter(Boolean).map((line) => (
-          <span key={line} dir="auto">
-            {line}
-          </span>
-        ))}
-      </address>
+      <AddressLines lines={typedLines(order)} />
       <div className={styles.addressActions}>
         <CopyButton label={words.copyAddress} text={labelLines(order).join('\n')} />
         {children}

@@ -67,6 +67,12 @@ function useOpenOrder(orders: readonly StaffOrder[], q: string) {
 /** The product's title is in the column header if all orders are of one product. */
 function Head({ title, selected }: { title: string | null; selected: Selected }) {
   const { columns } = words;
+  const heads = (...names: ('order' | 'placed' | 'customer' | 'amount' | 'status')[]) =>
+    names.map((name) => (
+      <th key={name} scope="col" className={styles[name]}>
+        {columns[name]}
+      </th>
+    ));
   return (
     <thead>
       <tr className={styles.line}>
@@ -78,12 +84,7 @@ function Head({ title, selected }: { title: string | null; selected: Selected })
             onToggle={selected.toggleAll}
           />
         </th>
-        <th scope="col" className={styles.order}>
-          {columns.order}
-        </th>
-        <th scope="col" className={styles.placed}>
-          {columns.placed}
-        </th>
+        {heads('order', 'placed')}
         <th scope="col" className={styles.product} title={title ?? undefined}>
           {columns.product}
           {title !== null && (
@@ -93,15 +94,7 @@ function Head({ title, selected }: { title: string | null; selected: Selected })
             </span>
           )}
         </th>
-        <th scope="col" className={styles.customer}>
-          {columns.customer}
-        </th>
-        <th scope="col" className={styles.amount}>
-          {columns.amount}
-        </th>
-        <th scope="col" className={styles.status}>
-          {columns.status}
-        </th>
+        {heads('customer', 'amount', 'status')}
         <th scope="col" className={styles.actions}>
           <VisuallyHidden>{columns.actions}</VisuallyHidden>
         </th>

@@ -38,6 +38,9 @@ const nilId = '00000000-0000-0000-0000-000000000000';
 
 export const firstPage = { cursor: null, from: 1 } as const;
 
+/** The first page of the orders with any status and of any age, on hold or not. */
+const allOrders = { status: null, olderThanDays: null, onHold: false, ...firstPage } as const;
+
 export const statuses: readonly OrderStatus[] = ['pending', 'paid', 'cancelled'];
 
 /** Parses the query string; invalid values fall back to the defaults. */
@@ -117,37 +120,29 @@ export function previousOf(view: OrdersView, [first]: readonly { _id: string }[]
 
 /** Returns the first page of the orders with a status, of any age, on hold or not. */
 export function withStatus(view: OrdersView, status: OrderStatus | null): OrdersView {
-  return { ...view, status, olderThanDays: null, onHold: false, ...firstPage };
+  return { ...view, ...allOrders, status };
 }
 
 /** Returns the first page of the newest orders, without a search. Keeps the status if it is that of new orders. */
 export function newestOf(view: OrdersView): OrdersView {
-  return {
-    ...view,
-    q: '',
-    olderThanDays: null,
-    onHold: false,
-    oldestFirst: false,
-    status: view.status === 'pending' ? 'pending' : null,
-    ...firstPage,
-  };
+  return { ...view, ...allOrders, q: '', oldestFirst: false, status: view.status === 'pending' ? 'pending' : null };
 }
 
 /** Returns the first page of the pending orders, the late ones first. */
 export function lateOf(view: OrdersView): OrdersView {
-  return { ...view, q: '', status: 'pending', olderThanDays: null, onHold: false, oldestFirst: true, ...firstPage };
+  return { ...view, ...allOrders, q: '', status: 'pending', oldestFirst: true };
 }
 
 /** Returns the first page of the orders on hold, with any status. */
 export function heldOf(view: OrdersView): OrdersView {
-  return { ...view, status: null, olderThanDays: null, onHold: true, ...firstPage };
+  return { ...view, ...allOrders, onHold: true };
 }
 
 /** Returns the first page of the old orders: of the age that the view has, or else of the pending ones. */
 export function oldOf(view: OrdersView): OrdersView & { olderThanDays: number } {
   const { olderThanDays } = view;
   if (olderThanDays !== null) return { ...view, olderThanDays, onHold: false, ...firstPage };
-  return { ...view, status: 'pending', olderThanDays: oldDays, onHold: false, oldestFirst: true, ...firstPage };
+  return { ...view, ...allOrders, status: 'pending', olderThanDays: oldDays, oldestFirst: true };
 }
 
 /** Returns how many of the loaded orders have left the view: they have another status, or are no longer on hold. */

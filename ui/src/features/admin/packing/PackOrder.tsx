@@ -10,6 +10,7 @@ import { controls } from '../../../copy/controls';
 import { packing, packOrder as words } from '../../../copy/admin-packing';
 import { CopyButton } from '../shared/CopyButton';
 import { labelLines } from '../orders/address-label';
+import { AddressLines } from '../orders/AddressLines';
 import { ordersTab } from '../../../copy/admin-orders';
 import { formatDay } from '../../../rules/business-days';
 import { commonTitle } from '../orders/pack-text';
@@ -149,13 +150,7 @@ function Destination({ order, isPacked, now }: { order: StaffOrder; isPacked: bo
     <section className={styles.destination}>
       <h3>{words.shipsTo}</h3>
       {name.toUpperCase() !== lines[0] && <p dir="auto">{name}</p>}
-      <address className={styles.address}>
-        {lines.map((line) => (
-          <span key={line} dir="auto">
-            {line}
-          </span>
-        ))}
-      </address>
+      <AddressLines lines={lines} className={styles.address} />
       <CopyButton label={ordersTab.copyAddress} text={lines.join('\n')} />
       <p className={styles.due}>
         {packing.shipsBy(formatDay(shipByDayOf(created_at)))}

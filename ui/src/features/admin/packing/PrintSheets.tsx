@@ -4,6 +4,7 @@ import { Seller } from '../../../contact/Seller';
 import { slip as words } from '../../../copy/admin-packing';
 import { join } from '../../../components/class-names';
 import { labelLines } from '../orders/address-label';
+import { AddressLines, typedLines } from '../orders/AddressLines';
 import { chunksOf } from '../shared/chunks';
 import { formatDate } from '../shared/format-time';
 import { commonTitle } from '../orders/pack-text';
@@ -37,7 +38,7 @@ export function PrintSheets({ job }: { job: PrintJob | null }) {
 function Slip({ order: staffOrder }: { order: StaffOrder }) {
   const { order_number, created_at, order } = staffOrder;
   const title = commonTitle([staffOrder]);
-  const { name, address, address2, city, state, zip, items, gift_note } = order;
+  const { items, gift_note } = order;
   return (
     <article className={join(styles.slip, items.length > manyLines && styles.many)}>
       <header className={styles.head}>
@@ -51,13 +52,7 @@ function Slip({ order: staffOrder }: { order: StaffOrder }) {
           <p>
             {words.placed} {formatDate(created_at)}
           </p>
-          <address className={styles.address}>
-            {[name, address, address2, `${city}, ${state} ${zip}`].filter(Boolean).map((line) => (
-              <span key={line} dir="auto">
-                {line}
-              </span>
-            ))}
-          </address>
+          <AddressLines lines={typedLines(order)} className={styles.address} />
         </div>
         <QrCode text={order_number} className={styles.code} />
       </div>
@@ -96,13 +91,7 @@ function Slip({ order: staffOrder }: { order: StaffOrder }) {
 function Label({ order: { order, order_number } }: { order: StaffOrder }) {
   return (
     <div className={styles.label}>
-      <address>
-        {labelLines(order).map((line) => (
-          <span key={line} dir="auto">
-            {line}
-          </span>
-        ))}
-      </address>
+      <AddressLines lines={labelLines(order)} />
       <small>{order_number}</small>
     </div>
   );

@@ -3,24 +3,11 @@ import type { StaffAccountSummary } from '../../../api/wire';
 import { accounts as words } from '../../../copy/admin-accounts';
 import { StaffDialog } from './StaffDialog';
 
-const ownPassword = {
-  name: 'current_password',
-  label: words.current,
-  rule: 'login_password',
-  type: 'password',
-  autoComplete: 'current-password',
-} as const;
+const ownPassword = { name: 'current_password', label: words.current, rule: 'login_password' } as const;
 
 const fields = [
-  { name: 'email', label: words.email, rule: 'admin_email', type: 'email', autoComplete: 'off' },
-  {
-    name: 'password',
-    label: words.password,
-    hint: words.passwordHint,
-    rule: 'new_password',
-    type: 'password',
-    autoComplete: 'new-password',
-  },
+  { name: 'email', label: words.email, rule: 'admin_email' },
+  { name: 'password', label: words.password, rule: 'new_password', hint: words.passwordHint },
   ownPassword,
 ] as const;
 

@@ -3,21 +3,8 @@ import { password as words } from '../../../copy/admin';
 import { StaffDialog } from './StaffDialog';
 
 const fields = [
-  {
-    name: 'current_password',
-    label: words.current,
-    rule: 'login_password',
-    type: 'password',
-    autoComplete: 'current-password',
-  },
-  {
-    name: 'new_password',
-    label: words.next,
-    hint: words.hint,
-    rule: 'new_password',
-    type: 'password',
-    autoComplete: 'new-password',
-  },
+  { name: 'current_password', label: words.current, rule: 'login_password' },
+  { name: 'new_password', label: words.next, rule: 'new_password', hint: words.hint },
 ] as const;
 
 /** A dialog in which staff change their password. */

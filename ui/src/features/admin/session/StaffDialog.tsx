@@ -1,21 +1,28 @@
-import { type InputHTMLAttributes, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../api/client';
 import { Button } from '../../../components/Button';
 import { Modal } from '../../../components/Modal';
 import { TextField } from '../../../components/TextField';
 import { showToast } from '../../../lib/toast';
-import { dateOf, type FieldName, validate } from '../../../rules/validate';
+import { dateOf, validate } from '../../../rules/validate';
 import { errorMessage } from '../shared/error-message';
 import { asStaff, isSignedOut } from '../shared/session';
 import styles from '../shared/dialog-form.module.css';
 
+/** The kinds of fields by the rule that they must meet. */
+const inputs = {
+  admin_email: { type: 'email', autoComplete: 'off' },
+  login_password: { type: 'password', autoComplete: 'current-password' },
+  new_password: { type: 'password', autoComplete: 'new-password' },
+};
+
 /** A field; an error that names none is shown at the last one. */
-interface DialogField<Name> extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete'> {
+interface DialogField<Name> {
   /** Its name in the API. */
   name: Name;
   label: string;
   hint?: string;
-  rule: FieldName;
+  rule: keyof typeof inputs;
 }
 
 type StaffDialogProps<Name extends string> = {
@@ -47,14 +54,13 @@ function DialogForm<Name extends string>(props: Omit<StaffDialogProps<Name>, 'op
   return (
     <form ref={form} method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {children}
-      {fields.map(({ name, label, hint, type, autoComplete }) => (
+      {fields.map(({ name, label, hint, rule }) => (
         <TextField
           key={name}
           name={name}
           label={label}
           hint={hint}
-          type={type}
-          autoComplete={autoComplete}
+          {...inputs[rule]}
           error={errors[name]}
           onChange={() => clear(name)}
         />
