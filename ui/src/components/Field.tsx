@@ -19,17 +19,26 @@ export type FieldFrame = {
   paired?: boolean | undefined;
 };
 
-type ControlProps = {
-  id: string;
-  className: string;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-};
+type FieldProps<Control> = FieldFrame &
+  Control & {
+    className?: string | undefined;
+    /** Renders the control with the attributes of the field that are its own. */
+    children: (control: Control) => ReactNode;
+  };
 
-type FieldProps = FieldFrame & { children: (control: ControlProps) => ReactNode };
-
-/** A label, a control, an error and a hint; passes the control the attributes that connect them. */
-export function Field({ label, id, error, hint, optional, span, paired, children }: FieldProps) {
+/** A label, a control, an error and a hint; passes the control its attributes and those that connect them. */
+export function Field<Control extends object>({
+  label,
+  id,
+  error,
+  hint,
+  optional,
+  span,
+  paired,
+  className,
+  children,
+  ...control
+}: FieldProps<Control>) {
   const generatedId = useId();
   const controlId = id ?? generatedId;
   const hintId = hint ? `${controlId}-hint` : undefined;
@@ -41,8 +50,9 @@ export function Field({ label, id, error, hint, optional, span, paired, children
         {optional && <span className={styles.optional}> {controls.optional}</span>}
       </label>
       {children({
+        ...(control as unknown as Control),
         id: controlId,
-        className: styles.input ?? '',
+        className: join(styles.input, className),
         'aria-invalid': error ? true : undefined,
         'aria-describedby': join(errorId, hintId) || undefined,
       })}

@@ -1,28 +1,17 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Field, type FieldFrame } from './Field';
 import { Icon } from './Icon';
-import { join } from './class-names';
 import styles from './SelectField.module.css';
 
-type SelectFieldProps = FieldFrame & Omit<ComponentProps<'select'>, keyof FieldFrame>;
+type Select = Omit<ComponentProps<'select'>, keyof FieldFrame | 'children'>;
 
 /** A native select; its children are the options. */
-export function SelectField({
-  label,
-  id,
-  error,
-  hint,
-  optional,
-  span,
-  paired,
-  className,
-  ...select
-}: SelectFieldProps) {
+export function SelectField({ children, ...field }: FieldFrame & Select & { children: ReactNode }) {
   return (
-    <Field label={label} id={id} error={error} hint={hint} optional={optional} span={span} paired={paired}>
-      {(control) => (
+    <Field<Select> {...field}>
+      {(select) => (
         <span className={styles.wrap}>
-          <select {...select} {...control} className={join(control.className, className)} />
+          <select {...select}>{children}</select>
           <Icon name="chevron" className={styles.chevron} />
         </span>
       )}

@@ -3,34 +3,20 @@ import { Field, type FieldFrame } from './Field';
 import { join } from './class-names';
 import styles from './TextField.module.css';
 
+type Input = Omit<ComponentProps<'input'>, keyof FieldFrame | 'children'>;
 type TextFieldProps = FieldFrame &
-  Omit<ComponentProps<'input'>, keyof FieldFrame> & {
+  Input & {
     /** Shown inside the field at the right edge, such as a card brand. */
     inside?: ReactNode;
   };
 
 /** A single-line text field. */
-export function TextField({
-  label,
-  id,
-  error,
-  hint,
-  optional,
-  span,
-  paired,
-  inside,
-  className,
-  ...input
-}: TextFieldProps) {
+export function TextField({ inside, className, ...field }: TextFieldProps) {
   return (
-    <Field label={label} id={id} error={error} hint={hint} optional={optional} span={span} paired={paired}>
-      {(control) => (
+    <Field<Input> {...field} className={join(inside !== undefined && styles.withInside, className)}>
+      {(input) => (
         <span className={styles.wrap}>
-          <input
-            {...input}
-            {...control}
-            className={join(control.className, inside !== undefined && styles.withInside, className)}
-          />
+          <input {...input} />
           {inside && <span className={styles.inside}>{inside}</span>}
         </span>
       )}

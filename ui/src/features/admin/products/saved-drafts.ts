@@ -1,6 +1,6 @@
 import type { WireProduct } from '../../../api/wire';
 import { session } from '../../../lib/storage';
-import { type ColorDraft, type Draft, draftOf, emptyDraft } from './product-draft';
+import { type Draft, draftOf, emptyDraft } from './product-draft';
 
 /** An unsaved draft of the product form. */
 export interface SavedDraft {
@@ -46,46 +46,41 @@ function textOf({ title, price, salePrice, image, sizes, inventory, description,
 }
 
 function isSavedDraft(value: unknown): value is SavedDraft {
-  if (!isObject(value) || !isObject(value['draft'])) return false;
-  const { product, draft } = value;
-  return (product === null || isProduct(product)) && isDraft(draft as Record<string, unknown>);
+  return (
+    isLike(value, { draft: {} }) &&
+    (value['product'] === null || isProduct(value['product'])) &&
+    isDraft(value['draft'])
+  );
 }
 
 function isProduct(value: unknown): boolean {
-  if (!isObject(value) || !Array.isArray(value['variants'])) return false;
-  const texts = ['_id', 'title', 'description', 'image'].every((name) => typeof value[name] === 'string');
-  const numbers = ['price', 'inventory', 'version'].every((name) => typeof value[name] === 'number');
-  const sale = value['salePrice'] === null || typeof value['salePrice'] === 'number';
-  return texts && numbers && sale && value['variants'].every(isVariant);
-}
-
-function isVariant(value: unknown): boolean {
+  const fields = { _id: '', title: '', description: '', image: '', price: 0, inventory: 0, version: 0 };
   return (
-    isObject(value) &&
-    ['color', 'image'].every((name) => typeof value[name] === 'string') &&
-    typeof value['inventory'] === 'number'
+    isLike(value, fields) &&
+    (value['salePrice'] === null || typeof value['salePrice'] === 'number') &&
+    areAll(value['variants'], (variant) => isLike(variant, { color: '', image: '', inventory: 0 }))
   );
 }
 
-function isDraft(value: Record<string, unknown>): boolean {
-  const { colors } = value;
+function isDraft(value: unknown): boolean {
+  const { colors: _, ...texts } = emptyDraft;
+  return isLike(value, texts) && areAll(value['colors'], isColor);
+}
+
+function isColor(value: unknown): boolean {
   return (
-    Object.keys(emptyDraft).every((name) => name === 'colors' || typeof value[name] === 'string') &&
-    Array.isArray(colors) &&
-    colors.every(isColor)
+    isLike(value, { key: 0, color: '', image: '', inventory: '' }) &&
+    (value['originalColor'] === null || typeof value['originalColor'] === 'string')
   );
 }
 
-function isColor(value: unknown): value is ColorDraft {
-  if (!isObject(value)) return false;
-  const { key: rowKey, originalColor, color, image, inventory } = value;
-  return (
-    typeof rowKey === 'number' &&
-    (originalColor === null || typeof originalColor === 'string') &&
-    [color, image, inventory].every((text) => typeof text === 'string')
-  );
+function areAll(values: unknown, test: (value: unknown) => boolean): boolean {
+  return Array.isArray(values) && values.every(test);
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+/** Returns whether a value is an object with values of the same types as the sample. */
+function isLike(value: unknown, sample: object): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const entries = value as Record<string, unknown>;
+  return Object.entries(sample).every(([name, one]) => typeof entries[name] === typeof one);
 }

@@ -46,31 +46,19 @@ const rules: Record<Field, FieldName> = {
   cardCVC: 'card_cvc',
 };
 
-export const emptyValues: Values = {
-  name: '',
-  email: '',
-  phone: '',
-  address: '',
-  address2: '',
-  city: '',
-  state: '',
-  zip: '',
-  giftNote: '',
-  isGift: false,
-  cardholderName: '',
-  cardNumber: '',
-  cardExpiry: '',
-  cardCVC: '',
-};
+const fields: readonly Field[] = [...shippingFields, ...cardFields];
+
+const emptyTexts = Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>;
+export const emptyValues: Values = { ...emptyTexts, isGift: false };
 
 export function isShippingField(field: Field): field is ShippingField {
   return shippingFields.some((shipping) => shipping === field);
 }
 
 /** Validates fields by the shared rules, as of today. */
-export function validateFields(fields: readonly Field[], values: Values): FormFieldError[] {
+export function validateFields(checked: readonly Field[], values: Values): FormFieldError[] {
   const today = dateOf(new Date());
-  return fields.flatMap((field) => {
+  return checked.flatMap((field) => {
     if (field === 'giftNote' && !values.isGift) return [];
     const message = validate(rules[field], values[field], today);
     return message === null ? [] : [{ field, message }];
@@ -84,5 +72,5 @@ export function normalizedValue(field: Field, values: Values): string {
 
 /** Finds the form field for a field name in an API error. */
 export function fieldOfApiName(name: string): Field | undefined {
-  return [...shippingFields, ...cardFields].find((field) => rules[field] === name);
+  return fields.find((field) => rules[field] === name);
 }
