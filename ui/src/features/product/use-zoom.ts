@@ -4,6 +4,7 @@ import {
   type PointerEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -72,10 +73,7 @@ function usePinch(
   view: RefObject<HTMLElement | null>,
   onPinch: (factor: number, point: { clientX: number; clientY: number }) => void,
 ): void {
-  const report = useRef(onPinch);
-  useEffect(() => {
-    report.current = onPinch;
-  });
+  const report = useEffectEvent(onPinch);
   useEffect(() => {
     const box = view.current;
     let distance = 0;
@@ -89,13 +87,13 @@ function usePinch(
       event.preventDefault();
       const now = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
       const middle = { clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 };
-      if (distance > 0) report.current(now / distance, middle);
+      if (distance > 0) report(now / distance, middle);
       distance = now;
     };
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      report.current(Math.exp(-event.deltaY / 200), event);
+      report(Math.exp(-event.deltaY / 200), event);
     };
     // React's own listeners are passive: they cannot prevent the default.
     const active = { passive: false };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { StaffOrder } from '../../../api/wire';
 import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
@@ -170,16 +170,12 @@ function Destination({ order, isPacked, now }: { order: StaffOrder; isPacked: bo
 }
 
 function useArrowKeys(go: (step: 1 | -1) => void): void {
-  const latest = useRef(go);
-  useEffect(() => {
-    latest.current = go;
+  const onKeyDown = useEffectEvent(({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (ctrlKey || metaKey || altKey) return;
+    if (key === 'ArrowRight') go(1);
+    if (key === 'ArrowLeft') go(-1);
   });
   useEffect(() => {
-    const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (ctrlKey || metaKey || altKey) return;
-      if (key === 'ArrowRight') latest.current(1);
-      if (key === 'ArrowLeft') latest.current(-1);
-    };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);

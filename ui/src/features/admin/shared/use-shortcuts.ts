@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { observable } from '../../../lib/observable';
 import { local, onStorageChange } from '../../../lib/storage';
 import { type Command, commandOf, isTyping } from './shortcuts';
@@ -22,20 +22,16 @@ export type Commands = Partial<Record<Command, (shift: boolean) => void>>;
 
 /** Runs commands by key: not while typing in a field, and not behind a dialog. */
 export function useShortcuts(commands: Commands): void {
-  const latest = useRef(commands);
-  useEffect(() => {
-    latest.current = commands;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const command = commandOf(event);
+    const isBlocked = isTyping(event.target) || document.querySelector('[aria-modal="true"]') !== null;
+    const run = command === null || isBlocked || !on.get() ? undefined : commands[command];
+    if (!run) return;
+    event.preventDefault();
+    run(event.shiftKey);
   });
   useEffect(() => {
     on.set(areOn());
-    const onKeyDown = (event: KeyboardEvent) => {
-      const command = commandOf(event);
-      const isBlocked = isTyping(event.target) || document.querySelector('[aria-modal="true"]') !== null;
-      const run = command === null || isBlocked || !on.get() ? undefined : latest.current[command];
-      if (!run) return;
-      event.preventDefault();
-      run(event.shiftKey);
-    };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
