@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { LazyPart, lazyPart } from '../../components/LazyPart';
 import { type Consent, consent, onConsentChange } from '../../lib/consent';
+import { useMedia } from '../../lib/use-media';
 
 const banner = lazyPart(() => import('./CookieBanner').then((module) => module.CookieBanner));
 
@@ -14,19 +15,9 @@ const lowWindow = '(max-height: 29.99rem), (max-width: 47.99em) and (max-height:
 export function CookieLayer({ atEnd = false }: { atEnd?: boolean }) {
   // The prerendered page does not know the answer and must not show the banner.
   const answer = useSyncExternalStore<Consent | 'unknown' | null>(onConsentChange, consent, () => 'unknown');
-  const isLow = useSyncExternalStore(onLowWindowChange, isWindowLow, () => false);
+  const isLow = useMedia(lowWindow);
   if (answer !== null || isLow !== atEnd) return null;
   return <LazyPart part={banner} show onFailure={keepUnasked} props={{ atEnd }} />;
-}
-
-function isWindowLow(): boolean {
-  return window.matchMedia(lowWindow).matches;
-}
-
-function onLowWindowChange(onChange: () => void): () => void {
-  const low = window.matchMedia(lowWindow);
-  low.addEventListener('change', onChange);
-  return () => low.removeEventListener('change', onChange);
 }
 
 /** Nothing is set without an answer; the next page asks. */

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Dialog } from '../../components/Dialog';
 import { IconButton } from '../../components/IconButton';
 import { site } from '../../copy/site';
+import { useMedia } from '../../lib/use-media';
 import { Logo } from './Logo';
 import { mainLinks } from './main-links';
 import styles from './MobileMenu.module.css';
@@ -15,7 +16,11 @@ interface MobileMenuProps {
 
 /** The main links on a phone: a dialog that slides down over the header. */
 export function MobileMenu({ path, onClose }: MobileMenuProps) {
-  useCloseOnWideScreen(onClose);
+  // After a tablet is rotated, for example: a hidden dialog would keep the page inert.
+  const isWide = useMedia('(min-width: 48em)');
+  useEffect(() => {
+    if (isWide) onClose();
+  }, [isWide, onClose]);
   return (
     <Dialog backdrop={styles.backdrop} className={styles.menu} aria-label={site.menu.label} onClose={onClose}>
       <div className={`page ${styles.head}`}>
@@ -31,18 +36,4 @@ export function MobileMenu({ path, onClose }: MobileMenuProps) {
       </nav>
     </Dialog>
   );
-}
-
-/**
- * Closes the menu when the viewport becomes wide, such as a rotated tablet: a hidden dialog would keep the page inert.
- */
-function useCloseOnWideScreen(onClose: () => void): void {
-  useEffect(() => {
-    const wide = window.matchMedia('(min-width: 48em)');
-    const onChange = () => {
-      if (wide.matches) onClose();
-    };
-    wide.addEventListener('change', onChange);
-    return () => wide.removeEventListener('change', onChange);
-  }, [onClose]);
 }
