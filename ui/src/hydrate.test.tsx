@@ -58,18 +58,18 @@ function isTestArtifact(text: unknown): boolean {
   return String(text).startsWith('Detected multiple renderers');
 }
 
-describe('a prerendered page hydrates without mismatches', () => {
-  it.each(pagePaths)('%s, for a first-time visitor', async (path) => {
+describe('a prerendered page', () => {
+  it.each(pagePaths)('%s hydrates without mismatches for a first-time visitor', async (path) => {
     expect(await hydrate(path)).toEqual({ repaired: [], logged: [] });
   });
 
-  it.each(pagePaths)('%s, for a visitor with a cart', async (path) => {
+  it.each(pagePaths)('%s hydrates without mismatches for a visitor with a cart', async (path) => {
     fillCart();
     localStorage.setItem('cookieConsent', 'accepted');
     expect(await hydrate(path)).toEqual({ repaired: [], logged: [] });
   });
 
-  it('then shows browser state: the cart count and the cookie banner', async () => {
+  it('shows the cart count and the cookie banner once it has hydrated', async () => {
     fillCart();
     await hydrate(paths.home);
     expect(document.body.textContent).toContain('Decline');

@@ -20,18 +20,18 @@ const withStock = (stock: Record<string, number>): Product => ({
 });
 
 it.each([
-  ['a cart with the added line', {}, [], ['Brown', 'Pink', 'Black & White']],
-  ['a color that is sold out', { Pink: 0 }, [], ['Brown', 'Black & White']],
+  ['are all that are in stock', {}, [], ['Brown', 'Pink', 'Black & White']],
+  ['leave out one that is sold out', { Pink: 0 }, [], ['Brown', 'Black & White']],
   [
-    'a color whose stock is in the cart in another size',
+    'leave out one whose stock is in the cart in another size',
     { Pink: 2 },
     [line('Pink', 'L', 2)],
     ['Brown', 'Black & White'],
   ],
-  ['a color of which a unit is left', { Pink: 3 }, [line('Pink', 'L', 2)], ['Brown', 'Pink', 'Black & White']],
-  ['a color that is in the cart', { Pink: 1 }, [line('Pink', 'M', 1)], ['Brown', 'Pink (in cart)', 'Black & White']],
-  ['no stock of other colors', { Brown: 0, Pink: 0, 'Black & White': 0 }, [], []],
-])('the other colors with %s', (_name, stock, others, expected) => {
+  ['include one of which a unit is left', { Pink: 3 }, [line('Pink', 'L', 2)], ['Brown', 'Pink', 'Black & White']],
+  ['say which one is in the cart', { Pink: 1 }, [line('Pink', 'M', 1)], ['Brown', 'Pink (in cart)', 'Black & White']],
+  ['are none if no other one is in stock', { Brown: 0, Pink: 0, 'Black & White': 0 }, [], []],
+])('the other colors %s', (_name, stock, others, expected) => {
   const found = otherColors(withStock(stock), added, [line('White', 'M', 1), ...others]);
   expect(found.map(({ variant, isInCart }) => variant.color + (isInCart ? ' (in cart)' : ''))).toEqual(expected);
 });

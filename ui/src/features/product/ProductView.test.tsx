@@ -61,7 +61,7 @@ const button = (name: string) => page().getByRole<HTMLButtonElement>('button', {
 const mainPicture = () =>
   screen.getByRole('region', { name: 'Pictures' }).querySelector('[data-current] img')?.getAttribute('src');
 
-test('starts with White, M and a quantity of 1', () => {
+test('the page starts with White, M and a quantity of 1', () => {
   render(<ProductView product={bra} />);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'White' }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'M' }).checked).toBe(true);
