@@ -16,7 +16,6 @@ export interface AdminQuery {
   older_than_days?: string | undefined;
   on_hold?: string | undefined;
   sort?: string | undefined;
-  page?: string | undefined;
   per_page?: string | undefined;
   actor?: string | undefined;
   action?: string | undefined;

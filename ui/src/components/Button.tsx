@@ -20,7 +20,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy'> &
     busyLabel?: ReactNode;
   };
 
-type LinkButtonProps = Appearance & { href: string; children: ReactNode; className?: string; onClick?: () => void };
+type LinkButtonProps = Appearance & { href: string; children: ReactNode; onClick?: () => void };
 
 /** A button in one of the shop's variants. */
 export function Button({
@@ -62,9 +62,9 @@ export function Button({
 }
 
 /** A link within the shop that looks like a button. */
-export function LinkButton({ variant, small, wide, icon, className, children, ...rest }: LinkButtonProps) {
+export function LinkButton({ variant, small, wide, icon, children, ...rest }: LinkButtonProps) {
   return (
-    <Link {...rest} className={classFor({ variant, small, wide }, className)}>
+    <Link {...rest} className={classFor({ variant, small, wide })}>
       <span className={styles.label}>
         {icon && <Icon name={icon} size="small" />}
         {children}
@@ -75,7 +75,7 @@ export function LinkButton({ variant, small, wide, icon, className, children, ..
 
 type ClassProps = { [K in 'variant' | 'small' | 'wide']: Appearance[K] | undefined };
 
-function classFor({ variant = 'plain', small, wide }: ClassProps, className: string | undefined): string {
+function classFor({ variant = 'plain', small, wide }: ClassProps, className?: string): string {
   if (variant === 'link') return join(styles.link, small && styles.linkSmall, className);
   return join(
     styles.button,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import styles from './ErrorSummary.module.css';
 
 export type FieldError = {
@@ -9,14 +9,11 @@ export type FieldError = {
   fixed?: boolean;
 };
 
-type ErrorSummaryProps = { title: string; errors: FieldError[]; ref?: RefObject<HTMLDivElement | null> };
-
 /** A list of a form's errors above its fields. It takes the focus when it appears; each line links to its field. */
-export function ErrorSummary({ title, errors, ref }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors }: { title: string; errors: FieldError[] }) {
   const id = useId();
-  const ownRef = useRef<HTMLDivElement>(null);
-  const box = ref ?? ownRef;
-  useEffect(() => box.current?.focus(), [box]);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
   return (
     // Not an alert: screen readers read it on focus, and would repeat an alert for each line that is struck through.
     <div

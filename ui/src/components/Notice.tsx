@@ -8,15 +8,13 @@ type NoticeProps = {
   icon?: IconShape;
   /** Screen readers announce an `alert` at once, and a `status` when they are idle. */
   role?: 'alert' | 'status';
-  /** Omits the tinted background. */
-  bare?: boolean;
   children: ReactNode;
 };
 
 /** A persistent message in the page. */
-export function Notice({ tone = 'plain', icon = 'alert', role, bare = false, children }: NoticeProps) {
+export function Notice({ tone = 'plain', icon = 'alert', role, children }: NoticeProps) {
   return (
-    <div className={join(styles.notice, tone === 'error' && styles.error, bare && styles.bare)} role={role}>
+    <div className={join(styles.notice, tone === 'error' && styles.error)} role={role}>
       <Icon name={icon} size="small" className={styles.icon} />
       <div className={styles.text}>{children}</div>
     </div>

@@ -56,7 +56,6 @@ export const ordersTab = {
   selected: (count: number) => `${grouped(count)} selected`,
   clearSelection: 'Clear selection',
   actionLabel: (action: string, orderNumber: string) => `${action}: ${orderNumber}`,
-  saving: 'Saving',
   destination: (city: string) => `to ${city},`,
   stateAndZip: (state: string, zip: string) => `${state} ${zip}`,
   more: (count: number) => `and ${count} more`,

@@ -59,9 +59,7 @@ export const packOrder = {
 export const slip = {
   shop: 'Snuggle Cups',
   title: 'Packing slip',
-  order: 'Order',
   placed: 'Placed',
-  shipsTo: 'Ship to',
   quantity: 'Qty',
   item: 'Item',
   pieces: (units: number) => `${units} ${units === 1 ? 'piece' : 'pieces'}`,

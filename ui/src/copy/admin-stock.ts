@@ -24,7 +24,6 @@ export const stock = {
   commandLine: 'Command line',
   save: 'Save',
   saveLabel: (color: string) => `Save the stock of ${color || 'this product'}`,
-  saving: 'Saving',
   undo: 'Undo',
   notUndone: 'The stock has changed since. Nothing was undone.',
   changed: (now: number) => `The stock has changed: it is ${grouped(now)} now.`,

@@ -9,14 +9,12 @@ type CheckboxProps = {
   checked: boolean;
   /** Shows a dash: some of the rows that the box stands for are selected. */
   mixed?: boolean;
-  /** A key that clicks the box, for screen readers. */
-  shortcut?: string | undefined;
   /** `shift` is whether Shift was held. */
   onToggle: (shift: boolean) => void;
 };
 
 /** A checkbox with a large click target. */
-export function Checkbox({ label, labelHidden, checked, mixed = false, shortcut, onToggle }: CheckboxProps) {
+export function Checkbox({ label, labelHidden, checked, mixed = false, onToggle }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = mixed;
@@ -30,7 +28,6 @@ export function Checkbox({ label, labelHidden, checked, mixed = false, shortcut,
         type="checkbox"
         checked={checked}
         data-control="select"
-        aria-keyshortcuts={shortcut}
         onMouseDown={keepText}
         onChange={onChange}
       />
