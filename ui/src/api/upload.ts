@@ -18,15 +18,6 @@ export async function uploadPicture(
   // The server closes the connection of a stranger without reading the file, and the browser may then miss its response.
   const { valid } = await verify(token);
   if (!valid) throw new ApiError('error_response', 401, { code: 'unauthorized', message: 'Please sign in' });
-  return send(token, file, onProgress, signal);
-}
-
-function send(
-  token: string,
-  file: File,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-): Promise<SavedPicture> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = (failure: 'unreachable' | 'timed_out') => () =>

@@ -2,7 +2,6 @@ import { mainProduct } from '../catalog';
 import { LinkButton } from '../components/Button';
 import { about, aboutPage } from '../copy/about';
 import { AboutBanner } from '../features/content/AboutBanner';
-import { PageMeta } from '../components/PageMeta';
 import { Prose } from '../features/content/Prose';
 import { TextPage } from '../features/content/TextPage';
 import { paths } from '../paths';
@@ -17,9 +16,8 @@ export function AboutPage() {
   );
   return (
     <>
-      <PageMeta {...aboutPage} />
       <AboutBanner />
-      <TextPage heading={about.heading} lead={about.lead} aside={shopNow}>
+      <TextPage meta={aboutPage} heading={about.heading} lead={about.lead} aside={shopNow}>
         <Prose sections={about.sections} />
       </TextPage>
     </>

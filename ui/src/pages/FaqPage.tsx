@@ -1,6 +1,5 @@
 import { faq, faqPage } from '../copy/faq';
 import { LinkedText } from '../components/LinkedText';
-import { PageMeta } from '../components/PageMeta';
 import { Questions } from '../features/content/Questions';
 import { TextPage } from '../features/content/TextPage';
 import { paths } from '../paths';
@@ -8,11 +7,8 @@ import { paths } from '../paths';
 /** The FAQ page. */
 export function FaqPage() {
   return (
-    <>
-      <PageMeta {...faqPage} />
-      <TextPage heading={faq.heading} lead={<LinkedText text={faq.lead} href={paths.contact} />}>
-        <Questions questions={faq.questions} open={0} />
-      </TextPage>
-    </>
+    <TextPage meta={faqPage} heading={faq.heading} lead={<LinkedText text={faq.lead} href={paths.contact} />}>
+      <Questions questions={faq.questions} open={0} />
+    </TextPage>
   );
 }

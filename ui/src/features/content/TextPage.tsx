@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
+import { PageMeta } from '../../components/PageMeta';
+import type { PageText } from '../../copy/types';
 import styles from './TextPage.module.css';
 
 interface TextPageProps {
+  /** The title and the description for search engines. */
+  meta: PageText;
   heading: string;
   lead: ReactNode;
   /** Shown below the lead. */
@@ -10,9 +14,10 @@ interface TextPageProps {
 }
 
 /** A page of text: title and lead on the left, content on the right. */
-export function TextPage({ heading, lead, aside, children }: TextPageProps) {
+export function TextPage({ meta, heading, lead, aside, children }: TextPageProps) {
   return (
     <div className={`page ${styles.page}`}>
+      <PageMeta {...meta} />
       <div className={styles.head}>
         <h1>{heading}</h1>
         <p className="lead">{lead}</p>
