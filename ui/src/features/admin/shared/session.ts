@@ -16,14 +16,7 @@ export type Session =
 const key = 'adminToken';
 const current = observable<Session>({ state: 'checking' }, () => onStorageChange(key, syncWithStorage));
 
-/** A request that waits for a new sign-in. */
-interface PendingRequest {
-  resolve: (token: string) => void;
-  reject: (cause: ApiError) => void;
-}
-
 let check: Promise<void> | null = null;
-let pendingRequests: PendingRequest[] = [];
 
 /** Returns this tab's session; `checking` during prerendering and hydration. */
 export const useSession = current.use;
@@ -39,11 +32,11 @@ export function checkSession(): Promise<void> {
   return check;
 }
 
-/** Signs in and resumes pending requests. */
+/** Signs in; requests that wait for it are sent. */
 export async function signIn(email: string, password: string): Promise<void> {
   const { token, user: account } = await login(email, password);
   local.write(key, token);
-  setSession({ state: 'in', token, account });
+  current.set({ state: 'in', token, account });
 }
 
 /** Removes the token immediately; also ends the session on the server, ignoring failures. */
@@ -57,14 +50,13 @@ export async function signOut(): Promise<void> {
 /** Opens the sign-in dialog if the session has expired. */
 export function openSignIn(): void {
   const session = current.get();
-  if (session.state === 'expired') setSession({ ...session, dialogOpen: true });
+  if (session.state === 'expired') current.set({ ...session, dialogOpen: true });
 }
 
-/** Closes the sign-in dialog and rejects pending requests. */
+/** Closes the sign-in dialog; requests that wait for it fail. */
 export function closeSignIn(): void {
   const session = current.get();
-  if (session.state === 'expired') setSession({ ...session, dialogOpen: false });
-  rejectPending();
+  if (session.state === 'expired') current.set({ ...session, dialogOpen: false });
 }
 
 /**
@@ -105,24 +97,27 @@ async function currentToken(): Promise<string> {
   if (session.state === 'in') return session.token;
   if (session.state !== 'expired') throw signedOut();
   openSignIn();
-  return new Promise((resolve, reject) => pendingRequests.push({ resolve, reject }));
+  return nextToken();
+}
+
+/** Waits until staff have signed in again; fails if they close the dialog, or sign out in another tab. */
+function nextToken(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const stop = current.subscribe(() => {
+      const session = current.get();
+      if (session.state === 'expired' && session.dialogOpen) return;
+      stop();
+      if (session.state === 'in') resolve(session.token);
+      else reject(signedOut());
+    });
+  });
 }
 
 /** Keeps the token in storage: removing it would sign out other tabs, which could lose unsaved changes there. */
 function expire(token: string): void {
   const session = current.get();
   if (session.state === 'in' && session.token === token)
-    setSession({ state: 'expired', account: session.account, dialogOpen: true });
-}
-
-function rejectPending(): void {
-  for (const { reject } of takePending()) reject(signedOut());
-}
-
-function takePending(): PendingRequest[] {
-  const taken = pendingRequests;
-  pendingRequests = [];
-  return taken;
+    current.set({ state: 'expired', account: session.account, dialogOpen: true });
 }
 
 function signedOut(): ApiError {
@@ -136,7 +131,7 @@ async function verifyStored(): Promise<void> {
   // A sign-in in this or another tab has made the result obsolete.
   if (current.get().state !== 'checking') return undefined;
   if (local.read(key) !== token) return verifyStored();
-  return result?.valid && result.user ? setSession({ state: 'in', token, account: result.user }) : endSession(false);
+  return result?.valid && result.user ? current.set({ state: 'in', token, account: result.user }) : endSession(false);
 }
 
 /** Follows another tab: a removed token ends the session, a new one is verified and used. */
@@ -152,19 +147,12 @@ function syncWithStorage(): void {
 async function adoptToken(token: string): Promise<void> {
   const result = await verify(token).catch(() => null);
   if (local.read(key) !== token) return syncWithStorage();
-  if (result?.valid && result.user) return setSession({ state: 'in', token, account: result.user });
+  if (result?.valid && result.user) return current.set({ state: 'in', token, account: result.user });
   if (result) local.remove(key);
   return undefined;
 }
 
 function endSession(expired: boolean): void {
   local.remove(key);
-  setSession({ state: 'out', expired });
-  rejectPending();
-}
-
-function setSession(next: Session): void {
-  current.set(next);
-  if (next.state !== 'in') return;
-  for (const { resolve } of takePending()) resolve(next.token);
+  current.set({ state: 'out', expired });
 }
