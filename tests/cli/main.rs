@@ -14,6 +14,7 @@ mod log;
 mod manual;
 mod metrics;
 mod orders;
+mod output;
 mod pictures;
 mod products;
 #[path = "../support/program.rs"]

@@ -11,3 +11,4 @@ mod program;
 #[path = "../support/scans.rs"]
 mod scans;
 mod server;
+mod write_errors;
