@@ -6,7 +6,6 @@ mod backup;
 mod check;
 mod database;
 mod dates;
-mod examples;
 mod failure;
 mod figures;
 mod help;
@@ -17,7 +16,6 @@ mod output;
 mod products;
 mod serve;
 mod staff;
-mod time;
 mod version;
 
 use std::io::{self, Write};

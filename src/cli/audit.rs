@@ -4,10 +4,9 @@ use clap::Args;
 use serde_json::Value;
 
 use super::database::open_for_reading;
-use super::dates::in_order;
+use super::dates::{in_order, parse_end, parse_start};
 use super::failure::Failure;
 use super::output::{Target, format_time, table};
-use super::time::{parse_end, parse_start};
 use crate::api::json;
 use crate::config::number;
 use crate::domain::audit::{AuditEntry, FieldChange, parse_actor};

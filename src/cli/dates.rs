@@ -1,8 +1,8 @@
-//! Options that name days.
+//! Options that name days and times.
 
 use clap::Args;
-use jiff::ToSpan;
 use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
 
 use super::failure::Failure;
 use crate::config::number;
@@ -82,6 +82,26 @@ pub(super) fn year(text: &str) -> Result<FirstAndLast, String> {
     let first =
         parse_date("year", &format!("{text}-01-01")).map_err(|_| "expected a year, for example 2026".to_owned())?;
     Ok((first, first.last_of_year()))
+}
+
+/// Parses the start of a period to Unix seconds: a time, or a day of UTC from its beginning.
+pub(super) fn parse_start(text: &str) -> Result<i64, String> {
+    parse_day_or_time(text, 0)
+}
+
+/// Parses the end of a period to Unix seconds: a time, or a day of UTC up to its end.
+pub(super) fn parse_end(text: &str) -> Result<i64, String> {
+    parse_day_or_time(text, 1)
+}
+
+fn parse_day_or_time(text: &str, days_later: i64) -> Result<i64, String> {
+    let day = || {
+        let date = text.parse::<Date>().ok()?.checked_add(days_later.days()).ok()?;
+        Some(date.to_zoned(jiff::tz::TimeZone::UTC).ok()?.timestamp())
+    };
+    let time = text.parse::<Timestamp>().ok().or_else(day);
+    time.map(Timestamp::as_second)
+        .ok_or_else(|| "expected a day or a time, for example 2026-11-22 or 2026-11-22T05:00:00Z".to_owned())
 }
 
 #[cfg(test)]

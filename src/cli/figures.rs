@@ -2,7 +2,8 @@
 
 use std::io;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jiff::civil::Date;
 
 use super::database::{now, open_for_reading};
@@ -28,8 +29,8 @@ pub(super) struct FiguresOptions {
     #[command(flatten)]
     utc_offset: UtcOffset,
     /// The date on which an order counts: when it was placed, or when it was marked as paid for the last time
-    #[arg(long, value_enum, default_value = "placed")]
-    by: By,
+    #[arg(long, value_name = "BY", default_value = "placed", value_parser = counted_by())]
+    by: CountedBy,
     /// Prints CSV, one row per day
     #[arg(long, conflicts_with = "json")]
     csv: bool,
@@ -57,10 +58,9 @@ struct Range {
     to: Option<Date>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum By {
-    Placed,
-    Paid,
+/// Returns a parser of the date on which an order counts.
+fn counted_by() -> impl TypedValueParser<Value = CountedBy> {
+    PossibleValuesParser::new(CountedBy::WORDS).map(|word| CountedBy::parse(&word).expect("one of the words"))
 }
 
 impl Range {
@@ -78,10 +78,6 @@ pub(super) async fn run(options: FiguresOptions) -> Result<(), Failure> {
     let FiguresOptions { target: Target { database, output }, range, utc_offset, by, csv } = options;
     let now = now();
     let period = range.period(now, utc_offset.minutes)?;
-    let by = match by {
-        By::Placed => CountedBy::Placed,
-        By::Paid => CountedBy::Paid,
-    };
     let figures = open_for_reading(&database.path)?.figures(period, by, now).await?;
     if csv {
         let text = to_csv(figures).map_err(|error| Failure(error.to_string()))?;

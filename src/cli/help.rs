@@ -2,8 +2,8 @@
 
 use clap::Command;
 
-use super::examples::examples_of;
-
+/// For each command its name, and its examples as the help and the manual page show them.
+const ALL_EXAMPLES: &str = include_str!("examples.txt");
 /// The heading of the examples, in the help and in manual pages.
 pub(super) const EXAMPLES: &str = "EXAMPLES";
 
@@ -25,7 +25,7 @@ pub(super) fn completed(command: Command) -> Command {
 
 fn complete(command: Command, words: &str) -> Command {
     let header = *command.get_styles().get_header();
-    let examples = format!("{header}{EXAMPLES}:{header:#}{}", examples_of(words));
+    let examples = format!("{header}{EXAMPLES}:{header:#}\n{}", examples_of(words));
     let takes_number = |arg: clap::Arg| {
         let takes_values = arg.get_action().takes_values() && !arg.is_allow_hyphen_values_set();
         if takes_values { arg.allow_negative_numbers(true) } else { arg }
@@ -35,6 +35,12 @@ fn complete(command: Command, words: &str) -> Command {
         complete(child, words.trim_start())
     };
     command.mut_args(takes_number).mut_subcommands(of_child).after_help(examples)
+}
+
+/// Returns the examples of the command with these words, one per line and indented; empty if it has none.
+fn examples_of(words: &str) -> &'static str {
+    let name = format!("{}:\n", format!("shop {words}").trim_end());
+    ALL_EXAMPLES.split("\n\n").find_map(|part| part.strip_prefix(&name)).unwrap_or_default().trim_end()
 }
 
 /// Returns the template of `shop help`. Clap has no groups of commands.
