@@ -49,7 +49,12 @@ impl RequestId {
 
     /// Logs why the request of this task fails, with its id.
     pub fn log_cause(cause: &dyn fmt::Display) {
-        tracing::error!(request_id = Self::current().map(tracing::field::display), "{cause}");
+        Self::log_cause_of(Self::current(), cause);
+    }
+
+    /// Logs why a request fails, with its id.
+    pub(super) fn log_cause_of(id: Option<Self>, cause: &dyn fmt::Display) {
+        tracing::error!(request_id = id.map(tracing::field::display), "{cause}");
     }
 
     /// Returns the id as the value of a header.

@@ -1,12 +1,11 @@
 //! Observes each request from its head to the end of its response, for the log and the metrics.
 
-use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
 use std::time::Instant;
 
+use http_body_util::BodyExt;
 use http_body_util::combinators::BoxBody;
-use hyper::body::{Body as _, Bytes, Frame, SizeHint};
+use hyper::body::{Body as _, Bytes, Frame};
 use poem::http::{Method, Version};
 use poem::{Body, Request, Response};
 
@@ -104,42 +103,21 @@ impl Observed {
                 self.bytes = length;
                 Body::from(body)
             }
-            None => Body::from(BoxBody::new(ObservedBody { body, request: self })),
+            None => Body::from(BoxBody::new(body.map_frame(move |frame| {
+                self.count(&frame);
+                frame
+            }))),
         });
+    }
+
+    fn count(&mut self, frame: &Frame<Bytes>) {
+        self.bytes += frame.data_ref().map_or(0, Bytes::len) as u64;
     }
 }
 
 impl Drop for Observed {
     fn drop(&mut self) {
         self.observer.record(self);
-    }
-}
-
-/// A body whose length is known only when it ends.
-struct ObservedBody {
-    body: BoxBody<Bytes, std::io::Error>,
-    request: Observed,
-}
-
-impl hyper::body::Body for ObservedBody {
-    type Data = Bytes;
-    type Error = std::io::Error;
-
-    fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
-        let id = self.request.id;
-        let polled = id.sync_scope(|| Pin::new(&mut self.body).poll_frame(cx));
-        if let Poll::Ready(Some(Ok(frame))) = &polled {
-            self.request.bytes += frame.data_ref().map_or(0, Bytes::len) as u64;
-        }
-        polled
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
     }
 }
 

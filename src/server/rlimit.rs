@@ -1,7 +1,5 @@
 //! The limit on open files, and the number of connections that fit in it.
 
-use std::fmt;
-
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 /// More files are never needed, and the kernel keeps a table of them.
@@ -12,14 +10,9 @@ const MIN_FILES: u64 = 128;
 const RESERVED_FILES: u64 = 64;
 
 /// The limit on open files is too low to serve a shop.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("only {0} files may be open: allow {MIN_FILES} or more, such as with 'ulimit -n 1024'")]
 pub struct TooFewFiles(u64);
-
-impl fmt::Display for TooFewFiles {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "only {} files may be open: allow {MIN_FILES} or more, such as with 'ulimit -n 1024'", self.0)
-    }
-}
 
 /// Raises the limit on open files as far as allowed, and returns the maximum number of connections.
 pub fn max_connections() -> Result<usize, TooFewFiles> {

@@ -34,13 +34,14 @@ impl IntoResponse for Export {
         let Self { store, query, format } = self;
         let file_name = format!("attachment; filename=\"{}\"", format.file_name());
         let start = Some((query, ExportEncoder::new(format)));
+        let id = RequestId::current();
         let batches = stream::try_unfold(start, move |state| {
             let store = store.clone();
             async move {
                 let Some((query, mut encoder)) = state else { return Ok(None) };
                 // The response has begun: the client sees an error as a truncated body.
                 let batch = store.read_batch(query.clone()).await.map_err(|error| {
-                    RequestId::log_cause(&format_args!("an export was cut short: {error}"));
+                    RequestId::log_cause_of(id, &format_args!("an export was cut short: {error}"));
                     io::Error::other(error)
                 })?;
                 let next = query.after(&batch);

@@ -1,6 +1,5 @@
 //! A certificate with its private key.
 
-use std::fmt;
 use std::sync::Arc;
 
 use tokio_rustls::rustls::crypto::ring::default_provider;
@@ -22,17 +21,22 @@ pub(super) struct Certificate {
 }
 
 /// Why a certificate cannot be used.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(super) enum CertificateError {
     /// The certificate is not in PEM, or cannot be parsed.
+    #[error("the certificate cannot be read: {0}")]
     Invalid(String),
     /// The private key is not in PEM, or of an unknown kind.
+    #[error("the private key cannot be read: {0}")]
     InvalidKey(String),
     /// The key belongs to another certificate.
+    #[error("the private key belongs to another certificate")]
     OtherKey,
     /// Its time is over.
+    #[error("the certificate has expired")]
     Expired,
     /// Its time has not begun.
+    #[error("the certificate is not valid yet: check the clock of this machine")]
     NotYetValid,
 }
 
@@ -92,19 +96,5 @@ fn reason(error: &PemError) -> String {
     match error {
         PemError::NoItemsFound => "it has no PEM section of that kind".to_owned(),
         _ => "it is not PEM".to_owned(),
-    }
-}
-
-impl std::error::Error for CertificateError {}
-
-impl fmt::Display for CertificateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Invalid(reason) => write!(f, "the certificate cannot be read: {reason}"),
-            Self::InvalidKey(reason) => write!(f, "the private key cannot be read: {reason}"),
-            Self::OtherKey => f.write_str("the private key belongs to another certificate"),
-            Self::Expired => f.write_str("the certificate has expired"),
-            Self::NotYetValid => f.write_str("the certificate is not valid yet: check the clock of this machine"),
-        }
     }
 }

@@ -1,6 +1,5 @@
 //! Where the shop's certificate comes from.
 
-use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -27,7 +26,8 @@ enum Source {
 }
 
 /// Why the shop cannot speak HTTPS: one line that says what to do.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
 pub struct HttpsError(String);
 
 impl Https {
@@ -74,11 +74,5 @@ impl Https {
             Source::Files(files) => files.watch(&self.certificates, &self.clock).await,
             Source::Acme(acme) => acme.run(&self.certificates).await,
         }
-    }
-}
-
-impl fmt::Display for HttpsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
     }
 }
