@@ -1,9 +1,10 @@
 //! Connections to the database file: one that writes, and a pool of readers.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use r2d2_sqlite::SqliteConnectionManager;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
@@ -19,7 +20,7 @@ const BUSY_RETRY_INTERVAL: Duration = Duration::from_millis(10);
 const MAX_READERS: u32 = 4;
 
 /// The pool of readers.
-pub(super) type Readers = r2d2::Pool<Reader>;
+pub(super) type Readers = r2d2::Pool<SqliteConnectionManager>;
 
 /// Opens the connection that writes, in the journal mode that the file has.
 pub(super) fn open_writer(path: &Path) -> rusqlite::Result<Connection> {
@@ -72,47 +73,26 @@ impl r2d2::HandleError<rusqlite::Error> for LogUnlessStopped {
     }
 }
 
-/// Opens the readers of one file.
-pub(super) struct Reader {
-    path: PathBuf,
-    guard: Arc<Guard>,
-}
-
-impl r2d2::ManageConnection for Reader {
-    type Connection = Connection;
-    type Error = rusqlite::Error;
-
-    fn connect(&self) -> rusqlite::Result<Connection> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection = Connection::open_with_flags(&self.path, flags)?;
+/// Opens the pool of readers.
+pub(super) fn open_readers(path: &Path, guard: Arc<Guard>) -> Result<Readers, r2d2::Error> {
+    let log = LogUnlessStopped(guard.clone());
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let readers = SqliteConnectionManager::file(path).with_flags(flags).with_init(move |connection| {
         // Another file may have taken the name, so check before reading from it.
-        self.guard.check().map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
+        guard.check().map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
         connection.busy_timeout(BUSY_TIMEOUT)?;
         connection.set_prepared_statement_cache_capacity(64);
         connection.pragma_update(None, "query_only", true)?;
-        open_wal(&connection)?;
-        Ok(connection)
-    }
-
-    fn is_valid(&self, _: &mut Connection) -> rusqlite::Result<()> {
-        Ok(())
-    }
-
-    fn has_broken(&self, _: &mut Connection) -> bool {
-        false
-    }
-}
-
-/// Opens the pool of readers.
-pub(super) fn open_readers(path: &Path, guard: Arc<Guard>) -> Result<Readers, r2d2::Error> {
+        open_wal(connection)
+    });
     r2d2::Pool::builder()
         .max_size(MAX_READERS)
         .min_idle(Some(1))
         // A reopened connection could lead to another file.
         .idle_timeout(None)
         .max_lifetime(None)
-        .error_handler(Box::new(LogUnlessStopped(guard.clone())))
+        .error_handler(Box::new(log))
         .test_on_check_out(false)
         .connection_timeout(BUSY_TIMEOUT)
-        .build(Reader { path: path.to_owned(), guard })
+        .build(readers)
 }

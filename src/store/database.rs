@@ -31,7 +31,7 @@ impl Store {
     /// Returns the number of commits to the catalog since the file was opened: products and stock. A change is counted
     /// before its caller gets the result. What other processes commit counts too, half a second later.
     pub fn catalog_commits(&self) -> watch::Receiver<u64> {
-        self.writer.as_ref().map_or_else(|| watch::channel(0).1, |writer| writer.catalog_commits())
+        self.writer.as_ref().map_or_else(|| watch::channel(0).1, |writer| writer.catalog_commits.clone())
     }
 
     /// Completes when the database is closed, after the last clone of the store was dropped.
@@ -43,7 +43,7 @@ impl Store {
 
     /// Returns what the writer measures: `None` if the store was opened for reading.
     pub fn metrics(&self) -> Option<StoreMetrics> {
-        self.writer.as_ref().map(|writer| writer.metrics())
+        self.writer.as_ref().map(|writer| writer.metrics.clone())
     }
 
     /// Returns the length of the WAL in bytes, 0 without one.
@@ -55,7 +55,7 @@ impl Store {
 
     /// Returns the flag that is set while a long read, such as a backup, is in progress.
     pub(super) fn long_read(&self) -> LongRead {
-        self.writer.as_ref().map(|writer| writer.long_read()).unwrap_or_default()
+        self.writer.as_ref().map(|writer| writer.long_read.clone()).unwrap_or_default()
     }
 
     /// Runs a query on a reader.

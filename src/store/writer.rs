@@ -59,9 +59,11 @@ type Reply = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 /// The sending half of the writer thread. Dropping it finishes the queued changes and closes the database.
 pub(super) struct Writer {
     queue: Option<SyncSender<Job>>,
-    catalog_commits: watch::Receiver<u64>,
-    long_read: LongRead,
-    metrics: StoreMetrics,
+    /// The number of commits to the catalog.
+    pub(super) catalog_commits: watch::Receiver<u64>,
+    /// Set while a long read, such as a backup, is in progress.
+    pub(super) long_read: LongRead,
+    pub(super) metrics: StoreMetrics,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -91,19 +93,6 @@ impl Writer {
             .spawn(move || writer.process(&jobs, checkpoints))
             .expect("the system can start a thread");
         Ok(Self { queue: Some(queue), catalog_commits, long_read, metrics, thread: Some(thread) })
-    }
-
-    pub(super) fn catalog_commits(&self) -> watch::Receiver<u64> {
-        self.catalog_commits.clone()
-    }
-
-    pub(super) fn metrics(&self) -> StoreMetrics {
-        self.metrics.clone()
-    }
-
-    /// Returns the flag that is set while a long read, such as a backup, is in progress.
-    pub(super) fn long_read(&self) -> LongRead {
-        self.long_read.clone()
     }
 
     pub(super) async fn run<T: Send + 'static>(

@@ -1,6 +1,5 @@
-//! Checks of a finished copy: it is opened, and its contents are counted.
+//! Checks of a finished copy: it is opened, and its orders are counted.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags};
@@ -13,31 +12,6 @@ use crate::store::open::{APPLICATION_ID, NEWEST_VERSION, read_versions};
 /// Copies are private to one process, and byte-range locks do not work on every network drive.
 const WITHOUT_LOCKS: &str = "unix-none";
 
-/// The number of rows of each table.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Contents {
-    rows: BTreeMap<String, i64>,
-}
-
-impl Contents {
-    pub(super) fn count(db: &Connection) -> rusqlite::Result<Self> {
-        let mut tables = db.prepare(
-            "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name",
-        )?;
-        let names = tables.query_map([], |row| row.get::<_, String>(0))?;
-        let count = |name: String| {
-            let sql = format!("SELECT count(*) FROM \"{}\"", name.replace('"', "\"\""));
-            let rows = db.query_row(&sql, [], |row| row.get(0))?;
-            Ok((name, rows))
-        };
-        Ok(Self { rows: names.map(|name| count(name?)).collect::<rusqlite::Result<_>>()? })
-    }
-
-    pub(super) fn orders(&self) -> u64 {
-        self.rows.get("orders").copied().and_then(|count| u64::try_from(count).ok()).unwrap_or_default()
-    }
-}
-
 /// Opens a copy that no other process uses. It must exist.
 pub(super) fn open_private(copy: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -47,9 +21,9 @@ pub(super) fn open_private(copy: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Checks that `copy` is an intact shop database that this program can serve, and counts its rows. Errors name `path`,
-/// the name that the owner knows.
-pub(super) fn check(copy: &Path, path: &Path) -> Result<Contents, BackupError> {
+/// Checks that `copy` is an intact shop database that this program can serve, and counts its orders. Errors name
+/// `path`, the name that the owner knows.
+pub(super) fn check(copy: &Path, path: &Path) -> Result<u64, BackupError> {
     let damaged = |reason: String| BackupError::Damaged { path: path.to_owned(), reason };
     let db = open_private(copy).map_err(|error| damaged(error.to_string()))?;
     let (application_id, found) = read_versions(&db).map_err(|error| damaged(error.to_string()))?;
@@ -60,7 +34,8 @@ pub(super) fn check(copy: &Path, path: &Path) -> Result<Contents, BackupError> {
         return Err(OpenError::Newer { path: path.to_owned(), found, known: NEWEST_VERSION }.into());
     }
     check_integrity(&db).map_err(damaged)?;
-    Contents::count(&db).map_err(|error| damaged(error.to_string()))
+    let orders = db.query_row("SELECT count(*) FROM orders", [], |row| row.get::<_, u32>(0));
+    orders.map(u64::from).map_err(|error| damaged(error.to_string()))
 }
 
 /// Checks pages, indexes, constraints and references. The error describes the damage.

@@ -1,7 +1,6 @@
 //! Checksum manifests (`FILE.sha256`), in the format of `sha256sum`.
 
 use std::ffi::OsStr;
-use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::ffi::OsStrExt;
@@ -32,10 +31,7 @@ pub(super) fn hash(mut source: impl Read, mut write: impl FnMut(&[u8]) -> io::Re
         hasher.update(&buffer[..read]);
         write(&buffer[..read])?;
     }
-    Ok(hasher.finalize().iter().fold(String::new(), |mut hex, byte| {
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    }))
+    Ok(hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 /// Writes the manifest of `path` to disk, under a temporary name.

@@ -34,7 +34,7 @@ pub fn restore(backup: &Path, database: &Path, now: i64) -> Result<Restored, Bac
     let source = File::open(backup).map_err(BackupError::at(backup))?;
     let sha256 = manifest::hash(source, |part| (&new.file).write_all(part)).map_err(BackupError::at(database))?;
     manifest::check(backup, &sha256)?;
-    let found = contents::check(new.path(), backup)?;
+    let orders = contents::check(new.path(), backup)?;
     give_to_owner(&new.file, database).map_err(BackupError::at(database))?;
     new.file.sync_all().map_err(BackupError::at(database))?;
     let previous = Previous::lock(database)?;
@@ -42,7 +42,7 @@ pub fn restore(backup: &Path, database: &Path, now: i64) -> Result<Restored, Bac
     if kept.is_some() { new.replace() } else { new.publish() }
         .inspect_err(|_| drop(kept.as_ref().map(fs::remove_file)))?;
     sync_folder(folder_of(database))?;
-    Ok(Restored { orders: found.orders(), kept })
+    Ok(Restored { orders, kept })
 }
 
 /// Rejects a file that cannot be a finished backup.

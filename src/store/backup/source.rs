@@ -7,7 +7,7 @@ use std::path::Path;
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
 
-use super::contents::{Contents, open_private};
+use super::contents::open_private;
 use super::error::BackupError;
 use crate::store::connections::BUSY_TIMEOUT;
 use crate::store::open::{APPLICATION_ID, read_versions};
@@ -45,10 +45,6 @@ impl<'a> Source<'a> {
         let sizes = number("page_count").and_then(|count| Ok((count, number("page_size")?)));
         let (count, size) = sizes.map_err(BackupError::at(self.database))?;
         Ok(u64::from(count) * u64::from(size))
-    }
-
-    pub(super) fn contents(&self) -> Result<Contents, BackupError> {
-        Contents::count(&self.connection).map_err(BackupError::at(self.database))
     }
 
     /// Copies every page to `path`, an empty file that is also open as `file`, and turns the copy into a database of one
