@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use shop::domain::customer::RawCustomer;
+use shop::domain::customer::{Customer, ShippingAddress};
 use shop::domain::order::{NewOrder, RawLine, RawOrder};
 use shop::domain::product::{IfMatch, NewProduct, RawProduct, RawVariant};
 use shop::store::{Actor, OrderQuery, Placement, Store};
@@ -23,15 +23,17 @@ fn raw_order(number: u32) -> RawOrder {
             quantity: Some(1),
             sale_price: Some(4.99),
         }],
-        customer: RawCustomer {
+        customer: Customer {
             name: "Jane Doe".into(),
             email: "jane@example.com".into(),
-            phone: "212 555 0100".into(),
-            address: "1 Main St".into(),
-            address2: "Apt 2".into(),
-            city: "Austin".into(),
-            state: "TX".into(),
-            zip: "78701".into(),
+            address: ShippingAddress {
+                phone: "212 555 0100".into(),
+                address: "1 Main St".into(),
+                address2: "Apt 2".into(),
+                city: "Austin".into(),
+                state: "TX".into(),
+                zip: "78701".into(),
+            },
         },
         shipping_method: "free".into(),
         subtotal: Some(4.99),

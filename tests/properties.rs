@@ -9,7 +9,7 @@ use proptest::test_runner::{Config, RngSeed};
 use shop::auth::token::{LIFETIME, TokenKey};
 use shop::domain::admin::{AdminEmail, Credentials, NewPassword};
 use shop::domain::card_number::holds_card_number;
-use shop::domain::customer::RawCustomer;
+use shop::domain::customer::{Customer, ShippingAddress};
 use shop::domain::money::Money;
 use shop::domain::order::{NewOrder, OrderStatus, RawLine, RawOrder};
 use shop::domain::product::{NewProduct, RawProduct, RawVariant, slug};
@@ -87,15 +87,17 @@ fn order() -> impl Strategy<Value = RawOrder> {
             sale_price,
         },
     );
-    let customer = vec(text(), 8).prop_map(|t| RawCustomer {
+    let customer = vec(text(), 8).prop_map(|t| Customer {
         name: t[0].clone(),
         email: t[1].clone(),
-        phone: t[2].clone(),
-        address: t[3].clone(),
-        address2: t[4].clone(),
-        city: t[5].clone(),
-        state: t[6].clone(),
-        zip: t[7].clone(),
+        address: ShippingAddress {
+            phone: t[2].clone(),
+            address: t[3].clone(),
+            address2: t[4].clone(),
+            city: t[5].clone(),
+            state: t[6].clone(),
+            zip: t[7].clone(),
+        },
     });
     let gift_note = proptest::option::of(text());
     (vec(line, 0..20), customer, vec(text(), 5), gift_note, number(), number(), number()).prop_map(

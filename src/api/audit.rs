@@ -9,7 +9,7 @@ use poem_openapi::{Object, OpenApi};
 use serde_json::Value;
 
 use super::constraints::{Id, Timestamp, between, fields};
-use super::orders::{parse_number, parse_time};
+use super::parameters::{parse_number, parse_time};
 use super::response::{Failure, operations};
 use super::staff::Staff;
 use super::state::AppState;
@@ -114,14 +114,13 @@ impl AuditApi {
         /// Page size. The default is 50.
         limit: Query<Optional<Limit>>,
     ) -> Result<Json<AuditLog>, Failure<ListAudit>> {
-        let text = |filter: Query<Optional<Filter>>| filter.0.0.map(|text| text.0);
         let query = AuditQuery {
-            actor: text(actor).map(|actor| parse_actor(&actor)),
-            action: text(action),
-            order: text(order),
-            from: from.0.0.map(|time| parse_time("from", &time.0)).transpose()?,
-            to: to.0.0.map(|time| parse_time("to", &time.0)).transpose()?,
-            before: before.0.0.map(|id| parse_id(&id.0)).transpose()?,
+            actor: actor.0.given().map(|actor| parse_actor(&actor)),
+            action: action.0.given(),
+            order: order.0.given(),
+            from: from.0.given().map(|time| parse_time("from", &time)).transpose()?,
+            to: to.0.given().map(|time| parse_time("to", &time)).transpose()?,
+            before: before.0.given().map(|id| parse_id(&id)).transpose()?,
             limit: parse_number("limit", limit.0.0.unwrap_or(DEFAULT_ROWS), 1, MAX_ROWS)?,
         };
         Ok(Json(state.store.list_audit(query).await?.into()))

@@ -132,7 +132,7 @@ impl AuthApi {
             StoreError::AccountChanged => ApiError::wrong_credentials(),
             error => error.into(),
         })?;
-        Ok(WithDevice { body: SignedIn { token, user }, cookie })
+        Ok(WithDevice::Proved(Json(SignedIn { token, user }), cookie))
     }
 
     /// Reports whether the token is valid.
@@ -181,6 +181,6 @@ impl AuthApi {
         };
         let password_version = state.store.change_password(account, hash, session.id, actor).await?;
         let cookie = state.device_cookie(&session.admin.email, password_version);
-        Ok(WithDevice { body: PasswordChanged { changed: true }, cookie })
+        Ok(WithDevice::Proved(Json(PasswordChanged { changed: true }), cookie))
     }
 }

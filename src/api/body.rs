@@ -70,6 +70,11 @@ async fn read(request: &Request, body: Body, max: usize) -> Result<Bytes, ApiErr
     if length.is_some_and(|length: u64| length > max as u64) {
         return Err(ApiError::too_large(max));
     }
+    read_at_most(body, max).await
+}
+
+/// Reads a body up to a number of bytes, regardless of Content-Length.
+pub(super) async fn read_at_most(body: Body, max: usize) -> Result<Bytes, ApiError> {
     body.into_bytes_limit(max).await.map_err(|error| match error {
         ReadBodyError::PayloadTooLarge => ApiError::too_large(max),
         error => ApiError::bad_request(error.to_string()),

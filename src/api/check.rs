@@ -104,7 +104,12 @@ impl AppState {
             |backups| backups.check(now),
         );
         findings.push(finding::Finding { check: "backup", outcome: backup });
-        findings.extend(self.options.certificate.as_ref().map(|check| check.run(now)));
+        findings.extend(
+            self.options
+                .certificate
+                .as_ref()
+                .map(|check| finding::Finding { check: "certificate", outcome: check(now) }),
+        );
         findings.push(check_seller(self.options.has_seller));
         Ok(findings)
     }

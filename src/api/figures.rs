@@ -8,7 +8,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::constraints::{Timestamp, between, fields, one_of};
-use super::dates::{Date, UtcOffset, parse_utc_offset};
+use super::parameters::{Date, UtcOffset, parse_number, parse_utc_offset};
 use super::response::{Failure, operations};
 use super::staff::Staff;
 use super::state::AppState;
@@ -147,9 +147,9 @@ impl FiguresApi {
         /// Minutes east of UTC, where days begin. The default is 0.
         utc_offset: Query<Optional<UtcOffset>>,
     ) -> Result<Json<Figures>, Failure<ReadFigures>> {
-        let (from, to) = (from.0.0.map(|date| date.0), to.0.0.map(|date| date.0));
+        let (from, to) = (from.0.given(), to.0.given());
         let period = parse_period(state.now(), days.0.0, (from, to), parse_utc_offset(utc_offset.0.0)?)?;
-        let by = by.0.0.map_or(Ok(CountedBy::Placed), |by| CountedBy::parse(&by.0))?;
+        let by = by.0.given().map_or(Ok(CountedBy::Placed), |by| CountedBy::parse(&by))?;
         Ok(Json(state.store.figures(period, by, state.now()).await?.into()))
     }
 }
@@ -173,8 +173,7 @@ fn parse_period(
             Period::between(from, to, now, utc_offset)
         }
         (days, (None, None)) => {
-            let days = u32::try_from(days.unwrap_or(DEFAULT_DAYS)).ok().filter(|days| (1..=MAX_DAYS).contains(days));
-            let days = days.ok_or_else(|| FieldError::new("days", format!("Must be between 1 and {MAX_DAYS}")))?;
+            let days = parse_number("days", days.unwrap_or(DEFAULT_DAYS), 1, MAX_DAYS)?;
             Ok(Period::until(now, days, utc_offset))
         }
     }

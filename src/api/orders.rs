@@ -6,7 +6,6 @@ mod csv_text;
 mod edits;
 mod export;
 mod export_file;
-mod export_query;
 mod others;
 mod query;
 mod schema;
@@ -25,21 +24,23 @@ use uuid::Uuid;
 
 use super::body::{JsonBody, LARGE};
 use super::constraints::{Id, SearchText, Status, Timestamp, fields, one_of};
-use super::dates::{Date, UtcOffset};
 use super::error::ApiError;
 use super::operation::{changes_pages, places_orders};
+use super::parameters::{Date, UtcOffset, parse_number, parse_time};
 use super::response::{Created, Failure, operations};
 use super::staff::Staff;
 use super::state::AppState;
 use super::tags::Group;
 use super::wire::{Optional, Text};
 use crate::domain::order::NewOrder;
-use crate::domain::search::Search;
-use crate::store::{CountQuery, NetworkHash, Placement};
+use crate::domain::rules::FieldError;
+use crate::store::{CountQuery, ExportQuery, NetworkHash, OrderQuery, Placement};
 use export::Export;
-use export_query::{RawExport, parse_export};
 use others::OtherOrders;
-use query::{Limit, Offset, OlderThanDays, OnHold, RawQuery, parse_age, parse_query};
+use query::{
+    DEFAULT_ROWS, Limit, MAX_ROWS, Offset, OlderThanDays, OnHold, parse_age, parse_days, parse_numbers, parse_search,
+    parse_start, parse_status,
+};
 use schema::{Order, OrderInput};
 use staff::{ChangeOrder, OrderList};
 use status::{BulkStatusChange, StatusChange};
@@ -48,7 +49,6 @@ pub(super) use counts::OrderCounts;
 pub use csv_text::csv_text;
 pub(super) use edits::OrderEditsApi;
 pub use export_file::{ExportEncoder, ExportFormat};
-pub(super) use query::{parse_number, parse_time};
 pub(super) use staff::AdminOrder;
 pub(super) use status::BulkStatusChanged;
 
@@ -107,7 +107,7 @@ impl OrdersApi {
             network: hash_network(state, request),
         };
         let placed = state.store.insert_order(placement).await.map_err(ApiError::not_placed)?;
-        Ok(Created(placed.into()))
+        Ok(Order::from(placed).into())
     }
 
     /// Lists orders, newest first.
@@ -138,17 +138,17 @@ impl OrdersApi {
         /// than the nil UUID: the last page.
         after: Query<Optional<Id>>,
     ) -> Result<OrderList, Failure<ListOrders>> {
-        let query = RawQuery {
-            status: status.0.0.map(|status| status.0),
-            search: q.0.0.map(|text| text.0),
-            older_than_days: older_than_days.0.0,
+        let query = OrderQuery {
+            status: parse_status(status.0)?,
+            search: parse_search(q.0)?,
+            placed_from: None,
+            placed_until: parse_age(older_than_days.0.0, state.now())?,
             on_hold: on_hold.0.0.unwrap_or_default(),
-            limit: limit.0.0,
-            offset: offset.0.0,
-            before: before.0.0.map(|id| id.0),
-            after: after.0.0.map(|id| id.0),
+            start: parse_start(before.0, after.0)?,
+            limit: parse_number("limit", limit.0.0.unwrap_or(DEFAULT_ROWS), 1, MAX_ROWS)?,
+            offset: parse_number("offset", offset.0.0.unwrap_or(0), 0, u32::MAX)?,
         };
-        Ok(state.store.list_orders(parse_query(query, state.now())?).await?.into())
+        Ok(state.store.list_orders(query).await?.into())
     }
 
     /// Counts orders by status, without listing them: all orders, and those that match a search.
@@ -166,9 +166,9 @@ impl OrdersApi {
         late_before: Query<Optional<Timestamp>>,
     ) -> Result<Json<OrderCounts>, Failure<CountOrders>> {
         let query = CountQuery {
-            search: q.0.0.map(|text| Search::parse(&text.0)).transpose()?.flatten(),
+            search: parse_search(q.0)?,
             placed_until: parse_age(older_than_days.0.0, state.now())?,
-            late_before: late_before.0.0.map(|time| parse_time("late_before", &time.0)).transpose()?,
+            late_before: late_before.0.given().map(|time| parse_time("late_before", &time)).transpose()?,
         };
         Ok(Json(state.store.count_orders(query).await?.into()))
     }
@@ -214,19 +214,22 @@ impl OrdersApi {
         /// are ignored.
         orders: Query<Optional<OrderNumbers>>,
     ) -> Result<Export, Failure<ExportOrders>> {
-        let export = RawExport {
-            format: format.0.0.map(|format| format.0),
-            layout: layout.0.0.map(|layout| layout.0),
-            status: status.0.0.map(|status| status.0),
-            search: q.0.0.map(|text| text.0),
-            older_than_days: older_than_days.0.0,
+        let format = ExportFormat::parse(format.0.given().as_deref(), layout.0.given().as_deref())?;
+        let (placed_from, placed_until) = parse_days(from.0, to.0, utc_offset.0.0)?;
+        let old_enough = parse_age(older_than_days.0.0, state.now())?;
+        let filter = OrderQuery {
+            status: parse_status(status.0)?,
+            search: parse_search(q.0)?,
+            placed_from,
+            placed_until: placed_until.into_iter().chain(old_enough).min(),
             on_hold: on_hold.0.0.unwrap_or_default(),
-            from: from.0.0.map(|date| date.0),
-            to: to.0.0.map(|date| date.0),
-            utc_offset: utc_offset.0.0,
-            orders: orders.0.0.map(|numbers| numbers.0),
+            ..OrderQuery::default()
         };
-        let (format, query) = parse_export(export, state.now())?;
+        let numbers = orders.0.given().map(|numbers| parse_numbers(&numbers)).transpose()?;
+        if numbers.is_some() && filter != OrderQuery::default() {
+            return Err(FieldError::new("orders", "Please give either order numbers or a filter").into());
+        }
+        let query = ExportQuery { filter, numbers, after: String::new() };
         Ok(Export::new(state.store.clone(), query, format))
     }
 

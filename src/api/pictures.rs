@@ -119,7 +119,7 @@ impl PicturesApi {
         let picture = state.uploads.read(upload.into_body()).await?;
         let response = Picture::from(&picture);
         state.store.insert_picture(picture, staff.actor(state)).await?;
-        Ok(Created(response))
+        Ok(response.into())
     }
 
     /// Deletes a picture that no product shows. The shop serves it no more.

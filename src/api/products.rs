@@ -62,7 +62,7 @@ impl ProductsApi {
     ) -> Result<Created<Product>, Failure<WriteProduct>> {
         body.0.reject_preconditions()?;
         let new = NewProduct::parse(&body.0.into())?;
-        Ok(Created(state.store.insert_product(new, staff.actor(state)).await?.into()))
+        Ok(Product::from(state.store.insert_product(new, staff.actor(state)).await?).into())
     }
 
     /// Replaces a product. Without If-Match, `version` or `inventory_was`, the last write wins.

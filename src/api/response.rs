@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
 use poem::http::StatusCode;
-use poem::{IntoResponse, Response};
 use poem_openapi::payload::{Json, Payload};
 use poem_openapi::registry::{MetaHeader, MetaMediaType, MetaResponse, MetaResponses, MetaSchemaRef, Registry};
 use poem_openapi::types::{ToJSON, Type};
@@ -18,22 +17,17 @@ pub(super) struct Deleted {
     pub(super) deleted: bool,
 }
 
-/// A 201 response with the created object.
-pub(super) struct Created<T>(pub(super) T);
-
-impl<T: ToJSON> IntoResponse for Created<T> {
-    fn into_response(self) -> Response {
-        Json(self.0).with_status(StatusCode::CREATED).into_response()
-    }
+/// A response with the created object.
+#[derive(ApiResponse)]
+pub(super) enum Created<T: ToJSON> {
+    /// Created
+    #[oai(status = 201)]
+    Created(Json<T>),
 }
 
-impl<T: ToJSON> ApiResponse for Created<T> {
-    fn meta() -> MetaResponses {
-        MetaResponses { responses: vec![response::<T>(201, "Created", Vec::new())] }
-    }
-
-    fn register(registry: &mut Registry) {
-        T::register(registry);
+impl<T: ToJSON> From<T> for Created<T> {
+    fn from(created: T) -> Self {
+        Self::Created(Json(created))
     }
 }
 
@@ -107,7 +101,7 @@ impl<S: Statuses> ApiResponse for Failure<S> {
 }
 
 /// Returns the documentation of one status.
-pub(super) fn response<T: Type>(status: u16, description: &'static str, headers: Vec<MetaHeader>) -> MetaResponse {
+fn response<T: Type>(status: u16, description: &'static str, headers: Vec<MetaHeader>) -> MetaResponse {
     MetaResponse {
         description,
         status: Some(status),

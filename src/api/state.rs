@@ -1,6 +1,5 @@
 //! The state that all handlers share.
 
-use std::fmt;
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -9,7 +8,6 @@ use poem::http::HeaderValue;
 use tokio::sync::{Notify, Semaphore};
 
 use super::backups::BackupStatus;
-use super::certificate::CertificateCheck;
 use super::lapses::Lapses;
 use super::uploads::Uploads;
 use crate::auth::failed_login_log::FailedLoginLog;
@@ -20,6 +18,7 @@ use crate::auth::queue::HashQueue;
 use crate::auth::throttle::Throttle;
 use crate::auth::token::TokenKey;
 use crate::auth::unnamed_proxy::UnnamedProxy;
+use crate::domain::finding::Outcome;
 use crate::domain::order::Reading;
 use crate::store::{NewStatus, Store, StoreError};
 
@@ -46,7 +45,7 @@ pub struct AppState {
 }
 
 /// Settings of the API.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Options {
     /// Maximum number of units in one order.
     pub max_units_per_order: u32,
@@ -58,13 +57,14 @@ pub struct Options {
     pub has_seller: bool,
     /// The outcome of scheduled backups; `None` without `--backup-dir`.
     pub backups: Option<Arc<BackupStatus>>,
-    /// The check of the shop's own certificate; `None` without HTTPS.
+    /// Checks the shop's own certificate without blocking; `None` without HTTPS.
     pub certificate: Option<CertificateCheck>,
     /// How long an upload and a check of all data may take. A picture of 10 MiB takes the default at 700 kbit/s, and a
     /// check takes 11 s of CPU with 850,000 orders.
     pub long_request_timeout: Duration,
-    /// By which a system clock that was set wrong shows.
-    pub uptime: Uptime,
+    /// Returns the seconds since the start of the shop, by a clock that nobody sets. A system clock that was set wrong
+    /// differs from it.
+    pub uptime: Clock,
 }
 
 impl Default for Options {
@@ -77,7 +77,7 @@ impl Default for Options {
             backups: None,
             certificate: None,
             long_request_timeout: Duration::from_mins(2),
-            uptime: Uptime::default(),
+            uptime: stopwatch(),
         }
     }
 }
@@ -85,21 +85,13 @@ impl Default for Options {
 /// Returns the current time in Unix seconds.
 pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
 
-/// Returns the seconds since the start of the shop, by a clock that nobody sets.
-#[derive(Clone)]
-pub struct Uptime(pub Clock);
+/// Returns what the check of a certificate finds at a time in Unix seconds.
+pub type CertificateCheck = Arc<dyn Fn(i64) -> Outcome + Send + Sync>;
 
-impl Default for Uptime {
-    fn default() -> Self {
-        let started = Instant::now();
-        Self(Arc::new(move || i64::try_from(started.elapsed().as_secs()).unwrap_or(i64::MAX)))
-    }
-}
-
-impl fmt::Debug for Uptime {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Uptime({})", (self.0)())
-    }
+/// Returns a clock that counts the seconds from now on.
+fn stopwatch() -> Clock {
+    let started = Instant::now();
+    Arc::new(move || i64::try_from(started.elapsed().as_secs()).unwrap_or(i64::MAX))
 }
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
@@ -128,7 +120,7 @@ impl AppState {
             failed_login_log: FailedLoginLog::default(),
             restock_delayed: Notify::new(),
             uploads: Uploads::default(),
-            lapses: Lapses::new(clock(), (options.uptime.0)()),
+            lapses: Lapses::new(clock(), (options.uptime)()),
             data_check: Arc::new(Semaphore::new(1)),
             clock,
             options,
@@ -195,7 +187,7 @@ impl AppState {
 
     async fn read_clocks(&self) -> Result<Reading, StoreError> {
         let newest = self.store.newest_row().await?;
-        Ok(Reading { now: self.now(), uptime: (self.options.uptime.0)(), newest })
+        Ok(Reading { now: self.now(), uptime: (self.options.uptime)(), newest })
     }
 
     /// Deletes uploaded pictures that no product has referred to for a day.

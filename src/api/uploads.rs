@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use poem::Body;
-use poem::error::ReadBodyError;
 use tokio::sync::Semaphore;
 
+use super::body::read_at_most;
 use super::error::ApiError;
 use crate::domain::picture::{MAX_UPLOAD_BYTES, NewPicture};
 use crate::imaging::{self, Budget};
@@ -27,13 +27,10 @@ impl Default for Uploads {
 }
 
 impl Uploads {
-    /// Reads a body up to its limit, regardless of Content-Length, and makes a picture of it.
+    /// Reads a body up to its limit, and makes a picture of it.
     pub(super) async fn read(&self, body: Body) -> Result<NewPicture, ApiError> {
         let _open = self.open.try_acquire().map_err(|_| ApiError::too_many_uploads())?;
-        let bytes = body.into_bytes_limit(MAX_UPLOAD_BYTES).await.map_err(|error| match error {
-            ReadBodyError::PayloadTooLarge => ApiError::too_large(MAX_UPLOAD_BYTES),
-            error => ApiError::bad_request(error.to_string()),
-        })?;
+        let bytes = read_at_most(body, MAX_UPLOAD_BYTES).await?;
         let turn = self.decoder.clone().acquire_owned().await.expect("the semaphore is never closed");
         let budget = Budget::default();
         // When the client leaves or the time is up, this future is dropped.

@@ -22,9 +22,14 @@ pub(super) trait FieldType: Send + Sync + 'static {
 }
 
 impl<R: FieldType<Value = Text>, const IS_REQUIRED: bool> Field<R, IS_REQUIRED> {
+    /// Returns the text, or `None` if it is missing.
+    pub(super) fn given(self) -> Option<String> {
+        self.0.map(|text| text.0)
+    }
+
     /// Returns the text, or an empty string if it is missing.
     pub(super) fn text(self) -> String {
-        self.0.map(|text| text.0).unwrap_or_default()
+        self.given().unwrap_or_default()
     }
 }
 

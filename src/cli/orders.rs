@@ -4,7 +4,8 @@ mod edits;
 mod find;
 mod format;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Subcommand};
 
 use self::edits::{Correct, Hold, Note, Release};
 use self::find::find;
@@ -15,7 +16,8 @@ use super::failure::Failure;
 use super::output::{Target, write_part};
 use crate::api::{ExportEncoder, ExportFormat, json};
 use crate::config::{Database, number};
-use crate::domain::order::{MAX_AGE_DAYS, OrderStatus, OrderWithHistory, placed_days_ago};
+use crate::domain::order::{OrderStatus, OrderWithHistory};
+use crate::domain::period::{MAX_AGE_DAYS, placed_days_ago};
 use crate::domain::search::Search;
 use crate::store::{CountQuery, ExportQuery, KnownOrder, OrderQuery};
 
@@ -52,9 +54,19 @@ pub(super) enum OrdersCommand {
 pub(super) struct List {
     #[command(flatten)]
     target: Target,
+    #[command(flatten)]
+    filter: Filter,
+    /// Number of orders to list
+    #[arg(long, value_name = "ORDERS", default_value = "20", value_parser = number::<u32>(1..=1000, "20"))]
+    limit: u32,
+}
+
+/// Which orders to list or to export.
+#[derive(Args)]
+struct Filter {
     /// Only orders with this status
-    #[arg(long)]
-    status: Option<Status>,
+    #[arg(long, value_parser = status())]
+    status: Option<OrderStatus>,
     /// Only orders that contain each of these words, in any field
     #[arg(long, value_name = "WORDS")]
     search: Option<String>,
@@ -65,9 +77,20 @@ pub(super) struct List {
     on_hold: bool,
     #[command(flatten)]
     dates: Dates,
-    /// Number of orders to list
-    #[arg(long, value_name = "ORDERS", default_value = "20", value_parser = number::<u32>(1..=1000, "20"))]
-    limit: u32,
+}
+
+impl Filter {
+    fn query(self) -> Result<OrderQuery, Failure> {
+        let (placed_from, until) = self.dates.placed()?;
+        Ok(OrderQuery {
+            status: self.status,
+            search: parse_search(self.search.as_deref())?,
+            placed_from,
+            placed_until: until.into_iter().chain(self.age.placed_until()).min(),
+            on_hold: self.on_hold,
+            ..OrderQuery::default()
+        })
+    }
 }
 
 #[derive(Args)]
@@ -111,24 +134,13 @@ pub(super) struct Export {
     #[arg(value_name = "ORDER", conflicts_with_all = ["status", "search", "older_than_days", "on_hold", "from", "to"])]
     orders: Vec<String>,
     /// CSV has one row per line of an order; JSON is an array of orders, one per line of text
-    #[arg(long, value_enum, default_value = "csv")]
-    format: Format,
+    #[arg(long, default_value = "csv", value_parser = ExportFormat::WORDS)]
+    format: String,
     /// The rows of CSV: the lines of orders, or an address for each order, to print shipping labels
-    #[arg(long, value_enum, default_value = "lines")]
-    layout: Layout,
-    /// Only orders with this status
-    #[arg(long)]
-    status: Option<Status>,
-    /// Only orders that contain each of these words, in any field
-    #[arg(long, value_name = "WORDS")]
-    search: Option<String>,
+    #[arg(long, default_value = "lines", value_parser = ExportFormat::LAYOUTS)]
+    layout: String,
     #[command(flatten)]
-    age: Age,
-    /// Only orders on hold
-    #[arg(long)]
-    on_hold: bool,
-    #[command(flatten)]
-    dates: Dates,
+    filter: Filter,
 }
 
 #[derive(Args)]
@@ -139,37 +151,14 @@ pub(super) struct Change {
     #[arg(required = true, value_name = "ORDER")]
     orders: Vec<String>,
     /// Changes an order only if it has this status
-    #[arg(long, value_name = "STATUS")]
-    was: Option<Status>,
+    #[arg(long, value_name = "STATUS", value_parser = status())]
+    was: Option<OrderStatus>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Format {
-    Csv,
-    Json,
-}
-
-#[derive(Clone, Copy, PartialEq, ValueEnum)]
-enum Layout {
-    Lines,
-    Addresses,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub(super) enum Status {
-    Pending,
-    Paid,
-    Cancelled,
-}
-
-impl From<Status> for OrderStatus {
-    fn from(status: Status) -> Self {
-        match status {
-            Status::Pending => Self::Pending,
-            Status::Paid => Self::Paid,
-            Status::Cancelled => Self::Cancelled,
-        }
-    }
+/// Returns a parser of a status.
+fn status() -> impl TypedValueParser<Value = OrderStatus> {
+    let words = PossibleValuesParser::new(OrderStatus::ALL.map(OrderStatus::as_str));
+    words.map(|word| OrderStatus::parse(&word).expect("one of the words"))
 }
 
 pub(super) async fn run(command: OrdersCommand) -> Result<(), Failure> {
@@ -189,20 +178,10 @@ pub(super) async fn run(command: OrdersCommand) -> Result<(), Failure> {
 }
 
 async fn list(options: List) -> Result<(), Failure> {
-    let List { target: Target { database, output }, status, search, age, on_hold, dates, limit } = options;
-    let (placed_from, until) = dates.placed()?;
-    let store = open_for_reading(&database.path)?;
-    let query = OrderQuery {
-        status: status.map(OrderStatus::from),
-        search: parse_search(search.as_deref())?,
-        placed_from,
-        placed_until: until.into_iter().chain(age.placed_until()).min(),
-        on_hold,
-        limit,
-        ..OrderQuery::default()
-    };
+    let List { target: Target { database, output }, filter, limit } = options;
+    let query = OrderQuery { limit, ..filter.query()? };
     let counts_all = query.counts_all();
-    let page = store.list_orders(query).await?;
+    let page = open_for_reading(&database.path)?.list_orders(query).await?;
     let text = format_list(&page, counts_all);
     output.print_data(|| page.orders.into_iter().map(json::order).collect(), || text)
 }
@@ -228,27 +207,15 @@ async fn show(Show { target: Target { database, output }, order }: Show) -> Resu
 }
 
 async fn export(options: Export) -> Result<(), Failure> {
-    let Export { database, orders, format, layout, status, search, age, on_hold, dates } = options;
-    let format = match (format, layout) {
-        (Format::Csv, Layout::Lines) => ExportFormat::Csv,
-        (Format::Csv, Layout::Addresses) => ExportFormat::Addresses,
-        (Format::Json, Layout::Lines) => ExportFormat::Json,
-        (Format::Json, Layout::Addresses) => return Err(Failure("--layout addresses requires --format csv".into())),
-    };
-    let (placed_from, until) = dates.placed()?;
+    let Export { database, orders, format, layout, filter } = options;
+    let format = ExportFormat::parse(Some(&format), Some(&layout))
+        .map_err(|error| Failure(format!("--{}: {}", error.field, error.message)))?;
+    let filter = filter.query()?;
     let store = open_for_reading(&database.path)?;
     let mut numbers = Vec::new();
     for reference in &orders {
         numbers.push(find(&store, reference).await?.order.number);
     }
-    let filter = OrderQuery {
-        status: status.map(OrderStatus::from),
-        search: parse_search(search.as_deref())?,
-        placed_from,
-        placed_until: until.into_iter().chain(age.placed_until()).min(),
-        on_hold,
-        ..OrderQuery::default()
-    };
     let numbers = (!numbers.is_empty()).then_some(numbers);
     let mut encoder = ExportEncoder::new(format);
     let mut query = Some(ExportQuery { filter, numbers, after: String::new() });
@@ -275,9 +242,9 @@ async fn change(
             found.push(order);
         }
     }
-    let known = |OrderWithHistory { order, .. }: &OrderWithHistory| {
-        let was = was.map_or(order.status, OrderStatus::from);
-        KnownOrder { id: order.id.clone(), was: Some(was) }
+    let known = |OrderWithHistory { order, .. }: &OrderWithHistory| KnownOrder {
+        id: order.id.clone(),
+        was: was.or(Some(order.status)),
     };
     let mut outcomes = Vec::new();
     for batch in found.chunks(BATCH) {

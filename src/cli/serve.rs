@@ -90,7 +90,7 @@ fn api_options(options: &Serve, https: Option<Arc<Https>>, backups: Option<&Back
         has_public_url: options.known_origin().is_some(),
         has_seller: options.seller.is_some(),
         backups: backups.map(BackupSchedule::status),
-        certificate: https.map(|https| CertificateCheck::new(move |now| https.check(now))),
+        certificate: https.map(|https| Arc::new(move |now| https.check(now)) as CertificateCheck),
         ..api::Options::default()
     }
 }

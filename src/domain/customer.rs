@@ -4,12 +4,21 @@ use serde_json::{Map, Value};
 
 use super::rules::{self, FieldError};
 
-/// A validated name and US shipping address.
+/// The customer of an order: as a request sends it in a raw order, else validated.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 #[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct Customer {
     pub name: String,
     pub email: String,
+    // Stored hashes of requests cover the serialized fields, all of one object and in this order.
+    #[serde(flatten)]
+    pub address: ShippingAddress,
+}
+
+/// Where an order ships in the US, and the phone number: what staff can correct.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
+pub struct ShippingAddress {
     /// Empty when not given.
     pub phone: String,
     pub address: String,
@@ -21,79 +30,38 @@ pub struct Customer {
     pub zip: String,
 }
 
-/// The same fields as a request sends them.
-#[derive(Clone, Debug, Default)]
-#[expect(missing_docs, reason = "the field names are self-explanatory")]
-pub struct RawCustomer {
-    pub name: String,
-    pub email: String,
-    pub phone: String,
-    pub address: String,
-    pub address2: String,
-    pub city: String,
-    pub state: String,
-    pub zip: String,
-}
-
 impl Customer {
     /// Parses the shipping form, and adds an error for each invalid field to `errors`.
-    pub fn parse(raw: &RawCustomer, errors: &mut Vec<FieldError>) -> Self {
-        let mut parse = |field: &str, value: &str| rules::parse(field, field, value, errors);
+    pub fn parse(raw: &Self, errors: &mut Vec<FieldError>) -> Self {
         Self {
-            name: parse("name", &raw.name),
-            email: parse("email", &raw.email),
-            phone: parse("phone", &raw.phone),
-            address: parse("address", &raw.address),
-            address2: parse("address2", &raw.address2),
-            city: parse("city", &raw.city),
-            state: parse("state", &raw.state),
-            zip: parse("zip", &raw.zip),
+            name: rules::parse("name", "name", &raw.name, errors),
+            email: rules::parse("email", "email", &raw.email, errors),
+            address: raw.address.validated(errors),
         }
     }
-}
-
-/// Where an order ships, and the phone number: what staff can correct.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the fields of a customer")]
-pub struct ShippingAddress {
-    pub address: String,
-    pub address2: String,
-    pub city: String,
-    pub state: String,
-    pub zip: String,
-    pub phone: String,
 }
 
 impl ShippingAddress {
     /// The names of the fields, in the order in which people read them.
     pub const FIELDS: [&str; 6] = ["address", "address2", "city", "state", "zip", "phone"];
 
-    /// Returns the address of a customer.
-    pub fn of(customer: &Customer) -> Self {
-        let Customer { address, address2, city, state, zip, phone, .. } = customer.clone();
-        Self { address, address2, city, state, zip, phone }
-    }
-
-    /// Replaces the address of a customer.
-    pub fn apply_to(self, customer: &mut Customer) {
-        let Self { address, address2, city, state, zip, phone } = self;
-        let Customer { name, email, .. } = std::mem::take(customer);
-        *customer = Customer { name, email, phone, address, address2, city, state, zip };
-    }
-
-    /// Parses the address of a customer, with the rules of the shipping form.
-    pub fn parse(raw: &RawCustomer) -> Result<Self, Vec<FieldError>> {
+    /// Parses a corrected address, with the rules of the shipping form.
+    pub fn parse(raw: &Self) -> Result<Self, Vec<FieldError>> {
         let mut errors = Vec::new();
-        let mut parse = |field: &str, value: &str| rules::parse(field, field, value, &mut errors);
-        let address = Self {
-            address: parse("address", &raw.address),
-            address2: parse("address2", &raw.address2),
-            city: parse("city", &raw.city),
-            state: parse("state", &raw.state),
-            zip: parse("zip", &raw.zip),
-            phone: parse("phone", &raw.phone),
-        };
+        let address = raw.validated(&mut errors);
         if errors.is_empty() { Ok(address) } else { Err(errors) }
+    }
+
+    fn validated(&self, errors: &mut Vec<FieldError>) -> Self {
+        let mut parse = |field: &str, value: &str| rules::parse(field, field, value, errors);
+        Self {
+            phone: parse("phone", &self.phone),
+            address: parse("address", &self.address),
+            address2: parse("address2", &self.address2),
+            city: parse("city", &self.city),
+            state: parse("state", &self.state),
+            zip: parse("zip", &self.zip),
+        }
     }
 
     /// Returns the fields that differ from another address, by their names.

@@ -1,7 +1,5 @@
 //! Orders: parsed from a request ([`NewOrder`]), priced by the shop ([`price`]), then saved or rejected.
 
-mod age;
-mod count;
 mod held_stock;
 mod history;
 mod lapse;
@@ -13,15 +11,13 @@ mod shipping;
 mod status;
 mod unpaid_units;
 
-pub use age::{MAX_AGE_DAYS, placed_days_ago};
-pub use count::orders_text;
 pub use held_stock::HeldStock;
 pub use history::{OrderAction, OrderChange, OrderWithHistory};
 pub use lapse::{ClockDoubt, LapseGuard, MAX_LAPSES_PER_HOUR, Reading};
 pub use new::{NewLine, NewOrder, RawLine, RawOrder};
 pub use notes::{parse_hold_reason, parse_note};
 pub use pricing::{Rejection, price, shortage};
-pub use saved::{Order, OrderLine, OrderSummary, Totals};
+pub use saved::{Order, OrderLine, Totals, orders_text};
 pub use shipping::ShippingMethod;
 pub use status::{OrderStatus, RESTOCK_DELAY, StockEffect};
 pub use unpaid_units::{BUDGET_WINDOW, UnpaidUnits};

@@ -1,4 +1,4 @@
-//! Ranges of days, at a fixed distance from UTC.
+//! Ages in days, and ranges of days at a fixed distance from UTC.
 
 use jiff::civil::{Date, date};
 
@@ -10,6 +10,13 @@ const EPOCH: Date = date(1970, 1, 1);
 pub const MAX_DAYS: u32 = 366;
 /// The largest distance of a time zone from UTC, in minutes.
 pub const MAX_UTC_OFFSET: i32 = 14 * 60;
+/// The largest age that orders can be filtered by, in days.
+pub const MAX_AGE_DAYS: u32 = 3_650;
+
+/// Returns when an order of this age was placed. `now` is in Unix seconds, and days have 24 hours.
+pub fn placed_days_ago(now: i64, days: u32) -> i64 {
+    now - i64::from(days) * DAY_SECONDS
+}
 
 /// Parses a date such as `2026-03-31`.
 pub fn parse_date(field: &str, text: &str) -> Result<Date, FieldError> {

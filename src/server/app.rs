@@ -13,9 +13,8 @@ use super::observer::Observer;
 use super::request_limits;
 use crate::api::{self, ApiError, AppState, Clock, Declared, ErrorCode, Kind, Options, RequestId, Routes};
 use crate::auth::proxies::TrustedProxies;
-use crate::auth::queue::HashQueue;
 use crate::auth::token::TokenKey;
-use crate::store::{Store, StoreError};
+use crate::store::Store;
 use crate::web::{Settings, Site, security_headers};
 
 const HSTS_ONE_YEAR: HeaderValue = HeaderValue::from_static("max-age=31536000");
@@ -73,40 +72,9 @@ impl App {
         self.site.catch_up().await;
     }
 
-    /// Compares the clock with the rows of the database, before the first request adds others.
-    pub async fn start_lapses(&self) -> Result<(), StoreError> {
-        self.state.start_lapses().await
-    }
-
-    /// Cancels orders that have been unpaid for too long, unless the clock may be wrong.
-    pub async fn cancel_unpaid_orders(&self) -> Result<(), StoreError> {
-        self.state.cancel_unpaid_orders().await
-    }
-
-    /// Returns the units of cancelled orders that are due to stock; all of them if the program `has_just_started`. Returns
-    /// in how many seconds the next ones are due.
-    pub async fn restock(&self, has_just_started: bool) -> Result<Option<i64>, StoreError> {
-        self.state.restock(has_just_started).await
-    }
-
-    /// Waits until the units of a cancelled order will return to stock later.
-    pub async fn restock_delayed(&self) {
-        self.state.restock_delayed().await;
-    }
-
-    /// Deletes uploaded pictures that no product has referred to for a day.
-    pub async fn delete_unused_pictures(&self) -> Result<(), StoreError> {
-        self.state.delete_unused_pictures().await
-    }
-
-    /// Returns the store.
-    pub(super) fn store(&self) -> &Store {
-        self.state.store()
-    }
-
-    /// Returns the queue for password hashing.
-    pub fn hash_queue(&self) -> &Arc<HashQueue> {
-        self.state.hash_queue()
+    /// Returns the state of the API, with the store and the tasks that the server runs.
+    pub fn state(&self) -> &AppState {
+        &self.state
     }
 
     async fn respond(&self, mut request: Request) -> Response {

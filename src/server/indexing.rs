@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 
+use super::log::log_first;
 use crate::store::{Store, StoreError};
 
 /// How long the shop is watched before it indexes, and how long it indexes before it is watched again.
@@ -22,15 +23,8 @@ pub(super) async fn index_orders(store: Store, mut stopped: watch::Receiver<()>)
     loop {
         // Marked first: an order that is placed from here on wakes the task again.
         commits.mark_unchanged();
-        match catch_up(&store, &mut stopped).await {
-            Ok(()) => has_failed = false,
-            // Logged once, not on every attempt.
-            Err(error) => {
-                if !std::mem::replace(&mut has_failed, true) {
-                    tracing::error!("orders cannot be indexed, so that searching them is slow: {error}");
-                }
-            }
-        }
+        let indexed = catch_up(&store, &mut stopped).await;
+        log_first(&mut has_failed, indexed, "orders cannot be indexed, so that searching them is slow");
         tokio::select! {
             _ = stopped.changed() => return,
             changed = commits.changed() => if changed.is_err() { return },

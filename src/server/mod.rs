@@ -40,6 +40,7 @@ pub use rlimit::max_connections;
 pub use serve_lock::{await_serve_lock, take_serve_lock};
 pub use sockets::PassedSockets;
 
+use log::log_first;
 use metrics::{Exposition, Sources};
 use net::{Acceptor, DRAIN_TIMEOUT, Listener, Responder};
 use sockets::Socket;
@@ -105,7 +106,7 @@ impl Server {
         backups: Option<BackupSchedule>,
         stop: impl Future<Output = ()>,
     ) {
-        if let Err(error) = app.start_lapses().await {
+        if let Err(error) = app.state().start_lapses().await {
             tracing::error!("the clock cannot be compared with the newest row: {error}");
         }
         let app = Arc::new(app);
@@ -120,7 +121,7 @@ impl Server {
             acceptor.listener(socket, None, Responder::Metrics(Exposition::new(sources)))
         });
         let (stop_indexing, stopped) = watch::channel(());
-        let index_task = tokio::spawn(indexing::index_orders(app.store().clone(), stopped));
+        let index_task = tokio::spawn(indexing::index_orders(app.state().store().clone(), stopped));
         let mut tasks = spawn_tasks(app.clone(), https, backups);
         tokio::select! {
             () = acceptor.accept(&pages) => {}
@@ -142,7 +143,7 @@ impl Server {
 
 /// Drops the app, and waits until its database is closed.
 async fn close(app: Arc<App>, deadline: Instant) {
-    let closed = app.store().closed();
+    let closed = app.state().store().closed();
     // The last owner copies the WAL into the database, which may take long or wait for another program that reads.
     tokio::task::spawn_blocking(move || drop(app));
     if timeout_at(deadline, closed).await.is_err() {
@@ -158,7 +159,7 @@ fn sources(
 ) -> Sources {
     let requests = app.observer().and_then(|observer| observer.metrics());
     let backups = backups.map(BackupSchedule::status);
-    Sources { store: app.store().clone(), requests, https, backups, dropped_log_lines }
+    Sources { store: app.state().store().clone(), requests, https, backups, dropped_log_lines }
 }
 
 /// Starts the tasks that may be aborted at any time.
@@ -188,22 +189,15 @@ async fn cancel_unpaid_orders(app: Arc<App>) {
     let mut has_failed = false;
     loop {
         tokio::time::sleep(UNPAID_CHECK_INTERVAL).await;
-        match app.cancel_unpaid_orders().await {
-            Ok(()) => has_failed = false,
-            // Logged once, not on every attempt.
-            Err(error) => {
-                if !std::mem::replace(&mut has_failed, true) {
-                    tracing::error!("unpaid orders cannot be cancelled: {error}");
-                }
-            }
-        }
+        let cancelled = app.state().cancel_unpaid_orders().await;
+        log_first(&mut has_failed, cancelled, "unpaid orders cannot be cancelled");
     }
 }
 
 /// Deletes unused pictures at startup and then at each interval, until the task is aborted.
 async fn delete_unused_pictures(app: Arc<App>) {
     loop {
-        if let Err(error) = app.delete_unused_pictures().await {
+        if let Err(error) = app.state().delete_unused_pictures().await {
             tracing::error!("unused pictures cannot be deleted: {error}");
         }
         tokio::time::sleep(UNUSED_PICTURES_INTERVAL).await;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::app::App;
+use super::log::log_first;
 
 /// The longest wait, which also follows a clock that was set back, and a failure.
 const MAX_WAIT: Duration = Duration::from_mins(1);
@@ -14,22 +15,16 @@ pub(super) async fn restock(app: Arc<App>) {
     let (mut has_just_started, mut has_failed) = (true, false);
     loop {
         let mut wait = MAX_WAIT;
-        match app.restock(has_just_started).await {
-            Ok(next) => {
-                (has_just_started, has_failed) = (false, false);
-                let next = next.and_then(|seconds| u64::try_from(seconds).ok());
-                wait = next.map_or(MAX_WAIT, |seconds| Duration::from_secs(seconds.max(1)).min(MAX_WAIT));
-            }
-            // Logged once, not on every attempt.
-            Err(error) if !has_failed => {
-                has_failed = true;
-                tracing::error!("units of cancelled orders cannot return to stock: {error}");
-            }
-            Err(_) => {}
+        let restocked = app.state().restock(has_just_started).await;
+        if let Ok(next) = &restocked {
+            has_just_started = false;
+            let next = next.and_then(|seconds| u64::try_from(seconds).ok());
+            wait = next.map_or(MAX_WAIT, |seconds| Duration::from_secs(seconds.max(1)).min(MAX_WAIT));
         }
+        log_first(&mut has_failed, restocked.map(drop), "units of cancelled orders cannot return to stock");
         tokio::select! {
             () = tokio::time::sleep(wait) => {}
-            () = app.restock_delayed() => {}
+            () = app.state().restock_delayed() => {}
         }
     }
 }

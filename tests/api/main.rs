@@ -18,6 +18,7 @@ mod other_writers;
 mod pages;
 mod pictures;
 mod products;
+mod request;
 mod response;
 mod schema;
 mod shop;

@@ -1,15 +1,12 @@
-//! The test harness: a shop in a temporary folder, and requests to it.
+//! The test harness: a shop in a temporary folder.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 
-use poem::http::uri::Scheme;
-use poem::http::{HeaderValue, Method};
-use poem::web::{LocalAddr, RemoteAddr};
-use poem::{Addr, Body, Endpoint, Request, RequestParts};
+use poem::http::Method;
+use poem::{Endpoint, Request};
 use serde_json::{Value, json};
-use shop::api::{Clock, Options, Uptime};
+use shop::api::{Clock, Options};
 use shop::auth::proxies::TrustedProxies;
 use shop::auth::queue::HashQueue;
 use shop::auth::token::TokenKey;
@@ -21,6 +18,7 @@ use shop::web::Settings;
 use tempfile::TempDir;
 use uuid::Uuid;
 
+pub(crate) use crate::request::{Caller, request, request_from, with_json};
 pub(crate) use crate::response::Response;
 
 pub(crate) const BRA: &str = "snuggle-cups-bra";
@@ -44,13 +42,6 @@ pub(crate) struct TestShop {
     uptime: Arc<AtomicI64>,
     pub(crate) folder: TempDir,
     next_number: AtomicU32,
-}
-
-/// The sender of a request.
-#[derive(Clone)]
-pub(crate) enum Caller {
-    Anonymous,
-    Bearer(String),
 }
 
 impl TestShop {
@@ -102,8 +93,8 @@ impl TestShop {
         };
         let (app_clock, uptime) = (clock.clone(), Arc::new(AtomicI64::new(0)));
         let app_uptime = uptime.clone();
-        let read_uptime = Uptime(Arc::new(move || app_uptime.load(Ordering::Relaxed)));
-        let options = Options { uptime: read_uptime, ..options };
+        let uptime_clock: Clock = Arc::new(move || app_uptime.load(Ordering::Relaxed));
+        let options = Options { uptime: uptime_clock, ..options };
         let read_clock: Clock = Arc::new(move || app_clock.load(Ordering::Relaxed));
         let app = App::new(store.clone(), key.clone(), read_clock, settings, proxies, options);
         Self { app: Arc::new(app), store, key, clock, uptime, folder, next_number: AtomicU32::new(100_000) }
@@ -188,7 +179,7 @@ impl TestShop {
 
     /// Returns the queue in which sign-ins wait for hashing.
     pub(crate) fn hash_queue(&self) -> &Arc<HashQueue> {
-        self.app.hash_queue()
+        self.app.state().hash_queue()
     }
 
     /// Waits until the pages reflect all saved changes.
@@ -198,12 +189,12 @@ impl TestShop {
 
     /// Cancels lapsed orders, as the shop does automatically each minute.
     pub(crate) async fn cancel_unpaid_orders(&self) {
-        self.app.cancel_unpaid_orders().await.expect("a database that works");
+        self.app.state().cancel_unpaid_orders().await.expect("a database that works");
     }
 
     /// Returns the units of cancelled orders that are due to stock. Returns in how many seconds the next ones are due.
     pub(crate) async fn restock(&self) -> Option<i64> {
-        self.app.restock(false).await.expect("a database that works")
+        self.app.state().restock(false).await.expect("a database that works")
     }
 
     pub(crate) async fn send(&self, request: Request) -> Response {
@@ -271,52 +262,5 @@ impl TestShop {
         let variants = bra.expect("the bra is sold")["variants"].as_array().cloned().unwrap_or_default();
         let variant = variants.iter().find(|variant| variant["color"] == color).expect("the color is sold");
         variant["inventory"].as_u64().expect("a number")
-    }
-}
-
-pub(crate) fn request(method: Method, path: &str, caller: &Caller) -> Builder {
-    request_from("127.0.0.1:5000", method, path, caller)
-}
-
-/// Builds a request from a client at this socket address.
-pub(crate) fn request_from(peer: &str, method: Method, path: &str, caller: &Caller) -> Builder {
-    let request = poem::http::Request::builder().method(method).uri(path);
-    let request = match caller {
-        Caller::Anonymous => request,
-        Caller::Bearer(token) => request.header("Authorization", format!("Bearer {token}")),
-    };
-    Builder { request, peer: peer.parse().expect("a socket address") }
-}
-
-pub(crate) fn with_json(request: Builder, body: &Value) -> Request {
-    request.header("Content-Type", "application/json").body(body.to_string().into())
-}
-
-/// A request builder that sets the peer, which poem's builder cannot.
-pub(crate) struct Builder {
-    request: poem::http::request::Builder,
-    peer: SocketAddr,
-}
-
-impl Builder {
-    pub(crate) fn header(self, name: &str, value: &str) -> Self {
-        Self { request: self.request.header(name, value), ..self }
-    }
-
-    /// Adds a header with a value that may not be valid text.
-    pub(crate) fn header_bytes(self, name: &str, value: &[u8]) -> Self {
-        Self { request: self.request.header(name, value), ..self }
-    }
-
-    pub(crate) fn body(self, body: Vec<u8>) -> Request {
-        let (mut parts, ()) = self.request.body(()).expect("a valid request").into_parts();
-        parts.headers.entry("Host").or_insert(HeaderValue::from_static("shop.example"));
-        let (local, remote) = (Addr::custom("test", ""), Addr::SocketAddr(self.peer));
-        let parts = RequestParts::from((parts, LocalAddr(local), RemoteAddr(remote), Scheme::HTTP));
-        Request::from_parts(parts, Body::from(body))
-    }
-
-    pub(crate) fn finish(self) -> Request {
-        self.body(Vec::new())
     }
 }

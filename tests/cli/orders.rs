@@ -201,7 +201,7 @@ fn an_export_is_the_one_of_the_api() {
     );
     for (flags, message) in [
         (vec!["LC999999"], "there is no order LC999999"),
-        (vec!["--format", "json", "--layout", "addresses"], "--layout addresses requires --format csv"),
+        (vec!["--format", "json", "--layout", "addresses"], "--layout: The layout addresses requires the format csv"),
         (vec!["--from", "2026-03-02", "--to", "2026-03-01"], "The last day must not be before the first"),
     ] {
         let flags = [&["orders", "export", "--db", "x.db"], &flags[..]].concat();

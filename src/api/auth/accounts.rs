@@ -139,7 +139,7 @@ impl AccountsApi {
         let hash = hash.expect("a new password is hashed");
         let admin = state.store.add_account(by, id, email, hash, actor).await?;
         let added = AccountSummary { id: admin.id, email: admin.email, created_at, last_sign_in: None, sessions: 0 };
-        Ok(Created(added.into()))
+        Ok(Account::from(added).into())
     }
 
     /// Removes another staff account and ends its sessions.

@@ -1,5 +1,6 @@
 //! The rows of an export of addresses, for programs that print shipping labels.
 
+use crate::domain::customer::Customer;
 use crate::domain::order::{Order, OrderLine, OrderStatus, OrderWithHistory};
 
 use super::csv_text::csv_text;
@@ -30,21 +31,21 @@ pub(super) fn row(OrderWithHistory { order, hold, .. }: &OrderWithHistory) -> Op
     if order.status == OrderStatus::Cancelled {
         return None;
     }
-    let Order { customer, totals, lines, .. } = order;
-    let items: Vec<String> = lines.iter().map(name).collect();
+    let Order { customer: Customer { name, email, address }, totals, lines, .. } = order;
+    let items: Vec<String> = lines.iter().map(name_line).collect();
     let units: u32 = lines.iter().map(|line| line.quantity).sum();
     Some([
         csv_text(&order.number),
         jiff::Timestamp::from_second(order.created_at).unwrap_or_default().strftime("%Y-%m-%d %H:%M:%S").to_string(),
-        csv_text(&customer.name),
-        csv_text(&customer.email),
+        csv_text(name),
+        csv_text(email),
         // Carriers reject an apostrophe before the plus sign.
-        csv_text(customer.phone.trim_start_matches('+')),
-        csv_text(&customer.address),
-        csv_text(&customer.address2),
-        csv_text(&customer.city),
-        csv_text(&customer.state),
-        csv_text(&customer.zip),
+        csv_text(address.phone.trim_start_matches('+')),
+        csv_text(&address.address),
+        csv_text(&address.address2),
+        csv_text(&address.city),
+        csv_text(&address.state),
+        csv_text(&address.zip),
         "US".to_owned(),
         order.shipping.as_str().to_owned(),
         csv_text(&items.join(", ")),
@@ -56,7 +57,7 @@ pub(super) fn row(OrderWithHistory { order, hold, .. }: &OrderWithHistory) -> Op
 }
 
 /// Names a line, such as `2 x Snuggle Cups Plush Comfort Bra Pink M`.
-fn name(OrderLine { title, color, size, quantity, .. }: &OrderLine) -> String {
+fn name_line(OrderLine { title, color, size, quantity, .. }: &OrderLine) -> String {
     let words = [title, color, size].into_iter().filter(|word| !word.is_empty()).map(String::as_str);
     format!("{quantity} x {}", words.collect::<Vec<_>>().join(" "))
 }

@@ -15,7 +15,7 @@ use crate::api::staff::Staff;
 use crate::api::state::AppState;
 use crate::api::tags::Group;
 use crate::api::wire::{Field, Optional, Text};
-use crate::domain::customer::{RawCustomer, ShippingAddress};
+use crate::domain::customer::ShippingAddress;
 use crate::domain::order::{parse_hold_reason, parse_note};
 use crate::domain::rules::FieldError;
 use crate::store::{AddressCorrection, NoteEdit};
@@ -82,31 +82,30 @@ fields! {
 
 impl NoteChange {
     fn parse(self, id: String) -> Result<NoteEdit, Vec<FieldError>> {
-        Ok(NoteEdit { id, was: self.was.0.map(|was| was.0), text: parse_note(&self.note.text())? })
+        Ok(NoteEdit { id, was: self.was.given(), text: parse_note(&self.note.text())? })
     }
 }
 
 impl HoldChange {
     fn parse(self, id: String) -> Result<NoteEdit, Vec<FieldError>> {
-        let reason = self.reason.0.map(|reason| parse_hold_reason(&reason.0)).transpose()?;
-        Ok(NoteEdit { id, was: self.was.0.map(|was| was.0), text: reason.unwrap_or_default() })
+        let reason = self.reason.given().map(|reason| parse_hold_reason(&reason)).transpose()?;
+        Ok(NoteEdit { id, was: self.was.given(), text: reason.unwrap_or_default() })
     }
 }
 
 impl AddressChange {
     fn parse(self, id: String) -> Result<AddressCorrection, Vec<FieldError>> {
         let was = self.was.0.map(|was| {
-            let KnownAddress { address, address2, city, state, zip, phone } = was;
-            ShippingAddress { address, address2, city, state, zip, phone }
+            let KnownAddress { phone, address, address2, city, state, zip } = was;
+            ShippingAddress { phone, address, address2, city, state, zip }
         });
-        let raw = RawCustomer {
+        let raw = ShippingAddress {
+            phone: self.phone.text(),
             address: self.address.text(),
             address2: self.address2.text(),
             city: self.city.text(),
             state: self.state.text(),
             zip: self.zip.text(),
-            phone: self.phone.text(),
-            ..RawCustomer::default()
         };
         Ok(AddressCorrection { id, was, address: ShippingAddress::parse(&raw)? })
     }

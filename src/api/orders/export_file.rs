@@ -8,6 +8,7 @@ use super::addresses;
 use super::csv_text::csv_text;
 use super::staff::AdminOrder;
 use crate::api::wire::rfc3339;
+use crate::domain::customer::Customer;
 use crate::domain::money::Money;
 use crate::domain::order::{Order, OrderLine, OrderWithHistory};
 use crate::domain::rules::FieldError;
@@ -29,7 +30,8 @@ impl ExportFormat {
     /// The words for the rows of CSV.
     pub const LAYOUTS: [&str; 2] = ["lines", "addresses"];
 
-    pub(super) fn parse(format: Option<&str>, layout: Option<&str>) -> Result<Self, FieldError> {
+    /// Parses the words of a format and of its layout. By default, an export is JSON, and an export of addresses is CSV.
+    pub fn parse(format: Option<&str>, layout: Option<&str>) -> Result<Self, FieldError> {
         match (format, layout) {
             (None | Some("csv"), Some("addresses")) => Ok(Self::Addresses),
             (Some("csv"), None | Some("lines")) => Ok(Self::Csv),
@@ -154,7 +156,7 @@ fn rows(order: &OrderWithHistory) -> Vec<[String; HEADER.len()]> {
 /// Returns the cells of a line. The amounts of the whole order are only in its first row, so that sums are right.
 fn row(order: &OrderWithHistory, index: usize, line: &OrderLine) -> [String; HEADER.len()] {
     let OrderWithHistory { order, note, hold, .. } = order;
-    let Order { customer, card, totals, .. } = order;
+    let Order { customer: Customer { name, email, address }, card, totals, .. } = order;
     let of_order = |amount: Money| if index == 0 { amount.to_decimal() } else { String::new() };
     let line_total = line.price.times(line.quantity).unwrap_or_default();
     [
@@ -173,14 +175,14 @@ fn row(order: &OrderWithHistory, index: usize, line: &OrderLine) -> [String; HEA
         of_order(totals.shipping_cost),
         of_order(totals.total),
         order.shipping.as_str().to_owned(),
-        csv_text(&customer.name),
-        csv_text(&customer.email),
-        csv_text(&customer.phone),
-        csv_text(&customer.address),
-        csv_text(&customer.address2),
-        csv_text(&customer.city),
-        csv_text(&customer.state),
-        csv_text(&customer.zip),
+        csv_text(name),
+        csv_text(email),
+        csv_text(&address.phone),
+        csv_text(&address.address),
+        csv_text(&address.address2),
+        csv_text(&address.city),
+        csv_text(&address.state),
+        csv_text(&address.zip),
         csv_text(&card.holder),
         csv_text(&card.brand),
         csv_text(&card.last4),

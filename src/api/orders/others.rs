@@ -36,9 +36,14 @@ impl From<store::OtherOrders> for OtherOrders {
     }
 }
 
-impl From<order::OrderSummary> for OrderSummary {
-    fn from(order::OrderSummary { id, number, status, total, created_at }: order::OrderSummary) -> Self {
-        let created_at = rfc3339(created_at).into();
-        Self { id: id.into(), order_number: number, amount: total.dollars(), status: status.into(), created_at }
+impl From<order::Order> for OrderSummary {
+    fn from(order: order::Order) -> Self {
+        Self {
+            id: order.id.into(),
+            order_number: order.number,
+            amount: order.totals.total.dollars(),
+            status: order.status.into(),
+            created_at: rfc3339(order.created_at).into(),
+        }
     }
 }

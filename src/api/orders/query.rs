@@ -1,16 +1,21 @@
-//! The query parameters of the order list.
+//! The query parameters of the order list and of exports.
 
 use uuid::Uuid;
 
-use crate::api::constraints::{between, fields};
-use crate::domain::order::{MAX_AGE_DAYS, OrderStatus, placed_days_ago};
+use crate::api::constraints::{Id, SearchText, Status, between, fields};
+use crate::api::parameters::{Date, parse_number, parse_utc_offset};
+use crate::api::wire::Optional;
+use crate::domain::order::OrderStatus;
+use crate::domain::period::{MAX_AGE_DAYS, end_of_day, parse_date, placed_days_ago, start_of_day};
 use crate::domain::rules::FieldError;
 use crate::domain::search::Search;
-use crate::store::{OrderQuery, PageStart};
+use crate::store::PageStart;
 
 /// Orders on one page.
-const MAX_ROWS: u32 = 1000;
-const DEFAULT_ROWS: i64 = 100;
+pub(super) const MAX_ROWS: u32 = 1000;
+pub(super) const DEFAULT_ROWS: i64 = 100;
+/// Orders that are exported by their numbers. Their URL is shorter than the limit.
+const MAX_NUMBERS: usize = 500;
 
 fields! {
     Limit: i64 = |schema| between(schema, 1.0, MAX_ROWS.into());
@@ -19,30 +24,13 @@ fields! {
     OnHold: bool = |_| {};
 }
 
-/// The parameters as a request sends them.
-pub(super) struct RawQuery {
-    pub(super) status: Option<String>,
-    pub(super) search: Option<String>,
-    pub(super) older_than_days: Option<i64>,
-    pub(super) on_hold: bool,
-    pub(super) limit: Option<i64>,
-    pub(super) offset: Option<i64>,
-    pub(super) before: Option<String>,
-    pub(super) after: Option<String>,
+pub(super) fn parse_status(status: Optional<Status>) -> Result<Option<OrderStatus>, FieldError> {
+    status.given().map(|status| OrderStatus::parse(&status)).transpose()
 }
 
-/// Parses the parameters. `now` is in Unix seconds.
-pub(super) fn parse_query(raw: RawQuery, now: i64) -> Result<OrderQuery, FieldError> {
-    Ok(OrderQuery {
-        status: raw.status.map(|status| OrderStatus::parse(&status)).transpose()?,
-        search: raw.search.map(|text| Search::parse(&text)).transpose()?.flatten(),
-        placed_from: None,
-        placed_until: parse_age(raw.older_than_days, now)?,
-        on_hold: raw.on_hold,
-        start: parse_start(raw.before, raw.after)?,
-        limit: parse_number("limit", raw.limit.unwrap_or(DEFAULT_ROWS), 1, MAX_ROWS)?,
-        offset: parse_number("offset", raw.offset.unwrap_or(0), 0, u32::MAX)?,
-    })
+/// Parses the words of a search. Returns `None` if there are none.
+pub(super) fn parse_search(words: Optional<SearchText>) -> Result<Option<Search>, FieldError> {
+    Ok(words.given().map(|words| Search::parse(&words)).transpose()?.flatten())
 }
 
 /// Parses an age to the time at which orders of this age were placed. Times are in Unix seconds.
@@ -51,15 +39,23 @@ pub(super) fn parse_age(days: Option<i64>, now: i64) -> Result<Option<i64>, Fiel
     days.map(parse).transpose()
 }
 
-/// Parses an RFC 3339 time to Unix seconds.
-pub(in crate::api) fn parse_time(field: &str, text: &str) -> Result<i64, FieldError> {
-    let time: Result<jiff::Timestamp, _> = text.parse();
-    time.map(jiff::Timestamp::as_second)
-        .map_err(|_| FieldError::new(field, "Must be a time, for example 2026-11-22T05:00:00Z"))
+/// Parses the first and the last day to the times at which they begin and end, in Unix seconds.
+pub(super) fn parse_days(
+    from: Optional<Date>,
+    to: Optional<Date>,
+    utc_offset: Option<i64>,
+) -> Result<(Option<i64>, Option<i64>), FieldError> {
+    let utc_offset = parse_utc_offset(utc_offset)?;
+    let from = from.given().map(|date| parse_date("from", &date)).transpose()?;
+    let to = to.given().map(|date| parse_date("to", &date)).transpose()?;
+    if from.zip(to).is_some_and(|(from, to)| to < from) {
+        return Err(FieldError::new("to", "The last day must not be before the first"));
+    }
+    Ok((from.map(|date| start_of_day(date, utc_offset)), to.map(|date| end_of_day(date, utc_offset))))
 }
 
-fn parse_start(before: Option<String>, after: Option<String>) -> Result<Option<PageStart>, FieldError> {
-    match (before, after) {
+pub(super) fn parse_start(before: Optional<Id>, after: Optional<Id>) -> Result<Option<PageStart>, FieldError> {
+    match (before.given(), after.given()) {
         (Some(_), Some(_)) => Err(FieldError::new("after", "Please give either before or after")),
         (Some(id), None) => Ok(Some(PageStart::Before(id))),
         (None, Some(id)) if id == Uuid::nil().to_string() => Ok(Some(PageStart::Oldest)),
@@ -67,10 +63,12 @@ fn parse_start(before: Option<String>, after: Option<String>) -> Result<Option<P
     }
 }
 
-/// Parses a number from `min` to `max`.
-pub(in crate::api) fn parse_number(field: &str, value: i64, min: u32, max: u32) -> Result<u32, FieldError> {
-    u32::try_from(value)
-        .ok()
-        .filter(|number| (min..=max).contains(number))
-        .ok_or_else(|| FieldError::new(field, format!("Must be between {min} and {max}")))
+/// Parses order numbers that are separated by periods.
+pub(super) fn parse_numbers(text: &str) -> Result<Vec<String>, FieldError> {
+    let numbers: Vec<String> = text.split('.').map(str::to_uppercase).collect();
+    if numbers.iter().any(String::is_empty) || numbers.len() > MAX_NUMBERS {
+        let message = format!("Must be 1 to {MAX_NUMBERS} order numbers, separated by periods");
+        return Err(FieldError::new("orders", message));
+    }
+    Ok(numbers)
 }

@@ -8,7 +8,7 @@ use crate::api::constraints::{
 };
 use crate::api::wire::{Field, Optional, rfc3339};
 use crate::domain::constants::constants;
-use crate::domain::customer::RawCustomer;
+use crate::domain::customer::{Customer, ShippingAddress};
 use crate::domain::order::{self, RawLine, RawOrder};
 
 /// An order to place.
@@ -130,15 +130,17 @@ impl From<OrderInput> for RawOrder {
         Self {
             order_number: input.order_number.text(),
             lines: input.items.0.unwrap_or_default().into_iter().map(RawLine::from).collect(),
-            customer: RawCustomer {
+            customer: Customer {
                 name: input.name.text(),
                 email: input.email.text(),
-                phone: input.phone.text(),
-                address: input.address.text(),
-                address2: input.address2.text(),
-                city: input.city.text(),
-                state: input.state.text(),
-                zip: input.zip.text(),
+                address: ShippingAddress {
+                    phone: input.phone.text(),
+                    address: input.address.text(),
+                    address2: input.address2.text(),
+                    city: input.city.text(),
+                    state: input.state.text(),
+                    zip: input.zip.text(),
+                },
             },
             shipping_method: input.shipping_method.text(),
             subtotal: input.subtotal.0,
@@ -147,7 +149,7 @@ impl From<OrderInput> for RawOrder {
             cardholder_name: input.cardholder_name.text(),
             card_brand: input.card_brand.text(),
             card_last4: input.card_last4.text(),
-            gift_note: input.gift_note.0.map(|note| note.0),
+            gift_note: input.gift_note.given(),
         }
     }
 }
@@ -167,20 +169,22 @@ impl From<OrderItemInput> for RawLine {
 
 impl From<order::Order> for Order {
     fn from(order: order::Order) -> Self {
+        let Customer { name, email, address } = order.customer;
+        let ShippingAddress { phone, address, address2, city, state, zip } = address;
         Self {
             id: order.id.into(),
             status: order.status.into(),
             created_at: rfc3339(order.created_at).into(),
             order_number: order.number,
             items: order.lines.into_iter().map(OrderItem::from).collect(),
-            name: order.customer.name,
-            email: order.customer.email,
-            phone: order.customer.phone,
-            address: order.customer.address,
-            address2: order.customer.address2,
-            city: order.customer.city,
-            state: order.customer.state.into(),
-            zip: order.customer.zip,
+            name,
+            email,
+            phone,
+            address,
+            address2,
+            city,
+            state: state.into(),
+            zip,
             shipping_method: order.shipping.as_str().to_owned().into(),
             subtotal: order.totals.subtotal.dollars(),
             shipping_cost: order.totals.shipping_cost.dollars(),

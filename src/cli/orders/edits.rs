@@ -7,7 +7,7 @@ use crate::api::json;
 use crate::cli::database::{actor, now, open_existing};
 use crate::cli::failure::Failure;
 use crate::cli::output::Target;
-use crate::domain::customer::{RawCustomer, ShippingAddress};
+use crate::domain::customer::ShippingAddress;
 use crate::domain::order::{OrderWithHistory, parse_hold_reason, parse_note};
 use crate::store::{AddressCorrection, NoteEdit, Store};
 
@@ -75,16 +75,14 @@ struct Fields {
 
 impl Fields {
     /// Returns the address with these fields in place of its own.
-    fn correct(self, was: &ShippingAddress) -> RawCustomer {
-        let ShippingAddress { address, address2, city, state, zip, phone } = was.clone();
-        RawCustomer {
-            address: self.address.unwrap_or(address),
-            address2: self.address2.unwrap_or(address2),
-            city: self.city.unwrap_or(city),
-            state: self.state.unwrap_or(state),
-            zip: self.zip.unwrap_or(zip),
-            phone: self.phone.unwrap_or(phone),
-            ..RawCustomer::default()
+    fn correct(self, was: ShippingAddress) -> ShippingAddress {
+        ShippingAddress {
+            phone: self.phone.unwrap_or(was.phone),
+            address: self.address.unwrap_or(was.address),
+            address2: self.address2.unwrap_or(was.address2),
+            city: self.city.unwrap_or(was.city),
+            state: self.state.unwrap_or(was.state),
+            zip: self.zip.unwrap_or(was.zip),
         }
     }
 }
@@ -116,8 +114,8 @@ pub(super) async fn release(Release { target, order }: Release) -> Result<(), Fa
 
 pub(super) async fn correct(Correct { target, order, fields }: Correct) -> Result<(), Failure> {
     let (store, found) = open(&target, &order).await?;
-    let was = ShippingAddress::of(&found.order.customer);
-    let address = ShippingAddress::parse(&fields.correct(&was)).map_err(Failure::rejected)?;
+    let was = found.order.customer.address;
+    let address = ShippingAddress::parse(&fields.correct(was.clone())).map_err(Failure::rejected)?;
     let done = if address == was { "already had this address" } else { "has this address now" };
     let correction = AddressCorrection { id: found.order.id, was: Some(was), address };
     print(&target, store.correct_order_address(correction, actor()).await.map_err(Failure::not_saved)?, done);

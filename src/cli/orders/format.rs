@@ -1,6 +1,7 @@
 //! Orders as text for people.
 
 use crate::cli::output::{format_time, table};
+use crate::domain::customer::{Customer, ShippingAddress};
 use crate::domain::order::{Order, OrderAction, OrderChange, OrderLine, OrderStatus, OrderWithHistory, orders_text};
 use crate::store::{MAX_COUNTED, OrderCounts, OrderPage};
 
@@ -99,8 +100,9 @@ fn format_totals(order: &Order) -> String {
 }
 
 fn format_customer(order: &Order) -> String {
-    let customer = &order.customer;
-    let city = format!("{}, {} {}", customer.city, customer.state, customer.zip);
-    let lines = [&customer.name, &customer.address, &customer.address2, &city, &customer.email, &customer.phone];
+    let Customer { name, email, address: ShippingAddress { phone, address, address2, city, state, zip } } =
+        &order.customer;
+    let city = format!("{city}, {state} {zip}");
+    let lines = [name, address, address2, &city, email, phone];
     lines.into_iter().filter(|line| !line.is_empty()).cloned().collect::<Vec<_>>().join("\n")
 }

@@ -4,7 +4,7 @@ use super::saved::Totals;
 use super::shipping::ShippingMethod;
 use crate::domain::card::CardSummary;
 use crate::domain::constants::constants;
-use crate::domain::customer::{Customer, RawCustomer};
+use crate::domain::customer::Customer;
 use crate::domain::money::Money;
 use crate::domain::rules::{self, FieldError};
 
@@ -14,7 +14,7 @@ use crate::domain::rules::{self, FieldError};
 pub struct RawOrder {
     pub order_number: String,
     pub lines: Vec<RawLine>,
-    pub customer: RawCustomer,
+    pub customer: Customer,
     pub shipping_method: String,
     pub subtotal: Option<f64>,
     pub shipping_cost: Option<f64>,

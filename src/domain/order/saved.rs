@@ -50,14 +50,7 @@ pub struct Order {
     pub created_at: i64,
 }
 
-/// A saved order in a short list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the fields of an order")]
-pub struct OrderSummary {
-    pub id: String,
-    pub number: String,
-    pub status: OrderStatus,
-    pub total: Money,
-    /// Unix seconds.
-    pub created_at: i64,
+/// Formats a number of orders, such as `1 order`.
+pub fn orders_text(count: u64) -> String {
+    format!("{count} {}", if count == 1 { "order" } else { "orders" })
 }

@@ -39,7 +39,7 @@ fn correct(
     actor: &Actor,
 ) -> Result<OrderWithHistory, StoreError> {
     let mut order = rows::find(db, id)?.ok_or(StoreError::NotFound)?;
-    let before = ShippingAddress::of(&order.customer);
+    let before = order.customer.address.clone();
     if was.as_ref().is_some_and(|was| *was != before) {
         return Err(history::stale(db, id, OrderAction::Address, "")?);
     }
@@ -59,17 +59,7 @@ pub(super) fn find_placed(db: &Connection, id: &str) -> Result<Option<ShippingAd
     let mut statement = db.prepare_cached(
         "SELECT address, address2, city, state, zip, phone FROM placed_addresses WHERE order_id = ?1",
     )?;
-    let placed = statement.query_row([id], |row| {
-        Ok(ShippingAddress {
-            address: row.get(0)?,
-            address2: row.get(1)?,
-            city: row.get(2)?,
-            state: row.get(3)?,
-            zip: row.get(4)?,
-            phone: row.get(5)?,
-        })
-    });
-    Ok(placed.optional()?)
+    Ok(statement.query_row([id], rows::address_from_row).optional()?)
 }
 
 /// Keeps the address that the shopper entered, and replaces it.

@@ -1,12 +1,11 @@
 //! The other orders of a customer: those with the same email.
 
-use rusqlite::{Connection, OptionalExtension, Row};
+use rusqlite::{Connection, OptionalExtension};
 
 use super::find::{self, Part};
 use super::query::OrderQuery;
-use super::rows::parse_column;
-use crate::domain::money::Money;
-use crate::domain::order::{OrderStatus, OrderSummary};
+use super::rows::{COLUMNS, from_row};
+use crate::domain::order::Order;
 use crate::domain::search::Search;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
@@ -17,8 +16,8 @@ const MAX_LISTED: usize = 5;
 /// The orders with the same email as an order, without that order.
 #[derive(Clone, Debug, Default)]
 pub struct OtherOrders {
-    /// The newest ones.
-    pub newest: Vec<OrderSummary>,
+    /// The newest ones, without their lines.
+    pub newest: Vec<Order>,
     /// How many there are, among the newest 1,001 with the email.
     pub total: u32,
 }
@@ -37,9 +36,9 @@ fn list(db: &Connection, id: &str) -> Result<OtherOrders, StoreError> {
     let query = OrderQuery { search: Some(Search::whole(&email)), ..OrderQuery::default() };
     let mut others = Vec::new();
     for row in find::rows(db, &query, Part::counted(db, &query)?)? {
-        let (other_email, other) = read(db, row)?;
+        let other = read(db, row)?;
         // The search also finds emails that differ in characters which it ignores.
-        if other.id != id && other_email.to_lowercase() == email.to_lowercase() {
+        if other.id != id && other.customer.email.to_lowercase() == email.to_lowercase() {
             others.push(other);
         }
     }
@@ -48,20 +47,8 @@ fn list(db: &Connection, id: &str) -> Result<OtherOrders, StoreError> {
     Ok(OtherOrders { newest: others, total })
 }
 
-/// Reads the email and the summary of an order.
-fn read(db: &Connection, row: i64) -> Result<(String, OrderSummary), StoreError> {
-    let mut statement = db.prepare_cached(
-        "SELECT email, id, order_number, status, total_cents, created_at FROM orders WHERE rowid = ?1",
-    )?;
-    Ok(statement.query_row([row], |row| Ok((row.get("email")?, from_row(row)?)))?)
-}
-
-fn from_row(row: &Row<'_>) -> rusqlite::Result<OrderSummary> {
-    Ok(OrderSummary {
-        id: row.get("id")?,
-        number: row.get("order_number")?,
-        status: parse_column(row, "status", |text| OrderStatus::parse(text).ok())?,
-        total: Money::from_cents(row.get("total_cents")?),
-        created_at: row.get("created_at")?,
-    })
+/// Reads an order without its lines.
+fn read(db: &Connection, row: i64) -> Result<Order, StoreError> {
+    let mut statement = db.prepare_cached(&format!("SELECT {COLUMNS} FROM orders WHERE rowid = ?1"))?;
+    Ok(statement.query_row([row], from_row)?)
 }

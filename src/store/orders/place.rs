@@ -51,7 +51,7 @@ fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Order>, 
             // Repeats the first response: pending and with the address as placed, even if staff have changed both since.
             order.status = OrderStatus::Pending;
             if let Some(placed) = address::find_placed(db, &id)? {
-                placed.apply_to(&mut order.customer);
+                order.customer.address = placed;
             }
             Ok(Some(order))
         }

@@ -7,7 +7,7 @@ use crate::domain::search::Search;
 pub const MAX_COUNTED: u32 = 1_000;
 
 /// Which orders to list, newest first.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OrderQuery {
     /// Only orders with this status.
     pub status: Option<OrderStatus>,
@@ -28,7 +28,7 @@ pub struct OrderQuery {
 }
 
 /// A cursor: an order next to which a page starts. Unlike an offset, it does not move when orders arrive.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PageStart {
     /// The page of the oldest orders.
     Oldest,

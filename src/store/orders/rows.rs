@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::numbers;
 use crate::domain::card::CardSummary;
-use crate::domain::customer::Customer;
+use crate::domain::customer::{Customer, ShippingAddress};
 use crate::domain::money::Money;
 use crate::domain::order::{Order, OrderLine, OrderStatus, Rejection, ShippingMethod, Totals};
 use crate::store::error::{StoreError, violates_constraint};
@@ -21,19 +21,19 @@ pub(super) fn insert(db: &Connection, order: &Order) -> Result<(), StoreError> {
              created_at, gift_note)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
     )?;
-    let Order { customer, totals, card, .. } = order;
+    let Order { customer: Customer { name, email, address }, totals, card, .. } = order;
     let inserted = statement.execute(params![
         order.id,
         order.number,
         order.status.as_str(),
-        customer.name,
-        customer.email,
-        customer.phone,
-        customer.address,
-        customer.address2,
-        customer.city,
-        customer.state,
-        customer.zip,
+        name,
+        email,
+        address.phone,
+        address.address,
+        address.address2,
+        address.city,
+        address.state,
+        address.zip,
         order.shipping.as_str(),
         totals.subtotal.cents(),
         totals.shipping_cost.cents(),
@@ -107,16 +107,7 @@ pub(super) fn from_row(row: &Row<'_>) -> rusqlite::Result<Order> {
         id: row.get("id")?,
         number: row.get("order_number")?,
         lines: Vec::new(),
-        customer: Customer {
-            name: row.get("name")?,
-            email: row.get("email")?,
-            phone: row.get("phone")?,
-            address: row.get("address")?,
-            address2: row.get("address2")?,
-            city: row.get("city")?,
-            state: row.get("state")?,
-            zip: row.get("zip")?,
-        },
+        customer: Customer { name: row.get("name")?, email: row.get("email")?, address: address_from_row(row)? },
         shipping: parse_column(row, "shipping_method", ShippingMethod::parse)?,
         totals: Totals {
             subtotal: money("subtotal_cents")?,
@@ -131,6 +122,17 @@ pub(super) fn from_row(row: &Row<'_>) -> rusqlite::Result<Order> {
         gift_note: row.get("gift_note")?,
         status: parse_column(row, "status", |text| OrderStatus::parse(text).ok())?,
         created_at: row.get("created_at")?,
+    })
+}
+
+pub(super) fn address_from_row(row: &Row<'_>) -> rusqlite::Result<ShippingAddress> {
+    Ok(ShippingAddress {
+        phone: row.get("phone")?,
+        address: row.get("address")?,
+        address2: row.get("address2")?,
+        city: row.get("city")?,
+        state: row.get("state")?,
+        zip: row.get("zip")?,
     })
 }
 

@@ -203,7 +203,7 @@ async fn a_start_with_a_clock_that_is_ahead_or_behind_cancels_nothing() {
         shop.place(&shop.order_of(4)).await;
         shop.cancel_unpaid_orders().await;
         let shop = shop.restart_with_clock_moved(jump);
-        shop.app.start_lapses().await.expect("a read");
+        shop.app.state().start_lapses().await.expect("a read");
         for wait in [0, 10 * 60, 50 * 60 - 1] {
             shop.wait(wait);
             shop.cancel_unpaid_orders().await;
@@ -222,7 +222,7 @@ async fn a_clock_that_stays_wrong_over_restarts_cancels_nothing() {
         let mut shop = TestShop::open();
         for jump in [0, jumps[0], jumps[1], 0, 0, 0, 0, 0] {
             shop = shop.restart_with_clock_moved(jump);
-            shop.app.start_lapses().await.expect("a read");
+            shop.app.state().start_lapses().await.expect("a read");
             assert_eq!(shop.place(&shop.order()).await.status, 201);
             for wait in [0, 11 * 60, HOUR, 17 * HOUR] {
                 shop.wait(wait);

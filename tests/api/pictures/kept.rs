@@ -14,7 +14,7 @@ const HOUR: i64 = 60 * 60;
 async fn wait_hours(shop: &TestShop, hours: i64) {
     for _ in 0..hours {
         shop.wait(HOUR);
-        shop.app.delete_unused_pictures().await.expect("a database that works");
+        shop.app.state().delete_unused_pictures().await.expect("a database that works");
     }
 }
 

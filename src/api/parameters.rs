@@ -1,0 +1,34 @@
+//! Query parameters that are days, times or numbers.
+
+use std::fmt::Display;
+
+use super::constraints::{between, fields};
+use super::wire::Text;
+use crate::domain::period::MAX_UTC_OFFSET;
+use crate::domain::rules::FieldError;
+
+fields! {
+    Date: Text = |schema| schema.format = Some("date");
+    UtcOffset: i64 = |schema| between(schema, f64::from(-MAX_UTC_OFFSET), MAX_UTC_OFFSET.into());
+}
+
+/// Parses the distance of a time zone from UTC in minutes. The default is 0.
+pub(super) fn parse_utc_offset(minutes: Option<i64>) -> Result<i32, FieldError> {
+    parse_number("utc_offset", minutes.unwrap_or(0), -MAX_UTC_OFFSET, MAX_UTC_OFFSET)
+}
+
+/// Parses an RFC 3339 time to Unix seconds.
+pub(super) fn parse_time(field: &str, text: &str) -> Result<i64, FieldError> {
+    let time: Result<jiff::Timestamp, _> = text.parse();
+    time.map(jiff::Timestamp::as_second)
+        .map_err(|_| FieldError::new(field, "Must be a time, for example 2026-11-22T05:00:00Z"))
+}
+
+/// Parses a number from `min` to `max`.
+pub(super) fn parse_number<T>(field: &str, value: i64, min: T, max: T) -> Result<T, FieldError>
+where
+    T: Copy + TryFrom<i64> + PartialOrd + Display,
+{
+    let number = T::try_from(value).ok().filter(|number| (min..=max).contains(number));
+    number.ok_or_else(|| FieldError::new(field, format!("Must be between {min} and {max}")))
+}
