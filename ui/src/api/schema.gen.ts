@@ -1574,7 +1574,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description A device cookie that marks this browser as known at its next sign-in. It does not authenticate. */
-                    "Set-Cookie": string;
+                    "SET-COOKIE": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1830,7 +1830,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description A device cookie that marks this browser as known at its next sign-in. It does not authenticate. */
-                    "Set-Cookie": string;
+                    "SET-COOKIE": string;
                     [name: string]: unknown;
                 };
                 content: {
