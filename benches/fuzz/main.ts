@@ -16,8 +16,8 @@ const examples = Number(process.env.EXAMPLES || 200);
 const staffExamples = Math.ceil(examples / 10);
 const seed = process.env.SEED || '5';
 const rules = readFileSync(`${root}src/rules/shop.json`, 'utf8');
-/** Excluded when signed in: these end the session, or are rejected for 15 minutes after five failures. */
-const anonymousOnly = ['logout', 'login', 'changePassword'];
+/** Excluded when signed in: these can end the session, or are rejected for 15 minutes after five failures. */
+const anonymousOnly = ['logout', 'login', 'changePassword', 'endSession', 'removeAccount'];
 
 /** The fields of a schemathesis report that are used. */
 interface Report {
@@ -86,7 +86,14 @@ function fuzz(
   const size = ['--max-examples', String(maxExamples), '--generation-database', 'none', '--continue-on-failure'];
   const reporting = ['--report', 'json', '--report-json-path', report, ...options];
   const hooks = { SCHEMATHESIS_HOOKS: `${root}benches/fuzz/hooks.py`, SHOP_RULES: rules };
-  const env = { ...process.env, ...hooks, SHOP_API: `${url}/api`, SHOP_PRODUCT: product, ...variables };
+  const env = {
+    ...process.env,
+    ...hooks,
+    SHOP_API: `${url}/api`,
+    SHOP_PRODUCT: product,
+    SHOP_PASSWORD: account.password,
+    ...variables,
+  };
   // Runs in the temporary folder, so that schemathesis finds no files to read and leaves none behind.
   const child = spawn(schemathesis, [...config, ...run, ...size, ...reporting], { cwd: folder, stdio: 'inherit', env });
   return new Promise((resolve, reject) => {

@@ -21,7 +21,7 @@ const canary = ['4929', '1377', '1863', '4058'] as const;
 const cvc = '9038';
 const traces = spellings();
 
-const shop = await serveShop(binary, { SHOP_LOG_LEVEL: 'trace' });
+const shop = await serveShop(binary, { SHOP_LOG_LEVEL: 'trace', SHOP_LOG_FORMAT: 'json' });
 const { folder, url, log } = shop;
 await stockUp();
 
@@ -48,6 +48,7 @@ rows.push(['database, WAL and key', `${size(files)} MB`, countTraces(...files)])
 rows.push(['log at level trace', `${log.join('').length} bytes`, countTraces(log.join(''))]);
 for (const parts of [memory, files])
   if (!parts.some((part) => part.includes('Maya Rivers'))) throw new Error('the expected order data was not found');
+if (!log.join('').includes('/api/orders')) throw new Error('the log has no requests');
 for (const [where, looked, found] of rows) console.log(`canary: ${where} (${looked}): ${found}`);
 const seconds = Math.round((Date.now() - started) / 1000);
 console.log(`canary: ${orders} orders by API and ${byBrowser} by browser in ${seconds} s`);

@@ -72,7 +72,7 @@ export class Visitor {
   /** Waits until a page opened by `goto` has hydrated: it is laid out whole when the browser is idle after that. */
   async expectHydrated(): Promise<void> {
     const isHydrated = () =>
-      this.#driver.executeScript<boolean>(() => document.documentElement.dataset['whole'] !== undefined);
+      this.#driver.executeScript<boolean>(() => document.documentElement.dataset['complete'] !== undefined);
     await expect.poll(isHydrated).toBe(true);
   }
 
@@ -104,7 +104,7 @@ export class Visitor {
     await expect.poll(fading, { message: `parts that fade in or out: ${place}` }).toBe(0);
     // Lays out every section, as the layout checks in Chromium do.
     await this.#driver.executeScript(() => {
-      document.documentElement.dataset['whole'] = '';
+      document.documentElement.dataset['complete'] = '';
     });
     await this.#driver.executeScript(axe.source);
     const violations = await this.#driver.executeAsyncScript<string[]>((done: (found: string[]) => void) => {
