@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPlaceholders, heroPreload, shorten, socialTags, split } from './document-parts';
+import { checkPlaceholders, heroPreload, socialTags, split } from './document-parts';
 
 test('title, meta and link tags go to the head, wherever React rendered them', () => {
   const html = '<header>Shop</header><title>Bra</title><main><meta name="robots" content="noindex"/>Soft.</main>';
@@ -7,16 +7,6 @@ test('title, meta and link tags go to the head, wherever React rendered them', (
     head: '<title>Bra</title><meta name="robots" content="noindex"/>',
     body: '<header>Shop</header><main>Soft.</main>',
   });
-});
-
-test.each([
-  ['<img src="/a.jpg" alt="A"/>', '<img src="/a.jpg" alt="A">', 'the slash of a void element'],
-  ['<path d="M0 0"></path>', '<path d="M0 0"/>', 'the end tag of an empty SVG element'],
-  ['<p data-note="">x</p>', '<p data-note>x</p>', 'an empty value'],
-  ['<input autoComplete="off" id="a"/>', '<input autocomplete="off" id="a">', 'capital letters of attributes'],
-  ['<p>a /> b</p>', '<p>a /> b</p>', 'nothing of a text'],
-])('%s is shortened to %s: %s', (html, short) => {
-  expect(shorten(html)).toBe(short);
 });
 
 test('the picture with a high priority is preloaded with its sources and sizes', () => {

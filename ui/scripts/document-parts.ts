@@ -17,18 +17,6 @@ export function split(html: string): { head: string; body: string } {
   return { head: head.join(''), body };
 }
 
-/**
- * Removes what the HTML parser does not need: slashes of void elements, end tags of empty SVG elements, empty values of
- * attributes, and React's capital letters, which compress worse.
- */
-export function shorten(html: string): string {
-  return html
-    .replaceAll(/(<(?:img|input|link|meta|source) [^<>]*?) ?\/>/g, '$1>')
-    .replaceAll(/><\/(?:path|use)>/g, '/>')
-    .replaceAll(/( [a-z-]+)=""(?=[ >])/g, '$1')
-    .replaceAll(/ (?:autoComplete|fetchPriority|inputMode|srcSet)=/g, (name) => name.toLowerCase());
-}
-
 /** Preloads the largest picture of the first screen before all else: the page's own connection is the only warm one. */
 export function heroPreload(body: string): string {
   const [, srcset, sizes] =

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Manifest } from 'vite';
 import type { PrerenderedPage } from '../src/prerender';
 import { criticalCss } from './critical-css';
-import { checkPlaceholders, heroPreload, shorten, socialTags, split } from './document-parts';
+import { checkPlaceholders, heroPreload, socialTags, split } from './document-parts';
 import { eventReplayOf } from './event-replay';
 
 const dist = new URL('../dist/', import.meta.url).pathname;
@@ -94,13 +94,11 @@ export function staticDocument(page: Page, html: string): string {
 }
 
 function assemble(page: Page, template: string, head: string, body: string): string {
-  const document = shorten(
-    template
-      .replace('<link rel="preload"', (fonts) => heroPreload(body) + fonts)
-      .replace('</head>', () => `${withoutCanonical.has(page.file) ? '' : socialTags(head)}${head}{{json_ld}}</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${page.after ?? ''}`)
-      .replace('id="shop-data"></script>', () => 'id="shop-data">{{data}}</script>'),
-  );
+  const document = template
+    .replace('<link rel="preload"', (fonts) => heroPreload(body) + fonts)
+    .replace('</head>', () => `${withoutCanonical.has(page.file) ? '' : socialTags(head)}${head}{{json_ld}}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${page.after ?? ''}`)
+    .replace('id="shop-data"></script>', () => 'id="shop-data">{{data}}</script>');
   checkPlaceholders(page.file, document);
   return document;
 }
