@@ -9,6 +9,7 @@ pub mod constants;
 pub mod customer;
 pub mod figures;
 pub mod finding;
+pub mod html;
 pub mod money;
 pub mod order;
 pub mod password;

@@ -1,6 +1,6 @@
 //! Files for search engine crawlers.
 
-use super::template::escape;
+use crate::domain::html::escape;
 use crate::domain::product::Product;
 use crate::web::routes::{PRODUCT_PREFIX, Route};
 use crate::web::serve::Resource;

@@ -1,8 +1,8 @@
 //! The pictures of shared links, as Open Graph and Twitter tags.
 
 use super::data::absolute;
-use super::template::escape;
 use crate::domain::constants::constants;
+use crate::domain::html::escape;
 use crate::domain::product::{Product, Variant};
 
 /// Shows all colors of the first product.

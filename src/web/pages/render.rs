@@ -6,9 +6,10 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::csp::{Hosts, Inline};
 use super::snapshot::{Snapshot, color_key};
-use super::template::{Context, data_block, escape, render};
+use super::template::{Context, data_block, render};
 use super::{crawlers, data, open_graph};
 use crate::domain::constants::constants;
+use crate::domain::html::escape;
 use crate::domain::product::{Product, Variant, first_product};
 use crate::domain::seller::Seller;
 use crate::web::routes::{PRODUCT_PREFIX, PageInputs, Route};

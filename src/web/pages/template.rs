@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use crate::domain::html::escape;
+
 /// The values of the placeholders. Text is escaped; markup is not.
 #[derive(Default)]
 pub(super) struct Context(HashMap<&'static str, String>);
@@ -35,22 +37,6 @@ pub(super) fn render(template: &str, context: &Context) -> String {
     rendered
 }
 
-/// Escapes the characters that React escapes, so that text is safe in elements and in attributes.
-pub(super) fn escape(text: &str) -> String {
-    let mut html = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => html.push_str("&amp;"),
-            '<' => html.push_str("&lt;"),
-            '>' => html.push_str("&gt;"),
-            '"' => html.push_str("&quot;"),
-            '\'' => html.push_str("&#x27;"),
-            c => html.push(c),
-        }
-    }
-    html
-}
-
 /// Serializes JSON for a data block, a script element that does not run. No text can end the element or open a comment.
 pub(super) fn data_block(json: &serde_json::Value) -> String {
     json.to_string().replace('<', r"\u003c")
@@ -60,7 +46,8 @@ pub(super) fn data_block(json: &serde_json::Value) -> String {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Context, data_block, escape, render};
+    use super::{Context, data_block, render};
+    use crate::domain::html::escape;
 
     proptest! {
         #![proptest_config(crate::web::property_tests::config())]
