@@ -9,6 +9,7 @@ mod dates;
 mod failure;
 mod figures;
 mod help;
+mod mail;
 mod manual;
 mod new_password;
 mod orders;
@@ -34,6 +35,7 @@ use audit::AuditOptions;
 use check::Check;
 use failure::Failure;
 use figures::FiguresOptions;
+use mail::MailCommand;
 use manual::{Completions, Manual, print_completions, print_manual};
 use orders::OrdersCommand;
 use output::{Output, printable, write_data};
@@ -103,6 +105,9 @@ enum Command {
     /// Checks data, files and disk; exits with 1 if a check fails
     #[command(visible_alias = "doctor")]
     Check(Check),
+    /// Sends samples of the shop's letters
+    #[command(subcommand)]
+    Mail(MailCommand),
     #[command(about = "Prints the OpenAPI document of the API")]
     Openapi,
     /// Prints a completion script for a shell
@@ -128,6 +133,7 @@ pub fn run() -> ExitCode {
         Command::Staff(command) => block_on(staff::run(command)),
         Command::Audit(options) => block_on(audit::run(options)),
         Command::Check(options) => block_on(check::run(options)),
+        Command::Mail(command) => block_on(mail::run(command)),
         Command::Openapi => write_data(api::document().as_bytes()),
         Command::Completions(options) => print_completions(command(), &options),
         Command::Man(options) => print_manual(command(), options),

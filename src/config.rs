@@ -3,6 +3,7 @@
 mod email;
 mod https;
 mod log;
+mod mail;
 mod values;
 
 use std::net::{IpAddr, SocketAddr};
@@ -14,9 +15,11 @@ use clap::Args;
 use crate::domain::constants::constants;
 use crate::domain::seller::Seller;
 
+pub use email::email;
 pub use https::Https;
 pub use log::{Log, LogFormat};
-pub use values::{address, dollars, expected, interval, number, seller};
+pub use mail::{Mail, payment_note};
+pub use values::{address, dollars, expected, interval, number, origin, seller};
 
 use log::LOG_AND_METRICS;
 use values::parse_seconds;
@@ -46,12 +49,11 @@ pub struct Serve {
     pub listen: Option<SocketAddr>,
 
     /// Public URL of the shop, used in search engine listings, link previews and redirects; with --domain, the first one
-    #[arg(long, env = "SHOP_PUBLIC_URL", value_name = "URL",
-        value_parser = expected("a URL without a path, for example https://shop.example", parse_origin))]
+    #[arg(long, env = "SHOP_PUBLIC_URL", value_name = "URL", value_parser = origin())]
     pub public_url: Option<String>,
 
     /// Support email address shown to shoppers
-    #[arg(long, env = "SHOP_SUPPORT_EMAIL", value_name = "EMAIL", value_parser = expected(email::EXPECTED, email::parse),
+    #[arg(long, env = "SHOP_SUPPORT_EMAIL", value_name = "EMAIL", value_parser = email(),
         default_value = constants().support_email.as_str())]
     pub support_email: String,
 
@@ -160,14 +162,6 @@ impl Serve {
         }
         Ok(())
     }
-}
-
-/// Parses a URL that has a scheme, a host and optionally a port, but no path.
-fn parse_origin(text: &str) -> Option<String> {
-    let url = text.trim_end_matches('/');
-    let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))?;
-    let is_host = host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b':' | b'[' | b']'));
-    (is_host && !host.is_empty()).then(|| url.to_owned())
 }
 
 fn parse_idle_timeout(text: &str) -> Option<Duration> {

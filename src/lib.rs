@@ -6,6 +6,7 @@
 //! | [`auth`] | password hashes, tokens, rate limits | domain |
 //! | [`store`] | the database; the only module that contains SQL | domain |
 //! | [`imaging`] | uploaded pictures: reading, resizing, writing | domain |
+//! | [`mail`] | the letters of the shop, and SMTP | domain |
 //! | [`api`] | the HTTP API: JSON schemas, status codes | domain, store, auth, imaging |
 //! | [`web`] | the embedded UI, rendered with live data | domain, store |
 //! | [`config`] | the flags and environment variables of `shop serve` | domain |
@@ -21,6 +22,7 @@ pub mod cli;
 pub mod config;
 pub mod domain;
 pub mod imaging;
+pub mod mail;
 pub mod server;
 pub mod store;
 pub mod web;

@@ -21,13 +21,14 @@ const TABLE: &[(&str, &[&str], &[&str])] = &[
     ("auth", &["domain"], &["poem", "poem_openapi", "rusqlite"]),
     ("store", &["domain"], &["poem", "poem_openapi"]),
     ("imaging", &["domain"], &["tokio", "poem", "poem_openapi", "rusqlite"]),
+    ("mail", &["domain"], &["poem", "poem_openapi", "rusqlite"]),
     ("api", &["domain", "store", "auth", "imaging"], &["rusqlite", "r2d2"]),
     ("web", &["domain", "store"], &["rusqlite", "r2d2", "poem_openapi"]),
     ("config", &["domain"], &["poem", "rusqlite", "tokio"]),
     ("server", &["api", "web", "store", "auth", "config", "domain"], &["rusqlite", "r2d2", "poem_openapi"]),
     (
         "cli",
-        &["api", "auth", "config", "domain", "imaging", "server", "store", "web"],
+        &["api", "auth", "config", "domain", "imaging", "mail", "server", "store", "web"],
         &["poem", "poem_openapi", "rusqlite"],
     ),
 ];

@@ -1,9 +1,15 @@
 //! Email addresses in options.
 
+use super::values::expected;
 use crate::domain::rules;
 
 /// What [`parse`] accepts.
-pub(super) const EXPECTED: &str = "an email address of letters, digits and .@+_'-, for example help@shop.example";
+const EXPECTED: &str = "an email address of letters, digits and .@+_'-, for example help@shop.example";
+
+/// Returns a parser of an email address.
+pub fn email() -> impl Fn(&str) -> Result<String, String> + Clone + Send + Sync + 'static {
+    expected(EXPECTED, parse)
+}
 
 /// Parses an email address that needs no escaping in text or in a `mailto:` link.
 pub(super) fn parse(text: &str) -> Option<String> {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::email;
+use super::email::email;
 use super::values::{address, expected};
 
 /// The directory of Let's Encrypt.
@@ -33,8 +33,7 @@ pub struct Https {
     pub domains: Vec<String>,
 
     /// Email address for the certificate authority, whose terms you accept by giving it
-    #[arg(long, env = "SHOP_ACME_EMAIL", value_name = "EMAIL", requires = "domains",
-        value_parser = expected(email::EXPECTED, email::parse))]
+    #[arg(long, env = "SHOP_ACME_EMAIL", value_name = "EMAIL", requires = "domains", value_parser = email())]
     pub acme_email: Option<String>,
 
     /// ACME directory of the certificate authority

@@ -48,9 +48,22 @@ pub fn interval() -> impl Fn(&str) -> Result<i64, String> + Clone + Send + Sync 
     expected("a time of 1s or more, for example 36h or 90m", |text| parse_seconds(text).filter(|seconds| *seconds > 0))
 }
 
+/// Returns a parser of the URL of a shop.
+pub fn origin() -> impl Fn(&str) -> Result<String, String> + Clone + Send + Sync + 'static {
+    expected("a URL without a path, for example https://shop.example", parse_origin)
+}
+
 /// Returns a parser of who sells.
 pub fn seller() -> impl Fn(&str) -> Result<Seller, String> + Clone + Send + Sync + 'static {
     expected("a name, a street and a city, for example 'Snuggle LLC, 12 Oak Street, Austin, TX 78701'", Seller::parse)
+}
+
+/// Parses a URL that has a scheme, a host and optionally a port, but no path.
+fn parse_origin(text: &str) -> Option<String> {
+    let url = text.trim_end_matches('/');
+    let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))?;
+    let is_host = host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b':' | b'[' | b']'));
+    (is_host && !host.is_empty()).then(|| url.to_owned())
 }
 
 /// Parses a whole number of days, hours, minutes or seconds, and returns seconds; 0 needs no unit.

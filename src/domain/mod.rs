@@ -10,6 +10,7 @@ pub mod customer;
 pub mod figures;
 pub mod finding;
 pub mod html;
+pub mod mail;
 pub mod money;
 pub mod order;
 pub mod password;

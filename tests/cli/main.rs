@@ -2,6 +2,8 @@
 
 mod accounts;
 mod audit;
+#[path = "../support/authority.rs"]
+mod authority;
 mod backup;
 mod backup_schedule;
 mod check;
@@ -11,6 +13,7 @@ mod file;
 mod http;
 mod indexing;
 mod log;
+mod mail;
 mod manual;
 mod metrics;
 mod orders;
@@ -23,6 +26,8 @@ mod released;
 mod restore;
 mod serve;
 mod shop;
+#[path = "../support/smtp.rs"]
+mod smtp;
 mod staff;
 mod staff_operations;
 mod usage;

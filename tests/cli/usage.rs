@@ -13,7 +13,8 @@ fn commands() -> Vec<Vec<String>> {
     let pages = crate::shop::file_names(&folder.path().join("pages"));
     let words = |page: &str| -> Vec<String> {
         let name = page.trim_start_matches("shop").trim_start_matches('-').trim_end_matches(".1");
-        let group = ["orders", "products", "staff"].into_iter().find(|group| name.starts_with(&format!("{group}-")));
+        let group =
+            ["mail", "orders", "products", "staff"].into_iter().find(|group| name.starts_with(&format!("{group}-")));
         match group {
             Some(group) => vec![group.to_owned(), name[group.len() + 1..].to_owned()],
             None if name.is_empty() => Vec::new(),
@@ -58,6 +59,8 @@ const DAY: &str = "expected a day or a time, for example 2026-11-22 or 2026-11-2
 const DATE: &str = "expected a date, for example 2026-03-31";
 const SELLER: &str = "expected a name, a street and a city, for example 'Snuggle LLC, 12 Oak Street, Austin, TX 78701'";
 const PHONE: &str = "expected a phone number, for example '512 555 0100'";
+const SENDER: &str = "expected a sender such as 'Snuggle Cups <orders@shop.example>' or orders@shop.example";
+const NOTE: &str = "expected one line of up to 500 characters";
 const STATUS: &str = "[possible values: pending, paid, cancelled]";
 
 /// A command, one of its flags, values that it does not take, and what the message says.
@@ -120,6 +123,12 @@ const BAD_VALUES: &[(&str, &str, &[&str], &str)] = &[
     ("products set-stock", "--units", &["-1", "1.5", "many"], UNITS),
     ("products set-stock", "--was", &["-1"], UNITS),
     ("products set-stock", "--low-stock", &["-1"], "expected a whole number of 0 or more, for example 3"),
+    ("mail test", "--mail-from", &["orders", "Cups", "<>"], SENDER),
+    ("mail test", "--public-url", &["shop.example"], URL),
+    ("mail test", "--support-email", &["nobody"], EMAIL),
+    ("mail test", "--seller", &["Snuggle LLC"], SELLER),
+    ("mail test", "--payment-note", &["", "two\nlines"], NOTE),
+    ("mail test", "--letter", &["invoice"], "[possible values: test, received, shipped,"),
     ("audit", "--limit", &["0"], "expected a whole number from 1 to 100000, for example 50"),
     ("audit", "--from", &["yesterday", "-1"], DAY),
     ("audit", "--to", &["11/22/2026"], DAY),

@@ -1,6 +1,7 @@
 //! HTTPS of the built program: certificates from files and by ACME, HTTP/2, limits, and the redirect from HTTP.
 
 mod acme;
+#[path = "../support/authority.rs"]
 mod authority;
 mod check;
 mod client;

@@ -1,5 +1,7 @@
 //! An order as it is saved, with its lines and totals.
 
+use serde::{Deserialize, Serialize};
+
 use super::shipping::ShippingMethod;
 use super::status::OrderStatus;
 use crate::domain::card::CardSummary;
@@ -7,7 +9,7 @@ use crate::domain::customer::Customer;
 use crate::domain::money::Money;
 
 /// The totals of an order. Tax is always zero.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Totals {
     /// The sum of the lines.
     pub subtotal: Money,
@@ -20,7 +22,7 @@ pub struct Totals {
 }
 
 /// A line priced by the shop.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct OrderLine {
     pub product_id: String,

@@ -4,7 +4,7 @@ use crate::domain::constants::constants;
 use crate::domain::money::Money;
 
 /// How an order is shipped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ShippingMethod {
     /// The only method that the checkout form offers.

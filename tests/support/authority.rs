@@ -1,5 +1,7 @@
 //! A certificate authority for tests.
 
+#![allow(dead_code, reason = "each test program uses a part")]
+
 use std::net::IpAddr;
 use std::time::SystemTime;
 

@@ -1,0 +1,89 @@
+//! Options of mail.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use lettre::message::Mailbox;
+
+use super::email;
+use super::values::expected;
+use crate::domain::rules::is_unprintable;
+
+/// What [`parse_sender`] accepts.
+const SENDER: &str = "a sender such as 'Snuggle Cups <orders@shop.example>' or orders@shop.example";
+/// What [`parse_note`] accepts.
+const NOTE: &str = "one line of up to 500 characters, for example 'Pay by check'";
+const MAX_NOTE_CHARS: usize = 500;
+
+/// Options of the mails that the shop sends.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Mail")]
+pub struct Mail {
+    /// File with the URL of the SMTP server, which contains the password; nobody else may be able to read the file
+    #[arg(long = "mail-url-file", env = "SHOP_MAIL_URL_FILE", value_name = "FILE", requires = "from")]
+    pub url_file: Option<PathBuf>,
+
+    /// Sender of the mails, such as 'Snuggle Cups <orders@shop.example>'
+    #[arg(long = "mail-from", env = "SHOP_MAIL_FROM", value_name = "SENDER", requires = "url_file",
+        value_parser = expected(SENDER, parse_sender))]
+    pub from: Option<Mailbox>,
+
+    /// Root certificates in PEM to trust when talking to the SMTP server, instead of those of the web
+    #[arg(long = "mail-ca", env = "SHOP_MAIL_CA", value_name = "FILE", requires = "url_file")]
+    pub ca: Option<PathBuf>,
+}
+
+/// Returns a parser of how to pay.
+pub fn payment_note() -> impl Fn(&str) -> Result<String, String> + Clone + Send + Sync + 'static {
+    expected(NOTE, parse_note)
+}
+
+/// Parses an email address with or without a name. Only ASCII is sure to be taken from a sender by every server.
+fn parse_sender(text: &str) -> Option<Mailbox> {
+    let (name, address) = match text.trim().strip_suffix('>') {
+        Some(text) => text.split_once('<')?,
+        None => ("", text),
+    };
+    let name = name.trim().trim_matches('"').to_owned();
+    let is_plain = !name.chars().any(|c| is_unprintable(c) || matches!(c, '"' | '<' | '>' | '@'));
+    let address = email::parse(address).filter(|address| address.is_ascii() && is_plain)?.parse().ok()?;
+    Some(Mailbox::new(Some(name).filter(|name| !name.is_empty()), address))
+}
+
+fn parse_note(text: &str) -> Option<String> {
+    let note = text.trim();
+    let is_line = !note.is_empty() && note.chars().count() <= MAX_NOTE_CHARS && !note.chars().any(is_unprintable);
+    is_line.then(|| note.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse_sender;
+
+    #[test]
+    fn a_sender_is_an_address_with_or_without_a_name() {
+        for (text, name, address) in [
+            ("orders@shop.example", None, "orders@shop.example"),
+            (" <orders@shop.example> ", None, "orders@shop.example"),
+            ("Snuggle Cups <orders@shop.example>", Some("Snuggle Cups"), "orders@shop.example"),
+            ("\"Cups, Inc.\" <orders@shop.example>", Some("Cups, Inc."), "orders@shop.example"),
+            ("Größe & Söhne <o.k+1@shop.example>", Some("Größe & Söhne"), "o.k+1@shop.example"),
+        ] {
+            let sender = parse_sender(text).expect(text);
+            let found = (sender.name.as_deref(), AsRef::<str>::as_ref(&sender.email));
+            assert_eq!(found, (name, address), "{text}");
+        }
+        for text in [
+            "",
+            "orders",
+            "Snuggle Cups orders@shop.example",
+            "Cups <orders@shop.example> <b@shop.example>",
+            "Cups\r\nBcc: a@b.example <orders@shop.example>",
+            "Cups <größe@shop.example>",
+            "Cups <orders@shop.example",
+            "<>",
+        ] {
+            assert_eq!(parse_sender(text), None, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! What a mail says, as facts. They are stored as JSON until the mail is sent.
+//!
+//! No text that a shopper typed is among the facts of a mail to a shopper: anyone can place an order with a stranger's
+//! email, and would send that text to the stranger.
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use super::money::Money;
+use super::order::{Order, OrderLine, ShippingMethod, Totals};
+
+/// What a mail says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "letter", rename_all = "snake_case")]
+pub enum Facts {
+    /// That mails of the shop arrive.
+    Test,
+    /// To the shopper: the order is placed.
+    Received {
+        /// The order.
+        order: OrderFacts,
+        /// The day until which it ships.
+        ship_by: Date,
+        /// The secret part of the address of the order's page.
+        link: String,
+    },
+    /// To the shopper: the order is with a carrier.
+    Shipped {
+        /// The number of the order.
+        number: String,
+        /// The name of the carrier, unless it is an unnamed one.
+        carrier: Option<String>,
+        /// The tracking number, if there is one.
+        tracking: Option<Tracking>,
+        /// As for a received order; `None` for an order without a page.
+        link: Option<String>,
+    },
+    /// To the shopper: the order ships later than promised.
+    Delayed {
+        /// The number of the order.
+        number: String,
+        /// The day that was promised.
+        promised: Date,
+        /// The day until which it ships.
+        ship_by: Date,
+        /// As for a shipped order.
+        link: Option<String>,
+    },
+    /// To the shopper: the order is cancelled.
+    Cancelled {
+        /// The number of the order.
+        number: String,
+        /// Why.
+        reason: CancelReason,
+    },
+    /// To the owner: the order is placed.
+    NewOrder {
+        /// The order.
+        order: OrderFacts,
+    },
+    /// To the owner: the shopper has cancelled an order that is marked as paid.
+    Refund {
+        /// The number of the order.
+        number: String,
+        /// What the shopper has paid.
+        total: Money,
+    },
+    /// To the owner: the orders that have to ship today, and those that are late.
+    ToShip {
+        /// The numbers of those that are due today.
+        due: Vec<String>,
+        /// The numbers of those that are late.
+        late: Vec<String>,
+    },
+}
+
+/// What mails say about an order: nothing about the customer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
+pub struct OrderFacts {
+    pub number: String,
+    pub lines: Vec<OrderLine>,
+    pub shipping: ShippingMethod,
+    pub totals: Totals,
+}
+
+/// A parcel's number at its carrier.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tracking {
+    /// As staff entered it.
+    pub number: String,
+    /// The carrier's page about the parcel, if the carrier has such pages.
+    pub url: Option<String>,
+}
+
+/// Why an order is cancelled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CancelReason {
+    /// The shopper wanted it.
+    Shopper,
+    /// Staff wanted it.
+    Staff,
+    /// Nobody has paid for it.
+    Unpaid,
+}
+
+impl From<&Order> for OrderFacts {
+    fn from(order: &Order) -> Self {
+        let Order { number, lines, shipping, totals, .. } = order.clone();
+        Self { number, lines, shipping, totals }
+    }
+}

@@ -1,0 +1,44 @@
+//! A letter: a subject and blocks of text. [`plain_text`](super::plain) and [`html`](super::html) render the same blocks.
+
+/// A letter. Its first block is its heading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Letter {
+    /// One line.
+    pub subject: String,
+    /// From top to bottom.
+    pub blocks: Vec<Block>,
+    /// Who wrote it, in lines at the end.
+    pub footer: Vec<String>,
+}
+
+/// A part of a letter. Texts are plain: the renderers escape them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Block {
+    /// The title, once, at the beginning.
+    Heading(String),
+    /// One or more sentences.
+    Paragraph(String),
+    /// Short items, one per line.
+    List(Vec<String>),
+    /// Texts with an amount each, and their totals.
+    Amounts {
+        /// The lines of an order.
+        rows: Vec<(String, String)>,
+        /// The totals of the order; the last one is the sum of the others.
+        totals: Vec<(String, String)>,
+    },
+    /// The one thing that a reader may want to do.
+    Button {
+        /// A few words.
+        label: String,
+        /// An absolute URL.
+        url: String,
+    },
+    /// A text apart from the others.
+    Note {
+        /// A few words.
+        title: String,
+        /// One or more sentences.
+        text: String,
+    },
+}

@@ -1,0 +1,34 @@
+//! The letters of the shop: one file for each.
+
+mod amounts;
+mod cancelled;
+mod day;
+mod delayed;
+mod new_order;
+mod received;
+mod refund;
+mod shipped;
+mod test;
+mod to_ship;
+
+use super::letter::Letter;
+use super::shop::Shop;
+use crate::domain::mail::Facts;
+
+/// Writes the letter about these facts.
+pub fn compose(facts: &Facts, shop: &Shop) -> Letter {
+    match facts {
+        Facts::Test => test::compose(shop),
+        Facts::Received { order, ship_by, link } => received::compose(order, *ship_by, link, shop),
+        Facts::Shipped { number, carrier, tracking, link } => {
+            shipped::compose(number, carrier.as_deref(), tracking.as_ref(), link.as_deref(), shop)
+        }
+        Facts::Delayed { number, promised, ship_by, link } => {
+            delayed::compose(number, *promised, *ship_by, link.as_deref(), shop)
+        }
+        Facts::Cancelled { number, reason } => cancelled::compose(number, *reason, shop),
+        Facts::NewOrder { order } => new_order::compose(order, shop),
+        Facts::Refund { number, total } => refund::compose(number, *total, shop),
+        Facts::ToShip { due, late } => to_ship::compose(due, late, shop),
+    }
+}

@@ -1,0 +1,39 @@
+//! The lines and totals of an order.
+
+use crate::domain::constants::constants;
+use crate::domain::mail::OrderFacts;
+use crate::domain::money::Money;
+use crate::domain::order::{OrderLine, ShippingMethod};
+use crate::mail::letter::Block;
+
+/// Returns the lines of an order with its totals.
+pub(super) fn amounts(order: &OrderFacts) -> Block {
+    let OrderFacts { lines, shipping, totals, .. } = order;
+    let rows = lines.iter().map(|line| {
+        let amount = line.price.times(line.quantity).expect("the order was priced");
+        (describe(line), amount.to_string())
+    });
+    let shipping_name = match shipping {
+        ShippingMethod::Free => "Shipping",
+        ShippingMethod::Express => "Express shipping",
+    };
+    let shipping_cost = match totals.shipping_cost {
+        Money::ZERO => "FREE".to_owned(),
+        cost => cost.to_string(),
+    };
+    let totals = [
+        ("Subtotal".to_owned(), totals.subtotal.to_string()),
+        (shipping_name.to_owned(), shipping_cost),
+        ("Total".to_owned(), totals.total.to_string()),
+    ];
+    Block::Amounts { rows: rows.collect(), totals: totals.into() }
+}
+
+/// Returns a line without its amount, such as `2 × Snuggle Cups Bra, Pink, M`.
+fn describe(line: &OrderLine) -> String {
+    let OrderLine { title, color, size, quantity, .. } = line;
+    let has_size = *size != constants().one_size;
+    let parts = [Some(title), Some(color).filter(|color| !color.is_empty()), Some(size).filter(|_| has_size)];
+    let parts: Vec<&str> = parts.into_iter().flatten().map(String::as_str).collect();
+    format!("{quantity} × {}", parts.join(", "))
+}

@@ -1,0 +1,22 @@
+//! To the shopper: the order is cancelled.
+
+use crate::domain::mail::CancelReason;
+use crate::mail::letter::{Block, Letter};
+use crate::mail::shop::Shop;
+
+pub(super) fn compose(number: &str, reason: CancelReason, shop: &Shop) -> Letter {
+    let text = match reason {
+        CancelReason::Shopper => format!("You have cancelled your order {number}."),
+        CancelReason::Staff => format!("We have cancelled your order {number}."),
+        CancelReason::Unpaid => {
+            format!("Your order {number} is cancelled, because we have received no payment for it.")
+        }
+    };
+    let refund = "It will not ship. If you have paid for it, you get a full refund.";
+    let blocks = vec![
+        Block::Heading("Your order is cancelled".to_owned()),
+        Block::Paragraph(text),
+        Block::Paragraph(refund.to_owned()),
+    ];
+    Letter { subject: format!("Your order {number} is cancelled"), blocks, footer: shop.footer() }
+}

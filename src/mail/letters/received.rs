@@ -1,0 +1,25 @@
+//! To the shopper: the order is placed.
+
+use jiff::civil::Date;
+
+use super::amounts::amounts;
+use super::day::format_day;
+use crate::domain::mail::OrderFacts;
+use crate::mail::letter::{Block, Letter};
+use crate::mail::shop::Shop;
+
+pub(super) fn compose(order: &OrderFacts, ship_by: Date, link: &str, shop: &Shop) -> Letter {
+    let OrderFacts { number, .. } = order;
+    let intro = format!("We have received your order {number}. It ships by {}.", format_day(ship_by));
+    let cancel = "You can cancel it on that page within 1 hour of placing it, for a full refund.";
+    let mut blocks =
+        vec![Block::Heading("Thank you for your order".to_owned()), Block::Paragraph(intro), amounts(order)];
+    if let Some(note) = &shop.payment_note {
+        blocks.push(Block::Note { title: "How to pay".to_owned(), text: note.clone() });
+    }
+    blocks.extend([
+        Block::Button { label: "See or cancel your order".to_owned(), url: shop.order_page(link) },
+        Block::Paragraph(cancel.to_owned()),
+    ]);
+    Letter { subject: format!("Your order {number}"), blocks, footer: shop.footer() }
+}

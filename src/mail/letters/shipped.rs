@@ -1,0 +1,24 @@
+//! To the shopper: the order is with a carrier.
+
+use crate::domain::mail::Tracking;
+use crate::mail::letter::{Block, Letter};
+use crate::mail::shop::Shop;
+
+pub(super) fn compose(
+    number: &str,
+    carrier: Option<&str>,
+    tracking: Option<&Tracking>,
+    link: Option<&str>,
+    shop: &Shop,
+) -> Letter {
+    let by = carrier.map(|carrier| format!(" with {carrier}")).unwrap_or_default();
+    let tracked = tracking.map(|Tracking { number, .. }| format!(" Its tracking number is {number}."));
+    let text = format!("Your order {number} has shipped{by}.{}", tracked.unwrap_or_default());
+    let mut blocks = vec![Block::Heading("Your order is on its way".to_owned()), Block::Paragraph(text)];
+    let track = tracking.and_then(|tracking| Some(("Track your parcel", tracking.url.clone()?)));
+    let see = || link.map(|link| ("See your order", shop.order_page(link)));
+    if let Some((label, url)) = track.or_else(see) {
+        blocks.push(Block::Button { label: label.to_owned(), url });
+    }
+    Letter { subject: format!("Your order {number} has shipped"), blocks, footer: shop.footer() }
+}

@@ -1,0 +1,23 @@
+//! The mails of the shop: what they say, and how they are sent by SMTP.
+
+mod html;
+mod letter;
+mod letters;
+mod message;
+mod plain;
+mod sample;
+mod server;
+mod shop;
+mod smtp;
+mod url_file;
+
+pub use html::html;
+pub use letter::{Block, Letter};
+pub use letters::compose;
+pub use message::Sender;
+pub use plain::plain_text;
+pub use sample::Sample;
+pub use server::{InvalidServer, SmtpServer};
+pub use shop::Shop;
+pub use smtp::{Connection, SMTP_TIMEOUT, SendError};
+pub use url_file::read_server;

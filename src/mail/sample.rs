@@ -1,0 +1,75 @@
+//! Samples of the letters, for owners who want to see what shoppers get.
+
+use clap::ValueEnum;
+use jiff::civil::{Date, date};
+
+use crate::domain::constants::constants;
+use crate::domain::mail::{CancelReason, Facts, OrderFacts, Tracking};
+use crate::domain::money::Money;
+use crate::domain::order::{OrderLine, ShippingMethod, Totals};
+use crate::domain::product::first_product;
+
+const SHIP_BY: Date = date(2026, 11, 30);
+const LATER: Date = date(2026, 12, 8);
+
+/// A letter with made-up facts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Sample {
+    /// Says that mails arrive
+    Test,
+    /// To a shopper: the order is placed
+    Received,
+    /// To a shopper: the order has shipped
+    Shipped,
+    /// To a shopper: the order ships later
+    Delayed,
+    /// To a shopper: the order is cancelled
+    Cancelled,
+    /// To the owner: an order is placed
+    NewOrder,
+    /// To the owner: a paid order is cancelled
+    Refund,
+    /// To the owner: orders to ship
+    ToShip,
+}
+
+impl Sample {
+    /// Returns the facts of the sample.
+    pub fn facts(self) -> Facts {
+        let (number, link) = (number(0), "A".repeat(22));
+        match self {
+            Self::Test => Facts::Test,
+            Self::Received => Facts::Received { order: order(), ship_by: SHIP_BY, link },
+            Self::Shipped => {
+                let url = "https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000000000".to_owned();
+                let tracking = Tracking { number: "9400 1000 0000 0000 0000 00".to_owned(), url: Some(url) };
+                Facts::Shipped { number, carrier: Some("USPS".to_owned()), tracking: Some(tracking), link: Some(link) }
+            }
+            Self::Delayed => Facts::Delayed { number, promised: SHIP_BY, ship_by: LATER, link: Some(link) },
+            Self::Cancelled => Facts::Cancelled { number, reason: CancelReason::Shopper },
+            Self::NewOrder => Facts::NewOrder { order: order() },
+            Self::Refund => Facts::Refund { number, total: order().totals.total },
+            Self::ToShip => Facts::ToShip { due: vec![number, self::number(1)], late: vec![self::number(2)] },
+        }
+    }
+}
+
+fn number(index: u32) -> String {
+    format!("{}{}", constants().order_number.prefix, 123_456 + index)
+}
+
+fn order() -> OrderFacts {
+    let product = first_product();
+    let line = |color: usize, size: &str, quantity| OrderLine {
+        product_id: product.id.clone(),
+        title: product.title.clone(),
+        color: product.variants[color].color.clone(),
+        size: size.to_owned(),
+        quantity,
+        price: product.effective_price(),
+    };
+    let lines = vec![line(0, "M", 2), line(1, "L", 1)];
+    let subtotal = product.effective_price().times(3).expect("a small price");
+    let totals = Totals { subtotal, shipping_cost: Money::ZERO, total: subtotal };
+    OrderFacts { number: number(0), lines, shipping: ShippingMethod::Free, totals }
+}

@@ -1,0 +1,41 @@
+//! What letters say about the shop.
+
+use crate::domain::constants::constants;
+use crate::domain::seller::Seller;
+
+/// What letters say about the shop, chosen by the owner.
+#[derive(Clone, Debug)]
+pub struct Shop {
+    /// Scheme, host and port of the shop, for links.
+    pub origin: String,
+    /// The email to which shoppers write and reply.
+    pub support_email: String,
+    /// Who sells, if the owner has said so.
+    pub seller: Option<Seller>,
+    /// How to pay, if the owner has said so.
+    pub payment_note: Option<String>,
+}
+
+impl Shop {
+    /// Returns the URL of an order's page.
+    pub(super) fn order_page(&self, link: &str) -> String {
+        format!("{}/order/{link}", self.origin)
+    }
+
+    /// Returns the URL of the staff page.
+    pub(super) fn staff_page(&self) -> String {
+        format!("{}/admin", self.origin)
+    }
+
+    /// Returns the end of letters to shoppers.
+    pub(super) fn footer(&self) -> Vec<String> {
+        let name = constants().shop_name.clone();
+        let questions = format!("Questions? Reply to this email or write to {}.", self.support_email);
+        [name, questions].into_iter().chain(self.seller.as_ref().map(Seller::line)).collect()
+    }
+
+    /// Returns the end of letters to the owner.
+    pub(super) fn owner_footer(&self) -> Vec<String> {
+        vec![format!("Sent by your shop at {}.", self.origin)]
+    }
+}

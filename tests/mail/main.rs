@@ -1,0 +1,9 @@
+//! The letters of the shop, and how they are sent by SMTP.
+
+#[path = "../support/authority.rs"]
+mod authority;
+mod letters;
+mod server;
+mod smtp;
+#[path = "../support/smtp.rs"]
+mod smtp_server;
