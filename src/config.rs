@@ -100,6 +100,15 @@ pub struct Serve {
 
     #[command(flatten)]
     #[expect(missing_docs, reason = "clap would show it as help text")]
+    pub mail: Mail,
+
+    /// Email that gets a mail about each order; the default is the support email
+    #[arg(long, env = "SHOP_ALERT_EMAIL", value_name = "EMAIL", requires = "url_file", value_parser = email(),
+        help_heading = mail::HEADING)]
+    pub alert_email: Option<String>,
+
+    #[command(flatten)]
+    #[expect(missing_docs, reason = "clap would show it as help text")]
     pub backups: Backups,
 
     #[command(flatten)]
@@ -151,6 +160,9 @@ impl Serve {
 
     /// Rejects options that contradict each other, which clap cannot express. The error says how to resolve it.
     pub fn validate(&self) -> Result<(), &'static str> {
+        if self.mail.url_file.is_some() && self.known_origin().is_none() {
+            return Err("--mail-url-file needs --public-url: mails link to it");
+        }
         if !self.https.is_enabled() {
             return Ok(());
         }

@@ -6,11 +6,11 @@
 //! | [`auth`] | password hashes, tokens, rate limits | domain |
 //! | [`store`] | the database; the only module that contains SQL | domain |
 //! | [`imaging`] | uploaded pictures: reading, resizing, writing | domain |
-//! | [`mail`] | the letters of the shop, and SMTP | domain |
+//! | [`mail`] | the letters of the shop, and SMTP | domain, store |
 //! | [`api`] | the HTTP API: JSON schemas, status codes | domain, store, auth, imaging |
 //! | [`web`] | the embedded UI, rendered with live data | domain, store |
 //! | [`config`] | the flags and environment variables of `shop serve` | domain |
-//! | [`server`] | routes, limits, startup and shutdown | api, web, store, auth, config |
+//! | [`server`] | routes, limits, startup and shutdown | api, web, store, auth, config, mail |
 //! | [`cli`] | the commands | every module, but neither poem nor rusqlite |
 //!
 //! The path of a request: `POST /api/orders` → [`server`] → `place_order` in `api/orders.rs` → `NewOrder::parse` (422

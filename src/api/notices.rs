@@ -14,9 +14,11 @@ use super::state::AppState;
 use super::tags::Group;
 use super::wire::{Field, Text};
 use crate::auth::unnamed_proxy::UnnamedProxy;
+use crate::domain::mail::mails_text;
 use crate::domain::order::{ClockDoubt, HeldStock};
 use crate::domain::product::{LOW_STOCK_HINT, low_stock_message};
 use crate::domain::seller;
+use crate::store::{MailCounts, StoreError};
 
 pub(super) struct NoticesApi;
 
@@ -36,6 +38,8 @@ struct Notice {
     /// `backup_old`: the newest scheduled backup is older than twice `--backup-every`.
     /// `clock_moved`: the clock of the server may be wrong, so no unpaid order lapses for an hour.
     /// `many_lapses`: unpaid orders are due to lapse, but wait because 50 lapsed in the last hour.
+    /// `mail_paused`: the mail server cannot be used, so mails wait.
+    /// `mail_failed`: mails of the last 30 days were given up.
     /// `no_seller`: the pages do not say who sells: `--seller` is not set.
     code: Field<Code>,
     /// Human-readable message.
@@ -52,12 +56,17 @@ const BACKUP_FAILED: &str = "backup_failed";
 const BACKUP_OLD: &str = "backup_old";
 const CLOCK_MOVED: &str = "clock_moved";
 const MANY_LAPSES: &str = "many_lapses";
+const MAIL_PAUSED: &str = "mail_paused";
+const MAIL_FAILED: &str = "mail_failed";
 const NO_SELLER: &str = "no_seller";
 
 fields! {
     Code: Text = |schema| one_of(
         schema,
-        [UNPAID_STOCK, LOW_STOCK, UNNAMED_PROXY, BACKUP_FAILED, BACKUP_OLD, CLOCK_MOVED, MANY_LAPSES, NO_SELLER]
+        [
+            UNPAID_STOCK, LOW_STOCK, UNNAMED_PROXY, BACKUP_FAILED, BACKUP_OLD, CLOCK_MOVED, MANY_LAPSES, MAIL_PAUSED,
+            MAIL_FAILED, NO_SELLER
+        ]
     );
 }
 
@@ -96,6 +105,7 @@ impl NoticesApi {
             Some(LapseNotice::Many(message, hint)) => notices.push(Notice::new(MANY_LAPSES, message, hint)),
             None => {}
         }
+        notices.extend(mail_notices(state).await?);
         let held = state.store.list_held_stock(now).await?;
         notices.extend(held.iter().map(|held| Notice::new(UNPAID_STOCK, held.to_string(), HeldStock::HINT)));
         if let Some(message) = low_stock_message(&state.store.list_products().await?) {
@@ -106,4 +116,18 @@ impl NoticesApi {
         }
         Ok(Json(Notices { notices }))
     }
+}
+
+async fn mail_notices(state: &AppState) -> Result<Vec<Notice>, StoreError> {
+    let Some(mail) = &state.options.mail else { return Ok(Vec::new()) };
+    let paused = mail.pause().map(|reason| {
+        let message = format!("Mails wait, because the mail server cannot be used: {reason}");
+        Notice::new(MAIL_PAUSED, message, "Check it with shop mail test; the shop tries again every 5 minutes")
+    });
+    let MailCounts { failed, .. } = state.store.count_mails().await?;
+    let failed = (failed > 0).then(|| {
+        let message = format!("{} could not be sent", mails_text(failed));
+        Notice::new(MAIL_FAILED, message, "See why with shop mail list --failed, then send them with shop mail retry")
+    });
+    Ok(paused.into_iter().chain(failed).collect())
 }

@@ -105,6 +105,7 @@ impl OrdersApi {
             at: state.now(),
             order,
             network: hash_network(state, request),
+            alert_email: state.options.mail.as_ref().map(|mail| mail.alert_email.clone()),
         };
         let placed = state.store.insert_order(placement).await.map_err(ApiError::not_placed)?;
         Ok(Order::from(placed).into())

@@ -9,6 +9,7 @@ use tokio::sync::{Notify, Semaphore};
 
 use super::backups::BackupStatus;
 use super::lapses::Lapses;
+use super::mail::MailStatus;
 use super::uploads::Uploads;
 use crate::auth::failed_login_log::FailedLoginLog;
 use crate::auth::failures::Failures;
@@ -59,6 +60,8 @@ pub struct Options {
     pub backups: Option<Arc<BackupStatus>>,
     /// Checks the shop's own certificate without blocking; `None` without HTTPS.
     pub certificate: Option<CertificateCheck>,
+    /// Mail; `None` in a shop that sends none.
+    pub mail: Option<Arc<MailStatus>>,
     /// How long an upload and a check of all data may take. A picture of 10 MiB takes the default at 700 kbit/s, and a
     /// check takes 11 s of CPU with 850,000 orders.
     pub long_request_timeout: Duration,
@@ -76,6 +79,7 @@ impl Default for Options {
             has_seller: true,
             backups: None,
             certificate: None,
+            mail: None,
             long_request_timeout: Duration::from_mins(2),
             uptime: stopwatch(),
         }

@@ -1,16 +1,19 @@
 //! `shop mail`: the mails that the shop sends.
 
 use clap::{Args, Subcommand};
+use jiff::Timestamp;
 use lettre::Address;
 use serde_json::json;
 
-use super::database::now;
+use super::database::{now, open_existing, open_for_reading};
 use super::failure::Failure;
-use super::output::Output;
-use crate::config::{Mail, email, origin, payment_note, seller};
+use super::output::{Output, Target, format_time, table};
+use crate::config::{self, email, number, origin, payment_note, seller};
 use crate::domain::constants::constants;
+use crate::domain::mail::{MailState, mails_text};
 use crate::domain::seller::Seller;
-use crate::mail::{Connection, SMTP_TIMEOUT, Sample, SendError, Sender, Shop, compose, read_server};
+use crate::mail::{Mailer, Sample, SendError, Sender, Shop, read_server};
+use crate::store::ListedMail;
 
 #[derive(Subcommand)]
 pub(super) enum MailCommand {
@@ -18,7 +21,11 @@ pub(super) enum MailCommand {
     ///
     /// All letters but the first are samples, with made-up orders.
     #[command(mut_arg("url_file", |arg| arg.required(true)))]
-    Test(MailTest),
+    Test(Box<MailTest>),
+    /// Lists mails that wait and those of the last 30 days, newest first
+    List(MailList),
+    /// Sends mails again that were given up
+    Retry(MailRetry),
 }
 
 #[derive(Args)]
@@ -45,36 +52,134 @@ pub(super) struct MailTest {
     #[command(flatten)]
     output: Output,
     #[command(flatten)]
-    mail: Mail,
+    mail: config::Mail,
+}
+
+#[derive(Args)]
+pub(super) struct MailList {
+    #[command(flatten)]
+    target: Target,
+    /// Only mails that were given up
+    #[arg(long)]
+    failed: bool,
+    /// Maximum number of mails
+    #[arg(long, value_name = "COUNT", default_value = "20", value_parser = number::<u32>(1..=1000, "20"))]
+    limit: u32,
+}
+
+#[derive(Args)]
+pub(super) struct MailRetry {
+    #[command(flatten)]
+    target: Target,
+    #[command(flatten)]
+    mails: MailsToRetry,
+}
+
+#[derive(Args)]
+#[group(required = true, multiple = false)]
+struct MailsToRetry {
+    /// The mail, by the id that shop mail list prints
+    id: Option<i64>,
+    /// All of them
+    #[arg(long)]
+    all: bool,
 }
 
 pub(super) async fn run(command: MailCommand) -> Result<(), Failure> {
     match command {
-        MailCommand::Test(options) => test(options).await,
+        MailCommand::Test(options) => test(*options).await,
+        MailCommand::List(options) => list(options).await,
+        MailCommand::Retry(options) => retry(options).await,
     }
+}
+
+/// Reads the files of the options; `None` in a shop that sends no mail. `origin` is known where mail is on.
+pub(super) fn mailer(
+    options: config::Mail,
+    origin: Option<String>,
+    support_email: &str,
+    seller: Option<Seller>,
+) -> Result<Option<Mailer>, Failure> {
+    let config::Mail { url_file, from, ca } = options;
+    let (Some(url_file), Some(from), Some(origin)) = (url_file, from, origin) else { return Ok(None) };
+    let server = read_server(&url_file, ca.as_deref()).map_err(Failure)?;
+    let reply_to = support_email.parse::<Address>();
+    let reply_to = reply_to.map_err(|error| Failure(format!("--support-email: {support_email}: {error}")))?;
+    let shop = Shop { origin, support_email: support_email.to_owned(), seller, payment_note: None };
+    Ok(Some(Mailer { server, sender: Sender { from, reply_to }, shop }))
 }
 
 async fn test(options: MailTest) -> Result<(), Failure> {
     let MailTest { email, letter, public_url, support_email, seller, payment_note, output, mail } = options;
-    let Mail { url_file: Some(url_file), from: Some(from), ca } = mail else {
-        unreachable!("the file is required, and requires a sender")
-    };
-    let server = read_server(&url_file, ca.as_deref()).map_err(Failure)?;
-    let address = |email: &str| email.parse::<Address>().map_err(|error| Failure(format!("{email}: {error}")));
-    let sender = Sender { from, reply_to: address(&support_email)? };
-    let shop = Shop { origin: public_url, support_email, seller, payment_note };
-    let (at, letter) = (now(), compose(&letter.facts(), &shop));
-    let message = sender.message(&letter, address(&email)?, &format!("test.{at}"), at)?;
+    let mut mailer = mailer(mail, Some(public_url), &support_email, seller)?.expect("the file is required");
+    mailer.shop.payment_note = payment_note;
+    let (at, address) = (now(), mailer.server.address());
     let failed = |error| match error {
-        SendError::Rejected(reason) => Failure(format!("{} takes no mail for {email}: {reason}", server.address())),
-        SendError::Failed(reason) => Failure(format!("cannot send mail by {}: {reason}", server.address())),
+        SendError::Rejected(reason) => Failure(format!("{address} takes no mail for {email}: {reason}")),
+        SendError::Failed(reason) => Failure(format!("cannot send mail by {address}: {reason}")),
     };
-    let mut connection = Connection::open(&server, sender.host(), SMTP_TIMEOUT).await.map_err(failed)?;
+    let message = mailer.message(&letter.facts(), &email, &format!("test.{at}"), at).map_err(failed)?;
+    let mut connection = mailer.connect().await.map_err(failed)?;
     connection.send(&message).await.map_err(failed)?;
     connection.close().await;
-    output.print_outcome(
-        || json!({ "email": email, "server": server.address(), "subject": letter.subject }),
-        || format!("{} has taken the letter for {email}", server.address()),
-    );
+    let outcome = || json!({ "email": email, "server": address });
+    output.print_outcome(outcome, || format!("{address} has taken the letter for {email}"));
+    Ok(())
+}
+
+async fn list(MailList { target, failed, limit }: MailList) -> Result<(), Failure> {
+    let mails = open_for_reading(&target.database.path)?.list_mails(failed, limit).await?;
+    let rows = mails.iter().map(|mail| {
+        let ListedMail { id, key, recipient, created_at, attempts, error, .. } = mail;
+        let error = error.clone().unwrap_or_default();
+        [
+            id.to_string(),
+            format_time(*created_at),
+            state(mail),
+            attempts.to_string(),
+            key.clone(),
+            recipient.clone(),
+            error,
+        ]
+    });
+    let header = [">ID", "WRITTEN (UTC)", "STATE", ">ATTEMPTS", "LETTER", "TO", "ERROR"];
+    let text = table(header, rows);
+    target.output.print_data(|| mails.iter().map(as_json).collect(), || text)
+}
+
+fn state(mail: &ListedMail) -> String {
+    match mail.state {
+        MailState::Waiting(at) => format!("due {}", format_time(at)),
+        MailState::Sent(at) => format!("sent {}", format_time(at)),
+        MailState::Failed => "failed".to_owned(),
+    }
+}
+
+fn as_json(mail: &ListedMail) -> serde_json::Value {
+    let ListedMail { id, key, recipient, created_at, state, attempts, error } = mail;
+    let (due_at, sent_at) = match state {
+        MailState::Waiting(at) => (Some(utc(*at)), None),
+        MailState::Sent(at) => (None, Some(utc(*at))),
+        MailState::Failed => (None, None),
+    };
+    json!({
+        "id": id, "key": key, "recipient": recipient, "created_at": utc(*created_at), "due_at": due_at,
+        "sent_at": sent_at, "attempts": attempts, "error": error,
+    })
+}
+
+/// Formats a Unix time as the API does.
+fn utc(unix_seconds: i64) -> String {
+    Timestamp::from_second(unix_seconds).unwrap_or_default().to_string()
+}
+
+async fn retry(MailRetry { target: Target { database, output }, mails }: MailRetry) -> Result<(), Failure> {
+    let MailsToRetry { id, .. } = mails;
+    let retried = open_existing(&database.path, now())?.retry_mails(id, now()).await?;
+    if let (Some(id), 0) = (id, retried) {
+        return Err(Failure(format!("there is no mail {id} that was given up: run `shop mail list --failed`")));
+    }
+    let count = u32::try_from(retried).unwrap_or(u32::MAX);
+    output.print_outcome(|| json!({ "retried": count }), || format!("{} to be sent again", mails_text(count)));
     Ok(())
 }

@@ -10,13 +10,14 @@ use rustix::process::Signal;
 use tokio::signal::unix::{SignalKind, signal};
 
 use super::failure::Failure;
-use crate::api::{self, CertificateCheck};
+use super::mail::mailer;
+use crate::api::{self, CertificateCheck, MailStatus};
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
 use crate::config::Serve;
 use crate::server::{
-    self, App, BackupSchedule, Https, Limits, Log, PassedSockets, Redirect, Server, listening_url, max_connections,
-    page_settings, require_backup_folder, system_clock,
+    self, App, Background, BackupSchedule, Https, Limits, Log, MailTask, PassedSockets, Redirect, Server,
+    listening_url, max_connections, page_settings, require_backup_folder, system_clock,
 };
 use crate::store::{self, Store};
 
@@ -27,6 +28,7 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
     let limits = Limits { connections: max_connections()?, idle_timeout: options.idle_timeout };
     options.validate()?;
     require_backup_folder(&options.backups).await?;
+    let mailer = mailer(options.mail.clone(), options.known_origin(), &options.support_email, options.seller())?;
     let path = &options.database.path;
     let (clock, resolved) = (system_clock(), store::resolve(path)?);
     let store = open_store(path, &resolved, clock()).await?;
@@ -40,13 +42,15 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
     let backups = BackupSchedule::new(options.backups.clone(), store.clone(), &resolved, clock.clone());
     let url = options.https.domains.first().map_or_else(|| listening_url(&options, bound), |_| settings.origin.clone());
     let proxies = TrustedProxies::new(options.trusted_proxies.iter().copied());
-    let api_options = api_options(&options, https.clone(), backups.as_ref());
+    let api_options = api_options(&options, https.clone(), backups.as_ref(), mailer.is_some());
+    let mail = mailer.zip(api_options.mail.clone());
+    let mail = mail.map(|(mailer, status)| MailTask { mailer, status, clock: clock.clone() });
     let app = App::new(store, key, clock, settings, proxies.clone(), api_options);
     let app = app.observed(options.log.format.is_some(), options.metrics_listen.is_some());
     // Before the announcement: a supervisor may send a signal as soon as it reads that line.
     let stop = stop_signal()?;
     let ready = https.clone();
-    let serving = server.run(app, https, proxies, limits, backups, stop);
+    let serving = server.run(app, https, proxies, limits, Background { backups, mail }, stop);
     let is_open = async {
         if let Some(https) = ready {
             https.available().await;
@@ -83,13 +87,20 @@ async fn open_store(path: &Path, resolved: &Path, now: i64) -> Result<Store, Fai
     Ok(store)
 }
 
-fn api_options(options: &Serve, https: Option<Arc<Https>>, backups: Option<&BackupSchedule>) -> api::Options {
+fn api_options(
+    options: &Serve,
+    https: Option<Arc<Https>>,
+    backups: Option<&BackupSchedule>,
+    has_mail: bool,
+) -> api::Options {
+    let alert_email = options.alert_email.as_ref().unwrap_or(&options.support_email);
     api::Options {
         max_units_per_order: options.max_units_per_order,
         unpaid_after: Some(options.unpaid_after).filter(|seconds| *seconds > 0),
         has_public_url: options.known_origin().is_some(),
         has_seller: options.seller.is_some(),
         backups: backups.map(BackupSchedule::status),
+        mail: has_mail.then(|| Arc::new(MailStatus::new(alert_email.clone()))),
         certificate: https.map(|https| Arc::new(move |now| https.check(now)) as CertificateCheck),
         ..api::Options::default()
     }

@@ -9,6 +9,8 @@ use super::email;
 use super::values::expected;
 use crate::domain::rules::is_unprintable;
 
+/// Above these options in the help.
+pub(super) const HEADING: &str = "Mail";
 /// What [`parse_sender`] accepts.
 const SENDER: &str = "a sender such as 'Snuggle Cups <orders@shop.example>' or orders@shop.example";
 /// What [`parse_note`] accepts.
@@ -17,7 +19,7 @@ const MAX_NOTE_CHARS: usize = 500;
 
 /// Options of the mails that the shop sends.
 #[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Mail")]
+#[command(next_help_heading = HEADING)]
 pub struct Mail {
     /// File with the URL of the SMTP server, which contains the password; nobody else may be able to read the file
     #[arg(long = "mail-url-file", env = "SHOP_MAIL_URL_FILE", value_name = "FILE", requires = "from")]

@@ -111,3 +111,27 @@ impl From<&Order> for OrderFacts {
         Self { number, lines, shipping, totals }
     }
 }
+
+/// Whether a mail is sent. Times are in Unix seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MailState {
+    /// It is tried next at this time.
+    Waiting(i64),
+    /// It was sent at this time.
+    Sent(i64),
+    /// It was given up.
+    Failed,
+}
+
+/// Returns in how many seconds a mail is tried again after this many attempts; `None` if it is given up.
+pub fn retry_delay(attempts: u32) -> Option<i64> {
+    const MINUTE: i64 = 60;
+    const HOUR: i64 = 60 * MINUTE;
+    const DELAYS: [i64; 6] = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR];
+    DELAYS.get(usize::try_from(attempts).ok()?.checked_sub(1)?).copied()
+}
+
+/// Formats a number of mails, such as `1 mail`.
+pub fn mails_text(count: u32) -> String {
+    format!("{count} {}", if count == 1 { "mail" } else { "mails" })
+}

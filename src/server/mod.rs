@@ -5,6 +5,7 @@ mod backups;
 mod https;
 mod indexing;
 mod log;
+mod mail;
 mod metrics;
 mod net;
 mod observer;
@@ -34,6 +35,7 @@ pub use app::App;
 pub use backups::{BackupSchedule, require_backup_folder};
 pub use https::{Https, HttpsError, check_certificate};
 pub use log::Log;
+pub use mail::MailTask;
 pub use net::Limits;
 pub use redirect::Redirect;
 pub use rlimit::max_connections;
@@ -52,6 +54,13 @@ const STOP_TIMEOUT: Duration = DRAIN_TIMEOUT.saturating_add(Duration::from_milli
 const UNPAID_CHECK_INTERVAL: Duration = Duration::from_mins(1);
 /// How often pictures that no product refers to are deleted.
 const UNUSED_PICTURES_INTERVAL: Duration = Duration::from_hours(1);
+
+/// What the shop does besides serving, if its owner wants it.
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
+pub struct Background {
+    pub backups: Option<BackupSchedule>,
+    pub mail: Option<MailTask>,
+}
 
 /// A server that is bound to its ports but does not serve yet.
 pub struct Server {
@@ -103,7 +112,7 @@ impl Server {
         https: Option<Arc<Https>>,
         proxies: TrustedProxies,
         limits: Limits,
-        backups: Option<BackupSchedule>,
+        background: Background,
         stop: impl Future<Output = ()>,
     ) {
         if let Err(error) = app.state().start_lapses().await {
@@ -117,12 +126,12 @@ impl Server {
         let redirect =
             redirect.map(|(socket, redirect)| acceptor.listener(socket, None, Responder::Redirect(redirect)));
         let metrics = self.metrics.map(|(socket, dropped_log_lines)| {
-            let sources = sources(&app, https.clone(), backups.as_ref(), dropped_log_lines);
+            let sources = sources(&app, https.clone(), &background, dropped_log_lines);
             acceptor.listener(socket, None, Responder::Metrics(Exposition::new(sources)))
         });
         let (stop_indexing, stopped) = watch::channel(());
         let index_task = tokio::spawn(indexing::index_orders(app.state().store().clone(), stopped));
-        let mut tasks = spawn_tasks(app.clone(), https, backups);
+        let mut tasks = spawn_tasks(app.clone(), https, background);
         tokio::select! {
             () = acceptor.accept(&pages) => {}
             () = accept_if_any(&acceptor, redirect.as_ref()) => {}
@@ -151,24 +160,23 @@ async fn close(app: Arc<App>, deadline: Instant) {
     }
 }
 
-fn sources(
-    app: &App,
-    https: Option<Arc<Https>>,
-    backups: Option<&BackupSchedule>,
-    dropped_log_lines: ErrorCounter,
-) -> Sources {
+fn sources(app: &App, https: Option<Arc<Https>>, background: &Background, dropped_log_lines: ErrorCounter) -> Sources {
     let requests = app.observer().and_then(|observer| observer.metrics());
-    let backups = backups.map(BackupSchedule::status);
-    Sources { store: app.state().store().clone(), requests, https, backups, dropped_log_lines }
+    let backups = background.backups.as_ref().map(BackupSchedule::status);
+    let has_mail = background.mail.is_some();
+    Sources { store: app.state().store().clone(), requests, https, backups, has_mail, dropped_log_lines }
 }
 
 /// Starts the tasks that may be aborted at any time.
-fn spawn_tasks(app: Arc<App>, https: Option<Arc<Https>>, backups: Option<BackupSchedule>) -> JoinSet<()> {
+fn spawn_tasks(app: Arc<App>, https: Option<Arc<Https>>, background: Background) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
     tasks.spawn(cancel_unpaid_orders(app.clone()));
     tasks.spawn(restock::restock(app.clone()));
-    tasks.spawn(delete_unused_pictures(app));
-    if let Some(backups) = backups {
+    tasks.spawn(delete_unused_pictures(app.clone()));
+    if let Some(mail) = background.mail {
+        tasks.spawn(mail::send_mails(app, mail));
+    }
+    if let Some(backups) = background.backups {
         tasks.spawn(backups.run());
     }
     if let Some(https) = https {

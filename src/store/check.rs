@@ -4,6 +4,7 @@
 mod backup;
 mod files;
 mod machine;
+mod mail;
 mod orders;
 mod rows;
 mod run;

@@ -22,6 +22,7 @@ mod newest;
 mod open;
 mod orders;
 mod other_writers;
+mod outbox;
 mod pictures;
 mod products;
 mod sessions;
@@ -41,5 +42,6 @@ pub use orders::{
     AddressCorrection, CountQuery, ExportQuery, HISTORIES, KnownOrder, MAX_COUNTED, NetworkHash, NewStatus, NoteEdit,
     OrderCounts, OrderPage, OrderQuery, OtherOrders, PageStart, Placement, StatusCounts, UNPAID,
 };
+pub use outbox::{DUE, DueMail, ListedMail, MailCounts};
 pub use sessions::{OpenSession, Session};
 pub use stock::Stock;

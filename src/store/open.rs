@@ -45,6 +45,7 @@ const VERSIONS: &[&str] = &[
     include_str!("migrations/gift_notes.sql"),
     include_str!("migrations/order_networks.sql"),
     include_str!("migrations/order_search.sql"),
+    include_str!("migrations/outbox.sql"),
 ];
 
 /// Returns the version of `SQLite` that this program contains.

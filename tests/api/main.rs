@@ -3,6 +3,8 @@
 mod accounts;
 mod audit;
 mod auth;
+#[path = "../support/authority.rs"]
+mod authority;
 mod clock;
 mod conditions;
 mod contract;
@@ -11,6 +13,7 @@ mod figures;
 mod health;
 mod hostile;
 mod limits;
+mod mail;
 mod mutations;
 mod notices;
 mod orders;
@@ -23,5 +26,7 @@ mod response;
 mod schema;
 mod shop;
 mod sign_in;
+#[path = "../support/smtp.rs"]
+mod smtp;
 mod stock;
 mod supported_browsers;

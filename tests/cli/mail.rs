@@ -1,11 +1,16 @@
 //! `shop mail`.
 
 use std::fs;
+use std::io::Read;
 use std::path::Path;
 use std::process::Output;
 
+use serde_json::json;
+
 use crate::authority::Authority;
-use crate::shop::{assert_fails, run, set_mode};
+use crate::http::place_order;
+use crate::program::Program;
+use crate::shop::{assert_fails, fails, json_of, output_of, run, serve, set_mode, shop, wait_until};
 use crate::smtp::SmtpServer;
 
 const PASSWORD: &str = "hunter2";
@@ -84,4 +89,95 @@ fn a_test_needs_a_server_a_sender_and_the_url_of_the_shop() {
     }
     let output = test(folder.path(), &["nobody"]);
     assert_eq!(output.status.code(), Some(2));
+}
+
+/// The options of a shop that sends mail to `owner@shop.example`.
+const SERVE: &[&str] = &[
+    "--mail-url-file",
+    "smtp-url",
+    "--mail-ca",
+    "ca.pem",
+    "--mail-from",
+    "Cups <orders@shop.example>",
+    "--public-url",
+    "https://shop.example",
+    "--alert-email",
+    "owner@shop.example",
+];
+
+#[test]
+fn a_shop_with_mail_tells_the_owner_about_an_order_and_lists_the_mail_as_sent() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mail_server = start(folder.path(), "shop");
+    let mut server = serve(folder.path(), SERVE);
+    assert_eq!(place_order(&server, "LC100001", 1).0, 201);
+    let mail = mail_server.next();
+    assert_eq!(
+        (mail.to.as_str(), mail.header("Subject").as_str()),
+        ("owner@shop.example", "New order LC100001: $4.99")
+    );
+    assert!(mail.is_encrypted && mail.user.as_deref() == Some("shop"));
+    let listed = || json_of(folder.path(), &["mail", "list"]);
+    wait_until("the mail is recorded as sent", || !listed()[0]["sent_at"].is_null());
+    let listed = listed();
+    assert_eq!(
+        (&listed[0]["recipient"], &listed[0]["attempts"], listed.as_array().map(Vec::len)),
+        (&json!(""), &json!(1), Some(1))
+    );
+    assert!(output_of(folder.path(), &["mail", "list"]).contains(" sent 2"));
+    assert_eq!(output_of(folder.path(), &["mail", "list", "--failed"]).lines().count(), 1, "only the header");
+    server.signal(rustix::process::Signal::TERM);
+    server.child.wait().expect("it ends");
+    let mut log = String::new();
+    server.child.stderr.take().expect("a pipe").read_to_string(&mut log).expect("text");
+    assert!(!log.contains(PASSWORD), "{log}");
+}
+
+#[test]
+fn a_mail_that_was_given_up_is_listed_with_its_reason_and_sent_again_on_demand() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mail_server = start(folder.path(), "shop");
+    let options: Vec<&str> =
+        SERVE.iter().map(|word| if *word == "owner@shop.example" { "unknown@shop.example" } else { word }).collect();
+    let server = serve(folder.path(), &options);
+    assert_eq!(place_order(&server, "LC100001", 1).0, 201);
+    let failed = || json_of(folder.path(), &["mail", "list", "--failed"]);
+    wait_until("the mail is given up", || !failed()[0].is_null());
+    let failed = failed();
+    assert!(failed[0]["error"].as_str().is_some_and(|error| error.contains("no such user")), "{failed}");
+    fails(folder.path(), &["mail", "retry", "99"], "there is no mail 99 that was given up");
+    let id = failed[0]["id"].to_string();
+    let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("the database");
+    database.execute("UPDATE outbox SET recipient = 'owner@shop.example'", []).expect("a change");
+    assert_eq!(output_of(folder.path(), &["mail", "retry", &id]), "1 mail to be sent again\n");
+    assert_eq!(mail_server.next().to, "owner@shop.example");
+}
+
+#[test]
+fn mail_that_cannot_work_is_refused_before_any_file_is_changed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let _mail_server = start(folder.path(), "shop");
+    let refusal = |options: &[&str]| {
+        let mut command = shop(folder.path());
+        command.args(["serve", "--db", "x.db", "--listen", "127.0.0.1:0"]).args(options);
+        let output = Program::spawn(&mut command).err().expect("no shop opens");
+        assert!(!folder.path().join("x.db").exists());
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!stderr.contains(PASSWORD), "{stderr}");
+        (output.status.code(), stderr)
+    };
+    let without =
+        |flag: &str| -> Vec<&str> { SERVE.chunks(2).filter(|pair| pair[0] != flag).flatten().copied().collect() };
+    for (options, status, words) in [
+        (without("--mail-from"), 2, "--mail-from"),
+        (without("--mail-url-file"), 2, "--mail-url-file"),
+        (without("--public-url"), 1, "--mail-url-file needs --public-url"),
+        ([without("--mail-ca"), vec!["--mail-ca", "missing.pem"]].concat(), 1, "cannot use missing.pem"),
+    ] {
+        let (found, stderr) = refusal(&options);
+        assert!(found == Some(status) && stderr.contains(words), "{options:?}: {found:?} {stderr}");
+        assert!(status == 2 || stderr.lines().count() == 1, "{stderr}");
+    }
+    set_mode(&folder.path().join("smtp-url"), 0o604);
+    assert!(refusal(SERVE).1.contains("smtp-url: others can use it"));
 }

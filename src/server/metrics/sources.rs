@@ -17,6 +17,8 @@ pub(in crate::server) struct Sources {
     pub(in crate::server) requests: Option<Arc<RequestMetrics>>,
     pub(in crate::server) https: Option<Arc<Https>>,
     pub(in crate::server) backups: Option<Arc<BackupStatus>>,
+    /// Whether the shop sends mail.
+    pub(in crate::server) has_mail: bool,
     pub(in crate::server) dropped_log_lines: ErrorCounter,
 }
 
@@ -40,6 +42,11 @@ impl Sources {
         if let Some(backups) = &self.backups {
             let help = "Unix time of the newest scheduled backup, 0 without one";
             current.gauge("shop_backup_newest_timestamp_seconds", help, backups.newest().unwrap_or(0));
+        }
+        if self.has_mail {
+            let mails = self.store.count_mails().await?;
+            current.gauge("shop_mail_waiting", "Mails that wait to be sent", mails.waiting.into());
+            current.gauge("shop_mail_failed", "Mails of the last 30 days that were given up", mails.failed.into());
         }
         let dropped_lines = self.dropped_log_lines.dropped_lines() as u64;
         current.counter(

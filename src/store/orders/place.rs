@@ -4,12 +4,13 @@ use rusqlite::{Connection, OptionalExtension};
 
 use super::networks::{self, NetworkHash};
 use super::{address, rows, stock};
+use crate::domain::mail::{Facts, OrderFacts};
 use crate::domain::order::{NewOrder, Order, OrderStatus, Rejection, price};
 use crate::domain::product::Product;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
-use crate::store::products;
 use crate::store::writer::Priority;
+use crate::store::{outbox, products};
 
 /// An order to save, with the data that makes retries safe.
 pub struct Placement {
@@ -25,6 +26,8 @@ pub struct Placement {
     pub order: NewOrder,
     /// The network whose budget of unpaid units applies. `None` places the order without one.
     pub network: Option<NetworkHash>,
+    /// The email that gets a mail about the order; `None` in a shop that sends none.
+    pub alert_email: Option<String>,
 }
 
 impl Store {
@@ -59,7 +62,7 @@ fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Order>, 
 }
 
 fn place(db: &Connection, placement: Placement) -> Result<Order, StoreError> {
-    let Placement { id, key, request_hash, at, order: new, network } = placement;
+    let Placement { id, key, request_hash, at, order: new, network, alert_email } = placement;
     let mut products: Vec<Product> = Vec::new();
     for line in &new.lines {
         if products.iter().all(|product| product.id != line.product_id) {
@@ -76,6 +79,10 @@ fn place(db: &Connection, placement: Placement) -> Result<Order, StoreError> {
     rows::insert_key(db, &key, &request_hash, &order)?;
     if let Some(network) = network {
         networks::count(db, &order, &network)?;
+    }
+    if let Some(email) = alert_email {
+        let facts = Facts::NewOrder { order: OrderFacts::from(&order) };
+        outbox::insert(db, &format!("new_order/{}", order.id), &email, &facts, at)?;
     }
     Ok(order)
 }

@@ -1,0 +1,35 @@
+//! Writes the messages of a shop, and connects to its mail server.
+
+use lettre::Message;
+
+use super::letters::compose;
+use super::message::Sender;
+use super::server::SmtpServer;
+use super::shop::Shop;
+use super::smtp::{Connection, SMTP_TIMEOUT, SendError};
+use crate::domain::mail::Facts;
+
+/// Everything that the mails of a shop have in common.
+#[derive(Clone, Debug)]
+pub struct Mailer {
+    /// Where the mails go.
+    pub server: SmtpServer,
+    /// Whom they are from.
+    pub sender: Sender,
+    /// What they say about the shop.
+    pub shop: Shop,
+}
+
+impl Mailer {
+    /// Connects to the mail server.
+    pub async fn connect(&self) -> Result<Connection, SendError> {
+        Connection::open(&self.server, self.sender.host(), SMTP_TIMEOUT).await
+    }
+
+    /// Writes a message. See [`Sender::message`].
+    pub fn message(&self, facts: &Facts, to: &str, id: &str, at: i64) -> Result<Message, SendError> {
+        let rejected = |error: &dyn std::fmt::Display| SendError::Rejected(error.to_string());
+        let to = to.parse().map_err(|error: lettre::address::AddressError| rejected(&error))?;
+        self.sender.message(&compose(facts, &self.shop), to, id, at).map_err(|error| rejected(&error))
+    }
+}

@@ -1,0 +1,64 @@
+//! The task that sends the mails of the shop.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::app::App;
+use super::log::log_first;
+use crate::api::{Clock, MailStatus};
+use crate::mail::{Delivered, Mailer, deliver};
+use crate::store::{Store, StoreError};
+
+/// How often due mails are looked for.
+const INTERVAL: Duration = Duration::from_secs(2);
+/// How long the task waits if the mail server cannot be used.
+const PAUSE: Duration = Duration::from_mins(5);
+const HOUR: Duration = Duration::from_hours(1);
+
+/// What the task needs besides the store.
+pub struct MailTask {
+    /// Writes and sends the mails.
+    pub mailer: Mailer,
+    /// Where staff see what is wrong.
+    pub status: Arc<MailStatus>,
+    /// In Unix seconds.
+    pub clock: Clock,
+}
+
+/// Sends mails once they are due, until the task is aborted. An order never waits for it.
+pub(super) async fn send_mails(app: Arc<App>, task: MailTask) {
+    let store = app.state().store();
+    let mut commits = store.catalog_commits();
+    let (mut next_cleaning, mut has_failed, mut is_unreachable) = (Instant::now(), false, false);
+    loop {
+        // Marked first: an order that is placed from here on wakes the task again.
+        commits.mark_unchanged();
+        let sent = send_due(store, &task, &mut next_cleaning).await;
+        let (wait, pause) = match &sent {
+            Ok(Delivered::Nothing) => (INTERVAL, None),
+            Ok(Delivered::Batch) => (Duration::ZERO, None),
+            Ok(Delivered::Unreachable(reason)) => (PAUSE, Some(reason.clone())),
+            Err(_) => (PAUSE, None),
+        };
+        let reached = pause.clone().map_or(Ok(()), Err);
+        log_first(&mut is_unreachable, reached, "mails wait, because the mail server cannot be used");
+        log_first(&mut has_failed, sent.map(drop), "mails cannot be sent");
+        task.status.set_pause(pause);
+        if wait == PAUSE {
+            tokio::time::sleep(wait).await;
+        } else {
+            let _ = tokio::time::timeout(wait, commits.changed()).await;
+        }
+    }
+}
+
+async fn send_due(store: &Store, task: &MailTask, next_cleaning: &mut Instant) -> Result<Delivered, StoreError> {
+    let now = (task.clock)();
+    if Instant::now() >= *next_cleaning {
+        store.delete_old_mails(now).await?;
+        *next_cleaning = Instant::now() + HOUR;
+    }
+    deliver(store, &task.mailer, now).await
+}
