@@ -25,6 +25,8 @@ pub struct Constants {
     pub line_quantity: Range,
     pub order_lines: Range,
     pub order_number: OrderNumber,
+    /// Orders ship within this many business days, as the checkout promises.
+    pub ships_within: u32,
 }
 
 /// The cost of each shipping method.

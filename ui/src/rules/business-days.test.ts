@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest';
-import { deliveryDays, formatDay, formatDays } from './business-days';
+import vectors from '../../../src/rules/ship-by.json';
+import { deliveryDays, formatDay, formatDays, shipByDay } from './business-days';
+import { dayOf } from './federal-holidays';
+
+/** The server's day of an order is that of UTC-10, where Honolulu is all year. */
+function dayInHonolulu(time: string) {
+  const local = new Date(time).toLocaleDateString('sv-SE', { timeZone: 'Pacific/Honolulu' });
+  const [year = 0, month = 0, date = 0] = local.split('-').map(Number);
+  return dayOf(year, month, date);
+}
+
+test.each(vectors)('an order of $placed ships by $shipBy: $why', ({ placed, shipBy }) => {
+  const day = shipByDay(dayInHonolulu(placed));
+  expect(new Date(day * 86_400_000).toISOString().slice(0, 10)).toBe(shipBy);
+});
 
 /** Local times, because people count days by their own calendar. */
 test.each([

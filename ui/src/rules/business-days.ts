@@ -1,7 +1,6 @@
+import { shipsWithin } from '../../../src/rules/shop.json';
 import { type Day, dayOf, federalHolidays, weekdayOf } from './federal-holidays';
 
-/** Orders ship within this many business days, as the checkout promises. */
-const shipsWithin = 3;
 /** The business days that a parcel takes after it has shipped, as `/shipping` and the success page say. */
 const deliveryTakes = { fewest: 3, most: 7 };
 
