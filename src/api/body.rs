@@ -20,6 +20,8 @@ use super::error::ApiError;
 const SMALL: usize = 16 * 1024;
 /// The limit of a body with a description or a list.
 pub(super) const LARGE: usize = 64 * 1024;
+/// The limit of a list of shipments.
+pub(super) const LARGEST: usize = 128 * 1024;
 
 /// A body like poem-openapi's `Json` that has at most `MAX` bytes, regardless of Content-Length, and rejects duplicate
 /// fields. `Json` uses the last of two fields with the same name, where other programs use the first.

@@ -51,6 +51,7 @@ texts! {
     ProductImage = "product_image",
     VariantColor = "variant_color",
     StockReason = "stock_reason",
+    Tracking = "tracking",
 }
 
 fn constrain_text(name: &str, schema: &mut MetaSchema) {

@@ -1,6 +1,7 @@
 //! The error response, and the conversion of every error into it.
 
 pub(super) mod framework;
+mod fulfillment;
 mod picture;
 mod rejection;
 mod stale;
@@ -77,6 +78,12 @@ impl ApiError {
     /// Returns the code and message, for a response that lists several errors.
     pub(super) fn into_code_and_message(self) -> (String, String) {
         (self.body.code, self.body.message)
+    }
+
+    /// Returns the code, and the message or what the first invalid field says.
+    pub(super) fn into_code_and_reason(self) -> (String, String) {
+        let field = self.body.fields.into_iter().flatten().next();
+        (self.body.code, field.map_or(self.body.message, |field| field.message))
     }
 
     /// Returns the message, and all that the body says besides, in one line.

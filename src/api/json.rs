@@ -7,23 +7,23 @@ use super::audit::AuditLog;
 use super::auth::{Account, StaffSession};
 use super::check::Checks;
 use super::figures::Figures;
-use super::orders::{AdminOrder, BulkStatusChanged, OrderCounts};
+use super::orders::{AdminOrder, OrderCounts, OrdersChanged, ShipmentsSaved};
 use super::pictures::{ListedPicture, Picture};
 use super::products::Product;
 use super::stock::Stock;
 use crate::domain::figures;
 use crate::domain::finding::Finding;
-use crate::domain::order::OrderWithHistory;
+use crate::domain::order::{OrderWithHistory, ShipmentLine};
 use crate::domain::picture::{NewPicture, SavedPicture};
 use crate::domain::product;
 use crate::store::{self, AccountSummary, AuditPage, OpenSession, StoreError};
 
-/// Returns an order as staff receive it.
-pub fn order(order: OrderWithHistory) -> Value {
-    to_value(&AdminOrder::from(order))
+/// Returns an order as staff receive it at a time in Unix seconds.
+pub fn order(order: OrderWithHistory, now: i64) -> Value {
+    to_value(&AdminOrder::new(order, now))
 }
 
-/// Returns the number of orders by status.
+/// Returns the number of orders by status and stage.
 pub fn order_counts(counts: store::OrderCounts) -> Value {
     to_value(&OrderCounts::from(counts))
 }
@@ -48,9 +48,14 @@ pub fn pictures(pictures: &[SavedPicture]) -> Value {
     to_value(&pictures.iter().map(ListedPicture::from).collect::<Vec<_>>())
 }
 
-/// Returns the result of a bulk status change: each order's id, and why it was not changed.
-pub fn status_changes(outcomes: Vec<(String, Result<(), StoreError>)>) -> Value {
-    to_value(&outcomes.into_iter().collect::<BulkStatusChanged>())
+/// Returns the result of a change of several orders: each order's id, and why it was not changed.
+pub fn order_changes(outcomes: Vec<(String, Result<(), StoreError>)>) -> Value {
+    to_value(&outcomes.into_iter().collect::<OrdersChanged>())
+}
+
+/// Returns the result of a list of shipments.
+pub fn shipments(outcomes: Vec<(ShipmentLine, Result<(), StoreError>)>) -> Value {
+    to_value(&outcomes.into_iter().collect::<ShipmentsSaved>())
 }
 
 /// Returns sales figures.

@@ -11,7 +11,7 @@ use super::check::CheckApi;
 use super::figures::FiguresApi;
 use super::health::HealthApi;
 use super::notices::NoticesApi;
-use super::orders::{OrderEditsApi, OrdersApi};
+use super::orders::{OrderEditsApi, OrdersApi, PackingApi, ShippingApi};
 use super::pictures::PicturesApi;
 use super::products::ProductsApi;
 use super::stock::StockApi;
@@ -27,6 +27,8 @@ pub(super) fn service() -> OpenApiService<impl OpenApi + 'static, ()> {
         PicturesApi,
         OrdersApi,
         OrderEditsApi,
+        PackingApi,
+        ShippingApi,
         FiguresApi,
         NoticesApi,
         HealthApi,

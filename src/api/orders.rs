@@ -6,9 +6,13 @@ mod csv_text;
 mod edits;
 mod export;
 mod export_file;
+mod fulfillment;
 mod others;
+mod packing;
+mod placing;
 mod query;
 mod schema;
+mod shipping;
 mod staff;
 mod status;
 
@@ -19,7 +23,6 @@ use poem::web::Data;
 use poem_openapi::OpenApi;
 use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
-use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::body::{JsonBody, LARGE};
@@ -34,12 +37,14 @@ use super::tags::Group;
 use super::wire::{Optional, Text};
 use crate::domain::order::NewOrder;
 use crate::domain::rules::FieldError;
-use crate::store::{CountQuery, ExportQuery, NetworkHash, OrderQuery, Placement};
+use crate::store::{CountQuery, ExportQuery, OrderQuery, Placement};
 use export::Export;
+use fulfillment::StageWord;
 use others::OtherOrders;
+use placing::{hash, hash_network, limit_orders};
 use query::{
     DEFAULT_ROWS, Limit, MAX_ROWS, Offset, OlderThanDays, OnHold, parse_age, parse_days, parse_numbers, parse_search,
-    parse_start, parse_status,
+    parse_stage, parse_start, parse_status,
 };
 use schema::{Order, OrderInput};
 use staff::{ChangeOrder, OrderList};
@@ -49,11 +54,10 @@ pub(super) use counts::OrderCounts;
 pub use csv_text::csv_text;
 pub(super) use edits::OrderEditsApi;
 pub use export_file::{ExportEncoder, ExportFormat};
+pub(super) use packing::PackingApi;
+pub(super) use shipping::{ShipmentsSaved, ShippingApi};
 pub(super) use staff::AdminOrder;
-pub(super) use status::BulkStatusChanged;
-
-/// Orders from one IP key in ten minutes.
-const MAX_ORDERS_PER_IP: u32 = 60;
+pub(super) use status::OrdersChanged;
 
 pub(super) struct OrdersApi;
 
@@ -122,13 +126,16 @@ impl OrdersApi {
         status: Query<Optional<Status>>,
         /// Only orders that contain each of these words, in any field: number, name, email, phone, address, product,
         /// color, size, the last four digits of the card, gift note, or what staff have noted; `hold` finds the orders on hold,
-        /// and `gift` the gifts.
+        /// `gift` the gifts, and `express` the express orders.
         /// Case, accents, apostrophes and the punctuation of phone numbers are ignored. A single letter or digit must be a whole word, such as a size.
         q: Query<Optional<SearchText>>,
         /// Only orders placed at least this many days of 24 hours ago, by the server's clock.
         older_than_days: Query<Optional<OlderThanDays>>,
         /// Only orders on hold.
         on_hold: Query<Optional<OnHold>>,
+        /// Only orders to pack, packed and not shipped, shipped, late, or cancelled after they were packed.
+        #[oai(name = "stage")]
+        at_stage: Query<Optional<StageWord>>,
         /// Page size. The default is 100.
         limit: Query<Optional<Limit>>,
         /// Rows to skip. The default is 0.
@@ -145,14 +152,16 @@ impl OrdersApi {
             placed_from: None,
             placed_until: parse_age(older_than_days.0.0, state.now())?,
             on_hold: on_hold.0.0.unwrap_or_default(),
+            stage: parse_stage(at_stage.0, state.now())?,
             start: parse_start(before.0, after.0)?,
             limit: parse_number("limit", limit.0.0.unwrap_or(DEFAULT_ROWS), 1, MAX_ROWS)?,
             offset: parse_number("offset", offset.0.0.unwrap_or(0), 0, u32::MAX)?,
         };
-        Ok(state.store.list_orders(query).await?.into())
+        let page = state.store.list_orders(query).await?;
+        Ok(OrderList::new(page, state.now()))
     }
 
-    /// Counts orders by status, without listing them: all orders, and those that match a search.
+    /// Counts orders by status and stage, without listing them: all orders, and those that match a search.
     #[oai(path = "/counts", method = "get", operation_id = "countOrders")]
     async fn count_orders(
         &self,
@@ -170,6 +179,7 @@ impl OrdersApi {
             search: parse_search(q.0)?,
             placed_until: parse_age(older_than_days.0.0, state.now())?,
             late_before: late_before.0.given().map(|time| parse_time("late_before", &time)).transpose()?,
+            now: state.now(),
         };
         Ok(Json(state.store.count_orders(query).await?.into()))
     }
@@ -205,6 +215,9 @@ impl OrdersApi {
         older_than_days: Query<Optional<OlderThanDays>>,
         /// If true, only orders on hold.
         on_hold: Query<Optional<OnHold>>,
+        /// Only orders at this stage, as in `listOrders`.
+        #[oai(name = "stage")]
+        at_stage: Query<Optional<StageWord>>,
         /// Only orders placed on this day or later.
         from: Query<Optional<Date>>,
         /// Only orders placed on this day or earlier.
@@ -224,6 +237,7 @@ impl OrdersApi {
             placed_from,
             placed_until: placed_until.into_iter().chain(old_enough).min(),
             on_hold: on_hold.0.0.unwrap_or_default(),
+            stage: parse_stage(at_stage.0, state.now())?,
             ..OrderQuery::default()
         };
         let numbers = orders.0.given().map(|numbers| parse_numbers(&numbers)).transpose()?;
@@ -231,7 +245,7 @@ impl OrdersApi {
             return Err(FieldError::new("orders", "Please give either order numbers or a filter").into());
         }
         let query = ExportQuery { filter, numbers, after: String::new() };
-        Ok(Export::new(state.store.clone(), query, format))
+        Ok(Export::new(state.store.clone(), query, format, state.now()))
     }
 
     /// Lists the orders with the same email as an order, in any case, without that order: the newest five, and how many
@@ -255,10 +269,10 @@ impl OrdersApi {
         Data(state): Data<&Arc<AppState>>,
         staff: Staff,
         body: JsonBody<BulkStatusChange, LARGE>,
-    ) -> Result<Json<BulkStatusChanged>, Failure<ChangeOrders>> {
+    ) -> Result<Json<OrdersChanged>, Failure<ChangeOrders>> {
         let (next, orders) = body.0.parse(state.now())?;
         let outcomes = state.store.set_order_statuses(orders, next, staff.actor(state)).await?;
-        let changed: BulkStatusChanged = outcomes.into_iter().collect();
+        let changed: OrdersChanged = outcomes.into_iter().collect();
         state.plan_restock(next);
         Ok(Json(changed))
     }
@@ -275,26 +289,6 @@ impl OrdersApi {
         let (next, order) = body.0.parse(id.0, state.now())?;
         let changed = state.store.set_order_status(order, next, staff.actor(state)).await?;
         state.plan_restock(next);
-        Ok(Json(changed.into()))
+        Ok(Json(AdminOrder::new(changed, state.now())))
     }
-}
-
-/// Limits orders per IP key. Loopback is exempt: it may be an unnamed proxy that all shoppers share.
-fn limit_orders(state: &AppState, request: &Request) -> Result<(), ApiError> {
-    if let Some(ip_key) = state.client_ip_key(request).filter(|ip_key| !ip_key.is_loopback()) {
-        state.orders_by_ip.take(&[(ip_key, MAX_ORDERS_PER_IP)], state.now())?;
-    }
-    Ok(())
-}
-
-/// Returns the network whose budget of unpaid units applies. Loopback is exempt, as in [`limit_orders`].
-fn hash_network(state: &AppState, request: &Request) -> Option<NetworkHash> {
-    let ip = state.client_ip(request).filter(|ip| !ip.is_loopback())?;
-    Some(state.key.hash_network(ip))
-}
-
-/// Hashes the parsed order, so that a retry may differ in whitespace and field order.
-fn hash(order: &NewOrder) -> [u8; 32] {
-    let text = serde_json::to_vec(order).expect("an order is plain data");
-    Sha256::digest(text).into()
 }

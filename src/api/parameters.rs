@@ -8,7 +8,11 @@ use crate::domain::period::MAX_UTC_OFFSET;
 use crate::domain::rules::FieldError;
 
 fields! {
-    Date: Text = |schema| schema.format = Some("date");
+    Date: Text = |schema| {
+        schema.format = Some("date");
+        // Validators need not check a format.
+        schema.pattern = Some("^[0-9]{4}-[0-9]{2}-[0-9]{2}$".into());
+    };
     UtcOffset: i64 = |schema| between(schema, f64::from(-MAX_UTC_OFFSET), MAX_UTC_OFFSET.into());
 }
 

@@ -3,6 +3,9 @@
 mod edits;
 mod find;
 mod format;
+mod one;
+mod packing;
+mod shipping;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
@@ -10,13 +13,15 @@ use clap::{Args, Subcommand};
 use self::edits::{Correct, Hold, Note, Release};
 use self::find::find;
 use self::format::{format_change, format_counts, format_list, format_order};
+use self::packing::{Pack, ToShip, Unpack};
+use self::shipping::{Delay, Ship, Unship};
 use super::database::{actor, now, open_existing, open_for_reading};
 use super::dates::Dates;
 use super::failure::Failure;
 use super::output::{Target, write_part};
 use crate::api::{ExportEncoder, ExportFormat, json};
 use crate::config::{Database, number};
-use crate::domain::order::{OrderStatus, OrderWithHistory};
+use crate::domain::order::{OrderStatus, OrderWithHistory, Stage};
 use crate::domain::period::{MAX_AGE_DAYS, placed_days_ago};
 use crate::domain::search::Search;
 use crate::store::{CountQuery, ExportQuery, KnownOrder, OrderQuery};
@@ -28,7 +33,7 @@ const BATCH: usize = 500;
 pub(super) enum OrdersCommand {
     /// Lists orders, newest first
     List(List),
-    /// Counts orders by status
+    /// Counts orders by status and stage
     Count(Count),
     /// Shows one order: lines, customer, totals and history
     Show(Show),
@@ -48,6 +53,18 @@ pub(super) enum OrdersCommand {
     Release(Release),
     /// Corrects the address or the phone number of an order
     Correct(Correct),
+    /// Lists the paid orders that have to ship: express first, then by the day by which they ship
+    ToShip(ToShip),
+    /// Marks orders as packed
+    Pack(Pack),
+    /// Marks orders as not packed; for one that was cancelled after that, confirms that the parcel is back
+    Unpack(Unpack),
+    /// Records with which carrier and tracking number paid orders were sent
+    Ship(Ship),
+    /// Takes a shipped order back to packed
+    Unship(Unship),
+    /// Delays the shipping of a paid order until a later day, once
+    Delay(Delay),
 }
 
 #[derive(Args)]
@@ -75,6 +92,9 @@ struct Filter {
     /// Only orders on hold
     #[arg(long)]
     on_hold: bool,
+    /// Only orders at this stage
+    #[arg(long, value_parser = stage())]
+    stage: Option<Stage>,
     #[command(flatten)]
     dates: Dates,
 }
@@ -88,6 +108,7 @@ impl Filter {
             placed_from,
             placed_until: until.into_iter().chain(self.age.placed_until()).min(),
             on_hold: self.on_hold,
+            stage: self.stage.map(|stage| (stage, now())),
             ..OrderQuery::default()
         })
     }
@@ -131,7 +152,7 @@ pub(super) struct Export {
     #[command(flatten)]
     database: Database,
     /// Order numbers or ids; all orders if there are none
-    #[arg(value_name = "ORDER", conflicts_with_all = ["status", "search", "older_than_days", "on_hold", "from", "to"])]
+    #[arg(value_name = "ORDER", conflicts_with_all = ["status", "search", "older_than_days", "on_hold", "stage", "from", "to"])]
     orders: Vec<String>,
     /// CSV has one row per line of an order; JSON is an array of orders, one per line of text
     #[arg(long, default_value = "csv", value_parser = ExportFormat::WORDS)]
@@ -161,6 +182,12 @@ fn status() -> impl TypedValueParser<Value = OrderStatus> {
     words.map(|word| OrderStatus::parse(&word).expect("one of the words"))
 }
 
+/// Returns a parser of a stage.
+fn stage() -> impl TypedValueParser<Value = Stage> {
+    let words = PossibleValuesParser::new(Stage::ALL.map(Stage::as_str));
+    words.map(|word| Stage::parse(&word).expect("one of the words"))
+}
+
 pub(super) async fn run(command: OrdersCommand) -> Result<(), Failure> {
     match command {
         OrdersCommand::List(options) => list(options).await,
@@ -174,6 +201,12 @@ pub(super) async fn run(command: OrdersCommand) -> Result<(), Failure> {
         OrdersCommand::Hold(options) => edits::hold(options).await,
         OrdersCommand::Release(options) => edits::release(options).await,
         OrdersCommand::Correct(options) => edits::correct(options).await,
+        OrdersCommand::ToShip(options) => packing::to_ship(options).await,
+        OrdersCommand::Pack(options) => packing::pack(options).await,
+        OrdersCommand::Unpack(options) => packing::unpack(options).await,
+        OrdersCommand::Ship(options) => shipping::ship(options).await,
+        OrdersCommand::Unship(options) => shipping::unship(options).await,
+        OrdersCommand::Delay(options) => shipping::delay(options).await,
     }
 }
 
@@ -182,13 +215,13 @@ async fn list(options: List) -> Result<(), Failure> {
     let query = OrderQuery { limit, ..filter.query()? };
     let counts_all = query.counts_all();
     let page = open_for_reading(&database.path)?.list_orders(query).await?;
-    let text = format_list(&page, counts_all);
-    output.print_data(|| page.orders.into_iter().map(json::order).collect(), || text)
+    let text = format_list(&page, counts_all, now());
+    output.print_data(|| page.orders.into_iter().map(|order| json::order(order, now())).collect(), || text)
 }
 
 async fn count(Count { target: Target { database, output }, search, age }: Count) -> Result<(), Failure> {
     let search = parse_search(search.as_deref())?;
-    let query = CountQuery { search, placed_until: age.placed_until(), late_before: None };
+    let query = CountQuery { search, placed_until: age.placed_until(), late_before: None, now: now() };
     let counts_all = query.search.is_none() && query.placed_until.is_none();
     let counts = open_for_reading(&database.path)?.count_orders(query).await?;
     output.print_data(|| json::order_counts(counts), || format_counts(&counts, counts_all))
@@ -202,8 +235,8 @@ fn parse_search(words: Option<&str>) -> Result<Option<Search>, Failure> {
 async fn show(Show { target: Target { database, output }, order }: Show) -> Result<(), Failure> {
     let store = open_for_reading(&database.path)?;
     let order = find(&store, &order).await?;
-    let text = format_order(&order);
-    output.print_data(|| json::order(order), || text)
+    let text = format_order(&order, now());
+    output.print_data(|| json::order(order, now()), || text)
 }
 
 async fn export(options: Export) -> Result<(), Failure> {
@@ -217,7 +250,7 @@ async fn export(options: Export) -> Result<(), Failure> {
         numbers.push(find(&store, reference).await?.order.number);
     }
     let numbers = (!numbers.is_empty()).then_some(numbers);
-    let mut encoder = ExportEncoder::new(format);
+    let mut encoder = ExportEncoder::new(format, now());
     let mut query = Some(ExportQuery { filter, numbers, after: String::new() });
     while let Some(current) = query {
         let batch = store.read_batch(current.clone()).await?;
@@ -259,7 +292,7 @@ async fn change(
         .map(|(order, error)| format!("{}: {}", order.number, Failure::not_saved(error).0))
         .collect();
     if output.is_json() || !changed.is_empty() {
-        output.print_outcome(|| json::status_changes(outcomes.clone()), || changed.join("\n"));
+        output.print_outcome(|| json::order_changes(outcomes.clone()), || changed.join("\n"));
     }
     if rejected.is_empty() { Ok(()) } else { Err(Failure(rejected.join("; "))) }
 }

@@ -1,5 +1,6 @@
 //! The business constants: `rules/shop.json`, which server and UI are compiled with.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -27,6 +28,8 @@ pub struct Constants {
     pub order_number: OrderNumber,
     /// Orders ship within this many business days, as the checkout promises.
     pub ships_within: u32,
+    /// The page of a carrier that follows a parcel. The tracking number is its end.
+    pub tracking_urls: HashMap<String, String>,
 }
 
 /// The cost of each shipping method.

@@ -1,5 +1,6 @@
 //! Orders: parsed from a request ([`NewOrder`]), priced by the shop ([`price`]), then saved or rejected.
 
+mod fulfillment;
 mod held_stock;
 mod history;
 mod lapse;
@@ -7,17 +8,22 @@ mod new;
 mod notes;
 mod pricing;
 mod saved;
+mod shipment;
 mod shipping;
 mod status;
 mod unpaid_units;
 
+pub use fulfillment::{
+    CLAIM_SECONDS, Claim, Fulfillment, FulfillmentRejection, Packed, Shipped, Stage, delay_end, ship_day,
+};
 pub use held_stock::HeldStock;
-pub use history::{OrderAction, OrderChange, OrderWithHistory};
+pub use history::{OrderAction, OrderChange, OrderWithHistory, by_text};
 pub use lapse::{ClockDoubt, LapseGuard, MAX_LAPSES_PER_HOUR, Reading};
 pub use new::{NewLine, NewOrder, RawLine, RawOrder};
 pub use notes::{parse_hold_reason, parse_note};
 pub use pricing::{Rejection, price, shortage};
 pub use saved::{Order, OrderLine, Totals, orders_text};
+pub use shipment::{Carrier, Shipment, ShipmentLine};
 pub use shipping::ShippingMethod;
 pub use status::{OrderStatus, RESTOCK_DELAY, StockEffect};
 pub use unpaid_units::{BUDGET_WINDOW, UnpaidUnits};

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
 
-use crate::domain::order::Rejection;
+use crate::domain::order::{FulfillmentRejection, Rejection};
 use crate::domain::rules::FieldError;
 use crate::domain::stale::Stale;
 
@@ -17,6 +17,9 @@ pub enum StoreError {
     /// The order is valid but cannot be fulfilled.
     #[error("order rejected: {0:?}")]
     Rejected(Rejection),
+    /// The order cannot be packed, shipped or delayed.
+    #[error("order not fulfilled: {0:?}")]
+    NotFulfilled(FulfillmentRejection),
     /// The change conflicts with stored data.
     #[error("{}: {}", .0.field, .0.message)]
     Conflict(FieldError),
@@ -77,12 +80,19 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
+impl From<FulfillmentRejection> for StoreError {
+    fn from(rejection: FulfillmentRejection) -> Self {
+        Self::NotFulfilled(rejection)
+    }
+}
+
 impl StoreError {
     /// Returns whether the change was rejected because of its content, while the database works.
     pub fn is_rejection(&self) -> bool {
         match self {
             Self::NotFound
             | Self::Rejected(_)
+            | Self::NotFulfilled(_)
             | Self::Conflict(_)
             | Self::Invalid(_)
             | Self::Stale(_)

@@ -14,7 +14,7 @@ use super::disk_space::{self, DiskSpace};
 use super::error::{OpenError, StoreError};
 use super::file::{FileId, Guard, companion_path};
 use super::writer::Writer;
-use super::{audit, file, products};
+use super::{audit, file, orders, products};
 use crate::domain::product::first_product;
 
 /// Bytes 0–15 of every `SQLite` file (<https://sqlite.org/fileformat2.html>, section 1.3).
@@ -46,6 +46,7 @@ const VERSIONS: &[&str] = &[
     include_str!("migrations/order_networks.sql"),
     include_str!("migrations/order_search.sql"),
     include_str!("migrations/outbox.sql"),
+    include_str!("migrations/fulfillment.sql"),
 ];
 
 /// Returns the version of `SQLite` that this program contains.
@@ -166,6 +167,7 @@ pub(super) fn read_versions(connection: &Connection) -> rusqlite::Result<(u32, u
 fn create_or_migrate(path: &Path, now: i64) -> Result<Connection, StoreError> {
     let mut connection = open_writer(path)?;
     audit::add_hash_function(&connection)?;
+    orders::add_functions(&connection, now)?;
     // Before WAL mode: a file whose first pages are only in its WAL could not be recognized after a crash. Under the
     // write lock: two processes may start on a new file at the same time.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;

@@ -27,6 +27,16 @@ pub(crate) fn valid_body(operation: &str, shop: &TestShop) -> Option<Value> {
         "setOrderStatuses" => Some(json!({ "status": "paid", "orders": [{ "_id": "x", "was": "pending" }] })),
         "setOrderNote" => Some(json!({ "note": "Gift", "was": "" })),
         "setOrderHold" => Some(json!({ "reason": "Street is missing", "was": "" })),
+        "packOrder" => Some(json!({ "unpaid": true })),
+        "packOrders" => Some(json!({ "packed": true, "orders": [{ "_id": "x" }] })),
+        "markOrdersPrinted" => Some(json!({ "orders": ["x"] })),
+        "shipOrder" => Some(json!({
+            "carrier": "usps", "tracking": "9400 1118 9922 3197 4284 90", "was": { "carrier": "ups", "tracking": "" }
+        })),
+        "shipOrders" => Some(json!({
+            "shipments": [{ "order_number": "LC100000", "carrier": "usps", "tracking": "12345678" }]
+        })),
+        "delayOrder" => Some(json!({ "ship_by": "2026-12-04" })),
         "correctOrderAddress" => Some(json!({
             "address": "2 Oak Ave", "address2": "", "city": "Austin", "state": "TX", "zip": "78701", "phone": "",
             "was": { "address": "1 Main St", "address2": "", "city": "Austin", "state": "TX", "zip": "78701", "phone": "" }

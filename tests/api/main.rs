@@ -28,5 +28,6 @@ mod shop;
 mod sign_in;
 #[path = "../support/smtp.rs"]
 mod smtp;
+mod spec_mode;
 mod stock;
 mod supported_browsers;

@@ -26,6 +26,7 @@ const FIELDS: &[(&str, &str, &str)] = &[
     ("gift_note", "OrderInput", "gift_note"),
     ("order_note", "NoteChange", "note"),
     ("hold_reason", "HoldChange", "reason"),
+    ("tracking", "ShipmentChange", "tracking"),
     ("admin_email", "AccountInput", "email"),
     ("login_email", "Login", "email"),
     ("login_password", "Login", "password"),

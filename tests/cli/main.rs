@@ -25,6 +25,7 @@ mod program;
 mod released;
 mod restore;
 mod serve;
+mod shipping;
 mod shop;
 #[path = "../support/smtp.rs"]
 mod smtp;

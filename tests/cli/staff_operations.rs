@@ -1,5 +1,6 @@
 //! Every staff operation of the API has an equivalent command, which leaves the same entries in the audit log.
 
+mod fulfillment;
 mod operations;
 
 use std::collections::BTreeSet;
@@ -10,14 +11,16 @@ use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use rusqlite::Connection;
 use serde_json::{Value, json};
+use shop::domain::business_days::{day_of, is_business_day, ship_by};
 use tempfile::TempDir;
 
 use crate::http::{place_order, send, sign_in, upload};
 use crate::pictures::png;
-use crate::shop::{PASSWORD, create_admin, run, serve};
+use crate::shop::{PASSWORD, create_admin, output_of, run, serve};
+use fulfillment::FULFILLMENT;
 use operations::{Equivalent, OPERATIONS};
 
-/// A stopped shop with two orders and two sessions of one account.
+/// A stopped shop with two unpaid orders, a paid one and a shipped one, and two sessions of one account.
 struct Template {
     folder: TempDir,
     token: String,
@@ -33,7 +36,7 @@ impl Template {
         }
         let mut server = serve(folder.path(), &[]);
         let [token, _] = [(); 2].map(|()| sign_in(&server, "a@b.co", PASSWORD).expect("a token"));
-        let [first, second] = ["LC100001", "LC100002"]
+        let [first, second, third, fourth] = ["LC100001", "LC100002", "LC100003", "LC100004"]
             .map(|number| place_order(&server, number, 1).1["_id"].as_str().expect("an id").to_owned());
         let product = send(&server, "GET", "/api/products", None, None).1[0].take();
         let (_, uploaded) = upload(&server, &token, &png(260, 301));
@@ -54,9 +57,17 @@ impl Template {
         let text = |field: &str| product[field].to_string().trim_matches('"').to_owned();
         let picture = folder.path().join("picture.png");
         fs::write(&picture, png(260, 300)).expect("a file");
+        let shipments = folder.path().join("shipments.csv");
+        fs::write(&shipments, "number,carrier,tracking\nLC100003,usps,9400111899\n").expect("a file");
+        output_of(folder.path(), &["orders", "paid", "LC100003", "LC100004"]);
+        output_of(folder.path(), &["orders", "ship", "LC100004", "--carrier", "ups"]);
         let values = vec![
             ("{first}", first),
             ("{second}", second),
+            ("{third}", third),
+            ("{fourth}", fourth),
+            ("{later}", business_day_after_now()),
+            ("{shipments}", shipments.to_string_lossy().into_owned()),
             ("{session}", session_of(&token)),
             ("{uploaded}", uploaded),
             ("{picture}", picture.to_string_lossy().into_owned()),
@@ -81,6 +92,13 @@ impl Template {
     fn fill(&self, text: &str) -> String {
         self.values.iter().fold(text.to_owned(), |text, (name, value)| text.replace(name, value))
     }
+}
+
+/// Returns a day until which shipping of an order of today can be delayed.
+fn business_day_after_now() -> String {
+    let promised = day_of(ship_by(jiff::Timestamp::now().as_second()));
+    let later = promised.series(jiff::ToSpan::day(1)).skip(7).find(|day| is_business_day(*day));
+    later.expect("a day").to_string()
 }
 
 /// Returns the id of the session that a token names.
@@ -111,7 +129,8 @@ fn log_after(folder: &Path, id: i64) -> Vec<Entry> {
 fn every_staff_operation_has_an_equivalent_command_with_the_same_audit_entries() {
     let template = Template::new();
     let last = i64::try_from(log_after(template.folder.path(), 0).len()).expect("a small number");
-    for Equivalent { operation, request: (method, path), body, command, logged } in OPERATIONS {
+    for Equivalent { operation, request: (method, path), body, command, logged } in OPERATIONS.iter().chain(FULFILLMENT)
+    {
         let by_api = template.copy();
         let server = serve(by_api.path(), &[]);
         let (status, answer) = if *body == "{picture}" {
@@ -156,5 +175,5 @@ fn the_table_lists_every_staff_operation() {
         .map(|operation| operation["operationId"].as_str().expect("an id"))
         .collect();
     assert!(of_staff.len() >= 12, "{of_staff:?}");
-    assert_eq!(of_staff, OPERATIONS.iter().map(|equivalent| equivalent.operation).collect());
+    assert_eq!(of_staff, OPERATIONS.iter().chain(FULFILLMENT).map(|equivalent| equivalent.operation).collect());
 }

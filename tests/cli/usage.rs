@@ -62,6 +62,8 @@ const PHONE: &str = "expected a phone number, for example '512 555 0100'";
 const SENDER: &str = "expected a sender such as 'Snuggle Cups <orders@shop.example>' or orders@shop.example";
 const NOTE: &str = "expected one line of up to 500 characters";
 const STATUS: &str = "[possible values: pending, paid, cancelled]";
+const STAGE: &str = "[possible values: to_pack, packed, shipped, late, to_pull]";
+const CARRIER: &str = "[possible values: usps, ups, fedex, dhl, other]";
 
 /// A command, one of its flags, values that it does not take, and what the message says.
 const BAD_VALUES: &[(&str, &str, &[&str], &str)] = &[
@@ -101,6 +103,11 @@ const BAD_VALUES: &[(&str, &str, &[&str], &str)] = &[
     ("orders list", "--from", &["yesterday"], DATE),
     ("orders list", "--to", &["2026-02-30"], DATE),
     ("orders list", "--utc-offset", &["EST"], OFFSET),
+    ("orders list", "--stage", &["to-pack", "lost"], STAGE),
+    ("orders export", "--stage", &["sent"], STAGE),
+    ("orders to-ship", "--limit", &["0", "1001"], LIMIT),
+    ("orders ship", "--carrier", &["pigeon"], CARRIER),
+    ("orders delay", "--until", &["tomorrow", "2026-02-30"], DATE),
     ("orders paid", "--was", &["unpaid"], STATUS),
     ("orders cancel", "--was", &["unpaid"], STATUS),
     ("orders pending", "--was", &["unpaid"], STATUS),
@@ -151,6 +158,7 @@ const ANY_TEXT: &[&str] = &[
     "ID",
     "--image",
     "--reason",
+    "--tracking",
     "--address",
     "--address2",
     "--city",

@@ -21,6 +21,23 @@ pub(in crate::api) struct OrderCounts {
     /// Pending orders placed before `late_before`; null without it.
     #[oai(nullable)]
     late: Option<u32>,
+    /// All orders by stage, also with a search. Of more than 10,000 paid orders that have not shipped, only those that ship
+    /// first are counted.
+    to_ship: StageCounts,
+}
+
+/// The number of orders at each stage.
+#[derive(Object)]
+struct StageCounts {
+    /// Paid and not packed.
+    to_pack: u32,
+    /// Packed and not shipped.
+    packed: u32,
+    /// Paid, not shipped, and past the day by which they ship; also counted in the others.
+    late: u32,
+    /// Packed, then cancelled: the parcels have to be taken back.
+    to_pull: u32,
+    shipped: u32,
 }
 
 /// The number of orders with each status.
@@ -35,9 +52,16 @@ struct StatusCounts {
 
 impl From<store::OrderCounts> for OrderCounts {
     fn from(counts: store::OrderCounts) -> Self {
-        let store::OrderCounts { shop, found, older, on_hold, late } = counts;
+        let store::OrderCounts { shop, found, older, on_hold, late, to_ship } = counts;
         let older = older.map(Into::into);
-        Self { shop: shop.into(), found: found.into(), older, on_hold, late }
+        Self { shop: shop.into(), found: found.into(), older, on_hold, late, to_ship: to_ship.into() }
+    }
+}
+
+impl From<store::StageCounts> for StageCounts {
+    fn from(counts: store::StageCounts) -> Self {
+        let store::StageCounts { to_pack, packed, late, to_pull, shipped } = counts;
+        Self { to_pack, packed, late, to_pull, shipped }
     }
 }
 

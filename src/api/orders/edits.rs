@@ -125,7 +125,8 @@ impl OrderEditsApi {
         body: JsonBody<NoteChange>,
     ) -> Result<Json<AdminOrder>, Failure<ChangeOrder>> {
         let edit = body.0.parse(id.0)?;
-        Ok(Json(state.store.set_order_note(edit, staff.actor(state)).await?.into()))
+        let noted = state.store.set_order_note(edit, staff.actor(state)).await?;
+        Ok(Json(AdminOrder::new(noted, state.now())))
     }
 
     /// Puts an order on hold, or releases it. Its status stays. An order on hold is not offered for packing, and the shop
@@ -141,7 +142,8 @@ impl OrderEditsApi {
         body: JsonBody<HoldChange>,
     ) -> Result<Json<AdminOrder>, Failure<ChangeOrder>> {
         let edit = body.0.parse(id.0)?;
-        Ok(Json(state.store.set_order_hold(edit, staff.actor(state)).await?.into()))
+        let held = state.store.set_order_hold(edit, staff.actor(state)).await?;
+        Ok(Json(AdminOrder::new(held, state.now())))
     }
 
     /// Corrects the address and the phone number of an order. The history has what was changed, before and after.
@@ -156,6 +158,7 @@ impl OrderEditsApi {
         body: JsonBody<AddressChange>,
     ) -> Result<Json<AdminOrder>, Failure<ChangeOrder>> {
         let correction = body.0.parse(id.0)?;
-        Ok(Json(state.store.correct_order_address(correction, staff.actor(state)).await?.into()))
+        let corrected = state.store.correct_order_address(correction, staff.actor(state)).await?;
+        Ok(Json(AdminOrder::new(corrected, state.now())))
     }
 }

@@ -21,19 +21,21 @@ pub(super) struct Export {
     store: Store,
     query: ExportQuery,
     format: ExportFormat,
+    /// Unix seconds.
+    now: i64,
 }
 
 impl Export {
-    pub(super) fn new(store: Store, query: ExportQuery, format: ExportFormat) -> Self {
-        Self { store, query, format }
+    pub(super) fn new(store: Store, query: ExportQuery, format: ExportFormat, now: i64) -> Self {
+        Self { store, query, format, now }
     }
 }
 
 impl IntoResponse for Export {
     fn into_response(self) -> Response {
-        let Self { store, query, format } = self;
+        let Self { store, query, format, now } = self;
         let file_name = format!("attachment; filename=\"{}\"", format.file_name());
-        let start = Some((query, ExportEncoder::new(format)));
+        let start = Some((query, ExportEncoder::new(format, now)));
         let id = RequestId::current();
         let batches = stream::try_unfold(start, move |state| {
             let store = store.clone();

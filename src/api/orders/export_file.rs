@@ -63,7 +63,7 @@ impl ExportFormat {
 const CSV: &str = "text/csv; charset=utf-8";
 
 /// The columns of a CSV export.
-const HEADER: [&str; 31] = [
+const HEADER: [&str; 35] = [
     "order_number",
     "created_at",
     "status",
@@ -95,18 +95,24 @@ const HEADER: [&str; 31] = [
     "hold",
     "gift",
     "gift_note",
+    "packed_at",
+    "shipped_at",
+    "carrier",
+    "tracking",
 ];
 
 /// Encodes batches of orders as one file.
 pub struct ExportEncoder {
     format: ExportFormat,
     is_started: bool,
+    /// Unix seconds.
+    now: i64,
 }
 
 impl ExportEncoder {
-    /// Starts a file.
-    pub fn new(format: ExportFormat) -> Self {
-        Self { format, is_started: false }
+    /// Starts a file. `now` is in Unix seconds.
+    pub fn new(format: ExportFormat, now: i64) -> Self {
+        Self { format, is_started: false, now }
     }
 
     /// Encodes a batch, and before the first one what the file begins with. An empty batch ends the file.
@@ -117,19 +123,19 @@ impl ExportEncoder {
             ExportFormat::Addresses => encode_csv(&batch, is_first.then_some(addresses::HEADER), |order| {
                 addresses::row(order).into_iter().collect()
             }),
-            ExportFormat::Json => encode_json(batch, is_first).into_bytes(),
+            ExportFormat::Json => encode_json(batch, is_first, self.now).into_bytes(),
         }
     }
 }
 
-fn encode_json(batch: Vec<OrderWithHistory>, is_first: bool) -> String {
+fn encode_json(batch: Vec<OrderWithHistory>, is_first: bool, now: i64) -> String {
     let mut text = if is_first { "[".to_owned() } else { String::new() };
     if batch.is_empty() {
         text += "\n]\n";
     }
     for (index, order) in batch.into_iter().enumerate() {
         text += if is_first && index == 0 { "\n" } else { ",\n" };
-        text += &AdminOrder::from(order).to_json_string();
+        text += &AdminOrder::new(order, now).to_json_string();
     }
     text
 }
@@ -155,7 +161,9 @@ fn rows(order: &OrderWithHistory) -> Vec<[String; HEADER.len()]> {
 
 /// Returns the cells of a line. The amounts of the whole order are only in its first row, so that sums are right.
 fn row(order: &OrderWithHistory, index: usize, line: &OrderLine) -> [String; HEADER.len()] {
-    let OrderWithHistory { order, note, hold, .. } = order;
+    let OrderWithHistory { order, note, hold, fulfillment, .. } = order;
+    let packed = fulfillment.as_ref().and_then(|fulfillment| fulfillment.packed.as_ref());
+    let shipped = fulfillment.as_ref().and_then(|fulfillment| fulfillment.shipped.as_ref());
     let Order { customer: Customer { name, email, address }, card, totals, .. } = order;
     let of_order = |amount: Money| if index == 0 { amount.to_decimal() } else { String::new() };
     let line_total = line.price.times(line.quantity).unwrap_or_default();
@@ -191,5 +199,9 @@ fn row(order: &OrderWithHistory, index: usize, line: &OrderLine) -> [String; HEA
         csv_text(hold),
         order.gift_note.as_ref().map_or("", |_| "yes").to_owned(),
         csv_text(order.gift_note.as_deref().unwrap_or_default()),
+        packed.map(|packed| rfc3339(packed.at)).unwrap_or_default(),
+        shipped.map(|shipped| rfc3339(shipped.at)).unwrap_or_default(),
+        shipped.map(|shipped| shipped.shipment.carrier.as_str().to_owned()).unwrap_or_default(),
+        csv_text(shipped.map_or("", |shipped| &shipped.shipment.tracking)),
     ]
 }

@@ -2,10 +2,11 @@
 
 use uuid::Uuid;
 
+use super::fulfillment::StageWord;
 use crate::api::constraints::{Id, SearchText, Status, between, fields};
 use crate::api::parameters::{Date, parse_number, parse_utc_offset};
 use crate::api::wire::Optional;
-use crate::domain::order::OrderStatus;
+use crate::domain::order::{OrderStatus, Stage};
 use crate::domain::period::{MAX_AGE_DAYS, end_of_day, parse_date, placed_days_ago, start_of_day};
 use crate::domain::rules::FieldError;
 use crate::domain::search::Search;
@@ -26,6 +27,11 @@ fields! {
 
 pub(super) fn parse_status(status: Optional<Status>) -> Result<Option<OrderStatus>, FieldError> {
     status.given().map(|status| OrderStatus::parse(&status)).transpose()
+}
+
+/// Parses a stage. `now` is in Unix seconds.
+pub(super) fn parse_stage(stage: Optional<StageWord>, now: i64) -> Result<Option<(Stage, i64)>, FieldError> {
+    stage.given().map(|word| Ok((Stage::parse(&word)?, now))).transpose()
 }
 
 /// Parses the words of a search. Returns `None` if there are none.

@@ -3,6 +3,7 @@
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object};
 
+use super::fulfillment::Fulfillment;
 use super::schema::{Order, OrderStatus};
 use crate::api::constraints::{Timestamp, Uuid, fields, one_of};
 use crate::api::response::operations;
@@ -12,6 +13,7 @@ use crate::store::OrderPage;
 
 operations! {
     pub(super) ChangeOrder: STAFF ROW CONFLICT BODY WRITE;
+    pub(super) UndoOrder: STAFF ROW CONFLICT WRITE;
 }
 
 /// An order as returned to staff.
@@ -37,6 +39,9 @@ pub(in crate::api) struct AdminOrder {
     /// Why the order is on hold, if it is.
     #[oai(skip_serializing_if_is_none)]
     hold: Option<String>,
+    /// How far the shop has come with sending it; omitted before it is first paid.
+    #[oai(skip_serializing_if_is_none)]
+    fulfillment: Option<Fulfillment>,
     /// All changes, oldest first.
     history: Vec<HistoryEntry>,
 }
@@ -45,10 +50,11 @@ pub(in crate::api) struct AdminOrder {
 #[derive(Object)]
 struct HistoryEntry {
     at: Field<Timestamp>,
-    /// Email of the staff member; empty for the command line, `shop` for an automatic cancellation.
+    /// Email of the staff member; empty for the command line, `shop` for the shop itself.
     by: String,
     action: Field<Action>,
-    /// The status, the note, the reason of the hold, or the changed fields of the address, in one line; empty for none.
+    /// The status, the note, the reason of the hold, the changed fields of the address, `packed`, the carrier and tracking
+    /// number, or the day by which the order ships, in one line; empty for none.
     before: String,
     after: String,
 }
@@ -78,17 +84,17 @@ pub(super) enum OrderList {
     #[oai(status = 200)]
     Page(
         Json<Vec<AdminOrder>>,
-        /// Number of matching orders on all pages. With a search, an age or `on_hold` they are counted up to 1,001: more
+        /// Number of matching orders on all pages. With a search, an age, `on_hold` or `stage` they are counted up to 1,001: more
         /// may match then.
         #[oai(header = "X-Total-Count")]
         u32,
     ),
 }
 
-impl From<OrderPage> for OrderList {
-    fn from(page: OrderPage) -> Self {
-        let orders = page.orders.into_iter().map(AdminOrder::from).collect();
-        Self::Page(Json(orders), page.total)
+impl OrderList {
+    /// Returns a page as it is at a time in Unix seconds.
+    pub(super) fn new(page: OrderPage, now: i64) -> Self {
+        Self::Page(Json(AdminOrder::list(page.orders, now)), page.total)
     }
 }
 
@@ -98,8 +104,11 @@ impl From<order::OrderChange> for HistoryEntry {
     }
 }
 
-impl From<order::OrderWithHistory> for AdminOrder {
-    fn from(order::OrderWithHistory { order, note, hold, history }: order::OrderWithHistory) -> Self {
+impl AdminOrder {
+    /// Describes an order at a time in Unix seconds.
+    pub(in crate::api) fn new(found: order::OrderWithHistory, now: i64) -> Self {
+        let order::OrderWithHistory { order, note, hold, fulfillment, history } = found;
+        let status = order.status;
         let unless_empty = |text: String| (!text.is_empty()).then_some(text);
         let first = order.lines.first().expect("an order has lines");
         Self {
@@ -113,7 +122,12 @@ impl From<order::OrderWithHistory> for AdminOrder {
             order: order.into(),
             note: unless_empty(note),
             hold: unless_empty(hold),
+            fulfillment: fulfillment.map(|fulfillment| Fulfillment::new(fulfillment, status, now)),
             history: history.into_iter().map(HistoryEntry::from).collect(),
         }
+    }
+
+    pub(super) fn list(orders: Vec<order::OrderWithHistory>, now: i64) -> Vec<Self> {
+        orders.into_iter().map(|order| Self::new(order, now)).collect()
     }
 }

@@ -11,7 +11,8 @@ use crate::domain::order::{OrderStatus, RESTOCK_DELAY};
 use crate::domain::rules::FieldError;
 use crate::store::{KnownOrder, NewStatus, StoreError};
 
-const MAX_ORDERS: usize = 500;
+/// Orders in one request.
+pub(super) const MAX_ORDERS: usize = 500;
 
 /// A status change.
 #[derive(Object)]
@@ -55,15 +56,15 @@ fields! {
     Orders: Vec<OrderRef> = |schema| listed(schema, 1, MAX_ORDERS);
 }
 
-/// The result of a bulk status change.
+/// The result of a change of several orders.
 #[derive(Object, Default)]
-pub(in crate::api) struct BulkStatusChanged {
-    /// IDs of the orders that now have the status.
+pub(in crate::api) struct OrdersChanged {
+    /// IDs of the orders that are as requested now.
     pub(super) changed: Vec<String>,
     rejected: Vec<RejectedChange>,
 }
 
-/// An order whose status was not changed, and the reason.
+/// An order that was not changed, and the reason.
 #[derive(Object)]
 struct RejectedChange {
     #[oai(rename = "_id")]
@@ -87,27 +88,37 @@ impl BulkStatusChange {
     pub(super) fn parse(self, now: i64) -> Result<(NewStatus, Vec<KnownOrder>), Vec<FieldError>> {
         let mut errors = Vec::new();
         let status = parse_status("status", &self.status.text(), &mut errors);
-        let refs = self.orders.0.unwrap_or_default();
-        if refs.is_empty() || refs.len() > MAX_ORDERS {
-            errors.push(FieldError::new("orders", format!("Please list 1 to {MAX_ORDERS} orders")));
-            return Err(errors);
+        let mut ids = Vec::new();
+        let mut known = Vec::new();
+        for (at, order) in self.orders.0.unwrap_or_default().into_iter().enumerate() {
+            ids.push(order.id.text());
+            known.push(order.was.0.map(|was| parse_status(&format!("orders[{at}].was"), &was.0, &mut errors)));
         }
-        let mut seen = HashSet::new();
-        let mut orders = Vec::with_capacity(refs.len());
-        for (at, order) in refs.into_iter().enumerate() {
-            let id = order.id.text();
-            if id.is_empty() {
-                errors.push(FieldError::new(format!("orders[{at}]._id"), "Please name the order"));
-            }
-            if !seen.insert(id.clone()) {
-                errors.push(FieldError::new(format!("orders[{at}]._id"), "Each order must be listed only once"));
-            }
-            let was = order.was.0.map(|was| parse_status(&format!("orders[{at}].was"), &was.0, &mut errors));
-            orders.push(KnownOrder { id, was });
-        }
+        let ids = parse_ids(ids, |at| format!("orders[{at}]._id")).unwrap_or_else(|found| {
+            errors.extend(found);
+            Vec::new()
+        });
+        let orders = ids.into_iter().zip(known).map(|(id, was)| KnownOrder { id, was }).collect();
         let next = NewStatus { status, restock_at: restock_at(self.delay_restock.0, now) };
         if errors.is_empty() { Ok((next, orders)) } else { Err(errors) }
     }
+}
+
+/// Checks a list of orders: each is listed once. `path` returns the path of an order in the request.
+pub(super) fn parse_ids(ids: Vec<String>, path: impl Fn(usize) -> String) -> Result<Vec<String>, Vec<FieldError>> {
+    if ids.is_empty() || ids.len() > MAX_ORDERS {
+        return Err(vec![FieldError::new("orders", format!("Please list 1 to {MAX_ORDERS} orders"))]);
+    }
+    let mut seen = HashSet::new();
+    let mut errors = Vec::new();
+    for (at, id) in ids.iter().enumerate() {
+        if id.is_empty() {
+            errors.push(FieldError::new(path(at), "Please name the order"));
+        } else if !seen.insert(id) {
+            errors.push(FieldError::new(path(at), "Each order must be listed only once"));
+        }
+    }
+    if errors.is_empty() { Ok(ids) } else { Err(errors) }
 }
 
 /// Returns when the units return to stock, in Unix seconds; `None` is at once.
@@ -122,7 +133,7 @@ fn parse_status(field: &str, text: &str, errors: &mut Vec<FieldError>) -> OrderS
     })
 }
 
-impl FromIterator<(String, Result<(), StoreError>)> for BulkStatusChanged {
+impl FromIterator<(String, Result<(), StoreError>)> for OrdersChanged {
     fn from_iter<I: IntoIterator<Item = (String, Result<(), StoreError>)>>(outcomes: I) -> Self {
         let mut all = Self::default();
         for (id, outcome) in outcomes {

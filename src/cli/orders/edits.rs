@@ -2,14 +2,13 @@
 
 use clap::Args;
 
-use super::find::find;
-use crate::api::json;
-use crate::cli::database::{actor, now, open_existing};
+use super::one::{open, print};
+use crate::cli::database::actor;
 use crate::cli::failure::Failure;
 use crate::cli::output::Target;
 use crate::domain::customer::ShippingAddress;
-use crate::domain::order::{OrderWithHistory, parse_hold_reason, parse_note};
-use crate::store::{AddressCorrection, NoteEdit, Store};
+use crate::domain::order::{parse_hold_reason, parse_note};
+use crate::store::{AddressCorrection, NoteEdit};
 
 #[derive(Args)]
 pub(in crate::cli) struct Note {
@@ -120,15 +119,4 @@ pub(super) async fn correct(Correct { target, order, fields }: Correct) -> Resul
     let correction = AddressCorrection { id: found.order.id, was: Some(was), address };
     print(&target, store.correct_order_address(correction, actor()).await.map_err(Failure::not_saved)?, done);
     Ok(())
-}
-
-async fn open(target: &Target, order: &str) -> Result<(Store, OrderWithHistory), Failure> {
-    let store = open_existing(&target.database.path, now())?;
-    let found = find(&store, order).await?;
-    Ok((store, found))
-}
-
-fn print(target: &Target, order: OrderWithHistory, done: &str) {
-    let line = format!("{} {done}", order.order.number);
-    target.output.print_outcome(|| json::order(order), || line);
 }

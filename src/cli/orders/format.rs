@@ -2,19 +2,22 @@
 
 use crate::cli::output::{format_time, table};
 use crate::domain::customer::{Customer, ShippingAddress};
-use crate::domain::order::{Order, OrderAction, OrderChange, OrderLine, OrderStatus, OrderWithHistory, orders_text};
-use crate::store::{MAX_COUNTED, OrderCounts, OrderPage};
+use crate::domain::order::{
+    Fulfillment, Order, OrderAction, OrderChange, OrderLine, OrderStatus, OrderWithHistory, Stage, by_text,
+    orders_text, ship_day,
+};
+use crate::store::{MAX_COUNTED, OrderCounts, OrderPage, StageCounts};
 
 /// Formats a page of orders, one per line, and the number of orders on all pages.
-pub(super) fn format_list(page: &OrderPage, counts_all: bool) -> String {
-    let rows = page.orders.iter().map(|OrderWithHistory { order, hold, .. }| {
-        let units: Vec<String> = order.lines.iter().map(format_units).collect();
+pub(super) fn format_list(page: &OrderPage, counts_all: bool, now: i64) -> String {
+    let rows = page.orders.iter().map(|found| {
+        let order = &found.order;
         [
             order.number.clone(),
             format_time(order.created_at),
-            format_status(order, hold),
+            format_status(found, now),
             order.customer.name.clone(),
-            units.join(", "),
+            format_items(order),
             order.totals.total.to_string(),
         ]
     });
@@ -24,14 +27,46 @@ pub(super) fn format_list(page: &OrderPage, counts_all: bool) -> String {
     format!("{table}\n{} of {total}", page.orders.len())
 }
 
+/// Formats a page of the orders to ship, one per line, and the number of orders on all pages.
+pub(super) fn format_to_ship(page: &OrderPage, now: i64) -> String {
+    let rows = page.orders.iter().map(|found| {
+        let order = &found.order;
+        let due = found.fulfillment.as_ref().map(|fulfillment| ship_day(fulfillment.due_at()));
+        let shipping = order.shipping.as_str().to_owned();
+        let status = format_status(found, now);
+        [
+            order.number.clone(),
+            due.unwrap_or_default(),
+            shipping,
+            status,
+            order.customer.name.clone(),
+            format_items(order),
+        ]
+    });
+    let table = table(["ORDER", "SHIPS BY", "SHIPPING", "STATUS", "CUSTOMER", "ITEMS"], rows);
+    format!("{table}\n{} of {}", page.orders.len(), orders_text(page.total.into()))
+}
+
 /// Formats the number of orders with each status: of those of the given age, or of all of the search. Without
 /// `counts_all` they were counted up to a limit.
-pub(super) fn format_counts(OrderCounts { found, older, .. }: &OrderCounts, counts_all: bool) -> String {
+pub(super) fn format_counts(OrderCounts { found, older, to_ship, .. }: &OrderCounts, counts_all: bool) -> String {
     let counted = older.unwrap_or(*found);
     let counts = [counted.pending, counted.paid, counted.cancelled, counted.total()];
     let table = table([">PENDING", ">PAID", ">CANCELLED", ">TOTAL"], [counts.map(|count| count.to_string())]);
     let is_partial = !counts_all && found.total().max(counted.total()) > MAX_COUNTED;
-    if is_partial { format!("{table}\nAt least this many: counted up to {} orders", MAX_COUNTED + 1) } else { table }
+    if is_partial {
+        return format!("{table}\nAt least this many: counted up to {} orders", MAX_COUNTED + 1);
+    }
+    if counts_all { format!("{table}\n\n{}", format_stages(to_ship)) } else { table }
+}
+
+fn format_stages(StageCounts { to_pack, packed, late, to_pull, shipped }: &StageCounts) -> String {
+    let counts = [to_pack, packed, late, to_pull, shipped].map(u32::to_string);
+    table([">TO PACK", ">PACKED", ">LATE", ">TO PULL", ">SHIPPED"], [counts])
+}
+
+fn format_items(order: &Order) -> String {
+    order.lines.iter().map(format_units).collect::<Vec<_>>().join(", ")
 }
 
 /// Formats what to pack of a line, such as `2 × Pink M`.
@@ -47,7 +82,8 @@ pub(super) fn format_change(before: &Order, status: OrderStatus) -> String {
 }
 
 /// Formats an order with everything that staff see.
-pub(super) fn format_order(OrderWithHistory { order, note, hold, history }: &OrderWithHistory) -> String {
+pub(super) fn format_order(found: &OrderWithHistory, now: i64) -> String {
+    let OrderWithHistory { order, note, hold, fulfillment, history } = found;
     let lines = order.lines.iter().map(|line| {
         let item = if line.color.is_empty() { line.title.clone() } else { format!("{}, {}", line.title, line.color) };
         [line.quantity.to_string(), item, line.size.clone(), line.price.to_string()]
@@ -55,6 +91,7 @@ pub(super) fn format_order(OrderWithHistory { order, note, hold, history }: &Ord
     let labeled = |label: &str, text: &str| if text.is_empty() { String::new() } else { format!("{label}: {text}") };
     let parts = [
         format!("{}  {}  placed {} UTC", order.number, order.status.as_str(), format_time(order.created_at)),
+        fulfillment.as_ref().map(|fulfillment| format_fulfillment(fulfillment, order.status, now)).unwrap_or_default(),
         labeled("On hold", hold),
         labeled("Note", note),
         order.gift_note.as_deref().map(format_gift).unwrap_or_default(),
@@ -66,23 +103,50 @@ pub(super) fn format_order(OrderWithHistory { order, note, hold, history }: &Ord
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 
+/// Formats how far an order has come, one fact per line.
+fn format_fulfillment(fulfillment: &Fulfillment, status: OrderStatus, now: i64) -> String {
+    let Fulfillment { ship_by, delayed_until, packed, shipped, .. } = fulfillment;
+    let late = if fulfillment.is_late(status, now) { ", late" } else { "" };
+    let due = match delayed_until {
+        Some(until) => format!("Ships by {}, delayed until {}{late}", ship_day(*ship_by), ship_day(*until)),
+        None => format!("Ships by {}{late}", ship_day(*ship_by)),
+    };
+    let claim = fulfillment
+        .claim_at(now)
+        .map(|claim| format!("Being packed {} until {} UTC", by_text(&claim.by), format_time(claim.until)));
+    let packed = packed.as_ref().map(|packed| format!("Packed {} UTC {}", format_time(packed.at), by_text(&packed.by)));
+    let shipped =
+        shipped.as_ref().map(|shipped| format!("Shipped {} UTC: {}", format_time(shipped.at), shipped.shipment.text()));
+    [Some(due), claim, packed, shipped].into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
 fn format_gift(note: &str) -> String {
     if note.is_empty() { "Gift, without a note".to_owned() } else { format!("Gift note: {note}") }
 }
 
-/// Formats an entry of the history. A status needs no more than the sentence.
+/// Formats an entry of the history. A status, and whether the order is packed, need no more than the sentence.
 fn format_past_change(change: &OrderChange) -> String {
     let sentence = format!("{} UTC  {}", format_time(change.at), change.sentence());
     let or_none = |text: &str| if text.is_empty() { "none".to_owned() } else { text.replace('\n', " / ") };
     match change.action {
-        OrderAction::Status => sentence,
+        OrderAction::Status | OrderAction::Packed => sentence,
         _ => format!("{sentence}: {} → {}", or_none(&change.before), or_none(&change.after)),
     }
 }
 
-fn format_status(order: &Order, hold: &str) -> String {
-    let status = order.status.as_str();
-    if hold.is_empty() { status.to_owned() } else { format!("{status}, on hold") }
+/// Formats the status with what else staff need to know: `paid, on hold, packed, late`.
+fn format_status(OrderWithHistory { order, hold, fulfillment, .. }: &OrderWithHistory, now: i64) -> String {
+    let stage = fulfillment.as_ref().and_then(|fulfillment| fulfillment.stage(order.status));
+    let stage = match stage {
+        Some(Stage::Packed) => "packed",
+        Some(Stage::Shipped) => "shipped",
+        Some(Stage::ToPull) => "packed: take the parcel back",
+        _ => "",
+    };
+    let is_late = fulfillment.as_ref().is_some_and(|fulfillment| fulfillment.is_late(order.status, now));
+    let hold = if hold.is_empty() { "" } else { "on hold" };
+    let parts = [order.status.as_str(), hold, stage, if is_late { "late" } else { "" }];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 fn format_totals(order: &Order) -> String {

@@ -1,5 +1,6 @@
 //! The history of an order after it was placed.
 
+use super::fulfillment::Fulfillment;
 use super::saved::Order;
 
 /// An order, what staff have written about it, and its history.
@@ -11,6 +12,8 @@ pub struct OrderWithHistory {
     pub note: String,
     /// Why the order is on hold; empty if it is not.
     pub hold: String,
+    /// How far the shop has come with sending it; `None` before it is first paid.
+    pub fulfillment: Option<Fulfillment>,
     /// Every change, oldest first.
     pub history: Vec<OrderChange>,
 }
@@ -24,7 +27,8 @@ pub struct OrderChange {
     pub by: String,
     /// What was changed.
     pub action: OrderAction,
-    /// The status, the note, the reason or the fields of the address before the change; empty for none.
+    /// The status, the note, the reason, the fields of the address, `packed`, the shipment or the day by which the order
+    /// ships before the change; empty for none.
     pub before: String,
     /// The same after the change.
     pub after: String,
@@ -41,11 +45,18 @@ pub enum OrderAction {
     Hold,
     /// The address or the phone number.
     Address,
+    /// Whether the order is packed.
+    Packed,
+    /// The shipment.
+    Shipped,
+    /// The day by which the order ships.
+    Delayed,
 }
 
 impl OrderAction {
     /// All actions.
-    pub const ALL: [Self; 4] = [Self::Status, Self::Note, Self::Hold, Self::Address];
+    pub const ALL: [Self; 7] =
+        [Self::Status, Self::Note, Self::Hold, Self::Address, Self::Packed, Self::Shipped, Self::Delayed];
 
     /// Returns the name of the action in the audit log and the API.
     pub const fn as_str(self) -> &'static str {
@@ -54,6 +65,9 @@ impl OrderAction {
             Self::Note => "order.note",
             Self::Hold => "order.hold",
             Self::Address => "order.address",
+            Self::Packed => "order.packed",
+            Self::Shipped => "order.shipped",
+            Self::Delayed => "order.delayed",
         }
     }
 
@@ -80,11 +94,24 @@ impl OrderChange {
             (OrderAction::Hold, _, "") => "The order was released",
             (OrderAction::Hold, ..) => "The reason of the hold was changed",
             (OrderAction::Address, ..) => "The address was corrected",
+            (OrderAction::Packed, _, "") => "The order was unpacked",
+            (OrderAction::Packed, ..) => "The order was packed",
+            (OrderAction::Shipped, "", _) => "The order was shipped",
+            (OrderAction::Shipped, _, "") => "The shipment was undone",
+            (OrderAction::Shipped, ..) => "The shipment was changed",
+            (OrderAction::Delayed, ..) => "Shipping was delayed",
         };
-        match self.by.as_str() {
-            "" => format!("{what} on the command line"),
-            Self::SHOP => format!("{what} by the shop, because it stayed unpaid for too long"),
-            by => format!("{what} by {by}"),
-        }
+        let is_lapse = self.by == Self::SHOP && self.after == "cancelled";
+        let why = if is_lapse { ", because it stayed unpaid for too long" } else { "" };
+        format!("{what} {}{why}", by_text(&self.by))
+    }
+}
+
+/// Says who did something, such as `by owner@example.com`.
+pub fn by_text(by: &str) -> String {
+    match by {
+        "" => "on the command line".to_owned(),
+        OrderChange::SHOP => "by the shop".to_owned(),
+        by => format!("by {by}"),
     }
 }

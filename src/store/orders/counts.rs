@@ -5,6 +5,7 @@ use rusqlite::{Connection, Row, params};
 use super::find::{self, Part};
 use super::query::OrderQuery;
 use super::rows::parse_column;
+use super::to_ship::{self, StageCounts};
 use crate::domain::order::OrderStatus;
 use crate::domain::search::Search;
 use crate::store::database::Store;
@@ -19,10 +20,12 @@ pub struct CountQuery {
     pub placed_until: Option<i64>,
     /// Pending orders placed before this time are late, in Unix seconds.
     pub late_before: Option<i64>,
+    /// The time at which orders are late to ship or not, in Unix seconds.
+    pub now: i64,
 }
 
 /// The number of orders of the shop and of a search.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct OrderCounts {
     /// Of all orders.
     pub shop: StatusCounts,
@@ -36,6 +39,8 @@ pub struct OrderCounts {
     pub on_hold: u32,
     /// Pending orders placed before the given time.
     pub late: Option<u32>,
+    /// Of all orders, also with a search.
+    pub to_ship: StageCounts,
 }
 
 /// The number of orders with each status.
@@ -70,7 +75,8 @@ impl Store {
         self.read(move |db| {
             let tx = db.unchecked_transaction()?;
             let late = query.late_before.map(|before| count_late(&tx, before)).transpose()?;
-            Ok(OrderCounts { late, ..count(&tx, query)? })
+            let to_ship = to_ship::count(&tx, query.now)?;
+            Ok(OrderCounts { late, to_ship, ..count(&tx, query)? })
         })
         .await
     }
@@ -86,7 +92,7 @@ fn count(db: &Connection, CountQuery { search, placed_until, .. }: CountQuery) -
     let older = placed_until.map(|_| count_older(db, placed_until)).transpose()?;
     let held = "SELECT count(*) FROM order_notes WHERE kind = 'hold'";
     let on_hold = db.prepare_cached(held)?.query_row([], |row| row.get(0))?;
-    Ok(OrderCounts { shop, found: shop, older, on_hold, late: None })
+    Ok(OrderCounts { shop, found: shop, older, on_hold, ..OrderCounts::default() })
 }
 
 fn count_shop(db: &Connection) -> Result<StatusCounts, StoreError> {
@@ -127,7 +133,7 @@ fn count_rows(db: &Connection, rows: &[i64], placed_until: Option<i64>) -> Resul
         *older.of(status) = group.get(2)?;
         on_hold += group.get::<_, u32>(3)?;
     }
-    Ok(OrderCounts { shop: found, found, older: placed_until.map(|_| older), on_hold, late: None })
+    Ok(OrderCounts { found, older: placed_until.map(|_| older), on_hold, ..OrderCounts::default() })
 }
 
 fn status_of(row: &Row<'_>) -> rusqlite::Result<OrderStatus> {

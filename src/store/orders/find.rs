@@ -7,6 +7,7 @@ use rusqlite::{Connection, ToSql, params_from_iter};
 
 use super::index;
 use super::query::{MAX_COUNTED, OrderQuery};
+use crate::domain::order::Stage;
 use crate::domain::search::Search;
 use crate::store::error::StoreError;
 
@@ -95,7 +96,32 @@ fn conditions(query: &OrderQuery, part: &Part) -> (String, Vec<Value>) {
     if query.on_hold {
         sql += " AND EXISTS (SELECT 1 FROM order_notes WHERE order_id = id AND kind = 'hold')";
     }
+    if let Some((stage, now)) = query.stage {
+        sql = format!("{sql} AND {}", condition(stage));
+        values.extend((stage == Stage::Late).then_some(now.into()));
+    }
     (sql, values)
+}
+
+/// Returns the condition for orders at a stage. Few orders are at a stage, but most are shipped in the end: they are
+/// found by reading the newest orders.
+fn condition(stage: Stage) -> String {
+    let (index, condition) = match stage {
+        Stage::ToPack => ("to_ship", "is_open = 1 AND packed_at IS NULL AND status = 'paid'"),
+        Stage::Packed => ("to_ship", "is_open = 1 AND packed_at IS NOT NULL"),
+        Stage::Late => ("to_ship", "is_open = 1 AND coalesce(delayed_until, ship_by) < ? AND status = 'paid'"),
+        Stage::ToPull => {
+            ("to_pull", "is_open = 0 AND shipped_at IS NULL AND packed_at IS NOT NULL AND status = 'cancelled'")
+        }
+        Stage::Shipped => {
+            let shipped = "SELECT 1 FROM fulfillments WHERE order_id = orders.id AND shipped_at IS NOT NULL";
+            return format!("EXISTS ({shipped})");
+        }
+    };
+    format!(
+        "orders.rowid IN (SELECT staged.rowid FROM fulfillments INDEXED BY fulfillments_{index}
+             CROSS JOIN orders AS staged ON staged.id = order_id WHERE {condition})"
+    )
 }
 
 /// Returns the table of orders, read in the order of its rows.

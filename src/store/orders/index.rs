@@ -11,10 +11,10 @@ use crate::store::writer::Priority;
 const BATCH: u32 = 256;
 
 /// The row of each order and what a search looks at, one field per line. Of the card, these are only the last four digits.
-/// The words `gift` and `on hold` find the gifts and the orders on hold.
+/// The words `express`, `gift` and `on hold` find such orders.
 const TEXTS: &str = "
     SELECT orders.rowid, concat_ws(char(10), order_number, name, email, phone, replace(phone, ' ', ''), address, address2,
-        city, state, zip, card_last4, iif(gift_note IS NULL, NULL, 'gift'), gift_note, note.text,
+        city, state, zip, card_last4, iif(shipping_method = 'express', 'express', NULL), iif(gift_note IS NULL, NULL, 'gift'), gift_note, note.text,
         iif(hold.text IS NULL, NULL, 'on hold'), hold.text,
         (SELECT group_concat(concat_ws(char(10), title, color, size), char(10)) FROM order_items WHERE order_id = id))
     FROM orders LEFT JOIN order_notes AS note ON note.order_id = id AND note.kind = 'note'

@@ -76,7 +76,7 @@ pub(super) fn list_part(db: &Connection, query: &OrderQuery, all: Part) -> Resul
     with_history(db, orders.collect::<Result<_, _>>()?)
 }
 
-fn row_of(db: &Connection, field: &str, id: &str) -> Result<i64, StoreError> {
+pub(super) fn row_of(db: &Connection, field: &str, id: &str) -> Result<i64, StoreError> {
     let mut statement = db.prepare_cached("SELECT rowid FROM orders WHERE id = ?1")?;
     let row = statement.query_row([id], |row| row.get(0)).optional()?;
     row.ok_or_else(|| StoreError::Invalid(vec![FieldError::new(field, "There is no such order")]))

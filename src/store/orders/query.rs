@@ -1,9 +1,9 @@
 //! What orders are listed by.
 
-use crate::domain::order::OrderStatus;
+use crate::domain::order::{OrderStatus, Stage};
 use crate::domain::search::Search;
 
-/// The number up to which orders are counted with a search or times, or on hold. One more stands for more.
+/// The number up to which orders are counted with a search, times or a stage, or on hold. One more stands for more.
 pub const MAX_COUNTED: u32 = 1_000;
 
 /// Which orders to list, newest first.
@@ -19,6 +19,8 @@ pub struct OrderQuery {
     pub placed_until: Option<i64>,
     /// Only orders on hold.
     pub on_hold: bool,
+    /// Only orders at this stage, and the time at which they are late or not, in Unix seconds.
+    pub stage: Option<(Stage, i64)>,
     /// Where the page starts; by default at the newest order.
     pub start: Option<PageStart>,
     /// Page size.
@@ -41,7 +43,7 @@ pub enum PageStart {
 impl OrderQuery {
     /// Returns whether all orders that match are counted. Otherwise they are counted up to [`MAX_COUNTED`] + 1.
     pub fn counts_all(&self) -> bool {
-        self.text().is_none() && self.placed().is_none()
+        self.text().is_none() && self.placed().is_none() && self.stage.is_none()
     }
 
     /// Returns the times between which the orders were placed, both included.

@@ -4,12 +4,13 @@ use rusqlite::Connection;
 use serde_json::json;
 
 use super::notes::with_history;
-use super::{history, networks, restock, rows, stock};
+use super::packing::each;
+use super::{fulfillments, history, networks, restock, rows, stock};
 use crate::domain::order::{Order, OrderAction, OrderStatus, OrderWithHistory, StockEffect};
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
 use crate::store::error::StoreError;
-use crate::store::writer::{Priority, in_savepoint};
+use crate::store::writer::Priority;
 
 /// An order and the status that the caller last saw.
 #[derive(Clone, Debug)]
@@ -61,14 +62,8 @@ impl Store {
     ) -> Result<Vec<(String, Result<(), StoreError>)>, StoreError> {
         let next = next.into();
         self.write_catalog(Priority::Staff, move |db| {
-            let outcomes = orders.into_iter().map(|known| {
-                let outcome = in_savepoint(db, |db| set_status(db, &known, next, &actor));
-                match outcome.map(drop) {
-                    Err(error) if !error.is_rejection() => Err(error),
-                    outcome => Ok((known.id, outcome)),
-                }
-            });
-            outcomes.collect()
+            let outcomes = each(db, orders, |db, known| set_status(db, known, next, &actor).map(drop))?;
+            Ok(outcomes.into_iter().map(|(known, outcome)| (known.id, outcome)).collect())
         })
         .await
     }
@@ -89,6 +84,7 @@ fn set_status(db: &Connection, known: &KnownOrder, next: NewStatus, actor: &Acto
 pub(super) fn change_status(db: &Connection, order: &Order, next: NewStatus, actor: &Actor) -> Result<(), StoreError> {
     move_stock(db, order, next)?;
     rows::update_status(db, &order.id, next.status)?;
+    fulfillments::follow_status(db, order, next.status)?;
     if next.status == OrderStatus::Paid {
         networks::forget(db, &order.id)?;
     }

@@ -74,6 +74,7 @@ async fn the_orders_of_the_version_with_bitmaps_are_indexed_after_migration() {
         .execute_batch(
             "PRAGMA user_version = 17;
              DROP TABLE outbox;
+             DROP TABLE fulfillments;
              DROP TABLE order_search;
              DROP INDEX orders_by_status;
              CREATE TABLE order_segments (first INTEGER NOT NULL PRIMARY KEY) STRICT;

@@ -321,7 +321,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts orders by status, without listing them: all orders, and those that match a search. */
+        /** Counts orders by status and stage, without listing them: all orders, and those that match a search. */
         get: operations["countOrders"];
         put?: never;
         post?: never;
@@ -473,6 +473,170 @@ export interface paths {
          */
         put: operations["correctOrderAddress"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{id}/packed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Marks an order as packed, which ends the claim on it.
+         * @description An order that is cancelled, on hold, packed, shipped or claimed by somebody else is rejected with 409; one that is
+         *     not paid is too, unless `unpaid` is true.
+         */
+        put: operations["packOrder"];
+        post?: never;
+        /** Marks an order as not packed. For an order that was packed and then cancelled, this confirms that the parcel is back. */
+        delete: operations["unpackOrder"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/packed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Marks up to 500 orders as packed or not packed. Each order succeeds or fails independently.
+         * @description Data that meets the schema is rejected with 422 if an order is listed twice.
+         */
+        put: operations["packOrders"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Claims an order for the person who packs it: for five minutes nobody else can pack it. The same request renews the
+         *     claim.
+         */
+        put: operations["claimOrder"];
+        post?: never;
+        /** Ends the claim on an order. A claim of somebody else stays. */
+        delete: operations["endClaim"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/printed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Records that the slips of up to 500 orders were printed now. Orders that need not ship, or do not exist, are left out.
+         * @description Data that meets the schema is rejected with 422 if an order is listed twice.
+         */
+        put: operations["markOrdersPrinted"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/to-ship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the paid orders that have to ship: express first, then by the day by which they ship, also those on hold. */
+        get: operations["listOrdersToShip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{id}/shipment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Records with which carrier and tracking number a paid order was sent, or corrects that. An order that is not packed
+         *     is marked as packed too.
+         * @description The first shipment of an order that is not paid, cancelled, on hold or being packed by somebody else is rejected with
+         *     409.
+         */
+        put: operations["shipOrder"];
+        post?: never;
+        /** Takes a shipped order back to packed. */
+        delete: operations["unshipOrder"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/shipments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Records the first shipment of up to 1,000 orders, by their numbers. Each line succeeds or fails independently, also
+         *     one with an unknown number or carrier.
+         */
+        put: operations["shipOrders"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{id}/delay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delays the shipping of a paid order until a later day, once.
+         * @description Data that meets the schema is rejected with 422 if the day is no business day, is in the past, or is not within 30
+         *     days after the promised one.
+         */
+        post: operations["delayOrder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -668,6 +832,8 @@ export interface components {
             note?: string;
             /** @description Why the order is on hold, if it is. */
             hold?: string;
+            /** @description How far the shop has come with sending it; omitted before it is first paid. */
+            fulfillment?: components["schemas"]["Fulfillment"] & unknown;
             /** @description All changes, oldest first. */
             history: components["schemas"]["HistoryEntry"][];
         };
@@ -703,6 +869,16 @@ export interface components {
             has_older: boolean;
         };
         /**
+         * BulkPackedChange
+         * @description Marks several orders as packed or not packed.
+         */
+        BulkPackedChange: {
+            /** @description Whether the orders are packed. */
+            packed: boolean;
+            /** @description Each order is listed once. */
+            orders: components["schemas"]["PackedOrder"][];
+        };
+        /**
          * BulkStatusChange
          * @description A status change for several orders.
          */
@@ -715,15 +891,6 @@ export interface components {
             delay_restock?: boolean | null;
         };
         /**
-         * BulkStatusChanged
-         * @description The result of a bulk status change.
-         */
-        BulkStatusChanged: {
-            /** @description IDs of the orders that now have the status. */
-            changed: string[];
-            rejected: components["schemas"]["RejectedChange"][];
-        };
-        /**
          * Checks
          * @description The findings of all checks.
          */
@@ -731,6 +898,16 @@ export interface components {
             /** @description Whether no check has failed. */
             ok: boolean;
             checks: components["schemas"]["Finding"][];
+        };
+        /**
+         * Claim
+         * @description The person who packs an order now.
+         */
+        Claim: {
+            /** @description Email of the staff member. */
+            by: string;
+            /** Format: date-time */
+            until: string;
         };
         /**
          * ColorStock
@@ -798,6 +975,17 @@ export interface components {
              * @description Sum of the totals of pending orders.
              */
             unpaid_total: number;
+        };
+        /**
+         * Delay
+         * @description A delay of an order.
+         */
+        Delay: {
+            /**
+             * Format: date
+             * @description The day by which the order ships instead: a business day, at most 30 days after the promised one.
+             */
+            ship_by: string;
         };
         /**
          * Deleted
@@ -878,6 +1066,38 @@ export interface components {
             hint?: string | null;
         };
         /**
+         * Fulfillment
+         * @description How far the shop has come with sending an order. Days are those of Hawaii, the last of the fifty states.
+         */
+        Fulfillment: {
+            /**
+             * Format: date
+             * @description The day by which the order ships, as the checkout promised.
+             */
+            ship_by: string;
+            /**
+             * Format: date
+             * @description The later day that staff have announced, if any.
+             */
+            delayed_until?: string;
+            /**
+             * @description What is to be done, if anything: `to_pack`, `packed`, `shipped` or `to_pull`.
+             * @enum {string}
+             */
+            stage?: "to_pack" | "packed" | "shipped" | "late" | "to_pull";
+            /** @description Whether the order is paid, has not shipped, and should have. */
+            late: boolean;
+            /**
+             * Format: date-time
+             * @description When its slip was last printed with others.
+             */
+            printed_at?: string;
+            packed?: components["schemas"]["Packed"];
+            shipped?: components["schemas"]["Shipped"];
+            /** @description Who packs the order now, if anybody. */
+            claim?: components["schemas"]["Claim"] & unknown;
+        };
+        /**
          * Health
          * @description A successful health check.
          */
@@ -894,11 +1114,14 @@ export interface components {
         HistoryEntry: {
             /** Format: date-time */
             at: string;
-            /** @description Email of the staff member; empty for the command line, `shop` for an automatic cancellation. */
+            /** @description Email of the staff member; empty for the command line, `shop` for the shop itself. */
             by: string;
             /** @enum {string} */
-            action: "order.status" | "order.note" | "order.hold" | "order.address";
-            /** @description The status, the note, the reason of the hold, or the changed fields of the address, in one line; empty for none. */
+            action: "order.status" | "order.note" | "order.hold" | "order.address" | "order.packed" | "order.shipped" | "order.delayed";
+            /**
+             * @description The status, the note, the reason of the hold, the changed fields of the address, `packed`, the carrier and tracking
+             *     number, or the day by which the order ships, in one line; empty for none.
+             */
             before: string;
             after: string;
         };
@@ -938,6 +1161,15 @@ export interface components {
             state: string;
             zip: string;
             phone: string;
+        };
+        /**
+         * KnownShipment
+         * @description The shipment of an order as its reader knows it.
+         */
+        KnownShipment: {
+            /** @enum {string} */
+            carrier: "usps" | "ups" | "fedex" | "dhl" | "other";
+            tracking?: string | null;
         };
         /**
          * ListedPicture
@@ -1080,6 +1312,11 @@ export interface components {
              * @description Pending orders placed before `late_before`; null without it.
              */
             late?: number | null;
+            /**
+             * @description All orders by stage, also with a search. Of more than 10,000 paid orders that have not shipped, only those that ship
+             *     first are counted.
+             */
+            to_ship: components["schemas"]["StageCounts"] & unknown;
         };
         /**
          * OrderInput
@@ -1201,6 +1438,15 @@ export interface components {
             created_at: string;
         };
         /**
+         * OrdersChanged
+         * @description The result of a change of several orders.
+         */
+        OrdersChanged: {
+            /** @description IDs of the orders that are as requested now. */
+            changed: string[];
+            rejected: components["schemas"]["RejectedChange"][];
+        };
+        /**
          * OtherOrders
          * @description The orders with the same email as an order, without that order.
          */
@@ -1212,6 +1458,31 @@ export interface components {
              * @description The number of these orders, among the newest 1,001 with the email.
              */
             total: number;
+        };
+        /**
+         * Packed
+         * @description When and by whom an order was packed.
+         */
+        Packed: {
+            /** Format: date-time */
+            at: string;
+            /** @description Email of the staff member; empty for the command line. */
+            by: string;
+        };
+        /**
+         * PackedChange
+         * @description How an order is marked as packed.
+         */
+        PackedChange: {
+            /** @description If true, an order that is not paid is packed too. */
+            unpaid?: boolean | null;
+        };
+        /**
+         * PackedOrder
+         * @description An order to mark as packed or not packed.
+         */
+        PackedOrder: {
+            _id: string;
         };
         /**
          * PasswordChange
@@ -1297,6 +1568,22 @@ export interface components {
              * @description Sum of the totals of pending orders.
              */
             unpaid_total: number;
+        };
+        /**
+         * PrintedChange
+         * @description Orders whose slips were printed.
+         */
+        PrintedChange: {
+            /** @description IDs of the orders. */
+            orders: string[];
+        };
+        /**
+         * PrintedOrders
+         * @description Orders that are marked as printed.
+         */
+        PrintedOrders: {
+            /** @description IDs of the orders, without those that need not ship. */
+            printed: string[];
         };
         /**
          * Product
@@ -1389,10 +1676,25 @@ export interface components {
         };
         /**
          * RejectedChange
-         * @description An order whose status was not changed, and the reason.
+         * @description An order that was not changed, and the reason.
          */
         RejectedChange: {
             _id: string;
+            /** @description The error code that the same change of this order alone would return. */
+            code: string;
+            message: string;
+        };
+        /**
+         * RejectedShipment
+         * @description A line that was not saved, and the reason.
+         */
+        RejectedShipment: {
+            /**
+             * Format: uint32
+             * @description Which line of the list, from 0.
+             */
+            index: number;
+            order_number: string;
             /** @description The error code that the same change of this order alone would return. */
             code: string;
             message: string;
@@ -1424,6 +1726,63 @@ export interface components {
             ended: boolean;
         };
         /**
+         * ShipmentChange
+         * @description The shipment of an order.
+         */
+        ShipmentChange: {
+            /** @enum {string} */
+            carrier: "usps" | "ups" | "fedex" | "dhl" | "other";
+            /** @description Empty or omitted for a parcel without one. Saved in capitals. */
+            tracking?: string | null;
+            /**
+             * @description The shipment that this change is based on; null or omitted if the order has not been shipped. If it is not current,
+             *     the change fails with 409.
+             */
+            was?: (components["schemas"]["KnownShipment"] & unknown) | null;
+        };
+        /**
+         * ShipmentLineInput
+         * @description The shipment of the order with a number.
+         */
+        ShipmentLineInput: {
+            /** @description In any case, and also without its letters. */
+            order_number: string;
+            /** @description One of the carriers of `shipOrder`, in any case. */
+            carrier: string;
+            /** @description As in `shipOrder`. */
+            tracking?: string | null;
+        };
+        /**
+         * ShipmentList
+         * @description Shipments of several orders.
+         */
+        ShipmentList: {
+            shipments: components["schemas"]["ShipmentLineInput"][];
+        };
+        /**
+         * ShipmentsSaved
+         * @description The result of a list of shipments.
+         */
+        ShipmentsSaved: {
+            /** @description Numbers of the orders that were shipped so. */
+            shipped: string[];
+            rejected: components["schemas"]["RejectedShipment"][];
+        };
+        /**
+         * Shipped
+         * @description When and how an order was shipped.
+         */
+        Shipped: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            carrier: "usps" | "ups" | "fedex" | "dhl" | "other";
+            /** @description Tracking number; may be empty. */
+            tracking: string;
+            /** @description The carrier's page that follows the parcel, if there is one. */
+            tracking_url?: string;
+        };
+        /**
          * SignedIn
          * @description A new session.
          */
@@ -1438,6 +1797,34 @@ export interface components {
          */
         SignedOut: {
             signed_out: boolean;
+        };
+        /**
+         * StageCounts
+         * @description The number of orders at each stage.
+         */
+        StageCounts: {
+            /**
+             * Format: uint32
+             * @description Paid and not packed.
+             */
+            to_pack: number;
+            /**
+             * Format: uint32
+             * @description Packed and not shipped.
+             */
+            packed: number;
+            /**
+             * Format: uint32
+             * @description Paid, not shipped, and past the day by which they ship; also counted in the others.
+             */
+            late: number;
+            /**
+             * Format: uint32
+             * @description Packed, then cancelled: the parcels have to be taken back.
+             */
+            to_pull: number;
+            /** Format: uint32 */
+            shipped: number;
         };
         /**
          * StatusChange
@@ -3270,7 +3657,7 @@ export interface operations {
                 /**
                  * @description Only orders that contain each of these words, in any field: number, name, email, phone, address, product,
                  *     color, size, the last four digits of the card, gift note, or what staff have noted; `hold` finds the orders on hold,
-                 *     and `gift` the gifts.
+                 *     `gift` the gifts, and `express` the express orders.
                  *     Case, accents, apostrophes and the punctuation of phone numbers are ignored. A single letter or digit must be a whole word, such as a size.
                  */
                 q?: string;
@@ -3278,6 +3665,8 @@ export interface operations {
                 older_than_days?: number;
                 /** @description Only orders on hold. */
                 on_hold?: boolean;
+                /** @description Only orders to pack, packed and not shipped, shipped, late, or cancelled after they were packed. */
+                stage?: "to_pack" | "packed" | "shipped" | "late" | "to_pull";
                 /** @description Page size. The default is 100. */
                 limit?: number;
                 /** @description Rows to skip. The default is 0. */
@@ -3300,7 +3689,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Number of matching orders on all pages. With a search, an age or `on_hold` they are counted up to 1,001: more
+                     * @description Number of matching orders on all pages. With a search, an age, `on_hold` or `stage` they are counted up to 1,001: more
                      *     may match then.
                      */
                     "X-TOTAL-COUNT": number;
@@ -3593,6 +3982,8 @@ export interface operations {
                 older_than_days?: number;
                 /** @description If true, only orders on hold. */
                 on_hold?: boolean;
+                /** @description Only orders at this stage, as in `listOrders`. */
+                stage?: "to_pack" | "packed" | "shipped" | "late" | "to_pull";
                 /** @description Only orders placed on this day or later. */
                 from?: string;
                 /** @description Only orders placed on this day or earlier. */
@@ -3780,7 +4171,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["BulkStatusChanged"];
+                    "application/json; charset=utf-8": components["schemas"]["OrdersChanged"];
                 };
             };
             /** @description Bad Request */
@@ -4266,6 +4657,1189 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json; charset=utf-8": components["schemas"]["AddressChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["AdminOrder"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    packOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["PackedChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["AdminOrder"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    unpackOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["AdminOrder"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    packOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["BulkPackedChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["OrdersChanged"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    claimOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["AdminOrder"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["AdminOrder"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    markOrdersPrinted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["PrintedChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["PrintedOrders"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listOrdersToShip: {
+        parameters: {
+            query?: {
+                /** @description Only orders that are packed, or only those that are not. */
+                packed?: boolean;
+                /** @description Only orders after the one with this ID: the next page, even if that order has been shipped since. */
+                after?: string;
+                /** @description Page size. The default is 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of orders to ship. */
+            200: {
+                headers: {
+                    /** @description Number of these orders on all pages. */
+                    "X-TOTAL-COUNT": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["AdminOrder"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    shipOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["ShipmentChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["AdminOrder"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    unshipOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["AdminOrder"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    shipOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["ShipmentList"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["ShipmentsSaved"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delayOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["Delay"];
             };
         };
         responses: {

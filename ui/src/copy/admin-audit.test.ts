@@ -11,6 +11,12 @@ test.each([
   ['order.note', a, [change('note', '', 'Call first')], 'Wrote the note of LC100001'],
   ['order.hold', a, [change('hold', 'Fraud?', null)], 'Released LC100001'],
   ['order.hold', a, [change('hold', 'Fraud?', 'Address?')], 'Changed why LC100001 is on hold'],
+  ['order.packed', a, [change('packed', '', 'packed')], 'Packed LC100001'],
+  ['order.packed', a, [change('packed', 'packed', '')], 'Set LC100001 back to not packed'],
+  ['order.shipped', a, [change('shipment', '', 'USPS 94001118')], 'Shipped LC100001'],
+  ['order.shipped', a, [change('shipment', 'USPS 94001118', 'UPS 94001118')], 'Changed the shipment of LC100001'],
+  ['order.shipped', a, [change('shipment', 'USPS 94001118', '')], 'Undid the shipment of LC100001'],
+  ['order.delayed', a, [change('ship_by', '2026-11-27', '2026-12-04')], 'Delayed the shipping of LC100001'],
   ['order.gift_wrap', a, [change('wrapped', false, true)], 'Order gift wrap: LC100001'],
 ])('%s by %s is a sentence about the order', (action, actor, changes, sentence) => {
   expect(audit.sentence({ action, actor, subject: 'id', name: 'LC100001', changes })).toBe(sentence);

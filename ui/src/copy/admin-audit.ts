@@ -48,6 +48,9 @@ export const audit = {
     'order.note': 'Note of an order',
     'order.hold': 'Hold of an order',
     'order.address': 'Address of an order',
+    'order.packed': 'Packing of an order',
+    'order.shipped': 'Shipment of an order',
+    'order.delayed': 'Delay of an order',
     'product.update': 'Product or stock changed',
     'product.create': 'Product added',
     'product.delete': 'Product deleted',
@@ -103,6 +106,15 @@ const sentences: Record<string, (entry: AuditWords) => string> = {
     return verbOf(entry, `Put ${order} on hold`, `Changed why ${order} is on hold`, `Released ${order}`);
   },
   'order.address': ({ name, subject }) => `Corrected the address of ${name ?? subject}`,
+  'order.packed': (entry) => {
+    const order = entry.name ?? entry.subject;
+    return verbOf(entry, `Packed ${order}`, `Packed ${order}`, `Set ${order} back to not packed`);
+  },
+  'order.shipped': (entry) => {
+    const order = entry.name ?? entry.subject;
+    return verbOf(entry, `Shipped ${order}`, `Changed the shipment of ${order}`, `Undid the shipment of ${order}`);
+  },
+  'order.delayed': ({ name, subject }) => `Delayed the shipping of ${name ?? subject}`,
   'product.create': ({ name, subject }) => `Added ${name ?? subject}`,
   'product.update': ({ name, subject }) => `Changed ${name ?? subject}`,
   'product.delete': ({ name, subject }) => `Deleted ${name ?? subject}`,

@@ -31,6 +31,10 @@ export const pastEdits = {
   'order.hold': (before: string, after: string) =>
     before === '' ? 'Put on hold' : after === '' ? 'Released' : 'Reason of the hold changed',
   'order.address': () => 'Address corrected',
+  'order.packed': (before: string) => (before === '' ? 'Packed' : 'Set back to not packed'),
+  'order.shipped': (before: string, after: string) =>
+    before === '' ? 'Shipped' : after === '' ? 'Shipment undone' : 'Shipment changed',
+  'order.delayed': () => 'Shipping delayed',
   fromTo: (before: string, after: string) =>
     before === '' || after === '' ? before || after : `From: ${before}\nTo: ${after}`,
 } as const;

@@ -126,7 +126,7 @@ function History({ entries }: { entries: HistoryEntry[] }) {
           <li key={position}>
             <span>
               {action === 'order.status' ? words.change(before, after) : pastEdits[action](before, after)}
-              {action !== 'order.status' && (
+              {action !== 'order.status' && action !== 'order.packed' && (
                 <span className={styles.edit} dir="auto">
                   {pastEdits.fromTo(before, after)}
                 </span>

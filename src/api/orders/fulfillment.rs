@@ -1,0 +1,94 @@
+//! JSON schemas of how far an order has come, as staff receive it.
+
+use poem_openapi::Object;
+
+use crate::api::constraints::{Timestamp, fields, one_of};
+use crate::api::parameters::Date;
+use crate::api::wire::{Field, Text, rfc3339};
+use crate::domain::order::{self, Carrier, OrderStatus, Stage, ship_day};
+
+fields! {
+    CarrierWord: Text = |schema| one_of(schema, Carrier::ALL.map(Carrier::as_str));
+    StageWord: Text = |schema| one_of(schema, Stage::ALL.map(Stage::as_str));
+}
+
+/// How far the shop has come with sending an order. Days are those of Hawaii, the last of the fifty states.
+#[derive(Object)]
+pub(super) struct Fulfillment {
+    /// The day by which the order ships, as the checkout promised.
+    ship_by: Field<Date>,
+    /// The later day that staff have announced, if any.
+    #[oai(skip_serializing_if_is_none)]
+    delayed_until: Option<Field<Date>>,
+    /// What is to be done, if anything: `to_pack`, `packed`, `shipped` or `to_pull`.
+    #[oai(skip_serializing_if_is_none)]
+    stage: Option<Field<StageWord>>,
+    /// Whether the order is paid, has not shipped, and should have.
+    late: bool,
+    /// When its slip was last printed with others.
+    #[oai(skip_serializing_if_is_none)]
+    printed_at: Option<Field<Timestamp>>,
+    #[oai(skip_serializing_if_is_none)]
+    packed: Option<Packed>,
+    #[oai(skip_serializing_if_is_none)]
+    shipped: Option<Shipped>,
+    /// Who packs the order now, if anybody.
+    #[oai(skip_serializing_if_is_none)]
+    claim: Option<Claim>,
+}
+
+/// When and by whom an order was packed.
+#[derive(Object)]
+struct Packed {
+    at: Field<Timestamp>,
+    /// Email of the staff member; empty for the command line.
+    by: String,
+}
+
+/// When and how an order was shipped.
+#[derive(Object)]
+struct Shipped {
+    at: Field<Timestamp>,
+    carrier: Field<CarrierWord>,
+    /// Tracking number; may be empty.
+    tracking: String,
+    /// The carrier's page that follows the parcel, if there is one.
+    #[oai(skip_serializing_if_is_none)]
+    tracking_url: Option<String>,
+}
+
+/// The person who packs an order now.
+#[derive(Object)]
+struct Claim {
+    /// Email of the staff member.
+    by: String,
+    until: Field<Timestamp>,
+}
+
+impl Fulfillment {
+    /// Describes an order of this status at a time in Unix seconds.
+    pub(super) fn new(fulfillment: order::Fulfillment, status: OrderStatus, now: i64) -> Self {
+        let claim = fulfillment.claim_at(now).cloned();
+        let stage = fulfillment.stage(status).map(|stage| stage.as_str().to_owned().into());
+        let late = fulfillment.is_late(status, now);
+        let order::Fulfillment { ship_by, delayed_until, printed_at, packed, shipped, .. } = fulfillment;
+        Self {
+            ship_by: ship_day(ship_by).into(),
+            delayed_until: delayed_until.map(|until| ship_day(until).into()),
+            stage,
+            late,
+            printed_at: printed_at.map(|at| rfc3339(at).into()),
+            packed: packed.map(|order::Packed { at, by }| Packed { at: rfc3339(at).into(), by }),
+            shipped: shipped.map(Shipped::from),
+            claim: claim.map(|order::Claim { by, until }| Claim { by, until: rfc3339(until).into() }),
+        }
+    }
+}
+
+impl From<order::Shipped> for Shipped {
+    fn from(order::Shipped { at, shipment }: order::Shipped) -> Self {
+        let tracking_url = shipment.tracking_url();
+        let carrier = shipment.carrier.as_str().to_owned().into();
+        Self { at: rfc3339(at).into(), carrier, tracking: shipment.tracking, tracking_url }
+    }
+}

@@ -1,0 +1,32 @@
+//! What placing an order needs besides the order itself: limits per client, and a hash for retries.
+
+use poem::Request;
+use sha2::{Digest, Sha256};
+
+use crate::api::error::ApiError;
+use crate::api::state::AppState;
+use crate::domain::order::NewOrder;
+use crate::store::NetworkHash;
+
+/// Orders from one IP key in ten minutes.
+const MAX_ORDERS_PER_IP: u32 = 60;
+
+/// Limits orders per IP key. Loopback is exempt: it may be an unnamed proxy that all shoppers share.
+pub(super) fn limit_orders(state: &AppState, request: &Request) -> Result<(), ApiError> {
+    if let Some(ip_key) = state.client_ip_key(request).filter(|ip_key| !ip_key.is_loopback()) {
+        state.orders_by_ip.take(&[(ip_key, MAX_ORDERS_PER_IP)], state.now())?;
+    }
+    Ok(())
+}
+
+/// Returns the network whose budget of unpaid units applies. Loopback is exempt, as in [`limit_orders`].
+pub(super) fn hash_network(state: &AppState, request: &Request) -> Option<NetworkHash> {
+    let ip = state.client_ip(request).filter(|ip| !ip.is_loopback())?;
+    Some(state.key.hash_network(ip))
+}
+
+/// Hashes the parsed order, so that a retry may differ in whitespace and field order.
+pub(super) fn hash(order: &NewOrder) -> [u8; 32] {
+    let text = serde_json::to_vec(order).expect("an order is plain data");
+    Sha256::digest(text).into()
+}

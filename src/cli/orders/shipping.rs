@@ -1,0 +1,145 @@
+//! `shop orders ship`, `unship` and `delay`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use csv::{ReaderBuilder, StringRecord, Trim};
+use jiff::civil::Date;
+
+use super::one::{open, print};
+use crate::api::json;
+use crate::cli::database::{actor, now, open_existing};
+use crate::cli::dates::date;
+use crate::cli::failure::Failure;
+use crate::cli::output::Target;
+use crate::domain::order::{Carrier, Shipment, ShipmentLine};
+use crate::store::ShipmentChange;
+
+/// Rows of a file with shipments.
+const MAX_ROWS: usize = 1_000;
+
+#[derive(Args)]
+pub(in crate::cli) struct Ship {
+    #[command(flatten)]
+    target: Target,
+    /// Order number or id
+    #[arg(required_unless_present = "csv", conflicts_with = "csv", requires = "carrier")]
+    order: Option<String>,
+    /// Who carries the parcel
+    #[arg(long, conflicts_with = "csv", value_parser = carrier())]
+    carrier: Option<Carrier>,
+    /// Tracking number of 8 to 40 letters, digits, hyphens and spaces
+    #[arg(long, value_name = "NUMBER", default_value = "", conflicts_with = "csv")]
+    tracking: String,
+    /// Ships the orders of a CSV file of order number, carrier and tracking number, with or without a header
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(in crate::cli) struct Unship {
+    #[command(flatten)]
+    target: Target,
+    /// Order number or id
+    order: String,
+}
+
+#[derive(Args)]
+pub(in crate::cli) struct Delay {
+    #[command(flatten)]
+    target: Target,
+    /// Order number or id
+    order: String,
+    /// The day by which the order ships instead, such as 2026-12-04
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    until: Date,
+}
+
+/// Returns a parser of a carrier.
+fn carrier() -> impl TypedValueParser<Value = Carrier> {
+    let words = PossibleValuesParser::new(Carrier::ALL.map(Carrier::as_str));
+    words.map(|word| Carrier::parse(&word).expect("one of the words"))
+}
+
+pub(super) async fn ship(Ship { target, order, carrier, tracking, csv }: Ship) -> Result<(), Failure> {
+    match (order, carrier, csv) {
+        (_, _, Some(file)) => ship_file(&target, &file).await,
+        (Some(order), Some(carrier), None) => {
+            let shipment = Shipment::parse(carrier.as_str(), &tracking).map_err(Failure::rejected)?;
+            let (store, found) = open(&target, &order).await?;
+            let was = found.fulfillment.and_then(|fulfillment| fulfillment.shipped).map(|shipped| shipped.shipment);
+            let done = format!("is shipped now: {}", shipment.text());
+            let change = ShipmentChange { id: found.order.id, was, shipment };
+            print(&target, store.ship_order(change, actor()).await.map_err(Failure::not_saved)?, &done);
+            Ok(())
+        }
+        _ => Err(Failure("name an order and its --carrier, or a file with --csv".into())),
+    }
+}
+
+pub(super) async fn unship(Unship { target, order }: Unship) -> Result<(), Failure> {
+    let (store, found) = open(&target, &order).await?;
+    let is_shipped = found.fulfillment.is_some_and(|fulfillment| fulfillment.shipped.is_some());
+    let done = if is_shipped { "is not shipped any more" } else { "was not shipped" };
+    print(&target, store.unship_order(found.order.id, actor()).await.map_err(Failure::not_saved)?, done);
+    Ok(())
+}
+
+pub(super) async fn delay(Delay { target, order, until }: Delay) -> Result<(), Failure> {
+    let (store, found) = open(&target, &order).await?;
+    let delayed = store.delay_order(found.order.id, until, actor()).await.map_err(Failure::not_saved)?;
+    print(&target, delayed, &format!("ships by {until} now"));
+    Ok(())
+}
+
+/// Ships the orders of a file. Rows that are rejected leave the others.
+async fn ship_file(target: &Target, file: &Path) -> Result<(), Failure> {
+    let rows = read_rows(file).map_err(|error| Failure(format!("cannot read {}: {error}", file.display())))?;
+    let store = open_existing(&target.database.path, now())?;
+    let (numbers, lines): (Vec<u64>, Vec<ShipmentLine>) = rows.into_iter().unzip();
+    let outcomes = store.ship_orders(lines, actor()).await.map_err(Failure::not_saved)?;
+    let (mut shipped, mut rejected) = (Vec::new(), Vec::new());
+    for (number, (line, outcome)) in numbers.iter().zip(&outcomes) {
+        match outcome.clone() {
+            Ok(()) => shipped.push(format!("{} is shipped now", line.order_number)),
+            Err(error) => {
+                rejected.push(format!("line {number}: {}: {}", line.order_number, Failure::not_saved(error).0));
+            }
+        }
+    }
+    if target.output.is_json() || !shipped.is_empty() {
+        target.output.print_outcome(|| json::shipments(outcomes), || shipped.join("\n"));
+    }
+    if rejected.is_empty() { Ok(()) } else { Err(Failure(rejected.join("; "))) }
+}
+
+/// Returns the rows with the numbers of their lines, from 1. The first row is a header if its first cell has no digit.
+fn read_rows(file: &Path) -> Result<Vec<(u64, ShipmentLine)>, String> {
+    // The reader would count a line break of two characters with the line after it.
+    let text = fs::read_to_string(file).map_err(|error| error.to_string())?.replace("\r\n", "\n");
+    let mut reader =
+        ReaderBuilder::new().has_headers(false).flexible(true).trim(Trim::All).from_reader(text.as_bytes());
+    let mut rows = Vec::new();
+    for (index, record) in reader.records().enumerate() {
+        let record = record.map_err(|error| error.to_string())?;
+        let row = row_of(&record);
+        if index == 0 && !row.1.order_number.bytes().any(|byte| byte.is_ascii_digit()) {
+            continue;
+        }
+        if rows.len() == MAX_ROWS {
+            return Err(format!("it has more than {MAX_ROWS} rows"));
+        }
+        rows.push(row);
+    }
+    if rows.is_empty() { Err("it has no rows".to_owned()) } else { Ok(rows) }
+}
+
+fn row_of(record: &StringRecord) -> (u64, ShipmentLine) {
+    let cell = |index| record.get(index).unwrap_or_default().to_owned();
+    let line = record.position().map_or(0, csv::Position::line);
+    // Excel begins a file with a mark of byte order.
+    let order_number = cell(0).trim_start_matches('\u{feff}').to_owned();
+    (line, ShipmentLine { order_number, carrier: cell(1), tracking: cell(2) })
+}

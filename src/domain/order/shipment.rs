@@ -1,0 +1,138 @@
+//! What an order was sent with: a carrier and a tracking number.
+
+use crate::domain::constants::constants;
+use crate::domain::rules::{self, FieldError};
+
+/// Who carries a parcel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Carrier {
+    /// United States Postal Service.
+    Usps,
+    /// UPS.
+    Ups,
+    /// `FedEx`.
+    FedEx,
+    /// DHL.
+    Dhl,
+    /// Another carrier, or the shop itself.
+    Other,
+}
+
+impl Carrier {
+    /// All carriers.
+    pub const ALL: [Self; 5] = [Self::Usps, Self::Ups, Self::FedEx, Self::Dhl, Self::Other];
+
+    /// Returns the word used in the API and in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Usps => "usps",
+            Self::Ups => "ups",
+            Self::FedEx => "fedex",
+            Self::Dhl => "dhl",
+            Self::Other => "other",
+        }
+    }
+
+    /// Parses the word.
+    pub fn parse(text: &str) -> Result<Self, FieldError> {
+        Self::ALL
+            .into_iter()
+            .find(|carrier| carrier.as_str() == text)
+            .ok_or_else(|| FieldError::new("carrier", "Carrier must be usps, ups, fedex, dhl or other"))
+    }
+
+    /// Returns the name, for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Usps => "USPS",
+            Self::Ups => "UPS",
+            Self::FedEx => "FedEx",
+            Self::Dhl => "DHL",
+            Self::Other => "Other carrier",
+        }
+    }
+}
+
+/// The carrier of an order and its tracking number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shipment {
+    /// The carrier.
+    pub carrier: Carrier,
+    /// In capitals; empty for a parcel without one.
+    pub tracking: String,
+}
+
+impl Shipment {
+    /// Parses a carrier and a tracking number, which may be empty.
+    pub fn parse(carrier: &str, tracking: &str) -> Result<Self, Vec<FieldError>> {
+        let mut errors = Vec::new();
+        let carrier = Carrier::parse(carrier).map_err(|error| errors.push(error));
+        let tracking = rules::parse("tracking", "tracking", tracking, &mut errors).to_uppercase();
+        match carrier {
+            Ok(carrier) if errors.is_empty() => Ok(Self { carrier, tracking }),
+            _ => Err(errors),
+        }
+    }
+
+    /// Returns the carrier's page that follows the parcel, if it has a tracking number and the carrier is known.
+    pub fn tracking_url(&self) -> Option<String> {
+        let page = constants().tracking_urls.get(self.carrier.as_str()).filter(|_| !self.tracking.is_empty())?;
+        Some(format!("{page}{}", self.tracking.replace(' ', "")))
+    }
+
+    /// Returns the carrier and the number in one line, such as `USPS 9400111899223197428490`.
+    pub fn text(&self) -> String {
+        format!("{} {}", self.carrier.name(), self.tracking).trim_end().to_owned()
+    }
+}
+
+/// A line of a list of shipments, as it was typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
+pub struct ShipmentLine {
+    pub order_number: String,
+    pub carrier: String,
+    pub tracking: String,
+}
+
+impl ShipmentLine {
+    /// Parses the shipment. The carrier may be in any case.
+    pub fn shipment(&self) -> Result<Shipment, Vec<FieldError>> {
+        Shipment::parse(&self.carrier.trim().to_lowercase(), &self.tracking)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Carrier, Shipment};
+    use crate::domain::constants::constants;
+
+    #[test]
+    fn a_tracking_number_is_in_capitals_and_leads_to_the_page_of_its_carrier() {
+        let usps = Shipment::parse("usps", " 9400 1118 9922 3197 4284 90 ").expect("a shipment");
+        assert_eq!(usps.text(), "USPS 9400 1118 9922 3197 4284 90");
+        let url = "https://tools.usps.com/go/TrackConfirmAction?tLabels=9400111899223197428490";
+        assert_eq!(usps.tracking_url().as_deref(), Some(url));
+        let of_ups = Shipment::parse("ups", "1z999aa10123456784").expect("a shipment");
+        assert_eq!(of_ups.tracking, "1Z999AA10123456784");
+        let without = Shipment::parse("usps", "").expect("a letter");
+        assert_eq!((without.text().as_str(), without.tracking_url()), ("USPS", None));
+        let other = Shipment::parse("other", "12345678").expect("a shipment");
+        assert_eq!(other.tracking_url(), None);
+    }
+
+    #[test]
+    fn every_carrier_but_the_other_has_a_page() {
+        let words: Vec<&str> = Carrier::ALL.iter().map(|carrier| carrier.as_str()).collect();
+        let pages = &constants().tracking_urls;
+        assert_eq!(words.iter().filter(|word| !pages.contains_key(**word)).collect::<Vec<_>>(), [&"other"]);
+        assert!(pages.keys().all(|word| words.contains(&word.as_str())));
+    }
+
+    #[test]
+    fn both_wrong_fields_are_named() {
+        let errors = Shipment::parse("Pony Express", "1234567").expect_err("two errors");
+        let fields: Vec<&str> = errors.iter().map(|error| error.field.as_str()).collect();
+        assert_eq!(fields, ["carrier", "tracking"]);
+    }
+}

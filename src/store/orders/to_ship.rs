@@ -1,0 +1,89 @@
+//! The orders that have to ship, and how many orders are at each stage.
+
+use rusqlite::{Connection, named_params};
+
+use super::list::{OrderPage, row_of};
+use super::notes::with_history;
+use super::rows::{COLUMNS, from_row, with_lines};
+use crate::store::database::Store;
+use crate::store::error::StoreError;
+
+/// Open orders up to which stages are counted. A shop that never records shipments has any number of them.
+const MAX_OPEN: u32 = 10_000;
+
+/// Which orders to list.
+#[derive(Clone, Debug)]
+pub struct ToShipQuery {
+    /// Only those that are packed, or only those that are not.
+    pub is_packed: Option<bool>,
+    /// Only those after the order with this id.
+    pub after: Option<String>,
+    /// Page size.
+    pub limit: u32,
+}
+
+/// The number of orders at each stage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the stages")]
+pub struct StageCounts {
+    pub to_pack: u32,
+    pub packed: u32,
+    pub late: u32,
+    pub to_pull: u32,
+    pub shipped: u32,
+}
+
+/// Selects the orders to ship. Few orders have to ship at a time, so they are sorted.
+pub const TO_SHIP: &str = "
+    FROM fulfillments INDEXED BY fulfillments_to_ship CROSS JOIN orders ON orders.id = order_id
+    WHERE is_open = 1 AND status = 'paid' AND ifnull(:is_packed = (packed_at IS NOT NULL), 1)";
+
+/// What the orders to ship are sorted by: express first, then when they are due.
+const ORDER: &str = "shipping_method <> 'express', coalesce(delayed_until, ship_by), order_id";
+
+/// Counts the open orders that are to pack, packed and late.
+pub const OPEN: &str = "
+    SELECT ifnull(sum(packed_at IS NULL AND status = 'paid'), 0), ifnull(sum(packed_at IS NOT NULL), 0),
+        ifnull(sum(due_at < ?1 AND status = 'paid'), 0)
+    FROM (
+        SELECT order_id, packed_at, coalesce(delayed_until, ship_by) AS due_at
+        FROM fulfillments INDEXED BY fulfillments_to_ship WHERE is_open = 1 ORDER BY ship_by LIMIT ?2
+    ) CROSS JOIN orders ON orders.id = order_id";
+
+impl Store {
+    /// Returns a page of the paid orders that have to ship: express first, then by the day by which they ship.
+    pub async fn list_to_ship(&self, query: ToShipQuery) -> Result<OrderPage, StoreError> {
+        self.read(move |db| list(&*db.unchecked_transaction()?, &query)).await
+    }
+}
+
+fn list(db: &Connection, ToShipQuery { is_packed, after, limit }: &ToShipQuery) -> Result<OrderPage, StoreError> {
+    if let Some(after) = after {
+        row_of(db, "after", after)?;
+    }
+    let mut total = db.prepare_cached(&format!("SELECT count(*) {TO_SHIP}"))?;
+    let total = total.query_row(named_params! { ":is_packed": is_packed }, |row| row.get(0))?;
+    let mut statement = db.prepare_cached(&format!(
+        "SELECT {COLUMNS} {TO_SHIP} AND (:after IS NULL OR ({ORDER}) >
+             (SELECT {ORDER} FROM fulfillments CROSS JOIN orders ON orders.id = order_id WHERE order_id = :after))
+         ORDER BY {ORDER} LIMIT :limit"
+    ))?;
+    let parameters = named_params! { ":is_packed": is_packed, ":after": after, ":limit": limit };
+    let orders = statement.query_map(parameters, from_row)?.collect::<Result<Vec<_>, _>>()?;
+    let orders = orders.into_iter().map(|order| with_lines(db, order)).collect::<Result<_, _>>()?;
+    Ok(OrderPage { orders: with_history(db, orders)?, total })
+}
+
+/// Counts the orders at each stage. `now` is in Unix seconds.
+pub(super) fn count(db: &Connection, now: i64) -> Result<StageCounts, StoreError> {
+    let (to_pack, packed, late) = db
+        .prepare_cached(OPEN)?
+        .query_row([now, MAX_OPEN.into()], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    let sql =
+        "SELECT count(*) FROM fulfillments INDEXED BY fulfillments_to_pull CROSS JOIN orders ON orders.id = order_id
+               WHERE is_open = 0 AND shipped_at IS NULL AND packed_at IS NOT NULL AND status = 'cancelled'";
+    let to_pull = db.prepare_cached(sql)?.query_row([], |row| row.get(0))?;
+    let sql = "SELECT count(*) FROM fulfillments INDEXED BY fulfillments_shipped WHERE shipped_at IS NOT NULL";
+    let shipped = db.prepare_cached(sql)?.query_row([], |row| row.get(0))?;
+    Ok(StageCounts { to_pack, packed, late, to_pull, shipped })
+}

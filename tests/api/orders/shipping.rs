@@ -1,0 +1,224 @@
+//! Shipments of orders, one by one and as a list, and delays.
+
+use serde_json::{Value, json};
+
+use super::fulfillment::{assert_conflict, change, place_paid, send, set_status};
+use super::id_of;
+use super::saved::list;
+use crate::shop::{Caller, TestShop};
+
+const ANN: &str = "ann@shop.example";
+const DAY: i64 = 24 * 60 * 60;
+/// A number that passes the Luhn check, as one in ten does.
+const NUMBER: &str = "4111111111111111";
+
+fn usps(tracking: &str) -> Value {
+    json!({ "carrier": "usps", "tracking": tracking })
+}
+
+#[tokio::test]
+async fn a_shipped_order_has_its_carrier_its_number_and_the_page_that_follows_it() {
+    let shop = TestShop::open();
+    let staff = shop.staff_named(ANN).await;
+    let id = place_paid(&shop, &staff).await;
+    shop.wait(60);
+    let shipped = change(&shop, &staff, "PUT shipment", &id, &usps(&format!(" {NUMBER} "))).await;
+    let by_ann = json!({ "at": "2026-11-18T11:07:40Z", "by": ANN });
+    let expected = json!({
+        "at": "2026-11-18T11:07:40Z", "carrier": "usps", "tracking": NUMBER,
+        "tracking_url": format!("https://tools.usps.com/go/TrackConfirmAction?tLabels={NUMBER}")
+    });
+    assert_eq!((&shipped["shipped"], &shipped["packed"], &shipped["stage"]), (&expected, &by_ann, &json!("shipped")));
+    // The request of a lost response is sent again.
+    change(&shop, &staff, "PUT shipment", &id, &usps(NUMBER)).await;
+
+    shop.wait(60);
+    let corrected = json!({ "carrier": "other", "tracking": "a-b 12345", "was": usps(NUMBER) });
+    let corrected = change(&shop, &staff, "PUT shipment", &id, &corrected).await["shipped"].take();
+    assert_eq!(corrected, json!({ "at": "2026-11-18T11:07:40Z", "carrier": "other", "tracking": "A-B 12345" }));
+    let unshipped = change(&shop, &staff, "DELETE shipment", &id, &Value::Null).await;
+    assert_eq!((unshipped.get("shipped"), &unshipped["stage"]), (None, &json!("packed")));
+    change(&shop, &staff, "DELETE shipment", &id, &Value::Null).await;
+    change(&shop, &staff, "PUT shipment", &id, &json!({ "carrier": "dhl", "tracking": null, "was": null })).await;
+
+    let history = shop.get("/api/orders", &staff).await.json()[0]["history"].take();
+    let history: Vec<[&str; 3]> = history.as_array().expect("a history")[1..]
+        .iter()
+        .map(|entry| ["action", "before", "after"].map(|key| entry[key].as_str().expect("a text")))
+        .collect();
+    assert_eq!(
+        history,
+        [
+            ["order.packed", "", "packed"],
+            ["order.shipped", "", "USPS 4111111111111111"],
+            ["order.shipped", "USPS 4111111111111111", "Other carrier A-B 12345"],
+            ["order.shipped", "Other carrier A-B 12345", ""],
+            ["order.shipped", "", "DHL"],
+        ]
+    );
+    assert_eq!(shop.store.find_broken_audit_entry().await, Ok(None));
+}
+
+#[tokio::test]
+async fn a_shipment_that_is_based_on_another_one_is_rejected_and_names_who_changed_it() {
+    let shop = TestShop::open();
+    let (ann, bob) = (shop.staff_named(ANN).await, shop.staff_named("bob@shop.example").await);
+    let id = place_paid(&shop, &ann).await;
+    let based = |tracking: &str, was: &Value| json!({ "carrier": "ups", "tracking": tracking, "was": was });
+    let none = ("shipment_changed", "The order has not been shipped");
+    assert_conflict(&shop, &bob, ("PUT shipment", &id, &based("12345678", &usps(NUMBER))), none).await;
+    change(&shop, &ann, "PUT shipment", &id, &usps(NUMBER)).await;
+    let shipped = ("shipment_changed", "The order was shipped by ann@shop.example");
+    let body = assert_conflict(&shop, &bob, ("PUT shipment", &id, &based("12345678", &Value::Null)), shipped).await;
+    assert_eq!(body["details"], "2026-11-18T11:06:40Z");
+    change(&shop, &ann, "PUT shipment", &id, &based("12345678", &usps(NUMBER))).await;
+    let changed = ("shipment_changed", "The shipment was changed by ann@shop.example");
+    assert_conflict(&shop, &bob, ("PUT shipment", &id, &based("87654321", &usps(NUMBER))), changed).await;
+    change(&shop, &ann, "DELETE shipment", &id, &Value::Null).await;
+    let undone = ("shipment_changed", "The shipment was undone by ann@shop.example");
+    assert_conflict(&shop, &bob, ("PUT shipment", &id, &based("87654321", &usps(NUMBER))), undone).await;
+}
+
+#[tokio::test]
+async fn an_order_that_must_not_leave_is_not_shipped() {
+    let shop = TestShop::open();
+    let (ann, bob) = (shop.staff_named(ANN).await, shop.staff_named("bob@shop.example").await);
+    let id = id_of(&shop.place(&shop.order()).await);
+    let (body, what) = (usps(NUMBER), "PUT shipment");
+    let unpaid = ("order_not_paid", "The order is not paid");
+    assert_conflict(&shop, &ann, (what, &id, &body), unpaid).await;
+    change(&shop, &ann, "PUT packed", &id, &json!({ "unpaid": true })).await;
+    assert_conflict(&shop, &ann, (what, &id, &body), unpaid).await;
+    change(&shop, &ann, "DELETE packed", &id, &Value::Null).await;
+    set_status(&shop, &ann, &id, "paid").await;
+    change(&shop, &ann, "PUT hold", &id, &json!({ "reason": "Street is missing" })).await;
+    assert_conflict(&shop, &ann, (what, &id, &body), ("order_on_hold", "The order is on hold")).await;
+    change(&shop, &ann, "PUT hold", &id, &json!({ "reason": null })).await;
+    change(&shop, &ann, "PUT claim", &id, &json!({})).await;
+    let claimed = ("claimed", "The order is being packed by ann@shop.example");
+    assert_conflict(&shop, &bob, (what, &id, &body), claimed).await;
+    set_status(&shop, &ann, &id, "cancelled").await;
+    let cancelled = ("order_cancelled", "The order is cancelled");
+    assert_conflict(&shop, &ann, (what, &id, &body), cancelled).await;
+    assert_conflict(&shop, &ann, ("POST delay", &id, &json!({ "ship_by": "2026-11-24" })), cancelled).await;
+    set_status(&shop, &ann, &id, "paid").await;
+    for (body, field, message) in [
+        (json!({ "carrier": "USPS" }), "carrier", "Carrier must be usps, ups, fedex, dhl or other"),
+        (json!({}), "carrier", "Carrier must be usps, ups, fedex, dhl or other"),
+        (usps("1234567"), "tracking", "Please enter 8 to 40 letters, digits, hyphens and spaces"),
+        (usps("https://x.example/1"), "tracking", "Please enter 8 to 40 letters, digits, hyphens and spaces"),
+        (
+            json!({ "carrier": "usps", "was": { "carrier": "" } }),
+            "was.carrier",
+            "Carrier must be usps, ups, fedex, dhl or other",
+        ),
+    ] {
+        let rejected = send(&shop, &ann, what, &id, &body).await;
+        assert_eq!((rejected.status, rejected.field(field).as_deref()), (422, Some(message)), "{body}");
+    }
+    for what in ["PUT shipment", "DELETE shipment"] {
+        assert_eq!(send(&shop, &ann, what, "nothing", &body).await.status, 404, "{what}");
+        assert_eq!(send(&shop, &Caller::Anonymous, what, &id, &body).await.status, 401, "{what}");
+    }
+    assert_eq!(list(&shop, &ann, "stage=shipped").await.total, 0);
+}
+
+#[tokio::test]
+async fn each_line_of_a_list_of_shipments_succeeds_or_fails_alone() {
+    let shop = TestShop::open();
+    let staff = shop.staff_named(ANN).await;
+    for _ in 0..3 {
+        place_paid(&shop, &staff).await;
+    }
+    shop.place(&shop.order()).await;
+    let line = |number: &str, carrier: &str, tracking: Value| json!({ "order_number": number, "carrier": carrier, "tracking": tracking });
+    let shipments = [
+        line("LC100000", "usps", json!(NUMBER)),
+        line("LC999999", "usps", json!(NUMBER)),
+        line(" lc100001 ", " FedEx ", json!("449044304137821")),
+        line("100002", "dhl", Value::Null),
+        line("LC100003", "usps", json!(NUMBER)),
+        line("LC100000", "usps", json!(NUMBER)),
+        line("LC100000", "ups", json!(NUMBER)),
+        line("LC100002", "pigeon", json!("")),
+        line("LC100002", "dhl", json!("1")),
+        line("", "dhl", json!("")),
+    ];
+    let saved = shop.put("/api/orders/shipments", &staff, &json!({ "shipments": shipments })).await;
+    assert_eq!(saved.status, 200, "{}", saved.text());
+    assert_eq!(saved.json()["shipped"], json!(["LC100000", " lc100001 ", "100002", "LC100000"]));
+    let rejected = saved.json()["rejected"].take();
+    let rejected: Vec<(u64, &str, &str)> = rejected
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|row| {
+            let text = |field: &str| row[field].as_str().expect("a text");
+            (row["index"].as_u64().expect("a number"), text("code"), text("message"))
+        })
+        .collect();
+    assert_eq!(
+        rejected,
+        [
+            (1, "validation_failed", "There is no order LC999999"),
+            (4, "order_not_paid", "The order is not paid"),
+            (6, "shipment_changed", "The order was shipped by ann@shop.example"),
+            (7, "validation_failed", "Carrier must be usps, ups, fedex, dhl or other"),
+            (8, "validation_failed", "Please enter 8 to 40 letters, digits, hyphens and spaces"),
+            (9, "validation_failed", "There is no order "),
+        ]
+    );
+    assert_eq!(list(&shop, &staff, "stage=shipped").await.numbers, ["LC100002", "LC100001", "LC100000"]);
+    for shipments in [json!([]), json!(vec![line("LC1", "ups", Value::Null); 1_001])] {
+        let rejected = shop.put("/api/orders/shipments", &staff, &json!({ "shipments": shipments })).await;
+        assert_eq!(rejected.field("shipments").as_deref(), Some("Please list 1 to 1000 shipments"));
+    }
+    let thousand = vec![line("LC100009", "usps", json!("9400 1118 9922 3197 4284 9000")); 1_000];
+    let long = shop.put("/api/orders/shipments", &staff, &json!({ "shipments": thousand })).await;
+    assert_eq!((long.status, long.json()["rejected"].as_array().map(Vec::len)), (200, Some(1_000)));
+}
+
+#[tokio::test]
+async fn shipping_is_delayed_once_until_a_business_day_within_thirty_days() {
+    let shop = TestShop::open();
+    let staff = shop.staff_named(ANN).await;
+    let id = place_paid(&shop, &staff).await;
+    let delay = |day: &str| json!({ "ship_by": day });
+    let pending = id_of(&shop.place(&shop.order()).await);
+    let unpaid = ("order_not_paid", "The order is not paid");
+    assert_conflict(&shop, &staff, ("POST delay", &pending, &delay("2026-11-24")), unpaid).await;
+    let range = "Please choose a business day from 2026-11-24 to 2026-12-23";
+    let date = "Must be a date, for example 2026-03-31";
+    for (day, message) in [
+        ("2026-11-23", range),
+        ("2026-11-26", range),
+        ("2026-12-24", range),
+        ("9999-12-31", range),
+        ("2026-02-30", date),
+        ("", date),
+        ("tomorrow", date),
+    ] {
+        let rejected = send(&shop, &staff, "POST delay", &id, &delay(day)).await;
+        assert_eq!((rejected.status, rejected.field("ship_by").as_deref()), (422, Some(message)), "{day}");
+    }
+    let delayed = change(&shop, &staff, "POST delay", &id, &delay("2026-12-04")).await;
+    assert_eq!((&delayed["ship_by"], &delayed["delayed_until"]), (&json!("2026-11-23"), &json!("2026-12-04")));
+    change(&shop, &staff, "POST delay", &id, &delay("2026-12-04")).await;
+    let again = ("already_delayed", "The order is delayed until 2026-12-04");
+    assert_conflict(&shop, &staff, ("POST delay", &id, &delay("2026-12-07")), again).await;
+    let history = shop.get("/api/orders", &staff).await.json()[1]["history"].take();
+    assert_eq!(history.as_array().map(Vec::len), Some(2), "{history}");
+    let entry = ["action", "before", "after"].map(|field| history[1][field].as_str().expect("a text").to_owned());
+    assert_eq!(entry, ["order.delayed", "2026-11-23", "2026-12-04"]);
+
+    shop.move_clock(6 * DAY);
+    let staff = shop.staff_named("later@shop.example").await;
+    assert_eq!(list(&shop, &staff, "stage=late").await.total, 0, "the later day counts");
+    shop.move_clock(11 * DAY);
+    let staff = shop.staff_named("latest@shop.example").await;
+    assert_eq!(list(&shop, &staff, "stage=late").await.total, 1);
+    change(&shop, &staff, "PUT shipment", &id, &usps(NUMBER)).await;
+    let shipped = ("already_shipped", "The order was shipped: USPS 4111111111111111");
+    assert_conflict(&shop, &staff, ("POST delay", &id, &delay("2026-12-08")), shipped).await;
+    assert_eq!(list(&shop, &staff, "stage=late").await.total, 0);
+}
