@@ -73,6 +73,28 @@ export class Staff {
     await this.#call('PUT', `/api/orders/${order._id}/status`, { status });
   }
 
+  /** Adds a colleague, and returns their access to the shop. */
+  async colleague(email: string): Promise<Staff> {
+    const account = { email, password: 'another long test password' };
+    await this.#call('POST', '/api/accounts', { ...account, current_password: this.#account.password });
+    return new Staff(this.#url, account);
+  }
+
+  /** Marks an order as packed, or claims it. */
+  async mark(order: StaffOrder, what: 'packed' | 'claim'): Promise<void> {
+    await this.#call('PUT', `/api/orders/${order._id}/${what}`, what === 'packed' ? {} : undefined);
+  }
+
+  async ship(order: StaffOrder, tracking: string): Promise<void> {
+    await this.#call('PUT', `/api/orders/${order._id}/shipment`, { carrier: 'usps', tracking });
+  }
+
+  async order(number: string): Promise<StaffOrder> {
+    const order = (await this.orders()).find(({ order_number }) => order_number === number);
+    if (!order) throw new Error(`no order ${number}`);
+    return order;
+  }
+
   /** Changes the note or the hold of an order. */
   async edit(order: StaffOrder, what: 'note' | 'hold', body: object): Promise<void> {
     await this.#call('PUT', `/api/orders/${order._id}/${what}`, body);

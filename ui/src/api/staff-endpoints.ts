@@ -6,6 +6,7 @@ import type {
   Checks,
   Figures,
   OrderCounts,
+  OrderStage,
   OrderStatus,
   OtherOrders,
   StaffAccountSummary,
@@ -25,6 +26,7 @@ export interface OrdersQuery {
   q?: string;
   older_than_days?: number;
   on_hold?: true;
+  stage?: OrderStage;
   limit?: number;
   /** Only orders older than the one with this ID. */
   before?: string;
@@ -38,14 +40,14 @@ export interface OrderPage {
   total: number;
 }
 
-/** Up to this number, orders are counted that are searched for, of an age or on hold. */
+/** Up to this number, orders are counted that are searched for, of an age, on hold or at a stage. */
 export const maxCounted = 1000;
 
 /** Lists orders, newest first, and returns the total number of matches. */
 export async function listOrders(token: string, query: OrdersQuery = {}): Promise<OrderPage> {
   const { body, headers } = await call<StaffOrder[]>(`/api/orders?${queryString(query)}`, { token });
   const total = Number(headers.get('X-Total-Count') ?? body.length);
-  const isLimited = Boolean(query.q ?? query.older_than_days ?? query.on_hold);
+  const isLimited = Boolean(query.q ?? query.older_than_days ?? query.on_hold ?? query.stage);
   return { orders: body, total: isLimited && total > maxCounted ? Infinity : total };
 }
 
@@ -93,6 +95,7 @@ export interface ExportQuery {
   q?: string;
   older_than_days?: number;
   on_hold?: true;
+  stage?: OrderStage;
   from?: string;
   to?: string;
   utc_offset?: number;
@@ -184,7 +187,8 @@ export async function readStock(token: string): Promise<Stock> {
   return (await call<Stock>('/api/stock', { token })).body;
 }
 
-function queryString(query: object): string {
+/** Returns a query string without what is undefined or empty. */
+export function queryString(query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query) as [string, unknown][]) {
     if (value !== undefined && value !== '') search.set(name, String(value));

@@ -22,6 +22,13 @@ export type OrderInput = Texts<Omit<Schemas['OrderInput'], 'items' | 'gift_note'
 };
 export type SavedOrder = Schemas['Order'];
 export type StaffOrder = Schemas['AdminOrder'];
+export type Fulfillment = Schemas['Fulfillment'];
+/** What is to be done with an order, or `late`. */
+export type OrderStage = NonNullable<Fulfillment['stage']>;
+export type Shipped = Schemas['Shipped'];
+export type Carrier = Shipped['carrier'];
+export type ShipmentLine = Schemas['ShipmentLineInput'];
+export type ShipmentsSaved = Schemas['ShipmentsSaved'];
 export type OtherOrders = Schemas['OtherOrders'];
 export type OrderCounts = Schemas['OrderCounts'];
 export type StatusCounts = Schemas['StatusCounts'];

@@ -240,6 +240,40 @@ export const staffStates: readonly Screen[] = [
     },
   },
   {
+    name: 'staff pack refused',
+    go: async (page, shop) => {
+      await openPacking(page, shop);
+      await page.getByRole('button', { name: /^Pack \d+ orders$/ }).click();
+      await waitForDialog(page, 'Pack one order');
+      await page.keyboard.type('LC999999');
+      await page.keyboard.press('Enter');
+      await page.getByText('There is no order LC999999.').waitFor();
+    },
+  },
+  {
+    name: 'staff packed today',
+    go: async (page, shop) => {
+      await openPacking(page, shop);
+      const [first, second] = await shop.staff.orders();
+      if (first) await shop.staff.mark(first, 'packed');
+      if (second) await shop.staff.ship(second, '9400111899223197428490');
+      await page.getByText('Packed today').click();
+      await page.getByRole('button', { name: /^Not packed: / }).waitFor();
+    },
+  },
+  {
+    name: 'staff order shipped',
+    go: async (page, shop) => {
+      await openOrders(page, shop);
+      const [order] = await shop.staff.orders();
+      if (!order) throw new Error('no order');
+      await shop.staff.setStatus(order, 'paid');
+      await shop.staff.ship(order, '9400111899223197428490');
+      await openStaff(page, shop, `/admin?tab=orders&q=${order.order_number}`);
+      await page.getByRole('button', { name: 'Change shipment…' }).click();
+    },
+  },
+  {
     name: 'staff export',
     go: async (page, shop) => {
       await openOrders(page, shop);

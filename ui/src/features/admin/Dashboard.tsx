@@ -92,7 +92,7 @@ function SignedIn({ session, storefront }: SignedInProps) {
         onSelect={open}
       >
         {selected === 'orders' && <OrdersTab onLoad={load} />}
-        {selected === 'packing' && <PackingView />}
+        {selected === 'packing' && <PackingView email={session.account.email} />}
         {selected === 'products' && <ProductsTab editing={editing} storefront={storefront} />}
         {selected === 'figures' && <FiguresTab />}
         {selected === 'check' && <CheckTab check={check} />}

@@ -5,15 +5,15 @@ import { pastEdits } from '../../../copy/admin-order-edits';
 import { cardBrands, ordersTab as words } from '../../../copy/admin-orders';
 import { mailto } from '../../../lib/mailto';
 import { formatCents, toCents } from '../../../lib/money';
-import { formatDay } from '../../../rules/business-days';
 import { labelLines } from './address-label';
 import { AddressLines, typedLines } from './AddressLines';
 import { CopyButton } from '../shared/CopyButton';
 import { formatTime } from '../shared/format-time';
 import { CorrectAddress } from './edits/CorrectAddress';
 import { OrderEdits } from './edits/OrderEdits';
+import { OrderShipping } from './shipping/OrderShipping';
 import { OtherOrders } from './OtherOrders';
-import { shipByDayOf } from './ship-by';
+import { shipDayText } from './ship-by';
 import styles from './OrderDetail.module.css';
 
 /** The columns of the order list. */
@@ -47,13 +47,14 @@ export function OrderDetail({ id, order: staffOrder, onOrder, children }: OrderD
             <p>
               <Time at={created_at} />
             </p>
-            {status !== 'cancelled' && <p>{words.shipsBy(formatDay(shipByDayOf(created_at)))}</p>}
+            {status !== 'cancelled' && <p>{words.shipsBy(shipDayText(staffOrder))}</p>}
             <p>{order.shipping_method === 'express' ? words.shippingMethod.express : words.shippingMethod.free}</p>
             <p>{words.card(cardBrands[order.card_brand] ?? order.card_brand, order.card_last4)}</p>
             <p dir="auto">{order.cardholder_name}</p>
             <div>
               <CopyButton label={words.copyNumber} text={order.order_number} />
             </div>
+            <OrderShipping order={staffOrder} onOrder={onOrder} />
             {history.length > 0 && <History entries={history} />}
             {children}
           </section>

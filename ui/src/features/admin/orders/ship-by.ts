@@ -1,5 +1,5 @@
-import type { OrderStatus } from '../../../api/wire';
-import { localDay, shipByDay } from '../../../rules/business-days';
+import type { StaffOrder } from '../../../api/wire';
+import { formatDay, localDay, shipByDay } from '../../../rules/business-days';
 import type { Day } from '../../../rules/federal-holidays';
 
 /** Returns the day by which an order of this time ships. */
@@ -12,9 +12,22 @@ export function isPastShipBy(created_at: string, now: Date): boolean {
   return localDay(now) > shipByDayOf(created_at);
 }
 
-/** Returns whether an order is late in the list. Paid orders are not: the shop does not store what has been sent. */
-export function isLate(order: { created_at: string; status: OrderStatus }, now: Date): boolean {
-  return order.status === 'pending' && isPastShipBy(order.created_at, now);
+type Dated = Pick<StaffOrder, 'created_at' | 'status' | 'fulfillment'>;
+
+/** Returns whether an order is late: past its day, and neither shipped nor cancelled. */
+export function isLate({ created_at, status, fulfillment }: Dated, now: Date): boolean {
+  return fulfillment?.late === true || (status === 'pending' && isPastShipBy(created_at, now));
+}
+
+/** Returns the day by which an order ships, with its delay, such as "Wed, Nov 25". */
+export function shipDayText({ created_at, fulfillment }: Dated): string {
+  if (fulfillment === undefined) return formatDay(shipByDayOf(created_at));
+  return formatDay(dayOfDate(fulfillment.delayed_until ?? fulfillment.ship_by));
+}
+
+/** Parses a date of the API, such as 2026-11-25. */
+export function dayOfDate(date: string): Day {
+  return Date.parse(date) / 86_400_000;
 }
 
 /** Returns the time before which an order was placed if the day by which it ships has passed. */

@@ -3,22 +3,25 @@ import type { StaffOrder } from '../../../api/wire';
 import { Badge } from '../../../components/Badge';
 import { join } from '../../../components/class-names';
 import { packing as words } from '../../../copy/admin-packing';
-import { formatDay } from '../../../rules/business-days';
+import { ExpressBadge } from '../orders/ExpressBadge';
+import { claimedBy, isPacked, isShipped, nameOf } from '../orders/fulfillment';
 import { packedProducts } from '../orders/pack-text';
-import { isPastShipBy, shipByDayOf } from '../orders/ship-by';
-import type { Packed } from './packed-orders';
+import { isLate, shipDayText } from '../orders/ship-by';
 import styles from './PackQueue.module.css';
 
 type PackQueueProps = {
   orders: readonly StaffOrder[];
-  packed: Packed;
+  /** The numbers of other orders to the same address, by order ID. */
+  sameAddress: ReadonlyMap<string, readonly string[]>;
+  /** The email of the account that is signed in. */
+  me: string;
   withTitles: boolean;
   now: Date;
   onOpen: (order: StaffOrder) => void;
 };
 
-/** The orders to pack, the oldest first; each opens on the full screen. */
-export function PackQueue({ orders, packed, withTitles, now, onOpen }: PackQueueProps) {
+/** The orders to pack; each opens on the full screen. */
+export function PackQueue({ orders, sameAddress, me, withTitles, now, onOpen }: PackQueueProps) {
   return (
     <section className={styles.queue} aria-label={words.queue}>
       <h2>{words.queue}</h2>
@@ -27,25 +30,18 @@ export function PackQueue({ orders, packed, withTitles, now, onOpen }: PackQueue
           <li key={order._id}>
             <button
               type="button"
-              className={join(styles.order, order._id in packed && styles.packed)}
+              className={join(styles.order, (isPacked(order) || isShipped(order)) && styles.packed)}
               onClick={() => onOpen(order)}
             >
-              <span className={styles.number}>{order.order_number}</span>
+              <span className={styles.number}>
+                {order.order_number} <ExpressBadge order={order} />
+              </span>
               <span className={styles.units}>
-                {packedProducts(order.order.items, withTitles).map(({ title, units }, position) => (
-                  <Fragment key={title}>
-                    {position > 0 && '; '}
-                    {title !== null && (
-                      <>
-                        <bdi>{title}</bdi>:{' '}
-                      </>
-                    )}
-                    {units.map(unbroken).join(', ')}
-                  </Fragment>
-                ))}
+                <Units order={order} withTitles={withTitles} />
+                <Marks order={order} me={me} alsoTo={sameAddress.get(order._id)} />
               </span>
               <span className={styles.due}>
-                <Due order={order} isPacked={order._id in packed} now={now} />
+                <Due order={order} now={now} />
               </span>
             </button>
           </li>
@@ -55,14 +51,43 @@ export function PackQueue({ orders, packed, withTitles, now, onOpen }: PackQueue
   );
 }
 
+function Units({ order, withTitles }: { order: StaffOrder; withTitles: boolean }) {
+  return packedProducts(order.order.items, withTitles).map(({ title, units }, position) => (
+    <Fragment key={title}>
+      {position > 0 && '; '}
+      {title !== null && (
+        <>
+          <bdi>{title}</bdi>:{' '}
+        </>
+      )}
+      {units.map(unbroken).join(', ')}
+    </Fragment>
+  ));
+}
+
 /** Keeps "2 × Pink M" on one line. */
 function unbroken(units: string): string {
   return units.replaceAll(' ', '\u00a0');
 }
 
-function Due({ order, isPacked, now }: { order: StaffOrder; isPacked: boolean; now: Date }) {
-  if (isPacked) return <Badge tone="ok">{words.packed}</Badge>;
+type MarksProps = { order: StaffOrder; me: string; alsoTo: readonly string[] | undefined };
+
+/** Who packs an order now, and which others go to the same address. */
+function Marks({ order, me, alsoTo }: MarksProps) {
+  const packer = isPacked(order) ? null : claimedBy(order, me);
+  return (
+    <>
+      {packer !== null && <small className={styles.packer}>{words.packing(nameOf(packer))}</small>}
+      {alsoTo !== undefined && <small className={styles.mark}>{words.sameAddress(alsoTo)}</small>}
+    </>
+  );
+}
+
+function Due({ order, now }: { order: StaffOrder; now: Date }) {
+  const packed = order.fulfillment?.packed;
+  if (isShipped(order)) return <Badge tone="ok">{words.shipped}</Badge>;
+  if (packed) return <Badge tone="ok">{words.packedBy(nameOf(packed.by))}</Badge>;
   if (order.status !== 'paid') return <Badge tone="wait">{order.status}</Badge>;
-  if (isPastShipBy(order.created_at, now)) return <Badge tone="out">{words.late}</Badge>;
-  return words.shipsBy(formatDay(shipByDayOf(order.created_at)));
+  if (isLate(order, now)) return <Badge tone="out">{words.late}</Badge>;
+  return words.shipsBy(shipDayText(order));
 }

@@ -7,6 +7,7 @@ import { labelLines } from '../orders/address-label';
 import { AddressLines, typedLines } from '../orders/AddressLines';
 import { chunksOf } from '../shared/chunks';
 import { formatDate } from '../shared/format-time';
+import { isExpress } from '../orders/fulfillment';
 import { commonTitle } from '../orders/pack-text';
 import { unitsOf } from '../shared/pick-list';
 import type { PrintJob } from './use-print';
@@ -43,7 +44,9 @@ function Slip({ order: staffOrder }: { order: StaffOrder }) {
     <article className={join(styles.slip, items.length > manyLines && styles.many)}>
       <header className={styles.head}>
         <strong className={styles.shop}>{words.shop}</strong>
-        <span>{words.title}</span>
+        <span>
+          {isExpress(staffOrder) && <strong className={styles.express}>{words.express}</strong>} {words.title}
+        </span>
       </header>
       <Seller />
       <div className={styles.order}>
@@ -88,11 +91,13 @@ function Slip({ order: staffOrder }: { order: StaffOrder }) {
   );
 }
 
-function Label({ order: { order, order_number } }: { order: StaffOrder }) {
+function Label({ order: staffOrder }: { order: StaffOrder }) {
   return (
     <div className={styles.label}>
-      <AddressLines lines={labelLines(order)} />
-      <small>{order_number}</small>
+      <AddressLines lines={labelLines(staffOrder.order)} />
+      <small>
+        {staffOrder.order_number} {isExpress(staffOrder) && <strong className={styles.express}>{words.express}</strong>}
+      </small>
     </div>
   );
 }

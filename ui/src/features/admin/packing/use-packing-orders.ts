@@ -1,69 +1,59 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { StaffOrder } from '../../../api/wire';
-import { chunksOf } from '../shared/chunks';
-import { eachPage } from '../shared/each-page';
-import { takePassedOrders } from '../orders/passed-orders';
-import { reloadOrder } from '../orders/reload-order';
+import { startPolling } from '../orders/poll';
+import { ifSignedIn, sessionToken } from '../shared/session';
 import { useLoad } from '../shared/use-load';
+import { loadPacking, reloadPacking } from './load-packing';
+import { withCurrent } from './queue';
 
-/** Paid orders older than this are taken as sent. */
-export const packingDays = 14;
-
-const pageLimit = 200;
-/** The number of orders that are loaded by number at the same time. */
-const loadedAtOnce = 6;
-
-/** Loads the orders with these numbers, or the paid orders of the last 14 days; the oldest are the first. */
+/** Loads the orders with these numbers, or all that are to pack, and again every 15 s. */
 export function usePackingOrders(numbers: readonly string[]) {
-  const load = useCallback(
-    async () => oldestFirst(await (numbers.length === 0 ? loadPaid(daysAgo(packingDays)) : loadNumbers(numbers))),
-    [numbers],
-  );
+  const load = useCallback(() => loadPacking(numbers), [numbers]);
   const { data, isCurrent, error, loading, reload, change } = useLoad(load);
+  const orders = isCurrent ? data : null;
+  const isChosen = numbers.length > 0;
+  const shown = useRef(orders);
+  const edits = useRef(0);
+  useEffect(() => {
+    shown.current = orders;
+  });
+  const showOrders = useCallback(
+    (current: readonly StaffOrder[]) => {
+      edits.current += 1;
+      change((before) => withCurrent(before, current));
+    },
+    [change],
+  );
+  /** Loads the shown orders again and returns them. Throws an ApiError on failure. */
+  const refresh = useCallback(
+    async function loadAgain(as?: typeof ifSignedIn): Promise<StaffOrder[]> {
+      if (shown.current === null) return [];
+      const before = edits.current;
+      const current = await reloadPacking(shown.current, isChosen, as);
+      // What staff changed meanwhile is newer.
+      if (before !== edits.current) return loadAgain(as);
+      const merged = withCurrent(shown.current, current);
+      shown.current = merged;
+      change((known) => withCurrent(known, current));
+      return merged;
+    },
+    [isChosen, change],
+  );
+  useEffect(() => {
+    const poll = startPolling(async () => {
+      // The session has expired: the next action of staff opens the sign-in dialog, the poll does not.
+      if (sessionToken() !== null) await refresh(ifSignedIn);
+    });
+    return poll.stop;
+  }, [refresh]);
   return {
     /** Null until they have loaded. */
-    orders: isCurrent ? data : null,
+    orders,
     error,
     loading,
     reload,
-    /** Shows the current state of an order. */
-    showOrder: useCallback(
-      (current: StaffOrder) => change((orders) => orders.map((one) => (one._id === current._id ? current : one))),
-      [change],
-    ),
+    /** Shows the current state of orders. */
+    showOrders,
+    refresh,
   };
-}
-
-/** Loads the paid orders since a time; the API lists the newest first. */
-export async function loadPaid(since: Date): Promise<StaffOrder[]> {
-  const found: StaffOrder[] = [];
-  await eachPage({ status: 'paid', limit: pageLimit }, (orders) => {
-    const recent = orders.filter(({ created_at }) => Date.parse(created_at) >= since.getTime());
-    found.push(...recent);
-    return recent.length === orders.length;
-  });
-  return found;
-}
-
-/** Loads orders by number; those that were just passed are not loaded. Numbers without an order are left out. */
-async function loadNumbers(numbers: readonly string[]): Promise<StaffOrder[]> {
-  const known = new Map(takePassedOrders().map((order) => [order.order_number, order]));
-  const missing = numbers.filter((number) => !known.has(number));
-  const load = async ([chunk, ...others]: string[][]): Promise<void> => {
-    if (!chunk) return;
-    for (const order of await Promise.all(chunk.map((order_number) => reloadOrder({ order_number }))))
-      if (order) known.set(order.order_number, order);
-    await load(others);
-  };
-  await load(chunksOf(missing, loadedAtOnce));
-  return numbers.flatMap((number) => known.get(number) ?? []);
-}
-
-/** IDs are UUIDs of version 7, which are in the order of their times, also within a second. */
-function oldestFirst(orders: readonly StaffOrder[]): StaffOrder[] {
-  return [...orders].sort((a, b) => (a._id < b._id ? -1 : 1));
-}
-
-function daysAgo(days: number): Date {
-  return new Date(Date.now() - days * 86_400_000);
 }

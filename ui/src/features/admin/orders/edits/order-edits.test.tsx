@@ -179,7 +179,7 @@ test('packing leaves out the orders on hold, and counts them', async () => {
   const paid = { ...staffOrder('paid'), created_at: new Date().toISOString() };
   const held: StaffOrder = { ...paid, _id: 'o2', order_number: 'LC482914', hold: 'Street is missing' };
   vi.stubGlobal('scrollTo', () => {});
-  stubFetch({ ...signedIn, 'GET /api/orders?': { body: [held, paid], headers: { 'X-Total-Count': '2' } } });
+  stubFetch({ ...signedIn, 'GET /api/orders/to-ship?': { body: [held, paid] } });
   await openAdmin('?view=pack');
   await screen.findByText('LC482913');
   expect(screen.getByText('1 order on hold is left out.')).toBeDefined();

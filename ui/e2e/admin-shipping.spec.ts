@@ -1,0 +1,127 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Shop } from './support/server';
+import { expect, test } from './support/shop';
+
+/** Places orders and marks them as paid. */
+async function placePaidOrders(shop: Shop, count: number): Promise<void> {
+  await shop.staff.setStock('White', 500);
+  await shop.staff.placeOrders(1, count);
+  for (const order of await shop.staff.orders()) await shop.staff.setStatus(order, 'paid');
+}
+
+const stationOf = (page: Page) => page.getByRole('dialog', { name: 'Pack one order' });
+const numberOf = (station: Locator) => station.getByRole('heading', { level: 2 });
+
+async function isReady(station: Locator): Promise<void> {
+  await expect(station.locator('[data-autofocus]')).toHaveAttribute('data-ready');
+}
+
+test('in the station a tracking number and Enter ship an order, and an empty field packs it', async ({
+  page,
+  shop,
+  frame,
+  staffPage,
+}) => {
+  await placePaidOrders(shop, 4);
+  await staffPage.openWithToken(await shop.staff.token(), '/admin?view=pack');
+  await staffPage.main.getByRole('button', { name: 'Pack 4 orders' }).click();
+  const station = stationOf(page);
+  const tracking = station.getByLabel('Tracking number');
+  await station.getByLabel('Carrier').selectOption('UPS');
+  await isReady(station);
+  await tracking.fill('1z999aa10123456784');
+  await page.keyboard.press('Enter');
+  await expect(numberOf(station)).toHaveText('LC100002');
+  await expect(tracking).toBeFocused();
+  await expect(tracking).toHaveValue('');
+  await isReady(station);
+  await page.keyboard.press('Enter');
+  await expect(numberOf(station)).toHaveText('LC100003');
+  // The slip of another order, scanned into the field.
+  await page.keyboard.type('LC100004');
+  await page.keyboard.press('Enter');
+  await expect(numberOf(station)).toHaveText('LC100004');
+  await isReady(station);
+  await tracking.fill('12345');
+  await page.keyboard.press('Enter');
+  await expect(station).toContainText('Please enter 8 to 40 letters, digits, hyphens and spaces');
+  await frame.toast('LC100002 packed').getByRole('button', { name: 'Undo' }).click();
+  const stages = (await shop.staff.orders()).map(({ fulfillment }) => fulfillment?.stage);
+  await expect.poll(async () => (await shop.staff.order('LC100002')).fulfillment?.stage).toBe('to_pack');
+  expect(stages.slice(0, 2)).toEqual(['to_pack', 'to_pack']);
+  const { fulfillment } = await shop.staff.order('LC100001');
+  expect(fulfillment?.shipped).toMatchObject({ carrier: 'ups', tracking: '1Z999AA10123456784' });
+  expect(fulfillment?.packed?.by).toBe('staff@shop.example');
+  await page.reload();
+  await staffPage.main.getByRole('button', { name: 'Pack 3 orders' }).click();
+  await expect(station.getByLabel('Carrier')).toHaveValue('ups');
+});
+
+test('the opened row packs, ships and corrects an order, and takes each back', async ({ page, shop, staffPage }) => {
+  await placePaidOrders(shop, 1);
+  await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=orders');
+  await staffPage.openOrder('LC100001');
+  const button = (name: string) => staffPage.main.getByRole('button', { name, exact: true });
+  await expect(staffPage.main.getByText('To pack', { exact: true })).toBeVisible();
+  await button('Mark as packed').click();
+  await expect(staffPage.main.getByText(/^Packed by staff, /)).toBeVisible();
+  await button('Not packed').click();
+  await button('Ship…').click();
+  await staffPage.main.getByLabel('Tracking number').fill('94001118 9922');
+  await button('Mark as shipped').click();
+  const link = staffPage.main.getByRole('link', { name: '94001118 9922' });
+  await expect(link).toHaveAttribute('href', /^https:\/\/tools\.usps\.com\/.*940011189922$/);
+  await expect(staffPage.main.getByText(/^Shipped with USPS, /)).toBeVisible();
+  await button('Change shipment…').click();
+  await staffPage.main.getByLabel('Tracking number').fill('short');
+  await button('Save shipment').click();
+  await expect(staffPage.main.getByText('Please enter 8 to 40 letters')).toBeVisible();
+  await staffPage.main.getByLabel('Carrier').selectOption('Other carrier');
+  await staffPage.main.getByLabel('Tracking number').fill('');
+  await button('Save shipment').click();
+  await expect(staffPage.main.getByText(/^Shipped with Other carrier, /)).toBeVisible();
+  await button('Not shipped').click();
+  await expect(button('Not packed')).toBeVisible();
+  await expect(button('Ship…')).toBeVisible();
+  expect((await shop.staff.order('LC100001')).fulfillment?.stage).toBe('packed');
+  expect(await page.evaluate(() => localStorage.getItem('carrier'))).toBe('other');
+});
+
+test('an order is delayed once, until a business day', async ({ shop, staffPage, consoleGuard }) => {
+  consoleGuard.allowStatus(422);
+  await placePaidOrders(shop, 1);
+  const { fulfillment } = await shop.staff.order('LC100001');
+  const later = (days: number) => new Date(Date.parse(fulfillment?.ship_by ?? '') + days * 86_400_000);
+  const weekend = [1, 2, 3, 4, 5, 6].map(later).find(isWeekend);
+  await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=orders');
+  await staffPage.openOrder('LC100001');
+  const button = (name: string) => staffPage.main.getByRole('button', { name, exact: true });
+  await button('Delay…').click();
+  await button('Save delay').click();
+  await expect(staffPage.main.getByText('Please choose a day')).toBeVisible();
+  const day = staffPage.main.getByLabel('Ships by');
+  await day.fill(weekend?.toISOString().slice(0, 10) ?? '');
+  await button('Save delay').click();
+  await expect(staffPage.main.getByText(/Please choose a business day from/)).toBeVisible();
+  const business = (await businessDays(shop)).slice(0, 1);
+  await day.fill(business[0] ?? '');
+  await button('Save delay').click();
+  await expect(staffPage.main.getByText(/^Delayed, at first /)).toBeVisible();
+  await expect(button('Delay…')).toBeHidden();
+  expect((await shop.staff.order('LC100001')).fulfillment?.delayed_until).toBe(business[0]);
+});
+
+function isWeekend(date: Date): boolean {
+  return [0, 6].includes(date.getUTCDay());
+}
+
+/** Returns the dates of the second week after the promised one that are on no weekend and no holiday. */
+async function businessDays(shop: Shop): Promise<string[]> {
+  const { fulfillment } = await shop.staff.order('LC100001');
+  const promised = Date.parse(fulfillment?.ship_by ?? '');
+  const dates = [8, 9, 10, 11, 12, 13, 14].map((days) => new Date(promised + days * 86_400_000));
+  const { federalHolidays } = await import('../src/rules/federal-holidays');
+  const isOpen = (date: Date) =>
+    ![0, 6].includes(date.getUTCDay()) && !federalHolidays(date.getUTCFullYear()).includes(date.getTime() / 86_400_000);
+  return dates.filter(isOpen).map((date) => date.toISOString().slice(0, 10));
+}

@@ -1,0 +1,246 @@
+import type { Locator, Page } from '@playwright/test';
+import { makeOrder } from './support/order';
+import { StaffPage } from './support/pages/StaffPage';
+import type { Shop } from './support/server';
+import type { Staff } from './support/staff';
+import { expect, test } from './support/shop';
+
+const packing = '/admin?view=pack';
+
+/** Places orders and marks them as paid. */
+async function placePaidOrders(shop: Shop, count: number): Promise<void> {
+  await shop.staff.setStock('White', 500);
+  await shop.staff.placeOrders(1, count);
+  for (const order of await shop.staff.orders()) await shop.staff.setStatus(order, 'paid');
+}
+
+/** Opens the station at the first order. */
+async function openStation(page: Page, staff: Staff, staffPage: StaffPage): Promise<Locator> {
+  await staffPage.openWithToken(await staff.token(), packing);
+  await staffPage.main.getByRole('button', { name: /^Pack \d+ orders?$/ }).click();
+  return page.getByRole('dialog', { name: 'Pack one order' });
+}
+
+const numberOf = (station: Locator) => station.getByRole('heading', { level: 2 });
+
+/** Waits until a press counts: 0.4 s after an order was shown, and when nobody else packs it. */
+async function isReady(station: Locator): Promise<void> {
+  await expect(station.locator('[data-autofocus]')).toHaveAttribute('data-ready');
+}
+
+/** Types what a scanner does: the text of a code, carriage return and line feed. */
+async function scan(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+}
+
+async function packedNumbers(staff: Staff): Promise<string[]> {
+  const orders = (await staff.orders()).filter(({ fulfillment }) => fulfillment?.packed !== undefined);
+  return orders.map(({ order_number }) => order_number).sort();
+}
+
+test('a scan opens an order, and a second scan marks it as packed', async ({ page, shop, staffPage }) => {
+  await placePaidOrders(shop, 4);
+  const station = await openStation(page, shop.staff, staffPage);
+  await expect(numberOf(station)).toHaveText('LC100001');
+  await isReady(station);
+  await scan(page, 'LC100003');
+  await expect(numberOf(station)).toHaveText('LC100003');
+  await scan(page, 'lc100003');
+  await expect(numberOf(station)).toHaveText('LC100004');
+  expect(await packedNumbers(shop.staff)).toEqual(['LC100003']);
+  // Paid after the page had loaded.
+  await shop.staff.placeOrder(makeOrder(5));
+  await shop.staff.setStatus(await shop.staff.order('LC100005'), 'paid');
+  await scan(page, 'LC100005');
+  await expect(numberOf(station)).toHaveText('LC100005');
+});
+
+test('an unknown, cancelled or shipped order is refused loudly, and so is another code', async ({
+  page,
+  shop,
+  staffPage,
+}) => {
+  await placePaidOrders(shop, 4);
+  const station = await openStation(page, shop.staff, staffPage);
+  await isReady(station);
+  await page.evaluate(countTones);
+  await shop.staff.setStatus(await shop.staff.order('LC100002'), 'cancelled');
+  await shop.staff.ship(await shop.staff.order('LC100003'), '94001118');
+  const alert = station.getByRole('alert');
+  for (const [text, message] of [
+    ['LC999999', 'There is no order LC999999.'],
+    ['LC100002', 'LC100002: This order is cancelled. Do not pack it.'],
+    ['LC100003', 'LC100003: This order has been shipped already.'],
+    ['4006381333931', '4006381333931 is not an order number.'],
+  ] as const) {
+    await scan(page, text);
+    await expect(alert).toHaveText(message);
+    await expect(numberOf(station)).toHaveText('LC100001');
+  }
+  expect(await page.evaluate(() => (window as unknown as { tones: number }).tones)).toBe(4);
+  await station.getByRole('checkbox', { name: 'Sound' }).uncheck();
+  await scan(page, 'LC999998');
+  await expect(alert).toHaveText('There is no order LC999998.');
+  expect(await page.evaluate(() => (window as unknown as { tones: number }).tones)).toBe(4);
+  expect(await page.evaluate(() => localStorage.getItem('packingSound'))).toBe('off');
+  expect(await packedNumbers(shop.staff)).toEqual(['LC100003']);
+});
+
+test('a held Enter, and a second press at once, pack one order', async ({ page, shop, staffPage }) => {
+  await placePaidOrders(shop, 6);
+  const station = await openStation(page, shop.staff, staffPage);
+  await isReady(station);
+  for (let repeat = 0; repeat < 10; repeat += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(numberOf(station)).toHaveText('LC100002');
+  await isReady(station);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(numberOf(station)).toHaveText('LC100003');
+  await page.keyboard.press('Enter');
+  await isReady(station);
+  await expect(numberOf(station)).toHaveText('LC100003');
+  expect(await packedNumbers(shop.staff)).toEqual(['LC100001', 'LC100002']);
+});
+
+test('a packed order can be taken back from its toast, and from the list of today', async ({
+  page,
+  shop,
+  frame,
+  staffPage,
+}) => {
+  await placePaidOrders(shop, 3);
+  const station = await openStation(page, shop.staff, staffPage);
+  for (const number of ['LC100001', 'LC100002']) {
+    await expect(numberOf(station)).toHaveText(number);
+    await isReady(station);
+    await page.keyboard.press('Enter');
+  }
+  await expect(numberOf(station)).toHaveText('LC100003');
+  await frame.toast('LC100002 packed').getByRole('button', { name: 'Undo' }).click();
+  await expect(station.getByRole('status').first()).toContainText('2 to pack');
+  await page.keyboard.press('Escape');
+  await staffPage.main.getByText('Packed today').click();
+  const today = staffPage.main.getByRole('group').getByRole('listitem');
+  await expect(today).toHaveText([/LC100001.*by staff/]);
+  await today.getByRole('button', { name: 'Not packed: LC100001' }).click();
+  await expect(staffPage.main.getByText('Nothing has been packed today.')).toBeVisible();
+  await expect(staffPage.main.getByRole('button', { name: 'Pack 3 orders' })).toBeVisible();
+  expect(await packedNumbers(shop.staff)).toEqual([]);
+});
+
+test('an unpaid order needs a second press', async ({ page, shop, staffPage }) => {
+  await shop.staff.placeOrder(makeOrder(1));
+  await staffPage.openWithToken(await shop.staff.token(), `${packing}&orders=LC100001`);
+  await staffPage.main.getByRole('button', { name: 'Pack 1 order' }).click();
+  const station = page.getByRole('dialog', { name: 'Pack one order' });
+  await isReady(station);
+  await station.getByRole('button', { name: 'Pack unpaid order' }).click();
+  await expect(station.getByRole('button', { name: 'Press again: not paid yet' })).toBeVisible();
+  expect(await packedNumbers(shop.staff)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(station).toContainText('Everything is packed.');
+  expect(await packedNumbers(shop.staff)).toEqual(['LC100001']);
+});
+
+test('express orders come first and say so, also on slips and labels', async ({ page, shop, staffPage }) => {
+  await placePaidOrders(shop, 2);
+  await shop.staff.placeOrder(makeOrder(3, { shipping_method: 'express', shipping_cost: 7.99, total: 12.98 }));
+  await shop.staff.setStatus(await shop.staff.order('LC100003'), 'paid');
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await staffPage.openWithToken(await shop.staff.token(), packing);
+  const queue = page.getByRole('region', { name: 'Orders to pack' }).getByRole('listitem');
+  await expect(queue).toHaveText([/LC100003 Express.*Same address as LC100001 and LC100002/, /LC100001/, /LC100002/]);
+  for (const kind of ['slips', 'labels']) {
+    await staffPage.main.getByRole('button', { name: `Print ${kind}` }).click();
+    await expect(page.locator('[data-print]').getByText('Express')).toHaveCount(1);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(page.locator('[data-print]')).toHaveCount(0);
+  }
+  await queue.first().getByRole('button').click();
+  await expect(numberOf(page.getByRole('dialog'))).toHaveText('LC100003 Express');
+});
+
+test('the list follows what others do, and shows who packs which order', async ({ page, shop, staffPage }) => {
+  await placePaidOrders(shop, 3);
+  const ann = await shop.staff.colleague('ann@shop.example');
+  await page.clock.install();
+  await staffPage.openWithToken(await shop.staff.token(), packing);
+  const queue = page.getByRole('region', { name: 'Orders to pack' }).getByRole('listitem');
+  await expect(queue).toHaveCount(3);
+  await ann.mark(await shop.staff.order('LC100001'), 'packed');
+  await ann.mark(await shop.staff.order('LC100002'), 'claim');
+  await shop.staff.placeOrder(makeOrder(4));
+  await shop.staff.setStatus(await shop.staff.order('LC100004'), 'paid');
+  await page.clock.runFor(15_000);
+  await expect(queue).toHaveText([/LC100001.*packed by ann/, /LC100002.*ann is packing this/, /LC100003/, /LC100004/]);
+  await staffPage.main.getByRole('button', { name: 'Pack 3 orders' }).click();
+  await expect(numberOf(page.getByRole('dialog'))).toHaveText('LC100003');
+});
+
+test('what was stored as packed in this browser becomes the state of the shop', async ({ page, shop, staffPage }) => {
+  await placePaidOrders(shop, 3);
+  const [, second] = (await shop.staff.orders()).reverse();
+  await page.addInitScript((id) => {
+    if (sessionStorage.getItem('isStored')) return;
+    sessionStorage.setItem('isStored', 'yes');
+    localStorage.setItem('packedOrders', JSON.stringify({ [id]: 1_795_000_000_000 }));
+  }, second?._id ?? '');
+  await staffPage.openWithToken(await shop.staff.token(), packing);
+  const queue = page.getByRole('region', { name: 'Orders to pack' }).getByRole('listitem');
+  await expect(queue).toHaveText([/LC100001/, /LC100003/]);
+  expect(await packedNumbers(shop.staff)).toEqual(['LC100002']);
+  expect(await page.evaluate(() => localStorage.getItem('packedOrders'))).toBeNull();
+});
+
+test('two packers pack each of 20 orders once, and skip none', async ({
+  browser,
+  page,
+  shop,
+  staffPage,
+  consoleGuard,
+}) => {
+  test.setTimeout(180_000);
+  // Who is faster claims an order; the other one is told.
+  consoleGuard.allowStatus(409);
+  await placePaidOrders(shop, 20);
+  const ann = await shop.staff.colleague('ann@shop.example');
+  const context = await browser.newContext({ baseURL: shop.url });
+  const other = await context.newPage();
+  const stations = [
+    [page, await openStation(page, shop.staff, staffPage)],
+    [other, await openStation(other, ann, new StaffPage(other))],
+  ] as const;
+  await Promise.all(stations.map(([one, station]) => packAll(one, station)));
+  await context.close();
+  const orders = await shop.staff.orders();
+  const packed = orders.map(({ history }) => history.filter(({ action }) => action === 'order.packed').length);
+  expect(packed).toEqual(orders.map(() => 1));
+  expect(new Set(orders.map(({ fulfillment }) => fulfillment?.packed?.by)).size).toBe(2);
+});
+
+/** Presses Enter for each order that is offered, until none is left. */
+async function packAll(page: Page, station: Locator): Promise<void> {
+  const ready = station.locator('[data-autofocus][data-ready]');
+  for (let presses = 0; presses < 60; presses += 1) {
+    await expect.poll(async () => (await ready.count()) > 0 || (await station.count()) === 0).toBe(true);
+    if ((await station.count()) === 0 || (await station.getByText('Everything is packed.').count()) > 0) return;
+    await page.keyboard.press('Enter');
+  }
+  throw new Error('the station does not end');
+}
+
+/** Runs in the page. Counts the tones instead of sounding them. */
+function countTones(): void {
+  const counted = window as unknown as { tones: number };
+  counted.tones = 0;
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function count(this: OscillatorNode, ...when: [number?]) {
+    counted.tones += 1;
+    start.apply(this, when);
+  };
+}

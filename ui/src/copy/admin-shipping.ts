@@ -1,0 +1,75 @@
+import { ordersOf } from './admin-orders';
+
+/** How far an order has come, and what it is sent with. */
+export const shipping = {
+  heading: 'Packing and shipping',
+  carrier: 'Carrier',
+  carriers: { usps: 'USPS', ups: 'UPS', fedex: 'FedEx', dhl: 'DHL', other: 'Other carrier' },
+  tracking: 'Tracking number',
+  trackingHint: 'Optional. You can scan it from the label.',
+  stationHint: 'Enter ships the order and goes on; without a number, Enter packs it.',
+  toPack: 'To pack',
+  packed: (name: string) => `Packed by ${name}`,
+  packedAt: (name: string, time: string) => `Packed by ${name}, ${time}`,
+  shipped: (carrier: string) => `Shipped ${carrier}`,
+  shippedAt: (carrier: string, time: string) => `Shipped with ${carrier}, ${time}`,
+  toPull: 'Pull the parcel',
+  toPullHint: 'This order was packed and then cancelled. Take the parcel back, then confirm it here.',
+  shipsBy: (day: string) => `Ships by ${day}`,
+  delayedFrom: (day: string) => `Delayed, at first ${day}`,
+  markPacked: 'Mark as packed',
+  notPacked: 'Not packed',
+  isBack: 'Parcel is back',
+  ship: 'Ship…',
+  changeShipment: 'Change shipment…',
+  notShipped: 'Not shipped',
+  delay: 'Delay…',
+  save: 'Mark as shipped',
+  saveChange: 'Save shipment',
+  saveDelay: 'Save delay',
+  close: 'Close',
+  newDay: 'Ships by',
+  dayHint: 'A business day, at most 30 days later. An order can be delayed once.',
+  noDay: 'Please choose a day',
+  nowPacked: (number: string) => `${number} packed`,
+  nowUnpacked: (number: string) => `${number} not packed`,
+  nowShipped: (number: string) => `${number} shipped`,
+  nowUnshipped: (number: string) => `${number} not shipped`,
+  nowDelayed: (number: string) => `${number} delayed`,
+  undo: 'Undo',
+  refused: (what: string) => `${what}.`,
+} as const;
+
+/** The views of orders by what is to be done. */
+export const stages = {
+  label: 'Packing and shipping',
+  none: 'Any stage',
+  names: { to_pack: 'To pack', packed: 'Packed', shipped: 'Shipped', late: 'Late', to_pull: 'Packed, then cancelled' },
+} as const;
+
+/** Asks before an order is cancelled whose parcel is ready. */
+export const packedCancel = {
+  warning: 'This order is packed. Pull the parcel.',
+  confirm: 'Cancel and pull the parcel',
+  keep: 'Keep the order',
+  count: (count: number) =>
+    count === 1 ? '1 of them is packed. Pull the parcel.' : `${count} of them are packed. Pull the parcels.`,
+} as const;
+
+/** Ships many orders at once. */
+export const shipCsv = {
+  open: 'Ship from CSV…',
+  title: 'Ship from CSV',
+  hint: 'One order per line: order number, carrier, tracking number. A header line is fine. Up to 1,000 orders.',
+  file: 'Choose a file',
+  text: 'Or paste the lines',
+  example: 'LC100001, USPS, 9400111899223197428490',
+  ship: (count: number) => (count === 0 ? 'Ship' : `Ship ${ordersOf(count)}`),
+  empty: 'There is no line with an order number.',
+  tooMany: (count: number) => `${count} lines are too many: at most 1,000 at a time.`,
+  shipped: (count: number) => `${ordersOf(count)} shipped`,
+  rejected: (count: number) =>
+    `${count} ${count === 1 ? 'line' : 'lines'} failed. Nothing changed for ${count === 1 ? 'it' : 'them'}:`,
+  line: (line: number, number: string, why: string) => `Line ${line}, ${number === '' ? 'no number' : number}: ${why}`,
+  close: 'Close',
+} as const;

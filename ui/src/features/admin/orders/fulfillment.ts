@@ -1,0 +1,27 @@
+import type { StaffOrder } from '../../../api/wire';
+
+/** The parts of an order that say how far it has come. */
+export type Fulfilled = Pick<StaffOrder, 'fulfillment'>;
+
+export function isPacked({ fulfillment }: Fulfilled): boolean {
+  return fulfillment?.packed !== undefined;
+}
+
+export function isShipped({ fulfillment }: Fulfilled): boolean {
+  return fulfillment?.shipped !== undefined;
+}
+
+export function isExpress({ order }: { order: Pick<StaffOrder['order'], 'shipping_method'> }): boolean {
+  return order.shipping_method === 'express';
+}
+
+/** Returns who else packs the order now, if anybody. */
+export function claimedBy({ fulfillment }: Fulfilled, me: string): string | null {
+  const claim = fulfillment?.claim;
+  return claim === undefined || claim.by === me ? null : claim.by;
+}
+
+/** Names a member of staff in a sentence: the part of the email before the @, or the command line. */
+export function nameOf(email: string): string {
+  return email === '' ? 'the command line' : (email.split('@')[0] ?? email);
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { packOrder, unpackOrder, unshipOrder } from '../../../../api/fulfillment-endpoints';
+import type { Fulfillment, Shipped, StaffOrder } from '../../../../api/wire';
+import { Button } from '../../../../components/Button';
+import { ErrorText } from '../../../../components/ErrorText';
+import { Notice } from '../../../../components/Notice';
+import { shipping as words } from '../../../../copy/admin-shipping';
+import { formatDay } from '../../../../rules/business-days';
+import { formatTime } from '../../shared/format-time';
+import { useNow } from '../../shared/use-now';
+import { useOrderEdit } from '../edits/use-order-edit';
+import { nameOf } from '../fulfillment';
+import { dayOfDate } from '../ship-by';
+import { DelayForm } from './DelayForm';
+import { delayRange } from './delay-range';
+import { ShipForm } from './ShipForm';
+import styles from './Shipping.module.css';
+
+type OrderShippingProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void };
+
+/** How far an order has come, and what can be done next: pack, ship or delay it, or take that back. */
+export function OrderShipping({ order, onOrder }: OrderShippingProps) {
+  const { fulfillment } = order;
+  const [form, setForm] = useState<'ship' | 'delay' | null>(null);
+  const close = () => setForm(null);
+  if (fulfillment === undefined) return null;
+  const { packed, shipped, stage, ship_by, delayed_until } = fulfillment;
+  return (
+    <section className={styles.shipping}>
+      <h3>{words.heading}</h3>
+      {stage === 'to_pull' && <Notice tone="error">{words.toPullHint}</Notice>}
+      {stage === 'to_pack' && <p className={styles.state}>{words.toPack}</p>}
+      {packed && (
+        <p>
+          <span className={styles.state}>{words.packedAt(nameOf(packed.by), formatTime(packed.at))}</span>
+        </p>
+      )}
+      {shipped && <Parcel shipped={shipped} />}
+      {delayed_until !== undefined && <p>{words.delayedFrom(formatDay(dayOfDate(ship_by)))}</p>}
+      {form === null && <Actions order={order} fulfillment={fulfillment} onOrder={onOrder} onForm={setForm} />}
+      {form === 'ship' && <ShipForm order={order} onOrder={onOrder} onClose={close} />}
+      {form === 'delay' && <DelayForm order={order} shipBy={ship_by} onOrder={onOrder} onClose={close} />}
+    </section>
+  );
+}
+
+/** With which carrier an order was sent, and a link to its page that follows the parcel. */
+function Parcel({ shipped: { at, carrier, tracking, tracking_url } }: { shipped: Shipped }) {
+  return (
+    <p>
+      <span className={styles.state}>{words.shippedAt(words.carriers[carrier], formatTime(at))}</span>
+      {tracking !== '' && (
+        <>
+          <br />
+          {tracking_url === undefined ? (
+            tracking
+          ) : (
+            <a href={tracking_url} target="_blank" rel="noreferrer">
+              {tracking}
+            </a>
+          )}
+        </>
+      )}
+    </p>
+  );
+}
+
+type ActionsProps = OrderShippingProps & { fulfillment: Fulfillment; onForm: (form: 'ship' | 'delay') => void };
+
+/** The buttons for what the server would not refuse. */
+function Actions({ order, fulfillment, onOrder, onForm }: ActionsProps) {
+  const { busy, error, save } = useOrderEdit({ order, onOrder });
+  const { _id, order_number, status, hold } = order;
+  const { packed, shipped, stage, ship_by, delayed_until } = fulfillment;
+  const isSendable = status === 'paid' && hold === undefined && !shipped;
+  const now = useNow();
+  const { first, last } = delayRange(ship_by, now);
+  const isDelayable = status === 'paid' && !shipped && delayed_until === undefined && first <= last;
+  return (
+    <>
+      {error !== null && (
+        <Notice tone="error" role="alert">
+          <ErrorText>{error}</ErrorText>
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        {isSendable && !packed && (
+          <Button
+            small
+            busy={busy}
+            onClick={() =>
+              void save((token) => packOrder(token, _id, false), words.nowPacked(order_number), words.refused)
+            }
+          >
+            {words.markPacked}
+          </Button>
+        )}
+        {(isSendable || shipped) && (
+          <Button small disabled={busy} onClick={() => onForm('ship')}>
+            {shipped ? words.changeShipment : words.ship}
+          </Button>
+        )}
+        {isDelayable && (
+          <Button small disabled={busy} onClick={() => onForm('delay')}>
+            {words.delay}
+          </Button>
+        )}
+        {shipped && (
+          <Button
+            small
+            busy={busy}
+            onClick={() =>
+              void save((token) => unshipOrder(token, _id), words.nowUnshipped(order_number), words.refused)
+            }
+          >
+            {words.notShipped}
+          </Button>
+        )}
+        {packed && !shipped && (
+          <Button
+            small
+            busy={busy}
+            onClick={() =>
+              void save((token) => unpackOrder(token, _id), words.nowUnpacked(order_number), words.refused)
+            }
+          >
+            {stage === 'to_pull' ? words.isBack : words.notPacked}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

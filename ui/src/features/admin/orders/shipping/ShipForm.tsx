@@ -1,0 +1,62 @@
+import { type SubmitEvent, useState } from 'react';
+import { type Shipment, shipOrder } from '../../../../api/fulfillment-endpoints';
+import type { StaffOrder } from '../../../../api/wire';
+import { Button } from '../../../../components/Button';
+import { TextField } from '../../../../components/TextField';
+import { shipping as words } from '../../../../copy/admin-shipping';
+import { dateOf, validate } from '../../../../rules/validate';
+import { useOrderEdit } from '../edits/use-order-edit';
+import { CarrierField } from './CarrierField';
+import { keepCarrier, lastCarrier } from './shipment-draft';
+import styles from './Shipping.module.css';
+
+type ShipFormProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void; onClose: () => void };
+
+/** Records with which carrier and tracking number an order was sent, or corrects that. */
+export function ShipForm({ order, onOrder, onClose }: ShipFormProps) {
+  const shipped = order.fulfillment?.shipped;
+  const [draft, setDraft] = useState<Shipment>(() => ({
+    carrier: shipped?.carrier ?? lastCarrier(),
+    tracking: shipped?.tracking ?? '',
+  }));
+  const { busy, error, fields, showError, begin, save } = useOrderEdit({ order, onOrder, begunFrom: order });
+  const change = (changed: Partial<Shipment>) => {
+    begin('tracking');
+    setDraft((before) => ({ ...before, ...changed }));
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const invalid = validate('tracking', draft.tracking, dateOf(new Date()));
+    if (invalid !== null) return showError(invalid);
+    const isSaved = await save(
+      (token, was) => shipOrder(token, order._id, draft, was.fulfillment?.shipped),
+      words.nowShipped(order.order_number),
+    );
+    if (!isSaved) return;
+    keepCarrier(draft.carrier);
+    onClose();
+  };
+  return (
+    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <CarrierField carrier={draft.carrier} onChange={(carrier) => change({ carrier })} />
+      <TextField
+        label={words.tracking}
+        value={draft.tracking}
+        error={fields.find(({ field }) => field === 'tracking')?.message ?? error}
+        hint={words.trackingHint}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => change({ tracking: currentTarget.value })}
+      />
+      <div className={styles.buttons}>
+        <Button small type="submit" variant="primary" busy={busy}>
+          {shipped ? words.saveChange : words.save}
+        </Button>
+        <Button small disabled={busy} onClick={onClose}>
+          {words.close}
+        </Button>
+      </div>
+    </form>
+  );
+}

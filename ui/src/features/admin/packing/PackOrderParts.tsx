@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { StaffOrder } from '../../../api/wire';
+import { Badge } from '../../../components/Badge';
+import { Isolated } from '../../../components/Isolated';
+import { Notice } from '../../../components/Notice';
+import { ordersTab } from '../../../copy/admin-orders';
+import { packing, packOrder as words } from '../../../copy/admin-packing';
+import { labelLines } from '../orders/address-label';
+import { AddressLines } from '../orders/AddressLines';
+import { ExpressBadge } from '../orders/ExpressBadge';
+import { isPacked, isShipped } from '../orders/fulfillment';
+import { commonTitle } from '../orders/pack-text';
+import { isLate, shipDayText } from '../orders/ship-by';
+import { CopyButton } from '../shared/CopyButton';
+import styles from './PackOrder.module.css';
+
+/** What to pack. */
+export function Lines({ order }: { order: StaffOrder }) {
+  const { items } = order.order;
+  const title = commonTitle([order]);
+  return (
+    <section className={styles.lines}>
+      <h2>
+        {order.order_number} <ExpressBadge order={order} />
+      </h2>
+      {title !== null && (
+        <p className="quiet" dir="auto">
+          {title}
+        </p>
+      )}
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li key={`${item._id} ${item.color} ${item.size}`}>
+            <span className={styles.quantity}>{item.quantity} ×</span>
+            <span>
+              {item.color} <strong>{item.size}</strong>
+              {title === null && (
+                <small>
+                  {' '}
+                  <bdi>{item.title}</bdi>
+                </small>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type DestinationProps = {
+  order: StaffOrder;
+  /** The numbers of other orders to the same address. */
+  alsoTo: readonly string[];
+  now: Date;
+  children: ReactNode;
+};
+
+/** Where an order goes, until when, and what to heed. */
+export function Destination({ order, alsoTo, now, children }: DestinationProps) {
+  const { status, note, hold } = order;
+  const lines = labelLines(order.order);
+  const { name, gift_note } = order.order;
+  return (
+    <section className={styles.destination}>
+      <h3>{words.shipsTo}</h3>
+      {name.toUpperCase() !== lines[0] && <p dir="auto">{name}</p>}
+      <AddressLines lines={lines} className={styles.address} />
+      <CopyButton label={ordersTab.copyAddress} text={lines.join('\n')} />
+      <p className={styles.due}>
+        {packing.shipsBy(shipDayText(order))}
+        <State order={order} now={now} />
+      </p>
+      {children}
+      {alsoTo.length > 0 && <Notice>{packing.sameAddress(alsoTo)}</Notice>}
+      {status !== 'paid' && <Notice tone={status === 'cancelled' ? 'error' : 'plain'}>{words.notPaid(status)}</Notice>}
+      {gift_note !== undefined && (
+        <Notice>
+          <Isolated sentence={ordersTab.giftNote} text={gift_note} />
+        </Notice>
+      )}
+      {note !== undefined && <Notice>{words.note(note)}</Notice>}
+      {hold !== undefined && <Notice tone="error">{words.onHold(hold)}</Notice>}
+    </section>
+  );
+}
+
+function State({ order, now }: { order: StaffOrder; now: Date }) {
+  if (isShipped(order)) return <Badge tone="ok">{words.shipped}</Badge>;
+  if (isPacked(order)) return <Badge tone="ok">{words.isPacked}</Badge>;
+  return isLate(order, now) && <Badge tone="out">{packing.late}</Badge>;
+}

@@ -1,0 +1,135 @@
+import { useMemo, useState } from 'react';
+import type { StaffOrder } from '../../../api/wire';
+import { Button } from '../../../components/Button';
+import { Notice } from '../../../components/Notice';
+import { packing as words } from '../../../copy/admin-packing';
+import { showToast } from '../../../lib/toast';
+import { commonTitle } from '../orders/pack-text';
+import { errorMessage } from '../shared/error-message';
+import { pickList } from '../shared/pick-list';
+import { isSignedOut } from '../shared/session';
+import { useNow } from '../shared/use-now';
+import { markAllPacked } from './mark-all';
+import { PackedToday } from './PackedToday';
+import { PackOrder } from './PackOrder';
+import { PackQueue } from './PackQueue';
+import { PickList } from './PickList';
+import { PrintSheets } from './PrintSheets';
+import { firstLeft, inPackingOrder, isLeft } from './queue';
+import { byAddress, sameAddress } from './same-address';
+import { type PrintJob, usePrint } from './use-print';
+import styles from './PackingView.module.css';
+
+type PackingDeskProps = {
+  orders: readonly StaffOrder[];
+  /** Whether staff selected these orders; otherwise they are all that are to pack. */
+  chosen: boolean;
+  /** The email of the account that is signed in. */
+  me: string;
+  /** Shows the current state of orders. */
+  onOrders: (orders: readonly StaffOrder[]) => void;
+  /** Loads the orders again and returns them. */
+  onRefresh: () => Promise<StaffOrder[]>;
+};
+
+/** What to take from the shelf, which orders to pack, and what to print of them. */
+export function PackingDesk({ orders, chosen, me, onOrders, onRefresh }: PackingDeskProps) {
+  const now = useNow();
+  const { job, print } = usePrint();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const listed = useListed(orders, openId);
+  const left = listed.filter(isLeft);
+  const openLeft = useMemo(() => sameAddress(listed.filter(isLeft)), [listed]);
+  const open = listed.find(({ _id }) => _id === openId);
+  const first = firstLeft(left, me) ?? left[0];
+  const printCurrent = async (kind: PrintJob['kind'], ids: ReadonlySet<string>) => {
+    try {
+      // A colleague may have packed or cancelled some of them.
+      const current = listOf(await onRefresh(), null);
+      print({ kind, orders: current.filter((order) => ids.has(order._id)) });
+    } catch (cause) {
+      if (!isSignedOut(cause)) showToast(errorMessage(cause), { kind: 'error', timing: 'long' });
+    }
+  };
+  const printLeft = (kind: PrintJob['kind']) => void printCurrent(kind, new Set(left.map(({ _id }) => _id)));
+  return (
+    <>
+      <p className="quiet">{chosen ? `${words.chosen(orders.length)}.` : words.all}</p>
+      <LeftOut orders={orders} chosen={chosen} />
+      {listed.length === 0 && <p>{chosen ? words.nothingChosen : words.nothing}</p>}
+      {listed.length > 0 && (
+        <>
+          <div className={styles.actions}>
+            {first && (
+              <Button variant="primary" onClick={() => setOpenId(first._id)}>
+                {words.start(left.length)}
+              </Button>
+            )}
+            <Button small disabled={!first} onClick={() => printLeft('slips')}>
+              {words.printSlips}
+            </Button>
+            <Button small disabled={!first} onClick={() => printLeft('labels')}>
+              {words.printLabels}
+            </Button>
+            <Button variant="link" small disabled={!first} onClick={() => void markAllPacked(left, { me, onOrders })}>
+              {words.allPacked}
+            </Button>
+          </div>
+          <div className={styles.columns}>
+            <PickList products={pickList(left)} />
+            <PackQueue
+              orders={listed}
+              sameAddress={openLeft}
+              me={me}
+              withTitles={commonTitle(listed) === null}
+              now={now}
+              onOpen={({ _id }) => setOpenId(_id)}
+            />
+          </div>
+        </>
+      )}
+      {open && (
+        <PackOrder
+          orders={listed}
+          order={open}
+          alsoTo={openLeft.get(open._id) ?? []}
+          me={me}
+          now={now}
+          onOpen={setOpenId}
+          onOrder={(order) => onOrders([order])}
+          onPrint={(kind, { _id }) => void printCurrent(kind, new Set([_id]))}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+      <PackedToday
+        packed={orders.filter((order) => !isLeft(order)).length}
+        onOrder={(order) => onOrders([order])}
+        onPrint={print}
+      />
+      <PrintSheets job={job} />
+    </>
+  );
+}
+
+function useListed(orders: readonly StaffOrder[], openId: string | null): StaffOrder[] {
+  return useMemo(() => listOf(orders, openId), [orders, openId]);
+}
+
+/** Returns the orders to show: not those that are cancelled or on hold, except for the open one. */
+function listOf(orders: readonly StaffOrder[], openId: string | null): StaffOrder[] {
+  const isShown = ({ _id, status, hold }: StaffOrder) =>
+    _id === openId || (status !== 'cancelled' && hold === undefined);
+  return byAddress(inPackingOrder(orders.filter(isShown)));
+}
+
+/** Says how many orders cannot be packed now. */
+function LeftOut({ orders, chosen }: Pick<PackingDeskProps, 'orders' | 'chosen'>) {
+  const cancelled = orders.filter(({ status }) => status === 'cancelled').length;
+  const held = orders.filter(({ status, hold }) => status !== 'cancelled' && hold !== undefined).length;
+  return (
+    <>
+      {chosen && cancelled > 0 && <Notice>{words.left(cancelled)}</Notice>}
+      {held > 0 && <Notice>{words.leftOnHold(held)}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { type SubmitEvent, useState } from 'react';
+import type { Shipment } from '../../../api/fulfillment-endpoints';
+import { TextField } from '../../../components/TextField';
+import { shipping as words } from '../../../copy/admin-shipping';
+import { dateOf, validate } from '../../../rules/validate';
+import { CarrierField } from '../orders/shipping/CarrierField';
+import { keepCarrier, lastCarrier } from '../orders/shipping/shipment-draft';
+import { readScan, type Scan } from './scan';
+import styles from './PackOrder.module.css';
+
+type ShipFieldProps = {
+  orderId: string;
+  /** Called with Enter in the empty field. */
+  onPack: () => Promise<void>;
+  /** Returns whether the order has been shipped. */
+  onShip: (shipment: Shipment) => Promise<boolean>;
+  onScan: (scan: Scan) => Promise<void>;
+};
+
+/** Takes the tracking number of the open order: Enter ships it. A slip can be scanned here too. */
+export function ShipField({ orderId, onPack, onShip, onScan }: ShipFieldProps) {
+  const [carrier, setCarrier] = useState(lastCarrier);
+  // The field stays, with the focus, when the next order is shown.
+  const [draft, setDraft] = useState({ orderId, tracking: '', error: null as string | null });
+  const { tracking, error } = draft.orderId === orderId ? draft : { tracking: '', error: null };
+  const show = (text: string, wrong: string | null = null) => setDraft({ orderId, tracking: text, error: wrong });
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const scan = readScan(tracking);
+    if (scan.text === '') return onPack();
+    if (scan.kind === 'order') {
+      show('');
+      return onScan(scan);
+    }
+    const invalid = validate('tracking', tracking, dateOf(new Date()));
+    if (invalid !== null) return show(tracking, invalid);
+    if (await onShip({ carrier, tracking })) keepCarrier(carrier);
+    return undefined;
+  };
+  return (
+    <form method="post" className={styles.ship} noValidate onSubmit={(event) => void submit(event)}>
+      <CarrierField carrier={carrier} onChange={setCarrier} />
+      <TextField
+        label={words.tracking}
+        value={tracking}
+        error={error}
+        hint={words.stationHint}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        onKeyDown={(event) => {
+          // A key that is held down.
+          if (event.repeat && event.key === 'Enter') event.preventDefault();
+        }}
+        onChange={({ currentTarget }) => show(currentTarget.value)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { StaffOrder } from '../../../api/wire';
+import { staffOrder } from '../orders/test-order';
+import { signIn } from '../shared/session';
+import { loadPacking, reloadPacking } from './load-packing';
+
+const left = { ship_by: '2026-11-27', late: false };
+const packed = { ...left, packed: { at: '2026-11-24T09:00:00Z', by: 'bob@shop.example' } };
+const numbered = (index: number): StaffOrder => ({
+  ...staffOrder('paid'),
+  _id: `o${index}`,
+  order_number: `LC${100_000 + index}`,
+  fulfillment: left,
+});
+
+interface Server {
+  orders: StaffOrder[];
+  requests: string[];
+}
+
+/** Stubs the server's list of orders to ship, its search by number, and bulk packing. */
+function serve(count: number): Server {
+  const server: Server = { orders: Array.from({ length: count }, (_, index) => numbered(index)), requests: [] };
+  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
+    if (path === '/api/auth/login')
+      return Promise.resolve(Response.json({ token: 't', user: { _id: 'u', email: 'ann@shop.example' } }));
+    server.requests.push(path);
+    if (path === '/api/orders/packed') {
+      const { orders } = JSON.parse(String(init.body)) as { orders: { _id: string }[] };
+      const ids = orders.map(({ _id }) => _id);
+      server.orders = server.orders.map((order) =>
+        ids.includes(order._id) ? { ...order, fulfillment: packed } : order,
+      );
+      return Promise.resolve(Response.json({ changed: ids, rejected: [] }));
+    }
+    const query = new URL(path, 'http://localhost').searchParams;
+    const open = server.orders.filter(({ fulfillment }) => fulfillment === left);
+    const found = path.includes('/to-ship')
+      ? open.slice(open.findIndex(({ _id }) => _id === query.get('after')) + 1).slice(0, Number(query.get('limit')))
+      : server.orders.filter(({ order_number }) => order_number === query.get('q'));
+    return Promise.resolve(Response.json(found));
+  });
+  return server;
+}
+
+const ids = (orders: readonly StaffOrder[]) => orders.map(({ _id }) => _id);
+
+beforeEach(() => localStorage.clear());
+
+test('all orders that are to pack are loaded, page by page', async () => {
+  const server = serve(450);
+  await signIn('e', 'p');
+  expect(await loadPacking([])).toHaveLength(450);
+  expect(server.requests).toEqual([
+    '/api/orders/to-ship?packed=false&limit=200',
+    '/api/orders/to-ship?packed=false&limit=200&after=o199',
+    '/api/orders/to-ship?packed=false&limit=200&after=o399',
+  ]);
+});
+
+test('what an earlier version stored as packed is sent once, and removed from the browser', async () => {
+  const server = serve(4);
+  localStorage.setItem('packedOrders', JSON.stringify({ o1: 1, o3: 2, gone: 3 }));
+  await signIn('e', 'p');
+  expect(ids(await loadPacking([]))).toEqual(['o0', 'o2']);
+  expect(server.requests.filter((path) => path === '/api/orders/packed')).toHaveLength(1);
+  expect(localStorage.getItem('packedOrders')).toBeNull();
+  expect(ids(await loadPacking([]))).toEqual(['o0', 'o2']);
+  expect(server.requests.filter((path) => path === '/api/orders/packed')).toHaveLength(1);
+});
+
+test.each(['', 'null', '[]', '{', '"o1"'])(
+  'a stored text that is no list of packed orders is removed: %s',
+  async (text) => {
+    const server = serve(2);
+    localStorage.setItem('packedOrders', text);
+    await signIn('e', 'p');
+    expect(await loadPacking([])).toHaveLength(2);
+    expect([server.requests.length, localStorage.getItem('packedOrders')]).toEqual([1, null]);
+  },
+);
+
+test('a reload has new orders, and the current state of those that have left', async () => {
+  const server = serve(3);
+  await signIn('e', 'p');
+  const shown = await loadPacking([]);
+  server.orders = [...server.orders.slice(0, 1), { ...numbered(1), fulfillment: packed }, numbered(2), numbered(3)];
+  const current = await reloadPacking(shown, false);
+  expect(ids(current)).toEqual(['o0', 'o2', 'o3', 'o1']);
+  expect(current[3]?.fulfillment?.packed?.by).toBe('bob@shop.example');
+});
+
+test('a reload of chosen orders adds none', async () => {
+  serve(4);
+  await signIn('e', 'p');
+  const shown = await loadPacking(['LC100002', 'LC100000', 'LC999999']);
+  expect(ids(shown)).toEqual(['o2', 'o0']);
+  expect(ids(await reloadPacking(shown, true)).sort()).toEqual(['o0', 'o2']);
+});

@@ -1,0 +1,173 @@
+import { useEffect, useRef, useState } from 'react';
+import { packOrder, type Shipment, shipOrder, unpackOrder, unshipOrder } from '../../../api/fulfillment-endpoints';
+import type { StaffOrder } from '../../../api/wire';
+import { packOrder as words } from '../../../copy/admin-packing';
+import { showToast } from '../../../lib/toast';
+import { claimedBy, isPacked, nameOf } from '../orders/fulfillment';
+import { errorMessage } from '../shared/error-message';
+import { asStaff, isSignedOut } from '../shared/session';
+import { undoMs } from '../shared/undo-ms';
+import { findOrder } from './load-packing';
+import { isLeft, nextLeft } from './queue';
+import type { Scan } from './scan';
+import { soundTone } from './tone';
+import { useClaim } from './use-claim';
+import { useReady } from './use-ready';
+
+interface StationOptions {
+  orders: readonly StaffOrder[];
+  order: StaffOrder;
+  /** The email of the account that is signed in. */
+  me: string;
+  onOpen: (id: string) => void;
+  /** Shows the current state of an order, and adds it to the others. */
+  onOrder: (order: StaffOrder) => void;
+  onClose: () => void;
+}
+
+/** Only the last change has a toast. */
+const slot = 'packed';
+
+/** Packs one order after the other: by a press, or by the scan of a slip. */
+export function useStation({ orders, order, me, onOpen, onOrder, onClose }: StationOptions) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [armedId, setArmedId] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { isReady, restart } = useReady(order._id);
+  const shownId = useRef(order._id);
+  const scans = useRef(0);
+  const packer = claimedBy(order, me);
+  const goOn = (from: StaffOrder, isClosing: boolean) => {
+    // A scan has opened another order meanwhile.
+    if (shownId.current !== from._id) return;
+    const next = nextLeft(orders, from._id, me);
+    setArmedId(null);
+    if (next) onOpen(next._id);
+    else if (isClosing) onClose();
+  };
+  const claim = useClaim({
+    order,
+    onOrder,
+    onTaken: (taken) => {
+      const by = claimedBy(taken, me);
+      if (by !== null) showToast(words.skipped(taken.order_number, nameOf(by)), { kind: 'info', timing: 'long', slot });
+      goOn(taken, false);
+    },
+  });
+  const refuse = (text: string) => {
+    setRefusal(text);
+    soundTone();
+  };
+
+  /** Changes the order; if it is refused, shows why, and the current state. Returns whether it was changed. */
+  const change = async (request: (token: string) => Promise<StaffOrder>): Promise<StaffOrder | null> => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const changed = await asStaff(request);
+      onOrder(changed);
+      return changed;
+    } catch (cause) {
+      if (isSignedOut(cause)) return null;
+      refuse(words.refused(order.order_number, errorMessage(cause)));
+      const current = await findOrder(order.order_number).catch(() => null);
+      if (current) onOrder(current);
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const undo = (request: (token: string) => Promise<StaffOrder>) => ({
+    label: words.undo,
+    run: () =>
+      void asStaff(request).then(onOrder, (cause: unknown) => {
+        if (!isSignedOut(cause)) showToast(errorMessage(cause), { kind: 'error', timing: 'long', slot });
+      }),
+  });
+
+  const pack = async () => {
+    const isUnpaid = order.status !== 'paid';
+    if (isUnpaid && armedId !== order._id) {
+      setArmedId(order._id);
+      return;
+    }
+    const { _id, order_number } = order;
+    if (!(await change((token) => packOrder(token, _id, isUnpaid)))) return;
+    claim.markEnded(_id);
+    const action = undo((token) => unpackOrder(token, _id));
+    showToast(words.packedToast(order_number), { timing: 'long', duration: undoMs, action, slot });
+    goOn(order, false);
+  };
+  const ship = async (shipment: Shipment) => {
+    const { _id, order_number, fulfillment } = order;
+    if (!(await change((token) => shipOrder(token, _id, shipment, fulfillment?.shipped)))) return false;
+    claim.markEnded(_id);
+    const action = undo((token) => unshipOrder(token, _id));
+    showToast(words.shippedToast(order_number), { timing: 'long', duration: undoMs, action, slot });
+    goOn(order, false);
+    return true;
+  };
+  const open = (id: string) => {
+    setRefusal(null);
+    setArmedId(null);
+    onOpen(id);
+  };
+  const isUsable = isReady && claim.isAnswered && !isBusy;
+
+  /** Opens the order of a slip, or packs it if it is the one that is shown. */
+  const scan = async (scanned: Scan) => {
+    // The second Enter of some scanners.
+    restart();
+    const { kind, text: number } = scanned;
+    if (kind === 'other') return refuse(words.noNumber(number));
+    if (number === order.order_number) {
+      if (isPacked(order)) return refuse(words.alreadyPacked(number));
+      if (!isLeft(order)) return refuse(words.refused(number, words.stop));
+      if (packer !== null) return refuse(words.takenBy(nameOf(packer)));
+      return isBusy ? undefined : pack();
+    }
+    scans.current += 1;
+    const { current: latest } = scans;
+    try {
+      const found = await findOrder(number);
+      if (latest !== scans.current) return undefined;
+      if (found === null) return refuse(words.unknown(number));
+      onOrder(found);
+      const why = refusalOf(found);
+      return why === null ? open(found._id) : refuse(words.refused(number, why));
+    } catch (cause) {
+      return isSignedOut(cause) ? undefined : refuse(errorMessage(cause));
+    }
+  };
+  useEffect(() => {
+    shownId.current = order._id;
+    // A toast or a button that is gone had the focus. A tracking number that is being typed keeps it.
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLSelectElement) return;
+    document.querySelector<HTMLElement>('[role="dialog"] [data-autofocus]')?.focus({ preventScroll: true });
+  }, [order._id]);
+
+  return {
+    /** Why the last scan or press did nothing. */
+    refusal,
+    /** Who else packs the order now. */
+    packer,
+    /** Whether the first of the two presses has been made that pack an unpaid order. */
+    isArmed: armedId === order._id,
+    isBusy,
+    /** Whether a press counts. */
+    isUsable,
+    pack: async () => (isUsable ? pack() : undefined),
+    ship: async (shipment: Shipment) => isReady && !isBusy && ship(shipment),
+    unpack: async () => change((token) => unpackOrder(token, order._id)),
+    open,
+    goOn: (isClosing: boolean) => (isUsable ? goOn(order, isClosing) : undefined),
+    scan,
+  };
+}
+
+/** Returns why a scan does not open an order, if it does not. */
+function refusalOf({ status, fulfillment }: StaffOrder): string | null {
+  if (status === 'cancelled') return words.isCancelled;
+  return fulfillment?.shipped === undefined ? null : words.isShipped;
+}
