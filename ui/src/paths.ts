@@ -15,6 +15,7 @@ export interface AdminQuery {
   status?: string | undefined;
   older_than_days?: string | undefined;
   on_hold?: string | undefined;
+  stage?: string | undefined;
   sort?: string | undefined;
   per_page?: string | undefined;
   actor?: string | undefined;

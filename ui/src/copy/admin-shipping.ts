@@ -43,14 +43,14 @@ export const shipping = {
 /** The views of orders by what is to be done. */
 export const stages = {
   label: 'Packing and shipping',
-  none: 'Any stage',
   names: { to_pack: 'To pack', packed: 'Packed', shipped: 'Shipped', late: 'Late', to_pull: 'Packed, then cancelled' },
 } as const;
 
 /** Asks before an order is cancelled whose parcel is ready. */
 export const packedCancel = {
   warning: 'This order is packed. Pull the parcel.',
-  confirm: 'Cancel and pull the parcel',
+  shippedWarning: 'This order has been shipped. Cancelling it does not stop the parcel.',
+  confirm: (number: string) => `Cancel ${number}`,
   keep: 'Keep the order',
   count: (count: number) =>
     count === 1 ? '1 of them is packed. Pull the parcel.' : `${count} of them are packed. Pull the parcels.`,

@@ -274,6 +274,34 @@ export const staffStates: readonly Screen[] = [
     },
   },
   {
+    name: 'staff stages',
+    go: async (page, shop) => {
+      await openOrders(page, shop);
+      await reachStages(shop);
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await page.getByRole('link', { name: /^Packed, then cancelled/ }).waitFor();
+      await page
+        .getByRole('button', { name: /^Cancel: / })
+        .first()
+        .click();
+      await page.getByText('This order is packed. Pull the parcel.').waitFor();
+    },
+  },
+  {
+    name: 'staff ship from csv',
+    go: async (page, shop) => {
+      const size = page.viewportSize();
+      // A phone has no button for it, but the window can become narrow.
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await openOrders(page, shop);
+      await page.getByRole('button', { name: 'Ship from CSV…' }).click();
+      if (size) await page.setViewportSize(size);
+      await page.getByLabel('Or paste the lines').fill('LC999999, USPS, 94001118');
+      await page.getByRole('button', { name: 'Ship 1 order' }).click();
+      await page.getByText('1 line failed.').waitFor();
+    },
+  },
+  {
     name: 'staff export',
     go: async (page, shop) => {
       await openOrders(page, shop);
@@ -313,6 +341,16 @@ async function openPacking(page: Page, shop: Shop): Promise<void> {
   for (const order of await shop.staff.orders()) await shop.staff.setStatus(order, 'paid');
   await new StaffPage(page).tab('Packing').click();
   await page.getByRole('heading', { name: 'Pick list' }).waitFor();
+}
+
+/** Brings the newest orders to different stages: packed, packed and then cancelled, and shipped. */
+async function reachStages(shop: Shop): Promise<void> {
+  const [packed, pulled, shipped] = await shop.staff.orders();
+  if (!packed || !pulled || !shipped) throw new Error('three orders expected');
+  for (const order of [packed, pulled, shipped]) await shop.staff.setStatus(order, 'paid');
+  for (const order of [packed, pulled]) await shop.staff.mark(order, 'packed');
+  await shop.staff.setStatus(pulled, 'cancelled');
+  await shop.staff.ship(shipped, '9400111899223197428490');
 }
 
 async function editDescription(page: Page): Promise<void> {

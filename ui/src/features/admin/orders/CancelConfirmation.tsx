@@ -3,6 +3,8 @@ import { Button } from '../../../components/Button';
 import { Modal } from '../../../components/Modal';
 import { bulk as words } from '../../../copy/admin-orders';
 import { type BulkOrder, byStatus } from './bulk';
+import { isPacked } from './fulfillment';
+import { packedCancel } from '../../../copy/admin-shipping';
 import styles from '../shared/confirmation.module.css';
 
 type CancelConfirmationProps = {
@@ -29,9 +31,11 @@ export function CancelConfirmation({ orders, leftOut = 0, done, onCancel, onClos
     cancelled: countOf('cancelled'),
     leftOut,
   };
+  const packed = open.filter(isPacked).length;
   return (
     <Modal open title={words.question(open.length)} size="narrow" onClose={onClose}>
       <p>{words.text(counts)}</p>
+      {packed > 0 && <p className={styles.warning}>{packedCancel.count(packed)}</p>}
       <div className={styles.actions}>
         <Button small disabled={done !== null} onClick={onClose}>
           {words.no}

@@ -8,7 +8,10 @@ import { Notice } from '../../../components/Notice';
 import { join } from '../../../components/class-names';
 import { ordersTab as words } from '../../../copy/admin-orders';
 import { formatCents, toCents } from '../../../lib/money';
+import { ExpressBadge } from './ExpressBadge';
 import { Checkbox } from '../shared/Checkbox';
+import { PackedWarning } from './PackedWarning';
+import { StageText } from './StageText';
 import { OrderCells } from './OrderCells';
 import { columnCount, OrderDetail } from './OrderDetail';
 import { actionsFor, type OrderAction, reopen, toneOf } from './order-actions';
@@ -23,8 +26,10 @@ type OrderRowProps = {
   now: Date;
   /** Whether the titles of the products are shown. */
   withTitles: boolean;
-  /** Whether the order has left the status that the list is filtered by. */
-  moved: boolean;
+  /** The status or stage of an order that has left the filtered list; else null. */
+  movedTo: string | null;
+  /** Whether staff are asked before it is cancelled. */
+  asking: boolean;
   selected: boolean;
   open: boolean;
   error: StatusError | null;
@@ -32,12 +37,14 @@ type OrderRowProps = {
   onSelect: (shift: boolean) => void;
   onOpen: (open: boolean) => void;
   onStatus: (to: OrderStatus) => Promise<void>;
+  /** Cancels the order that staff are asked about, or keeps it. */
+  onAnswer: (isCancelled: boolean) => void;
   /** Shows the current state of the order. */
   onOrder: (order: StaffOrder) => void;
 };
 
 /** An order with its buttons; if open, its details are below it. */
-export function OrderRow({ order, now, withTitles, moved, selected, open, error, ...on }: OrderRowProps) {
+export function OrderRow({ order, now, withTitles, movedTo, asking, selected, open, error, ...on }: OrderRowProps) {
   const detailId = useId();
   const { _id, order_number, amount, status } = order;
   return (
@@ -48,7 +55,7 @@ export function OrderRow({ order, now, withTitles, moved, selected, open, error,
           styles.row,
           open && styles.open,
           selected && styles.selected,
-          moved && styles.moved,
+          movedTo !== null && styles.moved,
         )}
         data-order={_id}
       >
@@ -65,13 +72,15 @@ export function OrderRow({ order, now, withTitles, moved, selected, open, error,
             onClick={() => on.onOpen(!open)}
           >
             {order_number}
+            <ExpressBadge order={order} />
             <Icon name="chevron" size="tiny" className={styles.chevron} />
           </button>
         </th>
         <OrderCells order={order} now={now} withTitles={withTitles} />
         <td className={table.amount}>{formatCents(toCents(amount))}</td>
         <td className={table.status}>
-          {moved ? words.movedTo(status) : <Badge tone={toneOf[status]}>{status}</Badge>}
+          {movedTo !== null ? words.movedTo(movedTo) : <Badge tone={toneOf[status]}>{status}</Badge>}
+          <StageText order={order} />
         </td>
         <td className={table.actions}>
           <Actions order={order} actions={actionsFor[status]} onStatus={on.onStatus} />
@@ -84,6 +93,13 @@ export function OrderRow({ order, now, withTitles, moved, selected, open, error,
               <ErrorText>{error.text}</ErrorText>
               {error.overrideTo && <Override order={order} to={error.overrideTo} onStatus={on.onStatus} />}
             </Notice>
+          </td>
+        </tr>
+      )}
+      {asking && (
+        <tr data-below-order={_id}>
+          <td colSpan={columnCount}>
+            <PackedWarning order={order} onCancel={() => on.onAnswer(true)} onKeep={() => on.onAnswer(false)} />
           </td>
         </tr>
       )}

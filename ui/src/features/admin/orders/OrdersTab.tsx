@@ -6,6 +6,7 @@ import { PageMeta } from '../../../components/PageMeta';
 import { adminPage } from '../../../copy/admin';
 import { ordersTab as words } from '../../../copy/admin-orders';
 import { BulkCancel } from './BulkCancel';
+import { isFiltered } from './export/export-query';
 import { CancelConfirmation } from './CancelConfirmation';
 import type { LoadedPage } from './load-orders';
 import { useListActions } from './use-list-actions';
@@ -19,6 +20,7 @@ import { Pager } from './Pager';
 import { focusControl, rowsOf } from './row-focus';
 import { useOrders } from './use-orders';
 import {
+  filterOf,
   firstPage,
   type OrdersView,
   movedOf,
@@ -83,7 +85,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
     if (first) focusControl(first, 'open');
     else heading.current?.focus();
   };
-  const filtered = view.q !== '' || view.status !== null || view.olderThanDays !== null || view.onHold;
+  const filtered = isFiltered(view);
   return (
     <div className={styles.tab}>
       <PageMeta title={words.title(counts.open ?? 0)} description={adminPage.description} noindex />
@@ -119,10 +121,12 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
           <OrdersTable
             orders={page.orders}
             q={view.q.trim()}
-            status={view.status}
+            view={view}
             selected={selected}
             errors={actions.errors}
+            askedId={actions.askedId}
             onStatus={actions.setStatus}
+            onAnswer={actions.answer}
             onOrder={actions.showOrder}
             rows={rows}
           />
@@ -133,7 +137,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
       </section>
       {filtered && page !== null && (
         <BulkCancel
-          key={`${view.status} ${view.olderThanDays} ${view.onHold} ${view.q}`}
+          key={JSON.stringify(filterOf(view))}
           view={view}
           total={page.total - moved}
           offered={selected.all && (!page.isLast || view.cursor !== null)}

@@ -3,9 +3,11 @@ import type { OrderStatus, StaffOrder } from '../../../api/wire';
 import { Table } from '../../../components/Table';
 import { VisuallyHidden } from '../../../components/VisuallyHidden';
 import { ordersTab as words } from '../../../copy/admin-orders';
+import { stages } from '../../../copy/admin-shipping';
 import { Checkbox } from '../shared/Checkbox';
 import { useNow } from '../shared/use-now';
 import { OrderRow } from './OrderRow';
+import { hasLeft, type OrdersView } from './orders-view';
 import type { StatusErrors } from './use-order-changes';
 import { commonTitle } from './pack-text';
 import type { Selected } from './use-selection';
@@ -15,19 +17,22 @@ type OrdersTableProps = {
   orders: StaffOrder[];
   /** The search; the order whose number it is is open. */
   q: string;
-  /** The status that the list is filtered by. */
-  status: OrderStatus | null;
+  view: OrdersView;
   selected: Selected;
   /** The errors of failed status changes. */
   errors: StatusErrors;
+  /** The order that staff are asked about before it is cancelled. */
+  askedId: string | null;
   onStatus: (order: StaffOrder, to: OrderStatus) => Promise<void>;
+  /** Cancels the order that staff are asked about, or keeps it. */
+  onAnswer: (order: StaffOrder, isCancelled: boolean) => Promise<void>;
   /** Shows the current state of an order. */
   onOrder: (order: StaffOrder) => void;
   rows: RefObject<HTMLTableSectionElement | null>;
 };
 
 /** A page of orders; the details of at most one are open. */
-export function OrdersTable({ orders, q, status, selected, errors, onStatus, onOrder, rows }: OrdersTableProps) {
+export function OrdersTable({ orders, q, view, selected, errors, askedId, rows, ...on }: OrdersTableProps) {
   const [openId, setOpenId] = useOpenOrder(orders, q);
   const now = useNow();
   const title = commonTitle(orders);
@@ -41,19 +46,29 @@ export function OrdersTable({ orders, q, status, selected, errors, onStatus, onO
             order={order}
             now={now}
             withTitles={title === null}
-            moved={status !== null && order.status !== status}
+            movedTo={movedTo(view, order)}
+            asking={order._id === askedId}
             selected={selected.has(order._id)}
             open={order._id === openId}
             error={errors[order._id] ?? null}
             onSelect={(shift) => selected.toggle(order._id, shift)}
             onOpen={(open) => setOpenId(open ? order._id : null)}
-            onStatus={(to) => onStatus(order, to)}
-            onOrder={onOrder}
+            onStatus={(to) => on.onStatus(order, to)}
+            onAnswer={(isCancelled) => void on.onAnswer(order, isCancelled)}
+            onOrder={on.onOrder}
           />
         ))}
       </tbody>
     </Table>
   );
+}
+
+/** Returns where an order has gone that has left the view, if it has. */
+function movedTo(view: OrdersView, order: StaffOrder): string | null {
+  if (view.status !== null && order.status !== view.status) return order.status;
+  if (view.stage === null || !hasLeft(view, order)) return null;
+  const stage = order.fulfillment?.stage;
+  return stage === undefined ? order.status : stages.names[stage].toLowerCase();
 }
 
 /** Opens the order with the number that is searched for, until another one is opened or it is closed. */

@@ -7,6 +7,8 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden';
 import { ordersTab as words, shortcutHelp } from '../../../copy/admin-orders';
 import { ExportOrders } from './export/ExportOrders';
 import { firstPage, type OrdersView, movedOf } from './orders-view';
+import { StageLinks } from './StageLinks';
+import { ShipFromCsv } from './shipping/ShipFromCsv';
 import { SortSelect } from './SortSelect';
 import { ViewLinks } from './ViewLinks';
 import styles from './OrdersToolbar.module.css';
@@ -52,7 +54,10 @@ export function OrdersToolbar({
   const last = view.from + orders.length - moved - 1;
   return (
     <div className={styles.toolbar} role="search">
-      <ViewLinks view={view} counts={counts} />
+      <div className={styles.views}>
+        <ViewLinks view={view} counts={counts} />
+        <StageLinks view={view} counts={counts} />
+      </div>
       <div className={styles.search}>
         <TextField
           ref={searchField}
@@ -77,6 +82,9 @@ export function OrdersToolbar({
       <div className={styles.tools}>
         <SortSelect oldestFirst={view.oldestFirst} onSort={(oldestFirst) => onShow({ oldestFirst, ...firstPage })} />
         {page !== null && <ExportOrders view={view} total={page.total - moved} selected={selected} />}
+        <span className={styles.csv}>
+          <ShipFromCsv onShipped={on.onRefresh} />
+        </span>
         <Button variant="link" small className={styles.help} aria-keyshortcuts="?" onClick={on.onHelp}>
           {shortcutHelp.open}
         </Button>

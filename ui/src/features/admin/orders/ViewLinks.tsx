@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { maxCounted } from '../../../api/staff-endpoints';
 import type { OrderCounts } from '../../../api/wire';
 import { join } from '../../../components/class-names';
 import { orderEdits } from '../../../copy/admin-order-edits';
 import { ordersTab as words } from '../../../copy/admin-orders';
+import { CountedLink } from './CountedLink';
 import { heldOf, lateOf, oldOf, type OrdersView, statuses, urlOf, withStatus } from './orders-view';
 import styles from '../shared/view-links.module.css';
 
@@ -22,7 +22,7 @@ export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCou
         <CountedLink
           key={status}
           href={urlOf(withStatus(view, status))}
-          current={status === view.status && view.olderThanDays === null && !view.onHold}
+          current={status === view.status && view.olderThanDays === null && !view.onHold && view.stage === null}
           count={counts?.found[status ?? 'total']}
           isPartial={isPartial}
         >
@@ -32,7 +32,7 @@ export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCou
       {(oldCount > 0 || isPartial || view.olderThanDays !== null) && (
         <CountedLink
           href={urlOf(old)}
-          current={view.olderThanDays !== null && !view.onHold}
+          current={view.olderThanDays !== null && !view.onHold && view.stage === null}
           count={oldCount}
           isPartial={isPartial || oldCount > maxCounted}
         >
@@ -50,25 +50,5 @@ export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCou
         </Link>
       )}
     </nav>
-  );
-}
-
-type CountedLinkProps = {
-  href: string;
-  current: boolean;
-  /** Undefined until the orders have been counted. */
-  count: number | undefined;
-  /** Whether there may be more. */
-  isPartial: boolean;
-  children: ReactNode;
-};
-
-function CountedLink({ href, current, count, isPartial, children }: CountedLinkProps) {
-  return (
-    <Link href={href} className={styles.view} aria-current={current ? 'page' : undefined}>
-      {children}
-      {/* As wide before the orders have been counted. */}
-      <span className={styles.count}> {count !== undefined && words.viewCount(count, isPartial)}</span>
-    </Link>
   );
 }

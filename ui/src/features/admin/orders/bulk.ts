@@ -1,6 +1,6 @@
 import { setOrderStatuses } from '../../../api/endpoints';
 import type { OrdersQuery } from '../../../api/staff-endpoints';
-import type { OrderStatus, RejectedOrder } from '../../../api/wire';
+import type { Fulfillment, OrderStatus, RejectedOrder } from '../../../api/wire';
 import { chunksOf } from '../shared/chunks';
 import { eachPage } from '../shared/each-page';
 import { errorMessage } from '../shared/error-message';
@@ -13,6 +13,7 @@ export interface BulkOrder {
   status: OrderStatus;
   /** Why it is on hold. */
   hold?: string;
+  fulfillment?: Fulfillment;
 }
 
 /** The result of a bulk change; a failed request stops it, and earlier changes are kept. */
@@ -31,8 +32,14 @@ const chunkLimit = 500;
 export async function findOrders(search: OrdersQuery): Promise<BulkOrder[]> {
   const found: BulkOrder[] = [];
   await eachPage({ ...search, limit: pageLimit }, (orders) => {
-    for (const { _id, order_number, status, hold } of orders)
-      found.push({ _id, order_number, status, ...(hold !== undefined && { hold }) });
+    for (const { _id, order_number, status, hold, fulfillment } of orders)
+      found.push({
+        _id,
+        order_number,
+        status,
+        ...(hold !== undefined && { hold }),
+        ...(fulfillment !== undefined && { fulfillment }),
+      });
     return true;
   });
   return found;

@@ -11,6 +11,7 @@ import {
   previousOf,
   queryOf,
   readView,
+  stageOf,
   urlOf,
   withPageSize,
   withStatus,
@@ -24,6 +25,7 @@ const defaults: OrdersView = {
   status: null,
   olderThanDays: null,
   onHold: false,
+  stage: null,
   oldestFirst: false,
   cursor: null,
   from: 1,
@@ -34,11 +36,21 @@ describe('the URL', () => {
   test.each([
     { search: '', view: defaults, why: 'no parameters' },
     {
-      search: `q=nora&status=paid&older_than_days=14&on_hold=true&sort=oldest&before=${id}&from=41&per_page=50`,
-      view: { q: 'nora', status: 'paid', olderThanDays: 14, onHold: true, oldestFirst: true, ...before, perPage: 50 },
+      search: `q=nora&status=paid&older_than_days=14&on_hold=true&stage=late&sort=oldest&before=${id}&from=41&per_page=50`,
+      view: {
+        q: 'nora',
+        status: 'paid',
+        olderThanDays: 14,
+        onHold: true,
+        stage: 'late',
+        oldestFirst: true,
+        ...before,
+        perPage: 50,
+      },
       why: 'all parameters',
     },
     { search: 'status=shipped', view: defaults, why: 'an unknown status' },
+    { search: 'stage=lost', view: defaults, why: 'an unknown stage' },
     { search: 'older_than_days=0', view: defaults, why: 'no age' },
     { search: 'older_than_days=3651', view: defaults, why: 'an age that the server rejects' },
     { search: 'older_than_days=two', view: defaults, why: 'an age that is no number' },
@@ -58,6 +70,7 @@ describe('the URL', () => {
       status: 'cancelled',
       olderThanDays: 3650,
       onHold: true,
+      stage: 'to_pull',
       oldestFirst: true,
       cursor: { to: 'after', id },
       from: 41,
@@ -117,6 +130,32 @@ test.each([
     { status: 'cancelled', hold: 'Street is missing' },
   ] as const;
   expect(movedOf(readView(search), orders)).toBe(left);
+});
+
+test.each([
+  ['?stage=to_pack', 3],
+  ['?stage=late', 3],
+  ['?stage=to_pull', 4],
+  ['?stage=packed', 3],
+])('of four loaded orders at stages, these have left the view %s: %i', (search, left) => {
+  const due = { ship_by: '2026-11-27', late: false };
+  const orders = [
+    { status: 'paid', fulfillment: { ...due, stage: 'to_pack' } },
+    { status: 'paid', fulfillment: { ...due, stage: 'packed', late: true } },
+    { status: 'paid', fulfillment: { ...due, stage: 'shipped' } },
+    { status: 'pending' },
+  ] as const;
+  expect(movedOf(readView(search), orders)).toBe(left);
+});
+
+test('a stage is a view of its own', () => {
+  const packed = { ...defaults, q: 'nora', stage: 'packed' } as const;
+  expect(
+    stageOf({ ...defaults, q: 'nora', status: 'paid', onHold: true, olderThanDays: 2, ...before }, 'packed'),
+  ).toEqual(packed);
+  expect(filterOf(packed)).toEqual({ q: 'nora', stage: 'packed' });
+  for (const other of [withStatus(packed, 'paid'), newestOf(packed), lateOf(packed), oldOf(packed), heldOf(packed)])
+    expect(other.stage).toBeNull();
 });
 
 test('the next page starts at the last row, the one before at the first, and the first page has no cursor', () => {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../api/wire';
+import type { OrderStage, OrderStatus, StaffOrder } from '../../../api/wire';
 import { paths } from '../../../paths';
 
 /** The order at which a page starts: the next older ones, or the next newer ones. */
@@ -15,6 +15,8 @@ export interface OrdersView {
   olderThanDays: number | null;
   /** Only orders on hold. */
   onHold: boolean;
+  /** Only orders at this stage of packing and shipping. */
+  stage: OrderStage | null;
   oldestFirst: boolean;
   /** Null on the first page. */
   cursor: Cursor | null;
@@ -38,10 +40,12 @@ const nilId = '00000000-0000-0000-0000-000000000000';
 
 export const firstPage = { cursor: null, from: 1 } as const;
 
-/** The first page of the orders with any status and of any age, on hold or not. */
-const allOrders = { status: null, olderThanDays: null, onHold: false, ...firstPage } as const;
+/** The first page of the orders with any status, of any age and at any stage, on hold or not. */
+const allOrders = { status: null, olderThanDays: null, onHold: false, stage: null, ...firstPage } as const;
 
 export const statuses: readonly OrderStatus[] = ['pending', 'paid', 'cancelled'];
+
+export const stages: readonly OrderStage[] = ['to_pack', 'packed', 'shipped', 'late', 'to_pull'];
 
 /** Parses the query string; invalid values fall back to the defaults. */
 export function readView(search: string): OrdersView {
@@ -55,6 +59,7 @@ export function readView(search: string): OrdersView {
     status: statuses.find((status) => status === query.get('status')) ?? null,
     olderThanDays: /^[1-9]\d{0,3}$/.test(days) && Number(days) <= maxDays ? Number(days) : null,
     onHold: query.get('on_hold') === 'true',
+    stage: stages.find((stage) => stage === query.get('stage')) ?? null,
     cursor,
     from: cursor && /^[1-9]\d{0,6}$/.test(from) ? Number(from) : 1,
     perPage: pageSizes.find((size) => String(size) === query.get('per_page')) ?? pageSizes[0],
@@ -70,12 +75,23 @@ function readCursor(query: URLSearchParams): Cursor | null {
 }
 
 /** Returns the URL of a view; default values are omitted. */
-export function urlOf({ q, status, olderThanDays, onHold, oldestFirst, cursor, from, perPage }: OrdersView): string {
+export function urlOf({
+  q,
+  status,
+  olderThanDays,
+  onHold,
+  stage,
+  oldestFirst,
+  cursor,
+  from,
+  perPage,
+}: OrdersView): string {
   return paths.admin('orders', {
     q: q === '' ? undefined : q,
     status: status ?? undefined,
     older_than_days: olderThanDays === null ? undefined : String(olderThanDays),
     on_hold: onHold ? 'true' : undefined,
+    stage: stage ?? undefined,
     sort: oldestFirst ? 'oldest' : undefined,
     ...(cursor && { [cursor.to]: cursor.id, from: String(from) }),
     per_page: perPage === pageSizes[0] ? undefined : String(perPage),
@@ -95,12 +111,13 @@ export function isForward({ cursor, oldestFirst }: OrdersView): boolean {
 }
 
 /** Returns the API query of all orders of a view. */
-export function filterOf({ q, status, olderThanDays, onHold }: OrdersView) {
+export function filterOf({ q, status, olderThanDays, onHold, stage }: OrdersView) {
   return {
     q: q.trim(),
     ...(status && { status }),
     ...(olderThanDays && { older_than_days: olderThanDays }),
     ...(onHold && ({ on_hold: true } as const)),
+    ...(stage && { stage }),
   };
 }
 
@@ -138,18 +155,30 @@ export function heldOf(view: OrdersView): OrdersView {
   return { ...view, ...allOrders, onHold: true };
 }
 
+/** Returns the first page of the orders at a stage of packing and shipping, with any status; null for any stage. */
+export function stageOf(view: OrdersView, stage: OrderStage | null): OrdersView {
+  return { ...view, ...allOrders, stage };
+}
+
 /** Returns the first page of the old orders: of the age that the view has, or else of the pending ones. */
 export function oldOf(view: OrdersView): OrdersView & { olderThanDays: number } {
   const { olderThanDays } = view;
-  if (olderThanDays !== null) return { ...view, olderThanDays, onHold: false, ...firstPage };
+  if (olderThanDays !== null) return { ...view, olderThanDays, onHold: false, stage: null, ...firstPage };
   return { ...view, ...allOrders, status: 'pending', olderThanDays: oldDays, oldestFirst: true };
 }
 
-/** Returns how many of the loaded orders have left the view: they have another status, or are no longer on hold. */
-export function movedOf(view: OrdersView, orders: readonly { status: OrderStatus; hold?: string }[]): number {
-  const hasLeft = ({ status, hold }: { status: OrderStatus; hold?: string }) =>
-    (view.status !== null && status !== view.status) || (view.onHold && hold === undefined);
-  return orders.filter(hasLeft).length;
+/** What decides whether an order is still in a view. */
+type Placed = Pick<StaffOrder, 'status' | 'hold' | 'fulfillment'>;
+
+/** Returns whether an order that was in the view has left it: it has another status or stage, or is no longer on hold. */
+export function hasLeft({ status: filter, onHold, stage }: OrdersView, { status, hold, fulfillment }: Placed): boolean {
+  const isAtStage = stage === 'late' ? fulfillment?.late === true : fulfillment?.stage === stage;
+  return (filter !== null && status !== filter) || (onHold && hold === undefined) || (stage !== null && !isAtStage);
+}
+
+/** Returns how many of the loaded orders have left the view. */
+export function movedOf(view: OrdersView, orders: readonly Placed[]): number {
+  return orders.filter((order) => hasLeft(view, order)).length;
 }
 
 /** Returns the view with another page size: with the same first row, or the first page if only its last row is known. */

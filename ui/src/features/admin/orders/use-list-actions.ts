@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import type { OrderStatus, StaffOrder } from '../../../api/wire';
 import { useOrderChanges } from './use-order-changes';
 import { focusControl, focusNextRow, focusedOrder, rowOf, rowToStayAt, type RowControl } from './row-focus';
+import { isPacked } from './fulfillment';
 import type { Selected } from './use-selection';
 
 interface ListActionsOptions {
@@ -16,6 +17,7 @@ interface ListActionsOptions {
 /** The changes that staff make in the list of orders. The focus goes on to the next row. */
 export function useListActions({ rows, selected, showOrders, onChange }: ListActionsOptions) {
   const inFlight = useRef(new Set<string>());
+  const [askedId, setAskedId] = useState<string | null>(null);
   const [confirmation, setConfirmation] = useState<'open' | 'working' | null>(null);
   const showChanged = (orders: readonly StaffOrder[]) => {
     showOrders(orders);
@@ -27,8 +29,10 @@ export function useListActions({ rows, selected, showOrders, onChange }: ListAct
     if (rows.current) focusNextRow(rows.current, id, control);
   };
 
-  /** Changes an order with one of its buttons. */
-  const setStatus = async (order: StaffOrder, to: OrderStatus) => {
+  /** Changes an order with one of its buttons; asks before it cancels one that is packed. */
+  const setStatus = async (order: StaffOrder, to: OrderStatus, isConfirmed = false) => {
+    if (needsAnswer(order, to) && !isConfirmed) return setAskedId(order._id);
+    setAskedId(null);
     const isChanged = await changes.setStatus(order, to);
     // The focused button is removed with the old status. Someone who has moved on keeps the focus.
     if (isChanged && rows.current && isFocusAt(rows.current, order._id)) focusNext(order._id, to);
@@ -37,6 +41,10 @@ export function useListActions({ rows, selected, showOrders, onChange }: ListAct
   /** Changes an order with a key: the focus moves at once, so that the next key can follow. */
   const setStatusByKey = async (order: StaffOrder, to: OrderStatus) => {
     if (order.status === to || inFlight.current.has(order._id)) return;
+    if (needsAnswer(order, to)) {
+      setAskedId(order._id);
+      return;
+    }
     inFlight.current.add(order._id);
     focusNext(order._id, 'open');
     await changes.setStatus(order, to);
@@ -56,9 +64,19 @@ export function useListActions({ rows, selected, showOrders, onChange }: ListAct
     if (stay) focusControl(stay, 'select', { preventScroll: true });
   };
 
-  /** Changes the selected orders; asks before it cancels several. */
+  /** Cancels the order that staff were asked about, or keeps it. */
+  const answer = async (order: StaffOrder, isCancelled: boolean) => {
+    if (isCancelled) await setStatus(order, 'cancelled', true);
+    else {
+      setAskedId(null);
+      focusOrder(rows.current, order);
+    }
+  };
+
+  /** Changes the selected orders; asks before it cancels several, or one that is packed. */
   const setStatuses = async (to: OrderStatus) => {
-    const isAsking = to === 'cancelled' && selected.orders.filter(({ status }) => status !== to).length > 1;
+    const open = selected.orders.filter(({ status }) => status !== to);
+    const isAsking = to === 'cancelled' && (open.length > 1 || open.some(isPacked));
     if (isAsking) setConfirmation('open');
     else await setSelected(to);
   };
@@ -72,7 +90,10 @@ export function useListActions({ rows, selected, showOrders, onChange }: ListAct
     errors: changes.errors,
     /** Shows the current state of an order. */
     showOrder: (order: StaffOrder) => showChanged([order]),
-    setStatus,
+    setStatus: (order: StaffOrder, to: OrderStatus) => setStatus(order, to),
+    /** The order that staff are asked about in its row before it is cancelled. */
+    askedId,
+    answer,
     setStatusByKey,
     setStatuses,
     /** The orders that staff are asked about before they are cancelled, if they are. */
@@ -81,6 +102,11 @@ export function useListActions({ rows, selected, showOrders, onChange }: ListAct
     cancelSelected,
     keepSelected: () => setConfirmation((before) => (before === 'working' ? before : null)),
   };
+}
+
+/** Returns whether staff are asked first: the parcel of the order is ready. */
+function needsAnswer(order: StaffOrder, to: OrderStatus): boolean {
+  return to === 'cancelled' && order.status !== to && isPacked(order);
 }
 
 /** Returns whether the focus is in an order's row, or was in a button that is gone. */

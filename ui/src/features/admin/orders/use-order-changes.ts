@@ -6,6 +6,7 @@ import { adminToasts } from '../../../copy/admin';
 import { ordersTab as words } from '../../../copy/admin-orders';
 import { showToast, type ToastOptions } from '../../../lib/toast';
 import { restoreStatuses, setStatuses } from './bulk';
+import { withStatusOf } from './fulfillment';
 import { errorMessage } from '../shared/error-message';
 import { reloadOrder } from './reload-order';
 import { asStaff, isSignedOut, useSession } from '../shared/session';
@@ -166,7 +167,8 @@ function reportChange(
 function withStatus(order: StaffOrder, after: OrderStatus, by: string): StaffOrder {
   const entry = { at: new Date().toISOString(), by, action: 'order.status', before: order.status, after } as const;
   const details = { ...order.order, status: after };
-  return { ...order, status: after, order: details, history: [...order.history, entry] };
+  const fulfillment = order.fulfillment && { fulfillment: withStatusOf(order.fulfillment, after) };
+  return { ...order, status: after, order: details, history: [...order.history, entry], ...fulfillment };
 }
 
 function isStatusChanged(cause: unknown): boolean {

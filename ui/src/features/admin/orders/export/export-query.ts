@@ -15,8 +15,8 @@ export interface ExportChoice extends DateRange {
 }
 
 /** Returns whether the view leaves out orders. */
-export function isFiltered({ q, status, olderThanDays, onHold }: OrdersView): boolean {
-  return q.trim() !== '' || status !== null || olderThanDays !== null || onHold;
+export function isFiltered({ q, status, olderThanDays, onHold, stage }: OrdersView): boolean {
+  return q.trim() !== '' || status !== null || olderThanDays !== null || onHold || stage !== null;
 }
 
 /** Returns the query of an export; a selection has no dates. */

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { makeOrder } from './support/order';
+import type { Shop } from './support/server';
+import { expect, phone, test } from './support/shop';
+
+const ordersTab = '/admin?tab=orders';
+
+/** Places five paid orders: to pack and express, packed, shipped, packed and then cancelled, and to pack. */
+async function placeStages(shop: Shop): Promise<void> {
+  await shop.staff.setStock('White', 500);
+  await shop.staff.placeOrder(makeOrder(1, { shipping_method: 'express', shipping_cost: 7.99, total: 12.98 }));
+  await shop.staff.placeOrders(2, 5);
+  for (const order of await shop.staff.orders()) await shop.staff.setStatus(order, 'paid');
+  await shop.staff.mark(await shop.staff.order('LC100002'), 'packed');
+  await shop.staff.ship(await shop.staff.order('LC100003'), '94001118');
+  await shop.staff.mark(await shop.staff.order('LC100004'), 'packed');
+  await shop.staff.setStatus(await shop.staff.order('LC100004'), 'cancelled');
+}
+
+const stageLinks = (page: Page) => page.getByRole('navigation', { name: 'Packing and shipping' }).getByRole('link');
+
+test('each row says how far its order has come, and the stages are views with counts', async ({
+  page,
+  shop,
+  staffPage,
+}) => {
+  await placeStages(shop);
+  await staffPage.openWithToken(await shop.staff.token(), ordersTab);
+  await expect(staffPage.row('LC100001')).toContainText(/LC100001\s*Express.*To pack/);
+  await expect(staffPage.row('LC100002')).toContainText('Packed by staff');
+  await expect(staffPage.row('LC100003')).toContainText('Shipped USPS');
+  await expect(staffPage.row('LC100004')).toContainText('Pull the parcel');
+  await expect(stageLinks(page)).toHaveText(['To pack 2', 'Packed 1', 'Shipped', 'Late 0', 'Packed, then cancelled 1']);
+  const numbers = staffPage.main.getByRole('rowheader');
+  for (const [name, expected] of [
+    ['To pack', [/LC100005/, /LC100001/]],
+    ['Packed 1', [/LC100002/]],
+    ['Shipped', [/LC100003/]],
+    ['Packed, then', [/LC100004/]],
+  ] as const) {
+    await stageLinks(page).filter({ hasText: name }).click();
+    await expect(numbers).toHaveText([...expected]);
+  }
+  await expect(page).toHaveURL('/admin?tab=orders&stage=to_pull');
+  await staffPage.openOrder('LC100004');
+  await staffPage.main.getByRole('button', { name: 'Parcel is back' }).click();
+  await expect(stageLinks(page)).toHaveText([/To pack/, /Packed/, /Shipped/, /Late/, /Packed, then cancelled 0/]);
+  await page.reload();
+  await expect(numbers).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('the stages are in the row of views, which is swiped', async ({ page, shop, staffPage }) => {
+    await placeStages(shop);
+    await staffPage.openWithToken(await shop.staff.token(), ordersTab);
+    const row = await staffPage.view('All').boundingBox();
+    const packed = stageLinks(page).filter({ hasText: 'Packed 1' });
+    expect((await packed.boundingBox())?.y).toBe(row?.y);
+    await packed.click();
+    await expect(staffPage.main.getByRole('rowheader')).toHaveText([/LC100002/]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  });
+});
+
+test('cancelling a packed order asks, by button, by key and for a selection', async ({ page, shop, staffPage }) => {
+  await placeStages(shop);
+  await staffPage.openWithToken(await shop.staff.token(), ordersTab);
+  const alert = staffPage.main.getByRole('alert');
+  await staffPage.action('Cancel', 'LC100002').click();
+  await expect(alert).toContainText('This order is packed. Pull the parcel.');
+  await alert.getByRole('button', { name: 'Keep the order' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(staffPage.main.getByRole('button', { name: 'LC100002', exact: true })).toBeFocused();
+  await page.keyboard.press('c');
+  await expect(alert).toContainText('This order is packed. Pull the parcel.');
+  expect((await shop.staff.order('LC100002')).status).toBe('paid');
+  await alert.getByRole('button', { name: 'Keep the order' }).click();
+
+  for (const number of ['LC100001', 'LC100002', 'LC100005']) await staffPage.checkbox(number).check();
+  await page.keyboard.press('c');
+  await expect(staffPage.cancelDialog).toContainText('1 of them is packed. Pull the parcel.');
+  await staffPage.cancelDialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await staffPage.main.getByRole('button', { name: 'Clear selection' }).click();
+  await staffPage.action('Cancel', 'LC100002').click();
+  await alert.getByRole('button', { name: 'Cancel LC100002' }).click();
+  await expect(staffPage.row('LC100002')).toContainText('Pull the parcel');
+  expect((await shop.staff.order('LC100002')).status).toBe('cancelled');
+});
+
+test('a packed order that is cancelled alone in a selection asks too', async ({ page, shop, staffPage }) => {
+  await placeStages(shop);
+  await staffPage.openWithToken(await shop.staff.token(), ordersTab);
+  await staffPage.checkbox('LC100002').check();
+  await page.keyboard.press('c');
+  await expect(staffPage.cancelDialog).toContainText('1 of them is packed. Pull the parcel.');
+  await staffPage.cancelDialog.getByRole('button', { name: 'Cancel 1 order' }).click();
+  await expect(staffPage.row('LC100002')).toContainText('Pull the parcel');
+});
+
+test('orders are shipped from a CSV file, and the lines that failed are listed', async ({ page, shop, staffPage }) => {
+  await placeStages(shop);
+  await staffPage.openWithToken(await shop.staff.token(), ordersTab);
+  await staffPage.main.getByRole('button', { name: 'Ship from CSV…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ship from CSV' });
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+  await expect(dialog).toContainText('There is no line with an order number.');
+  const csv = [
+    'Order,Carrier,Tracking',
+    'LC100001,USPS,94001119',
+    '100002,UPS,',
+    'LC999999,USPS,94001119',
+    'LC100005,Pony,',
+  ];
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'shipped.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\r\n')) });
+  await dialog.getByRole('button', { name: 'Ship 4 orders' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('2 orders shipped');
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'Line 4, LC999999: There is no order LC999999',
+    /^Line 5, LC100005: Carrier must be/,
+  ]);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(staffPage.row('LC100002')).toContainText('Shipped UPS');
+  expect((await shop.staff.order('LC100001')).fulfillment?.shipped?.tracking).toBe('94001119');
+  expect((await shop.staff.order('LC100005')).fulfillment?.stage).toBe('to_pack');
+});

@@ -1,0 +1,134 @@
+import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
+import { shipOrders } from '../../../../api/fulfillment-endpoints';
+import type { ShipmentsSaved } from '../../../../api/wire';
+import { Button } from '../../../../components/Button';
+import { ErrorText } from '../../../../components/ErrorText';
+import { Modal } from '../../../../components/Modal';
+import { Notice } from '../../../../components/Notice';
+import { TextArea } from '../../../../components/TextArea';
+import { shipCsv as words } from '../../../../copy/admin-shipping';
+import { errorMessage } from '../../shared/error-message';
+import { asStaff, isSignedOut } from '../../shared/session';
+import { type CsvLine, parseShipments } from './ship-csv';
+import styles from './ShipFromCsv.module.css';
+
+/** The server's limit of lines. */
+const maxLines = 1000;
+
+/** A button that opens a dialog, in which staff ship many orders from a file. Calls `onShipped` after orders have changed. */
+export function ShipFromCsv({ onShipped }: { onShipped: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="link" small onClick={() => setOpen(true)}>
+        {words.open}
+      </Button>
+      <Modal open={open} title={words.title} size="narrow" onClose={() => setOpen(false)}>
+        <CsvForm onShipped={onShipped} onClose={() => setOpen(false)} />
+      </Modal>
+    </>
+  );
+}
+
+type Result = ShipmentsSaved & { lines: readonly CsvLine[] };
+
+function CsvForm({ onShipped, onClose }: { onShipped: () => void; onClose: () => void }) {
+  const file = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
+  const lines = parseShipments(text);
+  const show = (typed: string) => {
+    setText(typed);
+    setError(null);
+    setResult(null);
+  };
+  const read = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = currentTarget.files ?? [];
+    // The same file may be chosen again after it was corrected.
+    const content = chosen?.text();
+    currentTarget.value = '';
+    if (content) show(await content);
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (lines.length === 0 || lines.length > maxLines)
+      return setError(lines.length === 0 ? words.empty : words.tooMany(lines.length));
+    setBusy(true);
+    setError(null);
+    try {
+      const shipments = lines.map(({ order_number, carrier, tracking }) => ({ order_number, carrier, tracking }));
+      setResult({ ...(await asStaff((token) => shipOrders(token, shipments))), lines });
+      onShipped();
+    } catch (cause) {
+      if (!isSignedOut(cause)) setError(errorMessage(cause));
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  return (
+    <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p>{words.hint}</p>
+      <div>
+        <Button small onClick={() => file.current?.click()}>
+          {words.file}
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          hidden
+          onChange={(event) => void read(event)}
+        />
+      </div>
+      <TextArea
+        label={words.text}
+        rows={5}
+        value={text}
+        error={error}
+        placeholder={words.example}
+        spellCheck={false}
+        className={styles.lines}
+        onChange={({ currentTarget }) => show(currentTarget.value)}
+      />
+      {result && <Outcome result={result} />}
+      <div className={styles.actions}>
+        <Button small onClick={onClose}>
+          {words.close}
+        </Button>
+        {result === null && (
+          <Button small type="submit" variant="primary" busy={busy}>
+            {words.ship(lines.length)}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** How many orders were shipped, and the lines that failed. */
+function Outcome({ result: { shipped, rejected, lines } }: { result: Result }) {
+  return (
+    <>
+      {shipped.length > 0 && (
+        <Notice icon="check" role="status">
+          {words.shipped(shipped.length)}
+        </Notice>
+      )}
+      {rejected.length > 0 && (
+        <Notice tone="error" role="alert">
+          <p>{words.rejected(rejected.length)}</p>
+          <ul className={styles.rejected}>
+            {rejected.map(({ index, order_number, message }) => (
+              <li key={index}>
+                <ErrorText>{words.line(lines[index]?.line ?? index + 1, order_number, message)}</ErrorText>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}
