@@ -199,6 +199,7 @@ test('a label has every address at its left, and the station the name as typed',
   await staffPage.main.getByRole('button', { name: 'Print labels' }).click();
   await page.emulateMedia({ media: 'print' });
   const lines = page.locator('[data-print] address').first().locator('span');
+  await expect(lines.first()).toBeVisible();
   const lefts = await lines.evaluateAll((all) => all.map((line) => Math.round(line.getBoundingClientRect().left)));
   expect(new Set(lefts).size).toBe(1);
   const widths = await lines.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().width));

@@ -165,6 +165,45 @@ test('express orders come first and say so, also on slips and labels', async ({ 
   await expect(numberOf(page.getByRole('dialog'))).toHaveText('LC100003 Express');
 });
 
+test('a batch is printed as a pick list, slips and labels, and can be printed again', async ({
+  page,
+  shop,
+  staffPage,
+}) => {
+  await placePaidOrders(shop, 5);
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await staffPage.openWithToken(await shop.staff.token(), packing);
+  const queue = page.getByRole('region', { name: 'Orders to pack' }).getByRole('listitem');
+  const which = staffPage.main.getByRole('combobox', { name: 'What to print' });
+  const sheets = page.locator('[data-print]');
+  const printed = async (button: string) => {
+    await staffPage.main.getByRole('button', { name: button }).click();
+    await expect(sheets).toHaveCount(1);
+    const numbers = [...new Set((await sheets.textContent())?.match(/LC\d{6}/g))];
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(sheets).toHaveCount(0);
+    return numbers;
+  };
+  await which.selectOption('next');
+  await staffPage.main.getByLabel('Orders in a batch').fill('2');
+  expect(await printed('Print pick list')).toEqual(['LC100001', 'LC100002']);
+  await expect(which).toHaveValue('last');
+  await expect(queue.filter({ hasText: 'printed' })).toHaveText([/LC100001/, /LC100002/]);
+  expect(await printed('Print slips')).toEqual(['LC100001', 'LC100002']);
+  await shop.staff.mark(await shop.staff.order('LC100001'), 'packed');
+  await page.reload();
+  await expect(queue.filter({ hasText: 'printed' })).toHaveText([/LC100002/]);
+  await which.selectOption('next');
+  await expect(staffPage.main.getByLabel('Orders in a batch')).toHaveValue('2');
+  await shop.staff.setStatus(await shop.staff.order('LC100004'), 'cancelled');
+  expect(await printed('Print labels')).toEqual(['LC100003']);
+  expect((await shop.staff.order('LC100003')).fulfillment?.printed_at).toBeDefined();
+  await which.selectOption('all');
+  expect(await printed('Print pick list')).toEqual(['LC100002', 'LC100003', 'LC100005']);
+});
+
 test('the list follows what others do, and shows who packs which order', async ({ page, shop, staffPage }) => {
   await placePaidOrders(shop, 3);
   const ann = await shop.staff.colleague('ann@shop.example');

@@ -7,6 +7,7 @@ import { ExpressBadge } from '../orders/ExpressBadge';
 import { claimedBy, isPacked, isShipped, nameOf } from '../orders/fulfillment';
 import { packedProducts } from '../orders/pack-text';
 import { isLate, shipDayText } from '../orders/ship-by';
+import { isLeft } from './queue';
 import styles from './PackQueue.module.css';
 
 type PackQueueProps = {
@@ -72,12 +73,15 @@ function unbroken(units: string): string {
 
 type MarksProps = { order: StaffOrder; me: string; alsoTo: readonly string[] | undefined };
 
-/** Who packs an order now, and which others go to the same address. */
+/** Who packs an order now, whether its slip is printed, and which others go to the same address. */
 function Marks({ order, me, alsoTo }: MarksProps) {
   const packer = isPacked(order) ? null : claimedBy(order, me);
   return (
     <>
       {packer !== null && <small className={styles.packer}>{words.packing(nameOf(packer))}</small>}
+      {order.fulfillment?.printed_at !== undefined && isLeft(order) && (
+        <small className={styles.mark}>{words.printed}</small>
+      )}
       {alsoTo !== undefined && <small className={styles.mark}>{words.sameAddress(alsoTo)}</small>}
     </>
   );

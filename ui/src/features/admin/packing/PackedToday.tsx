@@ -10,7 +10,6 @@ import { errorMessage } from '../shared/error-message';
 import { LoadError } from '../shared/LoadError';
 import { asStaff, isSignedOut } from '../shared/session';
 import { useLoad } from '../shared/use-load';
-import type { PrintJob } from './use-print';
 import styles from './PackedToday.module.css';
 
 type PackedTodayProps = {
@@ -18,7 +17,8 @@ type PackedTodayProps = {
   packed: number;
   /** Shows the current state of an order. */
   onOrder: (order: StaffOrder) => void;
-  onPrint: (job: PrintJob) => void;
+  /** Prints the slip of an order. */
+  onPrint: (order: StaffOrder) => void;
 };
 
 /** The orders that were packed today, the last one first; loaded when it is opened. */
@@ -51,11 +51,7 @@ function List({ onOrder, onPrint }: Omit<PackedTodayProps, 'packed'>) {
         <li key={order._id}>
           <strong>{order.order_number}</strong>
           <span className={styles.when}>{packedText(order)}</span>
-          <Button
-            small
-            aria-label={`${packOrder.printSlip}: ${order.order_number}`}
-            onClick={() => onPrint({ kind: 'slips', orders: [order] })}
-          >
+          <Button small aria-label={`${packOrder.printSlip}: ${order.order_number}`} onClick={() => onPrint(order)}>
             {packOrder.printSlip}
           </Button>
           {!isShipped(order) && (

@@ -3,21 +3,20 @@ import type { StaffOrder } from '../../../api/wire';
 import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { packing as words } from '../../../copy/admin-packing';
-import { showToast } from '../../../lib/toast';
 import { commonTitle } from '../orders/pack-text';
-import { errorMessage } from '../shared/error-message';
 import { pickList } from '../shared/pick-list';
-import { isSignedOut } from '../shared/session';
 import { useNow } from '../shared/use-now';
 import { markAllPacked } from './mark-all';
 import { PackedToday } from './PackedToday';
 import { PackOrder } from './PackOrder';
 import { PackQueue } from './PackQueue';
 import { PickList } from './PickList';
+import { PrintBar } from './PrintBar';
 import { PrintSheets } from './PrintSheets';
 import { firstLeft, inPackingOrder, isLeft } from './queue';
 import { byAddress, sameAddress } from './same-address';
-import { type PrintJob, usePrint } from './use-print';
+import { usePrint } from './use-print';
+import { usePrintCurrent } from './use-print-current';
 import styles from './PackingView.module.css';
 
 type PackingDeskProps = {
@@ -42,16 +41,7 @@ export function PackingDesk({ orders, chosen, me, onOrders, onRefresh }: Packing
   const openLeft = useMemo(() => sameAddress(listed.filter(isLeft)), [listed]);
   const open = listed.find(({ _id }) => _id === openId);
   const first = firstLeft(left, me) ?? left[0];
-  const printCurrent = async (kind: PrintJob['kind'], ids: ReadonlySet<string>) => {
-    try {
-      // A colleague may have packed or cancelled some of them.
-      const current = listOf(await onRefresh(), null);
-      print({ kind, orders: current.filter((order) => ids.has(order._id)) });
-    } catch (cause) {
-      if (!isSignedOut(cause)) showToast(errorMessage(cause), { kind: 'error', timing: 'long' });
-    }
-  };
-  const printLeft = (kind: PrintJob['kind']) => void printCurrent(kind, new Set(left.map(({ _id }) => _id)));
+  const printCurrent = usePrintCurrent({ onRefresh, onOrders, print });
   return (
     <>
       <p className="quiet">{chosen ? `${words.chosen(orders.length)}.` : words.all}</p>
@@ -65,12 +55,7 @@ export function PackingDesk({ orders, chosen, me, onOrders, onRefresh }: Packing
                 {words.start(left.length)}
               </Button>
             )}
-            <Button small disabled={!first} onClick={() => printLeft('slips')}>
-              {words.printSlips}
-            </Button>
-            <Button small disabled={!first} onClick={() => printLeft('labels')}>
-              {words.printLabels}
-            </Button>
+            <PrintBar orders={listed} onPrint={(kind, some) => printCurrent(kind, some, true)} />
             <Button variant="link" small disabled={!first} onClick={() => void markAllPacked(left, { me, onOrders })}>
               {words.allPacked}
             </Button>
@@ -97,14 +82,14 @@ export function PackingDesk({ orders, chosen, me, onOrders, onRefresh }: Packing
           now={now}
           onOpen={setOpenId}
           onOrder={(order) => onOrders([order])}
-          onPrint={(kind, { _id }) => void printCurrent(kind, new Set([_id]))}
+          onPrint={(kind, order) => void printCurrent(kind, [order], false)}
           onClose={() => setOpenId(null)}
         />
       )}
       <PackedToday
         packed={orders.filter((order) => !isLeft(order)).length}
         onOrder={(order) => onOrders([order])}
-        onPrint={print}
+        onPrint={(order) => void printCurrent('slips', [order], false)}
       />
       <PrintSheets job={job} />
     </>

@@ -11,6 +11,7 @@ import { isExpress } from '../orders/fulfillment';
 import { commonTitle } from '../orders/pack-text';
 import { unitsOf } from '../shared/pick-list';
 import type { PrintJob } from './use-print';
+import { PickSheet } from './PickSheet';
 import { QrCode } from './QrCode';
 import styles from './PrintSheets.module.css';
 
@@ -18,9 +19,16 @@ const perPage = { slips: 4, labels: 10 };
 /** With more lines, a slip has two columns of them, and smaller letters. */
 const manyLines = 8;
 
-/** The sheets of a print job, hidden on the screen: four slips or ten labels per Letter page. */
+/** The sheets of a print job, hidden on the screen: a pick list, or four slips or ten labels per Letter page. */
 export function PrintSheets({ job }: { job: PrintJob | null }) {
   if (!job) return null;
+  if (job.kind === 'picks')
+    return createPortal(
+      <div className={styles.sheets} data-print="">
+        <PickSheet orders={job.orders} at={job.at} />
+      </div>,
+      document.body,
+    );
   const Part = job.kind === 'slips' ? Slip : Label;
   return createPortal(
     <div className={styles.sheets} data-print="">

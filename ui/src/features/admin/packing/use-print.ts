@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { StaffOrder } from '../../../api/wire';
 
-/** What is printed: packing slips or address labels. */
+/** What is printed: a pick list, packing slips or address labels. */
 export interface PrintJob {
-  kind: 'slips' | 'labels';
+  kind: 'picks' | 'slips' | 'labels';
   orders: readonly StaffOrder[];
+  /** When it was printed, in RFC 3339. */
+  at: string;
 }
 
 /** Opens the print dialog for a job once its sheets are in the page, and removes them afterwards. */

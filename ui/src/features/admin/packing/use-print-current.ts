@@ -1,0 +1,59 @@
+import { markPrinted } from '../../../api/fulfillment-endpoints';
+import type { StaffOrder } from '../../../api/wire';
+import { showToast } from '../../../lib/toast';
+import { errorMessage } from '../shared/error-message';
+import { chunksOf } from '../shared/chunks';
+import { asStaff, isSignedOut } from '../shared/session';
+import { withPrinted } from './batch';
+import { canPack, isLeft } from './queue';
+import type { PrintJob } from './use-print';
+
+/** The server's limit of orders per request. */
+const chunkLimit = 500;
+
+interface PrintOptions {
+  /** Loads the orders again and returns them. */
+  onRefresh: () => Promise<StaffOrder[]>;
+  /** Shows the current state of orders. */
+  onOrders: (orders: readonly StaffOrder[]) => void;
+  print: (job: PrintJob) => void;
+}
+
+/** Returns what prints orders as they are now; `isBatch` marks them as printed. It returns whether they were printed. */
+export function usePrintCurrent({ onRefresh, onOrders, print }: PrintOptions) {
+  return async (kind: PrintJob['kind'], wanted: readonly StaffOrder[], isBatch: boolean): Promise<boolean> => {
+    try {
+      const current = new Map((await onRefresh()).map((order) => [order._id, order]));
+      const orders = wanted.flatMap((before) => {
+        const order = current.get(before._id) ?? before;
+        return !isBatch || isToPrint(before, order) ? [order] : [];
+      });
+      const at = new Date().toISOString();
+      if (isBatch) {
+        await mark(
+          chunksOf(
+            orders.map(({ _id }) => _id),
+            chunkLimit,
+          ),
+        );
+        onOrders(withPrinted(orders, at));
+      }
+      if (orders.length > 0) print({ kind, orders, at });
+      return orders.length > 0;
+    } catch (cause) {
+      if (!isSignedOut(cause)) showToast(errorMessage(cause), { kind: 'error', timing: 'long' });
+      return false;
+    }
+  };
+}
+
+/** Returns whether an order is still to be printed: a colleague may have packed or cancelled it meanwhile. */
+function isToPrint(before: StaffOrder, now: StaffOrder): boolean {
+  return isLeft(now) || (canPack(now) && !isLeft(before));
+}
+
+async function mark([chunk, ...others]: string[][]): Promise<void> {
+  if (!chunk) return;
+  await asStaff((token) => markPrinted(token, chunk));
+  await mark(others);
+}
