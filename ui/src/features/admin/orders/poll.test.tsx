@@ -37,6 +37,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('the wait after each run can be another one', async () => {
+  let wait = 3000;
+  poll = startPolling(count, () => wait);
+  expect(await callsAfter(3.1)).toBe(2);
+  expect(await callsAfter(3)).toBe(3);
+  wait = 15_000;
+  expect(await callsAfter(3)).toBe(4);
+  expect(await callsAfter(14.8)).toBe(4);
+  expect(await callsAfter(0.3)).toBe(5);
+});
+
 test('the task runs at once and every 15 seconds', async () => {
   start();
   expect(calls).toBe(1);

@@ -11,10 +11,10 @@ export const pollMs = 15_000;
 const maxWaitMs = 16 * pollMs;
 
 /**
- * Runs a task now and every 15 s after its end, while the page is visible; a page that becomes visible runs it at once.
- * The wait doubles with each failure, up to 4 minutes.
+ * Runs a task now and again 15 s after its end, or after the wait that `next` returns then, while the page is visible; a
+ * page that becomes visible runs it at once. The wait doubles with each failure, up to 4 minutes.
  */
-export function startPolling(task: () => Promise<void>): Poll {
+export function startPolling(task: () => Promise<void>, next: () => number = () => pollMs): Poll {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = pollMs;
   let isRunning = false;
@@ -35,7 +35,7 @@ export function startPolling(task: () => Promise<void>): Poll {
     isRunning = true;
     task()
       .then(
-        () => (waitMs = pollMs),
+        () => (waitMs = next()),
         () => (waitMs = Math.min(waitMs * 2, maxWaitMs)),
       )
       .finally(() => {

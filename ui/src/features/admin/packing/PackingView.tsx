@@ -13,7 +13,7 @@ import styles from './PackingView.module.css';
 export function PackingView({ email }: { email: string }) {
   const search = useSearch();
   const numbers = useMemo(() => readNumbers(search), [search]);
-  const { orders, error, loading, reload, showOrders, refresh } = usePackingOrders(numbers);
+  const { orders, error, loading, reload, showOrders, refresh } = usePackingOrders(numbers, email);
   const heading = useRef<HTMLHeadingElement>(null);
   const isChosen = numbers.length > 0;
   // Opened from the list of orders, whose button is gone; the tab keeps the focus.

@@ -1,13 +1,17 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import type { StaffOrder } from '../../../api/wire';
-import { startPolling } from '../orders/poll';
+import { claimedBy } from '../orders/fulfillment';
+import { pollMs, startPolling } from '../orders/poll';
 import { ifSignedIn, sessionToken } from '../shared/session';
 import { useLoad } from '../shared/use-load';
 import { loadPacking, reloadPacking } from './load-packing';
 import { withCurrent } from './queue';
 
-/** Loads the orders with these numbers, or all that are to pack, and again every 15 s. */
-export function usePackingOrders(numbers: readonly string[]) {
+/** How often the orders are loaded while a colleague packs too, in milliseconds. */
+const sharedPollMs = 3000;
+
+/** Loads the orders with these numbers, or all that are to pack, and again every 15 s, or 3 s while others than `me` pack. */
+export function usePackingOrders(numbers: readonly string[], me: string) {
   const load = useCallback(() => loadPacking(numbers), [numbers]);
   const { data, isCurrent, error, loading, reload, change } = useLoad(load);
   const orders = isCurrent ? data : null;
@@ -39,11 +43,14 @@ export function usePackingOrders(numbers: readonly string[]) {
     },
     [isChosen, change],
   );
+  const nextPollMs = useEffectEvent(() =>
+    (shown.current ?? []).some((order) => claimedBy(order, me) !== null) ? sharedPollMs : pollMs,
+  );
   useEffect(() => {
     const poll = startPolling(async () => {
       // The session has expired: the next action of staff opens the sign-in dialog, the poll does not.
       if (sessionToken() !== null) await refresh(ifSignedIn);
-    });
+    }, nextPollMs);
     return poll.stop;
   }, [refresh]);
   return {
