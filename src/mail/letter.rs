@@ -1,4 +1,4 @@
-//! A letter: a subject and blocks of text. [`plain_text`](super::plain) and [`html`](super::html) render the same blocks.
+//! A letter: a subject and blocks of text. `plain.rs` and `html.rs` render the same blocks.
 
 /// A letter. Its first block is its heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
