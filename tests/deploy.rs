@@ -5,6 +5,8 @@
 mod program;
 #[path = "deploy/proxies.rs"]
 mod proxies;
+#[path = "deploy/proxy.rs"]
+mod proxy;
 
 use std::fs;
 use std::io::{self, Write};

@@ -14,6 +14,7 @@ use crate::clients::STOCK;
 use crate::ledger::{self, Acknowledged, COLORS, Ledger};
 use crate::program::Program;
 use crate::purchase::{Outcome, Purchase, agent};
+use crate::table::{Row, all_of};
 
 pub(crate) const CLIENTS: u32 = 50;
 const WAL_POLL: Duration = Duration::from_millis(5);
@@ -150,4 +151,28 @@ impl Drop for Litestream {
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
+}
+
+/// Describes several runs with the least and the largest figure of each.
+pub(crate) fn rows(what: &str, runs: &[Replicated]) -> Vec<Row> {
+    let range = |name: &str, unit: &str, figure: &dyn Fn(&Replicated) -> f64| {
+        let figures = runs.iter().map(figure);
+        let (least, most) = (figures.clone().fold(f64::INFINITY, f64::min), figures.fold(0.0, f64::max));
+        Row::new(&format!("{what}: {name}"), format!("{least:.0} to {most:.0}{unit}"))
+    };
+    #[expect(clippy::cast_precision_loss, reason = "thousands of orders and megabytes")]
+    let rows = vec![
+        range("orders per second", "", &|run| run.orders_per_second),
+        range("acknowledged orders lost", "", &|run| run.ledger.lost as f64),
+        range("longest time without an order", " ms", &|run| run.longest_pause.as_secs_f64() * 1_000.0),
+        range("largest WAL", " MB", &|run| run.largest_wal as f64 / crate::MEGABYTE),
+        range("time to restore", " ms", &|run| run.restore.as_secs_f64() * 1_000.0),
+    ];
+    let is_whole = |run: &&Replicated| {
+        let Ledger { doubled, partial, damages, .. } = run.ledger;
+        // Orders that no client saw acknowledged may be in the copy.
+        doubled <= CLIENTS as usize && (partial, damages) == (0, 0)
+    };
+    let whole = all_of(&format!("{what}: restored without damage"), runs.iter().filter(is_whole).count(), runs.len());
+    [rows, vec![whole]].concat()
 }

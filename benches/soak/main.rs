@@ -36,7 +36,6 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tempfile::{TempDir, tempdir};
 
 use ledger::Ledger;
-use litestream::Replicated;
 use power_loss::Unsupported;
 use table::{Row, all_of, at_most, exactly, missing};
 
@@ -211,34 +210,11 @@ fn litestream(binary: &Path) -> Vec<Row> {
         let what = format!("Litestream at {load}, {times} × both killed and the file deleted after {seconds} s");
         let run = |_| litestream::run(binary, folder().path(), rate, time);
         match (0..times).map(run).collect::<io::Result<Vec<_>>>() {
-            Ok(runs) => litestream_rows(&what, &runs),
+            Ok(runs) => litestream::rows(&what, &runs),
             Err(error) => vec![missing(&what, &format!("litestream: {error}"))],
         }
     };
     loads.into_iter().flat_map(measure).collect()
-}
-
-fn litestream_rows(what: &str, runs: &[Replicated]) -> Vec<Row> {
-    let range = |name: &str, unit: &str, figure: &dyn Fn(&Replicated) -> f64| {
-        let figures = runs.iter().map(figure);
-        let (least, most) = (figures.clone().fold(f64::INFINITY, f64::min), figures.fold(0.0, f64::max));
-        Row::new(&format!("{what}: {name}"), format!("{least:.0} to {most:.0}{unit}"))
-    };
-    #[expect(clippy::cast_precision_loss, reason = "thousands of orders and megabytes")]
-    let rows = vec![
-        range("orders per second", "", &|run| run.orders_per_second),
-        range("acknowledged orders lost", "", &|run| run.ledger.lost as f64),
-        range("longest time without an order", " ms", &|run| run.longest_pause.as_secs_f64() * 1_000.0),
-        range("largest WAL", " MB", &|run| run.largest_wal as f64 / MEGABYTE),
-        range("time to restore", " ms", &|run| run.restore.as_secs_f64() * 1_000.0),
-    ];
-    let is_whole = |run: &&Replicated| {
-        let Ledger { doubled, partial, damages, .. } = run.ledger;
-        // Orders that no client saw acknowledged may be in the copy.
-        doubled <= litestream::CLIENTS as usize && (partial, damages) == (0, 0)
-    };
-    let whole = all_of(&format!("{what}: restored without damage"), runs.iter().filter(is_whole).count(), runs.len());
-    [rows, vec![whole]].concat()
 }
 
 fn ledger_rows(what: &str, ledger: &Ledger) -> Vec<Row> {

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-/// Mail, as the API knows it.
+/// The state of mail delivery.
 #[derive(Debug)]
 pub struct MailStatus {
     /// The email that gets mails for the owner.

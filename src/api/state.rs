@@ -65,7 +65,7 @@ pub struct Options {
     /// How long an upload and a check of all data may take. A picture of 10 MiB takes the default at 700 kbit/s, and a
     /// check takes 11 s of CPU with 850,000 orders.
     pub long_request_timeout: Duration,
-    /// Returns the seconds since the start of the shop, by a clock that nobody sets. A system clock that was set wrong
+    /// Returns the seconds since the start of the shop, by a monotonic clock. A system clock that was set wrong
     /// differs from it.
     pub uptime: Clock,
 }

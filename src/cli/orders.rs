@@ -57,11 +57,11 @@ pub(super) enum OrdersCommand {
     ToShip(ToShip),
     /// Marks orders as packed
     Pack(Pack),
-    /// Marks orders as not packed; for one that was cancelled after that, confirms that the parcel is back
+    /// Marks orders as not packed; for an order cancelled after packing, confirms that the parcel is back
     Unpack(Unpack),
-    /// Records with which carrier and tracking number paid orders were sent
+    /// Marks paid orders as shipped, with carrier and tracking number
     Ship(Ship),
-    /// Takes a shipped order back to packed
+    /// Marks a shipped order as not shipped; it stays packed
     Unship(Unship),
     /// Delays the shipping of a paid order until a later day, once
     Delay(Delay),

@@ -21,7 +21,7 @@ const MAX_NOTE_CHARS: usize = 500;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = HEADING)]
 pub struct Mail {
-    /// File with the URL of the SMTP server, which contains the password; nobody else may be able to read the file
+    /// File with the URL of the SMTP server, which contains the password; the file must not be readable by others
     #[arg(long = "mail-url-file", env = "SHOP_MAIL_URL_FILE", value_name = "FILE", requires = "from")]
     pub url_file: Option<PathBuf>,
 

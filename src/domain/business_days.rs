@@ -32,7 +32,7 @@ pub fn end_of(day: Date) -> i64 {
     end_of_day(day, UTC_OFFSET)
 }
 
-/// Returns whether mail is carried on this day.
+/// Returns whether a day is a business day.
 pub fn is_business_day(day: Date) -> bool {
     !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday) && !is_holiday(day)
 }

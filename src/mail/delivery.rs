@@ -4,7 +4,7 @@ use super::mailer::Mailer;
 use super::smtp::SendError;
 use crate::store::{DueMail, Store, StoreError};
 
-/// The number of mails that are read at once. What is withdrawn meanwhile is sent all the same.
+/// The number of mails that are read at once. A mail that is withdrawn after it was read is still sent.
 const BATCH: u32 = 20;
 
 /// What became of the mails that were due.

@@ -17,7 +17,7 @@ const INTERVAL: Duration = Duration::from_secs(2);
 const PAUSE: Duration = Duration::from_mins(5);
 const HOUR: Duration = Duration::from_hours(1);
 
-/// What the task needs besides the store.
+/// What the task uses besides the store.
 pub struct MailTask {
     /// Writes and sends the mails.
     pub mailer: Mailer,

@@ -55,7 +55,7 @@ const UNPAID_CHECK_INTERVAL: Duration = Duration::from_mins(1);
 /// How often pictures that no product refers to are deleted.
 const UNUSED_PICTURES_INTERVAL: Duration = Duration::from_hours(1);
 
-/// What the shop does besides serving, if its owner wants it.
+/// Background work that the owner has configured.
 #[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct Background {
     pub backups: Option<BackupSchedule>,

@@ -106,7 +106,7 @@ test('an order is delayed once, until a business day', async ({ shop, staffPage,
   const business = (await businessDays(shop)).slice(0, 1);
   await day.fill(business[0] ?? '');
   await button('Save delay').click();
-  await expect(staffPage.main.getByText(/^Delayed, at first /)).toBeVisible();
+  await expect(staffPage.main.getByText(/^Delayed from /)).toBeVisible();
   await expect(button('Delay…')).toBeHidden();
   expect((await shop.staff.order('LC100001')).fulfillment?.delayed_until).toBe(business[0]);
 });

@@ -72,7 +72,7 @@ test('an unknown, cancelled or shipped order is refused loudly, and so is anothe
   for (const [text, message] of [
     ['LC999999', 'There is no order LC999999.'],
     ['LC100002', 'LC100002: This order is cancelled. Do not pack it.'],
-    ['LC100003', 'LC100003: This order has been shipped already.'],
+    ['LC100003', 'LC100003: This order has already been shipped.'],
     ['4006381333931', '4006381333931 is not an order number.'],
   ] as const) {
     await scan(page, text);
@@ -248,7 +248,7 @@ test('two packers pack each of 20 orders once, and skip none', async ({
   consoleGuard,
 }) => {
   test.setTimeout(180_000);
-  // Who is faster claims an order; the other one is told.
+  // When both packers open an order, one claims it and the other gets a 409.
   consoleGuard.allowStatus(409);
   await placePaidOrders(shop, 20);
   const ann = await shop.staff.colleague('ann@shop.example');

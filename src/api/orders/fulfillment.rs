@@ -32,7 +32,7 @@ pub(super) struct Fulfillment {
     packed: Option<Packed>,
     #[oai(skip_serializing_if_is_none)]
     shipped: Option<Shipped>,
-    /// Who packs the order now, if anybody.
+    /// The account that has claimed the order, if any.
     #[oai(skip_serializing_if_is_none)]
     claim: Option<Claim>,
 }
@@ -57,7 +57,7 @@ struct Shipped {
     tracking_url: Option<String>,
 }
 
-/// The person who packs an order now.
+/// The account that has claimed an order.
 #[derive(Object)]
 struct Claim {
     /// Email of the staff member.

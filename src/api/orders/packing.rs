@@ -77,7 +77,7 @@ fields! {
 impl PackingApi {
     /// Marks an order as packed, which ends the claim on it.
     ///
-    /// An order that is cancelled, on hold, packed, shipped or claimed by somebody else is rejected with 409; one that is
+    /// An order that is cancelled, on hold, packed, shipped or claimed by another account is rejected with 409; one that is
     /// not paid is too, unless `unpaid` is true.
     #[oai(path = "/:id/packed", method = "put", operation_id = "packOrder")]
     async fn pack_order(
@@ -119,8 +119,8 @@ impl PackingApi {
         Ok(Json(outcomes.into_iter().collect()))
     }
 
-    /// Claims an order for the person who packs it: for five minutes nobody else can pack it. The same request renews the
-    /// claim.
+    /// Claims an order for the account that is signed in: for five minutes no other account can pack it. Repeating the
+    /// request renews the claim.
     #[oai(path = "/:id/claim", method = "put", operation_id = "claimOrder")]
     async fn claim_order(
         &self,
@@ -132,7 +132,7 @@ impl PackingApi {
         Ok(Json(AdminOrder::new(claimed, state.now())))
     }
 
-    /// Ends the claim on an order. A claim of somebody else stays.
+    /// Ends the claim of the account that is signed in. Another account keeps its claim.
     #[oai(path = "/:id/claim", method = "delete", operation_id = "endClaim")]
     async fn end_claim(
         &self,

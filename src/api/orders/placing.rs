@@ -1,4 +1,4 @@
-//! What placing an order needs besides the order itself: limits per client, and a hash for retries.
+//! Limits on placing orders per client, and the hash by which a retry is recognized.
 
 use poem::Request;
 use sha2::{Digest, Sha256};

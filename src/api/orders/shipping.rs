@@ -82,7 +82,7 @@ pub(super) struct ShipmentLineInput {
 /// The result of a list of shipments.
 #[derive(Object, Default)]
 pub(in crate::api) struct ShipmentsSaved {
-    /// Numbers of the orders that were shipped so.
+    /// Numbers of the orders that are shipped as requested.
     shipped: Vec<String>,
     rejected: Vec<RejectedShipment>,
 }
@@ -150,10 +150,10 @@ impl ShippingApi {
         Ok(ToShipList::Page(Json(AdminOrder::list(orders, state.now())), total))
     }
 
-    /// Records with which carrier and tracking number a paid order was sent, or corrects that. An order that is not packed
-    /// is marked as packed too.
+    /// Marks a paid order as shipped, with carrier and tracking number, or corrects them. This also marks the order as
+    /// packed.
     ///
-    /// The first shipment of an order that is not paid, cancelled, on hold or being packed by somebody else is rejected with
+    /// The first shipment of an order that is not paid, cancelled, on hold or claimed by another account is rejected with
     /// 409.
     #[oai(path = "/:id/shipment", method = "put", operation_id = "shipOrder")]
     async fn ship_order(
@@ -167,7 +167,7 @@ impl ShippingApi {
         Ok(Json(AdminOrder::new(shipped, state.now())))
     }
 
-    /// Takes a shipped order back to packed.
+    /// Marks a shipped order as not shipped. It stays packed.
     #[oai(path = "/:id/shipment", method = "delete", operation_id = "unshipOrder")]
     async fn unship_order(
         &self,
@@ -179,8 +179,8 @@ impl ShippingApi {
         Ok(Json(AdminOrder::new(unshipped, state.now())))
     }
 
-    /// Records the first shipment of up to 1,000 orders, by their numbers. Each line succeeds or fails independently, also
-    /// one with an unknown number or carrier.
+    /// Marks up to 1,000 orders as shipped, by their numbers. Each line succeeds or fails independently; an unknown number or
+    /// carrier fails only its line.
     #[oai(path = "/shipments", method = "put", operation_id = "shipOrders")]
     async fn ship_orders(
         &self,

@@ -19,7 +19,7 @@ pub(in crate::cli) struct Pack {
     /// Order numbers or ids
     #[arg(required = true, value_name = "ORDER")]
     orders: Vec<String>,
-    /// Packs orders that are not paid too
+    /// Also packs orders that are not paid
     #[arg(long)]
     unpaid: bool,
 }

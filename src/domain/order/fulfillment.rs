@@ -20,7 +20,7 @@ pub struct Fulfillment {
     pub ship_by: i64,
     /// The later time that staff have announced.
     pub delayed_until: Option<i64>,
-    /// Who packs the order now; the claim may have ended.
+    /// The last claim on the order, which may have ended.
     pub claim: Option<Claim>,
     /// When its slip was last printed with others.
     pub printed_at: Option<i64>,
@@ -32,7 +32,7 @@ pub struct Fulfillment {
     pub is_open: bool,
 }
 
-/// The person who packs an order now.
+/// A claim on an order by the account that packs it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The email of the account.
@@ -143,7 +143,7 @@ impl Fulfillment {
         self.claim.as_ref().filter(|claim| claim.until > now)
     }
 
-    /// Checks that nobody else packs the order now.
+    /// Checks that no other account has claimed the order.
     pub fn check_claim(&self, by: &str, now: i64) -> Result<(), FulfillmentRejection> {
         match self.claim_at(now) {
             Some(claim) if claim.by != by => Err(FulfillmentRejection::Claimed(claim.clone())),

@@ -19,7 +19,7 @@ pub const MAX_LAPSES_PER_HOUR: u32 = 50;
 pub struct Reading {
     /// Unix time, which can be set wrong.
     pub now: i64,
-    /// Time since the start of the shop, by a clock that nobody sets.
+    /// Time since the start of the shop, by a monotonic clock.
     pub uptime: i64,
     /// Unix time of the newest row; 0 if there is none.
     pub newest: i64,

@@ -47,7 +47,7 @@ impl Store {
         self.write(Priority::Staff, move |db| each(db, ids, |db, id| pack(db, id, packing, &actor))).await
     }
 
-    /// Claims an order for the person who packs it, for five minutes from now. Others cannot pack it meanwhile.
+    /// Claims an order for the actor, for five minutes. During a claim, no other account can pack the order.
     pub async fn claim_order(&self, id: String, actor: Actor) -> Result<OrderWithHistory, StoreError> {
         self.write(Priority::Staff, move |db| {
             claim(db, &id, &actor)?;
@@ -56,7 +56,7 @@ impl Store {
         .await
     }
 
-    /// Ends the claim of this person, if there is one.
+    /// Ends the claim of the actor, if there is one.
     pub async fn end_claim(&self, id: String, actor: Actor) -> Result<OrderWithHistory, StoreError> {
         self.write(Priority::Staff, move |db| {
             let sql = "UPDATE fulfillments SET claimed_by = NULL, claimed_until = NULL
@@ -83,10 +83,10 @@ impl Store {
     }
 }
 
-/// Orders, and why a change of each was rejected, if it was.
+/// Orders, each with the result of its change.
 pub(super) type Outcomes<K> = Vec<(K, Result<(), StoreError>)>;
 
-/// Runs a change of each order in a savepoint of its own.
+/// Applies a change to each order in its own savepoint.
 pub(super) fn each<K>(
     db: &Connection,
     orders: Vec<K>,

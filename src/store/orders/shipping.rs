@@ -27,7 +27,7 @@ pub struct ShipmentChange {
 }
 
 impl Store {
-    /// Records with what a paid order was sent, or corrects it. An order that is not packed is marked as packed too.
+    /// Marks a paid order as shipped, which also marks it as packed, or corrects its shipment.
     pub async fn ship_order(&self, change: ShipmentChange, actor: Actor) -> Result<OrderWithHistory, StoreError> {
         self.write(Priority::Staff, move |db| {
             ship(db, &change, &actor)?;
@@ -51,7 +51,7 @@ impl Store {
         .await
     }
 
-    /// Takes a shipped order back to packed.
+    /// Marks a shipped order as not shipped. It stays packed.
     pub async fn unship_order(&self, id: String, actor: Actor) -> Result<OrderWithHistory, StoreError> {
         self.write(Priority::Staff, move |db| {
             unship(db, &id, &actor)?;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { ServedRoute } from '../../src/prerender';
 import { productPath } from './pages/ProductPage';
+import { packingStates } from './screens/packing';
 import { open, type Screen } from './screens/screen';
 import { shopperStates } from './screens/shopper';
 import { staffStates } from './screens/staff';
@@ -21,4 +22,4 @@ export const routes: readonly Screen[] = [
 ];
 
 /** Every page state that looks different from a freshly opened route. */
-export const states: readonly Screen[] = [...shopperStates, ...staffStates];
+export const states: readonly Screen[] = [...shopperStates, ...staffStates, ...packingStates];

@@ -48,7 +48,7 @@ export interface Shipment {
   tracking: string;
 }
 
-/** Records with what a paid order was sent, which marks it as packed too. Fails if the shipment is no longer `was`. */
+/** Marks a paid order as shipped, which also marks it as packed. Fails if the shipment is no longer `was`. */
 export function shipOrder(
   token: string,
   id: string,
@@ -59,7 +59,7 @@ export function shipOrder(
   return change(id, 'shipment', { method: 'PUT', token, body: { carrier, tracking, was: known } });
 }
 
-/** Takes a shipped order back to packed. */
+/** Marks a shipped order as not shipped. It stays packed. */
 export function unshipOrder(token: string, id: string): Promise<StaffOrder> {
   return change(id, 'shipment', { method: 'DELETE', token });
 }

@@ -489,7 +489,7 @@ export interface paths {
         get?: never;
         /**
          * Marks an order as packed, which ends the claim on it.
-         * @description An order that is cancelled, on hold, packed, shipped or claimed by somebody else is rejected with 409; one that is
+         * @description An order that is cancelled, on hold, packed, shipped or claimed by another account is rejected with 409; one that is
          *     not paid is too, unless `unpaid` is true.
          */
         put: operations["packOrder"];
@@ -530,12 +530,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * Claims an order for the person who packs it: for five minutes nobody else can pack it. The same request renews the
-         *     claim.
+         * Claims an order for the account that is signed in: for five minutes no other account can pack it. Repeating the
+         *     request renews the claim.
          */
         put: operations["claimOrder"];
         post?: never;
-        /** Ends the claim on an order. A claim of somebody else stays. */
+        /** Ends the claim of the account that is signed in. Another account keeps its claim. */
         delete: operations["endClaim"];
         options?: never;
         head?: never;
@@ -588,14 +588,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Records with which carrier and tracking number a paid order was sent, or corrects that. An order that is not packed
-         *     is marked as packed too.
-         * @description The first shipment of an order that is not paid, cancelled, on hold or being packed by somebody else is rejected with
+         * Marks a paid order as shipped, with carrier and tracking number, or corrects them. This also marks the order as
+         *     packed.
+         * @description The first shipment of an order that is not paid, cancelled, on hold or claimed by another account is rejected with
          *     409.
          */
         put: operations["shipOrder"];
         post?: never;
-        /** Takes a shipped order back to packed. */
+        /** Marks a shipped order as not shipped. It stays packed. */
         delete: operations["unshipOrder"];
         options?: never;
         head?: never;
@@ -611,8 +611,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Records the first shipment of up to 1,000 orders, by their numbers. Each line succeeds or fails independently, also
-         *     one with an unknown number or carrier.
+         * Marks up to 1,000 orders as shipped, by their numbers. Each line succeeds or fails independently; an unknown number or
+         *     carrier fails only its line.
          */
         put: operations["shipOrders"];
         post?: never;
@@ -901,7 +901,7 @@ export interface components {
         };
         /**
          * Claim
-         * @description The person who packs an order now.
+         * @description The account that has claimed an order.
          */
         Claim: {
             /** @description Email of the staff member. */
@@ -1094,7 +1094,7 @@ export interface components {
             printed_at?: string;
             packed?: components["schemas"]["Packed"];
             shipped?: components["schemas"]["Shipped"];
-            /** @description Who packs the order now, if anybody. */
+            /** @description The account that has claimed the order, if any. */
             claim?: components["schemas"]["Claim"] & unknown;
         };
         /**
@@ -1764,7 +1764,7 @@ export interface components {
          * @description The result of a list of shipments.
          */
         ShipmentsSaved: {
-            /** @description Numbers of the orders that were shipped so. */
+            /** @description Numbers of the orders that are shipped as requested. */
             shipped: string[];
             rejected: components["schemas"]["RejectedShipment"][];
         };

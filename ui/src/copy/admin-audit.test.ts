@@ -12,7 +12,7 @@ test.each([
   ['order.hold', a, [change('hold', 'Fraud?', null)], 'Released LC100001'],
   ['order.hold', a, [change('hold', 'Fraud?', 'Address?')], 'Changed why LC100001 is on hold'],
   ['order.packed', a, [change('packed', '', 'packed')], 'Packed LC100001'],
-  ['order.packed', a, [change('packed', 'packed', '')], 'Set LC100001 back to not packed'],
+  ['order.packed', a, [change('packed', 'packed', '')], 'Marked LC100001 as not packed'],
   ['order.shipped', a, [change('shipment', '', 'USPS 94001118')], 'Shipped LC100001'],
   ['order.shipped', a, [change('shipment', 'USPS 94001118', 'UPS 94001118')], 'Changed the shipment of LC100001'],
   ['order.shipped', a, [change('shipment', 'USPS 94001118', '')], 'Undid the shipment of LC100001'],

@@ -108,7 +108,7 @@ const sentences: Record<string, (entry: AuditWords) => string> = {
   'order.address': ({ name, subject }) => `Corrected the address of ${name ?? subject}`,
   'order.packed': (entry) => {
     const order = entry.name ?? entry.subject;
-    return verbOf(entry, `Packed ${order}`, `Packed ${order}`, `Set ${order} back to not packed`);
+    return verbOf(entry, `Packed ${order}`, `Packed ${order}`, `Marked ${order} as not packed`);
   },
   'order.shipped': (entry) => {
     const order = entry.name ?? entry.subject;

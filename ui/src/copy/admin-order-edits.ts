@@ -31,7 +31,7 @@ export const pastEdits = {
   'order.hold': (before: string, after: string) =>
     before === '' ? 'Put on hold' : after === '' ? 'Released' : 'Reason of the hold changed',
   'order.address': () => 'Address corrected',
-  'order.packed': (before: string) => (before === '' ? 'Packed' : 'Set back to not packed'),
+  'order.packed': (before: string) => (before === '' ? 'Packed' : 'Marked as not packed'),
   'order.shipped': (before: string, after: string) =>
     before === '' ? 'Shipped' : after === '' ? 'Shipment undone' : 'Shipment changed',
   'order.delayed': () => 'Shipping delayed',

@@ -5,7 +5,7 @@ export const packing = {
   title: 'Packing',
   pack: 'Pack',
   loading: 'Loading...',
-  all: 'All paid orders that are not packed, from every device. The list keeps itself up to date.',
+  all: 'All paid orders that are not packed, on every device. The list updates by itself.',
   chosen: (count: number) => ordersOf(count, 'selected'),
   nothing: 'No paid order is left to pack.',
   nothingChosen: 'None of these orders can be packed.',
@@ -64,8 +64,8 @@ export const packOrder = {
   unknown: (number: string) => `There is no order ${number}.`,
   refused: (number: string, why: string) => `${number}: ${why}`,
   isCancelled: 'This order is cancelled. Do not pack it.',
-  isShipped: 'This order has been shipped already.',
-  alreadyPacked: (number: string) => `${number} is packed already.`,
+  isShipped: 'This order has already been shipped.',
+  alreadyPacked: (number: string) => `${number} is already packed.`,
   sound: 'Sound',
   skip: 'Next to pack',
   next: 'Next',
@@ -81,7 +81,7 @@ export const packOrder = {
   note: (note: string) => `Note: ${note}`,
   onHold: (reason: string) => `This order is on hold: ${reason}`,
   stop: 'Do not pack this order.',
-  keys: 'Enter: packed. Arrow keys: next and previous order. Esc: back to the pick list. Scan a slip to open its order, and again when it is packed.',
+  keys: 'Enter: packed. Arrow keys: next and previous order. Esc: back to the pick list. Scan a slip to open its order; scan it again to mark it as packed.',
 } as const;
 
 function listOf(numbers: readonly string[]): string {

@@ -5,9 +5,10 @@ import { title } from '../pages/ProductPage';
 import { StaffPage } from '../pages/StaffPage';
 import { photo } from '../photo';
 import type { Shop } from '../server';
+import { openOrders, openStaff } from './open-staff';
 import { type Screen, waitForDialog } from './screen';
 
-/** Every state of a staff page that looks different from the freshly opened route. */
+/** Every other state of a staff page that looks different from the freshly opened route. */
 export const staffStates: readonly Screen[] = [
   {
     name: 'login rejected',
@@ -230,77 +231,6 @@ export const staffStates: readonly Screen[] = [
       await new StaffPage(page).notices.getByText('--trusted-proxy').waitFor();
     },
   },
-  { name: 'staff packing', go: openPacking },
-  {
-    name: 'staff pack order',
-    go: async (page, shop) => {
-      await openPacking(page, shop);
-      await page.getByRole('button', { name: /^Pack \d+ orders$/ }).click();
-      await waitForDialog(page, 'Pack one order');
-    },
-  },
-  {
-    name: 'staff pack refused',
-    go: async (page, shop) => {
-      await openPacking(page, shop);
-      await page.getByRole('button', { name: /^Pack \d+ orders$/ }).click();
-      await waitForDialog(page, 'Pack one order');
-      await page.keyboard.type('LC999999');
-      await page.keyboard.press('Enter');
-      await page.getByText('There is no order LC999999.').waitFor();
-    },
-  },
-  {
-    name: 'staff packed today',
-    go: async (page, shop) => {
-      await openPacking(page, shop);
-      const [first, second] = await shop.staff.orders();
-      if (first) await shop.staff.mark(first, 'packed');
-      if (second) await shop.staff.ship(second, '9400111899223197428490');
-      await page.getByText('Packed today').click();
-      await page.getByRole('button', { name: /^Not packed: / }).waitFor();
-    },
-  },
-  {
-    name: 'staff order shipped',
-    go: async (page, shop) => {
-      await openOrders(page, shop);
-      const [order] = await shop.staff.orders();
-      if (!order) throw new Error('no order');
-      await shop.staff.setStatus(order, 'paid');
-      await shop.staff.ship(order, '9400111899223197428490');
-      await openStaff(page, shop, `/admin?tab=orders&q=${order.order_number}`);
-      await page.getByRole('button', { name: 'Change shipment…' }).click();
-    },
-  },
-  {
-    name: 'staff stages',
-    go: async (page, shop) => {
-      await openOrders(page, shop);
-      await reachStages(shop);
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      await page.getByRole('link', { name: /^Packed, then cancelled/ }).waitFor();
-      await page
-        .getByRole('button', { name: /^Cancel: / })
-        .first()
-        .click();
-      await page.getByText('This order is packed. Pull the parcel.').waitFor();
-    },
-  },
-  {
-    name: 'staff ship from csv',
-    go: async (page, shop) => {
-      const size = page.viewportSize();
-      // A phone has no button for it, but the window can become narrow.
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await openOrders(page, shop);
-      await page.getByRole('button', { name: 'Ship from CSV…' }).click();
-      if (size) await page.setViewportSize(size);
-      await page.getByLabel('Or paste the lines').fill('LC999999, USPS, 94001118');
-      await page.getByRole('button', { name: 'Ship 1 order' }).click();
-      await page.getByText('1 line failed.').waitFor();
-    },
-  },
   {
     name: 'staff export',
     go: async (page, shop) => {
@@ -321,37 +251,6 @@ export const staffStates: readonly Screen[] = [
   { name: 'staff check', go: (page, shop) => openStaff(page, shop, '/admin?tab=check') },
   { name: 'staff orders empty', go: (page, shop) => openStaff(page, shop, '/admin?tab=orders') },
 ];
-
-async function openStaff(page: Page, shop: Shop, path: string): Promise<void> {
-  await new StaffPage(page).openWithToken(await shop.staff.token(), path);
-  await page.getByRole('tabpanel').getByText('Loading...').waitFor({ state: 'hidden' });
-}
-
-async function openOrders(page: Page, shop: Shop, view = ''): Promise<void> {
-  for (const [count, name] of ['Maya Rivers', 'Jo Lindqvist-Castellanos', 'Ada Nwosu'].entries())
-    await shop.staff.placeOrder(makeOrder(count + 1, { name }));
-  const [newest, middle] = await shop.staff.orders();
-  if (newest) await shop.staff.setStatus(newest, 'paid');
-  for (const status of ['paid', 'cancelled']) if (middle) await shop.staff.setStatus(middle, status);
-  await openStaff(page, shop, `/admin?tab=orders${view}`);
-}
-
-async function openPacking(page: Page, shop: Shop): Promise<void> {
-  await openOrders(page, shop);
-  for (const order of await shop.staff.orders()) await shop.staff.setStatus(order, 'paid');
-  await new StaffPage(page).tab('Packing').click();
-  await page.getByRole('heading', { name: 'Pick list' }).waitFor();
-}
-
-/** Brings the newest orders to different stages: packed, packed and then cancelled, and shipped. */
-async function reachStages(shop: Shop): Promise<void> {
-  const [packed, pulled, shipped] = await shop.staff.orders();
-  if (!packed || !pulled || !shipped) throw new Error('three orders expected');
-  for (const order of [packed, pulled, shipped]) await shop.staff.setStatus(order, 'paid');
-  for (const order of [packed, pulled]) await shop.staff.mark(order, 'packed');
-  await shop.staff.setStatus(pulled, 'cancelled');
-  await shop.staff.ship(shipped, '9400111899223197428490');
-}
 
 async function editDescription(page: Page): Promise<void> {
   await new StaffPage(page).edit();

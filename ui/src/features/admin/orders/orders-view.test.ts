@@ -148,7 +148,7 @@ test.each([
   expect(movedOf(readView(search), orders)).toBe(left);
 });
 
-test('a stage is a view of its own', () => {
+test('a stage keeps the search and replaces all other filters', () => {
   const packed = { ...defaults, q: 'nora', stage: 'packed' } as const;
   expect(
     stageOf({ ...defaults, q: 'nora', status: 'paid', onHold: true, olderThanDays: 2, ...before }, 'packed'),

@@ -3,16 +3,16 @@ import { packOrder, type Shipment, shipOrder, unpackOrder, unshipOrder } from '.
 import type { StaffOrder } from '../../../api/wire';
 import { packOrder as words } from '../../../copy/admin-packing';
 import { showToast } from '../../../lib/toast';
-import { claimedBy, isPacked, nameOf } from '../orders/fulfillment';
+import { claimedBy, nameOf } from '../orders/fulfillment';
 import { errorMessage } from '../shared/error-message';
 import { asStaff, isSignedOut } from '../shared/session';
 import { undoMs } from '../shared/undo-ms';
 import { findOrder } from './load-packing';
-import { isLeft, nextLeft } from './queue';
-import type { Scan } from './scan';
+import { nextLeft } from './queue';
 import { soundTone } from './tone';
 import { useClaim } from './use-claim';
 import { useReady } from './use-ready';
+import { useSlipScan } from './use-slip-scan';
 
 interface StationOptions {
   orders: readonly StaffOrder[];
@@ -35,7 +35,6 @@ export function useStation({ orders, order, me, onOpen, onOrder, onClose }: Stat
   const [isBusy, setBusy] = useState(false);
   const { isReady, restart } = useReady(order._id);
   const shownId = useRef(order._id);
-  const scans = useRef(0);
   const packer = claimedBy(order, me);
   const goOn = (from: StaffOrder, isClosing: boolean) => {
     // A scan has opened another order meanwhile.
@@ -113,32 +112,8 @@ export function useStation({ orders, order, me, onOpen, onOrder, onClose }: Stat
     onOpen(id);
   };
   const isUsable = isReady && claim.isAnswered && !isBusy;
+  const scan = useSlipScan({ order, packer, isBusy, pack, open, refuse, onOrder, onScan: restart });
 
-  /** Opens the order of a slip, or packs it if it is the one that is shown. */
-  const scan = async (scanned: Scan) => {
-    // The second Enter of some scanners.
-    restart();
-    const { kind, text: number } = scanned;
-    if (kind === 'other') return refuse(words.noNumber(number));
-    if (number === order.order_number) {
-      if (isPacked(order)) return refuse(words.alreadyPacked(number));
-      if (!isLeft(order)) return refuse(words.refused(number, words.stop));
-      if (packer !== null) return refuse(words.takenBy(nameOf(packer)));
-      return isBusy ? undefined : pack();
-    }
-    scans.current += 1;
-    const { current: latest } = scans;
-    try {
-      const found = await findOrder(number);
-      if (latest !== scans.current) return undefined;
-      if (found === null) return refuse(words.unknown(number));
-      onOrder(found);
-      const why = refusalOf(found);
-      return why === null ? open(found._id) : refuse(words.refused(number, why));
-    } catch (cause) {
-      return isSignedOut(cause) ? undefined : refuse(errorMessage(cause));
-    }
-  };
   useEffect(() => {
     shownId.current = order._id;
     // A toast or a button that is gone had the focus. A tracking number that is being typed keeps it.
@@ -164,10 +139,4 @@ export function useStation({ orders, order, me, onOpen, onOrder, onClose }: Stat
     goOn: (isClosing: boolean) => (isUsable ? goOn(order, isClosing) : undefined),
     scan,
   };
-}
-
-/** Returns why a scan does not open an order, if it does not. */
-function refusalOf({ status, fulfillment }: StaffOrder): string | null {
-  if (status === 'cancelled') return words.isCancelled;
-  return fulfillment?.shipped === undefined ? null : words.isShipped;
 }

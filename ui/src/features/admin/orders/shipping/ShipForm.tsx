@@ -12,7 +12,7 @@ import styles from './Shipping.module.css';
 
 type ShipFormProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void; onClose: () => void };
 
-/** Records with which carrier and tracking number an order was sent, or corrects that. */
+/** Marks an order as shipped, or corrects its shipment. */
 export function ShipForm({ order, onOrder, onClose }: ShipFormProps) {
   const shipped = order.fulfillment?.shipped;
   const [draft, setDraft] = useState<Shipment>(() => ({

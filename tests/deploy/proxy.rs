@@ -1,0 +1,164 @@
+//! A proxy of the files in `deploy/`, in front of a shop.
+
+use std::fs;
+use std::io::{self, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+use crate::program::Program;
+use crate::read;
+
+pub(crate) const SHOP: &str = env!("CARGO_BIN_EXE_shop");
+/// The longest wait for a response. Each comes within milliseconds.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
+
+/// A shop behind a proxy. Both are killed on drop.
+pub(crate) struct Proxied {
+    pub(crate) name: &'static str,
+    proxy: Child,
+    pub(crate) address: SocketAddr,
+    /// Where the proxy would keep bodies.
+    temporary: PathBuf,
+    pub(crate) folder: TempDir,
+    _shop: Program,
+}
+
+/// A configuration that listens on an address, for a shop at another.
+type Configure = fn(folder: &Path, listen: SocketAddr, shop: &str) -> Command;
+
+/// Starts each proxy that is installed, with a shop behind it.
+pub(crate) fn each_proxy() -> impl Iterator<Item = Proxied> {
+    let proxies: [(&str, &[&str], Configure); 2] =
+        [("nginx", &["nginx", "/usr/sbin/nginx"], nginx), ("Caddy", &["caddy"], caddy)];
+    proxies.into_iter().filter_map(|(name, programs, configure)| {
+        let is_installed = |program: &&&str| {
+            Command::new(program).arg("version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+        };
+        let Some(program) = programs.iter().find(is_installed) else {
+            let _ = writeln!(io::stderr(), "SKIPPED: {name} is not installed");
+            return None;
+        };
+        Some(Proxied::start(name, program, configure))
+    })
+}
+
+/// Returns a text with each of these parts, which it must have once, replaced.
+fn replaced(mut text: String, parts: &[(&str, String)]) -> String {
+    for (part, with) in parts {
+        assert_eq!(text.matches(part).count(), 1, "{part} in {text}");
+        text = text.replace(part, with);
+    }
+    text
+}
+
+/// The shipped file with other addresses and without TLS, in the frame that Debian's `nginx.conf` has.
+fn nginx(folder: &Path, listen: SocketAddr, shop: &str) -> Command {
+    let shipped: Vec<String> = read("nginx.conf")
+        .lines()
+        .filter(|line| !line.contains("listen [::]") && !line.contains("ssl_certificate"))
+        .map(str::to_owned)
+        .collect();
+    let redirect = free_address();
+    let server = replaced(
+        shipped.join("\n"),
+        &[
+            ("server 127.0.0.1:8080;", format!("server {shop};")),
+            ("listen 80;", format!("listen {redirect};")),
+            ("listen 443 ssl http2;", format!("listen {listen};")),
+        ],
+    );
+    let folder = folder.display();
+    let main = format!(
+        "daemon off;\nmaster_process off;\npid {folder}/nginx.pid;\nevents {{}}\nhttp {{\naccess_log off;\n\
+         client_body_temp_path {folder}/temporary/body;\nproxy_temp_path {folder}/temporary/proxy;\n\
+         fastcgi_temp_path {folder}/fastcgi;\nuwsgi_temp_path {folder}/uwsgi;\nscgi_temp_path {folder}/scgi;\n\
+         {server}\n}}\n"
+    );
+    let file = format!("{folder}/nginx.conf");
+    fs::write(&file, main).expect("a file");
+    let mut command = Command::new("");
+    command.args(["-e", &format!("{folder}/error.log"), "-p", &folder.to_string(), "-c", &file]);
+    command
+}
+
+/// The shipped file with other addresses and without TLS.
+fn caddy(folder: &Path, listen: SocketAddr, shop: &str) -> Command {
+    let site = replaced(
+        read("Caddyfile"),
+        &[("\nshop.example {", format!("\nhttp://{listen} {{")), ("proxy 127.0.0.1:8080", format!("proxy {shop}"))],
+    );
+    let file = folder.join("Caddyfile");
+    fs::write(&file, format!("{{\n\tadmin off\n}}\n{site}")).expect("a file");
+    let mut command = Command::new("");
+    command.args(["run", "--adapter", "caddyfile", "--config"]).arg(file);
+    let temporary = folder.join("temporary");
+    for variable in ["HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME"] {
+        command.env(variable, &temporary);
+    }
+    command
+}
+
+/// Returns an address that was just free: a proxy cannot report which one it chose.
+fn free_address() -> SocketAddr {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|listener| listener.local_addr()).expect("a port")
+}
+
+impl Proxied {
+    fn start(name: &'static str, program: &str, configure: Configure) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = folder.path().join("shop.db");
+        let shop = Program::start_with(SHOP.as_ref(), &database, &["--trusted-proxy", "127.0.0.1"]);
+        let temporary = folder.path().join("temporary");
+        fs::create_dir(&temporary).expect("a folder");
+        let address = free_address();
+        let configured = configure(folder.path(), address, shop.url.trim_start_matches("http://"));
+        let log = fs::File::create(folder.path().join("proxy.log")).expect("a file");
+        let mut command = Command::new(program);
+        command
+            .args(configured.get_args())
+            .envs(configured.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        let proxy = command.stdout(Stdio::null()).stderr(log).spawn().expect("the proxy starts");
+        let mut proxied = Self { name, proxy, address, temporary, folder, _shop: shop };
+        let deadline = Instant::now() + TIMEOUT;
+        while TcpStream::connect(address).is_err() {
+            let has_ended = proxied.proxy.try_wait().expect("a child").is_some();
+            assert!(!has_ended && Instant::now() < deadline, "{name}: {}", proxied.log());
+            std::thread::yield_now();
+        }
+        proxied
+    }
+
+    pub(crate) fn log(&self) -> String {
+        let read = |file| fs::read_to_string(self.folder.path().join(file)).unwrap_or_default();
+        read("proxy.log") + &read("error.log")
+    }
+
+    pub(crate) fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.address).expect("a connection");
+        stream.set_read_timeout(Some(TIMEOUT)).expect("a timeout");
+        stream.set_nodelay(true).expect("an option");
+        stream
+    }
+
+    /// Returns the files that the proxy keeps for clients. nginx removes their names while they are open.
+    pub(crate) fn kept(&self) -> Vec<PathBuf> {
+        let open = fs::read_dir(format!("/proc/{}/fd", self.proxy.id())).expect("open files");
+        let open = open.filter_map(|file| fs::read_link(file.ok()?.path()).ok());
+        open.filter(|file| file.starts_with(&self.temporary)).collect()
+    }
+
+    pub(crate) fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+}
+
+impl Drop for Proxied {
+    fn drop(&mut self) {
+        let _ = self.proxy.kill();
+        let _ = self.proxy.wait();
+    }
+}

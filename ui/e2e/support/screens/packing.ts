@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { StaffPage } from '../pages/StaffPage';
+import type { Shop } from '../server';
+import { openOrders, openStaff } from './open-staff';
+import { type Screen, waitForDialog } from './screen';
+
+/** Every state of packing and shipping. */
+export const packingStates: readonly Screen[] = [
+  { name: 'staff packing', go: openPacking },
+  {
+    name: 'staff pack order',
+    go: async (page, shop) => {
+      await openPacking(page, shop);
+      await page.getByRole('button', { name: /^Pack \d+ orders$/ }).click();
+      await waitForDialog(page, 'Pack one order');
+    },
+  },
+  {
+    name: 'staff pack refused',
+    go: async (page, shop) => {
+      await openPacking(page, shop);
+      await page.getByRole('button', { name: /^Pack \d+ orders$/ }).click();
+      await waitForDialog(page, 'Pack one order');
+      await page.keyboard.type('LC999999');
+      await page.keyboard.press('Enter');
+      await page.getByText('There is no order LC999999.').waitFor();
+    },
+  },
+  {
+    name: 'staff packed today',
+    go: async (page, shop) => {
+      await openPacking(page, shop);
+      const [first, second] = await shop.staff.orders();
+      if (first) await shop.staff.mark(first, 'packed');
+      if (second) await shop.staff.ship(second, '9400111899223197428490');
+      await page.getByText('Packed today').click();
+      await page.getByRole('button', { name: /^Not packed: / }).waitFor();
+    },
+  },
+  {
+    name: 'staff order shipped',
+    go: async (page, shop) => {
+      await openOrders(page, shop);
+      const [order] = await shop.staff.orders();
+      if (!order) throw new Error('no order');
+      await shop.staff.setStatus(order, 'paid');
+      await shop.staff.ship(order, '9400111899223197428490');
+      await openStaff(page, shop, `/admin?tab=orders&q=${order.order_number}`);
+      await page.getByRole('button', { name: 'Change shipment…' }).click();
+    },
+  },
+  {
+    name: 'staff stages',
+    go: async (page, shop) => {
+      await openOrders(page, shop);
+      await reachStages(shop);
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await page.getByRole('link', { name: /^Packed, then cancelled/ }).waitFor();
+      await page
+        .getByRole('button', { name: /^Cancel: / })
+        .first()
+        .click();
+      await page.getByText('This order is packed. Pull the parcel.').waitFor();
+    },
+  },
+  {
+    name: 'staff ship from csv',
+    go: async (page, shop) => {
+      const size = page.viewportSize();
+      // A phone has no button for it, but the window can become narrow.
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await openOrders(page, shop);
+      await page.getByRole('button', { name: 'Ship from CSV…' }).click();
+      if (size) await page.setViewportSize(size);
+      await page.getByLabel('Or paste the lines').fill('LC999999, USPS, 94001118');
+      await page.getByRole('button', { name: 'Ship 1 order' }).click();
+      await page.getByText('1 line failed.').waitFor();
+    },
+  },
+];
+
+async function openPacking(page: Page, shop: Shop): Promise<void> {
+  await openOrders(page, shop);
+  for (const order of await shop.staff.orders()) await shop.staff.setStatus(order, 'paid');
+  await new StaffPage(page).tab('Packing').click();
+  await page.getByRole('heading', { name: 'Pick list' }).waitFor();
+}
+
+/** Brings the newest orders to different stages: packed, packed and then cancelled, and shipped. */
+async function reachStages(shop: Shop): Promise<void> {
+  const [packed, pulled, shipped] = await shop.staff.orders();
+  if (!packed || !pulled || !shipped) throw new Error('three orders expected');
+  for (const order of [packed, pulled, shipped]) await shop.staff.setStatus(order, 'paid');
+  for (const order of [packed, pulled]) await shop.staff.mark(order, 'packed');
+  await shop.staff.setStatus(pulled, 'cancelled');
+  await shop.staff.ship(shipped, '9400111899223197428490');
+}
