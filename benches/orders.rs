@@ -83,7 +83,7 @@ async fn place(store: Store, number: u32) {
     let order = NewOrder::parse(&raw_order(number)).expect("a valid order");
     let (id, key) = (Uuid::now_v7().to_string(), Uuid::new_v4().to_string());
     store
-        .insert_order(Placement { id, key, request_hash: [0; 32], at: 0, order, network: None, alert_email: None })
+        .insert_order(Placement { id, key, request_hash: [0; 32], at: 0, order, network: None, mail: None })
         .await
         .expect("a saved order");
 }

@@ -11,7 +11,7 @@ use super::check::CheckApi;
 use super::figures::FiguresApi;
 use super::health::HealthApi;
 use super::notices::NoticesApi;
-use super::orders::{OrderEditsApi, OrdersApi, PackingApi, ShippingApi};
+use super::orders::{GuestApi, OrderEditsApi, OrdersApi, PackingApi, ShippingApi};
 use super::pictures::PicturesApi;
 use super::products::ProductsApi;
 use super::stock::StockApi;
@@ -29,6 +29,7 @@ pub(super) fn service() -> OpenApiService<impl OpenApi + 'static, ()> {
         OrderEditsApi,
         PackingApi,
         ShippingApi,
+        GuestApi,
         FiguresApi,
         NoticesApi,
         HealthApi,

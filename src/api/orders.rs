@@ -7,6 +7,7 @@ mod edits;
 mod export;
 mod export_file;
 mod fulfillment;
+mod guest;
 mod others;
 mod packing;
 mod placing;
@@ -54,6 +55,7 @@ pub(super) use counts::OrderCounts;
 pub use csv_text::csv_text;
 pub(super) use edits::OrderEditsApi;
 pub use export_file::{ExportEncoder, ExportFormat};
+pub(super) use guest::GuestApi;
 pub(super) use packing::PackingApi;
 pub(super) use shipping::{ShipmentsSaved, ShippingApi};
 pub(super) use staff::AdminOrder;
@@ -109,7 +111,7 @@ impl OrdersApi {
             at: state.now(),
             order,
             network: hash_network(state, request),
-            alert_email: state.options.mail.as_ref().map(|mail| mail.alert_email.clone()),
+            mail: state.options.mail.as_ref().map(|mail| mail.about_order()),
         };
         let placed = state.store.insert_order(placement).await.map_err(ApiError::not_placed)?;
         Ok(Order::from(placed).into())

@@ -11,6 +11,8 @@ pub(super) enum Group {
     Products,
     /// Orders and their status.
     Orders,
+    /// An order for its shopper, by a secret link, in a shop that sends mail.
+    Guest,
     /// Health check.
     Health,
     /// Notices for staff.

@@ -28,6 +28,8 @@ pub struct Constants {
     pub order_number: OrderNumber,
     /// Orders ship within this many business days, as the checkout promises.
     pub ships_within: u32,
+    /// Minutes after an order within which its shopper can cancel it on its page.
+    pub cancel_minutes: u32,
     /// The page of a carrier that follows a parcel. The tracking number is its end.
     pub tracking_urls: HashMap<String, String>,
 }

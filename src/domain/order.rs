@@ -14,7 +14,8 @@ mod status;
 mod unpaid_units;
 
 pub use fulfillment::{
-    CLAIM_SECONDS, Claim, Fulfillment, FulfillmentRejection, Packed, Shipped, Stage, delay_end, ship_day,
+    CLAIM_SECONDS, Claim, Fulfillment, FulfillmentRejection, GuestOrder, GuestPage, Packed, Shipped, Stage,
+    cancel_until, delay_end, ship_day,
 };
 pub use held_stock::HeldStock;
 pub use history::{OrderAction, OrderChange, OrderWithHistory, by_text};

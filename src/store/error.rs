@@ -17,7 +17,7 @@ pub enum StoreError {
     /// The order is valid but cannot be fulfilled.
     #[error("order rejected: {0:?}")]
     Rejected(Rejection),
-    /// The order cannot be packed, shipped or delayed.
+    /// The order cannot be packed, shipped, delayed or cancelled by its shopper.
     #[error("order not fulfilled: {0:?}")]
     NotFulfilled(FulfillmentRejection),
     /// The change conflicts with stored data.

@@ -40,8 +40,8 @@ pub use metrics::StoreMetrics;
 pub use open::sqlite_version;
 pub use orders::{
     AddressCorrection, CountQuery, ExportQuery, HISTORIES, KnownOrder, MAX_COUNTED, NetworkHash, NewStatus, NoteEdit,
-    OPEN, OrderCounts, OrderPage, OrderQuery, OtherOrders, Packing, PageStart, Placement, ShipmentChange, StageCounts,
-    StatusCounts, TO_SHIP, ToShipQuery, UNPAID,
+    OPEN, OrderCounts, OrderMail, OrderPage, OrderQuery, OtherOrders, Packing, PageStart, Placed, Placement,
+    ShipmentChange, StageCounts, StatusCounts, TO_SHIP, ToShipQuery, UNPAID,
 };
 pub use outbox::{DUE, DueMail, ListedMail, MailCounts};
 pub use sessions::{OpenSession, Session};

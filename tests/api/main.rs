@@ -10,6 +10,7 @@ mod conditions;
 mod contract;
 mod device;
 mod figures;
+mod guest;
 mod health;
 mod hostile;
 mod limits;

@@ -1,4 +1,4 @@
-//! Error responses to orders that cannot be packed, shipped or delayed.
+//! Error responses to orders that cannot be packed, shipped, delayed or cancelled by their shopper.
 
 use poem::http::StatusCode;
 
@@ -26,6 +26,14 @@ impl From<FulfillmentRejection> for ApiError {
             }
             FulfillmentRejection::AlreadyDelayed(until) => {
                 conflict("already_delayed", format!("The order is delayed until {}", ship_day(until)))
+            }
+            FulfillmentRejection::CancelWindowOpen { until, seconds_left } => {
+                let minutes = (seconds_left + 59) / 60;
+                conflict("cancel_window_open", format!("The shopper can cancel the order for {minutes} more min"))
+                    .details(format!("Until {}", rfc3339(until)))
+            }
+            FulfillmentRejection::CancelWindowClosed => {
+                conflict("cancel_window_closed", "The order can no longer be cancelled here".into())
             }
             FulfillmentRejection::Claimed(claim) => {
                 conflict("claimed", format!("The order is being packed {}", by_text(&claim.by)))

@@ -15,6 +15,12 @@ fields! {
 /// How far the shop has come with sending an order. Days are those of Hawaii, the last of the fifty states.
 #[derive(Object)]
 pub(super) struct Fulfillment {
+    /// The secret part of the address of the shopper's page, `/order/{link}`, if the order has one.
+    #[oai(skip_serializing_if_is_none)]
+    link: Option<String>,
+    /// When the shopper can no longer cancel the order there.
+    #[oai(skip_serializing_if_is_none)]
+    cancel_until: Option<Field<Timestamp>>,
     /// The day by which the order ships, as the checkout promised.
     ship_by: Field<Date>,
     /// The later day that staff have announced, if any.
@@ -47,7 +53,7 @@ struct Packed {
 
 /// When and how an order was shipped.
 #[derive(Object)]
-struct Shipped {
+pub(super) struct Shipped {
     at: Field<Timestamp>,
     carrier: Field<CarrierWord>,
     /// Tracking number; may be empty.
@@ -71,8 +77,11 @@ impl Fulfillment {
         let claim = fulfillment.claim_at(now).cloned();
         let stage = fulfillment.stage(status).map(|stage| stage.as_str().to_owned().into());
         let late = fulfillment.is_late(status, now);
-        let order::Fulfillment { ship_by, delayed_until, printed_at, packed, shipped, .. } = fulfillment;
+        let order::Fulfillment { page, ship_by, delayed_until, printed_at, packed, shipped, .. } = fulfillment;
+        let (link, cancel_until) = page.map(|page| (page.link, rfc3339(page.cancel_until).into())).unzip();
         Self {
+            link,
+            cancel_until,
             ship_by: ship_day(ship_by).into(),
             delayed_until: delayed_until.map(|until| ship_day(until).into()),
             stage,

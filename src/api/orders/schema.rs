@@ -10,6 +10,7 @@ use crate::api::wire::{Field, Optional, rfc3339};
 use crate::domain::constants::constants;
 use crate::domain::customer::{Customer, ShippingAddress};
 use crate::domain::order::{self, RawLine, RawOrder};
+use crate::store::Placed;
 
 /// An order to place.
 #[derive(Object)]
@@ -100,11 +101,14 @@ pub(super) struct Order {
     /// The note of a gift; empty for a gift without a note. Omitted if the order is no gift.
     #[oai(skip_serializing_if_is_none)]
     gift_note: Option<String>,
+    /// The secret part of the address of the order's page, `/order/{link}`. Omitted in a shop that sends no mail.
+    #[oai(skip_serializing_if_is_none)]
+    link: Option<String>,
 }
 
 /// A line of a saved order, as it was at purchase.
 #[derive(Object)]
-struct OrderItem {
+pub(super) struct OrderItem {
     /// Product ID.
     #[oai(rename = "_id")]
     id: String,
@@ -193,7 +197,14 @@ impl From<order::Order> for Order {
             card_brand: order.card.brand.into(),
             card_last4: order.card.last4,
             gift_note: order.gift_note,
+            link: None,
         }
+    }
+}
+
+impl From<Placed> for Order {
+    fn from(Placed { order, link }: Placed) -> Self {
+        Self { link, ..order.into() }
     }
 }
 

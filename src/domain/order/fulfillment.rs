@@ -3,9 +3,11 @@
 use jiff::ToSpan;
 use jiff::civil::Date;
 
+use super::saved::Order;
 use super::shipment::Shipment;
 use super::status::OrderStatus;
 use crate::domain::business_days::{day_of, end_of, is_business_day};
+use crate::domain::constants::constants;
 use crate::domain::rules::FieldError;
 
 /// How long a claim lasts, in seconds.
@@ -13,9 +15,12 @@ pub const CLAIM_SECONDS: i64 = 300;
 /// The most days by which shipping can be delayed.
 const MAX_DELAY_DAYS: i64 = 30;
 
-/// How far an order has come. Times are in Unix seconds. An order has this from when it is first paid.
+/// How far an order has come. Times are in Unix seconds. An order has this from when it is first paid, in a shop that sends
+/// mail from when it is placed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fulfillment {
+    /// The shopper's page of the order; `None` if the shop sent no mail when the order was placed.
+    pub page: Option<GuestPage>,
     /// When the order has to ship, as the checkout promised.
     pub ship_by: i64,
     /// The later time that staff have announced.
@@ -30,6 +35,24 @@ pub struct Fulfillment {
     pub shipped: Option<Shipped>,
     /// Whether it still has to ship.
     pub is_open: bool,
+}
+
+/// The page on which a shopper sees and cancels an order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GuestPage {
+    /// The secret part of its address: 22 characters of base64url.
+    pub link: String,
+    /// When the shopper can no longer cancel the order, in Unix seconds.
+    pub cancel_until: i64,
+}
+
+/// An order as its page shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GuestOrder {
+    /// The order.
+    pub order: Order,
+    /// How far the shop has come with it.
+    pub fulfillment: Fulfillment,
 }
 
 /// A claim on an order by the account that packs it.
@@ -98,7 +121,7 @@ impl Stage {
     }
 }
 
-/// Why an order cannot be packed, shipped or delayed.
+/// Why an order cannot be packed, shipped, delayed or cancelled by its shopper.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FulfillmentRejection {
     /// It is not paid.
@@ -115,6 +138,15 @@ pub enum FulfillmentRejection {
     AlreadyDelayed(i64),
     /// Somebody else packs it now.
     Claimed(Claim),
+    /// Its shopper can still cancel it.
+    CancelWindowOpen {
+        /// Until then, in Unix seconds.
+        until: i64,
+        /// For this time.
+        seconds_left: i64,
+    },
+    /// Its shopper can no longer cancel it.
+    CancelWindowClosed,
 }
 
 impl Fulfillment {
@@ -156,6 +188,29 @@ impl Fulfillment {
         self.shipped.clone().map_or(Ok(()), |shipped| Err(FulfillmentRejection::AlreadyShipped(shipped)))
     }
 
+    /// Returns for how many seconds the shopper can still cancel; `None` once the time is over.
+    pub fn cancel_seconds_left(&self, now: i64) -> Option<i64> {
+        self.page.as_ref().map(|page| page.cancel_until - now).filter(|seconds| *seconds > 0)
+    }
+
+    /// Checks that the shopper can cancel the order. While a delay is announced and the order has not shipped, it can be
+    /// cancelled at any time (16 CFR 435.2).
+    pub fn check_cancel(&self, now: i64) -> Result<(), FulfillmentRejection> {
+        self.check_unshipped()?;
+        let is_open = self.cancel_seconds_left(now).is_some() || self.delayed_until.is_some();
+        is_open.then_some(()).ok_or(FulfillmentRejection::CancelWindowClosed)
+    }
+
+    /// Checks that the shopper can no longer cancel the order in the time that every order has for it.
+    pub fn check_cancel_window(&self, now: i64) -> Result<(), FulfillmentRejection> {
+        match self.cancel_seconds_left(now) {
+            Some(seconds_left) => {
+                Err(FulfillmentRejection::CancelWindowOpen { until: now + seconds_left, seconds_left })
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Checks the day until which shipping is delayed. It is at most 30 days after the promised one and not in the past.
     pub fn check_delay(&self, until: Date, now: i64) -> Result<(), FieldError> {
         let promised = day_of(self.ship_by);
@@ -177,6 +232,11 @@ pub fn ship_day(at: i64) -> String {
     day_of(at).to_string()
 }
 
+/// Returns when the shopper of an order that is placed at this time can no longer cancel it. Times are in Unix seconds.
+pub fn cancel_until(placed_at: i64) -> i64 {
+    placed_at + i64::from(constants().cancel_minutes) * 60
+}
+
 /// Returns the last second of the day until which shipping is delayed, in Unix seconds.
 pub fn delay_end(until: Date) -> i64 {
     end_of(until)
@@ -195,6 +255,7 @@ mod tests {
 
     fn open() -> Fulfillment {
         Fulfillment {
+            page: None,
             ship_by: delay_end(date(2026, 11, 23)),
             delayed_until: None,
             claim: None,

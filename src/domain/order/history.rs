@@ -12,7 +12,7 @@ pub struct OrderWithHistory {
     pub note: String,
     /// Why the order is on hold; empty if it is not.
     pub hold: String,
-    /// How far the shop has come with sending it; `None` before it is first paid.
+    /// How far the shop has come with sending it, if it has begun.
     pub fulfillment: Option<Fulfillment>,
     /// Every change, oldest first.
     pub history: Vec<OrderChange>,
@@ -23,7 +23,8 @@ pub struct OrderWithHistory {
 pub struct OrderChange {
     /// Unix seconds.
     pub at: i64,
-    /// The email of the staff account; empty for the command line, [`OrderChange::SHOP`] for the shop itself.
+    /// The email of the staff account; empty for the command line, [`OrderChange::SHOP`] for the shop itself,
+    /// [`OrderChange::SHOPPER`] for the shopper.
     pub by: String,
     /// What was changed.
     pub action: OrderAction,
@@ -80,6 +81,8 @@ impl OrderAction {
 impl OrderChange {
     /// The actor when the shop cancels an unpaid order. It cannot collide with an account, whose email contains an @.
     pub const SHOP: &str = "shop";
+    /// The actor when the shopper cancels an order.
+    pub const SHOPPER: &str = "shopper";
 
     /// Returns a sentence such as `The order was cancelled by owner@example.com`.
     pub fn sentence(&self) -> String {
@@ -112,6 +115,7 @@ pub fn by_text(by: &str) -> String {
     match by {
         "" => "on the command line".to_owned(),
         OrderChange::SHOP => "by the shop".to_owned(),
+        OrderChange::SHOPPER => "by the shopper".to_owned(),
         by => format!("by {by}"),
     }
 }

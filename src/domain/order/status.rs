@@ -14,7 +14,7 @@ pub enum OrderStatus {
     Pending,
     /// Staff marked it paid.
     Paid,
-    /// Staff cancelled it, or the shop because it stayed unpaid. Its units are back in stock, or will be after [`RESTOCK_DELAY`].
+    /// Staff or the shopper cancelled it, or the shop because it stayed unpaid. Its units are back in stock, or will be after [`RESTOCK_DELAY`].
     Cancelled,
 }
 

@@ -3,19 +3,21 @@
 use std::collections::HashMap;
 
 use rusqlite::functions::FunctionFlags;
-use rusqlite::{Connection, Row};
+use rusqlite::{Connection, OptionalExtension, Row};
 use serde_json::json;
 
 use super::history::json_of;
 use super::rows::parse_column;
 use crate::domain::business_days::ship_by;
-use crate::domain::order::{Carrier, Claim, Fulfillment, Order, OrderAction, OrderStatus, Packed, Shipment, Shipped};
+use crate::domain::order::{
+    Carrier, Claim, Fulfillment, GuestPage, Order, OrderAction, OrderStatus, Packed, Shipment, Shipped, cancel_until,
+};
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::error::StoreError;
 
 /// The columns that [`from_row`] reads.
-const COLUMNS: &str = "ship_by, delayed_until, claimed_by, claimed_until, printed_at, packed_at, packed_by, shipped_at, \
-    carrier, tracking, is_open";
+pub(super) const COLUMNS: &str = "link, cancel_until, ship_by, delayed_until, claimed_by, claimed_until, printed_at, packed_at, packed_by, \
+    shipped_at, carrier, tracking, is_open";
 
 /// Registers the SQL functions `ship_by(placed_at)` and `opened_at()` for migrations. `now` is in Unix seconds.
 pub(in crate::store) fn add_functions(db: &Connection, now: i64) -> rusqlite::Result<()> {
@@ -33,7 +35,8 @@ pub(super) fn find_all(db: &Connection, order_ids: &[&str]) -> Result<HashMap<St
     Ok(found.collect::<Result<_, _>>()?)
 }
 
-fn from_row(row: &Row<'_>) -> rusqlite::Result<Fulfillment> {
+pub(super) fn from_row(row: &Row<'_>) -> rusqlite::Result<Fulfillment> {
+    let page = |link| Ok::<_, rusqlite::Error>(GuestPage { link, cancel_until: row.get("cancel_until")? });
     let claim = |by| Ok::<_, rusqlite::Error>(Claim { by, until: row.get("claimed_until")? });
     let packed = |at| Ok::<_, rusqlite::Error>(Packed { at, by: row.get("packed_by")? });
     let shipped = |at| {
@@ -41,6 +44,7 @@ fn from_row(row: &Row<'_>) -> rusqlite::Result<Fulfillment> {
         Ok::<_, rusqlite::Error>(Shipped { at, shipment: Shipment { carrier, tracking: row.get("tracking")? } })
     };
     Ok(Fulfillment {
+        page: row.get::<_, Option<String>>("link")?.map(page).transpose()?,
         ship_by: row.get("ship_by")?,
         delayed_until: row.get("delayed_until")?,
         claim: row.get::<_, Option<String>>("claimed_by")?.map(claim).transpose()?,
@@ -56,6 +60,21 @@ pub(super) fn create(db: &Connection, order: &Order) -> Result<(), StoreError> {
     db.prepare_cached("INSERT OR IGNORE INTO fulfillments (order_id, ship_by, is_open) VALUES (?1, ?2, 1)")?
         .execute((&order.id, ship_by(order.created_at)))?;
     Ok(())
+}
+
+/// Creates the row of an order that has a page.
+pub(super) fn create_with_page(db: &Connection, order: &Order, link: &str) -> Result<(), StoreError> {
+    db.prepare_cached(
+        "INSERT INTO fulfillments (order_id, link, cancel_until, ship_by, is_open) VALUES (?1, ?2, ?3, ?4, 1)",
+    )?
+    .execute((&order.id, link, cancel_until(order.created_at), ship_by(order.created_at)))?;
+    Ok(())
+}
+
+/// Returns the link of an order that has a page.
+pub(super) fn find_link(db: &Connection, order_id: &str) -> Result<Option<String>, StoreError> {
+    let mut statement = db.prepare_cached("SELECT link FROM fulfillments WHERE order_id = ?1")?;
+    Ok(statement.query_row([order_id], |row| row.get(0)).optional()?.flatten())
 }
 
 /// Brings the row in line with a new status. A cancellation ends the work on an order, and undoing it continues it.

@@ -3,8 +3,9 @@
 use rusqlite::{Connection, OptionalExtension};
 
 use super::networks::{self, NetworkHash};
-use super::{address, rows, stock};
-use crate::domain::mail::{Facts, OrderFacts};
+use super::{address, fulfillments, rows, stock};
+use crate::domain::business_days::{day_of, ship_by};
+use crate::domain::mail::Facts;
 use crate::domain::order::{NewOrder, Order, OrderStatus, Rejection, price};
 use crate::domain::product::Product;
 use crate::store::database::Store;
@@ -26,23 +27,39 @@ pub struct Placement {
     pub order: NewOrder,
     /// The network whose budget of unpaid units applies. `None` places the order without one.
     pub network: Option<NetworkHash>,
-    /// The email that gets a mail about the order; `None` in a shop that sends none.
-    pub alert_email: Option<String>,
+    /// The mails about the order; `None` in a shop that sends none.
+    pub mail: Option<OrderMail>,
+}
+
+/// What an order has in a shop that sends mail.
+pub struct OrderMail {
+    /// The secret part of the address of the order's page.
+    pub link: String,
+    /// The email that gets a mail about the order besides the shopper.
+    pub alert_email: String,
+}
+
+/// An order that was placed.
+pub struct Placed {
+    /// The order as it was placed.
+    pub order: Order,
+    /// The link of its page; `None` if the shop sent no mail when it was placed.
+    pub link: Option<String>,
 }
 
 impl Store {
     /// Prices an order, takes its units from stock and saves it, in one transaction. If an earlier request saved an
     /// order with the same idempotency key, returns that order instead.
-    pub async fn insert_order(&self, placement: Placement) -> Result<Order, StoreError> {
+    pub async fn insert_order(&self, placement: Placement) -> Result<Placed, StoreError> {
         self.write_catalog(Priority::Public, move |db| match find_by_key(db, &placement)? {
-            Some(order) => Ok(order),
+            Some(placed) => Ok(placed),
             None => place(db, placement),
         })
         .await
     }
 }
 
-fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Order>, StoreError> {
+fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Placed>, StoreError> {
     let mut statement = db.prepare_cached("SELECT order_id, request_hash FROM idempotency_keys WHERE key = ?1")?;
     let stored: Option<(String, [u8; 32])> =
         statement.query_row([&placement.key], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
@@ -56,13 +73,13 @@ fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Order>, 
             if let Some(placed) = address::find_placed(db, &id)? {
                 order.customer.address = placed;
             }
-            Ok(Some(order))
+            Ok(Some(Placed { order, link: fulfillments::find_link(db, &id)? }))
         }
     }
 }
 
-fn place(db: &Connection, placement: Placement) -> Result<Order, StoreError> {
-    let Placement { id, key, request_hash, at, order: new, network, alert_email } = placement;
+fn place(db: &Connection, placement: Placement) -> Result<Placed, StoreError> {
+    let Placement { id, key, request_hash, at, order: new, network, mail } = placement;
     let mut products: Vec<Product> = Vec::new();
     for line in &new.lines {
         if products.iter().all(|product| product.id != line.product_id) {
@@ -80,9 +97,18 @@ fn place(db: &Connection, placement: Placement) -> Result<Order, StoreError> {
     if let Some(network) = network {
         networks::count(db, &order, &network)?;
     }
-    if let Some(email) = alert_email {
-        let facts = Facts::NewOrder { order: OrderFacts::from(&order) };
-        outbox::insert(db, &format!("new_order/{}", order.id), &email, &facts, at)?;
-    }
-    Ok(order)
+    let link = mail.map(|mail| add_mails(db, &order, mail)).transpose()?;
+    Ok(Placed { order, link })
+}
+
+/// Gives an order its page, and writes the mails to its shopper and to the owner. Returns the link of the page.
+fn add_mails(db: &Connection, order: &Order, OrderMail { link, alert_email }: OrderMail) -> Result<String, StoreError> {
+    fulfillments::create_with_page(db, order, &link)?;
+    let Order { id, customer, created_at: at, .. } = order;
+    let ship_by = day_of(ship_by(*at));
+    let received = Facts::Received { order: order.into(), ship_by, link: link.clone() };
+    outbox::insert(db, &format!("{id}/received"), &customer.email, &received, *at)?;
+    let new_order = Facts::NewOrder { order: order.into() };
+    outbox::insert(db, &format!("{id}/new_order"), &alert_email, &new_order, *at)?;
+    Ok(link)
 }

@@ -93,6 +93,9 @@ fn ship(db: &Connection, change: &ShipmentChange, actor: &Actor) -> Result<(), S
     if before.is_none() {
         check_sendable(&found, actor)?;
         require_paid(&found)?;
+        if let Some(fulfillment) = &found.fulfillment {
+            fulfillment.check_cancel_window(actor.at)?;
+        }
         create(db, &found.order)?;
         if found.fulfillment.is_none_or(|fulfillment| fulfillment.packed.is_none()) {
             mark_packed(db, id, actor)?;

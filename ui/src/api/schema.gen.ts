@@ -643,6 +643,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/guest/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the order with this link, until 120 days after it was placed. */
+        get: operations["findGuestOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/guest/{link}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels the order with this link, and returns its units to stock. A cancelled order stays cancelled.
+         * @description An order can be cancelled for an hour after it was placed, and while it is delayed and has not shipped. Later, the
+         *     request fails with 409.
+         */
+        post: operations["cancelGuestOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/figures": {
         parameters: {
             query?: never;
@@ -891,6 +929,11 @@ export interface components {
             delay_restock?: boolean | null;
         };
         /**
+         * Cancellation
+         * @description Nothing besides the order is needed to cancel it.
+         */
+        Cancellation: Record<string, never>;
+        /**
          * Checks
          * @description The findings of all checks.
          */
@@ -1070,6 +1113,13 @@ export interface components {
          * @description How far the shop has come with sending an order. Days are those of Hawaii, the last of the fifty states.
          */
         Fulfillment: {
+            /** @description The secret part of the address of the shopper's page, `/order/{link}`, if the order has one. */
+            link?: string;
+            /**
+             * Format: date-time
+             * @description When the shopper can no longer cancel the order there.
+             */
+            cancel_until?: string;
             /**
              * Format: date
              * @description The day by which the order ships, as the checkout promised.
@@ -1096,6 +1146,52 @@ export interface components {
             shipped?: components["schemas"]["Shipped"];
             /** @description The account that has claimed the order, if any. */
             claim?: components["schemas"]["Claim"] & unknown;
+        };
+        /**
+         * GuestOrder
+         * @description An order as its page shows it. Days are those of Hawaii, the last of the fifty states.
+         */
+        GuestOrder: {
+            order_number: string;
+            status: components["schemas"]["OrderStatus"];
+            /** Format: date-time */
+            created_at: string;
+            items: components["schemas"]["OrderItem"][];
+            name: string;
+            address: string;
+            address2: string;
+            city: string;
+            /** @enum {string} */
+            state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+            zip: string;
+            /** @enum {string} */
+            shipping_method: "free" | "express";
+            /** Format: double */
+            subtotal: number;
+            /** Format: double */
+            shipping_cost: number;
+            /** Format: double */
+            total: number;
+            /** @description The note of a gift; empty for a gift without a note. Omitted if the order is no gift. */
+            gift_note?: string;
+            /**
+             * Format: date
+             * @description The day by which the order ships, as the checkout promised.
+             */
+            ship_by: string;
+            /**
+             * Format: date
+             * @description The later day that staff have announced, if any.
+             */
+            delayed_until?: string;
+            shipped?: components["schemas"]["Shipped"];
+            /** @description Whether `cancelGuestOrder` cancels the order. */
+            can_cancel: boolean;
+            /**
+             * Format: int64
+             * @description For how many seconds every order can be cancelled, by the server's clock; omitted once they are over.
+             */
+            cancel_seconds_left?: number;
         };
         /**
          * Health
@@ -1284,6 +1380,8 @@ export interface components {
             card_last4: string;
             /** @description The note of a gift; empty for a gift without a note. Omitted if the order is no gift. */
             gift_note?: string;
+            /** @description The secret part of the address of the order's page, `/order/{link}`. Omitted in a shop that sends no mail. */
+            link?: string;
         };
         /**
          * OrderCounts
@@ -5865,6 +5963,191 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    findGuestOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GuestOrder"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelGuestOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["Cancellation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["GuestOrder"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

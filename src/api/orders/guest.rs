@@ -1,0 +1,137 @@
+//! `/api/guest`: an order as its page shows it, and its cancellation by the shopper.
+
+use std::sync::Arc;
+
+use poem::web::Data;
+use poem_openapi::param::Path;
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+
+use super::fulfillment::Shipped;
+use super::schema::{OrderItem, OrderStatus};
+use crate::api::body::JsonBody;
+use crate::api::constraints::{ShippingMethod, State, Timestamp};
+use crate::api::error::ApiError;
+use crate::api::operation::changes_pages;
+use crate::api::parameters::Date;
+use crate::api::response::{Failure, operations};
+use crate::api::state::AppState;
+use crate::api::tags::Group;
+use crate::api::wire::{Field, rfc3339};
+use crate::domain::customer::{Customer, ShippingAddress};
+use crate::domain::order::{self, ship_day};
+
+pub(in crate::api) struct GuestApi;
+
+operations! {
+    FindGuestOrder: ROW;
+    CancelGuestOrder: ROW CONFLICT BODY WRITE;
+}
+
+/// An order as its page shows it. Days are those of Hawaii, the last of the fifty states.
+#[derive(Object)]
+struct GuestOrder {
+    order_number: String,
+    status: OrderStatus,
+    created_at: Field<Timestamp>,
+    items: Vec<OrderItem>,
+    name: String,
+    address: String,
+    address2: String,
+    city: String,
+    state: Field<State>,
+    zip: String,
+    shipping_method: Field<ShippingMethod>,
+    subtotal: f64,
+    shipping_cost: f64,
+    total: f64,
+    /// The note of a gift; empty for a gift without a note. Omitted if the order is no gift.
+    #[oai(skip_serializing_if_is_none)]
+    gift_note: Option<String>,
+    /// The day by which the order ships, as the checkout promised.
+    ship_by: Field<Date>,
+    /// The later day that staff have announced, if any.
+    #[oai(skip_serializing_if_is_none)]
+    delayed_until: Option<Field<Date>>,
+    #[oai(skip_serializing_if_is_none)]
+    shipped: Option<Shipped>,
+    /// Whether `cancelGuestOrder` cancels the order.
+    can_cancel: bool,
+    /// For how many seconds every order can be cancelled, by the server's clock; omitted once they are over.
+    #[oai(skip_serializing_if_is_none)]
+    cancel_seconds_left: Option<i64>,
+}
+
+/// Nothing besides the order is needed to cancel it.
+#[derive(Object)]
+#[oai(deny_unknown_fields)]
+struct Cancellation {}
+
+#[OpenApi(prefix_path = "/guest", tag = "Group::Guest")]
+impl GuestApi {
+    /// Returns the order with this link, until 120 days after it was placed.
+    #[oai(path = "/:link", method = "get", operation_id = "findGuestOrder")]
+    async fn find_guest_order(
+        &self,
+        Data(state): Data<&Arc<AppState>>,
+        link: Path<String>,
+    ) -> Result<Json<GuestOrder>, Failure<FindGuestOrder>> {
+        state.require_mail()?;
+        let found = state.store.find_guest_order(link.0, state.now()).await?;
+        Ok(Json(GuestOrder::new(found, state.now())))
+    }
+
+    /// Cancels the order with this link, and returns its units to stock. A cancelled order stays cancelled.
+    ///
+    /// An order can be cancelled for an hour after it was placed, and while it is delayed and has not shipped. Later, the
+    /// request fails with 409.
+    #[oai(path = "/:link/cancel", method = "post", operation_id = "cancelGuestOrder", transform = "changes_pages")]
+    async fn cancel_guest_order(
+        &self,
+        Data(state): Data<&Arc<AppState>>,
+        link: Path<String>,
+        _body: JsonBody<Cancellation>,
+    ) -> Result<Json<GuestOrder>, Failure<CancelGuestOrder>> {
+        state.require_mail()?;
+        let cancelled = state.store.cancel_guest_order(link.0, state.now()).await?;
+        Ok(Json(GuestOrder::new(cancelled, state.now())))
+    }
+}
+
+impl GuestOrder {
+    /// Describes an order at a time in Unix seconds.
+    fn new(order::GuestOrder { order, fulfillment }: order::GuestOrder, now: i64) -> Self {
+        let Customer { name, address, .. } = order.customer;
+        let ShippingAddress { address, address2, city, state, zip, .. } = address;
+        let is_cancelled = order.status == order::OrderStatus::Cancelled;
+        Self {
+            order_number: order.number,
+            status: order.status.into(),
+            created_at: rfc3339(order.created_at).into(),
+            items: order.lines.into_iter().map(OrderItem::from).collect(),
+            name,
+            address,
+            address2,
+            city,
+            state: state.into(),
+            zip,
+            shipping_method: order.shipping.as_str().to_owned().into(),
+            subtotal: order.totals.subtotal.dollars(),
+            shipping_cost: order.totals.shipping_cost.dollars(),
+            total: order.totals.total.dollars(),
+            gift_note: order.gift_note,
+            ship_by: ship_day(fulfillment.ship_by).into(),
+            delayed_until: fulfillment.delayed_until.map(|until| ship_day(until).into()),
+            can_cancel: !is_cancelled && fulfillment.check_cancel(now).is_ok(),
+            cancel_seconds_left: fulfillment.cancel_seconds_left(now),
+            shipped: fulfillment.shipped.map(Shipped::from),
+        }
+    }
+}
+
+impl AppState {
+    /// Fails in a shop that sends no mail: its orders have no pages.
+    fn require_mail(&self) -> Result<(), ApiError> {
+        self.options.mail.as_ref().map(|_| ()).ok_or_else(ApiError::not_found)
+    }
+}
