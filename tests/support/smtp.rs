@@ -83,6 +83,11 @@ impl SmtpServer {
         self.received.iter()
     }
 
+    /// Returns the messages that have come and that nobody has read.
+    pub(crate) fn taken(&self) -> impl Iterator<Item = Received> {
+        self.received.try_iter()
+    }
+
     /// Returns whether a message has come that nobody has read.
     pub(crate) fn has_more(&self) -> bool {
         self.received.try_recv().is_ok()
