@@ -18,7 +18,7 @@ use crate::domain::seller::Seller;
 pub use email::email;
 pub use https::Https;
 pub use log::{Log, LogFormat};
-pub use mail::{Mail, payment_note};
+pub use mail::Mail;
 pub use values::{address, dollars, expected, interval, number, origin, seller};
 
 use log::LOG_AND_METRICS;
@@ -102,7 +102,7 @@ pub struct Serve {
     #[expect(missing_docs, reason = "clap would show it as help text")]
     pub mail: Mail,
 
-    /// Email that gets a mail about each order; the default is the support email
+    /// Email that gets the mails for the owner, such as one about each order; the default is the support email
     #[arg(long, env = "SHOP_ALERT_EMAIL", value_name = "EMAIL", requires = "url_file", value_parser = email(),
         help_heading = mail::HEADING)]
     pub alert_email: Option<String>,

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::database::{now, open_existing, open_for_reading};
 use super::failure::Failure;
 use super::output::{Output, Target, format_time, table};
-use crate::config::{self, email, number, origin, payment_note, seller};
+use crate::config::{self, email, number, origin, seller};
 use crate::domain::constants::constants;
 use crate::domain::mail::{MailState, mails_text};
 use crate::domain::seller::Seller;
@@ -46,9 +46,6 @@ pub(super) struct MailTest {
     /// Who sells, as given to `shop serve`
     #[arg(long, env = "SHOP_SELLER", value_name = "SELLER", value_parser = seller())]
     seller: Option<Seller>,
-    /// How to pay, for the letter about a received order
-    #[arg(long, value_name = "TEXT", value_parser = payment_note())]
-    payment_note: Option<String>,
     #[command(flatten)]
     output: Output,
     #[command(flatten)]
@@ -100,19 +97,18 @@ pub(super) fn mailer(
     support_email: &str,
     seller: Option<Seller>,
 ) -> Result<Option<Mailer>, Failure> {
-    let config::Mail { url_file, from, ca } = options;
+    let config::Mail { url_file, from, ca, payment_note } = options;
     let (Some(url_file), Some(from), Some(origin)) = (url_file, from, origin) else { return Ok(None) };
     let server = read_server(&url_file, ca.as_deref()).map_err(Failure)?;
     let reply_to = support_email.parse::<Address>();
     let reply_to = reply_to.map_err(|error| Failure(format!("--support-email: {support_email}: {error}")))?;
-    let shop = Shop { origin, support_email: support_email.to_owned(), seller, payment_note: None };
+    let shop = Shop { origin, support_email: support_email.to_owned(), seller, payment_note };
     Ok(Some(Mailer { server, sender: Sender { from, reply_to }, shop }))
 }
 
 async fn test(options: MailTest) -> Result<(), Failure> {
-    let MailTest { email, letter, public_url, support_email, seller, payment_note, output, mail } = options;
-    let mut mailer = mailer(mail, Some(public_url), &support_email, seller)?.expect("the file is required");
-    mailer.shop.payment_note = payment_note;
+    let MailTest { email, letter, public_url, support_email, seller, output, mail } = options;
+    let mailer = mailer(mail, Some(public_url), &support_email, seller)?.expect("the file is required");
     let (at, address) = (now(), mailer.server.address());
     let failed = |error| match error {
         SendError::Rejected(reason) => Failure(format!("{address} takes no mail for {email}: {reason}")),

@@ -33,11 +33,10 @@ pub struct Mail {
     /// Root certificates in PEM to trust when talking to the SMTP server, instead of those of the web
     #[arg(long = "mail-ca", env = "SHOP_MAIL_CA", value_name = "FILE", requires = "url_file")]
     pub ca: Option<PathBuf>,
-}
 
-/// Returns a parser of how to pay.
-pub fn payment_note() -> impl Fn(&str) -> Result<String, String> + Clone + Send + Sync + 'static {
-    expected(NOTE, parse_note)
+    /// How to pay, for the mail about a received order, such as 'Pay by check'
+    #[arg(long, env = "SHOP_PAYMENT_NOTE", value_name = "TEXT", requires = "url_file", value_parser = expected(NOTE, parse_note))]
+    pub payment_note: Option<String>,
 }
 
 /// Parses an email address with or without a name. Only ASCII is sure to be taken from a sender by every server.

@@ -132,6 +132,7 @@ const BAD_VALUES: &[(&str, &str, &[&str], &str)] = &[
     ("products set-stock", "--low-stock", &["-1"], "expected a whole number of 0 or more, for example 3"),
     ("serve", "--mail-from", &["orders", "Cups <>", "größe@shop.example"], SENDER),
     ("serve", "--alert-email", &["nobody"], EMAIL),
+    ("serve", "--payment-note", &["", "two\nlines"], NOTE),
     ("mail list", "--limit", &["0", "1001"], LIMIT),
     ("mail test", "--mail-from", &["orders", "Cups", "<>"], SENDER),
     ("mail test", "--public-url", &["shop.example"], URL),
