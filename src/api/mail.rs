@@ -11,7 +11,7 @@ use crate::store::OrderMail;
 #[derive(Debug)]
 pub struct MailStatus {
     /// The email that gets mails for the owner.
-    pub(super) alert_email: String,
+    pub alert_email: String,
     /// Why the mail server cannot be used.
     pause: Mutex<Option<String>>,
 }

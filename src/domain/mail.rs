@@ -32,8 +32,8 @@ pub enum Facts {
         carrier: Option<String>,
         /// The tracking number, if there is one.
         tracking: Option<Tracking>,
-        /// As for a received order; `None` for an order without a page.
-        link: Option<String>,
+        /// As for a received order.
+        link: String,
     },
     /// To the shopper: the order ships later than promised.
     Delayed {
@@ -43,8 +43,8 @@ pub enum Facts {
         promised: Date,
         /// The day until which it ships.
         ship_by: Date,
-        /// As for a shipped order.
-        link: Option<String>,
+        /// As for a received order.
+        link: String,
     },
     /// To the shopper: the order is cancelled.
     Cancelled {
@@ -109,6 +109,41 @@ impl From<&Order> for OrderFacts {
     fn from(order: &Order) -> Self {
         let Order { number, lines, shipping, totals, .. } = order.clone();
         Self { number, lines, shipping, totals }
+    }
+}
+
+/// A letter about one order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OrderLetter {
+    /// [`Facts::Received`].
+    Received,
+    /// [`Facts::Shipped`].
+    Shipped,
+    /// [`Facts::Delayed`].
+    Delayed,
+    /// [`Facts::Cancelled`].
+    Cancelled,
+    /// [`Facts::NewOrder`].
+    NewOrder,
+    /// [`Facts::Refund`].
+    Refund,
+}
+
+impl OrderLetter {
+    /// All letters.
+    pub const ALL: [Self; 6] =
+        [Self::Received, Self::Shipped, Self::Delayed, Self::Cancelled, Self::NewOrder, Self::Refund];
+
+    /// Returns the word used in the API and in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Received => "received",
+            Self::Shipped => "shipped",
+            Self::Delayed => "delayed",
+            Self::Cancelled => "cancelled",
+            Self::NewOrder => "new_order",
+            Self::Refund => "refund",
+        }
     }
 }
 

@@ -21,11 +21,9 @@ pub fn compose(facts: &Facts, shop: &Shop) -> Letter {
         Facts::Test => test::compose(shop),
         Facts::Received { order, ship_by, link } => received::compose(order, *ship_by, link, shop),
         Facts::Shipped { number, carrier, tracking, link } => {
-            shipped::compose(number, carrier.as_deref(), tracking.as_ref(), link.as_deref(), shop)
+            shipped::compose(number, carrier.as_deref(), tracking.as_ref(), link, shop)
         }
-        Facts::Delayed { number, promised, ship_by, link } => {
-            delayed::compose(number, *promised, *ship_by, link.as_deref(), shop)
-        }
+        Facts::Delayed { number, promised, ship_by, link } => delayed::compose(number, *promised, *ship_by, link, shop),
         Facts::Cancelled { number, reason } => cancelled::compose(number, *reason, shop),
         Facts::NewOrder { order } => new_order::compose(order, shop),
         Facts::Refund { number, total } => refund::compose(number, *total, shop),

@@ -43,9 +43,9 @@ impl Sample {
             Self::Shipped => {
                 let url = "https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000000000".to_owned();
                 let tracking = Tracking { number: "9400 1000 0000 0000 0000 00".to_owned(), url: Some(url) };
-                Facts::Shipped { number, carrier: Some("USPS".to_owned()), tracking: Some(tracking), link: Some(link) }
+                Facts::Shipped { number, carrier: Some("USPS".to_owned()), tracking: Some(tracking), link }
             }
-            Self::Delayed => Facts::Delayed { number, promised: SHIP_BY, ship_by: LATER, link: Some(link) },
+            Self::Delayed => Facts::Delayed { number, promised: SHIP_BY, ship_by: LATER, link },
             Self::Cancelled => Facts::Cancelled { number, reason: CancelReason::Shopper },
             Self::NewOrder => Facts::NewOrder { order: order() },
             Self::Refund => Facts::Refund { number, total: order().totals.total },

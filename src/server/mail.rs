@@ -31,11 +31,11 @@ pub struct MailTask {
 pub(super) async fn send_mails(app: Arc<App>, task: MailTask) {
     let store = app.state().store();
     let mut commits = store.catalog_commits();
-    let (mut next_cleaning, mut has_failed, mut is_unreachable) = (Instant::now(), false, false);
+    let (mut next_hour, mut has_failed, mut is_unreachable) = (Instant::now(), false, false);
     loop {
         // Marked first: an order that is placed from here on wakes the task again.
         commits.mark_unchanged();
-        let sent = send_due(store, &task, &mut next_cleaning).await;
+        let sent = send_due(store, &task, &mut next_hour).await;
         let (wait, pause) = match &sent {
             Ok(Delivered::Nothing) => (INTERVAL, None),
             Ok(Delivered::Batch) => (Duration::ZERO, None),
@@ -54,11 +54,12 @@ pub(super) async fn send_mails(app: Arc<App>, task: MailTask) {
     }
 }
 
-async fn send_due(store: &Store, task: &MailTask, next_cleaning: &mut Instant) -> Result<Delivered, StoreError> {
+async fn send_due(store: &Store, task: &MailTask, next_hour: &mut Instant) -> Result<Delivered, StoreError> {
     let now = (task.clock)();
-    if Instant::now() >= *next_cleaning {
+    if Instant::now() >= *next_hour {
         store.delete_old_mails(now).await?;
-        *next_cleaning = Instant::now() + HOUR;
+        store.mail_orders_to_ship(task.status.alert_email.clone(), now).await?;
+        *next_hour = Instant::now() + HOUR;
     }
     deliver(store, &task.mailer, now).await
 }

@@ -11,6 +11,7 @@ mod held_stock;
 mod history;
 mod index;
 mod lapse;
+mod letters;
 mod list;
 mod networks;
 mod notes;

@@ -5,10 +5,10 @@ use rusqlite::{Connection, Row, params};
 use super::database::Store;
 use super::error::StoreError;
 use super::writer::Priority;
-use crate::domain::mail::{Facts, MailState, retry_delay};
+use crate::domain::mail::{Facts, MailState, OrderLetter, retry_delay};
 
 /// How long a mail that is sent or given up is kept, in seconds.
-const KEEP: i64 = 30 * 24 * 60 * 60;
+pub(super) const KEEP: i64 = 30 * 24 * 60 * 60;
 /// The mails to send, oldest first.
 pub const DUE: &str = "SELECT id, recipient, facts, created_at FROM outbox INDEXED BY outbox_due
                        WHERE due_at <= ?1 ORDER BY due_at, id LIMIT ?2";
@@ -32,7 +32,7 @@ pub struct DueMail {
 pub struct ListedMail {
     /// Never used again.
     pub id: i64,
-    /// The kind of the letter and what caused it.
+    /// The order, the letter and the time of its cause, or the letter and its day.
     pub key: String,
     /// Empty once it is sent.
     pub recipient: String,
@@ -156,15 +156,54 @@ pub(super) fn count(db: &Connection) -> Result<MailCounts, StoreError> {
     Ok(counts)
 }
 
-/// Adds a mail, unless its cause has one already. Times are in Unix seconds.
-pub(super) fn insert(db: &Connection, key: &str, recipient: &str, facts: &Facts, now: i64) -> Result<(), StoreError> {
+/// Adds a mail that is sent at `due_at`, unless its cause has one already. Times are in Unix seconds.
+pub(super) fn insert(
+    db: &Connection,
+    key: &str,
+    recipient: &str,
+    facts: &Facts,
+    now: i64,
+    due_at: i64,
+) -> Result<(), StoreError> {
     let facts = serde_json::to_string(facts).expect("facts are plain data");
     db.prepare_cached(
-        "INSERT INTO outbox (key, recipient, facts, created_at, due_at, attempts) VALUES (?1, ?2, ?3, ?4, ?4, 0)
+        "INSERT INTO outbox (key, recipient, facts, created_at, due_at, attempts) VALUES (?1, ?2, ?3, ?4, ?5, 0)
          ON CONFLICT (key) DO NOTHING",
     )?
-    .execute(params![key, recipient, facts, now])?;
+    .execute(params![key, recipient, facts, now, due_at])?;
     Ok(())
+}
+
+/// Returns whether there is a mail with this key.
+pub(super) fn exists(db: &Connection, key: &str) -> Result<bool, StoreError> {
+    Ok(db.prepare_cached("SELECT 1 FROM outbox WHERE key = ?1")?.exists([key])?)
+}
+
+/// Returns the keys of a letter about an order: each is the first one, or begins with it and ends before the second.
+fn keys_of(order_id: &str, letter: OrderLetter) -> [String; 2] {
+    let key = format!("{order_id}/{}", letter.as_str());
+    // In ASCII, 0 follows the slash before the time of the cause.
+    let end = format!("{key}0");
+    [key, end]
+}
+
+/// Deletes the mails with a letter about an order that are not sent.
+pub(super) fn withdraw(db: &Connection, order_id: &str, letter: OrderLetter) -> Result<(), StoreError> {
+    db.prepare_cached("DELETE FROM outbox WHERE key >= ?1 AND key < ?2 AND sent_at IS NULL")?
+        .execute(keys_of(order_id, letter))?;
+    Ok(())
+}
+
+/// Returns whether a letter about an order was written in the last 30 days, and not withdrawn.
+pub(super) fn is_written(db: &Connection, order_id: &str, letter: OrderLetter) -> Result<bool, StoreError> {
+    let sql = "SELECT 1 FROM outbox WHERE key >= ?1 AND key < ?2";
+    Ok(db.prepare_cached(sql)?.exists(keys_of(order_id, letter))?)
+}
+
+/// Returns whether a letter about an order was sent in the last 30 days.
+pub(super) fn is_sent(db: &Connection, order_id: &str, letter: OrderLetter) -> Result<bool, StoreError> {
+    let sql = "SELECT 1 FROM outbox WHERE key >= ?1 AND key < ?2 AND sent_at IS NOT NULL";
+    Ok(db.prepare_cached(sql)?.exists(keys_of(order_id, letter))?)
 }
 
 fn read_mail(row: &Row<'_>) -> rusqlite::Result<ListedMail> {

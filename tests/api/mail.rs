@@ -15,15 +15,15 @@ use crate::smtp;
 const DAY: i64 = 24 * 60 * 60;
 
 /// A shop that sends mail about orders to one email, and the server that takes it.
-struct MailShop {
-    shop: TestShop,
+pub(crate) struct MailShop {
+    pub(crate) shop: TestShop,
     status: Arc<MailStatus>,
     mailer: Mailer,
-    server: smtp::SmtpServer,
+    pub(crate) server: smtp::SmtpServer,
 }
 
 impl MailShop {
-    fn open(alert_email: &str) -> Self {
+    pub(crate) fn open(alert_email: &str) -> Self {
         let status = Arc::new(MailStatus::new(alert_email.to_owned()));
         let shop = TestShop::with_options(Options { mail: Some(status.clone()), ..Options::default() });
         let server = smtp::SmtpServer::start(&Authority::new().issue(&["localhost"]));
@@ -32,11 +32,11 @@ impl MailShop {
     }
 
     /// Sends what is due now.
-    async fn deliver(&self) -> Delivered {
+    pub(crate) async fn deliver(&self) -> Delivered {
         deliver(&self.shop.store, &self.mailer, self.shop.now()).await.expect("a database that works")
     }
 
-    async fn place(&self) -> Value {
+    pub(crate) async fn place(&self) -> Value {
         let placed = self.shop.place(&self.shop.order()).await;
         assert_eq!(placed.status, 201, "{}", placed.text());
         placed.json()

@@ -13,6 +13,7 @@ mod figures;
 mod guest;
 mod health;
 mod hostile;
+mod letters;
 mod limits;
 mod mail;
 mod mutations;

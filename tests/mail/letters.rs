@@ -104,14 +104,12 @@ fn the_facts_about_an_order_say_nothing_about_the_customer() {
 }
 
 #[test]
-fn an_order_without_a_page_or_a_tracking_number_has_no_button() {
-    let number = || "LC123456".to_owned();
-    let shipped = Facts::Shipped { number: number(), carrier: None, tracking: None, link: None };
-    assert!(plain_text(&compose(&shipped, &shop())).contains("Your order LC123456 has shipped.\n\n--"));
-    let Facts::Delayed { promised, ship_by, .. } = Sample::Delayed.facts() else { panic!("a delay") };
-    let delayed = Facts::Delayed { number: number(), promised, ship_by, link: None };
-    let text = plain_text(&compose(&delayed, &shop()));
-    assert!(text.contains("Reply to this email to cancel.") && !text.contains("https://"), "{text}");
+fn a_parcel_that_cannot_be_followed_leads_to_the_page_of_the_order() {
+    let (number, link) = ("LC123456".to_owned(), "A".repeat(22));
+    let shipped = Facts::Shipped { number, carrier: None, tracking: None, link };
+    let text = plain_text(&compose(&shipped, &shop()));
+    assert!(text.contains("Your order LC123456 has shipped.\n\n"), "{text}");
+    assert!(text.contains("See your order:\nhttps://shop.example/order/AAAAAAAAAAAAAAAAAAAAAA"), "{text}");
 }
 
 #[test]

@@ -83,9 +83,9 @@ impl SmtpServer {
         self.received.iter()
     }
 
-    /// Returns the messages that have come and that nobody has read.
-    pub(crate) fn taken(&self) -> impl Iterator<Item = Received> {
-        self.received.try_iter()
+    /// Returns the messages that have come.
+    pub(crate) fn taken(&self) -> Vec<Received> {
+        self.received.try_iter().collect()
     }
 
     /// Returns whether a message has come that nobody has read.

@@ -39,6 +39,10 @@ impl From<FulfillmentRejection> for ApiError {
                 conflict("claimed", format!("The order is being packed {}", by_text(&claim.by)))
                     .details(format!("Until {}", rfc3339(claim.until)))
             }
+            FulfillmentRejection::MailSent => {
+                conflict("mail_sent", "The shopper was told by email that the order has shipped".into())
+                    .hint("Correct the carrier or the tracking number, which sends another email")
+            }
         }
     }
 }

@@ -12,6 +12,7 @@ use super::schema::{OrderItem, OrderStatus};
 use crate::api::body::JsonBody;
 use crate::api::constraints::{ShippingMethod, State, Timestamp};
 use crate::api::error::ApiError;
+use crate::api::mail::MailStatus;
 use crate::api::operation::changes_pages;
 use crate::api::parameters::Date;
 use crate::api::response::{Failure, operations};
@@ -92,8 +93,8 @@ impl GuestApi {
         link: Path<String>,
         _body: JsonBody<Cancellation>,
     ) -> Result<Json<GuestOrder>, Failure<CancelGuestOrder>> {
-        state.require_mail()?;
-        let cancelled = state.store.cancel_guest_order(link.0, state.now()).await?;
+        let alert_email = state.require_mail()?.alert_email.clone();
+        let cancelled = state.store.cancel_guest_order(link.0, alert_email, state.now()).await?;
         Ok(Json(GuestOrder::new(cancelled, state.now())))
     }
 }
@@ -131,7 +132,7 @@ impl GuestOrder {
 
 impl AppState {
     /// Fails in a shop that sends no mail: its orders have no pages.
-    fn require_mail(&self) -> Result<(), ApiError> {
-        self.options.mail.as_ref().map(|_| ()).ok_or_else(ApiError::not_found)
+    pub(super) fn require_mail(&self) -> Result<&MailStatus, ApiError> {
+        self.options.mail.as_deref().ok_or_else(ApiError::not_found)
     }
 }

@@ -147,6 +147,8 @@ pub enum FulfillmentRejection {
     },
     /// Its shopper can no longer cancel it.
     CancelWindowClosed,
+    /// The shopper was told by mail that it is shipped.
+    MailSent,
 }
 
 impl Fulfillment {

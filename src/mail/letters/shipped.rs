@@ -8,7 +8,7 @@ pub(super) fn compose(
     number: &str,
     carrier: Option<&str>,
     tracking: Option<&Tracking>,
-    link: Option<&str>,
+    link: &str,
     shop: &Shop,
 ) -> Letter {
     let by = carrier.map(|carrier| format!(" with {carrier}")).unwrap_or_default();
@@ -16,9 +16,7 @@ pub(super) fn compose(
     let text = format!("Your order {number} has shipped{by}.{}", tracked.unwrap_or_default());
     let mut blocks = vec![Block::Heading("Your order is on its way".to_owned()), Block::Paragraph(text)];
     let track = tracking.and_then(|tracking| Some(("Track your parcel", tracking.url.clone()?)));
-    let see = || link.map(|link| ("See your order", shop.order_page(link)));
-    if let Some((label, url)) = track.or_else(see) {
-        blocks.push(Block::Button { label: label.to_owned(), url });
-    }
+    let (label, url) = track.unwrap_or_else(|| ("See your order", shop.order_page(link)));
+    blocks.push(Block::Button { label: label.to_owned(), url });
     Letter { subject: format!("Your order {number} has shipped"), blocks, footer: shop.footer() }
 }

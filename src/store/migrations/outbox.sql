@@ -2,7 +2,7 @@
 CREATE TABLE outbox (
     -- Never used again: it is in the Message-ID, by which a reader who gets a mail twice sees it once.
     id         INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-    -- The kind of the letter and what caused it, so that a cause mails once.
+    -- The id of an order, the letter and the time of its cause, or the letter and its day: a cause mails once.
     key        TEXT    NOT NULL,
     -- Both are emptied once the mail is sent.
     recipient  TEXT    NOT NULL,

@@ -3,8 +3,8 @@
 use rusqlite::{Connection, OptionalExtension};
 
 use super::fulfillments::{COLUMNS, from_row};
-use super::rows;
 use super::status::change_status;
+use super::{letters, rows};
 use crate::domain::order::{GuestOrder, Order, OrderChange, OrderStatus};
 use crate::store::audit::Actor;
 use crate::store::database::Store;
@@ -20,8 +20,14 @@ impl Store {
         self.read(move |db| find(&*db.unchecked_transaction()?, &link, now)).await
     }
 
-    /// Cancels the order with this link for its shopper. Does nothing if it is cancelled already.
-    pub async fn cancel_guest_order(&self, link: String, now: i64) -> Result<GuestOrder, StoreError> {
+    /// Cancels the order with this link for its shopper, and tells `alert_email` if it is paid. Does nothing if it is
+    /// cancelled already.
+    pub async fn cancel_guest_order(
+        &self,
+        link: String,
+        alert_email: String,
+        now: i64,
+    ) -> Result<GuestOrder, StoreError> {
         self.write_catalog(Priority::Public, move |db| {
             let found = find(db, &link, now)?;
             if found.order.status == OrderStatus::Cancelled {
@@ -30,6 +36,9 @@ impl Store {
             found.fulfillment.check_cancel(now)?;
             let actor = Actor { email: OrderChange::SHOPPER.to_owned(), at: now };
             change_status(db, &found.order, OrderStatus::Cancelled.into(), &actor)?;
+            if found.order.status == OrderStatus::Paid {
+                letters::refund(db, &found.order, &alert_email, now)?;
+            }
             find(db, &link, now)
         })
         .await

@@ -3,15 +3,13 @@
 use rusqlite::{Connection, OptionalExtension};
 
 use super::networks::{self, NetworkHash};
-use super::{address, fulfillments, rows, stock};
-use crate::domain::business_days::{day_of, ship_by};
-use crate::domain::mail::Facts;
+use super::{address, fulfillments, letters, rows, stock};
 use crate::domain::order::{NewOrder, Order, OrderStatus, Rejection, price};
 use crate::domain::product::Product;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
+use crate::store::products;
 use crate::store::writer::Priority;
-use crate::store::{outbox, products};
 
 /// An order to save, with the data that makes retries safe.
 pub struct Placement {
@@ -97,18 +95,9 @@ fn place(db: &Connection, placement: Placement) -> Result<Placed, StoreError> {
     if let Some(network) = network {
         networks::count(db, &order, &network)?;
     }
-    let link = mail.map(|mail| add_mails(db, &order, mail)).transpose()?;
-    Ok(Placed { order, link })
-}
-
-/// Gives an order its page, and writes the mails to its shopper and to the owner. Returns the link of the page.
-fn add_mails(db: &Connection, order: &Order, OrderMail { link, alert_email }: OrderMail) -> Result<String, StoreError> {
-    fulfillments::create_with_page(db, order, &link)?;
-    let Order { id, customer, created_at: at, .. } = order;
-    let ship_by = day_of(ship_by(*at));
-    let received = Facts::Received { order: order.into(), ship_by, link: link.clone() };
-    outbox::insert(db, &format!("{id}/received"), &customer.email, &received, *at)?;
-    let new_order = Facts::NewOrder { order: order.into() };
-    outbox::insert(db, &format!("{id}/new_order"), &alert_email, &new_order, *at)?;
-    Ok(link)
+    if let Some(OrderMail { link, alert_email }) = &mail {
+        fulfillments::create_with_page(db, &order, link)?;
+        letters::placed(db, &order, link, alert_email)?;
+    }
+    Ok(Placed { order, link: mail.map(|mail| mail.link) })
 }

@@ -4,8 +4,9 @@ use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::fulfillments::{create, log};
-use super::history;
 use super::packing::{check_sendable, each, load, mark_packed};
+use super::{history, letters};
+use crate::domain::business_days::day_of;
 use crate::domain::order::{
     FulfillmentRejection, OrderAction, OrderStatus, OrderWithHistory, Shipment, ShipmentLine, delay_end, ship_day,
 };
@@ -51,7 +52,7 @@ impl Store {
         .await
     }
 
-    /// Marks a shipped order as not shipped. It stays packed.
+    /// Marks a shipped order as not shipped, unless its shopper was told. It stays packed.
     pub async fn unship_order(&self, id: String, actor: Actor) -> Result<OrderWithHistory, StoreError> {
         self.write(Priority::Staff, move |db| {
             unship(db, &id, &actor)?;
@@ -107,6 +108,7 @@ fn ship(db: &Connection, change: &ShipmentChange, actor: &Actor) -> Result<(), S
          WHERE order_id = ?1",
     )?
     .execute(params![id, actor.at, shipment.carrier.as_str(), shipment.tracking])?;
+    letters::shipped(db, &found.order, shipment, actor.at)?;
     let before = before.as_ref().map(Shipment::text).unwrap_or_default();
     log(db, actor, OrderAction::Shipped, id, (&before, &shipment.text()))
 }
@@ -122,6 +124,7 @@ fn require_paid(found: &OrderWithHistory) -> Result<(), FulfillmentRejection> {
 fn unship(db: &Connection, id: &str, actor: &Actor) -> Result<(), StoreError> {
     let found = load(db, id)?;
     let Some(shipped) = found.fulfillment.and_then(|fulfillment| fulfillment.shipped) else { return Ok(()) };
+    letters::unshipped(db, id)?;
     db.prepare_cached(
         "UPDATE fulfillments SET shipped_at = NULL, carrier = NULL, tracking = NULL, is_open = ?2 WHERE order_id = ?1",
     )?
@@ -142,5 +145,6 @@ fn delay(db: &Connection, id: &str, until: Date, actor: &Actor) -> Result<(), St
     }
     db.prepare_cached("UPDATE fulfillments SET delayed_until = ?2 WHERE order_id = ?1")?
         .execute(params![id, delay_end(until)])?;
+    letters::delayed(db, &found.order, day_of(fulfillment.ship_by), until, actor.at)?;
     log(db, actor, OrderAction::Delayed, id, (&ship_day(fulfillment.ship_by), &until.to_string()))
 }

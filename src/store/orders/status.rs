@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::notes::with_history;
 use super::packing::each;
-use super::{fulfillments, history, networks, restock, rows, stock};
+use super::{fulfillments, history, letters, networks, restock, rows, stock};
 use crate::domain::order::{Order, OrderAction, OrderStatus, OrderWithHistory, StockEffect};
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
@@ -85,6 +85,7 @@ pub(super) fn change_status(db: &Connection, order: &Order, next: NewStatus, act
     move_stock(db, order, next)?;
     rows::update_status(db, &order.id, next.status)?;
     fulfillments::follow_status(db, order, next.status)?;
+    letters::follow_status(db, order, next.status, actor)?;
     if next.status == OrderStatus::Paid {
         networks::forget(db, &order.id)?;
     }

@@ -5,8 +5,12 @@ use rusqlite::{Connection, named_params};
 use super::list::{OrderPage, row_of};
 use super::notes::with_history;
 use super::rows::{COLUMNS, from_row, with_lines};
+use crate::domain::business_days::{day_of, end_of};
+use crate::domain::mail::Facts;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
+use crate::store::outbox;
+use crate::store::writer::Priority;
 
 /// Open orders up to which stages are counted. A shop that never records shipments has any number of them.
 const MAX_OPEN: u32 = 10_000;
@@ -55,6 +59,37 @@ impl Store {
     pub async fn list_to_ship(&self, query: ToShipQuery) -> Result<OrderPage, StoreError> {
         self.read(move |db| list(&*db.unchecked_transaction()?, &query)).await
     }
+
+    /// Writes a mail that lists the orders that are due on the day of `now`, and those that are late, once a day and only
+    /// if there are any.
+    pub async fn mail_orders_to_ship(&self, recipient: String, now: i64) -> Result<(), StoreError> {
+        let key = format!("to_ship/{}", day_of(now));
+        let found_key = key.clone();
+        let find = move |db: &Connection| if outbox::exists(db, &found_key)? { Ok(None) } else { list_due(db, now) };
+        // A write that changes nothing is still a commit.
+        match self.read(find).await? {
+            Some(facts) => {
+                self.write(Priority::Staff, move |db| outbox::insert(db, &key, &recipient, &facts, now, now)).await
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// Returns the numbers of the orders that are due on the day of `now` or late, if there are any.
+fn list_due(db: &Connection, now: i64) -> Result<Option<Facts>, StoreError> {
+    let mut statement = db.prepare_cached(&format!(
+        "SELECT order_number, coalesce(delayed_until, ship_by) AS due_at {TO_SHIP} AND due_at <= :until
+         ORDER BY due_at, order_id LIMIT :limit"
+    ))?;
+    let parameters = named_params! { ":is_packed": None::<bool>, ":until": end_of(day_of(now)), ":limit": MAX_OPEN };
+    let numbers = statement.query_map(parameters, |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let (mut due, mut late) = (Vec::new(), Vec::new());
+    for row in numbers {
+        let (number, due_at): (String, i64) = row?;
+        if due_at < now { &mut late } else { &mut due }.push(number);
+    }
+    Ok((!due.is_empty() || !late.is_empty()).then_some(Facts::ToShip { due, late }))
 }
 
 fn list(db: &Connection, ToShipQuery { is_packed, after, limit }: &ToShipQuery) -> Result<OrderPage, StoreError> {

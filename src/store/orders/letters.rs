@@ -1,0 +1,121 @@
+//! The mails that changes of an order cause.
+
+use jiff::civil::Date;
+use rusqlite::Connection;
+
+use super::fulfillments;
+use crate::domain::business_days::{day_of, ship_by};
+use crate::domain::mail::{CancelReason, Facts, OrderLetter, Tracking};
+use crate::domain::order::{Carrier, FulfillmentRejection, Order, OrderChange, OrderStatus, Shipment};
+use crate::store::audit::Actor;
+use crate::store::error::StoreError;
+use crate::store::outbox;
+
+/// How long a mail to a shopper waits, in seconds. Until then, undoing the change withdraws it.
+const UNDO_SECONDS: i64 = 60;
+
+/// Tells the shopper and the owner that the order was placed.
+pub(super) fn placed(db: &Connection, order: &Order, link: &str, alert_email: &str) -> Result<(), StoreError> {
+    let Order { id, customer, created_at: at, .. } = order;
+    let received = Facts::Received { order: order.into(), ship_by: day_of(ship_by(*at)), link: link.to_owned() };
+    outbox::insert(db, &format!("{id}/received"), &customer.email, &received, *at, *at)?;
+    let new_order = Facts::NewOrder { order: order.into() };
+    outbox::insert(db, &format!("{id}/new_order"), alert_email, &new_order, *at, *at)
+}
+
+/// Tells the shopper how the order was shipped, instead of an earlier shipment if that was not told.
+pub(super) fn shipped(db: &Connection, order: &Order, shipment: &Shipment, at: i64) -> Result<(), StoreError> {
+    let Some(link) = find_link(db, order, at)? else { return Ok(()) };
+    outbox::withdraw(db, &order.id, OrderLetter::Shipped)?;
+    let Shipment { carrier, tracking } = shipment;
+    let tracking = Tracking { number: tracking.clone(), url: shipment.tracking_url() };
+    let facts = Facts::Shipped {
+        number: order.number.clone(),
+        carrier: Some(carrier.name().to_owned()).filter(|_| *carrier != Carrier::Other),
+        tracking: Some(tracking).filter(|tracking| !tracking.number.is_empty()),
+        link,
+    };
+    write(db, order, OrderLetter::Shipped, &facts, at)
+}
+
+/// Withdraws the mail about a shipment, or fails if the shopper was told.
+pub(super) fn unshipped(db: &Connection, order_id: &str) -> Result<(), StoreError> {
+    if outbox::is_sent(db, order_id, OrderLetter::Shipped)? {
+        return Err(FulfillmentRejection::MailSent.into());
+    }
+    outbox::withdraw(db, order_id, OrderLetter::Shipped)
+}
+
+/// Tells the shopper that the order ships later than promised.
+pub(super) fn delayed(db: &Connection, order: &Order, promised: Date, until: Date, at: i64) -> Result<(), StoreError> {
+    let Some(link) = find_link(db, order, at)? else { return Ok(()) };
+    let facts = Facts::Delayed { number: order.number.clone(), promised, ship_by: until, link };
+    write(db, order, OrderLetter::Delayed, &facts, at)
+}
+
+/// Tells the shopper that the order is cancelled, or withdraws that.
+pub(super) fn follow_status(
+    db: &Connection,
+    order: &Order,
+    next: OrderStatus,
+    actor: &Actor,
+) -> Result<(), StoreError> {
+    if next == OrderStatus::Cancelled {
+        cancelled(db, order, actor)
+    } else if order.status == OrderStatus::Cancelled {
+        reopened(db, order, actor.at)
+    } else {
+        Ok(())
+    }
+}
+
+fn cancelled(db: &Connection, order: &Order, actor: &Actor) -> Result<(), StoreError> {
+    if find_link(db, order, actor.at)?.is_none() {
+        return Ok(());
+    }
+    outbox::withdraw(db, &order.id, OrderLetter::Shipped)?;
+    outbox::withdraw(db, &order.id, OrderLetter::Delayed)?;
+    let reason = match actor.email.as_str() {
+        OrderChange::SHOP => CancelReason::Unpaid,
+        OrderChange::SHOPPER => CancelReason::Shopper,
+        _ => CancelReason::Staff,
+    };
+    let facts = Facts::Cancelled { number: order.number.clone(), reason };
+    write(db, order, OrderLetter::Cancelled, &facts, actor.at)
+}
+
+/// Tells the owner to refund an order that its shopper has cancelled.
+pub(super) fn refund(db: &Connection, order: &Order, alert_email: &str, at: i64) -> Result<(), StoreError> {
+    let facts = Facts::Refund { number: order.number.clone(), total: order.totals.total };
+    outbox::insert(db, &format!("{}/refund/{at}", order.id), alert_email, &facts, at, at)
+}
+
+/// Withdraws the mail about a cancellation, and writes again what the cancellation withdrew.
+fn reopened(db: &Connection, order: &Order, at: i64) -> Result<(), StoreError> {
+    outbox::withdraw(db, &order.id, OrderLetter::Cancelled)?;
+    let Some(fulfillment) = fulfillments::find_all(db, &[&order.id])?.remove(&order.id) else { return Ok(()) };
+    if let Some(shipped) = fulfillment.shipped {
+        let is_told = outbox::is_sent(db, &order.id, OrderLetter::Shipped)?;
+        return if is_told { Ok(()) } else { self::shipped(db, order, &shipped.shipment, at) };
+    }
+    match fulfillment.delayed_until.filter(|until| *until > at) {
+        Some(until) if !outbox::is_sent(db, &order.id, OrderLetter::Delayed)? => {
+            delayed(db, order, day_of(fulfillment.ship_by), day_of(until), at)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Returns the secret part of the address of the order's page, if the shopper gets mails: not for an order without a page,
+/// and not if too many orders with the same email were placed at once. An order may be older than its mails are kept.
+fn find_link(db: &Connection, order: &Order, at: i64) -> Result<Option<String>, StoreError> {
+    let link = fulfillments::find_link(db, &order.id)?;
+    let is_mailed = link.is_some()
+        && (order.created_at <= at - outbox::KEEP || outbox::is_written(db, &order.id, OrderLetter::Received)?);
+    Ok(link.filter(|_| is_mailed))
+}
+
+fn write(db: &Connection, order: &Order, letter: OrderLetter, facts: &Facts, at: i64) -> Result<(), StoreError> {
+    let key = format!("{}/{}/{at}", order.id, letter.as_str());
+    outbox::insert(db, &key, &order.customer.email, facts, at, at + UNDO_SECONDS)
+}
