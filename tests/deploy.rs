@@ -14,7 +14,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use shop::config::Serve;
 
 #[derive(Parser)]
@@ -25,6 +25,11 @@ struct Arguments {
 
 fn read(name: &str) -> String {
     fs::read_to_string(Path::new("deploy").join(name)).expect("a file")
+}
+
+/// Returns the service with the lines that turn mail on.
+fn service_with_mail() -> String {
+    read("shop.service").replace("\n#LoadCredential=", "\nLoadCredential=").replace("\n#Environment=", "\nEnvironment=")
 }
 
 /// Parses the flags of `shop serve`.
@@ -47,6 +52,25 @@ fn the_service_listens_where_its_sockets_are() {
 }
 
 #[test]
+fn the_commented_lines_of_the_service_turn_mail_on() {
+    let unit = service_with_mail();
+    let values = |key: &'static str| unit.lines().filter_map(move |line| line.strip_prefix(key));
+    let credential = values("LoadCredential=").next().and_then(|line| line.split(':').next()).expect("a credential");
+    let command = Arguments::command();
+    let mut flags = vec!["serve".to_owned(), "--public-url=https://shop.example".to_owned()];
+    for variable in values("Environment=") {
+        let (name, value) = variable.trim_matches('"').split_once('=').expect("a variable");
+        let of_variable = |flag: &&clap::Arg| flag.get_env().is_some_and(|env| env == name);
+        let flag = command.get_arguments().find(of_variable).and_then(clap::Arg::get_long).expect(name);
+        flags.push(format!("--{flag}={value}"));
+    }
+    let options = Arguments::try_parse_from(flags).expect("valid values").serve;
+    assert_eq!(options.validate(), Ok(()));
+    assert_eq!(options.mail.url_file, Some(Path::new("%d").join(credential)));
+    assert!(options.mail.from.is_some() && options.alert_email.is_some());
+}
+
+#[test]
 fn each_proxy_closes_its_connections_before_the_shop_does() {
     for (file, directive) in [("nginx.conf", "keepalive_timeout "), ("Caddyfile", "keepalive ")] {
         let text = read(file);
@@ -62,12 +86,17 @@ fn each_proxy_closes_its_connections_before_the_shop_does() {
 
 #[test]
 fn systemd_accepts_the_units() {
-    let folder = tempfile::tempdir().expect("a folder");
-    for name in ["shop.socket", "shop.service"] {
-        // The program need not be installed here.
-        let unit = read(name).replace("/usr/local/bin/shop", env!("CARGO_BIN_EXE_shop"));
-        fs::write(folder.path().join(name), unit).expect("a file");
+    for service in [read("shop.service"), service_with_mail()] {
+        verify(&service);
     }
+}
+
+fn verify(service: &str) {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("shop.socket"), read("shop.socket")).expect("a file");
+    // The program need not be installed here.
+    let service = service.replace("/usr/local/bin/shop", env!("CARGO_BIN_EXE_shop"));
+    fs::write(folder.path().join("shop.service"), service).expect("a file");
     let mut command = Command::new("systemd-analyze");
     command
         .arg("verify")

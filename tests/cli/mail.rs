@@ -13,10 +13,10 @@ use crate::program::Program;
 use crate::shop::{assert_fails, fails, json_of, output_of, run, serve, set_mode, shop, wait_until};
 use crate::smtp::SmtpServer;
 
-const PASSWORD: &str = "hunter2";
+pub(crate) const PASSWORD: &str = "hunter2";
 
 /// Starts a mail server, and writes the files with its URL and with its authority.
-fn start(folder: &Path, user: &str) -> SmtpServer {
+pub(crate) fn start(folder: &Path, user: &str) -> SmtpServer {
     let authority = Authority::new();
     let server = SmtpServer::start(&authority.issue(&["localhost"]));
     let url = format!("smtps://{user}:{PASSWORD}@localhost:{}\n", server.tls_address.port());
@@ -92,7 +92,7 @@ fn a_test_needs_a_server_a_sender_and_the_url_of_the_shop() {
 }
 
 /// The options of a shop that sends mail to `owner@shop.example`.
-const SERVE: &[&str] = &[
+pub(crate) const SERVE: &[&str] = &[
     "--mail-url-file",
     "smtp-url",
     "--mail-ca",

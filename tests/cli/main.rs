@@ -14,6 +14,7 @@ mod http;
 mod indexing;
 mod log;
 mod mail;
+mod mail_secrets;
 mod manual;
 mod metrics;
 mod orders;
