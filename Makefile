@@ -111,13 +111,15 @@ program-tests: rust ui/dist/pages.json.gz strace pebble nginx caddy faketime
 	$(CARGO_TEST) --locked $(addprefix --test=,$(PROGRAM_TESTS))
 
 browser-tests: $(HEADLESS) pdftotext
+	cargo build --locked --quiet --example smtp
 	SHOP_BINARY=$(CURDIR)/$(SHOP) CHROMIUM=$(HEADLESS) npm --prefix ui run --silent e2e
 
 engines: build $(FIREFOX) $(GECKODRIVER) $(WEBKIT_DRIVER) ## Run the journeys of shoppers and staff in Firefox and WebKit against ./shop; 5 minutes
 	export SHOP_BINARY=$(CURDIR)/shop FIREFOX=$(FIREFOX) GECKODRIVER=$(GECKODRIVER) WEBKIT_DRIVER=$(WEBKIT_DRIVER)
 	xvfb-run --auto-servernum --server-args='-screen 0 1400x1000x24' npm --prefix ui run --silent engines
 
-screenshots: build $(HEADLESS) ## Save about 290 screenshots of every page and state at five widths to ui/screenshots; 10 minutes
+screenshots: build $(HEADLESS) ## Save about 330 screenshots of every page and state at five widths to ui/screenshots; 10 minutes
+	cargo build --locked --quiet --example smtp
 	SHOP_BINARY=$(CURDIR)/shop CHROMIUM=$(HEADLESS) npm --prefix ui run --silent screenshots
 
 pictures: build $(HEADLESS) $(TOOLS)/pictures/ready ## Take the pictures of README.md again and check their sizes; 4 minutes
@@ -144,7 +146,7 @@ bench: dist $(CHROMIUM) wrk nginx ## Benchmark the shop against its rivals; ONLY
 	cargo build --release --locked --features jemalloc --bin shop --example rivals
 	CHROMIUM=$(CHROMIUM) ui/node_modules/.bin/tsx benches/table/main.ts
 
-soak: dist build $(CHROMIUM) $(TOOLS)/litestream/ready xfs_io nginx faketime ## Test durability under kills, power cuts, full disks, a wrong clock, overload, slow clients, mails, backups and upgrades; 23 minutes after make dist; LONG=1 runs for an hour, ONLY=kills,slow selects parts
+soak: dist build $(CHROMIUM) $(TOOLS)/litestream/ready xfs_io nginx faketime ## Test durability under kills, power cuts, full disks, a wrong clock, overload, slow clients, backups and upgrades; 20 minutes after make dist; LONG=1 runs for an hour, ONLY=kills,slow selects parts
 	cargo build --release --locked --example soak
 	PATH="$(TOOLS)/litestream/bin:$$PATH" target/release/examples/soak
 	CHROMIUM=$(CHROMIUM) ui/node_modules/.bin/tsx benches/soak/canary.ts

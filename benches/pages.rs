@@ -9,6 +9,7 @@ fn pages(c: &mut Criterion) {
         support_email: "help@shop.example".into(),
         seller: None,
         pixel_id: None,
+        has_order_page: false,
         origin: "https://shop.example".into(),
     };
     let products = vec![first_product()];

@@ -39,8 +39,13 @@ fn reject(c: &mut Criterion) {
     let runtime = Runtime::new().expect("a runtime");
     let _entered = runtime.enter();
     let store = Store::open(&path, 0).expect("a new database");
-    let settings =
-        Settings { support_email: String::new(), seller: None, pixel_id: None, origin: "https://shop.example".into() };
+    let settings = Settings {
+        support_email: String::new(),
+        seller: None,
+        pixel_id: None,
+        has_order_page: false,
+        origin: "https://shop.example".into(),
+    };
     let key = TokenKey::load(&path).expect("a new key");
     let app = App::new(store, key, system_clock(), settings, TrustedProxies::default(), Options::default());
     let line = json!({ "_id": "x", "title": "Bra", "color": "Pink", "size": "M", "quantity": 1, "salePrice": 4.99 });

@@ -17,8 +17,11 @@ const staffNames = new Set<string>();
 const files = readdirSync(`${root}/src`, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.module.css'))
   .toSorted();
-// The staff pages last, so that a new class there leaves the storefront's pages as they are.
-for (const file of [...files.filter((path) => !isStaff(path)), ...files.filter(isStaff)]) {
+/** Folders whose classes come last, in this order, so that a new class there leaves the other pages as they are. */
+const lastFolders = [staffFolder, 'features/order/'];
+const isLast = (path: string) => lastFolders.some((folder) => path.startsWith(folder));
+const inFolder = (folder: string) => files.filter((path) => path.startsWith(folder));
+for (const file of [...files.filter((path) => !isLast(path)), ...lastFolders.flatMap(inFolder)]) {
   const css = readFileSync(`${root}/src/${file}`, 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
   for (const [, name = ''] of css.matchAll(/\.([a-zA-Z][\w-]*)/g)) {
     const key = keyOf(`${root}/src/${file}`, name);

@@ -65,6 +65,8 @@ export default defineConfig({
               name: 'questions',
               test: /src\/(components\/(Accordion|LinkedText)|copy\/questions|features\/content\/Questions)/,
             },
+            // Checkout and the page of an order send requests, and so do the staff pages.
+            { name: 'requests', test: /src\/(api\/(client|guest-endpoints)|components\/ErrorText|copy\/request-id)/ },
             // A form has most of them, and each is too small for a request.
             { name: 'fields', test: /src\/components\/(TextField|TextArea|SelectField)/ },
           ],

@@ -232,6 +232,7 @@ pub fn page_settings(options: &Serve, bound: SocketAddr) -> Settings {
         support_email: options.support_email.clone(),
         seller: options.seller(),
         pixel_id: options.pixel_id.clone(),
+        has_order_page: options.mail.url_file.is_some(),
         origin: options.known_origin().unwrap_or_else(|| listening_url(options, bound)),
     }
 }

@@ -5,6 +5,14 @@ use serde::Deserialize;
 /// Path prefix of the product pages, which depend on the catalog and are no routes here.
 pub(super) const PRODUCT_PREFIX: &str = "/product/";
 
+/// Path prefix of the pages of orders, which end with a secret link. They are one page, and no route here.
+pub(super) const ORDER_PREFIX: &str = "/order/";
+
+/// Whether a path is that of an order's page: the prefix and one segment, of any spelling.
+pub(super) fn is_order_page(path: &str) -> bool {
+    path.strip_prefix(ORDER_PREFIX).is_some_and(|link| !link.is_empty() && !link.contains('/'))
+}
+
 /// A page at a fixed path.
 #[derive(Deserialize)]
 pub(super) struct Route {

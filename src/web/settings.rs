@@ -11,6 +11,8 @@ pub struct Settings {
     pub seller: Option<Seller>,
     /// ID of the ad pixel, which loads only after a shopper accepts cookies.
     pub pixel_id: Option<String>,
+    /// Whether each order has a page behind its link, as it does in a shop that sends mail.
+    pub has_order_page: bool,
     /// Scheme, host and port of the shop, for absolute links.
     pub origin: String,
 }

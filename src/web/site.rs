@@ -7,7 +7,7 @@ use poem::{Request, Response};
 
 use super::pages::{Pages, Renderer};
 use super::pictures;
-use super::routes::PRODUCT_PREFIX;
+use super::routes::{ORDER_PREFIX, PRODUCT_PREFIX};
 use super::serve::{Resource, files, routes};
 use super::settings::Settings;
 use crate::store::Store;
@@ -34,8 +34,10 @@ impl Site {
         let fixed = self.files.keys().filter(|path| !FOLDERS.iter().any(|folder| path.starts_with(folder)));
         let folders = FOLDERS.iter().map(|folder| format!("{folder}:file"));
         let pages = routes().into_iter().map(|route| route.path);
-        let others =
-            [format!("{PRODUCT_PREFIX}:id"), PICTURE_FILES.into(), "/robots.txt".into(), "/sitemap.xml".into()];
+        let product_pages = format!("{PRODUCT_PREFIX}:id");
+        // Also where there is no such page, so that no log and no metric has the link of an earlier mail.
+        let order_pages = format!("{ORDER_PREFIX}:link");
+        let others = [product_pages, order_pages, PICTURE_FILES.into(), "/robots.txt".into(), "/sitemap.xml".into()];
         fixed.cloned().chain(folders).chain(pages).chain(others).collect()
     }
 

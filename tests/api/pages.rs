@@ -1,4 +1,5 @@
 mod link_pictures;
+mod order_page;
 mod paths;
 mod responses;
 

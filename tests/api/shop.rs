@@ -89,6 +89,7 @@ impl TestShop {
             support_email: "help@shop.example".into(),
             seller: Seller::parse("Snuggle LLC, 12 Oak St, Austin, TX 78701"),
             pixel_id: None,
+            has_order_page: options.mail.is_some(),
             origin: "https://shop.example".into(),
         };
         let (app_clock, uptime) = (clock.clone(), Arc::new(AtomicI64::new(0)));

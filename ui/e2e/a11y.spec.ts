@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
-import { routes, type Screen, states } from './support/screens';
+import { orderStates, routes, type Screen, states } from './support/screens';
 import type { Shop } from './support/server';
 import { expect, test } from './support/shop';
 import { waitForAssets, showAll } from './support/show-all';
@@ -11,7 +11,14 @@ test('no page has an accessibility violation on a phone or a desktop', async ({ 
   for (const screen of routes) await test.step(screen.name, () => expectNoViolations(page, shop, screen));
 });
 
-for (const screen of states) {
+states.forEach(testViolations);
+
+test.describe('in a shop that sends mail', () => {
+  test.use({ hasMail: true });
+  orderStates.forEach(testViolations);
+});
+
+function testViolations(screen: Screen): void {
   test(`${screen.name} has no accessibility violation on a phone or a desktop`, async ({
     page,
     shop,

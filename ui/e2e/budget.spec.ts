@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { makeOrder } from './support/order';
 import { productPath } from './support/pages/ProductPage';
 import { storeCart } from './support/store-cart';
 import { expect, test } from './support/shop';
@@ -26,6 +27,19 @@ for (const [path, scripts] of [
     expect(Math.max(...sizes(/\.(avif|webp|jpg|svg)$/)), 'the largest image').toBeLessThan(40 * kB);
   });
 }
+
+test.describe('in a shop that sends mail', () => {
+  test.use({ hasMail: true });
+
+  test('the page of an order stays within its size budget: page and scripts', async ({ page, request, shop }) => {
+    const { link = '' } = await shop.staff.placeOrder(makeOrder(1));
+    const files = await filesUntilHydrated(page, `/order/${link}`);
+    const scripts = files.filter(({ name }) => name.endsWith('.js')).map(({ size }) => size);
+    expect(await gzipSize(request, `/order/${link}`), 'the page, gzip').toBeLessThan(10 * kB);
+    expect(total(scripts), 'scripts, brotli').toBeLessThan(80 * kB);
+    expect(scripts.length).toBeGreaterThan(2);
+  });
+});
 
 test('the hero picture of 800 pixels is at most 40 kB', async ({ request }) => {
   const home = await (await request.get('/')).text();

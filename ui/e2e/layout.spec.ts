@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findLayoutProblems, type Rules } from './support/geometry';
 import { productPath, title } from './support/pages/ProductPage';
-import { type Screen, routes, states } from './support/screens';
+import { orderStates, routes, type Screen, states } from './support/screens';
 import type { Shop } from './support/server';
 import { expect, test } from './support/shop';
 import { waitForAssets, showAll } from './support/show-all';
@@ -77,7 +77,14 @@ test('at every width no text overlaps text or images, nothing is cut off, and no
     await test.step(screen.name, () => expectNoProblems(page, shop, screen));
 });
 
-for (const screen of statesNamed(staffStates))
+statesNamed(staffStates).forEach(testLayout);
+
+test.describe('in a shop that sends mail', () => {
+  test.use({ hasMail: true });
+  orderStates.forEach(testLayout);
+});
+
+function testLayout(screen: Screen): void {
   test(`${screen.name}: at every width no text overlaps, nothing is cut off and nothing scrolls sideways`, async ({
     page,
     shop,
@@ -86,6 +93,7 @@ for (const screen of statesNamed(staffStates))
     if (screen.status !== undefined) consoleGuard.allowStatus(screen.status);
     await expectNoProblems(page, shop, screen);
   });
+}
 
 async function expectNoProblems(page: Page, shop: Shop, { name, go }: Screen): Promise<void> {
   await go(page, shop);

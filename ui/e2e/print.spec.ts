@@ -1,13 +1,7 @@
-import type { Page } from '@playwright/test';
 import { productPath } from './support/pages/ProductPage';
+import { printedPages } from './support/printed-pages';
 import { routes, states } from './support/screens';
 import { expect, test } from './support/shop';
-
-/** Returns the number of Letter pages that a page prints on. */
-async function printedPages(page: Page): Promise<number> {
-  const pdf = await page.pdf({ format: 'Letter' });
-  return [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length;
-}
 
 test('the page of an order prints as a receipt on one page', async ({ page, shop, frame }) => {
   const success = states.find(({ name }) => name === 'success after an order');

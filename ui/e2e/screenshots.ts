@@ -1,11 +1,18 @@
-import { routes, states } from './support/screens';
+import { orderStates, routes, type Screen, states } from './support/screens';
 import { test } from './support/shop';
 import { waitForAssets, showAll } from './support/show-all';
 
 const folder = 'screenshots';
 const heights: Record<number, number> = { 375: 812, 768: 900, 1280: 900, 1920: 1080, 2560: 1440 };
 
-for (const { name, go, only, status } of [...routes, ...states]) {
+for (const screen of [...routes, ...states]) takeScreenshots(screen);
+
+test.describe('in a shop that sends mail', () => {
+  test.use({ hasMail: true });
+  orderStates.forEach(takeScreenshots);
+});
+
+function takeScreenshots({ name, go, only, status }: Screen): void {
   for (const width of only === 'phone' ? [375] : [375, 768, 1280, 1920, 2560]) {
     test(`${name} at ${width}`, async ({ page, shop, consoleGuard }) => {
       if (status !== undefined) consoleGuard.allowStatus(status);

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type AroundNavHandler, Router, useLocation } from 'wouter';
 import { useDrawerOpen } from './cart/drawer';
+import { catalog } from './catalog';
 import { endNavigation, startNavigation } from './features/layout/navigation-progress';
 import { PageFrame } from './features/layout/PageFrame';
 import { whenIdle } from './lib/idle';
@@ -47,6 +48,12 @@ const navigateWhenLoaded: AroundNavHandler = (navigate, to, options) => {
   // The next page reuses the history entry of an open overlay.
   const replace = options?.replace || overlayEntries.depth() > 0;
   if (replace) window.history.replaceState(null, '');
+  // A document with the address of an order shows nothing else: other pages may have the pixel, which reports addresses.
+  if (catalog().isOrderPage) {
+    if (replace) window.location.replace(to);
+    else window.location.assign(to);
+    return;
+  }
   const go = () => navigate(to, { ...options, replace });
   latestTarget = to;
   const page = routeOf(pathOf(to))?.page;

@@ -34,6 +34,8 @@ export interface Catalog {
   /** Who sells, as a line of text; empty if the owner has not said so. */
   seller: string;
   pixelId: string | null;
+  /** Whether this document is the page of an order: it alone has that page, no pixel, and no other page. */
+  isOrderPage: boolean;
 }
 
 const initialCatalog: Catalog = {
@@ -46,6 +48,7 @@ const initialCatalog: Catalog = {
   supportEmail,
   seller: '',
   pixelId: null,
+  isOrderPage: false,
 };
 
 let current = initialCatalog;
@@ -131,12 +134,14 @@ function parseCatalog(json: string | null | undefined): Catalog | null {
       supportEmail: string;
       seller: string;
       pixelId: string;
+      orderPage: boolean;
     }>;
     return {
       products: (data.products as PageProduct[]).map(toProduct),
       supportEmail: data.supportEmail ?? initialCatalog.supportEmail,
       seller: data.seller ?? '',
       pixelId: data.pixelId ?? null,
+      isOrderPage: data.orderPage ?? false,
     };
   } catch {
     return null;

@@ -26,6 +26,8 @@ const allowedImports: Record<string, Allowed> = {
 const shared: Allowed = Object.fromEntries(Object.keys(allowedImports).map((layer) => [layer, 'all']));
 /** The frame of every page contains the cart drawer and the error page; no other feature imports one. */
 const frame: Allowed = { ...shared, 'features/cart': 'all', 'features/errors': 'all' };
+/** The page of an order shows it as the confirmation does. */
+const order: Allowed = { ...shared, 'features/checkout/done': 'all' };
 const topLevel = ['routes', 'App', 'main', 'prerender'];
 
 /** The folders of the large features, with the folders of the feature that each may import. */
@@ -108,6 +110,7 @@ function isAllowed({ from, to, typesOnly }: Import): boolean {
 
 function allowedOf(layer: string): Allowed {
   if (layer === 'features/layout') return frame;
+  if (layer === 'features/order') return order;
   const [, feature = '', folder = ''] = layer.split('/');
   const lower = featureFolders[feature]?.[folder] ?? [];
   if (lower.length > 0)

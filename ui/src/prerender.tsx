@@ -6,7 +6,7 @@ import { loadCatalog } from './catalog';
 import { PageFrame } from './features/layout/PageFrame';
 import { UnsentContent } from './features/errors/UnsentContent';
 import firstProduct from './product.json';
-import { routes, type ShopRoute } from './routes';
+import { orderRoute, routes, type ShopRoute } from './routes';
 import { paths, patterns } from './paths';
 
 /** A page to prerender: its output file, its URL path and the source file of its chunk. */
@@ -49,6 +49,7 @@ const inputs: Record<string, PageInputs> = {
 const afterOrder: readonly string[] = [paths.success, paths.outOfStock];
 const isEager = ({ pattern, staff }: ShopRoute) => staff || afterOrder.includes(pattern);
 const isListed = (route: ShopRoute) => !isEager(route) && route.pattern !== paths.checkout;
+const sourceOf = ({ source }: ShopRoute) => source.replace('./', 'src/');
 const fileOf = (pattern: string) => (pattern === paths.home ? 'index' : pattern.slice(1));
 
 /** Placeholders that the server replaces with live texts. */
@@ -64,17 +65,29 @@ const pricePlaceholders: [string, string][] = [
   ['$7,777.77', '{{charged}}'],
 ];
 
-/** Every route, plus the page for unknown URLs. */
+/** Any link: the page of an order is the same for all of them until it has loaded the order. */
+const orderPath = paths.order('link');
+
+/** Every route, plus the page of an order and the one for unknown URLs. */
 export const pages: PrerenderedPage[] = [
   ...routes.map((route) => ({
     file: route.pattern === patterns.product ? '_product' : fileOf(route.pattern),
     path: route.pattern.replace(':id', firstProduct._id),
-    source: route.source.replace('./', 'src/'),
+    source: sourceOf(route),
     eager: isEager(route),
     showsCart: route.pattern === paths.checkout,
     listed: isListed(route),
     staff: route.staff,
   })),
+  {
+    file: '_order',
+    path: orderPath,
+    source: sourceOf(orderRoute),
+    eager: true,
+    showsCart: false,
+    listed: false,
+    staff: false,
+  },
   { file: '_error', path: '/_error', eager: false, showsCart: false, listed: false, staff: false },
 ];
 
@@ -111,7 +124,7 @@ export async function render(path: string, { onSale, soldOut }: ProductState): P
     variants,
     inventory: inventory * variants.length,
   };
-  loadCatalog(JSON.stringify({ products: [product], ...shop }));
+  loadCatalog(JSON.stringify({ products: [product], ...shop, orderPage: path === orderPath }));
   const html = await htmlOf(<App ssrPath={path} />);
   return [...pricePlaceholders, headingPlaceholder].reduce((text, [from, to]) => text.replaceAll(from, to), html);
 }

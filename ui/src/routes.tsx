@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Route, useLocation } from 'wouter';
+import { catalog } from './catalog';
 import { ErrorPage } from './pages/ErrorPage';
 import { lazyPage, type LazyPage } from './features/layout/lazy-page';
 import { paths, patterns } from './paths';
@@ -46,6 +47,9 @@ export const routes: ShopRoute[] = [
   route(patterns.admin, 'AdminPage', true),
 ];
 
+/** The page of an order, which is no route of other documents: a shop without mail has no such page. */
+export const orderRoute = route(patterns.order, 'OrderPage');
+
 /** Renders the page of the current URL; unknown URLs show the error page. */
 export function Routes(): ReactNode {
   const [path] = useLocation();
@@ -61,6 +65,7 @@ export function Routes(): ReactNode {
 
 /** The route of a path, spelled exactly: the server redirects other letter case and trailing slashes. */
 export function routeOf(path: string): ShopRoute | undefined {
+  if (catalog().isOrderPage && /^\/order\/[^/]+$/.test(path)) return orderRoute;
   const spelled = /^\/product\/[^/]+$/.test(path) ? patterns.product : path;
   return routes.find(({ pattern }) => pattern === spelled);
 }

@@ -23,6 +23,14 @@ pub(super) fn block(products: &[Product], settings: &Settings) -> Value {
     data
 }
 
+/// Returns the client's initial state on the page of an order: it has no `pixelId`, and `orderPage` tells the client that it
+/// has this page.
+pub(super) fn order_page_block(mut block: Value) -> Value {
+    block.as_object_mut().expect("the block is an object").remove("pixelId");
+    block["orderPage"] = json!(true);
+    block
+}
+
 /// Returns a schema.org/Product block. It has no ratings: those on the page are copy, not collected data.
 pub(super) fn json_ld(settings: &Settings, path: &str, product: &Product) -> String {
     let origin = &settings.origin;

@@ -13,6 +13,7 @@ use super::render::Renderer;
 use super::snapshot::Snapshot;
 use crate::domain::constants::constants;
 use crate::store::Store;
+use crate::web::routes::is_order_page;
 
 /// The part of a query that the HTML of a page depends on.
 #[derive(Deserialize)]
@@ -36,6 +37,10 @@ impl Pages {
         let (path, query) = (request.uri().path(), request.uri().query());
         let selection = query.and_then(|_| request.params::<Selection>().ok());
         self.with_current(|pages| {
+            // Before the canonical path: letter case matters in a link.
+            if let Some(page) = pages.order_page.as_ref().filter(|_| is_order_page(path)) {
+                return page.answer(request.headers());
+            }
             if let Some(page) = pages.page(path, selection.as_ref().map(|selection| selection.color.as_str())) {
                 return page.answer(request.headers());
             }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use serde_json::Value;
 
 use super::csp::{Hosts, Inline};
 use super::snapshot::{Snapshot, color_key};
@@ -21,6 +22,7 @@ const CLIENT_RENDERED: &str = "_bare";
 const NOT_FOUND: &str = "_error";
 /// The response to a form sent without JavaScript.
 const FORM_REJECTED: &str = "_unsent";
+const ORDER_PAGE: &str = "_order";
 const PRODUCT_PAGE: &str = "_product";
 /// The page of a binary without a built UI. It has the data block nevertheless.
 const NOT_BUILT: &str = concat!(
@@ -44,11 +46,12 @@ impl Renderer {
     /// Renders every page of this catalog.
     pub fn render_all(&self, products: Vec<Product>) -> Snapshot {
         let hosts = Hosts::of(&products, self.settings.pixel_id.is_some());
+        let block = data::block(&products, &self.settings);
         let first = products.iter().find(|product| product.id == self.first.id).filter(|p| self.matches_build(p));
         let shared = Shared {
             // Decompressed each time, which takes a few milliseconds; keeping the pages would take 0.5 MB of memory.
             pages: serve::pages(),
-            data: data_block(&data::block(&products, &self.settings)),
+            data: data_block(&block),
             hosts_for_staff: hosts.with_any_image_host(),
             hosts,
             products: &products,
@@ -79,9 +82,10 @@ impl Renderer {
         let origin = &self.settings.origin;
         by_path.insert("/sitemap.xml".into(), crawlers::sitemap(origin, &self.routes, &products));
         by_path.insert("/robots.txt".into(), crawlers::robots(origin));
+        let order_page = self.settings.has_order_page.then(|| self.order_page(block, &shared));
         let not_found = self.page(NOT_FOUND, "", first, &shared);
         let form_rejected = self.page(FORM_REJECTED, "", None, &shared);
-        Snapshot { by_path, by_color: color_pages.collect(), not_found, form_rejected, products }
+        Snapshot { by_path, by_color: color_pages.collect(), order_page, not_found, form_rejected, products }
     }
 
     /// Whether the product has the colors, images and sizes it had at build time. With others, the prerendered elements would
@@ -102,6 +106,14 @@ impl Renderer {
             &shared.hosts
         };
         Resource::page(render(page, &self.context(path, product, shared)), Inline::of(page).policy(hosts))
+    }
+
+    /// Renders the page of every order, which allows no host of the ad pixel.
+    fn order_page(&self, block: Value, shared: &Shared<'_>) -> Resource {
+        let page = shared.page_for(ORDER_PAGE, shared.first);
+        let context = self.context("", shared.first, shared).markup("data", data_block(&data::order_page_block(block)));
+        let hosts = Hosts::of(shared.products, false);
+        Resource::secret_page(render(page, &context), Inline::of(page).policy(&hosts))
     }
 
     /// Renders the page of the first product for an address with a color, which differs in the picture of a shared link.
@@ -185,4 +197,31 @@ fn listing(products: &[Product]) -> String {
         format!("<li><a href=\"{path}\">{title}</a>, {}</li>", p.effective_price())
     });
     format!("<h1>Shop All Products</h1><ul>{}</ul>", items.collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use poem::http::{HeaderMap, header};
+
+    use super::{Renderer, Settings, first_product};
+
+    #[test]
+    fn only_the_page_of_an_order_knows_nothing_of_the_pixel() {
+        let settings = Settings {
+            support_email: "help@shop.example".into(),
+            seller: None,
+            pixel_id: Some("123456789".into()),
+            has_order_page: true,
+            origin: "https://shop.example".into(),
+        };
+        let pages = Renderer::new(settings).render_all(vec![first_product()]);
+        let home = pages.page("/", None).expect("a home page");
+        let order_page = pages.order_page.as_ref().expect("a page of orders");
+        for (page, knows_pixel) in [(home, true), (order_page, false)] {
+            let response = page.answer(&HeaderMap::new());
+            let policy = response.headers()[header::CONTENT_SECURITY_POLICY].to_str().expect("ASCII");
+            assert_eq!(policy.contains("facebook"), knows_pixel, "{policy}");
+            assert_eq!(policy.ends_with("trusted-types 'none'"), !knows_pixel, "{policy}");
+        }
+    }
 }

@@ -12,6 +12,8 @@ pub struct Snapshot {
     pub(super) by_path: HashMap<String, Resource>,
     /// Product pages whose query names a color, by [`color_key`]. They differ in the picture of a shared link.
     pub(super) by_color: HashMap<String, Resource>,
+    /// The page of every order, if orders have one.
+    pub(super) order_page: Option<Resource>,
     pub(super) not_found: Resource,
     /// The response to a form sent without JavaScript.
     pub(super) form_rejected: Resource,
@@ -38,6 +40,9 @@ impl Snapshot {
                     page.compress_as(last);
                 }
             }
+        }
+        if let (Some(page), Some(last)) = (&self.order_page, &last.order_page) {
+            page.compress_as(last);
         }
         self.not_found.compress_as(&last.not_found);
         self.form_rejected.compress_as(&last.form_rejected);

@@ -78,9 +78,18 @@ impl Resource {
 
     /// Creates a page. It is compressed by [`Self::compress_as`] or by the first request that accepts the coding.
     pub(in crate::web) fn page(html: String, policy: HeaderValue) -> Self {
-        let mut headers = base_headers(HeaderValue::from_static("text/html; charset=utf-8"), "no-cache");
-        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-        headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+        Self::page_with(html, page_headers(policy))
+    }
+
+    /// Creates a page whose address is a secret: no page that it links to learns it, also none of the shop, where the ad pixel
+    /// would report it.
+    pub(in crate::web) fn secret_page(html: String, policy: HeaderValue) -> Self {
+        let mut headers = page_headers(policy);
+        headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+        Self::page_with(html, headers)
+    }
+
+    fn page_with(html: String, headers: HeaderMap) -> Self {
         let hash = Sha256::digest(&html);
         let identity = Encoded::new(shrink_to_fit(html.into_bytes()), &hash, headers);
         Self { identity: identity.into(), brotli: OnceLock::new(), gzip: OnceLock::new() }
@@ -208,6 +217,13 @@ pub(super) fn decompress(gzip: &[u8]) -> Vec<u8> {
 /// Releases the spare capacity of the vector.
 fn shrink_to_fit(bytes: Vec<u8>) -> Bytes {
     bytes.into_boxed_slice().into()
+}
+
+fn page_headers(policy: HeaderValue) -> HeaderMap {
+    let mut headers = base_headers(HeaderValue::from_static("text/html; charset=utf-8"), "no-cache");
+    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+    headers
 }
 
 fn base_headers(mime: HeaderValue, cache: &'static str) -> HeaderMap {

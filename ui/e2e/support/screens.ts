@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { ServedRoute } from '../../src/prerender';
 import { productPath } from './pages/ProductPage';
+import { orderStates } from './screens/order';
 import { packingStates } from './screens/packing';
 import { open, type Screen } from './screens/screen';
 import { shopperStates } from './screens/shopper';
@@ -23,3 +24,6 @@ export const routes: readonly Screen[] = [
 
 /** Every page state that looks different from a freshly opened route. */
 export const states: readonly Screen[] = [...shopperStates, ...staffStates, ...packingStates];
+
+/** Every state of the page of an order, which only a shop has that sends mail. */
+export { orderStates };

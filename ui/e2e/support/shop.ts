@@ -6,6 +6,7 @@ import { ProductPage } from './pages/ProductPage';
 import { ShopPage } from './pages/ShopPage';
 import { StaffPage } from './pages/StaffPage';
 import { waitForHydration } from './wait-for-hydration';
+import { MailServer } from './mail-server';
 import { Shop, templateFixture } from './server';
 import { ConsoleGuard } from './console-guard';
 
@@ -16,10 +17,14 @@ export interface ShopOptions {
   consent: 'accepted' | 'declined' | null;
   /** Additional flags for `shop serve`. */
   flags: readonly string[];
+  /** Whether the shop sends mail, so that each order has a page. */
+  hasMail: boolean;
 }
 
 interface Fixtures extends ShopOptions {
   shop: Shop;
+  /** Gets the mails of the shop; null if it sends none. */
+  mailServer: MailServer | null;
   /** Fails the test on unexpected browser errors. */
   consoleGuard: ConsoleGuard;
   frame: Frame;
@@ -40,9 +45,15 @@ export const animated = { contextOptions: { reducedMotion: 'no-preference' } } a
 export const test = base.extend<Fixtures, { template: string }>({
   consent: ['declined', { option: true }],
   flags: [[], { option: true }],
+  hasMail: [false, { option: true }],
   template: templateFixture,
-  shop: async ({ template, flags }, use) => {
-    const shop = await Shop.open(template, flags);
+  mailServer: async ({ hasMail }, use) => {
+    const server = hasMail ? await MailServer.start() : null;
+    await use(server);
+    await server?.close();
+  },
+  shop: async ({ template, flags, mailServer }, use) => {
+    const shop = await Shop.open(template, [...flags, ...(mailServer?.flags ?? [])]);
     await use(shop);
     await shop.close();
   },

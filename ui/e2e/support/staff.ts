@@ -1,4 +1,4 @@
-import type { OrderInput, ProductInput, StaffOrder, WireProduct, WireVariant } from '../../src/api/wire';
+import type { OrderInput, ProductInput, SavedOrder, StaffOrder, WireProduct, WireVariant } from '../../src/api/wire';
 import productJson from '../../src/product.json' with { type: 'json' };
 import { makeOrder } from './order';
 
@@ -69,7 +69,7 @@ export class Staff {
     await this.#call('DELETE', `/api/products/${id}`);
   }
 
-  async setStatus(order: StaffOrder, status: string): Promise<void> {
+  async setStatus(order: Pick<StaffOrder, '_id'>, status: string): Promise<void> {
     await this.#call('PUT', `/api/orders/${order._id}/status`, { status });
   }
 
@@ -85,8 +85,13 @@ export class Staff {
     await this.#call('PUT', `/api/orders/${order._id}/${what}`, what === 'packed' ? {} : undefined);
   }
 
-  async ship(order: StaffOrder, tracking: string): Promise<void> {
+  async ship(order: Pick<StaffOrder, '_id'>, tracking: string): Promise<void> {
     await this.#call('PUT', `/api/orders/${order._id}/shipment`, { carrier: 'usps', tracking });
+  }
+
+  /** Announces that an order ships later. */
+  async delay(order: Pick<StaffOrder, '_id'>, day: string): Promise<void> {
+    await this.#call('POST', `/api/orders/${order._id}/delay`, { ship_by: day });
   }
 
   async order(number: string): Promise<StaffOrder> {
@@ -101,8 +106,8 @@ export class Staff {
   }
 
   /** Places an order as a shopper's browser would. */
-  async placeOrder(order: OrderInput): Promise<void> {
-    await this.#send('POST', '/api/orders', order, { 'Idempotency-Key': crypto.randomUUID() });
+  async placeOrder(order: OrderInput): Promise<SavedOrder> {
+    return this.#send('POST', '/api/orders', order, { 'Idempotency-Key': crypto.randomUUID() });
   }
 
   /** Places orders of one white bra, with the counts from `first` to `last`. */

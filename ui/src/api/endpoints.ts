@@ -2,22 +2,14 @@ import { call } from './client';
 import type {
   BulkStatus,
   ListedPicture,
-  OrderInput,
   OrderStatus,
   ProductInput,
-  SavedOrder,
   SignedIn,
   StaffNotice,
   StaffOrder,
   Verified,
   WireProduct,
 } from './wire';
-
-/** Saves an order; a retry with the same key and the same order returns the first response again. */
-export async function placeOrder(order: OrderInput, idempotencyKey: string): Promise<SavedOrder> {
-  const headers = { 'Idempotency-Key': idempotencyKey };
-  return (await call<SavedOrder>('/api/orders', { method: 'POST', body: order, headers })).body;
-}
 
 /** Signs in a staff member. */
 export async function login(email: string, password: string): Promise<SignedIn> {
@@ -37,11 +29,6 @@ export async function logout(token: string): Promise<void> {
 /** Changes the password and ends all other sessions. */
 export async function changePassword(token: string, current: string, next: string): Promise<void> {
   await call('/api/auth/password', { method: 'POST', token, body: { current_password: current, new_password: next } });
-}
-
-/** Lists the products from the database, not from the catalog in the page. */
-export async function listProducts(): Promise<WireProduct[]> {
-  return (await call<WireProduct[]>('/api/products')).body;
 }
 
 /** Adds a product. */

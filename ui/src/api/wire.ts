@@ -21,6 +21,8 @@ export type OrderInput = Texts<Omit<Schemas['OrderInput'], 'items' | 'gift_note'
   gift_note?: string;
 };
 export type SavedOrder = Schemas['Order'];
+/** An order as its page shows it. */
+export type GuestOrder = Schemas['GuestOrder'];
 export type StaffOrder = Schemas['AdminOrder'];
 export type Fulfillment = Schemas['Fulfillment'];
 /** What is to be done with an order, or `late`. */

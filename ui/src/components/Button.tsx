@@ -20,7 +20,13 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy'> &
     busyLabel?: ReactNode;
   };
 
-type LinkButtonProps = Appearance & { href: string; children: ReactNode; onClick?: () => void };
+type LinkButtonProps = Appearance & {
+  href: string;
+  /** Loads a new document, which the router would not. */
+  loadsPage?: boolean;
+  children: ReactNode;
+  onClick?: () => void;
+};
 
 /** A button in one of the shop's variants. */
 export function Button({
@@ -62,14 +68,15 @@ export function Button({
 }
 
 /** A link within the shop that looks like a button. */
-export function LinkButton({ variant, small, wide, icon, children, ...rest }: LinkButtonProps) {
+export function LinkButton({ variant, small, wide, icon, loadsPage, children, ...rest }: LinkButtonProps) {
+  const Anchor = loadsPage ? 'a' : Link;
   return (
-    <Link {...rest} className={classFor({ variant, small, wide })}>
+    <Anchor {...rest} className={classFor({ variant, small, wide })}>
       <span className={styles.label}>
         {icon && <Icon name={icon} size="small" />}
         {children}
       </span>
-    </Link>
+    </Anchor>
   );
 }
 

@@ -1,10 +1,11 @@
 import { ordersOf } from './admin-orders';
+import { carriers } from './carriers';
 
 /** How far an order has come, and what it is sent with. */
 export const shipping = {
   heading: 'Packing and shipping',
   carrier: 'Carrier',
-  carriers: { usps: 'USPS', ups: 'UPS', fedex: 'FedEx', dhl: 'DHL', other: 'Other carrier' },
+  carriers,
   tracking: 'Tracking number',
   trackingHint: 'Optional. You can scan it from the label.',
   stationHint: 'Press Enter to ship the order and go on. Without a number, Enter packs it.',

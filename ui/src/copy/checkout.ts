@@ -24,20 +24,6 @@ export const checkoutToasts = {
 } as const;
 
 /** The order summary next to the form and on the success page. */
-export const summary = {
-  heading: 'Order Summary',
-  quantity: (units: number) => `Quantity: ${units}`,
-  edit: 'Edit',
-  editLabel: (title: string, color: string, size: string) => `Edit ${[title, color, size].filter(Boolean).join(', ')}`,
-  subtotal: 'Subtotal',
-  shipping: 'Shipping',
-  free: 'FREE',
-  tax: 'Estimated tax',
-  total: 'Total',
-  totalOf: (units: number) => `Total, ${units} ${units === 1 ? 'item' : 'items'}`,
-  hurry: (left: number) => `Hurry! Only ${left} left in stock`,
-} as const;
-
 export const shippingDetails = {
   heading: 'Shipping Details',
   name: 'Full name',

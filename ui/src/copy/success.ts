@@ -24,6 +24,10 @@ export const success = {
   paid: 'Total Paid',
   pending: 'Your order is saved as pending, and you have not been charged.',
   shopping: 'Continue Shopping',
+  /** Only in a shop that has a page for each order. */
+  orderPage: 'See or cancel your order',
+  cancelled: 'This order is cancelled.',
+  shipped: 'This order has shipped.',
 } as const;
 
 export const successHelp: Linked = {

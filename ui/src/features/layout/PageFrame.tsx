@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { catalog } from '../../catalog';
 import { site } from '../../copy/site';
 import { focusHeading, focusMain, useNavigationFocus } from './use-navigation-focus';
 import { CartLayer } from '../cart/CartLayer';
@@ -16,7 +17,7 @@ import styles from './PageFrame.module.css';
 import { NavigationProgress } from './NavigationProgress';
 import { Toasts } from './Toasts';
 
-/** Shoppers who are about to pay are not distracted by a moving promotion. */
+/** Shoppers who are about to pay, or look at their order, are not distracted by a moving promotion. */
 const stillPages: readonly string[] = [paths.checkout, paths.success];
 
 interface PageFrameProps {
@@ -37,7 +38,7 @@ export function PageFrame({ staff, children }: PageFrameProps) {
       {!staff && <CookieLayer />}
       <NavigationProgress />
       <div className={styles.site} data-staff={staff || undefined}>
-        <PromoBanner still={stillPages.includes(path)} />
+        <PromoBanner still={catalog().isOrderPage || stillPages.includes(path)} />
         <Header />
         <ErrorBoundary resetKey={path} fallback={<Failed />}>
           <Main>

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../api/client';
-import { createProduct, deleteProduct, listProducts, updateProduct } from '../../../api/endpoints';
+import { createProduct, deleteProduct, updateProduct } from '../../../api/endpoints';
+import { listProducts } from '../../../api/guest-endpoints';
 import type { ProductInput, WireProduct } from '../../../api/wire';
 import { adminToasts, productsTab as words } from '../../../copy/admin';
 import { showToast, type ToastOptions } from '../../../lib/toast';

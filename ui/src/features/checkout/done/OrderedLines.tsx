@@ -1,17 +1,23 @@
 import { catalog } from '../../../catalog';
 import { OrderLine } from '../../../components/OrderLine';
 import { success as words } from '../../../copy/success';
-import { toCents } from '../../../lib/money';
-import type { LastOrder } from '../placing/last-order';
+import { type Cents, toCents } from '../../../lib/money';
 import { optionsText } from '../../../copy/options';
 import styles from '../summary/OrderSummary.module.css';
 import { TotalsList } from '../summary/TotalsList';
 
-/** The lines and totals of a saved order. */
-export function OrderedLines({ order }: { order: LastOrder | null }) {
-  const lines = order?.items ?? [];
-  const total = toCents(order?.total ?? 0);
-  const subtotal = lines.reduce((sum, { salePrice, quantity }) => sum + toCents(salePrice) * quantity, 0);
+interface OrderedLinesProps {
+  lines: readonly { title: string; color: string; size: string; quantity: number; salePrice: number }[];
+  subtotal: Cents;
+  shippingCost: Cents;
+  total: Cents;
+  totalLabel: string;
+  /** A sentence below the total. */
+  note?: string | undefined;
+}
+
+/** The lines and totals of a saved order; prices are in dollars, as the API has them. */
+export function OrderedLines({ lines, subtotal, shippingCost, total, totalLabel, note }: OrderedLinesProps) {
   return (
     <section className={styles.summary} aria-labelledby="items-heading">
       <h2 id="items-heading">{words.items}</h2>
@@ -30,13 +36,8 @@ export function OrderedLines({ order }: { order: LastOrder | null }) {
           </OrderLine>
         ))}
       </ul>
-      <TotalsList
-        subtotal={subtotal}
-        shippingCost={Math.max(0, total - subtotal)}
-        total={total}
-        totalLabel={words.paid}
-      />
-      {order && <p className={styles.pending}>{words.pending}</p>}
+      <TotalsList subtotal={subtotal} shippingCost={shippingCost} total={total} totalLabel={totalLabel} />
+      {note !== undefined && <p className={styles.pending}>{note}</p>}
     </section>
   );
 }

@@ -1,21 +1,27 @@
 import { Link } from 'wouter';
+import type { GuestOrder } from '../../../api/wire';
 import { LinkButton } from '../../../components/Button';
 import { join } from '../../../components/class-names';
+import { Notice } from '../../../components/Notice';
 import { Picture } from '../../../components/Picture';
 import { DeliveryDates } from '../../../delivery/DeliveryDates';
 import { noScript } from '../../../copy/no-script';
 import { success as words, successHelp } from '../../../copy/success';
 import { paths } from '../../../paths';
 import { useHydrated } from '../../../lib/hydrated';
+import { toCents } from '../../../lib/money';
 import { InStockColors } from './InStockColors';
 import { type LastOrder, useLastOrder } from '../placing/last-order';
 import { OrderedLines } from './OrderedLines';
+import { useCurrentOrder } from './use-current-order';
 import styles from './SuccessView.module.css';
 
 /** The confirmation of the most recent order in browser storage. */
 export function SuccessView() {
   const order = useLastOrder();
   const isHydrated = useHydrated();
+  const { link, order: current } = useCurrentOrder(order?.orderNumber);
+  const change = changeOf(current);
   return (
     <div className={`page ${styles.thanks}`}>
       <div className={join(styles.words, isHydrated && !order && styles.quiet)}>
@@ -24,7 +30,13 @@ export function SuccessView() {
         {!isHydrated && <noscript>{import.meta.env.SSR && <p>{noScript.success}</p>}</noscript>}
         {isHydrated && (
           <>
+            {change && <Notice role="status">{change}</Notice>}
             <OrderFacts order={order} />
+            {link && (
+              <LinkButton variant="link" href={paths.order(link)} loadsPage>
+                {words.orderPage}
+              </LinkButton>
+            )}
             <LinkButton variant="primary" href={paths.shop}>
               {words.shopping}
             </LinkButton>
@@ -39,13 +51,35 @@ export function SuccessView() {
       </div>
       {isHydrated && (
         <div className={styles.items}>
-          <OrderedLines order={order} />
+          <Items order={order} isPending={!current || (current.status === 'pending' && change === null)} />
           {!order && (
             <Picture src={paths.media('gallery-together-800.jpg')} alt="" sizes="(min-width: 64em) 27.5rem, 88vw" />
           )}
         </div>
       )}
     </div>
+  );
+}
+
+/** Returns what has happened to an order since it was placed, where the page would say otherwise. */
+function changeOf(current: GuestOrder | null): string | null {
+  if (current?.status === 'cancelled') return words.cancelled;
+  return current?.shipped ? words.shipped : null;
+}
+
+function Items({ order, isPending }: { order: LastOrder | null; isPending: boolean }) {
+  const lines = order?.items ?? [];
+  const total = toCents(order?.total ?? 0);
+  const subtotal = lines.reduce((sum, { salePrice, quantity }) => sum + toCents(salePrice) * quantity, 0);
+  return (
+    <OrderedLines
+      lines={lines}
+      subtotal={subtotal}
+      shippingCost={Math.max(0, total - subtotal)}
+      total={total}
+      totalLabel={words.paid}
+      note={order && isPending ? words.pending : undefined}
+    />
   );
 }
 

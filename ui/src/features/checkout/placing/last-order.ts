@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { OrderInput } from '../../../api/wire';
-import { local, onStorageChange } from '../../../lib/storage';
+import { local, onStorageChange, session } from '../../../lib/storage';
 
 /** The most recent order in browser storage; amounts are in dollars, as specified. */
 export interface LastOrder {
@@ -57,6 +57,30 @@ export function parseLastOrder(text: string | null): LastOrder | null {
     ...('giftNote' in order && { giftNote: textOf(order['giftNote']) }),
     shipping: shippingOf((name) => textOf(shipping[name])),
   };
+}
+
+/** The link to the page of the last order placed in this tab, in a shop that has such pages. */
+interface OrderLink {
+  orderNumber: string;
+  link: string;
+}
+
+const linkKey = 'orderLink';
+
+/**
+ * Stores the link of a saved order until the tab is closed. It is not part of the last order, which stays in the browser
+ * of a shared computer.
+ */
+export function saveOrderLink(orderNumber: string, link: string | undefined): void {
+  if (link !== undefined) session.writeJson(linkKey, { orderNumber, link } satisfies OrderLink);
+}
+
+/** Returns the link of an order, or null if this tab has none. */
+export function orderLinkOf(orderNumber: string): string | null {
+  const stored = session.readJson(linkKey);
+  if (stored.state !== 'present') return null;
+  const { orderNumber: storedNumber, link } = (stored.value ?? {}) as Partial<OrderLink>;
+  return storedNumber === orderNumber && typeof link === 'string' ? link : null;
 }
 
 function shippingOf(read: (name: keyof LastOrder['shipping']) => string): LastOrder['shipping'] {

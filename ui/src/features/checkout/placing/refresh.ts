@@ -1,4 +1,4 @@
-import { listProducts } from '../../../api/endpoints';
+import { listProducts } from '../../../api/guest-endpoints';
 import { catalog, loadCatalog } from '../../../catalog';
 
 /** Reloads the page's prices and stock after the server rejected an order because of them. */

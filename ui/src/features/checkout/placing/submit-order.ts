@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/client';
-import { placeOrder } from '../../../api/endpoints';
-import type { OrderInput } from '../../../api/wire';
+import { placeOrder } from '../../../api/guest-endpoints';
+import type { OrderInput, SavedOrder } from '../../../api/wire';
 import { isOnline } from '../../../lib/online';
 import { wait } from '../../../lib/wait';
 import { currentAttempt, endAttempt, recordSent, removeRejected, replaceNumber } from './order-attempt';
@@ -10,6 +10,8 @@ export interface SubmittedOrder {
   order: OrderInput;
   /** True if this is an earlier order of the same attempt, which was saved although its response was lost. */
   earlier: boolean;
+  /** The link to the page of the order, in a shop that has such pages. */
+  link: string | undefined;
 }
 
 /** The maximum number of order numbers to try. */
@@ -33,8 +35,7 @@ async function trySubmit(
   const order = build(number);
   const isFirstSend = recordSent(order);
   try {
-    await placeOrder(order, key);
-    return finish(order, false);
+    return finish(order, await placeOrder(order, key), false);
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
     if (isRejected(cause, isFirstSend)) removeRejected(order);
@@ -60,8 +61,7 @@ async function findSavedOrder(key: string, keyReused: ApiError): Promise<Submitt
   const [order] = currentAttempt().sent;
   if (!order) throw keyReused;
   try {
-    await placeOrder(order, key);
-    return finish(order, true);
+    return finish(order, await placeOrder(order, key), true);
   } catch (cause) {
     if (!(cause instanceof ApiError) || cause.code !== keyReused.code) throw cause;
     removeRejected(order);
@@ -74,9 +74,9 @@ function isRejected(error: ApiError, isFirstSend: boolean): boolean {
   return !mayBeSaved(error) && (isFirstSend || error.status === 409 || error.status === 422);
 }
 
-function finish(order: OrderInput, earlier: boolean): SubmittedOrder {
+function finish(order: OrderInput, { link }: SavedOrder, earlier: boolean): SubmittedOrder {
   endAttempt();
-  return { order, earlier };
+  return { order, earlier, link };
 }
 
 /** Returns the delay before the next retry in milliseconds, or null to give up. */

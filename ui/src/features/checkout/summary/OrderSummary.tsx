@@ -6,7 +6,7 @@ import type { PricedCart } from '../../../cart/priced';
 import { Icon } from '../../../components/Icon';
 import { join } from '../../../components/class-names';
 import { OrderLine } from '../../../components/OrderLine';
-import { summary } from '../../../copy/checkout';
+import { summary } from '../../../copy/summary';
 import { site } from '../../../copy/site';
 import { paths } from '../../../paths';
 import type { Totals } from './totals';

@@ -1,5 +1,5 @@
 import { Icon } from '../../../components/Icon';
-import { summary } from '../../../copy/checkout';
+import { summary } from '../../../copy/summary';
 import { type Cents, formatCents } from '../../../lib/money';
 import styles from './TotalBar.module.css';
 

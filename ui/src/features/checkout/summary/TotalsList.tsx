@@ -1,4 +1,4 @@
-import { summary } from '../../../copy/checkout';
+import { summary } from '../../../copy/summary';
 import { type Cents, formatCents } from '../../../lib/money';
 import styles from './TotalsList.module.css';
 

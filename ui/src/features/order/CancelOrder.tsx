@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Button } from '../../components/Button';
+import { LazyPart, lazyPart } from '../../components/LazyPart';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { EmailText } from '../../contact/EmailText';
+import { order as words } from '../../copy/order';
+import { site } from '../../copy/site';
+import { showToast } from '../../lib/toast';
+import type { CancelQuestionProps } from './CancelQuestion';
+import styles from './OrderView.module.css';
+import { shownSeconds, timeLeftAnnouncement, timeLeftText } from './time-left';
+import type { FoundOrder } from './use-guest-order';
+
+const question = lazyPart(() => import('./CancelQuestion').then((module) => module.CancelQuestion));
+
+interface CancelOrderProps extends Pick<CancelQuestionProps, 'cancel' | 'reload' | 'onOutcome'> {
+  found: FoundOrder;
+}
+
+/** Cancels an order that has not shipped, after one question; says how much time is left. */
+export function CancelOrder({ found: { order, cancelUntil }, onOutcome, ...access }: CancelOrderProps) {
+  const [isAsking, setAsking] = useState(false);
+  const close = useCallback(() => setAsking(false), []);
+  const onFailure = useCallback(() => {
+    close();
+    showToast(site.partNotLoaded, { kind: 'error' });
+  }, [close]);
+  const finish: typeof onOutcome = (refusal) => {
+    close();
+    onOutcome(refusal);
+  };
+  return (
+    <section className={styles.cancel} aria-labelledby="cancel-heading" data-screen-only="">
+      <h2 id="cancel-heading">{words.cancelHeading}</h2>
+      {order.can_cancel ? (
+        <>
+          {cancelUntil === null || order.delayed_until ? (
+            <p>{words.cancelUntilShipped}</p>
+          ) : (
+            <TimeLeft until={cancelUntil} onOver={access.reload} />
+          )}
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            {words.cancel}
+          </Button>
+        </>
+      ) : (
+        <p>
+          <EmailText text={words.timeIsOver} />
+        </p>
+      )}
+      <LazyPart
+        part={question}
+        show={isAsking && order.can_cancel}
+        onFailure={onFailure}
+        props={{ ...access, number: order.order_number, onClose: close, onOutcome: finish }}
+      />
+    </section>
+  );
+}
+
+/** The time left, by the server's clock; `onOver` is called when it has passed. */
+function TimeLeft({ until, onOver }: { until: number; onOver: () => Promise<void> }) {
+  const [seconds, setSeconds] = useState(() => shownSeconds(until - Date.now()));
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(shownSeconds(until - Date.now())), 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  const isOver = seconds === 0;
+  useEffect(() => {
+    if (isOver) void onOver();
+  }, [isOver, onOver]);
+  return (
+    <>
+      <p>{words.cancelWithin(timeLeftText(seconds))}</p>
+      <VisuallyHidden>
+        <span role="status">{timeLeftAnnouncement(seconds)}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

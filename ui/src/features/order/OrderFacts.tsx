@@ -1,0 +1,78 @@
+import type { GuestOrder, Shipped } from '../../api/wire';
+import { carriers } from '../../copy/carriers';
+import { order as words } from '../../copy/order';
+import { success } from '../../copy/success';
+import facts from '../checkout/done/SuccessView.module.css';
+import { dateText, dayText } from './order-dates';
+
+/** What a shopper may want to look up about an order. */
+export function OrderFacts({ order }: { order: GuestOrder }) {
+  const { order_number: number, created_at: placed, shipped, gift_note: giftNote } = order;
+  return (
+    <dl className={facts.facts}>
+      <div>
+        <dt>{words.number}</dt>
+        <dd className={facts.number}>{number}</dd>
+      </div>
+      <Fact name={words.placed} value={dateText(placed)} />
+      {shipped ? <Shipment shipped={shipped} /> : <ShipsBy order={order} />}
+      {order.shipping_method === 'express' && <Fact name={words.shipping} value={words.express} />}
+      {giftNote !== undefined && (
+        <div>
+          <dt>{words.giftNote}</dt>
+          <dd dir="auto">{giftNote || words.noGiftNote}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{words.shipsTo}</dt>
+        <dd>
+          <Address order={order} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function ShipsBy({ order }: { order: GuestOrder }) {
+  if (order.status === 'cancelled') return null;
+  return <Fact name={words.shipsBy} value={dayText(order.delayed_until ?? order.ship_by)} />;
+}
+
+function Shipment({ shipped: { at, carrier, tracking, tracking_url: url } }: { shipped: Shipped }) {
+  const sender = carrier === 'other' ? '' : carriers[carrier];
+  return (
+    <>
+      <Fact name={words.shipped} value={dateText(at)} />
+      {tracking !== '' && (
+        <div>
+          <dt>{words.tracking}</dt>
+          <dd>
+            {sender} {url === undefined ? tracking : <a href={url}>{tracking}</a>}
+          </dd>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Address({ order: { name, address, address2, city, state, zip } }: { order: GuestOrder }) {
+  const lines = [name, address, address2, success.cityLine(city, state, zip)].filter((line) => line !== '');
+  return (
+    <address>
+      {lines.map((line, index) => (
+        <span key={index} dir="auto">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}

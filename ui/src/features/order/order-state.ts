@@ -1,0 +1,16 @@
+import type { GuestOrder } from '../../api/wire';
+import { orderStatus } from '../../copy/order';
+
+/** How far an order has come. */
+export type OrderState = keyof typeof orderStatus;
+
+/** Returns how far an order has come: a shipped order keeps the status paid. */
+export function stateOf({ status, shipped }: Pick<GuestOrder, 'status' | 'shipped'>): OrderState {
+  return status !== 'cancelled' && shipped ? 'shipped' : status;
+}
+
+/** Returns what the state of an order means. */
+export function leadOf(order: Pick<GuestOrder, 'status' | 'shipped'>): string {
+  const isLost = order.status === 'cancelled' && order.shipped;
+  return isLost ? orderStatus.cancelled.afterShipping : orderStatus[stateOf(order)].lead;
+}
