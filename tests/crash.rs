@@ -1,11 +1,14 @@
 //! Kills the server repeatedly under load, backs it up and replaces it: no acknowledged order may be lost, duplicated or
-//! partial.
+//! partial, or miss a mail.
 
 use std::io::{self, Write};
 use std::path::Path;
 
 use ledger::Ledger;
+use mail::Found;
 
+#[path = "support/authority.rs"]
+mod authority;
 #[path = "../benches/soak/backups.rs"]
 mod backups;
 #[path = "../benches/soak/clients.rs"]
@@ -14,10 +17,14 @@ mod clients;
 mod kills;
 #[path = "../benches/soak/ledger.rs"]
 mod ledger;
+#[path = "../benches/soak/mail.rs"]
+mod mail;
 #[path = "support/program.rs"]
 mod program;
 #[path = "../benches/soak/purchase.rs"]
 mod purchase;
+#[path = "support/smtp.rs"]
+mod smtp;
 #[path = "../benches/soak/upgrade.rs"]
 mod upgrade;
 
@@ -31,6 +38,17 @@ fn after_ten_kills_under_eight_clients_every_acknowledged_order_is_saved_once_an
     let ledger = kills::run(Path::new(env!("CARGO_BIN_EXE_shop")), folder.path(), KILLS);
     assert!(ledger.orders >= KILLS * kills::ORDERS_BETWEEN, "{ledger:?}");
     assert_eq!(ledger, Ledger { orders: ledger.orders, ..Ledger::default() });
+}
+
+#[test]
+fn after_ten_kills_while_mails_are_sent_every_acknowledged_order_has_its_letters_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let found = mail::run(Path::new(env!("CARGO_BIN_EXE_shop")), folder.path(), KILLS);
+    let Found { ledger, received, repeated, .. } = &found;
+    assert!(ledger.orders >= KILLS * mail::ORDERS_BETWEEN, "{found:?}");
+    assert_eq!(*ledger, Ledger { orders: ledger.orders, ..Ledger::default() });
+    assert_eq!(received - repeated, ledger.orders * mail::LETTERS.len(), "{found:?}");
+    assert_eq!((found.miswritten, found.missent, found.unexplained), (0, 0, 0));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::atomic::AtomicU32;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::time::Duration;
 
 use crate::ledger::{self, Acknowledged, COLORS, Ledger};
 use crate::program::Program;
@@ -17,6 +18,8 @@ pub(crate) struct Clients {
     unacknowledged: Vec<Option<Purchase>>,
     numbers: Arc<AtomicU32>,
     acknowledged: Arc<Mutex<Acknowledged>>,
+    /// Before each order.
+    pause: Duration,
 }
 
 impl Clients {
@@ -24,7 +27,13 @@ impl Clients {
     pub(crate) fn new(database: &Path) -> Self {
         ledger::stock_up(database, STOCK);
         let numbers = Arc::new(AtomicU32::new(100_000));
-        Self { unacknowledged: vec![None; CLIENTS], numbers, acknowledged: Arc::default() }
+        let unacknowledged = vec![None; CLIENTS];
+        Self { unacknowledged, numbers, acknowledged: Arc::default(), pause: Duration::ZERO }
+    }
+
+    /// Lets each client wait before each order.
+    pub(crate) fn with_pause(self, pause: Duration) -> Self {
+        Self { pause, ..self }
     }
 
     /// Returns the orders that were acknowledged so far.
@@ -39,11 +48,15 @@ impl Clients {
         let clients: Vec<_> = unacknowledged
             .into_iter()
             .map(|mut pending| {
-                let url = program.url.clone();
+                let (url, pause) = (program.url.clone(), self.pause);
                 let (numbers, acknowledged, bought) = (self.numbers.clone(), self.acknowledged.clone(), bought.clone());
                 std::thread::spawn(move || {
                     let agent = agent();
                     loop {
+                        // Even a sleep of 0 takes time.
+                        if !pause.is_zero() {
+                            std::thread::sleep(pause);
+                        }
                         let next = pending.take().unwrap_or_else(|| Purchase::new(&numbers, &COLORS));
                         let Outcome::Saved(id) = next.send(&agent, &url) else { return Some(next) };
                         acknowledged.lock().unwrap_or_else(PoisonError::into_inner).insert(next.key, id);

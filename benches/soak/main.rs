@@ -1,10 +1,14 @@
 //! `make soak`: measures reliability under kills, power cuts, full disks, file faults, a wrong clock, overload, slow
-//! clients, password guessing and a proxy, and of backups, Litestream and an upgrade under load; prints one table.
+//! clients, password guessing, a mail server that hangs and a proxy, and of mails, backups, Litestream and an upgrade under
+//! load; prints one table.
 //!
-//! `LONG=1` makes the runs long enough for figures to publish. KILLS, STARTS, MOVES, CUTS (on each file system), FILLS,
-//! JUMPS (of the clock), BACKUPS, ORDERS, RATE (orders/s of the upgrade), COPIES, COPYING (seconds), ROUNDS, SPAN and
-//! PROXY (seconds) and SIGNINS override single run lengths; `ONLY=kills,power_loss` selects parts.
+//! `LONG=1` makes the runs long enough for figures to publish. KILLS, MAILS (kills while mails are sent), TURNS (with a mail
+//! server that hangs), STARTS, MOVES, CUTS (on each file system), FILLS, JUMPS (of the clock), BACKUPS, ORDERS, RATE
+//! (orders/s of the upgrade), COPIES, COPYING (seconds), ROUNDS, SPAN and PROXY (seconds) and SIGNINS override single run
+//! lengths; `ONLY=kills,power_loss` selects parts.
 
+#[path = "../../tests/support/authority.rs"]
+mod authority;
 mod backups;
 mod clients;
 mod clock;
@@ -13,6 +17,8 @@ mod fills;
 mod kills;
 mod ledger;
 mod litestream;
+mod mail;
+mod mail_times;
 mod moves;
 mod oversell;
 mod power_loss;
@@ -23,6 +29,8 @@ mod purchase;
 mod scheduled;
 mod signin;
 mod slow;
+#[path = "../../tests/support/smtp.rs"]
+mod smtp;
 mod starts;
 mod table;
 mod upgrade;
@@ -51,6 +59,7 @@ fn main() -> ExitCode {
     let only = std::env::var("ONLY").unwrap_or_default();
     let parts = [
         ("kills", kills as fn(&Path) -> Vec<Row>),
+        ("mail", mail),
         ("starts", starts),
         ("moves", moves),
         ("power_loss", power_loss),
@@ -93,6 +102,25 @@ fn folder() -> TempDir {
 fn kills(binary: &Path) -> Vec<Row> {
     let (kills, folder) = (count("KILLS", 20, 200), folder());
     ledger_rows(&format!("{kills} × kill -9"), &kills::run(binary, folder.path(), kills))
+}
+
+fn mail(binary: &Path) -> Vec<Row> {
+    let (kills, turns) = (count("MAILS", 200, 400), count("TURNS", 5, 15));
+    let (found, what) = (mail::run(binary, folder().path(), kills), format!("{kills} × kill -9 while mails are sent"));
+    let row = |name: &str, found: usize| exactly(&format!("{what}: {name}"), found, 0);
+    let rows = vec![
+        Row::new(&format!("{what}: mails received, repeated"), format!("{}, {}", found.received, found.repeated)),
+        row("letters of acknowledged orders without exactly one row", found.miswritten),
+        row("letters of acknowledged orders not received, or with two Message-IDs", found.missent),
+        row("other rows and mails", found.unexplained),
+    ];
+    let (times, what) = (mail_times::run(binary, folder().path(), turns), "orders while the mail server");
+    let times = vec![
+        Row::new(&format!("{what} works: p99, median of {turns} turns"), format!("{:.1} ms", times.working)),
+        Row::new(&format!("{what} hangs: p99, median of {turns} turns"), format!("{:.1} ms", times.hanging)),
+        at_most(&format!("{what} hangs: p99, compared"), times.hanging / times.working, 1.2, "×"),
+    ];
+    [rows, ledger_rows(&format!("{kills} × kill -9 while mails are sent"), &found.ledger), times].concat()
 }
 
 fn power_loss(binary: &Path) -> Vec<Row> {

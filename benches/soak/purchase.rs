@@ -34,7 +34,7 @@ impl Purchase {
         let sum = 4.99 * f64::from(u32::try_from(items.len()).expect("a few colors"));
         let order = json!({
             "order_number": format!("LC{number}"), "items": items,
-            "name": "Jane Doe", "email": "jane@example.com", "phone": "", "address": "1 Main St", "address2": "",
+            "name": "Jane Doe", "email": format!("jane{number}@example.com"), "phone": "", "address": "1 Main St", "address2": "",
             "city": "Austin", "state": "TX", "zip": "78701", "shipping_method": "free",
             "subtotal": sum, "shipping_cost": 0, "total": sum,
             "cardholder_name": "Jane Doe", "card_brand": "visa", "card_last4": "1111"

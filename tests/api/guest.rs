@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use futures_util::future::join_all;
 use poem::http::Method;
 use serde_json::{Value, json};
 use shop::api::{MailStatus, Options};
@@ -167,6 +168,30 @@ async fn a_delayed_order_can_be_cancelled_until_it_ships() {
     let seen = guest.see().await.json();
     assert_eq!((&seen["can_cancel"], seen.get("cancel_seconds_left")), (&json!(true), None));
     assert_eq!(guest.cancel().await.json()["status"], "cancelled");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cancellations_at_once_are_one_and_of_a_cancellation_and_a_shipment_one_succeeds() {
+    let guest = Guest::place().await;
+    let (units, entries) = (guest.units(), guest.shop.count("audit_log"));
+    for response in join_all((0..30).map(|_| guest.cancel())).await {
+        assert_eq!((response.status, &response.json()["status"]), (200, &json!("cancelled")));
+    }
+    assert_eq!((guest.units(), guest.shop.count("audit_log")), (units + 1, entries + 1));
+
+    for _ in 0..10 {
+        let guest = Guest::place().await;
+        guest.pay().await;
+        guest.shop.wait(HOUR);
+        guest.delay().await;
+        let (shipped, cancelled) = tokio::join!(guest.ship(), guest.cancel());
+        let (lost, code) =
+            if shipped.status == 200 { (cancelled, "already_shipped") } else { (shipped, "order_cancelled") };
+        assert_eq!((lost.status, lost.code().as_str()), (409, code));
+        let seen = guest.see().await.json();
+        let is_cancelled = seen["status"] == "cancelled";
+        assert_eq!(seen.get("shipped").is_some(), !is_cancelled, "{seen}");
+    }
 }
 
 #[tokio::test]

@@ -1,5 +1,7 @@
 // Orders from clients that each wait for their response, compared with rivals on the same disk.
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { medians, orders, type Cost } from '../load';
 import { freePort, Program } from '../program';
 import * as pocketbase from '../rivals/pocketbase';
@@ -26,6 +28,7 @@ export async function measure({ rounds, span: seconds }: Options): Promise<Row[]
   const one = medians(measured.map((round) => round.one));
   const some = medians(measured.map((round) => round.some));
   const many = medians(measured.map((round) => round.many));
+  const mailed = medians(measured.map((round) => round.mailed));
   const raw = medians(measured.map((round) => round.raw));
   const rawGrouped = medians(measured.map((round) => round.rawGrouped));
   const slowDisk = medians(measured.map((round) => round.slowDisk));
@@ -35,6 +38,13 @@ export async function measure({ rounds, span: seconds }: Options): Promise<Row[]
     ...rowsOf('1 client', one),
     ...rowsOf('16 clients', some),
     ...rowsOf('64 clients', many, atMost(0.1)),
+    row('64 clients, with mail: CPU per order', {
+      ours: mailed.cpu / 1000,
+      theirs: many.cpu / 1000,
+      rival: 'without mail',
+      unit: 'ms',
+      ratioTarget: atMost(1.4),
+    }),
     row('64 clients: orders/s', {
       ours: many.rate,
       theirs: raw.rate,
@@ -80,6 +90,7 @@ async function measureRound(seconds: number) {
     some: await onShop(16, seconds),
     rawGrouped: await rawLoop(64, seconds),
     many: await onShop(64, seconds),
+    mailed: await onShopWithMail(64, seconds),
     slowDisk: await onShop(64, seconds, slowSync),
     rawSlowDisk: await rawLoop(1, seconds, slowSync),
     pool: await onPool(seconds),
@@ -95,6 +106,22 @@ async function onShop(clients: number, seconds: number, env?: Record<string, str
   const shop = await openStocked('orders', env);
   const measured = await orders(shop.program, shop.url, { clients, seconds });
   await shop.stop();
+  return measured;
+}
+
+/** Measures orders that each write two mails. The mail server never answers: sending is no part of an order. */
+async function onShopWithMail(clients: number, seconds: number): Promise<Cost> {
+  const port = await freePort();
+  const server = createServer().listen(port, '127.0.0.1');
+  const urlFile = `${folder('mail')}/smtp-url`;
+  writeFileSync(urlFile, `smtp://127.0.0.1:${port}`, { mode: 0o600 });
+  const env = {
+    SHOP_MAIL_URL_FILE: urlFile,
+    SHOP_MAIL_FROM: 'orders@shop.example',
+    SHOP_PUBLIC_URL: 'https://shop.example',
+  };
+  const measured = await onShop(clients, seconds, env);
+  server.close();
   return measured;
 }
 
