@@ -1,20 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import type { Shop } from './support/server';
 import { expect, test } from './support/shop';
-
-/** Places orders and marks them as paid. */
-async function placePaidOrders(shop: Shop, count: number): Promise<void> {
-  await shop.staff.setStock('White', 500);
-  await shop.staff.placeOrders(1, count);
-  for (const order of await shop.staff.orders()) await shop.staff.setStatus(order, 'paid');
-}
-
-const stationOf = (page: Page) => page.getByRole('dialog', { name: 'Pack one order' });
-const numberOf = (station: Locator) => station.getByRole('heading', { level: 2 });
-
-async function isReady(station: Locator): Promise<void> {
-  await expect(station.locator('[data-autofocus]')).toHaveAttribute('data-ready');
-}
+import { isReady, numberOf, openStation, placePaidOrders, scan, stationOf } from './support/station';
 
 test('in the station a tracking number and Enter ship an order, and an empty field packs it', async ({
   page,
@@ -57,6 +44,62 @@ test('in the station a tracking number and Enter ship an order, and an empty fie
   await expect(station.getByLabel('Carrier')).toHaveValue('ups');
 });
 
+test('30 orders are shipped from the station in at most 40 presses and 30 scans', async ({ page, shop, staffPage }) => {
+  await placePaidOrders(shop, 30);
+  await staffPage.openWithToken(await shop.staff.token(), '/admin');
+  const station = stationOf(page);
+  const used = { presses: 0, scans: 0 };
+  const click = async (locator: Locator) => {
+    used.presses += 1;
+    await locator.click();
+  };
+  await click(staffPage.tab('Packing'));
+  await click(staffPage.main.getByRole('button', { name: 'Pack 30 orders' }));
+  await click(station.getByLabel('Tracking number'));
+  for (let count = 1; count <= 30; count += 1) {
+    await numberOf(station)
+      .filter({ hasText: numberAt(count) })
+      .waitFor();
+    await isReady(station);
+    used.scans += 1;
+    await scan(page, trackingAt(count));
+  }
+  await expect(station).toContainText('All packed');
+  const shipped = (await shop.staff.orders()).map(({ order_number, fulfillment }) => [
+    order_number,
+    fulfillment?.shipped?.tracking,
+  ]);
+  const expected = Array.from({ length: 30 }, (_, index) => [numberAt(index + 1), trackingAt(index + 1)]);
+  expect(shipped.reverse()).toEqual(expected);
+  expect(used.presses).toBeLessThanOrEqual(40);
+  expect(used.scans).toBeLessThanOrEqual(30);
+});
+
+const numberAt = (count: number) => `LC${100_000 + count}`;
+const trackingAt = (count: number) => `94001118${count + 10}`;
+
+test('a label that is read twice ships one order, and leaves nothing in the field', async ({
+  page,
+  shop,
+  staffPage,
+}) => {
+  await placePaidOrders(shop, 2);
+  const station = await openStation(page, shop.staff, staffPage);
+  await isReady(station);
+  await station.getByLabel('Tracking number').click();
+  await page.keyboard.type(trackingAt(1));
+  await page.keyboard.press('Enter');
+  await expect(numberOf(station)).toHaveText('LC100002');
+  await page.keyboard.type(trackingAt(1));
+  await page.keyboard.press('Enter');
+  await expect(station.getByLabel('Tracking number')).toHaveValue('');
+  await isReady(station);
+  await page.keyboard.type(trackingAt(2));
+  await page.keyboard.press('Enter');
+  await expect(station).toContainText('All packed');
+  expect((await shop.staff.order('LC100002')).fulfillment?.shipped?.tracking).toBe(trackingAt(2));
+});
+
 test('the opened row packs, ships and corrects an order, and takes each back', async ({ page, shop, staffPage }) => {
   await placePaidOrders(shop, 1);
   await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=orders');
@@ -71,7 +114,7 @@ test('the opened row packs, ships and corrects an order, and takes each back', a
   await button('Mark as shipped').click();
   const link = staffPage.main.getByRole('link', { name: '94001118 9922' });
   await expect(link).toHaveAttribute('href', /^https:\/\/tools\.usps\.com\/.*940011189922$/);
-  await expect(staffPage.main.getByText(/^Shipped with USPS, /)).toBeVisible();
+  await expect(staffPage.main.getByText(/^Shipped via USPS, /)).toBeVisible();
   await button('Change shipment…').click();
   await staffPage.main.getByLabel('Tracking number').fill('short');
   await button('Save shipment').click();
@@ -79,7 +122,7 @@ test('the opened row packs, ships and corrects an order, and takes each back', a
   await staffPage.main.getByLabel('Carrier').selectOption('Other carrier');
   await staffPage.main.getByLabel('Tracking number').fill('');
   await button('Save shipment').click();
-  await expect(staffPage.main.getByText(/^Shipped with Other carrier, /)).toBeVisible();
+  await expect(staffPage.main.getByText(/^Shipped via Other carrier, /)).toBeVisible();
   await button('Not shipped').click();
   await expect(button('Not packed')).toBeVisible();
   await expect(button('Ship…')).toBeVisible();

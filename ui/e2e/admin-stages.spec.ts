@@ -28,7 +28,7 @@ test('each row says how far its order has come, and the stages are views with co
   await staffPage.openWithToken(await shop.staff.token(), ordersTab);
   await expect(staffPage.row('LC100001')).toContainText(/LC100001\s*Express.*To pack/);
   await expect(staffPage.row('LC100002')).toContainText('Packed by staff');
-  await expect(staffPage.row('LC100003')).toContainText('Shipped USPS');
+  await expect(staffPage.row('LC100003')).toContainText('Shipped via USPS');
   await expect(staffPage.row('LC100004')).toContainText('Pull the parcel');
   await expect(stageLinks(page)).toHaveText(['To pack 2', 'Packed 1', 'Shipped', 'Late 0', 'Packed, then cancelled 1']);
   const numbers = staffPage.main.getByRole('rowheader');
@@ -124,7 +124,7 @@ test('orders are shipped from a CSV file, and the lines that failed are listed',
     /^Line 5, LC100005: Carrier must be/,
   ]);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(staffPage.row('LC100002')).toContainText('Shipped UPS');
+  await expect(staffPage.row('LC100002')).toContainText('Shipped via UPS');
   expect((await shop.staff.order('LC100001')).fulfillment?.shipped?.tracking).toBe('94001119');
   expect((await shop.staff.order('LC100005')).fulfillment?.stage).toBe('to_pack');
 });

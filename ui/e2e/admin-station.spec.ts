@@ -1,39 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { makeOrder } from './support/order';
-import { StaffPage } from './support/pages/StaffPage';
-import type { Shop } from './support/server';
 import type { Staff } from './support/staff';
 import { expect, test } from './support/shop';
-
-const packing = '/admin?view=pack';
-
-/** Places orders and marks them as paid. */
-async function placePaidOrders(shop: Shop, count: number): Promise<void> {
-  await shop.staff.setStock('White', 500);
-  await shop.staff.placeOrders(1, count);
-  for (const order of await shop.staff.orders()) await shop.staff.setStatus(order, 'paid');
-}
-
-/** Opens the station at the first order. */
-async function openStation(page: Page, staff: Staff, staffPage: StaffPage): Promise<Locator> {
-  await staffPage.openWithToken(await staff.token(), packing);
-  await staffPage.main.getByRole('button', { name: /^Pack \d+ orders?$/ }).click();
-  return page.getByRole('dialog', { name: 'Pack one order' });
-}
-
-const numberOf = (station: Locator) => station.getByRole('heading', { level: 2 });
-
-/** Waits until a press counts: 0.4 s after an order was shown, and when nobody else packs it. */
-async function isReady(station: Locator): Promise<void> {
-  await expect(station.locator('[data-autofocus]')).toHaveAttribute('data-ready');
-}
-
-/** Types what a scanner does: the text of a code, carriage return and line feed. */
-async function scan(page: Page, text: string): Promise<void> {
-  await page.keyboard.type(text);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-}
+import { isReady, numberOf, openStation, packing, placePaidOrders, scan } from './support/station';
 
 async function packedNumbers(staff: Staff): Promise<string[]> {
   const orders = (await staff.orders()).filter(({ fulfillment }) => fulfillment?.packed !== undefined);
@@ -239,43 +207,6 @@ test('what was stored as packed in this browser becomes the state of the shop', 
   expect(await packedNumbers(shop.staff)).toEqual(['LC100002']);
   expect(await page.evaluate(() => localStorage.getItem('packedOrders'))).toBeNull();
 });
-
-test('two packers pack each of 20 orders once, and skip none', async ({
-  browser,
-  page,
-  shop,
-  staffPage,
-  consoleGuard,
-}) => {
-  test.setTimeout(180_000);
-  // When both packers open an order, one claims it and the other gets a 409.
-  consoleGuard.allowStatus(409);
-  await placePaidOrders(shop, 20);
-  const ann = await shop.staff.colleague('ann@shop.example');
-  const context = await browser.newContext({ baseURL: shop.url });
-  const other = await context.newPage();
-  const stations = [
-    [page, await openStation(page, shop.staff, staffPage)],
-    [other, await openStation(other, ann, new StaffPage(other))],
-  ] as const;
-  await Promise.all(stations.map(([one, station]) => packAll(one, station)));
-  await context.close();
-  const orders = await shop.staff.orders();
-  const packed = orders.map(({ history }) => history.filter(({ action }) => action === 'order.packed').length);
-  expect(packed).toEqual(orders.map(() => 1));
-  expect(new Set(orders.map(({ fulfillment }) => fulfillment?.packed?.by)).size).toBe(2);
-});
-
-/** Presses Enter for each order that is offered, until none is left. */
-async function packAll(page: Page, station: Locator): Promise<void> {
-  const ready = station.locator('[data-autofocus][data-ready]');
-  for (let presses = 0; presses < 60; presses += 1) {
-    await expect.poll(async () => (await ready.count()) > 0 || (await station.count()) === 0).toBe(true);
-    if ((await station.count()) === 0 || (await station.getByText('Everything is packed.').count()) > 0) return;
-    await page.keyboard.press('Enter');
-  }
-  throw new Error('the station does not end');
-}
 
 /** Runs in the page. Counts the tones instead of sounding them. */
 function countTones(): void {

@@ -1,4 +1,13 @@
-import type { OrderInput, ProductInput, SavedOrder, StaffOrder, WireProduct, WireVariant } from '../../src/api/wire';
+import type {
+  AuditEntry,
+  AuditLog,
+  OrderInput,
+  ProductInput,
+  SavedOrder,
+  StaffOrder,
+  WireProduct,
+  WireVariant,
+} from '../../src/api/wire';
 import productJson from '../../src/product.json' with { type: 'json' };
 import { makeOrder } from './order';
 
@@ -98,6 +107,11 @@ export class Staff {
     const order = (await this.orders()).find(({ order_number }) => order_number === number);
     if (!order) throw new Error(`no order ${number}`);
     return order;
+  }
+
+  /** Returns the newest 200 entries of the audit log about an action. */
+  async audit(action: string): Promise<AuditEntry[]> {
+    return (await this.#call<AuditLog>('GET', `/api/audit?action=${action}&limit=200`)).entries;
   }
 
   /** Changes the note or the hold of an order. */

@@ -59,6 +59,7 @@ export const packOrder = {
   packedToast: (number: string) => `${number} packed`,
   shippedToast: (number: string) => `${number} shipped`,
   skipped: (number: string, name: string) => `${name} is packing ${number}. Here is the next one.`,
+  skippedPacked: (number: string, name: string) => `${name} has packed ${number}. Here is the next one.`,
   takenBy: (name: string) => `${name} is packing this order.`,
   noNumber: (text: string) => `${text} is not an order number.`,
   unknown: (number: string) => `There is no order ${number}.`,

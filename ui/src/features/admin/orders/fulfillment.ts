@@ -21,6 +21,12 @@ export function claimedBy({ fulfillment }: Fulfilled, me: string): string | null
   return claim === undefined || claim.by === me ? null : claim.by;
 }
 
+/** Returns who else packed the order, if anybody. */
+export function packedBy({ fulfillment }: Fulfilled, me: string): string | null {
+  const packed = fulfillment?.packed;
+  return packed === undefined || packed.by === me ? null : packed.by;
+}
+
 /** Returns how far an order has come after it got this status; a bulk change does not return it. */
 export function withStatusOf(fulfillment: Fulfillment, status: OrderStatus): Fulfillment {
   const { stage: _stage, ...known } = fulfillment;

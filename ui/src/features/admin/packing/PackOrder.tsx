@@ -66,7 +66,13 @@ export function PackOrder({ orders, order, alsoTo, me, now, onOpen, onOrder, onP
         <Lines order={order} />
         <Destination order={order} alsoTo={alsoTo} now={now}>
           {order.status === 'paid' && !mustStop && (
-            <ShipField orderId={order._id} onPack={station.pack} onShip={station.ship} onScan={station.scan} />
+            <ShipField
+              orderId={order._id}
+              isReady={station.isShippable}
+              onPack={station.pack}
+              onShip={station.ship}
+              onScan={station.scan}
+            />
           )}
         </Destination>
       </div>

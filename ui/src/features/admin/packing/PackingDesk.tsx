@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { StaffOrder } from '../../../api/wire';
 import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
@@ -21,10 +21,13 @@ import styles from './PackingView.module.css';
 
 type PackingDeskProps = {
   orders: readonly StaffOrder[];
+  /** The ID of the order that is open in the station. */
+  openId: string | null;
   /** Whether staff selected these orders; otherwise they are all that are to pack. */
   chosen: boolean;
   /** The email of the account that is signed in. */
   me: string;
+  onOpen: (id: string | null) => void;
   /** Shows the current state of orders. */
   onOrders: (orders: readonly StaffOrder[]) => void;
   /** Loads the orders again and returns them. */
@@ -32,10 +35,9 @@ type PackingDeskProps = {
 };
 
 /** What to take from the shelf, which orders to pack, and what to print of them. */
-export function PackingDesk({ orders, chosen, me, onOrders, onRefresh }: PackingDeskProps) {
+export function PackingDesk({ orders, openId, chosen, me, onOpen, onOrders, onRefresh }: PackingDeskProps) {
   const now = useNow();
   const { job, print } = usePrint();
-  const [openId, setOpenId] = useState<string | null>(null);
   const listed = useListed(orders, openId);
   const left = listed.filter(isLeft);
   const openLeft = useMemo(() => sameAddress(listed.filter(isLeft)), [listed]);
@@ -51,7 +53,7 @@ export function PackingDesk({ orders, chosen, me, onOrders, onRefresh }: Packing
         <>
           <div className={styles.actions}>
             {first && (
-              <Button variant="primary" onClick={() => setOpenId(first._id)}>
+              <Button variant="primary" onClick={() => onOpen(first._id)}>
                 {words.start(left.length)}
               </Button>
             )}
@@ -68,7 +70,7 @@ export function PackingDesk({ orders, chosen, me, onOrders, onRefresh }: Packing
               me={me}
               withTitles={commonTitle(listed) === null}
               now={now}
-              onOpen={({ _id }) => setOpenId(_id)}
+              onOpen={({ _id }) => onOpen(_id)}
             />
           </div>
         </>
@@ -80,10 +82,10 @@ export function PackingDesk({ orders, chosen, me, onOrders, onRefresh }: Packing
           alsoTo={openLeft.get(open._id) ?? []}
           me={me}
           now={now}
-          onOpen={setOpenId}
+          onOpen={onOpen}
           onOrder={(order) => onOrders([order])}
           onPrint={(kind, order) => void printCurrent(kind, [order], false)}
-          onClose={() => setOpenId(null)}
+          onClose={() => onOpen(null)}
         />
       )}
       <PackedToday

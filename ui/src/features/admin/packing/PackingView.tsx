@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { PageMeta } from '../../../components/PageMeta';
 import { adminPage } from '../../../copy/admin';
@@ -13,7 +13,8 @@ import styles from './PackingView.module.css';
 export function PackingView({ email }: { email: string }) {
   const search = useSearch();
   const numbers = useMemo(() => readNumbers(search), [search]);
-  const { orders, error, loading, reload, showOrders, refresh } = usePackingOrders(numbers, email);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const { orders, error, loading, reload, showOrders, refresh } = usePackingOrders(numbers, openId !== null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isChosen = numbers.length > 0;
   // Opened from the list of orders, whose button is gone; the tab keeps the focus.
@@ -28,7 +29,17 @@ export function PackingView({ email }: { email: string }) {
       </h2>
       {loading && <p role="status">{words.loading}</p>}
       {error !== null && !loading && <LoadError reason={error} onRetry={reload} />}
-      {orders && <PackingDesk orders={orders} chosen={isChosen} me={email} onOrders={showOrders} onRefresh={refresh} />}
+      {orders && (
+        <PackingDesk
+          orders={orders}
+          openId={openId}
+          chosen={isChosen}
+          me={email}
+          onOpen={setOpenId}
+          onOrders={showOrders}
+          onRefresh={refresh}
+        />
+      )}
     </div>
   );
 }

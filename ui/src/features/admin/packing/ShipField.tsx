@@ -10,6 +10,8 @@ import styles from './PackOrder.module.css';
 
 type ShipFieldProps = {
   orderId: string;
+  /** Whether a press counts. */
+  isReady: boolean;
   /** Called with Enter in the empty field. */
   onPack: () => Promise<void>;
   /** Returns whether the order has been shipped. */
@@ -18,7 +20,7 @@ type ShipFieldProps = {
 };
 
 /** Takes the tracking number of the open order: Enter ships it. A slip can be scanned here too. */
-export function ShipField({ orderId, onPack, onShip, onScan }: ShipFieldProps) {
+export function ShipField({ orderId, isReady, onPack, onShip, onScan }: ShipFieldProps) {
   const [carrier, setCarrier] = useState(lastCarrier);
   // The field stays, with the focus, when the next order is shown.
   const [draft, setDraft] = useState({ orderId, tracking: '', error: null as string | null });
@@ -32,6 +34,8 @@ export function ShipField({ orderId, onPack, onShip, onScan }: ShipFieldProps) {
       show('');
       return onScan(scan);
     }
+    // A label that a scanner has read twice: the next number would be typed behind it.
+    if (!isReady) return show('');
     const invalid = validate('tracking', tracking, dateOf(new Date()));
     if (invalid !== null) return show(tracking, invalid);
     if (await onShip({ carrier, tracking })) keepCarrier(carrier);

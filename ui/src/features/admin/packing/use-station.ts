@@ -3,7 +3,7 @@ import { packOrder, type Shipment, shipOrder, unpackOrder, unshipOrder } from '.
 import type { StaffOrder } from '../../../api/wire';
 import { packOrder as words } from '../../../copy/admin-packing';
 import { showToast } from '../../../lib/toast';
-import { claimedBy, nameOf } from '../orders/fulfillment';
+import { claimedBy, nameOf, packedBy } from '../orders/fulfillment';
 import { errorMessage } from '../shared/error-message';
 import { asStaff, isSignedOut } from '../shared/session';
 import { undoMs } from '../shared/undo-ms';
@@ -46,10 +46,11 @@ export function useStation({ orders, order, me, onOpen, onOrder, onClose }: Stat
   };
   const claim = useClaim({
     order,
+    me,
     onOrder,
     onTaken: (taken) => {
-      const by = claimedBy(taken, me);
-      if (by !== null) showToast(words.skipped(taken.order_number, nameOf(by)), { kind: 'info', timing: 'long', slot });
+      const skipped = skippedText(taken, me);
+      if (skipped !== null) showToast(skipped, { kind: 'info', timing: 'long', slot });
       goOn(taken, false);
     },
   });
@@ -132,11 +133,21 @@ export function useStation({ orders, order, me, onOpen, onOrder, onClose }: Stat
     isBusy,
     /** Whether a press counts. */
     isUsable,
+    /** Whether a tracking number counts: the server itself says who has claimed the order. */
+    isShippable: isReady && !isBusy,
     pack: async () => (isUsable ? pack() : undefined),
-    ship: async (shipment: Shipment) => isReady && !isBusy && ship(shipment),
+    ship,
     unpack: async () => change((token) => unpackOrder(token, order._id)),
     open,
     goOn: (isClosing: boolean) => (isUsable ? goOn(order, isClosing) : undefined),
     scan,
   };
+}
+
+/** Says which colleague packs an order, or has packed it. */
+function skippedText(order: StaffOrder, me: string): string | null {
+  const packer = claimedBy(order, me);
+  if (packer !== null) return words.skipped(order.order_number, nameOf(packer));
+  const by = packedBy(order, me);
+  return by === null ? null : words.skippedPacked(order.order_number, nameOf(by));
 }
