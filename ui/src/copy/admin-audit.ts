@@ -40,6 +40,7 @@ export const audit = {
   /** The author of a change. */
   by: ({ action, actor }: Pick<AuditWords, 'action' | 'actor'>) => {
     if (actor === '') return action === 'session.refuse' ? 'Nobody' : 'Command line';
+    if (actor === 'shopper') return 'The shopper';
     return actor === 'shop' ? 'The shop' : actor;
   },
   /** The kinds of changes that can be chosen. */

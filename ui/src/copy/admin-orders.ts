@@ -149,9 +149,10 @@ export const cardBrands: Record<string, string> = {
   other: 'Card',
 };
 
-/** Names the author of a change: `by` is an email, `shop` for the shop itself, or empty for the command line. */
+/** Names the author of a change: `by` is an email, `shop`, `shopper`, or empty for the command line. */
 function actorOf(by: string): string {
   if (by === '') return 'the command line';
+  if (by === 'shopper') return 'the shopper';
   return by === 'shop' ? 'the shop, because it was not paid in time,' : by;
 }
 

@@ -38,7 +38,6 @@ export const shipping = {
   nowUnshipped: (number: string) => `${number} not shipped`,
   nowDelayed: (number: string) => `${number} delayed`,
   undo: 'Undo',
-  refused: (what: string) => `${what}.`,
 } as const;
 
 /** The views of orders by what is to be done. */

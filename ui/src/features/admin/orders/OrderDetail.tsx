@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HistoryEntry, OrderInput, WireLine, StaffOrder } from '../../../api/wire';
 import { Isolated } from '../../../components/Isolated';
+import { audit } from '../../../copy/admin-audit';
 import { pastEdits } from '../../../copy/admin-order-edits';
 import { cardBrands, ordersTab as words } from '../../../copy/admin-orders';
 import { mailto } from '../../../lib/mailto';
@@ -11,6 +12,7 @@ import { CopyButton } from '../shared/CopyButton';
 import { formatTime } from '../shared/format-time';
 import { CorrectAddress } from './edits/CorrectAddress';
 import { OrderEdits } from './edits/OrderEdits';
+import { ShopperPage } from './mail/ShopperPage';
 import { OrderShipping } from './shipping/OrderShipping';
 import { OtherOrders } from './OtherOrders';
 import { shipDayText } from './ship-by';
@@ -55,6 +57,7 @@ export function OrderDetail({ id, order: staffOrder, onOrder, children }: OrderD
               <CopyButton label={words.copyNumber} text={order.order_number} />
             </div>
             <OrderShipping order={staffOrder} onOrder={onOrder} />
+            <ShopperPage order={staffOrder} />
             {history.length > 0 && <History entries={history} />}
             {children}
           </section>
@@ -135,7 +138,7 @@ function History({ entries }: { entries: HistoryEntry[] }) {
               <span className={styles.options}>
                 <Time at={at} />
               </span>
-              <span className={styles.options}>{by}</span>
+              <span className={styles.options}>{audit.by({ action, actor: by })}</span>
             </span>
           </li>
         ))}

@@ -3,12 +3,14 @@ import type { StaffOrder } from '../../../api/wire';
 import { Badge } from '../../../components/Badge';
 import { Isolated } from '../../../components/Isolated';
 import { Notice } from '../../../components/Notice';
+import { orderMail } from '../../../copy/admin-mail';
 import { ordersTab } from '../../../copy/admin-orders';
 import { packing, packOrder as words } from '../../../copy/admin-packing';
 import { labelLines } from '../orders/address-label';
 import { AddressLines } from '../orders/AddressLines';
 import { ExpressBadge } from '../orders/ExpressBadge';
 import { isPacked, isShipped } from '../orders/fulfillment';
+import { cancelTime } from '../orders/mail/cancel-window';
 import { commonTitle } from '../orders/pack-text';
 import { isLate, shipDayText } from '../orders/ship-by';
 import { CopyButton } from '../shared/CopyButton';
@@ -61,6 +63,7 @@ export function Destination({ order, alsoTo, now, children }: DestinationProps) 
   const { status, note, hold } = order;
   const lines = labelLines(order.order);
   const { name, gift_note } = order.order;
+  const time = cancelTime(order, now);
   return (
     <section className={styles.destination}>
       <h3>{words.shipsTo}</h3>
@@ -71,6 +74,7 @@ export function Destination({ order, alsoTo, now, children }: DestinationProps) 
         {packing.shipsBy(shipDayText(order))}
         <State order={order} now={now} />
       </p>
+      {time !== null && <Notice>{orderMail.shipsAfter(time)}</Notice>}
       {children}
       {alsoTo.length > 0 && <Notice>{packing.sameAddress(alsoTo)}</Notice>}
       {status !== 'paid' && <Notice tone={status === 'cancelled' ? 'error' : 'plain'}>{words.notPaid(status)}</Notice>}

@@ -1,9 +1,10 @@
 import { ApiError } from '../../../api/client';
 import { adminPage } from '../../../copy/admin';
 import { withRequestId } from '../../../copy/request-id';
+import { formatTimesIn } from './format-time';
 
 /**
- * Returns the message for a failed request: the server's texts, or a fixed one without a response or for a bug. If the
+ * Returns the message for a failed request: the server's texts with local times, or a fixed one without a response or for a bug. If the
  * server failed, a second line names the ID of the request.
  */
 export function errorMessage(cause: unknown): string {
@@ -11,7 +12,7 @@ export function errorMessage(cause: unknown): string {
   if (cause.failure !== 'error_response') return adminPage.unreachable;
   const texts = [cause.message, cause.details, cause.hint];
   const message = texts.flatMap((text) => (text ? [endWithPeriod(text)] : [])).join(' ');
-  return withRequestId(message, cause.requestId);
+  return withRequestId(formatTimesIn(message), cause.requestId);
 }
 
 /** Appends a period unless the text ends with punctuation. */

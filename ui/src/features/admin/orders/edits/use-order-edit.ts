@@ -57,11 +57,16 @@ export function useOrderEdit({ order, onOrder, begunFrom }: OrderEdit) {
         setBase(now);
       }
       setFields(cause instanceof ApiError ? cause.fields : []);
-      setError(now && isConflict ? conflictText(cause.message) : errorMessage(cause));
+      setError(now && isNewer(cause) ? conflictText(cause.message) : errorMessage(cause));
       return false;
     } finally {
       setBusy(false);
     }
   };
   return { busy, error, fields, showError: setError, begin, save };
+}
+
+/** Returns whether a colleague has changed what was edited, as `note_changed` says. */
+function isNewer(cause: unknown): cause is ApiError {
+  return cause instanceof ApiError && cause.code.endsWith('_changed');
 }

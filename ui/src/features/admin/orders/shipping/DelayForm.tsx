@@ -21,7 +21,7 @@ export function DelayForm({ order, shipBy, onOrder, onClose }: DelayFormProps) {
     event.preventDefault();
     if (day === '') return showError(words.noDay);
     const { _id, order_number } = order;
-    if (await save((token) => delayOrder(token, _id, day), words.nowDelayed(order_number), words.refused)) onClose();
+    if (await save((token) => delayOrder(token, _id, day), words.nowDelayed(order_number))) onClose();
   };
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>

@@ -88,9 +88,7 @@ function Actions({ order, fulfillment, onOrder, onForm }: ActionsProps) {
           <Button
             small
             busy={busy}
-            onClick={() =>
-              void save((token) => packOrder(token, _id, false), words.nowPacked(order_number), words.refused)
-            }
+            onClick={() => void save((token) => packOrder(token, _id, false), words.nowPacked(order_number))}
           >
             {words.markPacked}
           </Button>
@@ -109,9 +107,7 @@ function Actions({ order, fulfillment, onOrder, onForm }: ActionsProps) {
           <Button
             small
             busy={busy}
-            onClick={() =>
-              void save((token) => unshipOrder(token, _id), words.nowUnshipped(order_number), words.refused)
-            }
+            onClick={() => void save((token) => unshipOrder(token, _id), words.nowUnshipped(order_number))}
           >
             {words.notShipped}
           </Button>
@@ -120,9 +116,7 @@ function Actions({ order, fulfillment, onOrder, onForm }: ActionsProps) {
           <Button
             small
             busy={busy}
-            onClick={() =>
-              void save((token) => unpackOrder(token, _id), words.nowUnpacked(order_number), words.refused)
-            }
+            onClick={() => void save((token) => unpackOrder(token, _id), words.nowUnpacked(order_number))}
           >
             {stage === 'to_pull' ? words.isBack : words.notPacked}
           </Button>

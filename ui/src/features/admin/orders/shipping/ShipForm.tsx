@@ -2,10 +2,14 @@ import { type SubmitEvent, useState } from 'react';
 import { type Shipment, shipOrder } from '../../../../api/fulfillment-endpoints';
 import type { StaffOrder } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
+import { Notice } from '../../../../components/Notice';
 import { TextField } from '../../../../components/TextField';
+import { orderMail } from '../../../../copy/admin-mail';
 import { shipping as words } from '../../../../copy/admin-shipping';
 import { dateOf, validate } from '../../../../rules/validate';
+import { useNow } from '../../shared/use-now';
 import { useOrderEdit } from '../edits/use-order-edit';
+import { cancelTime } from '../mail/cancel-window';
 import { CarrierField } from './CarrierField';
 import { keepCarrier, lastCarrier } from './shipment-draft';
 import styles from './Shipping.module.css';
@@ -24,6 +28,7 @@ export function ShipForm({ order, onOrder, onClose }: ShipFormProps) {
     begin('tracking');
     setDraft((before) => ({ ...before, ...changed }));
   };
+  const time = cancelTime(order, useNow());
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const invalid = validate('tracking', draft.tracking, dateOf(new Date()));
@@ -38,6 +43,7 @@ export function ShipForm({ order, onOrder, onClose }: ShipFormProps) {
   };
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {time !== null && <Notice>{orderMail.shipsAfter(time)}</Notice>}
       <CarrierField carrier={draft.carrier} onChange={(carrier) => change({ carrier })} />
       <TextField
         label={words.tracking}
