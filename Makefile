@@ -115,6 +115,7 @@ browser-tests: $(HEADLESS) pdftotext
 	SHOP_BINARY=$(CURDIR)/$(SHOP) CHROMIUM=$(HEADLESS) npm --prefix ui run --silent e2e
 
 engines: build $(FIREFOX) $(GECKODRIVER) $(WEBKIT_DRIVER) ## Run the journeys of shoppers and staff in Firefox and WebKit against ./shop; 5 minutes
+	cargo build --locked --quiet --example smtp
 	export SHOP_BINARY=$(CURDIR)/shop FIREFOX=$(FIREFOX) GECKODRIVER=$(GECKODRIVER) WEBKIT_DRIVER=$(WEBKIT_DRIVER)
 	xvfb-run --auto-servernum --server-args='-screen 0 1400x1000x24' npm --prefix ui run --silent engines
 

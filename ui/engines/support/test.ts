@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { MailServer } from '../../e2e/support/mail-server';
 import { Shop, templateFixture } from '../../e2e/support/server';
 import { ConsoleLog } from './console-log';
 import { DriverServer, type EngineName, webkitConsole } from './driver';
@@ -11,6 +12,8 @@ export interface EngineOptions {
 }
 
 interface Fixtures {
+  /** Whether the shop sends mail, so that each order has a page. */
+  hasMail: boolean;
   /** A running shop with its own database. */
   shop: Shop;
   /** A visitor with a new browser; the test fails on unexpected console messages. */
@@ -34,10 +37,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  shop: async ({ template }, use) => {
-    const shop = await Shop.open(template, []);
+  hasMail: [false, { option: true }],
+  shop: async ({ template, hasMail }, use) => {
+    const mailServer = hasMail ? await MailServer.start() : null;
+    const shop = await Shop.open(template, mailServer?.flags ?? []);
     await use(shop);
     await shop.close();
+    await mailServer?.close();
   },
   visitor: async ({ engine, server, shop }, use) => {
     const driver = await server.newSession();

@@ -111,12 +111,16 @@ function Found({ found, cancel, reload }: Omit<GuestOrderAccess, 'lookup'> & { f
         </h1>
         <p className="lead">{leadOf(order)}</p>
         {refusal && (
-          <Notice tone="error" role="alert">
-            {words.refused[refusal]}
-          </Notice>
+          <div className={styles.notice}>
+            <Notice tone="error" role="alert">
+              {words.refused[refusal]}
+            </Notice>
+          </div>
         )}
         {order.delayed_until && (state === 'pending' || state === 'paid') && (
-          <Notice icon="clock">{words.delayed(dayText(order.ship_by), dayText(order.delayed_until))}</Notice>
+          <div className={styles.notice}>
+            <Notice icon="clock">{words.delayed(dayText(order.ship_by), dayText(order.delayed_until))}</Notice>
+          </div>
         )}
         <OrderFacts order={order} />
         {(state === 'pending' || state === 'paid') && (

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { OrderInput } from '../../../api/wire';
-import { saveLastOrder, parseLastOrder } from '../placing/last-order';
+import { orderLinkOf, parseLastOrder, saveLastOrder, saveOrderLink } from '../placing/last-order';
 import { OutOfStockView } from './OutOfStockView';
 import { SuccessView } from './SuccessView';
 
@@ -46,6 +46,29 @@ describe('parseLastOrder', () => {
       shipping: { name: '' },
     });
   });
+});
+
+describe('the link of an order', () => {
+  const link = 'AbCdEfGhIjKlMnOpQrStUv';
+
+  it('is known in the tab that placed the order, and is not part of the last order', () => {
+    saveOrderLink('LC482913', link);
+    expect([orderLinkOf('LC482913'), orderLinkOf('LC482914')]).toEqual([link, null]);
+    expect(JSON.stringify(localStorage)).not.toContain(link);
+  });
+
+  it('is not stored if there is none', () => {
+    saveOrderLink('LC482913', undefined);
+    expect(sessionStorage.getItem('orderLink')).toBeNull();
+  });
+
+  it.each(['', '{', 'null', '[]', '{"orderNumber":"LC482913"}', '{"orderNumber":"LC482913","link":5}'])(
+    'is not found in %j',
+    (stored) => {
+      sessionStorage.setItem('orderLink', stored);
+      expect(orderLinkOf('LC482913')).toBeNull();
+    },
+  );
 });
 
 describe('the success page', () => {
