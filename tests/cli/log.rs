@@ -30,6 +30,8 @@ fn send_private_requests(server: &Program) {
         ("GET", "/product/jane@example.com?email=jane@example.com"),
         ("GET", "/jane@example.com"),
         ("GET", "/assets/jane@example.com.js"),
+        ("GET", "/order/jane-link"),
+        ("GET", "/api/guest/jane-link"),
     ] {
         let request = ureq::http::Request::builder().method(method).uri(format!("{}{path}", server.url));
         let request = request.header("Authorization", "Bearer jane-token").header("User-Agent", "jane-agent");
@@ -54,12 +56,14 @@ fn send_unknown_method(server: &Program) {
 }
 
 /// The method, route, status and error of the requests above.
-const LOGGED: [(&str, &str, u64, &str); 12] = [
+const LOGGED: [(&str, &str, u64, &str); 14] = [
     ("GET", "/", 200, ""),
     ("HEAD", "/shop", 200, ""),
     ("GET", "/product/:id", 404, ""),
     ("GET", "unknown", 404, ""),
     ("GET", "/assets/:file", 404, ""),
+    ("GET", "/order/:link", 404, ""),
+    ("GET", "/api/guest/:link", 404, "not_found"),
     ("OTHER", "/", 405, ""),
     ("GET", "/api/orders", 401, "unauthorized"),
     ("PUT", "/api/orders/:id/status", 401, "unauthorized"),

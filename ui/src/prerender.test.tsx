@@ -2,6 +2,7 @@
 import { prerender } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
 import { App } from './App';
+import { loadCatalog } from './catalog';
 import { cardFields, shippingFields } from './features/checkout/form/fields';
 import { paths } from './paths';
 import { routes } from './routes';
@@ -39,6 +40,17 @@ describe('without a browser', () => {
     [paths.admin(), 'The staff page needs JavaScript.'],
   ])('%s says that it needs JavaScript', async (path, text) => {
     expect(/<noscript>(.*?)<\/noscript>/.exec(await htmlOf(path))?.[1]).toContain(text);
+  });
+
+  it('an order has a page only in the document whose data says so', async () => {
+    const link = paths.order('AbCdEfGhIjKlMnOpQrStUv');
+    expect(await htmlOf(link)).toContain('Unexpected Application Error!');
+    loadCatalog('{"products":[],"orderPage":true}');
+    const html = await htmlOf(link);
+    loadCatalog(null);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(/<noscript>(.*?)<\/noscript>/.exec(html)?.[1]).toContain('Your order is shown in your browser');
+    expect(html).not.toContain('Loading...');
   });
 
   it('checkout has every field but that of a gift; those of the card have no name, so that no submission has them', async () => {

@@ -78,7 +78,7 @@ export class Staff {
     await this.#call('DELETE', `/api/products/${id}`);
   }
 
-  async setStatus(order: Pick<StaffOrder, '_id'>, status: string): Promise<void> {
+  async setStatus(order: StaffOrder, status: string): Promise<void> {
     await this.#call('PUT', `/api/orders/${order._id}/status`, { status });
   }
 
@@ -94,13 +94,8 @@ export class Staff {
     await this.#call('PUT', `/api/orders/${order._id}/${what}`, what === 'packed' ? {} : undefined);
   }
 
-  async ship(order: Pick<StaffOrder, '_id'>, tracking: string): Promise<void> {
+  async ship(order: StaffOrder, tracking: string): Promise<void> {
     await this.#call('PUT', `/api/orders/${order._id}/shipment`, { carrier: 'usps', tracking });
-  }
-
-  /** Announces that an order ships later. */
-  async delay(order: Pick<StaffOrder, '_id'>, day: string): Promise<void> {
-    await this.#call('POST', `/api/orders/${order._id}/delay`, { ship_by: day });
   }
 
   async order(number: string): Promise<StaffOrder> {
