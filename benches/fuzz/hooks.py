@@ -234,6 +234,7 @@ AMENDMENTS = {
     "shipOrder": find_order,
     "unshipOrder": find_order,
     "delayOrder": find_order,
+    "resendOrderMail": find_order,
     "packOrders": find_orders,
     "markOrdersPrinted": find_orders,
     "listOrdersToShip": list_orders_to_ship,

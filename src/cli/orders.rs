@@ -3,31 +3,32 @@
 mod edits;
 mod find;
 mod format;
+mod mail;
 mod one;
 mod packing;
 mod shipping;
+mod status;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 
 use self::edits::{Correct, Hold, Note, Release};
 use self::find::find;
-use self::format::{format_change, format_counts, format_list, format_order};
+use self::format::{format_counts, format_list, format_order};
+use self::mail::Resend;
 use self::packing::{Pack, ToShip, Unpack};
 use self::shipping::{Delay, Ship, Unship};
-use super::database::{actor, now, open_existing, open_for_reading};
+use self::status::{Change, status_word};
+use super::database::{now, open_for_reading};
 use super::dates::Dates;
 use super::failure::Failure;
 use super::output::{Target, write_part};
 use crate::api::{ExportEncoder, ExportFormat, json};
 use crate::config::{Database, number};
-use crate::domain::order::{OrderStatus, OrderWithHistory, Stage};
+use crate::domain::order::{OrderStatus, Stage};
 use crate::domain::period::{MAX_AGE_DAYS, placed_days_ago};
 use crate::domain::search::Search;
-use crate::store::{CountQuery, ExportQuery, KnownOrder, OrderQuery};
-
-/// Orders changed in one transaction, so that shoppers' orders wait only for a moment.
-const BATCH: usize = 500;
+use crate::store::{CountQuery, ExportQuery, OrderQuery};
 
 #[derive(Subcommand)]
 pub(super) enum OrdersCommand {
@@ -65,6 +66,8 @@ pub(super) enum OrdersCommand {
     Unship(Unship),
     /// Delays the shipping of a paid order until a later day, once
     Delay(Delay),
+    /// Sends the mail about a received order to its shopper again, at most three times a day
+    Resend(Resend),
 }
 
 #[derive(Args)]
@@ -82,7 +85,7 @@ pub(super) struct List {
 #[derive(Args)]
 struct Filter {
     /// Only orders with this status
-    #[arg(long, value_parser = status())]
+    #[arg(long, value_parser = status_word())]
     status: Option<OrderStatus>,
     /// Only orders that contain each of these words, in any field
     #[arg(long, value_name = "WORDS")]
@@ -164,24 +167,6 @@ pub(super) struct Export {
     filter: Filter,
 }
 
-#[derive(Args)]
-pub(super) struct Change {
-    #[command(flatten)]
-    target: Target,
-    /// Order numbers or ids
-    #[arg(required = true, value_name = "ORDER")]
-    orders: Vec<String>,
-    /// Changes an order only if it has this status
-    #[arg(long, value_name = "STATUS", value_parser = status())]
-    was: Option<OrderStatus>,
-}
-
-/// Returns a parser of a status.
-fn status() -> impl TypedValueParser<Value = OrderStatus> {
-    let words = PossibleValuesParser::new(OrderStatus::ALL.map(OrderStatus::as_str));
-    words.map(|word| OrderStatus::parse(&word).expect("one of the words"))
-}
-
 /// Returns a parser of a stage.
 fn stage() -> impl TypedValueParser<Value = Stage> {
     let words = PossibleValuesParser::new(Stage::ALL.map(Stage::as_str));
@@ -194,9 +179,9 @@ pub(super) async fn run(command: OrdersCommand) -> Result<(), Failure> {
         OrdersCommand::Count(options) => count(options).await,
         OrdersCommand::Show(options) => show(options).await,
         OrdersCommand::Export(options) => export(options).await,
-        OrdersCommand::Paid(options) => change(options, OrderStatus::Paid).await,
-        OrdersCommand::Cancel(options) => change(options, OrderStatus::Cancelled).await,
-        OrdersCommand::Pending(options) => change(options, OrderStatus::Pending).await,
+        OrdersCommand::Paid(options) => status::change(options, OrderStatus::Paid).await,
+        OrdersCommand::Cancel(options) => status::change(options, OrderStatus::Cancelled).await,
+        OrdersCommand::Pending(options) => status::change(options, OrderStatus::Pending).await,
         OrdersCommand::Note(options) => edits::note(options).await,
         OrdersCommand::Hold(options) => edits::hold(options).await,
         OrdersCommand::Release(options) => edits::release(options).await,
@@ -207,6 +192,7 @@ pub(super) async fn run(command: OrdersCommand) -> Result<(), Failure> {
         OrdersCommand::Ship(options) => shipping::ship(options).await,
         OrdersCommand::Unship(options) => shipping::unship(options).await,
         OrdersCommand::Delay(options) => shipping::delay(options).await,
+        OrdersCommand::Resend(options) => mail::resend(options).await,
     }
 }
 
@@ -260,39 +246,4 @@ async fn export(options: Export) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-async fn change(
-    Change { target: Target { database, output }, orders, was }: Change,
-    next: OrderStatus,
-) -> Result<(), Failure> {
-    let store = open_existing(&database.path, now())?;
-    // Nothing is changed if one of the orders does not exist.
-    let mut found: Vec<OrderWithHistory> = Vec::new();
-    for reference in &orders {
-        let order = find(&store, reference).await?;
-        if found.iter().all(|other| other.order.id != order.order.id) {
-            found.push(order);
-        }
-    }
-    let known = |OrderWithHistory { order, .. }: &OrderWithHistory| KnownOrder {
-        id: order.id.clone(),
-        was: was.or(Some(order.status)),
-    };
-    let mut outcomes = Vec::new();
-    for batch in found.chunks(BATCH) {
-        let changes = store.set_order_statuses(batch.iter().map(known).collect(), next, actor()).await;
-        outcomes.extend(changes.map_err(Failure::not_saved)?);
-    }
-    let numbered = || found.iter().zip(&outcomes).map(|(found, (_, outcome))| (&found.order, outcome));
-    let changed: Vec<String> =
-        numbered().filter(|(_, outcome)| outcome.is_ok()).map(|(order, _)| format_change(order, next)).collect();
-    let rejected: Vec<String> = numbered()
-        .filter_map(|(order, outcome)| Some((order, outcome.clone().err()?)))
-        .map(|(order, error)| format!("{}: {}", order.number, Failure::not_saved(error).0))
-        .collect();
-    if output.is_json() || !changed.is_empty() {
-        output.print_outcome(|| json::order_changes(outcomes.clone()), || changed.join("\n"));
-    }
-    if rejected.is_empty() { Ok(()) } else { Err(Failure(rejected.join("; "))) }
 }

@@ -145,6 +145,24 @@ impl OrderLetter {
             Self::Refund => "refund",
         }
     }
+
+    /// Parses the word.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|letter| letter.as_str() == word)
+    }
+}
+
+/// A mail about an order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailOfOrder {
+    /// What it says.
+    pub letter: OrderLetter,
+    /// When it was written, in Unix seconds.
+    pub written_at: i64,
+    /// Whether it is sent.
+    pub state: MailState,
+    /// Why the last attempt failed.
+    pub error: Option<String>,
 }
 
 /// Whether a mail is sent. Times are in Unix seconds.
@@ -156,6 +174,17 @@ pub enum MailState {
     Sent(i64),
     /// It was given up.
     Failed,
+}
+
+impl MailState {
+    /// Returns the state of a mail from when it was sent and when it is tried next.
+    pub fn new(sent_at: Option<i64>, due_at: Option<i64>) -> Self {
+        match (sent_at, due_at) {
+            (Some(at), _) => Self::Sent(at),
+            (None, Some(at)) => Self::Waiting(at),
+            (None, None) => Self::Failed,
+        }
+    }
 }
 
 /// Returns in how many seconds a mail is tried again after this many attempts; `None` if it is given up.

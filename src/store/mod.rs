@@ -39,8 +39,8 @@ pub use file::{inspect_unlocked, remove_second_name, resolve};
 pub use metrics::StoreMetrics;
 pub use open::sqlite_version;
 pub use orders::{
-    AddressCorrection, CountQuery, ExportQuery, HISTORIES, KnownOrder, MAX_COUNTED, NetworkHash, NewStatus, NoteEdit,
-    OPEN, OrderCounts, OrderMail, OrderPage, OrderQuery, OtherOrders, Packing, PageStart, Placed, Placement,
+    AddressCorrection, CountQuery, ExportQuery, HISTORIES, KnownOrder, MAILS, MAX_COUNTED, NetworkHash, NewStatus,
+    NoteEdit, OPEN, OrderCounts, OrderMail, OrderPage, OrderQuery, OtherOrders, Packing, PageStart, Placed, Placement,
     ShipmentChange, StageCounts, StatusCounts, TO_SHIP, ToShipQuery, UNPAID,
 };
 pub use outbox::{DUE, DueMail, ListedMail, MailCounts};

@@ -207,18 +207,12 @@ pub(super) fn is_sent(db: &Connection, order_id: &str, letter: OrderLetter) -> R
 }
 
 fn read_mail(row: &Row<'_>) -> rusqlite::Result<ListedMail> {
-    let (due_at, sent_at) = (row.get(4)?, row.get(6)?);
-    let state = match (sent_at, due_at) {
-        (Some(at), _) => MailState::Sent(at),
-        (None, Some(at)) => MailState::Waiting(at),
-        (None, None) => MailState::Failed,
-    };
     Ok(ListedMail {
         id: row.get(0)?,
         key: row.get(1)?,
         recipient: row.get(2)?,
         created_at: row.get(3)?,
-        state,
+        state: MailState::new(row.get(6)?, row.get(4)?),
         attempts: row.get(5)?,
         error: row.get(7)?,
     })

@@ -61,9 +61,13 @@ async fn a_retry_gets_the_first_response_again_after_the_order_was_shipped() {
 async fn the_operations_of_mail_do_not_exist() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    for path in ["/api/guest/AAAAAAAAAAAAAAAAAAAAAA", "/api/guest/x", "/api/orders/x/mail"] {
+    for path in ["/api/guest/AAAAAAAAAAAAAAAAAAAAAA", "/api/guest/x"] {
         let found = shop.get(path, &staff).await;
         assert_eq!((found.status, found.code().as_str()), (404, "not_found"), "{path}");
     }
+    let order = shop.place(&shop.order()).await.json();
+    let path = format!("/api/orders/{}/mail", order["_id"].as_str().expect("an id"));
+    let found = shop.post(&path, &staff, &json!({})).await;
+    assert_eq!((found.status, found.code().as_str()), (404, "not_found"), "{path}");
     assert_eq!(shop.get("/order/AAAAAAAAAAAAAAAAAAAAAA", &staff).await.status, 404);
 }

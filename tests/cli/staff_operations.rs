@@ -16,7 +16,7 @@ use tempfile::TempDir;
 
 use crate::http::{place_order, send, sign_in, upload};
 use crate::pictures::png;
-use crate::shop::{PASSWORD, create_admin, output_of, run, serve};
+use crate::shop::{PASSWORD, create_admin, output_of, run, serve, set_mode};
 use fulfillment::FULFILLMENT;
 use operations::{Equivalent, OPERATIONS};
 
@@ -61,6 +61,7 @@ impl Template {
         fs::write(&shipments, "number,carrier,tracking\nLC100003,usps,9400111899\n").expect("a file");
         output_of(folder.path(), &["orders", "paid", "LC100003", "LC100004"]);
         output_of(folder.path(), &["orders", "ship", "LC100004", "--carrier", "ups"]);
+        give_page(folder.path(), &first);
         let values = vec![
             ("{first}", first),
             ("{second}", second),
@@ -86,12 +87,26 @@ impl Template {
         for name in ["x.db", "x.db.key"] {
             fs::copy(self.folder.path().join(name), copy.path().join(name)).expect("a file");
         }
+        // Mails wait, because the port is closed.
+        fs::write(copy.path().join("smtp-url"), "smtp://127.0.0.1:1").expect("a file");
+        set_mode(&copy.path().join("smtp-url"), 0o600);
         copy
     }
 
     fn fill(&self, text: &str) -> String {
         self.values.iter().fold(text.to_owned(), |text, (name, value)| text.replace(name, value))
     }
+}
+
+/// The options of a shop that sends mail.
+const MAIL: &[&str] =
+    &["--mail-url-file", "smtp-url", "--mail-from", "orders@shop.example", "--public-url", "http://shop.example"];
+
+/// Gives an order the page that it would have if the shop had sent mail when it was placed.
+fn give_page(folder: &Path, id: &str) {
+    let sql = "INSERT INTO fulfillments (order_id, link, cancel_until, ship_by, is_open) VALUES (?1, ?2, 0, 0, 1)";
+    let db = Connection::open(folder.join("x.db")).expect("the database");
+    db.execute(sql, [id, &"A".repeat(22)]).expect("a row");
 }
 
 /// Returns a day until which shipping of an order of today can be delayed.
@@ -132,7 +147,7 @@ fn every_staff_operation_has_an_equivalent_command_with_the_same_audit_entries()
     for Equivalent { operation, request: (method, path), body, command, logged } in OPERATIONS.iter().chain(FULFILLMENT)
     {
         let by_api = template.copy();
-        let server = serve(by_api.path(), &[]);
+        let server = serve(by_api.path(), MAIL);
         let (status, answer) = if *body == "{picture}" {
             upload(&server, &template.token, &png(260, 300))
         } else {

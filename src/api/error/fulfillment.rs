@@ -4,6 +4,7 @@ use poem::http::StatusCode;
 
 use super::ApiError;
 use crate::api::wire::rfc3339;
+use crate::auth::throttle::RateLimited;
 use crate::domain::order::{FulfillmentRejection, by_text, ship_day};
 
 impl From<FulfillmentRejection> for ApiError {
@@ -39,6 +40,10 @@ impl From<FulfillmentRejection> for ApiError {
                 conflict("claimed", format!("The order is being packed {}", by_text(&claim.by)))
                     .details(format!("Until {}", rfc3339(claim.until)))
             }
+            FulfillmentRejection::NoPage => {
+                conflict("no_order_page", "The order has no page: it was placed when the shop sent no mail".into())
+            }
+            FulfillmentRejection::TooManyMails { retry_after } => RateLimited { retry_after }.into(),
             FulfillmentRejection::MailSent => {
                 conflict("mail_sent", "The shopper was told by email that the order has shipped".into())
                     .hint("Correct the carrier or the tracking number, which sends another email")

@@ -5,11 +5,14 @@ use poem_openapi::Object;
 use crate::api::constraints::{Timestamp, fields, one_of};
 use crate::api::parameters::Date;
 use crate::api::wire::{Field, Text, rfc3339};
+use crate::domain::mail::{MailOfOrder, MailState, OrderLetter};
 use crate::domain::order::{self, Carrier, OrderStatus, Stage, ship_day};
 
 fields! {
     CarrierWord: Text = |schema| one_of(schema, Carrier::ALL.map(Carrier::as_str));
     StageWord: Text = |schema| one_of(schema, Stage::ALL.map(Stage::as_str));
+    LetterWord: Text = |schema| one_of(schema, OrderLetter::ALL.map(OrderLetter::as_str));
+    MailWord: Text = |schema| one_of(schema, ["waiting", "sent", "failed"]);
 }
 
 /// How far the shop has come with sending an order. Days are those of Hawaii, the last of the fifty states.
@@ -41,6 +44,9 @@ pub(super) struct Fulfillment {
     /// The account that has claimed the order, if any.
     #[oai(skip_serializing_if_is_none)]
     claim: Option<Claim>,
+    /// The mails about the order that wait and those of the last 30 days, oldest first; omitted if there are none.
+    #[oai(skip_serializing_if_is_none)]
+    mails: Option<Vec<OrderMail>>,
 }
 
 /// When and by whom an order was packed.
@@ -63,6 +69,18 @@ pub(super) struct Shipped {
     tracking_url: Option<String>,
 }
 
+/// A mail about an order: to the shopper, or a `new_order` or a `refund` to the owner.
+#[derive(Object)]
+struct OrderMail {
+    letter: Field<LetterWord>,
+    state: Field<MailWord>,
+    /// When it was sent, when it is tried next if it waits, or when it was written if it was given up.
+    at: Field<Timestamp>,
+    /// Why the last attempt failed, if it did.
+    #[oai(skip_serializing_if_is_none)]
+    error: Option<String>,
+}
+
 /// The account that has claimed an order.
 #[derive(Object)]
 struct Claim {
@@ -73,7 +91,7 @@ struct Claim {
 
 impl Fulfillment {
     /// Describes an order of this status at a time in Unix seconds.
-    pub(super) fn new(fulfillment: order::Fulfillment, status: OrderStatus, now: i64) -> Self {
+    pub(super) fn new(fulfillment: order::Fulfillment, mails: Vec<MailOfOrder>, status: OrderStatus, now: i64) -> Self {
         let claim = fulfillment.claim_at(now).cloned();
         let stage = fulfillment.stage(status).map(|stage| stage.as_str().to_owned().into());
         let late = fulfillment.is_late(status, now);
@@ -90,6 +108,23 @@ impl Fulfillment {
             packed: packed.map(|order::Packed { at, by }| Packed { at: rfc3339(at).into(), by }),
             shipped: shipped.map(Shipped::from),
             claim: claim.map(|order::Claim { by, until }| Claim { by, until: rfc3339(until).into() }),
+            mails: (!mails.is_empty()).then(|| mails.into_iter().map(OrderMail::from).collect()),
+        }
+    }
+}
+
+impl From<MailOfOrder> for OrderMail {
+    fn from(MailOfOrder { letter, written_at, state, error }: MailOfOrder) -> Self {
+        let (state, at) = match state {
+            MailState::Waiting(at) => ("waiting", at),
+            MailState::Sent(at) => ("sent", at),
+            MailState::Failed => ("failed", written_at),
+        };
+        Self {
+            letter: letter.as_str().to_owned().into(),
+            state: state.to_owned().into(),
+            at: rfc3339(at).into(),
+            error,
         }
     }
 }

@@ -107,7 +107,7 @@ impl From<order::OrderChange> for HistoryEntry {
 impl AdminOrder {
     /// Describes an order at a time in Unix seconds.
     pub(in crate::api) fn new(found: order::OrderWithHistory, now: i64) -> Self {
-        let order::OrderWithHistory { order, note, hold, fulfillment, history } = found;
+        let order::OrderWithHistory { order, note, hold, fulfillment, mails, history } = found;
         let status = order.status;
         let unless_empty = |text: String| (!text.is_empty()).then_some(text);
         let first = order.lines.first().expect("an order has lines");
@@ -122,7 +122,7 @@ impl AdminOrder {
             order: order.into(),
             note: unless_empty(note),
             hold: unless_empty(hold),
-            fulfillment: fulfillment.map(|fulfillment| Fulfillment::new(fulfillment, status, now)),
+            fulfillment: fulfillment.map(|fulfillment| Fulfillment::new(fulfillment, mails, status, now)),
             history: history.into_iter().map(HistoryEntry::from).collect(),
         }
     }

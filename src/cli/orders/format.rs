@@ -83,7 +83,7 @@ pub(super) fn format_change(before: &Order, status: OrderStatus) -> String {
 
 /// Formats an order with everything that staff see.
 pub(super) fn format_order(found: &OrderWithHistory, now: i64) -> String {
-    let OrderWithHistory { order, note, hold, fulfillment, history } = found;
+    let OrderWithHistory { order, note, hold, fulfillment, history, .. } = found;
     let lines = order.lines.iter().map(|line| {
         let item = if line.color.is_empty() { line.title.clone() } else { format!("{}, {}", line.title, line.color) };
         [line.quantity.to_string(), item, line.size.clone(), line.price.to_string()]
@@ -105,7 +105,7 @@ pub(super) fn format_order(found: &OrderWithHistory, now: i64) -> String {
 
 /// Formats how far an order has come, one fact per line.
 fn format_fulfillment(fulfillment: &Fulfillment, status: OrderStatus, now: i64) -> String {
-    let Fulfillment { ship_by, delayed_until, packed, shipped, .. } = fulfillment;
+    let Fulfillment { page, ship_by, delayed_until, packed, shipped, .. } = fulfillment;
     let late = if fulfillment.is_late(status, now) { ", late" } else { "" };
     let due = match delayed_until {
         Some(until) => format!("Ships by {}, delayed until {}{late}", ship_day(*ship_by), ship_day(*until)),
@@ -117,7 +117,8 @@ fn format_fulfillment(fulfillment: &Fulfillment, status: OrderStatus, now: i64) 
     let packed = packed.as_ref().map(|packed| format!("Packed {} UTC {}", format_time(packed.at), by_text(&packed.by)));
     let shipped =
         shipped.as_ref().map(|shipped| format!("Shipped {} UTC: {}", format_time(shipped.at), shipped.shipment.text()));
-    [Some(due), claim, packed, shipped].into_iter().flatten().collect::<Vec<_>>().join("\n")
+    let page = page.as_ref().map(|page| format!("Order page: /order/{}", page.link));
+    [Some(due), claim, packed, shipped, page].into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
 fn format_gift(note: &str) -> String {

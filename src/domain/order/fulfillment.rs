@@ -149,6 +149,13 @@ pub enum FulfillmentRejection {
     CancelWindowClosed,
     /// The shopper was told by mail that it is shipped.
     MailSent,
+    /// It has no page, so that no mail was sent to its shopper.
+    NoPage,
+    /// Too many mails were sent again.
+    TooManyMails {
+        /// Seconds until the next one is allowed.
+        retry_after: i64,
+    },
 }
 
 impl Fulfillment {

@@ -2,6 +2,7 @@
 
 use super::fulfillment::Fulfillment;
 use super::saved::Order;
+use crate::domain::mail::MailOfOrder;
 
 /// An order, what staff have written about it, and its history.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +15,8 @@ pub struct OrderWithHistory {
     pub hold: String,
     /// How far the shop has come with sending it, if it has begun.
     pub fulfillment: Option<Fulfillment>,
+    /// The mails about it that wait and those of the last 30 days, oldest first.
+    pub mails: Vec<MailOfOrder>,
     /// Every change, oldest first.
     pub history: Vec<OrderChange>,
 }

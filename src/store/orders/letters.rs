@@ -4,23 +4,64 @@ use jiff::civil::Date;
 use rusqlite::Connection;
 
 use super::fulfillments;
+use super::packing::load;
 use crate::domain::business_days::{day_of, ship_by};
 use crate::domain::mail::{CancelReason, Facts, OrderLetter, Tracking};
-use crate::domain::order::{Carrier, FulfillmentRejection, Order, OrderChange, OrderStatus, Shipment};
+use crate::domain::order::{
+    Carrier, FulfillmentRejection, Order, OrderChange, OrderStatus, OrderWithHistory, Shipment,
+};
 use crate::store::audit::Actor;
+use crate::store::database::Store;
 use crate::store::error::StoreError;
 use crate::store::outbox;
+use crate::store::writer::Priority;
 
 /// How long a mail to a shopper waits, in seconds. Until then, undoing the change withdraws it.
 const UNDO_SECONDS: i64 = 60;
 
+/// How often staff can send the mail about a received order again, a day.
+const MAX_RESENT_A_DAY: usize = 3;
+/// In seconds.
+const DAY: i64 = 24 * 60 * 60;
+
+impl Store {
+    /// Sends the mail about a received order again, at most three times a day. `now` is in Unix seconds.
+    pub async fn resend_order_mail(&self, id: String, now: i64) -> Result<OrderWithHistory, StoreError> {
+        self.write(Priority::Staff, move |db| {
+            resend(db, &load(db, &id)?, now)?;
+            load(db, &id)
+        })
+        .await
+    }
+}
+
 /// Tells the shopper and the owner that the order was placed.
 pub(super) fn placed(db: &Connection, order: &Order, link: &str, alert_email: &str) -> Result<(), StoreError> {
     let Order { id, customer, created_at: at, .. } = order;
-    let received = Facts::Received { order: order.into(), ship_by: day_of(ship_by(*at)), link: link.to_owned() };
-    outbox::insert(db, &format!("{id}/received"), &customer.email, &received, *at, *at)?;
+    outbox::insert(db, &format!("{id}/received"), &customer.email, &received(order, link), *at, *at)?;
     let new_order = Facts::NewOrder { order: order.into() };
     outbox::insert(db, &format!("{id}/new_order"), alert_email, &new_order, *at, *at)
+}
+
+fn received(order: &Order, link: &str) -> Facts {
+    Facts::Received { order: order.into(), ship_by: day_of(ship_by(order.created_at)), link: link.to_owned() }
+}
+
+/// Tells the shopper again that the order was placed.
+fn resend(db: &Connection, found: &OrderWithHistory, at: i64) -> Result<(), StoreError> {
+    let OrderWithHistory { order, fulfillment, mails, .. } = found;
+    let page = fulfillment.as_ref().and_then(|fulfillment| fulfillment.page.as_ref());
+    let page = page.ok_or(FulfillmentRejection::NoPage)?;
+    if order.status == OrderStatus::Cancelled {
+        return Err(FulfillmentRejection::Cancelled.into());
+    }
+    let from = order.created_at.max(at - DAY);
+    let resent = mails.iter().filter(|mail| mail.letter == OrderLetter::Received && mail.written_at > from);
+    if let Some(mail) = resent.rev().nth(MAX_RESENT_A_DAY - 1) {
+        return Err(FulfillmentRejection::TooManyMails { retry_after: mail.written_at + DAY - at }.into());
+    }
+    let key = format!("{}/received/{at}", order.id);
+    outbox::insert(db, &key, &order.customer.email, &received(order, &page.link), at, at)
 }
 
 /// Tells the shopper how the order was shipped, instead of an earlier shipment if that was not told.

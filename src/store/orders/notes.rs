@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rusqlite::{Connection, params};
 use serde_json::json;
 
-use super::{fulfillments, history, index, rows};
+use super::{fulfillments, history, index, mails, rows};
 use crate::domain::order::{Order, OrderAction, OrderWithHistory};
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
@@ -113,16 +113,17 @@ pub(super) fn find_all(db: &Connection, order_ids: &[&str]) -> Result<HashMap<St
     Ok(found)
 }
 
-/// Adds to each order what staff have written about it, how far it has come, and its history.
+/// Adds to each order what staff have written about it, how far it has come, the mails about it, and its history.
 pub(super) fn with_history(db: &Connection, orders: Vec<Order>) -> Result<Vec<OrderWithHistory>, StoreError> {
     let ids: Vec<&str> = orders.iter().map(|order| order.id.as_str()).collect();
     let (mut notes, mut histories) = (find_all(db, &ids)?, history::find_all(db, &ids)?);
-    let mut fulfillments = fulfillments::find_all(db, &ids)?;
+    let (mut fulfillments, mut mails) = (fulfillments::find_all(db, &ids)?, mails::find_all(db, &ids)?);
     let orders = orders.into_iter().map(|order| {
         let Notes { note, hold } = notes.remove(&order.id).unwrap_or_default();
         let history = histories.remove(&order.id).unwrap_or_default();
         let fulfillment = fulfillments.remove(&order.id);
-        OrderWithHistory { order, note, hold, fulfillment, history }
+        let mails = mails.remove(&order.id).unwrap_or_default();
+        OrderWithHistory { order, note, hold, fulfillment, mails, history }
     });
     Ok(orders.collect())
 }

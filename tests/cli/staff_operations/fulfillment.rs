@@ -1,8 +1,8 @@
-//! Operations on packing and shipping, and their commands.
+//! Operations on packing, shipping and mail, and their commands.
 
 use super::operations::Equivalent;
 
-/// `{third}` is the id of a paid order, `{fourth}` that of a shipped one; `{later}` is a day until which shipping can be
+/// `{first}` is the id of an order with a page, `{third}` that of a paid order, `{fourth}` that of a shipped one; `{later}` is a day until which shipping can be
 /// delayed, and `{shipments}` a file.
 pub(super) const FULFILLMENT: &[Equivalent] = &[
     Equivalent {
@@ -81,5 +81,12 @@ pub(super) const FULFILLMENT: &[Equivalent] = &[
         body: r#"{ "ship_by": "{later}" }"#,
         command: &["orders", "delay", "LC100003", "--until", "{later}"],
         logged: &["order.delayed"],
+    },
+    Equivalent {
+        operation: "resendOrderMail",
+        request: ("POST", "/api/orders/{first}/mail"),
+        body: "",
+        command: &["orders", "resend", "LC100001"],
+        logged: &[],
     },
 ];

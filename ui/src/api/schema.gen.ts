@@ -681,6 +681,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends the mail about a received order to its shopper again, at most three times a day.
+         * @description An order that is cancelled, or was placed when the shop sent no mail, is rejected with 409.
+         */
+        post: operations["resendOrderMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/figures": {
         parameters: {
             query?: never;
@@ -1146,6 +1166,8 @@ export interface components {
             shipped?: components["schemas"]["Shipped"];
             /** @description The account that has claimed the order, if any. */
             claim?: components["schemas"]["Claim"] & unknown;
+            /** @description The mails about the order that wait and those of the last 30 days, oldest first; omitted if there are none. */
+            mails?: components["schemas"]["OrderMail"][];
         };
         /**
          * GuestOrder
@@ -1500,6 +1522,23 @@ export interface components {
              * @description Unit price shown to the shopper, checked like the subtotal.
              */
             salePrice: number;
+        };
+        /**
+         * OrderMail
+         * @description A mail about an order: to the shopper, or a `new_order` or a `refund` to the owner.
+         */
+        OrderMail: {
+            /** @enum {string} */
+            letter: "received" | "shipped" | "delayed" | "cancelled" | "new_order" | "refund";
+            /** @enum {string} */
+            state: "waiting" | "sent" | "failed";
+            /**
+             * Format: date-time
+             * @description When it was sent, when it is tried next if it waits, or when it was written if it was given up.
+             */
+            at: string;
+            /** @description Why the last attempt failed, if it did. */
+            error?: string;
         };
         /**
          * OrderRef
@@ -6202,6 +6241,115 @@ export interface operations {
             /** @description Unprocessable Entity */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resendOrderMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail waits to be sent. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["AdminOrder"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
