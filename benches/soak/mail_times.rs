@@ -14,30 +14,39 @@ use crate::purchase::{Outcome, Purchase, agent};
 const CLIENTS: u32 = 4;
 const ORDERS_PER_CLIENT: u32 = 400;
 /// Between the orders of a client: the shop is not busy, as a shop mostly is.
-const PAUSE: Duration = Duration::from_millis(15);
+const PAUSE: Duration = Duration::from_millis(5);
 /// The server takes mails for the first one, and never answers once it gets one for the second one.
 const OWNERS: [&str; 2] = ["owner@shop.example", "hangs@shop.example"];
 
-/// The median of the 99th percentiles of several turns, in milliseconds.
+/// Medians over several pairs of turns.
 pub(crate) struct Times {
+    /// The 99th percentiles, in milliseconds.
     pub(crate) working: f64,
     pub(crate) hanging: f64,
+    /// The second one divided by the first one of the same pair.
+    pub(crate) ratio: f64,
 }
 
-/// Takes orders with a working and with a hanging mail server, `turns` times each, in turns.
-pub(crate) fn run(binary: &Path, folder: &Path, turns: usize) -> Times {
+/// Takes orders with a working and with a hanging mail server, in `pairs` of turns.
+pub(crate) fn run(binary: &Path, folder: &Path, pairs: usize) -> Times {
     let server = MailServer::start(folder);
-    let mut times = [Vec::new(), Vec::new()];
-    for turn in 0..turns * 2 {
-        // The order within a pair changes, so that neither is always the first.
-        let which = (turn + turn / 2) % 2;
-        times[which].push(p99_of_orders(binary, folder, &server, OWNERS[which]));
+    let (mut times, mut ratios) = ([Vec::new(), Vec::new()], Vec::new());
+    for pair in 0..pairs {
+        let mut p99 = [0.0; 2];
+        // The order changes, so that neither is always the first.
+        for which in [pair % 2, (pair + 1) % 2] {
+            p99[which] = p99_of_orders(binary, folder, &server, OWNERS[which]);
+            times[which].push(p99[which]);
+        }
+        ratios.push(p99[1] / p99[0]);
     }
-    let [working, hanging] = times.map(|mut turns| {
-        turns.sort_unstable_by(f64::total_cmp);
-        turns[turns.len() / 2]
-    });
-    Times { working, hanging }
+    let [working, hanging] = times.map(median);
+    Times { working, hanging, ratio: median(ratios) }
+}
+
+fn median(mut figures: Vec<f64>) -> f64 {
+    figures.sort_unstable_by(f64::total_cmp);
+    figures[figures.len() / 2]
 }
 
 fn p99_of_orders(binary: &Path, folder: &Path, server: &MailServer, owner: &str) -> f64 {
