@@ -107,8 +107,8 @@ pub enum CancelReason {
 
 impl From<&Order> for OrderFacts {
     fn from(order: &Order) -> Self {
-        let Order { number, lines, shipping, totals, .. } = order.clone();
-        Self { number, lines, shipping, totals }
+        let Order { number, lines, shipping, totals, .. } = order;
+        Self { number: number.clone(), lines: lines.clone(), shipping: *shipping, totals: *totals }
     }
 }
 
