@@ -48,7 +48,7 @@ export const order = {
   total: 'Total',
   totalPaid: 'Total Paid',
   delayed: (first: string, later: string) =>
-    `Your order is late, and we are sorry. It ships by ${later} instead of ${first}. Until then you can cancel it.`,
+    `Your order is late, and we are sorry. It ships by ${later} instead of ${first}. You can cancel it at any time before it ships.`,
   cancelHeading: 'Changed your mind?',
   cancel: 'Cancel this order',
   cancelWithin: (timeLeft: string) => `You can cancel within the next ${timeLeft}, for a full refund.`,
