@@ -74,6 +74,11 @@ export function delayOrder(token: string, id: string, ship_by: string): Promise<
   return change(id, 'delay', { method: 'POST', token, body: { ship_by } });
 }
 
+/** Sends the mail about a received order to its shopper again, at most three times a day. */
+export function resendOrderMail(token: string, id: string): Promise<StaffOrder> {
+  return change(id, 'mail', { method: 'POST', token });
+}
+
 async function change(id: string, what: string, options: Call): Promise<StaffOrder> {
   return (await call<StaffOrder>(`/api/orders/${encodeURIComponent(id)}/${what}`, options)).body;
 }

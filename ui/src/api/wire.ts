@@ -25,6 +25,7 @@ export type SavedOrder = Schemas['Order'];
 export type GuestOrder = Schemas['GuestOrder'];
 export type StaffOrder = Schemas['AdminOrder'];
 export type Fulfillment = Schemas['Fulfillment'];
+export type OrderMail = Schemas['OrderMail'];
 /** What is to be done with an order, or `late`. */
 export type OrderStage = NonNullable<Fulfillment['stage']>;
 export type Shipped = Schemas['Shipped'];

@@ -1,4 +1,4 @@
-/** The shopper's page of an order, in a shop that sends mail. */
+/** The shopper's page of an order, and the mails about it, in a shop that sends mail. */
 export const orderMail = {
   page: 'Order page',
   copyLink: 'Copy link',
@@ -6,4 +6,21 @@ export const orderMail = {
   openLabel: (number: string) => `Open the order page of ${number}`,
   canCancel: (time: string) => `Shopper can cancel until ${time}`,
   shipsAfter: (time: string) => `Shopper can cancel until ${time}. Pack the order now, and ship it after that.`,
+  mails: 'Mails',
+  letters: {
+    received: 'Order received',
+    shipped: 'Shipped',
+    delayed: 'Delayed',
+    cancelled: 'Cancelled',
+    new_order: 'New order, to you',
+    refund: 'Refund due, to you',
+  },
+  sent: (time: string) => `Sent ${time}`,
+  waiting: 'Waiting to be sent',
+  triedAgain: (error: string, time: string) => `Not sent yet: ${error}. Next try: ${time}`,
+  failed: (error: string) => `Not sent: ${error}`,
+  unknown: 'unknown reason',
+  sendAgain: 'Send again',
+  sendAgainOf: (number: string) => `Send the mail about ${number} again`,
+  sentAgain: (number: string) => `Mail about ${number} is on its way`,
 } as const;

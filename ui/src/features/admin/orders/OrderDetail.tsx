@@ -12,6 +12,7 @@ import { CopyButton } from '../shared/CopyButton';
 import { formatTime } from '../shared/format-time';
 import { CorrectAddress } from './edits/CorrectAddress';
 import { OrderEdits } from './edits/OrderEdits';
+import { OrderMails } from './mail/OrderMails';
 import { ShopperPage } from './mail/ShopperPage';
 import { OrderShipping } from './shipping/OrderShipping';
 import { OtherOrders } from './OtherOrders';
@@ -58,6 +59,7 @@ export function OrderDetail({ id, order: staffOrder, onOrder, children }: OrderD
             </div>
             <OrderShipping order={staffOrder} onOrder={onOrder} />
             <ShopperPage order={staffOrder} />
+            <OrderMails order={staffOrder} onOrder={onOrder} />
             {history.length > 0 && <History entries={history} />}
             {children}
           </section>

@@ -2,7 +2,6 @@ import { type SubmitEvent, useState } from 'react';
 import { type Shipment, shipOrder } from '../../../../api/fulfillment-endpoints';
 import type { StaffOrder } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
-import { Notice } from '../../../../components/Notice';
 import { TextField } from '../../../../components/TextField';
 import { orderMail } from '../../../../copy/admin-mail';
 import { shipping as words } from '../../../../copy/admin-shipping';
@@ -43,7 +42,7 @@ export function ShipForm({ order, onOrder, onClose }: ShipFormProps) {
   };
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {time !== null && <Notice>{orderMail.shipsAfter(time)}</Notice>}
+      {time !== null && <p className={styles.state}>{orderMail.shipsAfter(time)}</p>}
       <CarrierField carrier={draft.carrier} onChange={(carrier) => change({ carrier })} />
       <TextField
         label={words.tracking}

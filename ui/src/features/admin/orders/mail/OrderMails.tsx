@@ -1,0 +1,53 @@
+import { resendOrderMail } from '../../../../api/fulfillment-endpoints';
+import type { OrderMail, StaffOrder } from '../../../../api/wire';
+import { Button } from '../../../../components/Button';
+import { ErrorText } from '../../../../components/ErrorText';
+import { Notice } from '../../../../components/Notice';
+import { orderMail as words } from '../../../../copy/admin-mail';
+import { formatTime } from '../../shared/format-time';
+import { useOrderEdit } from '../edits/use-order-edit';
+import styles from './OrderMails.module.css';
+
+type OrderMailsProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void };
+
+/** What was sent about an order, and when or why not; nothing in a shop that sends no mail. */
+export function OrderMails({ order, onOrder }: OrderMailsProps) {
+  const { link, mails = [] } = order.fulfillment ?? {};
+  const { busy, error, save } = useOrderEdit({ order, onOrder });
+  if (mails.length === 0) return null;
+  const { _id, order_number, status } = order;
+  return (
+    <section className={styles.section} aria-label={words.mails}>
+      <h3>{words.mails}</h3>
+      <ul className={styles.mails}>
+        {mails.map((mail, position) => (
+          <li key={position}>
+            {words.letters[mail.letter]}
+            <span className={mail.state === 'failed' ? styles.failed : styles.state}>{stateText(mail)}</span>
+          </li>
+        ))}
+      </ul>
+      {error !== null && (
+        <Notice tone="error" role="alert">
+          <ErrorText>{error}</ErrorText>
+        </Notice>
+      )}
+      {link !== undefined && status !== 'cancelled' && (
+        <Button
+          small
+          busy={busy}
+          aria-label={words.sendAgainOf(order_number)}
+          onClick={() => void save((token) => resendOrderMail(token, _id), words.sentAgain(order_number))}
+        >
+          {words.sendAgain}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function stateText({ state, at, error }: OrderMail): string {
+  if (state === 'sent') return words.sent(formatTime(at));
+  if (state === 'failed') return words.failed(error ?? words.unknown);
+  return error === undefined ? words.waiting : words.triedAgain(error, formatTime(at));
+}
