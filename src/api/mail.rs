@@ -1,25 +1,35 @@
-//! Whether mail can be sent, for the notices to staff.
+//! Mail as the API knows it: what a new order has, whose shopper is told, and whether mail can be sent.
 
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
 use uuid::Uuid;
 
+use crate::auth::throttle::Throttle;
 use crate::store::OrderMail;
 
+/// Orders with the same email in an hour whose shopper is told. Anyone can order with a stranger's email.
+const MAX_TOLD: u32 = 3;
+/// In seconds.
+const HOUR: i64 = 60 * 60;
+
 /// The state of mail delivery.
-#[derive(Debug)]
 pub struct MailStatus {
     /// The email that gets mails for the owner.
     pub alert_email: String,
     /// Why the mail server cannot be used.
     pause: Mutex<Option<String>>,
+    /// The orders whose shopper is told, by email.
+    told: Throttle<String>,
+    /// The number of orders since the start whose shopper is not told.
+    untold: AtomicU32,
 }
 
 impl MailStatus {
     /// Starts with a mail server that works.
     pub fn new(alert_email: String) -> Self {
-        Self { alert_email, pause: Mutex::default() }
+        Self { alert_email, pause: Mutex::default(), told: Throttle::new(HOUR), untold: AtomicU32::default() }
     }
 
     /// Records why the mail server cannot be used, or that it works.
@@ -27,13 +37,32 @@ impl MailStatus {
         *self.pause.lock().unwrap_or_else(PoisonError::into_inner) = reason;
     }
 
-    /// Returns what a new order has in this shop. Its link cannot be guessed.
-    pub(super) fn about_order(&self) -> OrderMail {
+    /// Returns what a new order with this email has in this shop. Its link cannot be guessed.
+    pub(super) fn about_order(&self, email: &str, now: i64) -> OrderMail {
         let link = BASE64_URL_SAFE_NO_PAD.encode(Uuid::new_v4());
-        OrderMail { link, alert_email: self.alert_email.clone() }
+        let tells_shopper = self.told.take(&limit_of(email), now).is_ok();
+        OrderMail { link, alert_email: self.alert_email.clone(), tells_shopper }
+    }
+
+    /// Forgets an order whose shopper was to be told, because it was not placed at this time.
+    pub(super) fn forget_order(&self, email: &str, at: i64) {
+        self.told.give_back(&limit_of(email), at);
+    }
+
+    /// Logs that the shopper of an order is not told.
+    pub(super) fn log_untold(&self) {
+        let count = self.untold.fetch_add(1, Ordering::Relaxed) + 1;
+        tracing::warn!(
+            "the shopper of an order is not told: more than {MAX_TOLD} orders with the same email in an hour ({count} \
+             orders since the start)"
+        );
     }
 
     pub(super) fn pause(&self) -> Option<String> {
         self.pause.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
+}
+
+fn limit_of(email: &str) -> [(String, u32); 1] {
+    [(email.to_lowercase(), MAX_TOLD)]
 }

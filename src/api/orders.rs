@@ -43,7 +43,7 @@ use crate::store::{CountQuery, ExportQuery, OrderQuery, Placement};
 use export::Export;
 use fulfillment::StageWord;
 use others::OtherOrders;
-use placing::{hash, hash_network, limit_orders};
+use placing::{hash, hash_network, limit_orders, place};
 use query::{
     DEFAULT_ROWS, Limit, MAX_ROWS, Offset, OlderThanDays, OnHold, parse_age, parse_days, parse_numbers, parse_search,
     parse_stage, parse_start, parse_status,
@@ -113,9 +113,9 @@ impl OrdersApi {
             at: state.now(),
             order,
             network: hash_network(state, request),
-            mail: state.options.mail.as_ref().map(|mail| mail.about_order()),
+            mail: None,
         };
-        let placed = state.store.insert_order(placement).await.map_err(ApiError::not_placed)?;
+        let placed = place(state, placement).await.map_err(ApiError::not_placed)?;
         Ok(Order::from(placed).into())
     }
 

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use shop::store::MAILS;
+use uuid::Uuid;
 
 use crate::mail::MailShop;
 use crate::response::Response;
@@ -288,6 +289,33 @@ async fn no_letter_is_sent_again_about_an_order_without_a_page_or_a_cancelled_on
     assert_eq!(resend(id).await, (409, "order_cancelled".to_owned()));
     mail.shop.database().execute("DELETE FROM fulfillments", []).expect("a change");
     assert_eq!(resend(id).await, (409, "no_order_page".to_owned()));
+}
+
+#[tokio::test]
+async fn three_orders_an_hour_with_one_email_mail_their_shopper() {
+    let mail = MailShop::open(OWNER);
+    let place = async |email: &str| {
+        let mut order = mail.shop.order();
+        order["email"] = json!(email);
+        let key = Uuid::new_v4().to_string();
+        let [first, again] =
+            [mail.shop.place_with_key(&order, &key).await, mail.shop.place_with_key(&order, &key).await];
+        assert_eq!((first.status, again.status), (201, 201), "{}", first.text());
+        assert!(first.json()["link"].is_string(), "every order has its page");
+        order["order_number"] = json!("LC999999");
+        order["total"] = json!(1);
+        assert_eq!(mail.shop.place(&order).await.status, 409);
+        let recipients: Vec<String> = mail.subjects().await.into_iter().map(|(to, _)| to).collect();
+        assert_eq!(recipients.last().map(String::as_str), Some(OWNER), "the owner is always told");
+        recipients.len() == 2
+    };
+    for email in ["ann@example.com", "Ann@Example.com", "ANN@EXAMPLE.COM"] {
+        assert!(place(email).await, "{email}");
+    }
+    assert!(!place("ann@example.com").await, "the fourth");
+    assert!(place("bob@example.com").await, "another email");
+    mail.shop.wait(60 * MINUTE);
+    assert!(place("ann@example.com").await, "an hour later");
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! Limits on placing orders per client, and the hash by which a retry is recognized.
+//! Limits on placing orders per client and email, and the hash by which a retry is recognized.
 
 use poem::Request;
 use sha2::{Digest, Sha256};
@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use crate::api::error::ApiError;
 use crate::api::state::AppState;
 use crate::domain::order::NewOrder;
-use crate::store::NetworkHash;
+use crate::store::{NetworkHash, Placed, Placement, StoreError};
 
 /// Orders from one IP key in ten minutes.
 const MAX_ORDERS_PER_IP: u32 = 60;
@@ -23,6 +23,22 @@ pub(super) fn limit_orders(state: &AppState, request: &Request) -> Result<(), Ap
 pub(super) fn hash_network(state: &AppState, request: &Request) -> Option<NetworkHash> {
     let ip = state.client_ip(request).filter(|ip| !ip.is_loopback())?;
     Some(state.key.hash_network(ip))
+}
+
+/// Saves an order, with its mails in a shop that sends them. A retry does not count as another order of its email.
+pub(super) async fn place(state: &AppState, placement: Placement) -> Result<Placed, StoreError> {
+    let Some(mail) = &state.options.mail else { return state.store.insert_order(placement).await };
+    let (email, at) = (placement.order.customer.email.clone(), placement.at);
+    let about_order = mail.about_order(&email, at);
+    let tells_shopper = about_order.tells_shopper;
+    let placed = state.store.insert_order(Placement { mail: Some(about_order), ..placement }).await;
+    let is_new = placed.as_ref().is_ok_and(|placed| placed.is_new);
+    match (tells_shopper, is_new) {
+        (true, false) => mail.forget_order(&email, at),
+        (false, true) => mail.log_untold(),
+        _ => {}
+    }
+    placed
 }
 
 /// Hashes the parsed order, so that a retry may differ in whitespace and field order.

@@ -203,7 +203,7 @@ impl From<order::Order> for Order {
 }
 
 impl From<Placed> for Order {
-    fn from(Placed { order, link }: Placed) -> Self {
+    fn from(Placed { order, link, .. }: Placed) -> Self {
         Self { link, ..order.into() }
     }
 }

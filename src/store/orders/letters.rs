@@ -35,15 +35,20 @@ impl Store {
     }
 }
 
-/// Tells the shopper and the owner that the order was placed.
-pub(super) fn placed(db: &Connection, order: &Order, link: &str, alert_email: &str) -> Result<(), StoreError> {
+/// Tells the shopper that the order was placed. Without this letter, the shopper gets no other.
+pub(super) fn received(db: &Connection, order: &Order, link: &str) -> Result<(), StoreError> {
     let Order { id, customer, created_at: at, .. } = order;
-    outbox::insert(db, &format!("{id}/received"), &customer.email, &received(order, link), *at, *at)?;
-    let new_order = Facts::NewOrder { order: order.into() };
-    outbox::insert(db, &format!("{id}/new_order"), alert_email, &new_order, *at, *at)
+    outbox::insert(db, &format!("{id}/received"), &customer.email, &facts_of(order, link), *at, *at)
 }
 
-fn received(order: &Order, link: &str) -> Facts {
+/// Tells the owner that the order was placed.
+pub(super) fn new_order(db: &Connection, order: &Order, alert_email: &str) -> Result<(), StoreError> {
+    let (facts, at) = (Facts::NewOrder { order: order.into() }, order.created_at);
+    outbox::insert(db, &format!("{}/new_order", order.id), alert_email, &facts, at, at)
+}
+
+/// Returns what the letter about a received order says.
+fn facts_of(order: &Order, link: &str) -> Facts {
     Facts::Received { order: order.into(), ship_by: day_of(ship_by(order.created_at)), link: link.to_owned() }
 }
 
@@ -61,7 +66,7 @@ fn resend(db: &Connection, found: &OrderWithHistory, at: i64) -> Result<(), Stor
         return Err(FulfillmentRejection::TooManyMails { retry_after: mail.written_at + DAY - at }.into());
     }
     let key = format!("{}/received/{at}", order.id);
-    outbox::insert(db, &key, &order.customer.email, &received(order, &page.link), at, at)
+    outbox::insert(db, &key, &order.customer.email, &facts_of(order, &page.link), at, at)
 }
 
 /// Tells the shopper how the order was shipped, instead of an earlier shipment if that was not told.

@@ -35,6 +35,8 @@ pub struct OrderMail {
     pub link: String,
     /// The email that gets a mail about the order besides the shopper.
     pub alert_email: String,
+    /// Whether the shopper gets mails.
+    pub tells_shopper: bool,
 }
 
 /// An order that was placed.
@@ -43,6 +45,8 @@ pub struct Placed {
     pub order: Order,
     /// The link of its page; `None` if the shop sent no mail when it was placed.
     pub link: Option<String>,
+    /// Whether no earlier request had saved it.
+    pub is_new: bool,
 }
 
 impl Store {
@@ -71,7 +75,7 @@ fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Placed>,
             if let Some(placed) = address::find_placed(db, &id)? {
                 order.customer.address = placed;
             }
-            Ok(Some(Placed { order, link: fulfillments::find_link(db, &id)? }))
+            Ok(Some(Placed { order, link: fulfillments::find_link(db, &id)?, is_new: false }))
         }
     }
 }
@@ -95,9 +99,12 @@ fn place(db: &Connection, placement: Placement) -> Result<Placed, StoreError> {
     if let Some(network) = network {
         networks::count(db, &order, &network)?;
     }
-    if let Some(OrderMail { link, alert_email }) = &mail {
+    if let Some(OrderMail { link, alert_email, tells_shopper }) = &mail {
         fulfillments::create_with_page(db, &order, link)?;
-        letters::placed(db, &order, link, alert_email)?;
+        if *tells_shopper {
+            letters::received(db, &order, link)?;
+        }
+        letters::new_order(db, &order, alert_email)?;
     }
-    Ok(Placed { order, link: mail.map(|mail| mail.link) })
+    Ok(Placed { order, link: mail.map(|mail| mail.link), is_new: true })
 }
