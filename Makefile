@@ -107,7 +107,7 @@ audit: rust $(if $(HAS_CRATES),,$(TOOLS)/crates/ready) ## Check crates: unused o
 
 e2e: build browser-tests ## Run the browser tests in Chromium against ./shop; 7 minutes
 
-program-tests: rust ui/dist/pages.json.gz strace pebble nginx caddy faketime
+program-tests: rust ui/dist/pages.json.gz $(TOOLS)/litestream/ready strace pebble nginx caddy faketime
 	$(CARGO_TEST) --locked $(addprefix --test=,$(PROGRAM_TESTS))
 
 browser-tests: $(HEADLESS) pdftotext

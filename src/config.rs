@@ -44,6 +44,14 @@ pub struct Serve {
     #[expect(missing_docs, reason = "clap would show it as help text")]
     pub database: Database,
 
+    /// Control socket of Litestream; orders are acknowledged only once they are in its replica
+    #[arg(long, env = "SHOP_LITESTREAM", value_name = "SOCKET")]
+    pub litestream: Option<PathBuf>,
+
+    /// Stops instead of opening a new shop if the database is missing or empty
+    #[arg(long, env = "SHOP_MUST_EXIST")]
+    pub must_exist: bool,
+
     /// Address to listen on; the default is 127.0.0.1:8080, and port 443 everywhere with --domain; port 0 picks a free port
     #[arg(long, env = "SHOP_LISTEN", value_name = "ADDRESS", value_parser = address("127.0.0.1:8080"))]
     pub listen: Option<SocketAddr>,

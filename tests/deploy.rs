@@ -7,6 +7,8 @@ mod program;
 mod proxies;
 #[path = "deploy/proxy.rs"]
 mod proxy;
+#[path = "deploy/replica.rs"]
+mod replica;
 
 use std::fs;
 use std::io::{self, Write};
@@ -87,26 +89,37 @@ fn each_proxy_closes_its_connections_before_the_shop_does() {
 #[test]
 fn systemd_accepts_the_units() {
     for service in [read("shop.service"), service_with_mail()] {
-        verify(&service);
+        verify(service);
     }
 }
 
-fn verify(service: &str) {
+fn verify(service: String) {
     let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("shop.socket"), read("shop.socket")).expect("a file");
-    // The program need not be installed here.
-    let service = service.replace("/usr/local/bin/shop", env!("CARGO_BIN_EXE_shop"));
-    fs::write(folder.path().join("shop.service"), service).expect("a file");
+    let units = [
+        ("shop.socket", read("shop.socket")),
+        ("shop.service", service),
+        ("litestream.service", read("litestream.service")),
+        ("shop.service.d/replicated.conf", read("replicated.conf")),
+        ("shop.service.d/volume.conf", read("volume.conf")),
+    ];
+    fs::create_dir(folder.path().join("shop.service.d")).expect("a folder");
+    for (name, unit) in units {
+        // The programs need not be installed here.
+        let installed = ["/usr/local/bin/shop-replica", "/usr/local/bin/litestream", "/usr/local/bin/shop"];
+        let unit = installed.iter().fold(unit, |unit, path| unit.replace(path, env!("CARGO_BIN_EXE_shop")));
+        fs::write(folder.path().join(name), unit).expect("a file");
+    }
     let mut command = Command::new("systemd-analyze");
     command
         .arg("verify")
-        .arg(folder.path().join("shop.service"))
+        .args(["shop.service", "litestream.service"].map(|name| folder.path().join(name)))
         .env("SYSTEMD_UNIT_PATH", format!("{}:", folder.path().display()));
     let Ok(output) = command.output() else {
         let _ = writeln!(io::stderr(), "SKIPPED: systemd-analyze is not installed");
         return;
     };
     let text = String::from_utf8_lossy(&output.stderr);
-    let about: Vec<&str> = text.lines().filter(|line| line.contains("shop.s")).collect();
+    let about: Vec<&str> =
+        text.lines().filter(|line| line.contains("shop.s") || line.contains("litestream.")).collect();
     assert!(about.is_empty(), "{text}");
 }

@@ -14,6 +14,7 @@ use super::state::AppState;
 use super::tags::Group;
 use super::wire::{Field, Text};
 use crate::domain::finding::{self, Outcome};
+use crate::domain::replica::check_replica;
 use crate::domain::seller::check_seller;
 use crate::store::StoreError;
 
@@ -110,6 +111,7 @@ impl AppState {
                 .as_ref()
                 .map(|check| finding::Finding { check: "certificate", outcome: check(now) }),
         );
+        findings.extend(self.store.is_replica_current().map(check_replica));
         findings.push(check_seller(self.options.has_seller));
         Ok(findings)
     }

@@ -161,9 +161,9 @@ impl ApiError {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong on our side")
     }
 
-    /// 503: orders cannot be saved. Also for a full disk, which is 507 for an order.
+    /// 503: orders cannot be saved. Also for a full disk, which is 507 for an order, and an unconfirmed row.
     pub(super) fn unhealthy(error: StoreError) -> Self {
-        let error = Self::from(error);
+        let error = Self::from(if error == StoreError::Unconfirmed { StoreError::ReplicaBehind } else { error });
         if error.status == StatusCode::INSUFFICIENT_STORAGE {
             return Self { status: StatusCode::SERVICE_UNAVAILABLE, ..error }.retry_after(RETRY_SOON);
         }

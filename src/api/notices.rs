@@ -17,6 +17,7 @@ use crate::auth::unnamed_proxy::UnnamedProxy;
 use crate::domain::mail::mails_text;
 use crate::domain::order::{ClockDoubt, HeldStock};
 use crate::domain::product::{LOW_STOCK_HINT, low_stock_message};
+use crate::domain::replica;
 use crate::domain::seller;
 use crate::store::{MailCounts, StoreError};
 
@@ -40,6 +41,7 @@ struct Notice {
     /// `many_lapses`: unpaid orders are due to lapse, but wait because 50 lapsed in the last hour.
     /// `mail_paused`: the mail server cannot be used, so mails wait.
     /// `mail_failed`: mails of the last 30 days were given up.
+    /// `replica_behind`: Litestream has not saved the last changes in its replica, so that orders are refused.
     /// `no_seller`: the pages do not say who sells: `--seller` is not set.
     code: Field<Code>,
     /// Human-readable message.
@@ -58,6 +60,7 @@ const CLOCK_MOVED: &str = "clock_moved";
 const MANY_LAPSES: &str = "many_lapses";
 const MAIL_PAUSED: &str = "mail_paused";
 const MAIL_FAILED: &str = "mail_failed";
+const REPLICA_BEHIND: &str = "replica_behind";
 const NO_SELLER: &str = "no_seller";
 
 fields! {
@@ -65,7 +68,7 @@ fields! {
         schema,
         [
             UNPAID_STOCK, LOW_STOCK, UNNAMED_PROXY, BACKUP_FAILED, BACKUP_OLD, CLOCK_MOVED, MANY_LAPSES, MAIL_PAUSED,
-            MAIL_FAILED, NO_SELLER
+            MAIL_FAILED, REPLICA_BEHIND, NO_SELLER
         ]
     );
 }
@@ -104,6 +107,9 @@ impl NoticesApi {
             }
             Some(LapseNotice::Many(message, hint)) => notices.push(Notice::new(MANY_LAPSES, message, hint)),
             None => {}
+        }
+        if state.store.is_replica_current() == Some(false) {
+            notices.push(Notice::new(REPLICA_BEHIND, replica::BEHIND, replica::BEHIND_HINT));
         }
         notices.extend(mail_notices(state).await?);
         let held = state.store.list_held_stock(now).await?;

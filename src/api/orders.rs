@@ -66,7 +66,7 @@ pub(super) use status::OrdersChanged;
 pub(super) struct OrdersApi;
 
 operations! {
-    PlaceOrder: CONFLICT BODY LIMITED WRITE;
+    PlaceOrder: CONFLICT BODY LIMITED WRITE REPLICATED;
     ListOrders: STAFF PARAMETERS;
     CountOrders: STAFF PARAMETERS;
     ExportOrders: STAFF PARAMETERS;

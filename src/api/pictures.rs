@@ -23,7 +23,7 @@ pub(super) struct PicturesApi;
 
 operations! {
     ListPictures: STAFF;
-    UploadPicture: STAFF BODY LIMITED WRITE;
+    UploadPicture: STAFF BODY LIMITED WRITE REPLICATED;
     DeletePicture: STAFF ROW CONFLICT WRITE;
 }
 

@@ -49,6 +49,8 @@ pub(super) const PARAMETERS: &[u16] = &[422];
 pub(super) const LIMITED: &[u16] = &[429];
 /// Writes to the disk.
 pub(super) const WRITE: &[u16] = &[507];
+/// Is acknowledged only once a replica has it, if there is one.
+pub(super) const REPLICATED: &[u16] = &[504];
 
 /// The sets of error statuses that an operation can return.
 pub(super) trait Statuses: Send + Sync + 'static {

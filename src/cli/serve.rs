@@ -1,5 +1,6 @@
 //! `shop serve`: starts the shop and stops it on a signal.
 
+use std::fs;
 use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::path::Path;
@@ -31,7 +32,7 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
     let mailer = mailer(options.mail.clone(), options.known_origin(), &options.support_email, options.seller())?;
     let path = &options.database.path;
     let (clock, resolved) = (system_clock(), store::resolve(path)?);
-    let store = open_store(path, &resolved, clock()).await?;
+    let store = open_store(&options, &resolved, clock()).await?;
     let key = load_key(&resolved)?;
     let has_admins = store.has_admins().await?;
     let https = Https::open(&options.https, &resolved, clock.clone())?.map(Arc::new);
@@ -70,7 +71,13 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
 }
 
 /// Opens the database once no other process serves it. `resolved` is its path without links.
-async fn open_store(path: &Path, resolved: &Path, now: i64) -> Result<Store, Failure> {
+async fn open_store(options: &Serve, resolved: &Path, now: i64) -> Result<Store, Failure> {
+    let path = &options.database.path;
+    // Before the lock, which creates the file.
+    if options.must_exist && fs::metadata(resolved).map_or(true, |file| file.len() == 0) {
+        let remedy = "mount its disk, restore a backup, or leave out --must-exist";
+        return Err(Failure(format!("there is no {}: {remedy}", path.display())));
+    }
     store::inspect_unlocked(resolved)?;
     // Lock before opening: opening may migrate the database while another version of the program serves it.
     let on_wait = |time: Duration| {
@@ -82,7 +89,10 @@ async fn open_store(path: &Path, resolved: &Path, now: i64) -> Result<Store, Fai
     };
     server::await_serve_lock(resolved, on_wait).await.map_err(|error| lock_failure(path, &error))?;
     store::remove_second_name(resolved)?;
-    let store = Store::open(resolved, now)?;
+    let store = match &options.litestream {
+        Some(socket) => Store::open_replicated(resolved, now, socket)?,
+        None => Store::open(resolved, now)?,
+    };
     store.check_integrity()?;
     Ok(store)
 }

@@ -18,6 +18,7 @@ pub mod password;
 pub mod period;
 pub mod picture;
 pub mod product;
+pub mod replica;
 pub mod rules;
 pub mod search;
 pub mod seller;

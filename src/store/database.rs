@@ -10,7 +10,8 @@ use super::checkpoint::LongRead;
 use super::connections::Readers;
 use super::error::StoreError;
 use super::file::{Guard, companion_path};
-use super::metrics::StoreMetrics;
+use super::metrics::{ReplicaMetrics, StoreMetrics};
+use super::replica::Replica;
 use super::writer::{Priority, Scope, Writer};
 
 /// An open shop database; cheap to clone.
@@ -44,6 +45,20 @@ impl Store {
     /// Returns what the writer measures: `None` if the store was opened for reading.
     pub fn metrics(&self) -> Option<StoreMetrics> {
         self.writer.as_ref().map(|writer| writer.metrics.clone())
+    }
+
+    /// Returns what the task of the replica measures: `None` if replies do not wait for a replica.
+    pub fn replica_metrics(&self) -> Option<ReplicaMetrics> {
+        self.replica().map(|replica| replica.metrics.clone())
+    }
+
+    /// Returns whether the replica has confirmed the last changes: `None` if replies do not wait for a replica.
+    pub fn is_replica_current(&self) -> Option<bool> {
+        self.replica().map(Replica::is_current)
+    }
+
+    fn replica(&self) -> Option<&Replica> {
+        self.writer.as_ref()?.replica.as_ref()
     }
 
     /// Returns the length of the WAL in bytes, 0 without one.

@@ -50,6 +50,12 @@ pub enum StoreError {
     /// The disk has space for orders, but not for pictures.
     #[error("less than 256 MiB of the disk are free, so that pictures are not accepted")]
     NoSpaceForPictures,
+    /// Litestream has not saved the last changes in its replica, so that no others are made.
+    #[error("the replica is behind")]
+    ReplicaBehind,
+    /// The change is saved on this disk, and perhaps not in the replica.
+    #[error("the replica has not confirmed the change")]
+    Unconfirmed,
     /// The file cannot be read or written.
     #[error("the database cannot be used: {0}")]
     Unavailable(String),
@@ -102,6 +108,8 @@ impl StoreError {
             Self::Busy
             | Self::DiskFull
             | Self::NoSpaceForPictures
+            | Self::ReplicaBehind
+            | Self::Unconfirmed
             | Self::Stopped(_)
             | Self::Unavailable(_)
             | Self::Internal(_) => false,

@@ -29,3 +29,27 @@ impl StoreMetrics {
         [Box::new(self.queue_length.clone()), Box::new(self.commit_seconds.clone())]
     }
 }
+
+/// What the task of the replica measures. Cheap to clone; clones share their values.
+#[derive(Clone, Debug)]
+pub struct ReplicaMetrics {
+    pub(super) confirm_seconds: Histogram,
+    /// 1 while the replica has not confirmed the last changes.
+    pub(super) behind: IntGauge,
+}
+
+impl ReplicaMetrics {
+    pub(super) fn new() -> Self {
+        let help = "Time until the replica has confirmed changes";
+        let confirms = HistogramOpts::new("shop_replica_confirm_duration_seconds", help).buckets(COMMIT_BUCKETS.into());
+        let behind = IntGauge::new("shop_replica_behind", "1 while the replica has not confirmed the last changes");
+        let behind = behind.expect("a valid name");
+        behind.set(1);
+        Self { confirm_seconds: Histogram::with_opts(confirms).expect("rising bounds"), behind }
+    }
+
+    /// Returns the metrics, to be registered.
+    pub fn collectors(&self) -> [Box<dyn Collector>; 2] {
+        [Box::new(self.confirm_seconds.clone()), Box::new(self.behind.clone())]
+    }
+}

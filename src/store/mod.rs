@@ -7,6 +7,7 @@ mod account;
 mod admins;
 mod audit;
 mod backup;
+mod change;
 mod check;
 mod checkpoint;
 mod connections;
@@ -25,6 +26,7 @@ mod other_writers;
 mod outbox;
 mod pictures;
 mod products;
+mod replica;
 mod sessions;
 mod stock;
 mod writer;
@@ -36,7 +38,7 @@ pub use check::{CheckOptions, DEFAULT_MIN_FREE_MIB, check_file};
 pub use database::Store;
 pub use error::{OpenError, StoreError};
 pub use file::{inspect_unlocked, remove_second_name, resolve};
-pub use metrics::StoreMetrics;
+pub use metrics::{ReplicaMetrics, StoreMetrics};
 pub use open::sqlite_version;
 pub use orders::{
     AddressCorrection, CountQuery, ExportQuery, HISTORIES, KnownOrder, MAILS, MAX_COUNTED, NetworkHash, NewStatus,

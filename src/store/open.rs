@@ -13,6 +13,7 @@ use super::database::Store;
 use super::disk_space::{self, DiskSpace};
 use super::error::{OpenError, StoreError};
 use super::file::{FileId, Guard, companion_path};
+use super::replica::Replica;
 use super::writer::Writer;
 use super::{audit, file, orders, products};
 use crate::domain::product::first_product;
@@ -57,6 +58,16 @@ pub fn sqlite_version() -> &'static str {
 impl Store {
     /// Opens the database, creating or migrating it as needed. Leaves a file that is not a shop database unchanged.
     pub fn open(path: &Path, now: i64) -> Result<Self, OpenError> {
+        Self::open_with(path, now, None)
+    }
+
+    /// Like [`Store::open`], but replies to changes only when Litestream, which listens on this socket, has saved them in
+    /// its replica. Requires a Tokio runtime.
+    pub fn open_replicated(path: &Path, now: i64, socket: &Path) -> Result<Self, OpenError> {
+        Self::open_with(path, now, Some(socket))
+    }
+
+    fn open_with(path: &Path, now: i64, socket: Option<&Path>) -> Result<Self, OpenError> {
         let path = &file::resolve(path)?;
         if rusqlite::version_number() < MIN_SQLITE_VERSION {
             return Err(OpenError::OldSqlite(rusqlite::version()));
@@ -73,7 +84,9 @@ impl Store {
             return Err(unusable(&"it was replaced while it was opened: try again"));
         }
         let readers = open_readers(path, guard.clone()).map_err(|error| unusable(&error))?;
-        let writer = Writer::start(connection, path, guard.clone(), disk_space).map_err(|error| unusable(&error))?;
+        let replica = socket.map(|socket| Replica::start(socket, path));
+        let writer = Writer::start(connection, path, guard.clone(), disk_space, replica);
+        let writer = writer.map_err(|error| unusable(&error))?;
         Ok(Self::new(readers, Some(writer), path, guard))
     }
 

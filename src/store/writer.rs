@@ -12,12 +12,14 @@ use std::time::Duration;
 use rusqlite::Connection;
 use tokio::sync::{oneshot, watch};
 
+pub(super) use super::change::{Priority, Reply, Scope};
 use super::checkpoint::{self, Checkpoints, LongRead};
 use super::disk_space::DiskSpace;
 use super::error::StoreError;
 use super::file::Guard;
 use super::metrics::StoreMetrics;
 use super::other_writers::OtherWriters;
+use super::replica::Replica;
 
 /// Maximum number of queued changes. Further ones fail with `Busy`.
 const QUEUE_CAPACITY: usize = 1024;
@@ -25,24 +27,6 @@ const QUEUE_CAPACITY: usize = 1024;
 const MAX_BATCH: usize = 256;
 /// How often the files and the commits of other processes are checked while nothing is written.
 const CHECK_INTERVAL: Duration = Duration::from_millis(500);
-
-/// Whether a change may use the last free disk space.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Priority {
-    /// A change that anyone can cause, such as an order. It fails when the disk is nearly full.
-    Public,
-    /// A picture. It fails long before that.
-    Picture,
-    /// A change by staff or the owner, which may use the last free space.
-    Staff,
-}
-
-/// Whether a change touches products or their stock, from which the pages are rendered.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Scope {
-    Catalog,
-    Other,
-}
 
 /// A queued change.
 struct Job {
@@ -54,7 +38,6 @@ struct Job {
 /// Runs one change if a transaction is open. Returns a callback that takes the transaction's result and replies to the
 /// caller.
 type Change = Box<dyn FnOnce(Result<&Connection, StoreError>) -> Reply + Send>;
-type Reply = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
 /// The sending half of the writer thread. Dropping it finishes the queued changes and closes the database.
 pub(super) struct Writer {
@@ -64,6 +47,8 @@ pub(super) struct Writer {
     /// Set while a long read, such as a backup, is in progress.
     pub(super) long_read: LongRead,
     pub(super) metrics: StoreMetrics,
+    /// `None` if replies do not wait for a replica.
+    pub(super) replica: Option<Replica>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -73,6 +58,7 @@ impl Writer {
         path: &Path,
         guard: Arc<Guard>,
         disk_space: DiskSpace,
+        replica: Option<Replica>,
     ) -> Result<Self, StoreError> {
         let (long_read, metrics) = (LongRead::default(), StoreMetrics::new());
         let checkpoints = Checkpoints::start(&connection, path, guard.clone(), long_read.clone())?;
@@ -86,13 +72,14 @@ impl Writer {
             guard,
             disk_space,
             metrics: metrics.clone(),
+            replica: replica.clone(),
             is_wal_flushed: false,
         };
         let thread = std::thread::Builder::new()
             .name("store-writer".into())
             .spawn(move || writer.process(&jobs, checkpoints))
             .expect("the system can start a thread");
-        Ok(Self { queue: Some(queue), catalog_commits, long_read, metrics, thread: Some(thread) })
+        Ok(Self { queue: Some(queue), catalog_commits, long_read, metrics, replica, thread: Some(thread) })
     }
 
     pub(super) async fn run<T: Send + 'static>(
@@ -148,6 +135,9 @@ impl Drop for Writer {
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
+        if let Some(replica) = &self.replica {
+            replica.stop();
+        }
     }
 }
 
@@ -159,6 +149,7 @@ struct WriterThread {
     guard: Arc<Guard>,
     disk_space: DiskSpace,
     metrics: StoreMetrics,
+    replica: Option<Replica>,
     is_wal_flushed: bool,
 }
 
@@ -206,7 +197,7 @@ impl WriterThread {
     fn write_batch(&mut self, batch: impl Iterator<Item = Job>) {
         let begun = self.guard.check().and_then(|()| begin(&self.connection));
         let is_low = self.disk_space.refresh();
-        let mut replies: Vec<Reply> = Vec::new();
+        let (mut replies, mut refusals): (Vec<(Priority, Reply)>, Vec<Reply>) = Default::default();
         let mut changes_catalog = false;
         for Job { priority, scope, change } in batch {
             self.metrics.queue_length.dec();
@@ -214,7 +205,14 @@ impl WriterThread {
             // A full disk or a failed read can roll back the whole transaction. Later changes must not run outside one.
             let mut ready = begun.clone().and_then(|()| require_transaction(&self.connection));
             ready = ready.and_then(|()| self.require_space(priority, is_low));
-            replies.push(change(ready.map(|()| &self.connection)));
+            ready = ready.and_then(|()| self.replica.as_ref().map_or(Ok(()), |replica| replica.require(priority)));
+            let is_made = ready.is_ok();
+            let reply = change(ready.map(|()| &self.connection));
+            if is_made {
+                replies.push((priority, reply));
+            } else {
+                refusals.push(reply);
+            }
         }
         // Checked again: an acknowledged change must be in the files that a restart opens.
         let committed = begun.and_then(|()| self.commit()).and_then(|()| self.guard.check());
@@ -223,8 +221,12 @@ impl WriterThread {
         }
         // Before the replies: a restart right after them must not apply this WAL to a file that replaced the database.
         self.flush_wal_if_stopped();
-        for reply in replies {
+        for reply in refusals {
             reply(committed.clone());
+        }
+        match &self.replica {
+            Some(replica) if committed.is_ok() => replica.confirm(replies),
+            _ => replies.into_iter().for_each(|(_, reply)| reply(committed.clone())),
         }
     }
 

@@ -140,6 +140,23 @@ fn an_unknown_log_level_is_a_usage_error_that_lists_the_levels() {
 }
 
 #[test]
+fn a_database_that_must_exist_is_not_created() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let files = || fs::read_dir(folder.path()).expect("a folder").count();
+    let arguments = ["serve", "--db", "x.db", "--listen", "127.0.0.1:0", "--must-exist"];
+    let line = "there is no x.db: mount its disk, restore a backup, or leave out --must-exist";
+    assert_fails(&run(folder.path(), &arguments, ""), line);
+    assert_eq!(files(), 0);
+    fs::write(folder.path().join("x.db"), "").expect("an empty file");
+    assert_fails(&run(folder.path(), &arguments, ""), line);
+    assert_eq!((files(), fs::metadata(folder.path().join("x.db")).expect("a file").len()), (1, 0));
+    drop(serve(folder.path(), &[]));
+    let mut command = shop(folder.path());
+    let served = Program::spawn(command.args(&arguments[..5]).env("SHOP_MUST_EXIST", "true"));
+    assert!(served.is_ok(), "{served:?}", served = served.err());
+}
+
+#[test]
 fn every_serve_flag_has_an_environment_variable() {
     let folder = tempfile::tempdir().expect("a folder");
     let help = run(folder.path(), &["serve", "--help"], "");
@@ -147,7 +164,7 @@ fn every_serve_flag_has_an_environment_variable() {
     let flags: Vec<&str> = help.split("\n      --").skip(1).collect();
     assert!(flags.len() >= 20, "{help}");
     for flag in flags {
-        let name = flag.split(' ').next().expect("a name").replace('-', "_").to_ascii_uppercase();
+        let name = flag.split_whitespace().next().expect("a name").replace('-', "_").to_ascii_uppercase();
         assert!(flag.contains(&format!("[env: SHOP_{name}=")), "{flag}");
     }
 }

@@ -150,6 +150,7 @@ const ANY_TEXT: &[&str] = &[
     "FILE",
     "DIR",
     "FOLDER",
+    "SOCKET",
     "TEXT",
     "PATH",
     "TITLE",

@@ -5,9 +5,11 @@
 mod backup;
 mod disk;
 mod file;
+mod litestream;
 mod process;
 #[path = "../support/program.rs"]
 mod program;
+mod replica;
 #[path = "../support/scans.rs"]
 mod scans;
 mod server;

@@ -161,9 +161,25 @@ impl Server {
     }
 
     pub(crate) fn place(&self) -> Response {
-        let key = Uuid::new_v4().to_string();
-        let request = agent().post(format!("{}/api/orders", self.program.url)).header("Idempotency-Key", &key);
-        Response::read(request.send_json(self.order()))
+        self.place_with_key(&self.order(), &Uuid::new_v4().to_string())
+    }
+
+    pub(crate) fn place_with_key(&self, order: &Value, key: &str) -> Response {
+        let request = agent().post(format!("{}/api/orders", self.program.url)).header("Idempotency-Key", key);
+        Response::read(request.send_json(order))
+    }
+
+    pub(crate) fn set_status(&self, token: &str, id: &str, status: &str) -> Response {
+        let request = agent().put(format!("{}/api/orders/{id}/status", self.program.url));
+        Response::read(
+            request.header("Authorization", format!("Bearer {token}")).send_json(json!({ "status": status })),
+        )
+    }
+
+    /// Returns the notices that staff see, as JSON.
+    pub(crate) fn notices(&self, token: &str) -> String {
+        let request = agent().get(format!("{}/api/notices", self.program.url));
+        Response::read(request.header("Authorization", format!("Bearer {token}")).call()).body.to_string()
     }
 
     /// Places orders until one is rejected. Returns the count of saved orders and the rejection.

@@ -9,13 +9,17 @@ use crate::store::StoreError;
 const DISK_FULL: &str = "The shop's disk is full, so nothing was saved";
 const NO_SPACE_FOR_PICTURES: &str = "The shop's disk is nearly full, so the picture was not saved";
 const UNAVAILABLE: &str = "The shop cannot read or save data right now";
+const REPLICA_BEHIND: &str = "The shop cannot save changes right now, so nothing was saved";
+const UNCONFIRMED: &str = "This may have been saved: send it again to find out";
 const NOT_PLACED: &str = "Your order was not placed; you have not been charged";
 
 impl ApiError {
     /// An order that was not saved: a storage error tells the shopper what that means.
     pub(in crate::api) fn not_placed(error: StoreError) -> Self {
-        let is_storage_error =
-            matches!(error, StoreError::DiskFull | StoreError::Unavailable(_) | StoreError::Stopped(_));
+        let is_storage_error = matches!(
+            error,
+            StoreError::DiskFull | StoreError::ReplicaBehind | StoreError::Unavailable(_) | StoreError::Stopped(_)
+        );
         let mut error = Self::from(error);
         if is_storage_error {
             error.body.message = NOT_PLACED.into();
@@ -52,6 +56,11 @@ impl From<StoreError> for ApiError {
                 Self::new(StatusCode::INSUFFICIENT_STORAGE, "storage_full", NO_SPACE_FOR_PICTURES)
                     .hint("Free 256 MiB of the shop's disk, or delete unused pictures")
             }
+            StoreError::ReplicaBehind => {
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, "replica_behind", REPLICA_BEHIND).retry_after(RETRY_SOON)
+            }
+            // Not 503, which says that nothing was saved.
+            StoreError::Unconfirmed => Self::new(StatusCode::GATEWAY_TIMEOUT, "unconfirmed", UNCONFIRMED),
             StoreError::Unavailable(_) => {
                 RequestId::log_cause(&error);
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage", UNAVAILABLE).retry_after(RETRY_SOON)

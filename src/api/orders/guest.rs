@@ -26,7 +26,7 @@ pub(in crate::api) struct GuestApi;
 
 operations! {
     FindGuestOrder: ROW;
-    CancelGuestOrder: ROW CONFLICT BODY WRITE;
+    CancelGuestOrder: ROW CONFLICT BODY WRITE REPLICATED;
 }
 
 /// An order as its page shows it. Days are those of Hawaii, the last of the fifty states.

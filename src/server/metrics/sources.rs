@@ -9,7 +9,7 @@ use tracing_appender::non_blocking::ErrorCounter;
 use super::requests::RequestMetrics;
 use crate::api::BackupStatus;
 use crate::server::https::Https;
-use crate::store::{CountQuery, Store, StoreError, StoreMetrics, sqlite_version};
+use crate::store::{CountQuery, ReplicaMetrics, Store, StoreError, StoreMetrics, sqlite_version};
 
 /// Where metrics come from.
 pub(in crate::server) struct Sources {
@@ -31,6 +31,7 @@ impl Sources {
         let current = Current(Registry::new());
         current.add_all(self.requests.iter().flat_map(|requests| requests.collectors()));
         current.add_all(self.store.metrics().iter().flat_map(StoreMetrics::collectors));
+        current.add_all(self.store.replica_metrics().iter().flat_map(ReplicaMetrics::collectors));
         let wal_bytes = i64::try_from(self.store.wal_bytes().await).unwrap_or(i64::MAX);
         current.gauge("shop_wal_bytes", "Length of the WAL", wal_bytes);
         self.read_orders(&current).await?;

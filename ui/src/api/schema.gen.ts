@@ -1351,10 +1351,11 @@ export interface components {
              *     `many_lapses`: unpaid orders are due to lapse, but wait because 50 lapsed in the last hour.
              *     `mail_paused`: the mail server cannot be used, so mails wait.
              *     `mail_failed`: mails of the last 30 days were given up.
+             *     `replica_behind`: Litestream has not saved the last changes in its replica, so that orders are refused.
              *     `no_seller`: the pages do not say who sells: `--seller` is not set.
              * @enum {string}
              */
-            code: "unpaid_stock" | "low_stock" | "unnamed_proxy" | "backup_failed" | "backup_old" | "clock_moved" | "many_lapses" | "mail_paused" | "mail_failed" | "no_seller";
+            code: "unpaid_stock" | "low_stock" | "unnamed_proxy" | "backup_failed" | "backup_old" | "clock_moved" | "many_lapses" | "mail_paused" | "mail_failed" | "replica_behind" | "no_seller";
             /** @description Human-readable message. */
             message: string;
             /** @description Suggested action. */
@@ -3678,6 +3679,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Gateway Timeout */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -4000,6 +4010,15 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait before retrying. */
                     "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Gateway Timeout */
+            504: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -6261,6 +6280,15 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait before retrying. */
                     "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Gateway Timeout */
+            504: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

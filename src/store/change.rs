@@ -1,0 +1,24 @@
+//! What sets a queued change apart, and the reply to it.
+
+use super::error::StoreError;
+
+/// Whether a change may use the last free disk space.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Priority {
+    /// A change that anyone can cause, such as an order. It fails when the disk is nearly full.
+    Public,
+    /// A picture. It fails long before that.
+    Picture,
+    /// A change by staff or the owner, which may use the last free space.
+    Staff,
+}
+
+/// Whether a change touches products or their stock, from which the pages are rendered.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scope {
+    Catalog,
+    Other,
+}
+
+/// Replies to the caller of a change with the result of its transaction.
+pub(super) type Reply = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
