@@ -112,7 +112,7 @@ fn each_row_of_a_file_is_shipped_or_named_with_its_line() {
                     Mark it as paid first, or pack it as an unpaid order; line 6: LC100003: Validation failed: Carrier must \
                     be usps, ups, fedex, dhl or other";
     assert!(err.contains(expected), "{err}");
-    // The same file again changes nothing that was shipped.
+    // The same line again changes nothing that was shipped.
     let (status, out, _) = ship("LC100001,usps,9400 1118 99\n");
     assert_eq!((status, out.as_str()), (Some(0), "LC100001 is shipped now\n"));
     let (status, out, err) = ship("LC100001,usps,9400111800\n");
@@ -131,4 +131,24 @@ fn each_row_of_a_file_is_shipped_or_named_with_its_line() {
     fails(folder.path(), &["orders", "ship", "--csv", "sent.csv"], "cannot read sent.csv: ");
     let (_, _, err) = ship(&many["LC100001,usps,9400 1118 99\n".len()..].replace("99", "98"));
     assert_eq!(err.matches("line ").count(), 1_000, "{err:.200}");
+}
+
+#[test]
+fn thirty_orders_are_shipped_with_one_command() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let numbers: Vec<String> = (100_001..=100_030).map(|number| format!("LC{number}")).collect();
+    drop(serve(folder.path(), &[]));
+    output_of(folder.path(), &["products", "set-stock", "--color", "Pink", "--units", "30"]);
+    let server = serve(folder.path(), &[]);
+    for number in &numbers {
+        assert_eq!(place_order(&server, number, 1).0, 201);
+    }
+    drop(server);
+    let paid: Vec<&str> = ["orders", "paid"].into_iter().chain(numbers.iter().map(String::as_str)).collect();
+    output_of(folder.path(), &paid);
+    let rows: String = numbers.iter().map(|number| format!("{number},usps,94001118{}\n", &number[2..])).collect();
+    fs::write(folder.path().join("sent.csv"), rows).expect("a file");
+    let shipped = orders(folder.path(), &["ship", "--csv", "sent.csv"]);
+    assert_eq!(shipped.lines().count(), 30, "{shipped}");
+    assert_eq!(json_of(folder.path(), &["orders", "count"])["to_ship"]["shipped"], 30);
 }
