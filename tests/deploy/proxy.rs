@@ -16,6 +16,8 @@ pub(crate) const SHOP: &str = env!("CARGO_BIN_EXE_shop");
 /// The longest wait for a response. Each comes within milliseconds.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
 
+const NGINX: &[&str] = &["nginx", "/usr/sbin/nginx"];
+
 /// A shop behind a proxy. Both are killed on drop.
 pub(crate) struct Proxied {
     pub(crate) name: &'static str,
@@ -24,7 +26,7 @@ pub(crate) struct Proxied {
     /// Where the proxy would keep bodies.
     temporary: PathBuf,
     pub(crate) folder: TempDir,
-    _shop: Program,
+    pub(crate) shop: Program,
 }
 
 /// A configuration that listens on an address, for a shop at another.
@@ -32,18 +34,24 @@ type Configure = fn(folder: &Path, listen: SocketAddr, shop: &str) -> Command;
 
 /// Starts each proxy that is installed, with a shop behind it.
 pub(crate) fn each_proxy() -> impl Iterator<Item = Proxied> {
-    let proxies: [(&str, &[&str], Configure); 2] =
-        [("nginx", &["nginx", "/usr/sbin/nginx"], nginx), ("Caddy", &["caddy"], caddy)];
-    proxies.into_iter().filter_map(|(name, programs, configure)| {
-        let is_installed = |program: &&&str| {
-            Command::new(program).arg("version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
-        };
-        let Some(program) = programs.iter().find(is_installed) else {
-            let _ = writeln!(io::stderr(), "SKIPPED: {name} is not installed");
-            return None;
-        };
-        Some(Proxied::start(name, program, configure))
-    })
+    let proxies: [(&str, &[&str], Configure); 2] = [("nginx", NGINX, nginx), ("Caddy", &["caddy"], caddy)];
+    proxies.into_iter().filter_map(|(name, programs, configure)| start_installed(name, programs, configure))
+}
+
+/// Starts nginx as a cache, with a shop behind it and a second one that does not respond.
+pub(crate) fn edge() -> Option<Proxied> {
+    start_installed("nginx", NGINX, nginx_edge)
+}
+
+fn start_installed(name: &'static str, programs: &[&str], configure: Configure) -> Option<Proxied> {
+    let is_installed = |program: &&&str| {
+        Command::new(program).arg("version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+    };
+    let Some(program) = programs.iter().find(is_installed) else {
+        let _ = writeln!(io::stderr(), "SKIPPED: {name} is not installed");
+        return None;
+    };
+    Some(Proxied::start(name, program, configure))
 }
 
 /// Returns a text with each of these parts, which it must have once, replaced.
@@ -55,22 +63,35 @@ fn replaced(mut text: String, parts: &[(&str, String)]) -> String {
     text
 }
 
-/// The shipped file with other addresses and without TLS, in the frame that Debian's `nginx.conf` has.
+/// The shipped file with other addresses and without TLS.
 fn nginx(folder: &Path, listen: SocketAddr, shop: &str) -> Command {
-    let shipped: Vec<String> = read("nginx.conf")
-        .lines()
-        .filter(|line| !line.contains("listen [::]") && !line.contains("ssl_certificate"))
-        .map(str::to_owned)
-        .collect();
-    let redirect = free_address();
-    let server = replaced(
-        shipped.join("\n"),
-        &[
-            ("server 127.0.0.1:8080;", format!("server {shop};")),
-            ("listen 80;", format!("listen {redirect};")),
-            ("listen 443 ssl http2;", format!("listen {listen};")),
-        ],
-    );
+    let parts = [
+        ("server 127.0.0.1:8080;", format!("server {shop};")),
+        ("listen 80;", format!("listen {};", free_address())),
+        ("listen 443 ssl http2;", format!("listen {listen};")),
+    ];
+    in_frame(folder, &replaced(without_tls("nginx.conf"), &parts))
+}
+
+/// The shipped cache with other addresses and without TLS.
+fn nginx_edge(folder: &Path, listen: SocketAddr, shop: &str) -> Command {
+    let parts = [
+        ("server 10.0.0.1:8080;", format!("server {shop};")),
+        ("server 10.0.0.2:8080 backup;", format!("server {} backup;", free_address())),
+        ("/var/cache/nginx/shop", folder.join("cache").display().to_string()),
+        ("listen 443 ssl http2;", format!("listen {listen};")),
+    ];
+    in_frame(folder, &replaced(without_tls("nginx-edge.conf"), &parts))
+}
+
+fn without_tls(file: &str) -> String {
+    let text = read(file);
+    let lines = text.lines().filter(|line| !line.contains("listen [::]") && !line.contains("ssl_certificate"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Runs nginx with this part in the frame that Debian's `nginx.conf` has.
+fn in_frame(folder: &Path, server: &str) -> Command {
     let folder = folder.display();
     let main = format!(
         "daemon off;\nmaster_process off;\npid {folder}/nginx.pid;\nevents {{}}\nhttp {{\naccess_log off;\n\
@@ -122,7 +143,7 @@ impl Proxied {
             .args(configured.get_args())
             .envs(configured.get_envs().filter_map(|(name, value)| Some((name, value?))));
         let proxy = command.stdout(Stdio::null()).stderr(log).spawn().expect("the proxy starts");
-        let mut proxied = Self { name, proxy, address, temporary, folder, _shop: shop };
+        let mut proxied = Self { name, proxy, address, temporary, folder, shop };
         let deadline = Instant::now() + TIMEOUT;
         while TcpStream::connect(address).is_err() {
             let has_ended = proxied.proxy.try_wait().expect("a child").is_some();
