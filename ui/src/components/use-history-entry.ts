@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { overlayEntries } from '../lib/modal-entries';
 
 /** Maximum wait for the browser to go back, in milliseconds: a duplicated tab may have no entry to go back to. */
@@ -21,13 +21,15 @@ export function useHistoryEntry(onClose: (() => void) | null): void {
       queueMicrotask(syncEntries);
     };
   }, [hasEntry]);
+  const close = useEffectEvent(() => onClose?.());
+  // Subscribes once, as in use-modal.ts.
   useEffect(() => {
     const onPopState = () => {
-      if (!overlayEntries.leaving && openOverlays.indexOf(self.current) >= overlayEntries.depth()) onClose?.();
+      if (!overlayEntries.leaving && openOverlays.indexOf(self.current) >= overlayEntries.depth()) close();
     };
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
-  }, [onClose]);
+  }, []);
 }
 
 /** Adds entries for opened overlays and goes back for closed ones; changes in one event are handled together. */

@@ -1,5 +1,6 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
 import { Drawer } from './Drawer';
 import { Modal } from './Modal';
@@ -51,6 +52,24 @@ test('Tab cycles inside the dialog in both directions', () => {
   expect(document.activeElement).toBe(close);
   fireEvent.keyDown(close, { key: 'Tab', shiftKey: true });
   expect(document.activeElement).toBe(last);
+});
+
+test('Escape closes a dialog that is rendered again during the same event', () => {
+  const onClose = vi.fn();
+  const dialog = () => (
+    <Modal open title="Size Chart" onClose={() => onClose()}>
+      <p>Sizes</p>
+    </Modal>
+  );
+  let rerender = () => {};
+  // As the layer of the toasts does.
+  const renderAgain = () => flushSync(() => rerender());
+  document.addEventListener('keydown', renderAgain);
+  const view = render(dialog());
+  rerender = () => view.rerender(dialog());
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  document.removeEventListener('keydown', renderAgain);
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('the next Tab returns a focus that left the dialog', () => {

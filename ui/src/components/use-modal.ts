@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useHistoryEntry } from './use-history-entry';
 
 const focusable =
@@ -14,6 +14,7 @@ const openOverlays: HTMLElement[] = [];
  */
 export function useModal(ref: RefObject<HTMLElement | null>, onClose: (() => void) | null) {
   useHistoryEntry(onClose);
+  const close = useEffectEvent(() => onClose?.());
   useEffect(() => {
     const overlay = ref.current;
     if (!overlay) return;
@@ -31,18 +32,19 @@ export function useModal(ref: RefObject<HTMLElement | null>, onClose: (() => voi
     };
   }, [ref]);
 
+  // Subscribes once: another listener of the same event may render, and a listener that is added meanwhile gets no call.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const overlay = ref.current;
       if (!overlay || openOverlays[openOverlays.length - 1] !== overlay || event.defaultPrevented) return;
-      if (event.key === 'Escape') onClose?.();
+      if (event.key === 'Escape') close();
       else if (event.key === 'Tab') trapFocus(overlay, event);
       else return;
       event.stopPropagation();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [ref, onClose]);
+  }, [ref]);
 }
 
 /** Prevents the page from scrolling; padding replaces its scrollbar, so that nothing moves. */
