@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { notSaved, shopper } from './support/pages/CheckoutPage';
 import { expect, test } from './support/shop';
 
@@ -41,10 +42,11 @@ test('an unreachable shop shows a toast and an explanation, keeps the form, and 
   checkout,
 }) => {
   consoleGuard.allowUnreachable();
+  await page.clock.install();
   await product.goToCheckout();
   await checkout.fillAll();
   await page.route('/api/orders', (route) => route.abort('connectionrefused'));
-  await checkout.placeOrderButton.click();
+  await checkout.placeUntilGivenUp();
   await expect(frame.toast(failed)).toBeVisible();
   await expect(checkout.noteAboveButton).toContainText('We could not reach the shop');
   await expect(checkout.field('name')).toHaveValue(shopper.name);
@@ -52,6 +54,46 @@ test('an unreachable shop shows a toast and an explanation, keeps the form, and 
   await checkout.completeOrder();
   expect(await shop.staff.orders()).toHaveLength(1);
 });
+
+test('a shop that is replaced within 20 s saves the order once, and the shopper waits', async ({
+  page,
+  shop,
+  frame,
+  consoleGuard,
+  product,
+  checkout,
+}) => {
+  consoleGuard.allowUnreachable();
+  await page.clock.install();
+  await product.goToCheckout();
+  await checkout.fillAll();
+  await shop.kill();
+  const failures = countFailures(page);
+  await checkout.placeOrderButton.click();
+  const wait = page.getByRole('status').filter({ hasText: 'This is taking longer than usual.' });
+  await expect(async () => {
+    await page.clock.fastForward(4000);
+    expect(failures()).toBeGreaterThanOrEqual(4);
+  }).toPass();
+  await expect(wait).toContainText('We keep trying, and your order is placed only once.');
+  await shop.restart();
+  await expect(async () => {
+    await page.clock.fastForward(4000);
+    expect(await shop.staff.orders()).toHaveLength(1);
+  }).toPass();
+  await expect(page).toHaveURL('/out-of-stock');
+  await expect(frame.toast(failed)).toHaveCount(0);
+  expect(await shop.staff.orders()).toHaveLength(1);
+});
+
+/** Counts the orders that get no response. */
+function countFailures(page: Page): () => number {
+  let count = 0;
+  page.on('requestfailed', (request) => {
+    if (request.url().endsWith('/api/orders')) count += 1;
+  });
+  return () => count;
+}
 
 test('a lost response does not create two orders', async ({ page, shop, consoleGuard, product, checkout }) => {
   consoleGuard.allowUnreachable();
@@ -80,13 +122,14 @@ test('an order whose response was lost is found again after a reload, and the ca
 }) => {
   consoleGuard.allowUnreachable();
   consoleGuard.allowStatus(422);
+  await page.clock.install();
   await product.goToCheckout({ quantity: 2 });
   await checkout.fillAll();
   await page.route('/api/orders', async (route) => {
     await route.fetch();
     return route.abort('connectionreset');
   });
-  await checkout.placeOrderButton.click();
+  await checkout.placeUntilGivenUp();
   await expect(frame.toast(failed)).toBeVisible();
   await page.unroute('/api/orders');
   await page.reload();

@@ -37,12 +37,14 @@ export class Shop {
   readonly url: string;
   readonly staff: Staff;
   readonly #folder: string;
-  readonly #process: ChildProcess;
+  readonly #flags: readonly string[];
+  #process: ChildProcess;
 
-  private constructor(url: string, folder: string, process: ChildProcess) {
+  private constructor(url: string, folder: string, flags: readonly string[], process: ChildProcess) {
     this.url = url;
     this.staff = new Staff(url, account);
     this.#folder = folder;
+    this.#flags = flags;
     this.#process = process;
   }
 
@@ -54,9 +56,20 @@ export class Shop {
 
   /** Serves the database of a folder, which it creates if there is none. */
   static async start(folder: string, flags: readonly string[]): Promise<Shop> {
-    const serve = ['serve', '--db', join(folder, 'shop.db'), '--listen', '127.0.0.1:0', '--seller', seller, ...flags];
-    const process = spawn(program, serve, { stdio: ['ignore', 'pipe', 'inherit'] });
-    return new Shop(await readUrl(process), folder, process);
+    const process = serve(folder, '127.0.0.1:0', flags);
+    return new Shop(await readUrl(process), folder, flags, process);
+  }
+
+  /** Kills the shop, as a machine that loses its power. */
+  async kill(): Promise<void> {
+    this.#process.kill('SIGKILL');
+    await waitForExit(this.#process);
+  }
+
+  /** Serves the database of a stopped shop again, at the same address. */
+  async restart(): Promise<void> {
+    this.#process = serve(this.#folder, new URL(this.url).host, this.#flags);
+    await readUrl(this.#process);
   }
 
   /** Returns the contents of all files of the shop, including the WAL. */
@@ -75,10 +88,14 @@ export class Shop {
 
   async close(): Promise<void> {
     // Not SIGTERM: Chromium keeps connections open, and a graceful shutdown would wait for them.
-    this.#process.kill('SIGKILL');
-    await waitForExit(this.#process);
+    await this.kill();
     await rm(this.#folder, { recursive: true, force: true });
   }
+}
+
+function serve(folder: string, address: string, flags: readonly string[]): ChildProcess {
+  const options = ['serve', '--db', join(folder, 'shop.db'), '--listen', address, '--seller', seller, ...flags];
+  return spawn(program, options, { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
 /** A fixture for each worker: the folder that `makeTemplate` creates. */

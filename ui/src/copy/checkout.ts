@@ -88,6 +88,7 @@ export const stages = {
   saving: 'Saving Order',
   completing: 'Completing Order',
   stay: "Please don't close this window or refresh the page.",
+  slow: 'This is taking longer than usual. We keep trying, and your order is placed only once.',
   done: 'done',
 } as const;
 

@@ -117,6 +117,15 @@ export class CheckoutPage {
     await expect(this.#page).toHaveURL('/out-of-stock');
   }
 
+  /** Places an order that gets no response, until checkout gives it up after a minute. The clock must be installed. */
+  async placeUntilGivenUp(): Promise<void> {
+    await this.placeOrderButton.click();
+    await expect(async () => {
+      await this.#page.clock.fastForward(8000);
+      await expect(this.noteAboveButton).toContainText('We could not reach the shop', { timeout: 200 });
+    }).toPass();
+  }
+
   /** Asserts that the field is marked invalid with this message, and that the error summary links to it. */
   async expectError(name: FieldName, message: string): Promise<void> {
     const field = this.field(name);

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../../../components/Icon';
 import { useModal } from '../../../components/use-modal';
@@ -10,12 +10,16 @@ import type { Stage } from './use-place-order';
 
 const stageOrder = ['validating', 'processing', 'saving', 'completing'] as const;
 
+/** Saving an order takes less than a second, unless it is retried. */
+const slowMs = 8000;
+
 /** Covers the page while an order is being placed, and announces the current stage to screen readers. */
 export function BusyOverlay({ stage }: { stage: Exclude<Stage, 'idle'> }) {
   const overlay = useRef<HTMLDivElement>(null);
   // Cannot be closed: the order is already being placed.
   useModal(overlay, null);
   const current = stageOrder.indexOf(stage);
+  const isSlow = useIsSlow(stage);
   return createPortal(
     <div
       ref={overlay}
@@ -31,6 +35,7 @@ export function BusyOverlay({ stage }: { stage: Exclude<Stage, 'idle'> }) {
         <h2 id="busy-stage">{words[stage]}</h2>
         <p role="status">
           <VisuallyHidden>{words[stage]}</VisuallyHidden>
+          {isSlow && words.slow}
         </p>
         <p id="busy-stay">{words.stay}</p>
         <ol className={styles.stages}>
@@ -50,6 +55,20 @@ export function BusyOverlay({ stage }: { stage: Exclude<Stage, 'idle'> }) {
     </div>,
     document.body,
   );
+}
+
+/** Returns whether the order is being saved for longer than usual. */
+function useIsSlow(stage: Stage): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (stage !== 'saving') return undefined;
+    const timer = setTimeout(() => setSlow(true), slowMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [stage]);
+  return slow;
 }
 
 function Done() {

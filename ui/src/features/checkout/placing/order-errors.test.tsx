@@ -1,7 +1,18 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { currentLines } from '../../../cart/store';
-import { buttonMessage, fill, json, openCheckout, placeOrder, addLine, rejected, saved, stage } from '../test-checkout';
+import {
+  advance,
+  buttonMessage,
+  fill,
+  json,
+  openCheckout,
+  placeOrder,
+  addLine,
+  rejected,
+  saved,
+  stage,
+} from '../test-checkout';
 
 /** The listed changes of the cart; a title in them is an element, so that its direction does not reorder the sentence. */
 function changes(): (string | null)[] {
@@ -42,13 +53,16 @@ describe('a failed order', () => {
 
   it('is retried after connection failures and then by the shopper, always with the same key and number', async () => {
     const lost = new TypeError('lost');
-    const { orders, toasts } = openCheckout(lost, lost, lost, saved());
+    const { orders, toasts } = openCheckout(...Array.from({ length: 10 }, () => lost), saved());
     fill();
-    await placeOrder(5000);
+    await placeOrder();
+    await advance(8000);
+    expect(screen.getByText(/We keep trying, and your order is placed only once/)).toBeDefined();
+    await advance(60_000);
     expect(toasts).toEqual(['Order failed. Please try again.']);
     expect(buttonMessage()).toMatch(/press Place Order again/);
     await placeOrder();
-    expect(orders).toHaveLength(4);
+    expect(orders).toHaveLength(11);
     expect(new Set(orders.map(({ key, text }) => `${key} ${text}`)).size).toBe(1);
     expect(stage()).toBe('Completing Order');
   });

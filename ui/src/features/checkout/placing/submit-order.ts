@@ -16,20 +16,34 @@ export interface SubmittedOrder {
 
 /** The maximum number of order numbers to try. */
 const maxNumbers = 5;
-/** The delays before the first and the second retry, in milliseconds. */
-const retryDelaysMs = [1000, 2000];
+/** The delays before the retries after a server error, in milliseconds. */
+const errorDelaysMs = [1000, 2000];
+/** The delays before the first retries during an outage, in milliseconds. */
+const outageDelaysMs = [1000, 2000, 4000];
+/** The delay before each further retry during an outage, in milliseconds. */
+const maxOutageDelayMs = 8000;
+/** How long an outage may last, in milliseconds since the first failure: a machine is replaced in this time. */
+const maxOutageMs = 60_000;
 /** The maximum Retry-After that is retried automatically, in seconds. */
 const maxRetryAfter = 5;
 
 /** Sends an order and retries failures. It is saved at most once, because every request has the same key. */
 export function submitOrder(build: (number: string) => OrderInput): Promise<SubmittedOrder> {
-  return trySubmit(build, 1, 0);
+  return trySubmit(build, { numbers: 1, retries: 0, failedAt: null });
+}
+
+/** What has been tried. */
+interface Tries {
+  /** The order numbers that were tried. */
+  numbers: number;
+  retries: number;
+  /** When the first failure that was retried happened, in Unix milliseconds. */
+  failedAt: number | null;
 }
 
 async function trySubmit(
   build: (number: string) => OrderInput,
-  numbers: number,
-  retries: number,
+  { numbers, retries, failedAt }: Tries,
 ): Promise<SubmittedOrder> {
   const { key, number } = currentAttempt();
   const order = build(number);
@@ -42,12 +56,13 @@ async function trySubmit(
     if (cause.code === 'idempotency_key_reused') return findSavedOrder(key, cause);
     if (cause.code === 'order_number_taken' && numbers < maxNumbers) {
       replaceNumber(cause.hint);
-      return trySubmit(build, numbers + 1, retries);
+      return trySubmit(build, { numbers: numbers + 1, retries, failedAt });
     }
-    const delay = retryDelay(cause, retries);
+    const since = failedAt ?? Date.now();
+    const delay = retryDelay(cause, retries, Date.now() - since);
     if (delay === null) throw cause;
     await wait(delay);
-    return trySubmit(build, numbers, retries + 1);
+    return trySubmit(build, { numbers, retries: retries + 1, failedAt: since });
   }
 }
 
@@ -80,10 +95,15 @@ function finish(order: OrderInput, { link }: SavedOrder, earlier: boolean): Subm
 }
 
 /** Returns the delay before the next retry in milliseconds, or null to give up. */
-function retryDelay(error: ApiError, retries: number): number | null {
+function retryDelay(error: ApiError, retries: number, failingMs: number): number | null {
   if (!isOnline()) return null;
-  const delay = retryDelaysMs[retries] ?? null;
-  if (error.status === 503 && error.retryAfter !== null && error.retryAfter > maxRetryAfter) return null;
-  if (error.status === 503 && delay !== null) return Math.max(delay, (error.retryAfter ?? 0) * 1000);
-  return mayBeSaved(error) ? delay : null;
+  if (!isOutage(error)) return mayBeSaved(error) ? (errorDelaysMs[retries] ?? null) : null;
+  const delay = Math.max(outageDelaysMs[retries] ?? maxOutageDelayMs, (error.retryAfter ?? 0) * 1000);
+  return failingMs + delay > maxOutageMs ? null : delay;
+}
+
+/** Returns whether the shop may answer soon: it does not respond, or is being started or replaced. */
+function isOutage({ status, retryAfter }: ApiError): boolean {
+  if (status === 503) return (retryAfter ?? 0) <= maxRetryAfter;
+  return status === 0 || status === 408 || status === 502 || status === 504;
 }
