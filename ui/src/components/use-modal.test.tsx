@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { createEvent, fireEvent, render, type RenderResult, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
@@ -61,12 +61,11 @@ test('Escape closes a dialog that is rendered again during the same event', () =
       <p>Sizes</p>
     </Modal>
   );
-  let rerender = () => {};
+  const view = { current: null as RenderResult | null };
   // As the layer of the toasts does.
-  const renderAgain = () => flushSync(() => rerender());
+  const renderAgain = () => flushSync(() => view.current?.rerender(dialog()));
   document.addEventListener('keydown', renderAgain);
-  const view = render(dialog());
-  rerender = () => view.rerender(dialog());
+  view.current = render(dialog());
   fireEvent.keyDown(document.body, { key: 'Escape' });
   document.removeEventListener('keydown', renderAgain);
   expect(onClose).toHaveBeenCalledOnce();
