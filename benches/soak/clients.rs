@@ -31,6 +31,12 @@ impl Clients {
         Self { unacknowledged, numbers, acknowledged: Arc::default(), pause: Duration::ZERO }
     }
 
+    /// Lets this many clients buy.
+    #[allow(dead_code, reason = "tests/crash.rs has the usual number")]
+    pub(crate) fn with_clients(self, clients: usize) -> Self {
+        Self { unacknowledged: vec![None; clients], ..self }
+    }
+
     /// Lets each client wait before each order.
     pub(crate) fn with_pause(self, pause: Duration) -> Self {
         Self { pause, ..self }

@@ -17,6 +17,8 @@ use crate::purchase::{Outcome, Purchase, agent};
 use crate::table::{Row, all_of};
 
 pub(crate) const CLIENTS: u32 = 50;
+/// The control socket of Litestream, in the folder of the database.
+pub(crate) const SOCKET: &str = "litestream.sock";
 const WAL_POLL: Duration = Duration::from_millis(5);
 
 /// The outcome of one run.
@@ -32,7 +34,7 @@ pub(crate) struct Replicated {
 }
 
 /// Litestream, killed on drop.
-struct Litestream(Child);
+pub(crate) struct Litestream(Child);
 
 /// Places orders for `time`, at most `rate` per second, then kills both programs. Fails if Litestream is not installed.
 pub(crate) fn run(binary: &Path, folder: &Path, rate: Option<u32>, time: Duration) -> io::Result<Replicated> {
@@ -111,7 +113,7 @@ fn watch_wal(wal: &Path, time: Duration) -> u64 {
 }
 
 /// Restores the database from its copy.
-fn restore(folder: &Path) -> io::Result<()> {
+pub(crate) fn restore(folder: &Path) -> io::Result<()> {
     let mut command = litestream(folder, "restore");
     let output = command.arg(folder.join("shop.db")).output()?;
     if output.status.success() { Ok(()) } else { Err(io::Error::other(String::from_utf8_lossy(&output.stderr))) }
@@ -125,14 +127,15 @@ fn litestream(folder: &Path, command: &str) -> Command {
 }
 
 impl Litestream {
-    fn start(folder: &Path) -> io::Result<Self> {
+    pub(crate) fn start(folder: &Path) -> io::Result<Self> {
         let (database, copy) = (folder.join("shop.db"), folder.join("copy"));
         let settings = format!(
-            "snapshot: {{ interval: 24h, retention: 24h }}\ndbs:\n  - path: {}\n    monitor-interval: 200ms\n    \
+            "socket: {{ enabled: true, path: {socket} }}\nsnapshot: {{ interval: 24h, retention: 24h }}\ndbs:\n  - path: {}\n    monitor-interval: 200ms\n    \
              min-checkpoint-page-count: 10000\n    busy-timeout: 3s\n    replica:\n      path: {}\n      \
              sync-interval: 200ms\n",
             database.display(),
-            copy.display()
+            copy.display(),
+            socket = folder.join(SOCKET).display()
         );
         fs::write(folder.join("litestream.yml"), settings)?;
         let log = File::create(folder.join("litestream.log"))?;

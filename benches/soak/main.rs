@@ -1,10 +1,10 @@
 //! `make soak`: measures reliability under kills, power cuts, full disks, file faults, a wrong clock, overload, slow
-//! clients, password guessing, a mail server that hangs and a proxy, and of mails, backups, Litestream and an upgrade under
-//! load; prints one table.
+//! clients, password guessing, a mail server that hangs and a proxy, and of mails, backups, Litestream, taking over, a volume
+//! and an upgrade under load; prints one table.
 //!
 //! `LONG=1` makes the runs long enough for figures to publish. KILLS, MAILS (kills while mails are sent), TURNS (with a mail
 //! server that hangs), STARTS, MOVES, CUTS (on each file system), FILLS, JUMPS (of the clock), BACKUPS, ORDERS, RATE
-//! (orders/s of the upgrade), COPIES, COPYING (seconds), ROUNDS, SPAN and PROXY (seconds) and SIGNINS override single run
+//! (orders/s of the upgrade), COPIES, COPYING (seconds), REPLICAS, REPLICATING (seconds), TAKEOVERS, ROUNDS, SPAN and PROXY (seconds) and SIGNINS override single run
 //! lengths; `ONLY=kills,power_loss` selects parts.
 
 #[path = "../../tests/support/authority.rs"]
@@ -26,6 +26,7 @@ mod power_loss;
 mod program;
 mod proxy;
 mod purchase;
+mod replica;
 mod scheduled;
 mod signin;
 mod slow;
@@ -33,6 +34,7 @@ mod slow;
 mod smtp;
 mod starts;
 mod table;
+mod takeover;
 mod upgrade;
 
 use std::io::{self, Write};
@@ -45,7 +47,7 @@ use tempfile::{TempDir, tempdir};
 
 use ledger::Ledger;
 use power_loss::Unsupported;
-use table::{Row, all_of, at_most, exactly, missing};
+use table::{Row, all_of, at_least, at_most, exactly, missing};
 
 const BUYERS: usize = 10_000;
 const SLOW: usize = 1_000;
@@ -68,6 +70,9 @@ fn main() -> ExitCode {
         ("backups", backups),
         ("upgrade", upgrade),
         ("litestream", litestream),
+        ("replica", replicated),
+        ("takeover", takeover),
+        ("volume", volume),
         ("oversell", oversell),
         ("slow", slow),
         ("signin", signin),
@@ -244,6 +249,77 @@ fn litestream(binary: &Path) -> Vec<Row> {
         }
     };
     loads.into_iter().flat_map(measure).collect()
+}
+
+fn replicated(binary: &Path) -> Vec<Row> {
+    let (times, seconds) = (count("REPLICAS", 3, 5), count("REPLICATING", 10, 30));
+    let rows = |clients: usize| {
+        let what =
+            format!("replies that wait for Litestream, {clients} clients, {times} × both killed and the file deleted");
+        let run = |_| replica::run(binary, folder().path(), clients, Duration::from_secs(seconds as u64));
+        let runs = match (0..times).map(run).collect::<io::Result<Vec<_>>>() {
+            Ok(runs) => runs,
+            Err(error) => return vec![missing(&what, &format!("litestream: {error}"))],
+        };
+        let lost = runs.iter().map(|run| run.ledger.lost).sum();
+        // Orders that were not acknowledged may be in the replica: at most one of each client.
+        let is_whole = |run: &&replica::Replicated| {
+            run.ledger.doubled <= clients && (run.ledger.partial, run.ledger.damages) == (0, 0) && run.is_checked
+        };
+        let slowest = runs.iter().map(|run| run.orders_per_second).fold(f64::INFINITY, f64::min);
+        let median = runs.iter().map(|run| run.times[run.times.len() / 2]).fold(0.0, f64::max);
+        let speed = format!("{what}: least orders per second");
+        let wait = format!("{what}: largest median time of an order");
+        let (speed, wait) = if clients == 1 {
+            (Row::new(&speed, format!("{slowest:.0}")), at_most(&wait, median, 20.0, "ms"))
+        } else {
+            (at_least(&speed, slowest, 1_500.0, "orders/s"), Row::new(&wait, format!("{median:.1} ms")))
+        };
+        vec![
+            exactly(&format!("{what}: acknowledged orders lost"), lost, 0),
+            all_of(
+                &format!("{what}: restored whole, and passed by shop check"),
+                runs.iter().filter(is_whole).count(),
+                times,
+            ),
+            speed,
+            wait,
+        ]
+    };
+    [64, 1].into_iter().flat_map(rows).collect()
+}
+
+fn takeover(binary: &Path) -> Vec<Row> {
+    let times = count("TAKEOVERS", 10, 20);
+    let what = format!("{times} × machine killed and deleted under 64 clients, taken over by a second one");
+    let run = |_| takeover::run(binary, folder().path());
+    let runs = match (0..times).map(run).collect::<io::Result<Vec<_>>>() {
+        Ok(runs) => runs,
+        Err(error) => return vec![missing(&what, &format!("litestream: {error}"))],
+    };
+    let longest = runs.iter().map(|run| run.time.as_secs_f64()).fold(0.0, f64::max);
+    let kept_out = runs.iter().filter(|run| run.returned == Some(3)).count();
+    let mut ledger = Ledger::default();
+    for run in runs {
+        ledger += run.ledger;
+    }
+    let rows = vec![
+        at_most(&format!("{what}: longest time until orders are taken"), longest, 2.0, "s"),
+        all_of(&format!("{what}: first machine that does not return"), kept_out, times),
+    ];
+    [rows, ledger_rows(&what, &ledger)].concat()
+}
+
+fn volume(binary: &Path) -> Vec<Row> {
+    let what = "power cut, then the volume served elsewhere";
+    match power_loss::run_volume(binary, folder().path()) {
+        Ok((ledger, status)) => {
+            let refused = usize::from(status == Some(1));
+            let row = exactly(&format!("{what}: first machine refuses its empty folder"), refused, 1);
+            [vec![row], ledger_rows(what, &ledger)].concat()
+        }
+        Err(Unsupported(reason)) => vec![missing(what, &reason)],
+    }
 }
 
 fn ledger_rows(what: &str, ledger: &Ledger) -> Vec<Row> {

@@ -35,6 +35,14 @@ impl Disk {
         execute(Command::new("mount").args(["-o", "loop"]).arg(&self.image).arg(&self.mount_point))
     }
 
+    /// Mounts the image on another machine, which has another folder.
+    fn move_to(&mut self, mount_point: PathBuf) -> Result<(), Unsupported> {
+        self.unmount()?;
+        fs::create_dir(&mount_point).expect("a folder");
+        self.mount_point = mount_point;
+        self.mount()
+    }
+
     /// Shuts the file system down with `FS_IOC_GOINGDOWN`, without flushing its journal: later writes are lost.
     fn cut_power(&self) {
         let shutdown = execute(Command::new("xfs_io").args(["-x", "-c", "shutdown"]).arg(&self.mount_point));
@@ -67,6 +75,25 @@ pub(crate) fn run(binary: &Path, folder: &Path, kind: &str, cuts: usize) -> Resu
         disk.mount()?;
     }
     Ok(clients.settle(Program::start(binary, &database), &database))
+}
+
+/// Cuts the power of a machine whose database is on a volume, and serves the volume elsewhere. Returns the orders compared
+/// with the acknowledgments, and the exit status of the first machine on its empty folder.
+pub(crate) fn run_volume(binary: &Path, folder: &Path) -> Result<(Ledger, Option<i32>), Unsupported> {
+    execute(Command::new("xfs_io").arg("-V"))?;
+    let mut disk = Disk::create(folder, "ext4")?;
+    let first = disk.mount_point.join("shop.db");
+    let mut clients = Clients::new(&first);
+    clients.buy(Program::start_with(binary, &first, &["--must-exist"]), ORDERS_BETWEEN, |program| {
+        disk.cut_power();
+        drop(program);
+    });
+    disk.move_to(folder.join("elsewhere"))?;
+    let mut serve = Command::new(binary);
+    serve.args(["serve", "--listen", "127.0.0.1:0", "--must-exist", "--db"]).arg(&first);
+    let status = serve.output().expect("it starts").status.code();
+    let second = disk.mount_point.join("shop.db");
+    Ok((clients.settle(Program::start_with(binary, &second, &["--must-exist"]), &second), status))
 }
 
 fn execute(command: &mut Command) -> Result<(), Unsupported> {

@@ -51,8 +51,9 @@ impl Purchase {
         match status {
             201 => Outcome::Saved(body["_id"].as_str().expect("an id").to_owned()),
             409 if body["code"] == "out_of_stock" => Outcome::SoldOut,
-            // The proxy lost the response, the disk failed or the queue is full: the client retries.
-            502 | 503 | 507 => Outcome::Unknown,
+            // The proxy lost the response, the disk failed, the queue is full, or the replica has not confirmed the order:
+            // the client retries.
+            502 | 503 | 504 | 507 => Outcome::Unknown,
             _ => panic!("{status} {body}"),
         }
     }

@@ -45,6 +45,15 @@ pub(crate) fn at_most(what: &str, found: f64, limit: f64, unit: &str) -> Row {
     }
 }
 
+/// Creates a row for a figure that must not be below `limit`.
+pub(crate) fn at_least(what: &str, found: f64, limit: f64, unit: &str) -> Row {
+    Row {
+        target: format!("≥ {limit} {unit}"),
+        met: Some(found >= limit),
+        ..Row::new(what, format!("{found:.1} {unit}"))
+    }
+}
+
 /// Creates a row for a figure that cannot be measured here, with the reason.
 pub(crate) fn missing(what: &str, reason: &str) -> Row {
     Row::new(what, format!("not measured: {reason}"))
