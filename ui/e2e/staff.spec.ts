@@ -95,6 +95,9 @@ test('the last units of a color are back on the product page after their order i
   await expect(staffPage.row(order_number).first()).toContainText('cancelled');
   // Units return when Undo is gone.
   await expect.poll(() => shop.staff.stockOf('Pink'), { timeout: 30_000 }).toBe(10);
-  await product.open('?color=Pink');
-  await expect(product.addToCartButton).toBeEnabled();
+  // The pages are rendered soon after the shop has returned them.
+  await expect(async () => {
+    await product.open('?color=Pink');
+    await expect(product.addToCartButton).toBeEnabled({ timeout: 1000 });
+  }).toPass();
 });
