@@ -115,7 +115,8 @@ impl OrdersApi {
             network: hash_network(state, request),
             mail: None,
         };
-        let placed = place(state, placement).await.map_err(ApiError::not_placed)?;
+        // Boxed, because each layer of poem moves the future of its handler.
+        let placed = Box::pin(place(state, placement)).await.map_err(ApiError::not_placed)?;
         Ok(Order::from(placed).into())
     }
 
