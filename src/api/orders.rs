@@ -115,8 +115,7 @@ impl OrdersApi {
             network: hash_network(state, request),
             mail: None,
         };
-        // Boxed, because each layer of poem moves the future of its handler.
-        let placed = Box::pin(place(state, placement)).await.map_err(ApiError::not_placed)?;
+        let placed = place(state, placement).await.map_err(ApiError::not_placed)?;
         Ok(Order::from(placed).into())
     }
 
