@@ -3,6 +3,8 @@
 
 #[path = "deploy/edge.rs"]
 mod edge;
+#[path = "support/machine.rs"]
+mod machine;
 #[path = "support/program.rs"]
 mod program;
 #[path = "deploy/proxies.rs"]

@@ -9,7 +9,7 @@ use crate::ledger::{self, Acknowledged, COLORS, Ledger};
 use crate::program::Program;
 use crate::purchase::{Outcome, Purchase, agent};
 
-const CLIENTS: usize = 8;
+pub(crate) const CLIENTS: usize = 8;
 /// Units of each color.
 pub(crate) const STOCK: u32 = 500_000;
 
@@ -25,21 +25,14 @@ pub(crate) struct Clients {
 impl Clients {
     /// Creates the database and its clients.
     pub(crate) fn new(database: &Path) -> Self {
+        Self::with(database, CLIENTS, Duration::ZERO)
+    }
+
+    /// Like [`Clients::new`], for this many clients that wait before each order.
+    pub(crate) fn with(database: &Path, clients: usize, pause: Duration) -> Self {
         ledger::stock_up(database, STOCK);
         let numbers = Arc::new(AtomicU32::new(100_000));
-        let unacknowledged = vec![None; CLIENTS];
-        Self { unacknowledged, numbers, acknowledged: Arc::default(), pause: Duration::ZERO }
-    }
-
-    /// Lets this many clients buy.
-    #[allow(dead_code, reason = "tests/crash.rs has the usual number")]
-    pub(crate) fn with_clients(self, clients: usize) -> Self {
-        Self { unacknowledged: vec![None; clients], ..self }
-    }
-
-    /// Lets each client wait before each order.
-    pub(crate) fn with_pause(self, pause: Duration) -> Self {
-        Self { pause, ..self }
+        Self { unacknowledged: vec![None; clients], numbers, acknowledged: Arc::default(), pause }
     }
 
     /// Returns the orders that were acknowledged so far.

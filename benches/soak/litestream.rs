@@ -1,24 +1,22 @@
 //! Kills the shop and Litestream under load, deletes the database, restores it and counts the lost orders.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::thread::{scope, sleep};
 use std::time::{Duration, Instant};
 
+use rustix::process::Signal;
+
 use crate::backups::{longest_pause, now};
 use crate::clients::STOCK;
-use crate::ledger::{self, Acknowledged, COLORS, Ledger};
+use crate::ledger::{self, Ledger};
+use crate::load::Load;
+use crate::machine::Machine;
 use crate::program::Program;
-use crate::purchase::{Outcome, Purchase, agent};
 use crate::table::{Row, all_of};
 
-pub(crate) const CLIENTS: u32 = 50;
-/// The control socket of Litestream, in the folder of the database.
-pub(crate) const SOCKET: &str = "litestream.sock";
+const CLIENTS: u32 = 50;
 const WAL_POLL: Duration = Duration::from_millis(5);
 
 /// The outcome of one run.
@@ -33,72 +31,38 @@ pub(crate) struct Replicated {
     pub(crate) ledger: Ledger,
 }
 
-/// Litestream, killed on drop.
-pub(crate) struct Litestream(Child);
-
 /// Places orders for `time`, at most `rate` per second, then kills both programs. Fails if Litestream is not installed.
 pub(crate) fn run(binary: &Path, folder: &Path, rate: Option<u32>, time: Duration) -> io::Result<Replicated> {
-    let database = folder.join("shop.db");
+    let machine = Machine::new(binary, folder, "machine")?;
+    let database = machine.database();
     ledger::stock_up(&database, STOCK);
     let shop = Program::start(binary, &database);
-    let litestream = Litestream::start(folder)?;
-    let acknowledged = Mutex::new(Acknowledged::new());
-    let (numbers, is_over) = (AtomicU32::new(100_000), AtomicBool::new(false));
+    let litestream = machine.replicate()?;
+    while !folder.join("target").exists() {
+        sleep(WAL_POLL);
+    }
+    let load = Load::new(&shop.url);
     let (largest_wal, began, ended) = scope(|scope| {
-        for client in 0..CLIENTS {
-            // The clients take turns.
-            let pace =
-                rate.map(|rate| (Duration::from_secs(1) / rate * client, Duration::from_secs(1) / rate * CLIENTS));
-            let (url, numbers, is_over, acknowledged) = (shop.url.as_str(), &numbers, &is_over, &acknowledged);
-            scope.spawn(move || order(url, numbers, pace, is_over, acknowledged));
-        }
+        load.start(scope, CLIENTS, rate);
         let began = now();
         let largest_wal = watch_wal(&database.with_extension("db-wal"), time);
         let ended = now();
         // Orders are placed until the end.
         drop(litestream);
-        shop.signal(rustix::process::Signal::KILL);
-        is_over.store(true, Ordering::Relaxed);
+        shop.signal(Signal::KILL);
+        load.stop();
         (largest_wal, began, ended)
     });
     drop(shop);
-    for companion in ["db", "db-wal", "db-shm"] {
-        let _ = fs::remove_file(database.with_extension(companion));
-    }
     let started = Instant::now();
-    restore(folder)?;
+    restore(&machine)?;
     let restore = started.elapsed();
-    let acknowledged = acknowledged.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let acknowledged = &load.placed().orders;
     #[expect(clippy::cast_precision_loss, reason = "thousands of orders")]
     let orders_per_second = acknowledged.len() as f64 / ended.saturating_sub(began).as_secs_f64();
-    let longest_pause = longest_pause(&acknowledged, began, ended);
-    let ledger = ledger::check(&database, &acknowledged, STOCK);
+    let longest_pause = longest_pause(acknowledged, began, ended);
+    let ledger = ledger::check(&database, acknowledged, STOCK);
     Ok(Replicated { orders_per_second, longest_pause, largest_wal, restore, ledger })
-}
-
-/// Places orders until the shop stops responding: at a pace of a first pause and an interval, or without pauses.
-fn order(
-    url: &str,
-    numbers: &AtomicU32,
-    pace: Option<(Duration, Duration)>,
-    is_over: &AtomicBool,
-    acknowledged: &Mutex<Acknowledged>,
-) {
-    let (agent, began) = (agent(), Instant::now());
-    for number in 0_u32.. {
-        if let Some((first, interval)) = pace {
-            sleep((began + first + interval * number).saturating_duration_since(Instant::now()));
-        }
-        let purchase = Purchase::new(numbers, &COLORS);
-        match purchase.send(&agent, url) {
-            Outcome::Saved(id) => {
-                acknowledged.lock().unwrap_or_else(PoisonError::into_inner).insert(purchase.key, id);
-            }
-            _ if is_over.load(Ordering::Relaxed) => return,
-            // The shop is overloaded, or was killed a moment ago.
-            _ => {}
-        }
-    }
 }
 
 /// Returns the largest size of the WAL in this time.
@@ -112,48 +76,13 @@ fn watch_wal(wal: &Path, time: Duration) -> u64 {
     largest
 }
 
-/// Restores the database from its copy.
-pub(crate) fn restore(folder: &Path) -> io::Result<()> {
-    let mut command = litestream(folder, "restore");
-    let output = command.arg(folder.join("shop.db")).output()?;
+/// Deletes the database, and restores it from its replica.
+pub(crate) fn restore(machine: &Machine) -> io::Result<()> {
+    for companion in ["db", "db-wal", "db-shm"] {
+        let _ = fs::remove_file(machine.database().with_extension(companion));
+    }
+    let output = machine.litestream("restore").arg(machine.database()).output()?;
     if output.status.success() { Ok(()) } else { Err(io::Error::other(String::from_utf8_lossy(&output.stderr))) }
-}
-
-/// Returns a command of Litestream with the settings of `docs/owner.md`, and a copy in the same folder.
-fn litestream(folder: &Path, command: &str) -> Command {
-    let mut litestream = Command::new("litestream");
-    litestream.arg(command).arg("-config").arg(folder.join("litestream.yml"));
-    litestream
-}
-
-impl Litestream {
-    pub(crate) fn start(folder: &Path) -> io::Result<Self> {
-        let (database, copy) = (folder.join("shop.db"), folder.join("copy"));
-        let settings = format!(
-            "socket: {{ enabled: true, path: {socket} }}\nsnapshot: {{ interval: 24h, retention: 24h }}\ndbs:\n  - path: {}\n    monitor-interval: 200ms\n    \
-             min-checkpoint-page-count: 10000\n    busy-timeout: 3s\n    replica:\n      path: {}\n      \
-             sync-interval: 200ms\n",
-            database.display(),
-            copy.display(),
-            socket = folder.join(SOCKET).display()
-        );
-        fs::write(folder.join("litestream.yml"), settings)?;
-        let log = File::create(folder.join("litestream.log"))?;
-        let child = litestream(folder, "replicate").stdout(Stdio::null()).stderr(log).spawn()?;
-        let litestream = Self(child);
-        // It has made its first copy.
-        while !copy.exists() {
-            sleep(WAL_POLL);
-        }
-        Ok(litestream)
-    }
-}
-
-impl Drop for Litestream {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
 }
 
 /// Describes several runs with the least and the largest figure of each.

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use rusqlite::Connection;
 
 use crate::authority::Authority;
-use crate::clients::Clients;
+use crate::clients::{CLIENTS, Clients};
 use crate::ledger::{Acknowledged, Ledger};
 use crate::program::Program;
 use crate::smtp::SmtpServer;
@@ -82,7 +82,7 @@ pub(crate) fn run(binary: &Path, folder: &Path, kills: usize) -> Found {
     let database = folder.join("shop.db");
     let server = MailServer::start(folder);
     let open = || server.open_shop(binary, &database, OWNER);
-    let mut clients = Clients::new(&database).with_pause(PAUSE);
+    let mut clients = Clients::with(&database, CLIENTS, PAUSE);
     for _ in 0..kills {
         clients.buy(open(), ORDERS_BETWEEN, drop);
     }

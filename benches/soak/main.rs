@@ -1,11 +1,11 @@
 //! `make soak`: measures reliability under kills, power cuts, full disks, file faults, a wrong clock, overload, slow
-//! clients, password guessing, a mail server that hangs and a proxy, and of mails, backups, Litestream, taking over, a volume
-//! and an upgrade under load; prints one table.
+//! clients, password guessing, a mail server that hangs and a proxy, and of mails, backups, replicas, taking over, a
+//! volume and an upgrade under load; prints one table.
 //!
 //! `LONG=1` makes the runs long enough for figures to publish. KILLS, MAILS (kills while mails are sent), TURNS (with a mail
 //! server that hangs), STARTS, MOVES, CUTS (on each file system), FILLS, JUMPS (of the clock), BACKUPS, ORDERS, RATE
-//! (orders/s of the upgrade), COPIES, COPYING (seconds), REPLICAS, REPLICATING (seconds), TAKEOVERS, ROUNDS, SPAN and PROXY (seconds) and SIGNINS override single run
-//! lengths; `ONLY=kills,power_loss` selects parts.
+//! (orders/s of the upgrade), COPIES, COPYING (seconds), REPLICAS, REPLICATING (seconds), TAKEOVERS, ROUNDS, SPAN and
+//! PROXY (seconds) and SIGNINS override single run lengths; `ONLY=kills,power_loss` selects parts.
 
 #[path = "../../tests/support/authority.rs"]
 mod authority;
@@ -17,6 +17,9 @@ mod fills;
 mod kills;
 mod ledger;
 mod litestream;
+mod load;
+#[path = "../../tests/support/machine.rs"]
+mod machine;
 mod mail;
 mod mail_times;
 mod moves;
@@ -27,6 +30,7 @@ mod program;
 mod proxy;
 mod purchase;
 mod replica;
+mod replication;
 mod scheduled;
 mod signin;
 mod slow;
@@ -42,17 +46,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tempfile::{TempDir, tempdir};
 
 use ledger::Ledger;
 use power_loss::Unsupported;
-use table::{Row, all_of, at_least, at_most, exactly, missing};
+use table::{Row, all_of, at_most, exactly, missing};
 
-const BUYERS: usize = 10_000;
-const SLOW: usize = 1_000;
-const ATTACKERS: usize = 50;
-const NETWORKS: usize = 256;
 const MEGABYTE: f64 = 1_000_000.0;
 
 fn main() -> ExitCode {
@@ -69,14 +68,14 @@ fn main() -> ExitCode {
         ("clock", clock),
         ("backups", backups),
         ("upgrade", upgrade),
-        ("litestream", litestream),
-        ("replica", replicated),
-        ("takeover", takeover),
-        ("volume", volume),
-        ("oversell", oversell),
-        ("slow", slow),
-        ("signin", signin),
-        ("proxy", proxy),
+        ("litestream", replication::litestream),
+        ("replica", replication::replica),
+        ("takeover", replication::takeover),
+        ("volume", replication::volume),
+        ("oversell", oversell::rows),
+        ("slow", slow::rows),
+        ("signin", signin::rows),
+        ("proxy", proxy::rows),
     ];
     let mut is_met = true;
     let _ = writeln!(io::stdout(), "{}", table::HEAD);
@@ -236,92 +235,6 @@ fn upgrade(binary: &Path) -> Vec<Row> {
     [rows, ledger_rows(&what, &found.ledger)].concat()
 }
 
-fn litestream(binary: &Path) -> Vec<Row> {
-    let (times, seconds) = (count("COPIES", 2, 5), count("COPYING", 15, 30));
-    let time = Duration::from_secs(seconds as u64);
-    let loads = [("500 orders/s", Some(500)), ("full speed", None)];
-    let measure = |(load, rate): (&str, Option<u32>)| {
-        let what = format!("Litestream at {load}, {times} × both killed and the file deleted after {seconds} s");
-        let run = |_| litestream::run(binary, folder().path(), rate, time);
-        match (0..times).map(run).collect::<io::Result<Vec<_>>>() {
-            Ok(runs) => litestream::rows(&what, &runs),
-            Err(error) => vec![missing(&what, &format!("litestream: {error}"))],
-        }
-    };
-    loads.into_iter().flat_map(measure).collect()
-}
-
-fn replicated(binary: &Path) -> Vec<Row> {
-    let (times, seconds) = (count("REPLICAS", 3, 5), count("REPLICATING", 10, 30));
-    let rows = |clients: usize| {
-        let what =
-            format!("replies that wait for Litestream, {clients} clients, {times} × both killed and the file deleted");
-        let run = |_| replica::run(binary, folder().path(), clients, Duration::from_secs(seconds as u64));
-        let runs = match (0..times).map(run).collect::<io::Result<Vec<_>>>() {
-            Ok(runs) => runs,
-            Err(error) => return vec![missing(&what, &format!("litestream: {error}"))],
-        };
-        let lost = runs.iter().map(|run| run.ledger.lost).sum();
-        // Orders that were not acknowledged may be in the replica: at most one of each client.
-        let is_whole = |run: &&replica::Replicated| {
-            run.ledger.doubled <= clients && (run.ledger.partial, run.ledger.damages) == (0, 0) && run.is_checked
-        };
-        let slowest = runs.iter().map(|run| run.orders_per_second).fold(f64::INFINITY, f64::min);
-        let median = runs.iter().map(|run| run.times[run.times.len() / 2]).fold(0.0, f64::max);
-        let speed = format!("{what}: least orders per second");
-        let wait = format!("{what}: largest median time of an order");
-        let (speed, wait) = if clients == 1 {
-            (Row::new(&speed, format!("{slowest:.0}")), at_most(&wait, median, 20.0, "ms"))
-        } else {
-            (at_least(&speed, slowest, 1_500.0, "orders/s"), Row::new(&wait, format!("{median:.1} ms")))
-        };
-        vec![
-            exactly(&format!("{what}: acknowledged orders lost"), lost, 0),
-            all_of(
-                &format!("{what}: restored whole, and passed by shop check"),
-                runs.iter().filter(is_whole).count(),
-                times,
-            ),
-            speed,
-            wait,
-        ]
-    };
-    [64, 1].into_iter().flat_map(rows).collect()
-}
-
-fn takeover(binary: &Path) -> Vec<Row> {
-    let times = count("TAKEOVERS", 10, 20);
-    let what = format!("{times} × machine killed and deleted under 64 clients, taken over by a second one");
-    let run = |_| takeover::run(binary, folder().path());
-    let runs = match (0..times).map(run).collect::<io::Result<Vec<_>>>() {
-        Ok(runs) => runs,
-        Err(error) => return vec![missing(&what, &format!("litestream: {error}"))],
-    };
-    let longest = runs.iter().map(|run| run.time.as_secs_f64()).fold(0.0, f64::max);
-    let kept_out = runs.iter().filter(|run| run.returned == Some(3)).count();
-    let mut ledger = Ledger::default();
-    for run in runs {
-        ledger += run.ledger;
-    }
-    let rows = vec![
-        at_most(&format!("{what}: longest time until orders are taken"), longest, 2.0, "s"),
-        all_of(&format!("{what}: first machine that does not return"), kept_out, times),
-    ];
-    [rows, ledger_rows(&what, &ledger)].concat()
-}
-
-fn volume(binary: &Path) -> Vec<Row> {
-    let what = "power cut, then the volume served elsewhere";
-    match power_loss::run_volume(binary, folder().path()) {
-        Ok((ledger, status)) => {
-            let refused = usize::from(status == Some(1));
-            let row = exactly(&format!("{what}: first machine refuses its empty folder"), refused, 1);
-            [vec![row], ledger_rows(what, &ledger)].concat()
-        }
-        Err(Unsupported(reason)) => vec![missing(what, &reason)],
-    }
-}
-
 fn ledger_rows(what: &str, ledger: &Ledger) -> Vec<Row> {
     let row = |name: &str, found: usize| exactly(&format!("{what}: {name}"), found, 0);
     vec![
@@ -332,70 +245,4 @@ fn ledger_rows(what: &str, ledger: &Ledger) -> Vec<Row> {
         row("units miscounted", usize::try_from(ledger.miscounted).unwrap_or(usize::MAX)),
         row("integrity problems", ledger.damages),
     ]
-}
-
-fn oversell(binary: &Path) -> Vec<Row> {
-    let rounds = count("ROUNDS", 2, 10);
-    let sales: Vec<_> = (0..rounds).map(|_| oversell::run(binary, folder().path(), BUYERS)).collect();
-    let fair = sales.iter().filter(|sale| sale.is_fair(BUYERS)).count();
-    vec![exactly(&format!("{BUYERS} buyers for 10 units, {rounds} rounds: rounds with exactly 10 sold"), fair, rounds)]
-}
-
-fn slow(binary: &Path) -> Vec<Row> {
-    let seconds = count("SPAN", 40, 120);
-    raise_file_limit();
-    let result = slow::run(binary, folder().path(), SLOW, Duration::from_secs(seconds as u64));
-    let percent = |part: usize| result.checkouts[(result.checkouts.len() - 1) * part / 100];
-    let what = format!("{SLOW} slow clients for {seconds} s");
-    #[expect(clippy::cast_precision_loss, reason = "megabytes")]
-    let memory = result.memory as f64 / MEGABYTE;
-    vec![
-        Row::new(&format!("{what}: connections held on average"), result.held.to_string()),
-        Row::new(&format!("{what}: connections closed by the shop"), result.closed.to_string()),
-        Row::new(&format!("{what}: normal checkouts"), result.checkouts.len().to_string()),
-        exactly(&format!("{what}: failed checkouts"), result.failed, 0),
-        Row::new(&format!("{what}: checkout p50"), format!("{:.1} ms", percent(50))),
-        at_most(&format!("{what}: checkout p99"), percent(99), 250.0, "ms"),
-        at_most(&format!("{what}: peak memory"), memory, 64.0, "MB"),
-    ]
-}
-
-fn signin(binary: &Path) -> Vec<Row> {
-    let times = count("SIGNINS", 100, 1_000);
-    let attack = signin::run(binary, folder().path(), ATTACKERS, NETWORKS, times);
-    let what = format!("{ATTACKERS} connections from {NETWORKS} networks guessing passwords");
-    let percent = |part: usize| attack.sign_ins.get(attack.sign_ins.len().saturating_sub(1) * part / 100);
-    let time = |part: usize| percent(part).copied().unwrap_or(f64::INFINITY);
-    vec![
-        Row::new(
-            &format!("{what}: guesses hashed, guesses rejected unhashed"),
-            format!("{}, {}", attack.guesses, attack.rejected),
-        ),
-        exactly(&format!("{what}: sign-ins by a known browser"), attack.sign_ins.len(), times),
-        exactly(&format!("{what}: sign-ins failed"), attack.failed, 0),
-        Row::new(&format!("{what}: sign-in p50"), format!("{:.0} ms", time(50))),
-        at_most(&format!("{what}: slowest sign-in"), time(100), 2_000.0, "ms"),
-    ]
-}
-
-fn proxy(binary: &Path) -> Vec<Row> {
-    let seconds = count("PROXY", 120, 600);
-    let what = format!("orders through nginx with keepalive for {seconds} s");
-    let tallies = match proxy::run(binary, folder().path(), Duration::from_secs(seconds as u64)) {
-        Ok((steady, bursts)) => [("one every 4 to 6 s", steady), ("bursts of 8 after pauses", bursts)],
-        Err(error) => return vec![missing(&what, &format!("nginx: {error}"))],
-    };
-    let rows = tallies.into_iter().flat_map(|(how, tally)| {
-        [
-            Row::new(&format!("{what}, {how}: saved"), tally.saved.to_string()),
-            exactly(&format!("{what}, {how}: failed"), tally.failed, 0),
-        ]
-    });
-    rows.collect()
-}
-
-/// Raises the limit of open files: each connection takes a descriptor here and, by inheritance, in the shop.
-fn raise_file_limit() {
-    let limit = getrlimit(Resource::Nofile);
-    let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
 }

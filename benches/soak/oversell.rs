@@ -7,24 +7,26 @@ use std::sync::atomic::AtomicU32;
 use crate::ledger;
 use crate::program::Program;
 use crate::purchase::{Outcome, Purchase, agent};
+use crate::table::{Row, exactly};
 
+const BUYERS: usize = 10_000;
 const UNITS: u32 = 10;
 const CONCURRENCY: usize = 64;
 
 /// The outcome of one round.
-pub(crate) struct Sale {
-    pub(crate) saved: usize,
-    pub(crate) sold_out: usize,
-    pub(crate) unknown: usize,
+struct Sale {
+    saved: usize,
+    sold_out: usize,
+    unknown: usize,
     /// Orders in the database.
-    pub(crate) orders: usize,
+    orders: usize,
     /// Absolute stock error in units, over all colors.
-    pub(crate) miscounted: u64,
+    miscounted: u64,
 }
 
 impl Sale {
     /// Returns whether exactly the available units were sold and all other buyers got `out_of_stock`.
-    pub(crate) fn is_fair(&self, buyers: usize) -> bool {
+    fn is_fair(&self, buyers: usize) -> bool {
         let units = UNITS as usize;
         self.saved == units
             && self.orders == units
@@ -34,8 +36,16 @@ impl Sale {
     }
 }
 
+/// Counts the rounds in which exactly the units were sold.
+pub(crate) fn rows(binary: &Path) -> Vec<Row> {
+    let rounds = crate::count("ROUNDS", 2, 10);
+    let sales: Vec<_> = (0..rounds).map(|_| run(binary, crate::folder().path(), BUYERS)).collect();
+    let fair = sales.iter().filter(|sale| sale.is_fair(BUYERS)).count();
+    vec![exactly(&format!("{BUYERS} buyers for 10 units, {rounds} rounds: rounds with exactly 10 sold"), fair, rounds)]
+}
+
 /// Lets `buyers` buyers each order one unit.
-pub(crate) fn run(binary: &Path, folder: &Path, buyers: usize) -> Sale {
+fn run(binary: &Path, folder: &Path, buyers: usize) -> Sale {
     let database = folder.join("shop.db");
     ledger::stock_up(&database, UNITS);
     let program = Program::start(binary, &database);

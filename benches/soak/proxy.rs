@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use crate::ledger;
 use crate::program::Program;
 use crate::purchase::{Outcome, Purchase, agent};
+use crate::table::{Row, exactly, missing};
 
 const STOCK: u32 = 900_000;
 const BURST: usize = 8;
@@ -19,13 +20,30 @@ const PAUSES_MS: [u64; 6] = [4_990, 4_997, 5_000, 5_003, 7_000, 11_000];
 
 /// The outcome of the orders.
 #[derive(Default)]
-pub(crate) struct Tally {
-    pub(crate) saved: usize,
-    pub(crate) failed: usize,
+struct Tally {
+    saved: usize,
+    failed: usize,
+}
+
+/// Counts the orders that were saved.
+pub(crate) fn rows(binary: &Path) -> Vec<Row> {
+    let seconds = crate::count("PROXY", 120, 600);
+    let what = format!("orders through nginx with keepalive for {seconds} s");
+    let tallies = match run(binary, crate::folder().path(), Duration::from_secs(seconds as u64)) {
+        Ok((steady, bursts)) => [("one every 4 to 6 s", steady), ("bursts of 8 after pauses", bursts)],
+        Err(error) => return vec![missing(&what, &format!("nginx: {error}"))],
+    };
+    let rows = tallies.into_iter().flat_map(|(how, tally)| {
+        [
+            Row::new(&format!("{what}, {how}: saved"), tally.saved.to_string()),
+            exactly(&format!("{what}, {how}: failed"), tally.failed, 0),
+        ]
+    });
+    rows.collect()
 }
 
 /// Sends one order every 4 to 6 s through one nginx and bursts after pauses through another, for `time`.
-pub(crate) fn run(binary: &Path, folder: &Path, time: Duration) -> io::Result<(Tally, Tally)> {
+fn run(binary: &Path, folder: &Path, time: Duration) -> io::Result<(Tally, Tally)> {
     let database = folder.join("shop.db");
     ledger::stock_up(&database, STOCK);
     let shop = Program::start(binary, &database);

@@ -1,22 +1,20 @@
 //! Kills a shop whose replies wait for the replica of Litestream together with Litestream, deletes the database, and
 //! restores it.
 
-use std::fs;
 use std::io;
 use std::path::Path;
 use std::process::Command;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::thread::{scope, sleep};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rustix::process::Signal;
 
 use crate::clients::STOCK;
-use crate::ledger::{self, Acknowledged, COLORS, Ledger};
-use crate::litestream::{Litestream, SOCKET, restore};
+use crate::ledger::{self, Ledger};
+use crate::litestream::restore;
+use crate::load::Load;
+use crate::machine::Machine;
 use crate::program::Program;
-use crate::purchase::{Outcome, Purchase, agent};
 
 /// The outcome of one run.
 pub(crate) struct Replicated {
@@ -30,46 +28,34 @@ pub(crate) struct Replicated {
 }
 
 /// Places orders for `time` at full speed, then kills both programs. Fails if Litestream is not installed.
-pub(crate) fn run(binary: &Path, folder: &Path, clients: usize, time: Duration) -> io::Result<Replicated> {
-    let database = folder.join("shop.db");
+pub(crate) fn run(binary: &Path, folder: &Path, clients: u32, time: Duration) -> io::Result<Replicated> {
+    let machine = Machine::new(binary, folder, "machine")?;
+    let database = machine.database();
     ledger::stock_up(&database, STOCK);
-    let socket = folder.join(SOCKET).display().to_string();
-    let shop = Program::start_with(binary, &database, &["--litestream", &socket]);
-    let litestream = Litestream::start(folder)?;
+    let (litestream, shop) = machine.start()?;
     await_replica(&shop);
-    let (numbers, is_over) = (AtomicU32::new(100_000), AtomicBool::new(false));
-    let acknowledged = Mutex::new((Acknowledged::new(), Vec::new()));
+    let load = Load::new(&shop.url);
     scope(|scope| {
-        for _ in 0..clients {
-            scope.spawn(|| {
-                let agent = agent();
-                while !is_over.load(Ordering::Relaxed) {
-                    let (purchase, sent) = (Purchase::new(&numbers, &COLORS), Instant::now());
-                    if let Outcome::Saved(id) = purchase.send(&agent, &shop.url) {
-                        let mut acknowledged = acknowledged.lock().unwrap_or_else(PoisonError::into_inner);
-                        acknowledged.0.insert(purchase.key, id);
-                        acknowledged.1.push(sent.elapsed().as_secs_f64() * 1_000.0);
-                    }
-                }
-            });
-        }
+        load.start(scope, clients, None);
         sleep(time);
         drop(litestream);
         shop.signal(Signal::KILL);
-        is_over.store(true, Ordering::Relaxed);
+        load.stop();
     });
     drop(shop);
-    for companion in ["db", "db-wal", "db-shm"] {
-        let _ = fs::remove_file(database.with_extension(companion));
-    }
-    restore(folder)?;
-    let (acknowledged, mut times) = acknowledged.into_inner().unwrap_or_else(PoisonError::into_inner);
-    times.sort_by(f64::total_cmp);
+    restore(&machine)?;
     let check = Command::new(binary).arg("check").arg("--db").arg(&database).output()?;
+    let placed = &mut *load.placed();
+    placed.times.sort_by(f64::total_cmp);
     #[expect(clippy::cast_precision_loss, reason = "thousands of orders")]
-    let orders_per_second = acknowledged.len() as f64 / time.as_secs_f64();
-    let ledger = ledger::check(&database, &acknowledged, STOCK);
-    Ok(Replicated { ledger, orders_per_second, times, is_checked: check.status.success() })
+    let orders_per_second = placed.orders.len() as f64 / time.as_secs_f64();
+    let ledger = ledger::check(&database, &placed.orders, STOCK);
+    Ok(Replicated {
+        ledger,
+        orders_per_second,
+        times: std::mem::take(&mut placed.times),
+        is_checked: check.status.success(),
+    })
 }
 
 /// Waits until the shop takes orders.

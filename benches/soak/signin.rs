@@ -11,20 +11,23 @@ use serde_json::json;
 
 use crate::program::Program;
 use crate::purchase::agent;
+use crate::table::{Row, at_most, exactly};
 
+const ATTACKERS: usize = 50;
+const NETWORKS: usize = 256;
 const EMAIL: &str = "owner@shop.example";
 const PASSWORD: &str = "violet kettle under ferry";
 const LOGIN: &str = "/api/auth/login";
 
 /// What was measured during the attack.
-pub(crate) struct Attack {
+struct Attack {
     /// Milliseconds per successful sign-in of the known browser, sorted.
-    pub(crate) sign_ins: Vec<f64>,
-    pub(crate) failed: usize,
+    sign_ins: Vec<f64>,
+    failed: usize,
     /// Wrong passwords that were hashed.
-    pub(crate) guesses: usize,
+    guesses: usize,
     /// Attempts of attackers that were rejected without hashing.
-    pub(crate) rejected: usize,
+    rejected: usize,
 }
 
 #[derive(Default)]
@@ -35,8 +38,27 @@ struct Tally {
     is_over: AtomicBool,
 }
 
+/// Measures sign-ins during the attack.
+pub(crate) fn rows(binary: &Path) -> Vec<Row> {
+    let times = crate::count("SIGNINS", 100, 1_000);
+    let attack = run(binary, crate::folder().path(), ATTACKERS, NETWORKS, times);
+    let what = format!("{ATTACKERS} connections from {NETWORKS} networks guessing passwords");
+    let percent = |part: usize| attack.sign_ins.get(attack.sign_ins.len().saturating_sub(1) * part / 100);
+    let time = |part: usize| percent(part).copied().unwrap_or(f64::INFINITY);
+    vec![
+        Row::new(
+            &format!("{what}: guesses hashed, guesses rejected unhashed"),
+            format!("{}, {}", attack.guesses, attack.rejected),
+        ),
+        exactly(&format!("{what}: sign-ins by a known browser"), attack.sign_ins.len(), times),
+        exactly(&format!("{what}: sign-ins failed"), attack.failed, 0),
+        Row::new(&format!("{what}: sign-in p50"), format!("{:.0} ms", time(50))),
+        at_most(&format!("{what}: slowest sign-in"), time(100), 2_000.0, "ms"),
+    ]
+}
+
 /// Signs a known browser in `times` times while every connection sends wrong passwords from changing networks.
-pub(crate) fn run(binary: &Path, folder: &Path, connections: usize, networks: usize, times: usize) -> Attack {
+fn run(binary: &Path, folder: &Path, connections: usize, networks: usize, times: usize) -> Attack {
     let database = folder.join("shop.db");
     create_admin(binary, &database);
     let program = Program::start_with(binary, &database, &["--trusted-proxy", "127.0.0.1"]);

@@ -7,13 +7,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{sleep, timeout};
 
 use crate::ledger;
 use crate::program::Program;
 use crate::purchase::{Outcome, Purchase, agent};
+use crate::table::{Row, at_most, exactly};
 
+const CLIENTS: usize = 1_000;
 const STOCK: u32 = 900_000;
 const PAUSE: Duration = Duration::from_millis(20);
 /// Longer than any timeout of the shop.
@@ -33,16 +36,16 @@ const BEHAVIORS: [Behavior; 4] =
     [Behavior::HalfAHeader, Behavior::ByteASecond, Behavior::StalledBody, Behavior::UnreadResponse];
 
 /// What was measured during the run.
-pub(crate) struct Report {
+struct Report {
     /// Slow connections held on average.
-    pub(crate) held: usize,
+    held: usize,
     /// Slow connections that the shop closed.
-    pub(crate) closed: usize,
+    closed: usize,
     /// Milliseconds per checkout (a page and an order), sorted.
-    pub(crate) checkouts: Vec<f64>,
-    pub(crate) failed: usize,
+    checkouts: Vec<f64>,
+    failed: usize,
     /// Peak resident set size in bytes.
-    pub(crate) memory: u64,
+    memory: u64,
 }
 
 #[derive(Default)]
@@ -52,8 +55,28 @@ struct Tally {
     is_over: AtomicBool,
 }
 
+/// Measures normal checkouts among the slow clients.
+pub(crate) fn rows(binary: &Path) -> Vec<Row> {
+    let seconds = crate::count("SPAN", 40, 120);
+    raise_file_limit();
+    let result = run(binary, crate::folder().path(), CLIENTS, Duration::from_secs(seconds as u64));
+    let percent = |part: usize| result.checkouts[(result.checkouts.len() - 1) * part / 100];
+    let what = format!("{CLIENTS} slow clients for {seconds} s");
+    #[expect(clippy::cast_precision_loss, reason = "megabytes")]
+    let memory = result.memory as f64 / crate::MEGABYTE;
+    vec![
+        Row::new(&format!("{what}: connections held on average"), result.held.to_string()),
+        Row::new(&format!("{what}: connections closed by the shop"), result.closed.to_string()),
+        Row::new(&format!("{what}: normal checkouts"), result.checkouts.len().to_string()),
+        exactly(&format!("{what}: failed checkouts"), result.failed, 0),
+        Row::new(&format!("{what}: checkout p50"), format!("{:.1} ms", percent(50))),
+        at_most(&format!("{what}: checkout p99"), percent(99), 250.0, "ms"),
+        at_most(&format!("{what}: peak memory"), memory, 64.0, "MB"),
+    ]
+}
+
 /// Holds `clients` slow connections for `time`.
-pub(crate) fn run(binary: &Path, folder: &Path, clients: usize, time: Duration) -> Report {
+fn run(binary: &Path, folder: &Path, clients: usize, time: Duration) -> Report {
     let database = folder.join("shop.db");
     ledger::stock_up(&database, STOCK);
     let program = Program::start(binary, &database);
@@ -175,4 +198,10 @@ fn peak_memory(pid: u32) -> u64 {
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let kilobytes = line.and_then(|rest| rest.trim().strip_suffix(" kB")?.parse::<u64>().ok());
     kilobytes.unwrap_or_default() * 1024
+}
+
+/// Raises the limit of open files: each connection takes a descriptor here and, by inheritance, in the shop.
+fn raise_file_limit() {
+    let limit = getrlimit(Resource::Nofile);
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
 }

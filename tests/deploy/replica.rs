@@ -2,96 +2,35 @@
 //!
 //! These tests require Litestream. Elsewhere they print a message and are skipped.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
-use std::os::unix::fs::{PermissionsExt, symlink};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
 
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::machine::{Litestream, Machine};
 use crate::program::Program;
 
-/// Where `make test` installs Litestream.
-const TOOLS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/target/tools/litestream/bin");
 /// The programs that a take-over runs.
 const STEPS: [&str; 5] = ["litestream", "shop", "rm", "mv", "dirname"];
 
-/// A machine with a database, and a target that several machines share.
-struct Machine {
-    folder: PathBuf,
-    path: String,
+/// Returns `None` where Litestream is not installed.
+fn machine(shared: &Path, name: &str) -> Option<Machine> {
+    let machine = Machine::new(env!("CARGO_BIN_EXE_shop").as_ref(), shared, name);
+    machine.inspect_err(|error| drop(writeln!(io::stderr(), "SKIPPED: litestream: {error}"))).ok()
 }
 
-/// Litestream, which stops as systemd stops it on drop.
-struct Litestream(Child);
-
 impl Machine {
-    /// Returns `None` where Litestream is not installed.
-    fn new(shared: &Path, name: &str) -> Option<Self> {
-        let folder = shared.join(name);
-        fs::create_dir_all(folder.join("bin")).expect("a folder");
-        symlink(env!("CARGO_BIN_EXE_shop"), folder.join("bin/shop")).expect("a link");
-        let path = format!("{}:{TOOLS}:{}", folder.join("bin").display(), std::env::var("PATH").unwrap_or_default());
-        let machine = Self { folder, path };
-        let settings = format!(
-            "socket: {{ enabled: true, path: {} }}\ndbs:\n  - path: {}\n    monitor-interval: 200ms\n    \
-             replica: {{ path: {}/${{REPLICA}}, sync-interval: 200ms }}\n",
-            machine.socket().display(),
-            machine.database().display(),
-            shared.join("target").display()
-        );
-        fs::write(machine.folder.join("litestream.yml"), settings).expect("a file");
-        if machine.command("litestream").arg("version").output().is_err() {
-            let _ = writeln!(io::stderr(), "SKIPPED: litestream is not installed");
-            return None;
-        }
-        Some(machine)
-    }
-
-    fn database(&self) -> PathBuf {
-        self.folder.join("shop.db")
-    }
-
-    fn socket(&self) -> PathBuf {
-        self.folder.join("litestream.sock")
-    }
-
-    fn command(&self, program: &str) -> Command {
-        let mut command = Command::new(program);
-        command.env("PATH", &self.path).env("DATABASE", self.database());
-        command.env("CONFIG", self.folder.join("litestream.yml"));
-        command
-    }
-
-    /// Runs the script. Returns its exit status, and the last line that it printed.
-    fn run(&self, command: &str) -> (Option<i32>, String) {
-        let output = self.command("deploy/shop-replica").arg(command).output().expect("it starts");
-        let text = String::from_utf8_lossy(if output.stderr.is_empty() { &output.stdout } else { &output.stderr });
-        (output.status.code(), text.lines().last().unwrap_or_default().to_owned())
-    }
-
     /// Returns the status of `check`, and of it alone.
     fn check(&self) -> Option<i32> {
         self.run("check").0
     }
 
-    fn number(&self) -> String {
-        fs::read_to_string(self.folder.join("shop.db.replica")).unwrap_or_else(|_| "REPLICA=1\n".to_owned())
-    }
-
-    /// Starts Litestream as its unit does, and the shop.
+    /// Serves, and waits until orders are taken.
     fn serve(&self) -> (Litestream, Program) {
-        let number = self.number();
-        let log = File::create(self.folder.join("litestream.log")).expect("a file");
-        let mut command = self.command("litestream");
-        command.arg("replicate").arg("-config").arg(self.folder.join("litestream.yml"));
-        command.env("REPLICA", number.trim().trim_start_matches("REPLICA=")).stdout(Stdio::null()).stderr(log);
-        let litestream = Litestream(command.spawn().expect("it starts"));
-        let socket = self.socket().display().to_string();
-        let program = env!("CARGO_BIN_EXE_shop").as_ref();
-        let shop = Program::start_with(program, &self.database(), &["--litestream", &socket]);
+        let (litestream, shop) = self.start().expect("they start");
         while ureq::get(format!("{}/api/health", shop.url)).call().is_err() {
             std::thread::yield_now();
         }
@@ -140,13 +79,6 @@ impl Machine {
     }
 }
 
-impl Drop for Litestream {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
 fn place(url: &str, number: u32) {
     let line = json!({
         "_id": "snuggle-cups-bra", "title": "Bra", "color": "Pink", "size": "M", "quantity": 1, "salePrice": 4.99
@@ -165,7 +97,7 @@ fn place(url: &str, number: u32) {
 #[test]
 fn a_second_machine_has_every_order_and_the_first_one_does_not_return() {
     let shared = tempfile::tempdir().expect("a folder");
-    let (Some(first), Some(second)) = (Machine::new(shared.path(), "a"), Machine::new(shared.path(), "b")) else {
+    let (Some(first), Some(second)) = (machine(shared.path(), "a"), machine(shared.path(), "b")) else {
         return;
     };
     assert_eq!((first.check(), second.check()), (Some(0), Some(0)), "before the first start");
@@ -187,7 +119,7 @@ fn a_second_machine_has_every_order_and_the_first_one_does_not_return() {
 #[test]
 fn a_target_that_cannot_be_read_is_no_answer() {
     let shared = tempfile::tempdir().expect("a folder");
-    let Some(machine) = Machine::new(shared.path(), "a") else { return };
+    let Some(machine) = machine(shared.path(), "a") else { return };
     machine.serve_orders(100_000, 1);
     let target = shared.path().join("target");
     fs::rename(&target, shared.path().join("away")).expect("renamed");
@@ -207,7 +139,7 @@ fn a_target_that_cannot_be_read_is_no_answer() {
 #[test]
 fn a_database_that_is_served_is_not_taken_over() {
     let shared = tempfile::tempdir().expect("a folder");
-    let Some(machine) = Machine::new(shared.path(), "a") else { return };
+    let Some(machine) = machine(shared.path(), "a") else { return };
     let (litestream, shop) = machine.serve();
     place(&shop.url, 100_000);
     let (status, line) = machine.run("take-over");
@@ -221,11 +153,11 @@ fn a_database_that_is_served_is_not_taken_over() {
 #[test]
 fn a_take_over_that_is_killed_at_any_step_is_run_again() {
     let shared = tempfile::tempdir().expect("a folder");
-    let Some(first) = Machine::new(shared.path(), "a") else { return };
+    let Some(first) = machine(shared.path(), "a") else { return };
     first.serve_orders(100_000, 3);
     let mut steps = 0;
     for step in 1.. {
-        let second = Machine::new(shared.path(), &format!("b{step}")).expect("Litestream is installed");
+        let second = machine(shared.path(), &format!("b{step}")).expect("Litestream is installed");
         if second.take_over_until(step) {
             break;
         }
