@@ -28,7 +28,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The time that Litestream has for a call, in seconds, and the limit in case it does not answer.
 const SYNC_SECONDS: u32 = 30;
 const CALL_LIMIT: Duration = Duration::from_mins(1);
-const RETRY_INTERVAL: Duration = Duration::from_secs(1);
+/// The pauses after calls that fail. The first ones are short, because Litestream often starts at the same time.
+const FIRST_PAUSE: Duration = Duration::from_millis(50);
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 const MAX_ANSWER_BYTES: usize = 64 * 1024;
 /// How much of an answer that is no confirmation is logged, in characters.
 const MAX_REASON: usize = 200;
@@ -131,9 +133,9 @@ impl Shared {
     }
 }
 
-/// Calls Litestream for the replies that wait, and every second while the replica is behind.
+/// Calls Litestream for the replies that wait, and again and again while the replica is behind.
 async fn confirm_all(shared: Arc<Shared>, metrics: ReplicaMetrics) {
-    let mut behind_since = None;
+    let (mut behind_since, mut pause) = (None, FIRST_PAUSE);
     loop {
         while shared.queue().is_idle() {
             shared.queued.notified().await;
@@ -153,9 +155,11 @@ async fn confirm_all(shared: Arc<Shared>, metrics: ReplicaMetrics) {
         if let Err(reason) = outcome {
             shared.fall_behind(replies);
             log_behind(&mut behind_since, &reason);
-            sleep(RETRY_INTERVAL).await;
+            sleep(pause).await;
+            pause = (2 * pause).min(LONGEST_PAUSE);
             continue;
         }
+        pause = FIRST_PAUSE;
         metrics.confirm_seconds.observe(started.elapsed().as_secs_f64());
         shared.queue().state = State::Current;
         give(replies, true);
