@@ -5,6 +5,8 @@
 mod edge;
 #[path = "support/machine.rs"]
 mod machine;
+#[path = "support/nginx.rs"]
+mod nginx;
 #[path = "support/program.rs"]
 mod program;
 #[path = "deploy/proxies.rs"]

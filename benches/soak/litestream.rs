@@ -1,7 +1,8 @@
 //! Kills the shop and Litestream under load, deletes the database, restores it and counts the lost orders.
 
-use std::fs;
+use std::fs::{self, Permissions};
 use std::io;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::thread::{scope, sleep};
 use std::time::{Duration, Instant};
@@ -82,7 +83,11 @@ pub(crate) fn restore(machine: &Machine) -> io::Result<()> {
         let _ = fs::remove_file(machine.database().with_extension(companion));
     }
     let output = machine.litestream("restore").arg(machine.database()).output()?;
-    if output.status.success() { Ok(()) } else { Err(io::Error::other(String::from_utf8_lossy(&output.stderr))) }
+    if !output.status.success() {
+        return Err(io::Error::other(String::from_utf8_lossy(&output.stderr)));
+    }
+    // As the umask of `shop-replica` does.
+    fs::set_permissions(machine.database(), Permissions::from_mode(0o600))
 }
 
 /// Describes several runs with the least and the largest figure of each.

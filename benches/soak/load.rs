@@ -1,6 +1,6 @@
 //! Clients that place orders until they are told to stop, and send each again with its key until it is acknowledged.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{Scope, sleep};
 use std::time::{Duration, Instant};
@@ -13,10 +13,12 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// What the clients share.
 pub(crate) struct Load {
-    url: String,
+    url: Mutex<String>,
     numbers: AtomicU32,
     is_over: AtomicBool,
     placed: Mutex<Placed>,
+    /// Requests that were refused or got no response.
+    refused: AtomicUsize,
 }
 
 /// The acknowledged orders.
@@ -31,10 +33,11 @@ impl Load {
     /// Creates a load for the shop at this address.
     pub(crate) fn new(url: &str) -> Self {
         Self {
-            url: url.to_owned(),
+            url: Mutex::new(url.to_owned()),
             numbers: AtomicU32::new(100_000),
             is_over: AtomicBool::new(false),
             placed: Mutex::default(),
+            refused: AtomicUsize::new(0),
         }
     }
 
@@ -58,7 +61,8 @@ impl Load {
             }
             let (purchase, sent) = (Purchase::new(&self.numbers, &COLORS), Instant::now());
             loop {
-                if let Outcome::Saved(id) = purchase.send(&agent, &self.url) {
+                let url = self.url.lock().unwrap_or_else(PoisonError::into_inner).clone();
+                if let Outcome::Saved(id) = purchase.send(&agent, &url) {
                     let mut placed = self.placed();
                     placed.orders.insert(purchase.key, id);
                     placed.times.push(sent.elapsed().as_secs_f64() * 1_000.0);
@@ -67,13 +71,23 @@ impl Load {
                 if self.is_over.load(Ordering::Relaxed) {
                     return;
                 }
+                self.refused.fetch_add(1, Ordering::Relaxed);
                 sleep(PAUSE);
             }
         }
     }
 
+    /// Sends the clients to another shop.
+    pub(crate) fn move_to(&self, url: &str) {
+        url.clone_into(&mut self.url.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+
     pub(crate) fn stop(&self) {
         self.is_over.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn refused(&self) -> usize {
+        self.refused.load(Ordering::Relaxed)
     }
 
     /// Returns the acknowledged orders so far.

@@ -1,6 +1,6 @@
 //! `make soak`: measures reliability under kills, power cuts, full disks, file faults, a wrong clock, overload, slow
 //! clients, password guessing, a mail server that hangs and a proxy, and of mails, backups, replicas, taking over, a
-//! volume and an upgrade under load; prints one table.
+//! volume, a cache in front and an upgrade under load; prints one table.
 //!
 //! `LONG=1` makes the runs long enough for figures to publish. KILLS, MAILS (kills while mails are sent), TURNS (with a mail
 //! server that hangs), STARTS, MOVES, CUTS (on each file system), FILLS, JUMPS (of the clock), BACKUPS, ORDERS, RATE
@@ -13,6 +13,8 @@ mod backups;
 mod clients;
 mod clock;
 mod copies;
+mod edge;
+mod filled;
 mod fills;
 mod kills;
 mod ledger;
@@ -23,6 +25,8 @@ mod machine;
 mod mail;
 mod mail_times;
 mod moves;
+#[path = "../../tests/support/nginx.rs"]
+mod nginx;
 mod oversell;
 mod power_loss;
 #[path = "../../tests/support/program.rs"]
@@ -31,11 +35,13 @@ mod proxy;
 mod purchase;
 mod replica;
 mod replication;
+mod round_trip;
 mod scheduled;
 mod signin;
 mod slow;
 #[path = "../../tests/support/smtp.rs"]
 mod smtp;
+mod snapshot;
 mod starts;
 mod table;
 mod takeover;
@@ -72,6 +78,7 @@ fn main() -> ExitCode {
         ("replica", replication::replica),
         ("takeover", replication::takeover),
         ("volume", replication::volume),
+        ("edge", replication::edge),
         ("oversell", oversell::rows),
         ("slow", slow::rows),
         ("signin", signin::rows),

@@ -1,7 +1,7 @@
 //! Orders through nginx with keepalive connections to the shop.
 
 use std::io;
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::AtomicU32;
@@ -9,6 +9,7 @@ use std::thread::{scope, sleep};
 use std::time::{Duration, Instant};
 
 use crate::ledger;
+use crate::nginx::{free_address, in_frame};
 use crate::program::Program;
 use crate::purchase::{Outcome, Purchase, agent};
 use crate::table::{Row, exactly, missing};
@@ -47,7 +48,8 @@ fn run(binary: &Path, folder: &Path, time: Duration) -> io::Result<(Tally, Tally
     let database = folder.join("shop.db");
     ledger::stock_up(&database, STOCK);
     let shop = Program::start(binary, &database);
-    let (steady, bursts) = (Nginx::start(&folder.join("steady"), &shop)?, Nginx::start(&folder.join("bursts"), &shop)?);
+    let nginx = |name| Nginx::start(&folder.join(name), &shop, keepalive);
+    let (steady, bursts) = (nginx("steady")?, nginx("bursts")?);
     let numbers = AtomicU32::new(100_000);
     let end = Instant::now() + time;
     Ok(scope(|scope| {
@@ -83,20 +85,22 @@ fn send(url: &str, numbers: &AtomicU32, clients: usize, pauses: impl Iterator<It
 }
 
 /// A running nginx in front of the shop, killed on drop.
-struct Nginx {
+pub(crate) struct Nginx {
     child: Child,
-    url: String,
+    pub(crate) url: String,
 }
 
 impl Nginx {
-    fn start(folder: &Path, shop: &Program) -> io::Result<Self> {
+    /// Starts what `configure` returns for a folder, an address to listen on, and the address of the shop.
+    pub(crate) fn start(
+        folder: &Path,
+        shop: &Program,
+        configure: fn(&Path, SocketAddr, &str) -> Command,
+    ) -> io::Result<Self> {
         std::fs::create_dir(folder)?;
-        // A port that was just free: nginx cannot report which port it chose.
-        let listen = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?;
-        let path = folder.join("nginx.conf");
-        std::fs::write(&path, configuration(folder, &listen.to_string(), shop.url.trim_start_matches("http://")))?;
-        let child = Command::new("nginx").arg("-p").arg(folder).arg("-c").arg(&path).stderr(Stdio::null()).spawn()?;
-        let nginx = Self { child, url: format!("http://{listen}") };
+        let listen = free_address();
+        let mut command = configure(folder, listen, shop.url.trim_start_matches("http://"));
+        let nginx = Self { child: command.stderr(Stdio::null()).spawn()?, url: format!("http://{listen}") };
         let deadline = Instant::now() + Duration::from_secs(10);
         while TcpStream::connect(listen).is_err() {
             if Instant::now() > deadline {
@@ -115,24 +119,11 @@ impl Drop for Nginx {
     }
 }
 
-/// Returns the configuration that nginx documents for `keepalive` upstreams, without retries, so that failures show.
-fn configuration(folder: &Path, listen: &str, upstream: &str) -> String {
-    let folder = folder.display();
-    format!(
-        "daemon off;
-master_process off;
-pid {folder}/nginx.pid;
-error_log {folder}/error.log;
-events {{}}
-http {{
-  access_log off;
-  client_body_temp_path {folder}/body;
-  proxy_temp_path {folder}/proxy;
-  fastcgi_temp_path {folder}/fastcgi;
-  uwsgi_temp_path {folder}/uwsgi;
-  scgi_temp_path {folder}/scgi;
-  upstream shop {{
-    server {upstream};
+/// Configures nginx as it documents `keepalive` upstreams, without retries, so that failures show.
+fn keepalive(folder: &Path, listen: SocketAddr, shop: &str) -> Command {
+    let server = format!(
+        "upstream shop {{
+    server {shop};
     keepalive 16;
     keepalive_timeout 60s;
   }}
@@ -146,8 +137,7 @@ http {{
       proxy_set_header X-Forwarded-For $remote_addr;
       proxy_next_upstream off;
     }}
-  }}
-}}
-"
-    )
+  }}"
+    );
+    in_frame(folder, &server)
 }

@@ -1,4 +1,4 @@
-//! The rows of copies on other machines: Litestream, replies that wait for it, taking over, and a volume.
+//! The rows of copies on other machines: Litestream, replies that wait for it, taking over, a volume, and a cache.
 
 use std::io;
 use std::path::Path;
@@ -7,7 +7,8 @@ use std::time::Duration;
 use crate::ledger::Ledger;
 use crate::power_loss::{self, Unsupported};
 use crate::table::{Row, all_of, at_least, at_most, exactly, missing};
-use crate::{count, folder, ledger_rows, litestream, replica, takeover};
+use crate::takeover::{self, TakenOver};
+use crate::{count, edge, folder, ledger_rows, litestream, replica, round_trip, snapshot};
 
 pub(crate) fn litestream(binary: &Path) -> Vec<Row> {
     let (times, seconds) = (count("COPIES", 2, 5), count("COPYING", 15, 30));
@@ -61,28 +62,72 @@ pub(crate) fn replica(binary: &Path) -> Vec<Row> {
             wait,
         ]
     };
-    [64, 1].into_iter().flat_map(rows).collect()
+    [64, 1].into_iter().flat_map(rows).chain(snapshots(binary)).collect()
+}
+
+fn snapshots(binary: &Path) -> Vec<Row> {
+    let what = format!("Litestream's snapshot of {} orders at {} orders/s", snapshot::ORDERS, snapshot::RATE);
+    let found = match snapshot::run(binary, folder().path()) {
+        Ok(found) => found,
+        Err(error) => return vec![missing(&what, &format!("litestream: {error}"))],
+    };
+    let rows = vec![
+        Row::new(&format!("{what}: snapshots, orders meanwhile"), format!("{}, {}", found.made, found.orders)),
+        at_most(&format!("{what}: longest time of an order"), found.longest / 1_000.0, 4.0, "s"),
+        exactly(&format!("{what}: refused or without a response"), found.refused, 0),
+    ];
+    [rows, ledger_rows(&what, &found.ledger)].concat()
 }
 
 pub(crate) fn takeover(binary: &Path) -> Vec<Row> {
     let times = count("TAKEOVERS", 10, 20);
-    let what = format!("{times} × machine killed and deleted under 64 clients, taken over by a second one");
-    let run = |_| takeover::run(binary, folder().path());
+    let what = |times: usize, orders| {
+        format!(
+            "{times} × machine with {orders} orders killed and deleted under {} clients, taken over",
+            takeover::CLIENTS
+        )
+    };
+    [
+        taken_over(&what(times, "10,000"), binary, times, 10_000, 2.0),
+        taken_over(&what(1, "200,000"), binary, 1, 200_000, 10.0),
+        round_trip(binary),
+    ]
+    .concat()
+}
+
+/// Takes over several times, with this many orders and within a limit in seconds.
+fn taken_over(what: &str, binary: &Path, times: usize, orders: u32, limit: f64) -> Vec<Row> {
+    let run = |_| takeover::run(binary, folder().path(), orders);
     let runs = match (0..times).map(run).collect::<io::Result<Vec<_>>>() {
         Ok(runs) => runs,
-        Err(error) => return vec![missing(&what, &format!("litestream: {error}"))],
+        Err(error) => return vec![missing(what, &format!("litestream: {error}"))],
     };
-    let longest = runs.iter().map(|run| run.time.as_secs_f64()).fold(0.0, f64::max);
+    let longest = |time: fn(&TakenOver) -> Duration| runs.iter().map(time).max().unwrap_or_default().as_secs_f64();
     let kept_out = runs.iter().filter(|run| run.returned == Some(3)).count();
+    let rows = vec![
+        Row::new(&format!("{what}: longest take-over command"), format!("{:.1} s", longest(|run| run.command))),
+        at_most(&format!("{what}: longest time until orders are taken"), longest(|run| run.total), limit, "s"),
+        all_of(&format!("{what}: first machine that does not return"), kept_out, times),
+    ];
     let mut ledger = Ledger::default();
     for run in runs {
         ledger += run.ledger;
     }
+    [rows, ledger_rows(what, &ledger)].concat()
+}
+
+fn round_trip(binary: &Path) -> Vec<Row> {
+    let what = "planned move there and back under 64 clients";
+    let found = match round_trip::run(binary, folder().path()) {
+        Ok(found) => found,
+        Err(error) => return vec![missing(what, &format!("litestream: {error}"))],
+    };
+    let returned = "machine that returns after another took over";
     let rows = vec![
-        at_most(&format!("{what}: longest time until orders are taken"), longest, 2.0, "s"),
-        all_of(&format!("{what}: first machine that does not return"), kept_out, times),
+        at_most(&format!("{what}: longest time of an order"), found.longest / 1_000.0, 4.0, "s"),
+        exactly(&format!("{returned}: kept out"), usize::from(found.returned == Some(3)), 1),
     ];
-    [rows, ledger_rows(&what, &ledger)].concat()
+    [rows, ledger_rows(&format!("{returned} and is forced to serve, replica of the other"), &found.ledger)].concat()
 }
 
 pub(crate) fn volume(binary: &Path) -> Vec<Row> {
@@ -95,4 +140,23 @@ pub(crate) fn volume(binary: &Path) -> Vec<Row> {
         }
         Err(Unsupported(reason)) => vec![missing(what, &reason)],
     }
+}
+
+pub(crate) fn edge(binary: &Path) -> Vec<Row> {
+    let what = "cache in front of the shop, which is stopped for 20 s under 50 readers";
+    let found = match edge::run(binary, folder().path()) {
+        Ok(found) => found,
+        Err(error) => return vec![missing(what, &format!("nginx: {error}"))],
+    };
+    let seconds = |time: Duration| time.as_secs_f64();
+    vec![
+        Row::new(&format!("{what}: pages served"), found.pages.to_string()),
+        exactly(&format!("{what}: pages with another status than 200"), found.failed, 0),
+        at_most(&format!("{what}: time until a new price is shown"), seconds(found.price_shown), 6.0, "s"),
+        Row::new(
+            &format!("{what}: time until an order is taken again"),
+            format!("{:.1} s", seconds(found.order_placed)),
+        ),
+        exactly(&format!("{what}: private responses stored"), found.private, 0),
+    ]
 }

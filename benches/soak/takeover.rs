@@ -3,35 +3,42 @@
 use std::fs;
 use std::io;
 use std::path::Path;
+use std::sync::PoisonError;
 use std::time::{Duration, Instant};
 
 use rustix::process::Signal;
 
 use crate::clients::Clients;
+use crate::filled::fill;
 use crate::ledger::Ledger;
 use crate::machine::Machine;
 use crate::replica::await_replica;
 
-const CLIENTS: usize = 64;
-const ORDERS: usize = 2_000;
+pub(crate) const CLIENTS: usize = 64;
+/// Orders that the clients place before the first machine dies.
+const PLACED: u32 = 1_000;
 
 /// The outcome of one take-over.
 pub(crate) struct TakenOver {
     pub(crate) ledger: Ledger,
+    /// Of `shop-replica take-over`.
+    pub(crate) command: Duration,
     /// From the start of the command until the second machine takes orders.
-    pub(crate) time: Duration,
+    pub(crate) total: Duration,
     /// The exit status of `check` on the first machine afterward.
     pub(crate) returned: Option<i32>,
 }
 
-/// Lets clients buy on a first machine until it dies, and go on with their keys on the second one. Fails if Litestream is
-/// not installed.
-pub(crate) fn run(binary: &Path, shared: &Path) -> io::Result<TakenOver> {
+/// Lets clients buy on a first machine with this many orders until it dies, and go on with their keys on the second one.
+/// Fails if Litestream is not installed.
+pub(crate) fn run(binary: &Path, shared: &Path, orders: u32) -> io::Result<TakenOver> {
     let (first, second) = (Machine::new(binary, shared, "first")?, Machine::new(binary, shared, "second")?);
     let mut clients = Clients::with(&first.database(), CLIENTS, Duration::ZERO);
+    let filled = fill(&first.database(), orders - PLACED);
+    clients.acknowledged().lock().unwrap_or_else(PoisonError::into_inner).extend(filled);
     let (litestream, shop) = first.start()?;
     await_replica(&shop);
-    clients.buy(shop, ORDERS, |shop| {
+    clients.buy(shop, PLACED as usize, |shop| {
         drop(litestream);
         shop.signal(Signal::KILL);
         drop(shop);
@@ -43,14 +50,19 @@ pub(crate) fn run(binary: &Path, shared: &Path) -> io::Result<TakenOver> {
         }
     }
     let started = Instant::now();
-    let (status, line) = second.run("take-over");
-    if status != Some(0) {
-        return Err(io::Error::other(line));
-    }
+    take_over(&second)?;
+    let command = started.elapsed();
     let (litestream, shop) = second.start()?;
     await_replica(&shop);
-    let time = started.elapsed();
+    let total = started.elapsed();
     let ledger = clients.settle(shop, &second.database());
     drop(litestream);
-    Ok(TakenOver { ledger, time, returned: first.run("check").0 })
+    Ok(TakenOver { ledger, command, total, returned: first.run("check").0 })
+}
+
+pub(crate) fn take_over(machine: &Machine) -> io::Result<()> {
+    match machine.run("take-over") {
+        (Some(0), _) => Ok(()),
+        (_, line) => Err(io::Error::other(line)),
+    }
 }

@@ -1,29 +1,14 @@
 //! nginx with `deploy/nginx-edge.conf`, as a cache in front of a shop.
 
-use std::fs;
-use std::path::Path;
 use std::process::Command;
 
+use crate::nginx::stored;
 use crate::proxy::{Proxied, SHOP, edge};
 
 fn get(edge: &Proxied, path: &str) -> (u16, String) {
     let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
     let mut response = agent.get(edge.url(path)).call().expect("a response");
     (response.status().as_u16(), response.body_mut().read_to_string().expect("text"))
-}
-
-/// Returns the keys of everything in the cache, such as `http://shop_machines/shop`.
-fn stored(folder: &Path) -> Vec<String> {
-    let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
-    let keys = files.filter_map(Result::ok).flat_map(|file| {
-        if file.path().is_dir() {
-            return stored(&file.path());
-        }
-        let bytes = fs::read(file.path()).unwrap_or_default();
-        let text = String::from_utf8_lossy(&bytes);
-        text.lines().find_map(|line| line.strip_prefix("KEY: ").map(str::to_owned)).into_iter().collect()
-    });
-    keys.collect()
 }
 
 #[test]

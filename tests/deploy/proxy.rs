@@ -2,13 +2,14 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
+use crate::nginx::{self, free_address, in_frame, replaced, without_tls};
 use crate::program::Program;
 use crate::read;
 
@@ -34,13 +35,13 @@ type Configure = fn(folder: &Path, listen: SocketAddr, shop: &str) -> Command;
 
 /// Starts each proxy that is installed, with a shop behind it.
 pub(crate) fn each_proxy() -> impl Iterator<Item = Proxied> {
-    let proxies: [(&str, &[&str], Configure); 2] = [("nginx", NGINX, nginx), ("Caddy", &["caddy"], caddy)];
+    let proxies: [(&str, &[&str], Configure); 2] = [("nginx", NGINX, with_nginx), ("Caddy", &["caddy"], with_caddy)];
     proxies.into_iter().filter_map(|(name, programs, configure)| start_installed(name, programs, configure))
 }
 
 /// Starts nginx as a cache, with a shop behind it and a second one that does not respond.
 pub(crate) fn edge() -> Option<Proxied> {
-    start_installed("nginx", NGINX, nginx_edge)
+    start_installed("nginx", NGINX, nginx::edge)
 }
 
 fn start_installed(name: &'static str, programs: &[&str], configure: Configure) -> Option<Proxied> {
@@ -54,17 +55,8 @@ fn start_installed(name: &'static str, programs: &[&str], configure: Configure) 
     Some(Proxied::start(name, program, configure))
 }
 
-/// Returns a text with each of these parts, which it must have once, replaced.
-fn replaced(mut text: String, parts: &[(&str, String)]) -> String {
-    for (part, with) in parts {
-        assert_eq!(text.matches(part).count(), 1, "{part} in {text}");
-        text = text.replace(part, with);
-    }
-    text
-}
-
 /// The shipped file with other addresses and without TLS.
-fn nginx(folder: &Path, listen: SocketAddr, shop: &str) -> Command {
+fn with_nginx(folder: &Path, listen: SocketAddr, shop: &str) -> Command {
     let parts = [
         ("server 127.0.0.1:8080;", format!("server {shop};")),
         ("listen 80;", format!("listen {};", free_address())),
@@ -73,41 +65,8 @@ fn nginx(folder: &Path, listen: SocketAddr, shop: &str) -> Command {
     in_frame(folder, &replaced(without_tls("nginx.conf"), &parts))
 }
 
-/// The shipped cache with other addresses and without TLS.
-fn nginx_edge(folder: &Path, listen: SocketAddr, shop: &str) -> Command {
-    let parts = [
-        ("server 10.0.0.1:8080;", format!("server {shop};")),
-        ("server 10.0.0.2:8080 backup;", format!("server {} backup;", free_address())),
-        ("/var/cache/nginx/shop", folder.join("cache").display().to_string()),
-        ("listen 443 ssl http2;", format!("listen {listen};")),
-    ];
-    in_frame(folder, &replaced(without_tls("nginx-edge.conf"), &parts))
-}
-
-fn without_tls(file: &str) -> String {
-    let text = read(file);
-    let lines = text.lines().filter(|line| !line.contains("listen [::]") && !line.contains("ssl_certificate"));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-/// Runs nginx with this part in the frame that Debian's `nginx.conf` has.
-fn in_frame(folder: &Path, server: &str) -> Command {
-    let folder = folder.display();
-    let main = format!(
-        "daemon off;\nmaster_process off;\npid {folder}/nginx.pid;\nevents {{}}\nhttp {{\naccess_log off;\n\
-         client_body_temp_path {folder}/temporary/body;\nproxy_temp_path {folder}/temporary/proxy;\n\
-         fastcgi_temp_path {folder}/fastcgi;\nuwsgi_temp_path {folder}/uwsgi;\nscgi_temp_path {folder}/scgi;\n\
-         {server}\n}}\n"
-    );
-    let file = format!("{folder}/nginx.conf");
-    fs::write(&file, main).expect("a file");
-    let mut command = Command::new("");
-    command.args(["-e", &format!("{folder}/error.log"), "-p", &folder.to_string(), "-c", &file]);
-    command
-}
-
 /// The shipped file with other addresses and without TLS.
-fn caddy(folder: &Path, listen: SocketAddr, shop: &str) -> Command {
+fn with_caddy(folder: &Path, listen: SocketAddr, shop: &str) -> Command {
     let site = replaced(
         read("Caddyfile"),
         &[("\nshop.example {", format!("\nhttp://{listen} {{")), ("proxy 127.0.0.1:8080", format!("proxy {shop}"))],
@@ -121,11 +80,6 @@ fn caddy(folder: &Path, listen: SocketAddr, shop: &str) -> Command {
         command.env(variable, &temporary);
     }
     command
-}
-
-/// Returns an address that was just free: a proxy cannot report which one it chose.
-fn free_address() -> SocketAddr {
-    TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|listener| listener.local_addr()).expect("a port")
 }
 
 impl Proxied {
