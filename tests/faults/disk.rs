@@ -42,7 +42,7 @@ impl Drop for Disk {
 }
 
 /// Fills the disk and returns the path of the filler file.
-fn fill(folder: &Path) -> PathBuf {
+pub(crate) fn fill(folder: &Path) -> PathBuf {
     let path = folder.join("filler");
     let mut file = File::create(&path).expect("a file");
     for size in [64 * 1024, 4096, 1] {

@@ -4,7 +4,6 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 
@@ -29,15 +28,6 @@ fn count_orders(database: &Path) -> i64 {
 /// Begins the line that the log has when the store has stopped.
 const STOPPED: &str = "no order is taken from now on";
 
-/// Waits for a line. A thread writes the log, so lines appear after the responses.
-fn wait_for_log(server: &Server, words: &str) {
-    let started = Instant::now();
-    while !server.log().contains(words) {
-        assert!(started.elapsed() < Duration::from_secs(20), "no {words:?} in {}", server.log());
-        std::thread::yield_now();
-    }
-}
-
 /// Asserts that no order is acknowledged, health reports it, reads continue and the log has exactly one line about it.
 fn assert_stopped(server: &Server, case: &str) {
     for _ in 0..2 {
@@ -46,7 +36,7 @@ fn assert_stopped(server: &Server, case: &str) {
     let health = server.health();
     assert_eq!((health.status, health.body["code"].as_str()), (503, Some("storage")), "{case}");
     server.assert_reads_continue();
-    wait_for_log(server, STOPPED);
+    server.await_log(STOPPED);
     let log = server.log();
     let lines: Vec<&str> = log.lines().filter(|line| line.contains("ERROR")).collect();
     assert!(lines.len() == 1 && lines[0].contains(STOPPED), "{case}: {log}");
@@ -123,7 +113,7 @@ fn a_removed_file_is_detected_without_a_request() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = Server::start(folder.path());
     fs::remove_file(with_suffix(&server.database, "-shm")).expect("a file");
-    wait_for_log(&server, "restart shop");
+    server.await_log("restart shop");
     assert_stopped(&server, "detected");
 }
 
@@ -192,7 +182,7 @@ fn damage_to_a_large_file_is_detected_while_serving_and_stops_orders() {
     bytes[start..start + 64].fill(0xaa);
     fs::write(&database, &bytes).expect("a file");
     let server = Server::restart(&database);
-    wait_for_log(&server, "is damaged");
+    server.await_log("is damaged");
     assert_stopped(&server, "damaged");
 }
 

@@ -1,11 +1,10 @@
-//! A program in the place of Litestream: it listens on a socket and answers as it is told.
+//! A fake Litestream control socket with scripted responses.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
-use std::time::Duration;
 
 /// What a call to `/sync` gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,9 +16,9 @@ pub(crate) enum Answer {
     Truncated,
     /// The connection is closed.
     Closed,
-    /// A confirmation after this time.
-    Late(Duration),
-    /// Nothing until another answer is chosen.
+    /// Nothing until another answer is chosen, then that one.
+    Late,
+    /// Nothing until another answer is chosen. Then the connection is closed.
     Never,
 }
 
@@ -60,6 +59,13 @@ impl Litestream {
         self.0.changed.notify_all();
     }
 
+    /// Waits until a call is open.
+    pub(crate) fn await_call(&self) {
+        while self.0.calls.load(Ordering::SeqCst) == 0 {
+            std::thread::yield_now();
+        }
+    }
+
     /// Returns how many calls were made at the same time at most.
     pub(crate) fn most_at_once(&self) -> usize {
         self.0.most_at_once.load(Ordering::SeqCst)
@@ -72,24 +78,23 @@ impl Shared {
         assert!(body.contains("\"wait\":true") && body.contains("shop.db\""), "{body}");
         let open = self.calls.fetch_add(1, Ordering::SeqCst) + 1;
         self.most_at_once.fetch_max(open, Ordering::SeqCst);
-        let answer = *self.answer.lock().expect("no panic");
+        let first = *self.answer.lock().expect("no panic");
+        let answer = if matches!(first, Answer::Late | Answer::Never) { self.await_other_answer(first) } else { first };
+        // Before the answer, after which the next call may come at once.
+        self.calls.fetch_sub(1, Ordering::SeqCst);
         // The client may be gone.
         let _ = match answer {
             Answer::Status(status) => respond(&mut stream, status),
             Answer::Nonsense => stream.write_all(b"SSH-2.0-OpenSSH_9.2\r\n"),
             Answer::Truncated => stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n{"),
-            Answer::Closed => Ok(()),
-            Answer::Late(time) => {
-                std::thread::sleep(time);
-                respond(&mut stream, 200)
-            }
-            Answer::Never => {
-                let chosen = self.answer.lock().expect("no panic");
-                drop(self.changed.wait_while(chosen, |answer| *answer == Answer::Never));
-                Ok(())
-            }
+            Answer::Closed | Answer::Late | Answer::Never => Ok(()),
         };
-        self.calls.fetch_sub(1, Ordering::SeqCst);
+    }
+
+    fn await_other_answer(&self, first: Answer) -> Answer {
+        let chosen = self.answer.lock().expect("no panic");
+        let other = *self.changed.wait_while(chosen, |answer| *answer == first).expect("no panic");
+        if first == Answer::Late { other } else { Answer::Closed }
     }
 }
 

@@ -6,10 +6,12 @@ mod backup;
 mod disk;
 mod file;
 mod litestream;
+mod object_store;
 mod process;
 #[path = "../support/program.rs"]
 mod program;
 mod replica;
+mod replication;
 #[path = "../support/scans.rs"]
 mod scans;
 mod server;

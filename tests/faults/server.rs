@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, prlimit};
 use serde_json::{Value, json};
@@ -54,13 +55,27 @@ impl Server {
 
     /// Serves an existing database.
     pub(crate) fn restart(database: &Path) -> Self {
-        let program = Program::start(env!("CARGO_BIN_EXE_shop").as_ref(), database);
+        Self::restart_by(Command::new(env!("CARGO_BIN_EXE_shop")), database, &[])
+    }
+
+    /// Like [`Server::restart`], by a command that runs the shop, and with options.
+    pub(crate) fn restart_by(command: Command, database: &Path, options: &[&str]) -> Self {
+        let program = Program::start_by(command, database, options);
         Self { program, database: database.to_owned(), next_number: AtomicU32::new(500_000) }
     }
 
     /// Returns what the program has written to standard error.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(self.database.with_extension("log")).expect("the log")
+    }
+
+    /// Waits until the log has these words. A thread writes it, so lines appear after the responses.
+    pub(crate) fn await_log(&self, words: &str) {
+        let started = Instant::now();
+        while !self.log().contains(words) {
+            assert!(started.elapsed() < Duration::from_secs(20), "no {words:?} in {}", self.log());
+            std::thread::yield_now();
+        }
     }
 
     pub(crate) fn health(&self) -> Response {

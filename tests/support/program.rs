@@ -27,9 +27,13 @@ impl Program {
 
     /// Like [`Program::start`], with more options.
     pub(crate) fn start_with(binary: &Path, database: &Path, options: &[&str]) -> Self {
+        Self::start_by(Command::new(binary), database, options)
+    }
+
+    /// Like [`Program::start_with`], by a command that runs the arguments that follow with the shop.
+    pub(crate) fn start_by(mut command: Command, database: &Path, options: &[&str]) -> Self {
         // On a full disk the log cannot be created.
         let log = File::options().create(true).append(true).open(database.with_extension("log"));
-        let mut command = Command::new(binary);
         command.args(["serve", "--listen", "127.0.0.1:0", "--db"]).arg(database).args(options);
         command.stderr(log.map_or_else(|_| Stdio::null(), Stdio::from));
         Self::spawn(&mut command).expect("the shop opens")
