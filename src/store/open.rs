@@ -84,7 +84,7 @@ impl Store {
             return Err(unusable(&"it was replaced while it was opened: try again"));
         }
         let readers = open_readers(path, guard.clone()).map_err(|error| unusable(&error))?;
-        let replica = socket.map(|socket| Replica::start(socket, path));
+        let replica = socket.map(|socket| Replica::start(socket, path, guard.clone()));
         let writer = Writer::start(connection, path, guard.clone(), disk_space, replica);
         let writer = writer.map_err(|error| unusable(&error))?;
         Ok(Self::new(readers, Some(writer), path, guard))

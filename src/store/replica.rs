@@ -21,6 +21,7 @@ use tokio::time::{Instant, sleep, timeout};
 
 use super::change::{Priority, Reply};
 use super::error::StoreError;
+use super::file::Guard;
 use super::metrics::ReplicaMetrics;
 
 /// After this time, replies no longer wait for a call. It ends before the time limit of a request.
@@ -46,6 +47,7 @@ pub(super) struct Replica {
 struct Shared {
     socket: PathBuf,
     database: PathBuf,
+    guard: Arc<Guard>,
     queue: Mutex<Queue>,
     queued: Notify,
 }
@@ -74,10 +76,10 @@ impl Queue {
 
 impl Replica {
     /// Spawns the task that calls Litestream. Requires a Tokio runtime.
-    pub(super) fn start(socket: &Path, database: &Path) -> Self {
+    pub(super) fn start(socket: &Path, database: &Path, guard: Arc<Guard>) -> Self {
         let queue = Mutex::new(Queue { state: State::Starting, replies: Vec::new() });
         let (socket, database) = (socket.to_owned(), database.to_owned());
-        let shared = Arc::new(Shared { socket, database, queue, queued: Notify::new() });
+        let shared = Arc::new(Shared { socket, database, guard, queue, queued: Notify::new() });
         let metrics = ReplicaMetrics::new();
         let task = tokio::spawn(confirm_all(shared.clone(), metrics.clone())).abort_handle();
         Self { shared, metrics, task }
@@ -106,7 +108,7 @@ impl Replica {
             self.shared.queued.notify_one();
         } else {
             drop(queue);
-            give(replies, false);
+            self.shared.give(replies, false);
         }
     }
 
@@ -129,7 +131,21 @@ impl Shared {
         }
         replies.append(&mut queue.replies);
         drop(queue);
-        give(replies, false);
+        self.give(replies, false);
+    }
+
+    /// Gives replies to committed changes. What staff have changed is saved on this disk and can be done again; an order
+    /// that may be lost with this disk is not acknowledged. Nothing is if the database was replaced while they waited:
+    /// Litestream may have confirmed the other file.
+    fn give(&self, replies: Vec<(Priority, Reply)>, is_confirmed: bool) {
+        let on_disk = self.guard.check();
+        for (priority, reply) in replies {
+            reply(match priority {
+                Priority::Staff => on_disk.clone(),
+                Priority::Public | Priority::Picture if is_confirmed && on_disk.is_ok() => Ok(()),
+                Priority::Public | Priority::Picture => Err(StoreError::Unconfirmed),
+            });
+        }
     }
 }
 
@@ -162,7 +178,7 @@ async fn confirm_all(shared: Arc<Shared>, metrics: ReplicaMetrics) {
         pause = FIRST_PAUSE;
         metrics.confirm_seconds.observe(started.elapsed().as_secs_f64());
         shared.queue().state = State::Current;
-        give(replies, true);
+        shared.give(replies, true);
         if let Some(since) = behind_since.take() {
             tracing::info!("the replica has every change again, after {} s", since.elapsed().as_secs());
         }
@@ -174,15 +190,6 @@ fn log_behind(behind_since: &mut Option<Instant>, reason: &str) {
     if behind_since.is_none() {
         *behind_since = Some(Instant::now());
         tracing::error!("orders are refused: Litestream has not saved the last changes: {reason}");
-    }
-}
-
-/// Gives replies to committed changes. What staff have changed is saved on this disk and can be done again; an order
-/// that may be lost with this disk is not acknowledged.
-fn give(replies: Vec<(Priority, Reply)>, is_confirmed: bool) {
-    for (priority, reply) in replies {
-        let is_acknowledged = is_confirmed || priority == Priority::Staff;
-        reply(if is_acknowledged { Ok(()) } else { Err(StoreError::Unconfirmed) });
     }
 }
 

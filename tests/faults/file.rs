@@ -15,7 +15,7 @@ fn with_suffix(database: &Path, suffix: &str) -> PathBuf {
     path.into()
 }
 
-fn back_up(database: &Path, copy: &Path) {
+pub(crate) fn back_up(database: &Path, copy: &Path) {
     let copy = copy.to_str().expect("UTF-8");
     Connection::open(database).and_then(|db| db.execute("VACUUM INTO ?1", [copy])).expect("a backup");
 }

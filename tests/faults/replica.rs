@@ -11,6 +11,7 @@ use rustix::process::Signal;
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::file::back_up;
 use crate::litestream::{Answer, Litestream};
 use crate::object_store::Uploads;
 use crate::server::{Response, Server};
@@ -27,6 +28,8 @@ pub(crate) enum Fault {
     Uploads(Uploads),
     /// The disk with the replica of Litestream is full.
     FullTarget,
+    /// A backup replaces the database while a reply waits.
+    ReplacedDatabase,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,9 +58,11 @@ const STARTING: Statuses =
     Statuses { first_order: 503, order: 503, status_change: 503, sign_out: 503, picture: 503, health: 503, page: 200 };
 /// Orders are refused before they are written, and staff can work.
 const BEHIND: Statuses = Statuses { first_order: 504, status_change: 200, sign_out: 200, ..STARTING };
+/// Nothing is saved until a restart.
+const STOPPED: Statuses = Statuses { first_order: 504, ..STARTING };
 
 /// Each fault, the responses while it lasts, and the reason in the log.
-const FAULTS: [(Fault, Statuses, &str); 17] = [
+const FAULTS: [(Fault, Statuses, &str); 18] = [
     (Fault::Socket(Place::Nothing), STARTING, "litestream.sock: No such file or directory"),
     (Fault::Socket(Place::File), STARTING, "litestream.sock: Connection refused"),
     (Fault::Socket(Place::Folder), STARTING, "litestream.sock: Connection refused"),
@@ -75,6 +80,7 @@ const FAULTS: [(Fault, Statuses, &str); 17] = [
     (Fault::Uploads(Uploads::Refused), BEHIND, "litestream.sock: 500 Internal Server Error: "),
     (Fault::Uploads(Uploads::Hang), BEHIND, "no answer for 5 s"),
     (Fault::FullTarget, BEHIND, "litestream.sock: 500 Internal Server Error: "),
+    (Fault::ReplacedDatabase, STOPPED, "was moved, removed, replaced or covered by a mount"),
 ];
 
 /// Runs a test for each fault that is its own, all at once: most wait for 5 s.
@@ -223,6 +229,34 @@ impl Place {
         }
         (command, listener)
     }
+}
+
+#[test]
+fn an_order_that_waits_while_the_database_is_replaced_is_not_acknowledged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let litestream = Litestream::start(socket(folder).as_ref());
+    let shop = Shop::serve(folder);
+    let (database, backup) = (shop.server.database.clone(), folder.join("backup.db"));
+    back_up(&database, &backup);
+    litestream.answer(Answer::Late);
+    let first = scope(|threads| {
+        let first = threads.spawn(|| shop.place());
+        litestream.await_call();
+        fs::rename(&backup, &database).expect("a file");
+        // Of the other file.
+        litestream.answer(Answer::CONFIRMED);
+        first.join().expect("a response")
+    });
+    assert_eq!(first.body["code"], "unconfirmed");
+    shop.assert_faulty(Fault::ReplacedDatabase, first.status);
+    let Shop { server, order, key, .. } = shop;
+    drop(server);
+    let command = Command::new(env!("CARGO_BIN_EXE_shop"));
+    let server = Server::restart_by(command, &database, &["--litestream", &socket(folder)]);
+    await_health(&server);
+    assert_eq!(server.count_orders(), 1);
+    assert_eq!(server.place_with_key(&order, &key).status, 201);
 }
 
 #[test]
