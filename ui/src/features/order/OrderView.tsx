@@ -7,7 +7,6 @@ import { EmailText } from '../../contact/EmailText';
 import { noScript } from '../../copy/no-script';
 import { order as words, orderStatus } from '../../copy/order';
 import { useHydrated } from '../../lib/hydrated';
-import { overlayEntries } from '../../lib/modal-entries';
 import { toCents } from '../../lib/money';
 import { paths } from '../../paths';
 import { OrderedLines } from '../checkout/done/OrderedLines';
@@ -150,16 +149,14 @@ function Found({ found, cancel, reload }: Omit<GuestOrderAccess, 'lookup'> & { f
 function useOutcome() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [outcome, setOutcome] = useState<{ refusal: Refusal | null } | null>(null);
+  // A browser that restored the scroll position when the question's history entry is left would undo the scroll below.
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+  }, []);
   useEffect(() => {
     if (!outcome) return;
-    const show = () => {
-      window.scrollTo(0, 0);
-      heading.current?.focus({ preventScroll: true });
-    };
-    // The question leaves its entry of the history in a microtask; going back restores the scroll position.
-    void Promise.resolve()
-      .then(() => overlayEntries.leaving)
-      .then(show);
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
   }, [outcome]);
   const onOutcome = useCallback((refusal: Refusal | null) => setOutcome({ refusal }), []);
   return { heading, refusal: outcome?.refusal ?? null, onOutcome };
