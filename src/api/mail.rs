@@ -1,4 +1,4 @@
-//! Mail as the API knows it: what a new order has, whose shopper is told, and whether mail can be sent.
+//! Mail as the API knows it: what a new order has, whose shopper gets mails, and whether mail can be sent.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -9,8 +9,8 @@ use uuid::Uuid;
 use crate::auth::throttle::Throttle;
 use crate::store::OrderMail;
 
-/// Orders with the same email in an hour whose shopper is told. Anyone can order with a stranger's email.
-const MAX_TOLD: u32 = 3;
+/// Orders with the same email in an hour whose shopper gets mails. Anyone can order with a stranger's email.
+const MAX_MAILED: u32 = 3;
 /// In seconds.
 const HOUR: i64 = 60 * 60;
 
@@ -20,16 +20,16 @@ pub struct MailStatus {
     pub alert_email: String,
     /// Why the mail server cannot be used.
     pause: Mutex<Option<String>>,
-    /// The orders whose shopper is told, by email.
-    told: Throttle<String>,
-    /// The number of orders since the start whose shopper is not told.
-    untold: AtomicU32,
+    /// The orders whose shopper gets mails, by email.
+    mailed: Throttle<String>,
+    /// The number of orders since the start whose shopper gets no mails.
+    unmailed: AtomicU32,
 }
 
 impl MailStatus {
     /// Starts with a mail server that works.
     pub fn new(alert_email: String) -> Self {
-        Self { alert_email, pause: Mutex::default(), told: Throttle::new(HOUR), untold: AtomicU32::default() }
+        Self { alert_email, pause: Mutex::default(), mailed: Throttle::new(HOUR), unmailed: AtomicU32::default() }
     }
 
     /// Records why the mail server cannot be used, or that it works.
@@ -40,20 +40,20 @@ impl MailStatus {
     /// Returns what a new order with this email has in this shop. Its link cannot be guessed.
     pub(super) fn about_order(&self, email: &str, now: i64) -> OrderMail {
         let link = BASE64_URL_SAFE_NO_PAD.encode(Uuid::new_v4());
-        let tells_shopper = self.told.take(&limit_of(email), now).is_ok();
-        OrderMail { link, alert_email: self.alert_email.clone(), tells_shopper }
+        let mails_shopper = self.mailed.take(&limit_of(email), now).is_ok();
+        OrderMail { link, alert_email: self.alert_email.clone(), mails_shopper }
     }
 
-    /// Forgets an order whose shopper was to be told, because it was not placed at this time.
+    /// Forgets an order whose shopper was to get mails, because it was not placed at this time.
     pub(super) fn forget_order(&self, email: &str, at: i64) {
-        self.told.give_back(&limit_of(email), at);
+        self.mailed.give_back(&limit_of(email), at);
     }
 
-    /// Logs that the shopper of an order is not told.
-    pub(super) fn log_untold(&self) {
-        let count = self.untold.fetch_add(1, Ordering::Relaxed) + 1;
+    /// Logs that the shopper of an order gets no mails.
+    pub(super) fn log_unmailed(&self) {
+        let count = self.unmailed.fetch_add(1, Ordering::Relaxed) + 1;
         tracing::warn!(
-            "the shopper of an order is not told: more than {MAX_TOLD} orders with the same email in an hour ({count} \
+            "the shopper of an order gets no mails: more than {MAX_MAILED} orders with the same email in an hour ({count} \
              orders since the start)"
         );
     }
@@ -64,5 +64,5 @@ impl MailStatus {
 }
 
 fn limit_of(email: &str) -> [(String, u32); 1] {
-    [(email.to_lowercase(), MAX_TOLD)]
+    [(email.to_lowercase(), MAX_MAILED)]
 }

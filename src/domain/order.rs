@@ -10,12 +10,13 @@ mod pricing;
 mod saved;
 mod shipment;
 mod shipping;
+mod stage;
 mod status;
 mod unpaid_units;
 
 pub use fulfillment::{
-    CLAIM_SECONDS, Claim, Fulfillment, FulfillmentRejection, GuestOrder, GuestPage, Packed, Shipped, Stage,
-    cancel_until, delay_end, ship_day,
+    CLAIM_SECONDS, Claim, Fulfillment, FulfillmentRejection, GuestOrder, GuestPage, Packed, Shipped, cancel_until,
+    delay_end, ship_day,
 };
 pub use held_stock::HeldStock;
 pub use history::{OrderAction, OrderChange, OrderWithHistory, by_text};
@@ -26,5 +27,6 @@ pub use pricing::{Rejection, price, shortage};
 pub use saved::{Order, OrderLine, Totals, orders_text};
 pub use shipment::{Carrier, Shipment, ShipmentLine};
 pub use shipping::ShippingMethod;
+pub use stage::Stage;
 pub use status::{OrderStatus, RESTOCK_DELAY, StockEffect};
 pub use unpaid_units::{BUDGET_WINDOW, UnpaidUnits};

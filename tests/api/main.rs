@@ -18,6 +18,7 @@ mod limits;
 mod mail;
 mod mutations;
 mod notices;
+mod order_mails;
 mod orders;
 mod other_writers;
 mod pages;

@@ -116,7 +116,7 @@ test.describe('without mail', () => {
       await expect(staffPage.main.getByText(text)).toHaveCount(0);
   });
 
-  test('a shipment of which the shopper was told is not undone, and the reason is shown', async ({
+  test('a shipment whose mail was sent is not undone, and the reason is shown', async ({
     page,
     shop,
     staffPage,

@@ -30,12 +30,12 @@ pub(super) async fn place(state: &AppState, placement: Placement) -> Result<Plac
     let Some(mail) = &state.options.mail else { return state.store.insert_order(placement).await };
     let (email, at) = (placement.order.customer.email.clone(), placement.at);
     let about_order = mail.about_order(&email, at);
-    let tells_shopper = about_order.tells_shopper;
+    let mails_shopper = about_order.mails_shopper;
     let placed = state.store.insert_order(Placement { mail: Some(about_order), ..placement }).await;
     let is_new = placed.as_ref().is_ok_and(|placed| placed.is_new);
-    match (tells_shopper, is_new) {
+    match (mails_shopper, is_new) {
         (true, false) => mail.forget_order(&email, at),
-        (false, true) => mail.log_untold(),
+        (false, true) => mail.log_unmailed(),
         _ => {}
     }
     placed

@@ -5,6 +5,7 @@ use jiff::civil::Date;
 
 use super::saved::Order;
 use super::shipment::Shipment;
+use super::stage::Stage;
 use super::status::OrderStatus;
 use crate::domain::business_days::{day_of, end_of, is_business_day};
 use crate::domain::constants::constants;
@@ -82,45 +83,6 @@ pub struct Shipped {
     pub shipment: Shipment,
 }
 
-/// Orders that staff list together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// Paid and not packed.
-    ToPack,
-    /// Packed and not shipped.
-    Packed,
-    /// Shipped.
-    Shipped,
-    /// Paid, not shipped, and past the day by which it has to ship.
-    Late,
-    /// Packed, then cancelled: the parcel has to be taken back.
-    ToPull,
-}
-
-impl Stage {
-    /// All stages.
-    pub const ALL: [Self; 5] = [Self::ToPack, Self::Packed, Self::Shipped, Self::Late, Self::ToPull];
-
-    /// Returns the word used in the API.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::ToPack => "to_pack",
-            Self::Packed => "packed",
-            Self::Shipped => "shipped",
-            Self::Late => "late",
-            Self::ToPull => "to_pull",
-        }
-    }
-
-    /// Parses the word.
-    pub fn parse(text: &str) -> Result<Self, FieldError> {
-        Self::ALL
-            .into_iter()
-            .find(|stage| stage.as_str() == text)
-            .ok_or_else(|| FieldError::new("stage", "Stage must be to_pack, packed, shipped, late or to_pull"))
-    }
-}
-
 /// Why an order cannot be packed, shipped, delayed or cancelled by its shopper.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FulfillmentRejection {
@@ -147,7 +109,7 @@ pub enum FulfillmentRejection {
     },
     /// Its shopper can no longer cancel it.
     CancelWindowClosed,
-    /// The shopper was told by mail that it is shipped.
+    /// The mail that it is shipped was sent.
     MailSent,
     /// It has no page, so that no mail was sent to its shopper.
     NoPage,

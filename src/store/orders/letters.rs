@@ -69,7 +69,7 @@ fn resend(db: &Connection, found: &OrderWithHistory, at: i64) -> Result<(), Stor
     outbox::insert(db, &key, &order.customer.email, &facts_of(order, &page.link), at, at)
 }
 
-/// Tells the shopper how the order was shipped, instead of an earlier shipment if that was not told.
+/// Tells the shopper how the order was shipped, instead of an earlier shipment whose mail was not sent.
 pub(super) fn shipped(db: &Connection, order: &Order, shipment: &Shipment, at: i64) -> Result<(), StoreError> {
     let Some(link) = find_link(db, order, at)? else { return Ok(()) };
     outbox::withdraw(db, &order.id, OrderLetter::Shipped)?;
@@ -84,7 +84,7 @@ pub(super) fn shipped(db: &Connection, order: &Order, shipment: &Shipment, at: i
     write(db, order, OrderLetter::Shipped, &facts, at)
 }
 
-/// Withdraws the mail about a shipment, or fails if the shopper was told.
+/// Withdraws the mail about a shipment, or fails if it was sent.
 pub(super) fn unshipped(db: &Connection, order_id: &str) -> Result<(), StoreError> {
     if outbox::is_sent(db, order_id, OrderLetter::Shipped)? {
         return Err(FulfillmentRejection::MailSent.into());
@@ -141,8 +141,8 @@ fn reopened(db: &Connection, order: &Order, at: i64) -> Result<(), StoreError> {
     outbox::withdraw(db, &order.id, OrderLetter::Cancelled)?;
     let Some(fulfillment) = fulfillments::find_all(db, &[&order.id])?.remove(&order.id) else { return Ok(()) };
     if let Some(shipped) = fulfillment.shipped {
-        let is_told = outbox::is_sent(db, &order.id, OrderLetter::Shipped)?;
-        return if is_told { Ok(()) } else { self::shipped(db, order, &shipped.shipment, at) };
+        let is_sent = outbox::is_sent(db, &order.id, OrderLetter::Shipped)?;
+        return if is_sent { Ok(()) } else { self::shipped(db, order, &shipped.shipment, at) };
     }
     match fulfillment.delayed_until.filter(|until| *until > at) {
         Some(until) if !outbox::is_sent(db, &order.id, OrderLetter::Delayed)? => {

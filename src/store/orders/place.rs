@@ -36,7 +36,7 @@ pub struct OrderMail {
     /// The email that gets a mail about the order besides the shopper.
     pub alert_email: String,
     /// Whether the shopper gets mails.
-    pub tells_shopper: bool,
+    pub mails_shopper: bool,
 }
 
 /// An order that was placed.
@@ -99,9 +99,9 @@ fn place(db: &Connection, placement: Placement) -> Result<Placed, StoreError> {
     if let Some(network) = network {
         networks::count(db, &order, &network)?;
     }
-    if let Some(OrderMail { link, alert_email, tells_shopper }) = &mail {
+    if let Some(OrderMail { link, alert_email, mails_shopper }) = &mail {
         fulfillments::create_with_page(db, &order, link)?;
-        if *tells_shopper {
+        if *mails_shopper {
             letters::received(db, &order, link)?;
         }
         letters::new_order(db, &order, alert_email)?;

@@ -52,7 +52,7 @@ impl Store {
         .await
     }
 
-    /// Marks a shipped order as not shipped, unless its shopper was told. It stays packed.
+    /// Marks a shipped order as not shipped, unless the mail about it was sent. It stays packed.
     pub async fn unship_order(&self, id: String, actor: Actor) -> Result<OrderWithHistory, StoreError> {
         self.write(Priority::Staff, move |db| {
             unship(db, &id, &actor)?;

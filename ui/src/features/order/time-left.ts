@@ -1,7 +1,7 @@
 import { order as words } from '../../copy/order';
 
 const minute = 60;
-/** The minutes left at which screen readers are told, fewest first. */
+/** The minutes left that screen readers announce, fewest first. */
 const announcedMinutes = [1, 5, 10];
 
 /** Returns the seconds that are shown of a time left: whole minutes, and single seconds in the last one. */
@@ -15,7 +15,7 @@ export function timeLeftText(seconds: number): string {
   return seconds < minute ? words.seconds(seconds) : words.minutes(Math.floor(seconds / minute));
 }
 
-/** Returns what screen readers are told when little time is left; it changes three times. */
+/** Returns what screen readers announce when little time is left; it changes three times. */
 export function timeLeftAnnouncement(seconds: number): string {
   const minutes = announcedMinutes.find((few) => seconds < few * minute);
   return minutes === undefined ? '' : words.lessThan(words.minutes(minutes));
