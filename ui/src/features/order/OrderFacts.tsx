@@ -1,7 +1,7 @@
 import type { GuestOrder, Shipped } from '../../api/wire';
 import { carriers } from '../../copy/carriers';
 import { order as words } from '../../copy/order';
-import { success } from '../../copy/success';
+import { PostalAddress } from '../checkout/done/PostalAddress';
 import facts from '../checkout/done/SuccessView.module.css';
 import { dateText, dayText } from './order-dates';
 
@@ -26,7 +26,7 @@ export function OrderFacts({ order }: { order: GuestOrder }) {
       <div>
         <dt>{words.shipsTo}</dt>
         <dd>
-          <Address order={order} />
+          <PostalAddress {...order} />
         </dd>
       </div>
     </dl>
@@ -61,18 +61,5 @@ function Shipment({ shipped: { at, carrier, tracking, tracking_url: url } }: { s
         </div>
       )}
     </>
-  );
-}
-
-function Address({ order: { name, address, address2, city, state, zip } }: { order: GuestOrder }) {
-  const lines = [name, address, address2, success.cityLine(city, state, zip)].filter((line) => line !== '');
-  return (
-    <address>
-      {lines.map((line, index) => (
-        <span key={index} dir="auto">
-          {line}
-        </span>
-      ))}
-    </address>
   );
 }

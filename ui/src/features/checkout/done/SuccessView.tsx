@@ -13,6 +13,7 @@ import { toCents } from '../../../lib/money';
 import { InStockColors } from './InStockColors';
 import { type LastOrder, useLastOrder } from '../placing/last-order';
 import { OrderedLines } from './OrderedLines';
+import { PostalAddress } from './PostalAddress';
 import { useCurrentOrder } from './use-current-order';
 import styles from './SuccessView.module.css';
 
@@ -108,8 +109,7 @@ function OrderFacts({ order }: { order: LastOrder | null }) {
   );
 }
 
-function ShippedTo({ name, email, address, address2, city, state, zip }: LastOrder['shipping']) {
-  const lines = [name, address, address2, words.cityLine(city, state, zip)].filter((line) => line !== '');
+function ShippedTo({ email, ...recipient }: LastOrder['shipping']) {
   return (
     <>
       <div>
@@ -119,13 +119,7 @@ function ShippedTo({ name, email, address, address2, city, state, zip }: LastOrd
       <div>
         <dt>{words.shipsTo}</dt>
         <dd>
-          <address>
-            {lines.map((line, index) => (
-              <span key={index} dir="auto">
-                {line}
-              </span>
-            ))}
-          </address>
+          <PostalAddress {...recipient} />
         </dd>
       </div>
     </>

@@ -1,0 +1,24 @@
+import { success as words } from '../../../copy/success';
+
+interface PostalAddressProps {
+  name: string;
+  address: string;
+  address2: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+/** The lines of a postal address; each has the direction of its own text. */
+export function PostalAddress({ name, address, address2, city, state, zip }: PostalAddressProps) {
+  const lines = [name, address, address2, words.cityLine(city, state, zip)].filter((line) => line !== '');
+  return (
+    <address>
+      {lines.map((line, index) => (
+        <span key={index} dir="auto">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}
