@@ -15,6 +15,10 @@ mod proxies;
 mod proxy;
 #[path = "deploy/replica.rs"]
 mod replica;
+#[path = "deploy/replica_faults.rs"]
+mod replica_faults;
+#[path = "support/tmpfs.rs"]
+mod tmpfs;
 
 use std::fs;
 use std::io::{self, Write};

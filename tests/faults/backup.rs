@@ -7,8 +7,8 @@ use std::process::{Command, Output};
 
 use rustix::process::Signal;
 
-use crate::disk::Disk;
 use crate::server::Server;
+use crate::tmpfs::Disk;
 
 const SHOP: &str = env!("CARGO_BIN_EXE_shop");
 

@@ -1,45 +1,15 @@
 //! A disk that is full.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use rusqlite::Connection;
-use rustix::fs::{FallocateFlags, fallocate, statvfs};
 use rustix::process::Signal;
 
 use crate::server::Server;
-
-/// A small tmpfs, unmounted on drop.
-pub(crate) struct Disk {
-    folder: tempfile::TempDir,
-}
-
-impl Disk {
-    pub(crate) fn mount(options: &str) -> Option<Self> {
-        let folder = tempfile::tempdir().expect("a folder");
-        let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", options, "tmpfs"]).arg(folder.path()).output();
-        match mounted {
-            Ok(output) if output.status.success() => Some(Self { folder }),
-            _ => {
-                let _ = writeln!(io::stderr(), "skipped: mounting a tmpfs requires root on Linux");
-                None
-            }
-        }
-    }
-
-    pub(crate) fn path(&self) -> &Path {
-        self.folder.path()
-    }
-}
-
-impl Drop for Disk {
-    fn drop(&mut self) {
-        // Lazy, because the server may not have exited yet.
-        let _ = Command::new("umount").arg("-l").arg(self.path()).status();
-    }
-}
+use crate::tmpfs::{Disk, fill_up_to};
 
 /// Fills the disk and returns the path of the filler file.
 pub(crate) fn fill(folder: &Path) -> PathBuf {
@@ -151,18 +121,6 @@ fn on_a_full_disk_the_shop_starts_and_sessions_can_be_ended() {
 
 const KIB: u64 = 1024;
 const MIB: u64 = 1024 * KIB;
-
-fn free_bytes(folder: &Path) -> u64 {
-    let disk = statvfs(folder).expect("a file system");
-    disk.f_bfree * disk.f_frsize
-}
-
-/// Fills the disk with one file, up to this many free bytes.
-fn fill_up_to(folder: &Path, free: u64) -> File {
-    let filler = File::create(folder.join("filler")).expect("a file");
-    fallocate(&filler, FallocateFlags::empty(), 0, free_bytes(folder) - free).expect("a file");
-    filler
-}
 
 /// Saves pictures in a database that is served. Their pages are in the WAL, and new to the database file.
 fn add_pictures(database: &Path, bytes: u64) {

@@ -15,4 +15,6 @@ mod replication;
 #[path = "../support/scans.rs"]
 mod scans;
 mod server;
+#[path = "../support/tmpfs.rs"]
+mod tmpfs;
 mod write_errors;

@@ -11,10 +11,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
 use uuid::Uuid;
 
-use crate::disk::{Disk, fill};
+use crate::disk::fill;
 use crate::object_store::{ObjectStore, Uploads};
 use crate::replica::{Fault, Shop, for_each_fault};
 use crate::server::Server;
+use crate::tmpfs::Disk;
 
 /// Litestream, killed on drop.
 struct Litestream<'a> {
