@@ -29,7 +29,9 @@ export function orderErrorOf(cause: unknown): OrderError {
 }
 
 function errorResponseOf(error: ApiError): Pick<OrderError, 'message'> & Partial<OrderError> {
-  if (mayBeSaved(error)) return { message: withRequestId(notPlaced.unreachable, error.requestId) };
+  // A 503 says nothing about earlier requests, one of which may have saved the order.
+  const isUnknown = mayBeSaved(error) || (error.status === 503 && currentAttempt().sent.length > 0);
+  if (isUnknown) return { message: withRequestId(notPlaced.unreachable, error.requestId) };
   if (error.code === 'idempotency_key_reused') return { message: earlierOrderMessage() };
   if (error.code === 'too_many_unpaid_units') return { message: notPlaced.because(`${error.message}. ${error.hint}`) };
   if (error.status === 429) return { message: notPlaced.wait(error.retryAfter ?? 60) };

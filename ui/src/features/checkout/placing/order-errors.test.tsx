@@ -51,6 +51,22 @@ describe('a failed order', () => {
     expect(buttonMessage()).toMatch(text);
   });
 
+  it('is not said to be not placed if an earlier request may have saved it', async () => {
+    const { orders } = openCheckout(
+      rejected(504, 'unconfirmed'),
+      ...Array.from({ length: 9 }, () => rejected(503, 'replica_behind', {}, { 'Retry-After': '2' })),
+      saved(),
+    );
+    fill();
+    await placeOrder();
+    await advance(70_000);
+    expect(stage()).toBe('idle');
+    expect(buttonMessage()).toMatch(/^We could not reach the shop, so we do not know yet whether your order arrived/);
+    await placeOrder();
+    expect(new Set(orders.map(({ key, text }) => `${key} ${text}`)).size).toBe(1);
+    expect(stage()).toBe('Completing Order');
+  });
+
   it('is retried after connection failures and then by the shopper, always with the same key and number', async () => {
     const lost = new TypeError('lost');
     const { orders, toasts } = openCheckout(...Array.from({ length: 10 }, () => lost), saved());
