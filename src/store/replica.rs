@@ -26,8 +26,10 @@ use super::metrics::ReplicaMetrics;
 
 /// After this time, replies no longer wait for a call. It ends before the time limit of a request.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// The time that Litestream has for a call, in seconds, and the limit in case it does not answer.
-const SYNC_SECONDS: u32 = 30;
+/// For no time limit: at the end of a call with one, Litestream 0.5 also ends the read transaction that it began after a
+/// checkpoint. Then it keeps nobody from restarting the WAL before it has copied all pages, and its replica is damaged.
+const NO_LIMIT: i32 = -1;
+/// In case Litestream does not answer.
 const CALL_LIMIT: Duration = Duration::from_mins(1);
 /// The pauses after calls that fail. The first ones are short, because Litestream often starts at the same time.
 const FIRST_PAUSE: Duration = Duration::from_millis(50);
@@ -211,7 +213,7 @@ async fn sync(shared: &Shared) -> Result<(), String> {
 async fn post_sync(shared: &Shared) -> Result<(StatusCode, String), Box<dyn Error + Send + Sync>> {
     let stream = TokioIo::new(UnixStream::connect(&shared.socket).await?);
     let (mut sender, connection) = hyper::client::conn::http1::handshake(stream).await?;
-    let body = json!({ "path": shared.database, "wait": true, "timeout": SYNC_SECONDS }).to_string();
+    let body = json!({ "path": shared.database, "wait": true, "timeout": NO_LIMIT }).to_string();
     let request = Request::post("/sync").header("Host", "litestream").header("Content-Type", "application/json");
     let exchange = async {
         let response = sender.send_request(request.body(Full::<Bytes>::from(body))?).await?;
