@@ -23,8 +23,8 @@ pub(crate) struct Replicated {
     pub(crate) orders_per_second: f64,
     /// The times of the acknowledged orders in milliseconds, rising.
     pub(crate) times: Vec<f64>,
-    /// Whether `shop check` finds nothing broken.
-    pub(crate) is_checked: bool,
+    /// What `shop check` finds broken.
+    pub(crate) failed: Vec<String>,
 }
 
 /// Places orders for `time` at full speed, then kills both programs. Fails if Litestream is not installed.
@@ -45,17 +45,15 @@ pub(crate) fn run(binary: &Path, folder: &Path, clients: u32, time: Duration) ->
     drop(shop);
     restore(&machine)?;
     let check = Command::new(binary).arg("check").arg("--db").arg(&database).output()?;
+    let (found, error) = (String::from_utf8_lossy(&check.stdout), String::from_utf8_lossy(&check.stderr));
+    let failed = found.lines().filter(|line| line.starts_with("FAILED")).chain(error.lines());
+    let failed = failed.map(str::to_owned).collect();
     let placed = &mut *load.placed();
     placed.times.sort_by(f64::total_cmp);
     #[expect(clippy::cast_precision_loss, reason = "thousands of orders")]
     let orders_per_second = placed.orders.len() as f64 / time.as_secs_f64();
     let ledger = ledger::check(&database, &placed.orders, STOCK);
-    Ok(Replicated {
-        ledger,
-        orders_per_second,
-        times: std::mem::take(&mut placed.times),
-        is_checked: check.status.success(),
-    })
+    Ok(Replicated { ledger, orders_per_second, times: std::mem::take(&mut placed.times), failed })
 }
 
 /// Waits until the shop takes orders.

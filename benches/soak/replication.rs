@@ -1,6 +1,6 @@
 //! The rows of copies on other machines: Litestream, replies that wait for it, taking over, a volume, and a cache.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 use std::time::Duration;
 
@@ -40,8 +40,11 @@ pub(crate) fn replica(binary: &Path) -> Vec<Row> {
         let is_whole = |run: &&replica::Replicated| {
             run.ledger.doubled <= clients as usize
                 && (run.ledger.partial, run.ledger.damages) == (0, 0)
-                && run.is_checked
+                && run.failed.is_empty()
         };
+        for run in runs.iter().filter(|run| !is_whole(run)) {
+            let _ = writeln!(io::stderr(), "soak: {:?} {:?}", run.ledger, run.failed);
+        }
         let slowest = runs.iter().map(|run| run.orders_per_second).fold(f64::INFINITY, f64::min);
         let median = runs.iter().map(|run| run.times[run.times.len() / 2]).fold(0.0, f64::max);
         let speed = format!("{what}: least orders per second");
