@@ -1,9 +1,17 @@
 //! Files with secrets, which only their owner can read.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
-use std::os::unix::fs::OpenOptionsExt;
+use std::io::{self, ErrorKind, Read, Write};
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
+
+use rustix::fs::OFlags;
+
+/// The longest secret that an owner writes to a file, in bytes.
+const MAX_BYTES: u64 = 4096;
+/// The permissions that such a file must not give: to its group to write it, and to others anything. A group may read it:
+/// that is how systemd's credentials look, and a file of root that the shop reads.
+const FORBIDDEN_MODE: u32 = 0o027;
 
 /// Returns the path of a file that is stored next to another one and named after it.
 pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
@@ -28,4 +36,21 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
         File::open(folder)?.sync_all()?;
     }
     Ok(())
+}
+
+/// Reads a text with a secret, of at most 4 KiB, from a file that its owner has written.
+pub fn read(path: &Path) -> io::Result<String> {
+    // Opening a named pipe would otherwise block until it has a writer.
+    let flags = OFlags::NONBLOCK.bits().cast_signed();
+    let mut file = OpenOptions::new().read(true).custom_flags(flags).open(path)?;
+    let metadata = file.metadata()?;
+    if !metadata.is_file() {
+        return Err(io::Error::other("it is not a regular file"));
+    }
+    if metadata.mode() & FORBIDDEN_MODE != 0 {
+        return Err(io::Error::other("others can use it and it contains a secret: run chmod 600 on it"));
+    }
+    let mut text = String::new();
+    (&mut file).take(MAX_BYTES).read_to_string(&mut text)?;
+    Ok(text)
 }

@@ -1,5 +1,9 @@
 //! `shop mail`: the mails that the shop sends.
 
+use std::fmt::Display;
+use std::fs;
+use std::path::Path;
+
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
 use lettre::Address;
@@ -8,11 +12,12 @@ use serde_json::json;
 use super::database::{now, open_existing, open_for_reading};
 use super::failure::Failure;
 use super::output::{Output, Target, format_time, table};
+use crate::auth::private_file;
 use crate::config::{self, email, number, origin, seller};
 use crate::domain::constants::constants;
 use crate::domain::mail::{MailState, mails_text};
 use crate::domain::seller::Seller;
-use crate::mail::{Mailer, Sample, SendError, Sender, Shop, read_server};
+use crate::mail::{InvalidServer, Mailer, Sample, SendError, Sender, Shop, SmtpServer};
 use crate::store::ListedMail;
 
 #[derive(Subcommand)]
@@ -99,11 +104,23 @@ pub(super) fn mailer(
 ) -> Result<Option<Mailer>, Failure> {
     let config::Mail { url_file, from, ca, payment_note } = options;
     let (Some(url_file), Some(from), Some(origin)) = (url_file, from, origin) else { return Ok(None) };
-    let server = read_server(&url_file, ca.as_deref()).map_err(Failure)?;
+    let server = read_server(&url_file, ca.as_deref())?;
     let reply_to = support_email.parse::<Address>();
     let reply_to = reply_to.map_err(|error| Failure(format!("--support-email: {support_email}: {error}")))?;
     let shop = Shop { origin, support_email: support_email.to_owned(), seller, payment_note };
     Ok(Some(Mailer { server, sender: Sender { from, reply_to }, shop }))
+}
+
+/// Reads the SMTP server from a file, and the root certificates to check it with, if they are not those of the web. The
+/// error names the file, and contains nothing of it.
+fn read_server(url_file: &Path, roots: Option<&Path>) -> Result<SmtpServer, Failure> {
+    let failed = |path: &Path, reason: &dyn Display| Failure(format!("cannot use {}: {reason}", path.display()));
+    let url = private_file::read(url_file).map_err(|error| failed(url_file, &error))?;
+    let pem = roots.map(|path| fs::read(path).map_err(|error| failed(path, &error))).transpose()?;
+    SmtpServer::parse(&url, pem.as_deref()).map_err(|error| match (error, roots) {
+        (InvalidServer::Roots, Some(path)) => failed(path, &error),
+        _ => failed(url_file, &error),
+    })
 }
 
 async fn test(options: MailTest) -> Result<(), Failure> {

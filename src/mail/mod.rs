@@ -11,7 +11,6 @@ mod sample;
 mod server;
 mod shop;
 mod smtp;
-mod url_file;
 
 pub use delivery::{Delivered, deliver};
 pub use html::html;
@@ -24,4 +23,3 @@ pub use sample::Sample;
 pub use server::{InvalidServer, SmtpServer};
 pub use shop::Shop;
 pub use smtp::{Connection, SMTP_TIMEOUT, SendError};
-pub use url_file::read_server;

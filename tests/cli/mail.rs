@@ -74,6 +74,38 @@ fn a_letter_that_is_not_sent_is_one_line_that_says_why_without_the_password() {
 }
 
 #[test]
+fn a_file_that_others_can_use_is_refused_and_one_of_a_group_is_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let _server = start(folder.path(), "shop");
+    let file = folder.path().join("smtp-url");
+    for mode in [0o600, 0o400, 0o640, 0o440] {
+        set_mode(&file, mode);
+        assert_fails(&test(folder.path(), &["unknown@example.com"]), "takes no mail for unknown@example.com");
+    }
+    for mode in [0o644, 0o660, 0o602, 0o604] {
+        set_mode(&file, mode);
+        assert_fails(&test(folder.path(), &["ann@example.com"]), "cannot use smtp-url: others can use it");
+    }
+    fs::remove_file(&file).expect("a file");
+    assert_fails(&test(folder.path(), &["ann@example.com"]), "cannot use smtp-url: No such file");
+    fs::create_dir(&file).expect("a folder");
+    assert_fails(&test(folder.path(), &["ann@example.com"]), "cannot use smtp-url: it is not a regular file");
+}
+
+#[test]
+fn the_error_names_the_file_and_nothing_of_its_content() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let _server = start(folder.path(), "shop");
+    fs::write(folder.path().join("ca.pem"), "no certificate").expect("written");
+    let line = "cannot use ca.pem: it has no root certificates in PEM";
+    assert_fails(&test(folder.path(), &["ann@example.com"]), line);
+    fs::remove_file(folder.path().join("ca.pem")).expect("a file");
+    assert_fails(&test(folder.path(), &["ann@example.com"]), "cannot use ca.pem: No such file");
+    fs::write(folder.path().join("smtp-url"), format!("smtps://shop:{PASSWORD}@smtp.example/x")).expect("written");
+    assert_fails(&test(folder.path(), &["ann@example.com"]), "cannot use smtp-url: expected one line such as");
+}
+
+#[test]
 fn a_test_needs_a_server_a_sender_and_the_url_of_the_shop() {
     let folder = tempfile::tempdir().expect("a folder");
     let (file, from) = (["--mail-url-file", "smtp-url"], ["--mail-from", "orders@shop.example"]);
