@@ -14,6 +14,7 @@ mod manual;
 mod new_password;
 mod orders;
 mod output;
+mod payments;
 mod products;
 mod serve;
 mod staff;
@@ -39,6 +40,7 @@ use mail::MailCommand;
 use manual::{Completions, Manual, print_completions, print_manual};
 use orders::OrdersCommand;
 use output::{Output, printable, write_data};
+use payments::PaymentsCommand;
 use products::ProductsCommand;
 use staff::StaffCommand;
 use version::version;
@@ -108,6 +110,9 @@ enum Command {
     /// Sends samples of the shop's letters
     #[command(subcommand)]
     Mail(MailCommand),
+    /// Checks the account of Stripe
+    #[command(subcommand)]
+    Payments(PaymentsCommand),
     #[command(about = "Prints the OpenAPI document of the API")]
     Openapi,
     /// Prints a completion script for a shell
@@ -134,6 +139,7 @@ pub fn run() -> ExitCode {
         Command::Audit(options) => block_on(audit::run(options)),
         Command::Check(options) => block_on(check::run(options)),
         Command::Mail(command) => block_on(mail::run(command)),
+        Command::Payments(command) => block_on(payments::run(command)),
         Command::Openapi => write_data(api::document().as_bytes()),
         Command::Completions(options) => print_completions(command(), &options),
         Command::Man(options) => print_manual(command(), options),

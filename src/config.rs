@@ -4,6 +4,7 @@ mod email;
 mod https;
 mod log;
 mod mail;
+mod payments;
 mod values;
 
 use std::net::{IpAddr, SocketAddr};
@@ -19,6 +20,7 @@ pub use email::email;
 pub use https::Https;
 pub use log::{Log, LogFormat};
 pub use mail::Mail;
+pub use payments::Stripe;
 pub use values::{address, dollars, expected, interval, number, origin, seller};
 
 use log::LOG_AND_METRICS;

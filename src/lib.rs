@@ -7,10 +7,12 @@
 //! | [`store`] | the database; the only module that contains SQL | domain |
 //! | [`imaging`] | uploaded pictures: reading, resizing, writing | domain |
 //! | [`mail`] | the letters of the shop, and SMTP | domain, store |
+//! | [`outbound`] | HTTPS requests to other services | no other module |
+//! | [`payments`] | the calls of Stripe's API | outbound |
 //! | [`api`] | the HTTP API: JSON schemas, status codes | domain, store, auth, imaging |
 //! | [`web`] | the embedded UI, rendered with live data | domain, store |
 //! | [`config`] | the flags and environment variables of `shop serve` | domain |
-//! | [`server`] | routes, limits, startup and shutdown | api, web, store, auth, config, mail |
+//! | [`server`] | routes, limits, startup and shutdown | api, web, store, auth, config, mail, outbound |
 //! | [`cli`] | the commands | every module, but neither poem nor rusqlite |
 //!
 //! The path of a request: `POST /api/orders` → [`server`] → `place_order` in `api/orders.rs` → `NewOrder::parse` (422
@@ -23,6 +25,8 @@ pub mod config;
 pub mod domain;
 pub mod imaging;
 pub mod mail;
+pub mod outbound;
+pub mod payments;
 pub mod server;
 pub mod store;
 pub mod web;

@@ -22,13 +22,19 @@ const TABLE: &[(&str, &[&str], &[&str])] = &[
     ("store", &["domain"], &["poem", "poem_openapi"]),
     ("imaging", &["domain"], &["tokio", "poem", "poem_openapi", "rusqlite"]),
     ("mail", &["domain", "store"], &["poem", "poem_openapi", "rusqlite"]),
+    ("outbound", &[], &["poem", "poem_openapi", "rusqlite"]),
+    ("payments", &["outbound"], &["poem", "poem_openapi", "rusqlite"]),
     ("api", &["domain", "store", "auth", "imaging"], &["rusqlite", "r2d2"]),
     ("web", &["domain", "store"], &["rusqlite", "r2d2", "poem_openapi"]),
     ("config", &["domain"], &["poem", "rusqlite", "tokio"]),
-    ("server", &["api", "web", "store", "auth", "config", "mail", "domain"], &["rusqlite", "r2d2", "poem_openapi"]),
+    (
+        "server",
+        &["api", "web", "store", "auth", "config", "mail", "domain", "outbound"],
+        &["rusqlite", "r2d2", "poem_openapi"],
+    ),
     (
         "cli",
-        &["api", "auth", "config", "domain", "imaging", "mail", "server", "store", "web"],
+        &["api", "auth", "config", "domain", "imaging", "mail", "payments", "server", "store", "web"],
         &["poem", "poem_openapi", "rusqlite"],
     ),
 ];

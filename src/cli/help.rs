@@ -9,7 +9,7 @@ pub(super) const EXAMPLES: &str = "EXAMPLES";
 
 /// The groups of `shop help`. Commands that no group names are in the last one.
 const GROUPS: [(&str, &[&str]); 5] = [
-    ("The shop", &["serve", "check", "mail"]),
+    ("The shop", &["serve", "check", "mail", "payments"]),
     ("Orders and products", &["orders", "products", "figures"]),
     ("Staff", &["staff", "create-admin", "new-key", "audit"]),
     ("Backups", &["backup", "restore"]),

@@ -19,6 +19,7 @@ mod manual;
 mod metrics;
 mod orders;
 mod output;
+mod payments;
 mod pictures;
 mod products;
 #[path = "../support/program.rs"]
@@ -32,4 +33,6 @@ mod shop;
 mod smtp;
 mod staff;
 mod staff_operations;
+#[path = "../support/stripe/mod.rs"]
+mod stripe;
 mod usage;

@@ -13,8 +13,9 @@ fn commands() -> Vec<Vec<String>> {
     let pages = crate::shop::file_names(&folder.path().join("pages"));
     let words = |page: &str| -> Vec<String> {
         let name = page.trim_start_matches("shop").trim_start_matches('-').trim_end_matches(".1");
-        let group =
-            ["mail", "orders", "products", "staff"].into_iter().find(|group| name.starts_with(&format!("{group}-")));
+        let group = ["mail", "orders", "payments", "products", "staff"]
+            .into_iter()
+            .find(|group| name.starts_with(&format!("{group}-")));
         match group {
             Some(group) => vec![group.to_owned(), name[group.len() + 1..].to_owned()],
             None if name.is_empty() => Vec::new(),
@@ -60,6 +61,7 @@ const DATE: &str = "expected a date, for example 2026-03-31";
 const SELLER: &str = "expected a name, a street and a city, for example 'Snuggle LLC, 12 Oak Street, Austin, TX 78701'";
 const PHONE: &str = "expected a phone number, for example '512 555 0100'";
 const SENDER: &str = "expected a sender such as 'Snuggle Cups <orders@shop.example>' or orders@shop.example";
+const STRIPE_API: &str = "expected https://api.stripe.com, or an https:// URL of this machine";
 const NOTE: &str = "expected one line of up to 500 characters";
 const STATUS: &str = "[possible values: pending, paid, cancelled]";
 const STAGE: &str = "[possible values: to_pack, packed, shipped, late, to_pull]";
@@ -140,6 +142,7 @@ const BAD_VALUES: &[(&str, &str, &[&str], &str)] = &[
     ("mail test", "--seller", &["Snuggle LLC"], SELLER),
     ("mail test", "--payment-note", &["", "two\nlines"], NOTE),
     ("mail test", "--letter", &["invoice"], "[possible values: test, received, shipped,"),
+    ("payments check", "--stripe-api", &["http://localhost", "https://stripe.example"], STRIPE_API),
     ("audit", "--limit", &["0"], "expected a whole number from 1 to 100000, for example 50"),
     ("audit", "--from", &["yesterday", "-1"], DAY),
     ("audit", "--to", &["11/22/2026"], DAY),

@@ -3,10 +3,14 @@
 #![allow(dead_code, reason = "each test program uses a part")]
 
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::SystemTime;
 
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair, SanType};
-use tokio_rustls::rustls::RootCertStore;
+use tokio_rustls::rustls::crypto::ring::default_provider;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use tokio_rustls::rustls::{RootCertStore, ServerConfig};
 
 pub(crate) const DAY: i64 = 24 * 60 * 60;
 
@@ -17,6 +21,17 @@ pub(crate) struct Authority(CertifiedIssuer<'static, KeyPair>);
 pub(crate) struct Issued {
     pub(crate) chain: String,
     pub(crate) key: String,
+}
+
+impl Issued {
+    /// Returns the configuration of a server with this certificate.
+    pub(crate) fn server_config(&self) -> Arc<ServerConfig> {
+        let chain = CertificateDer::pem_slice_iter(self.chain.as_bytes()).map(|certificate| certificate.expect("PEM"));
+        let key = PrivateKeyDer::from_pem_slice(self.key.as_bytes()).expect("a key");
+        let config = ServerConfig::builder_with_provider(Arc::new(default_provider()));
+        let config = config.with_safe_default_protocol_versions().expect("versions").with_no_client_auth();
+        Arc::new(config.with_single_cert(chain.collect(), key).expect("a certificate"))
+    }
 }
 
 impl Authority {

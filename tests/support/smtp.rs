@@ -23,9 +23,6 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use mailparse::{MailHeaderMap, ParsedMail};
 use rustix::net::sockopt::set_tcp_quickack;
-use tokio_rustls::rustls::crypto::ring::default_provider;
-use tokio_rustls::rustls::pki_types::pem::PemObject;
-use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use tokio_rustls::rustls::{ServerConfig, ServerConnection, StreamOwned};
 
 use crate::authority::Issued;
@@ -57,7 +54,7 @@ impl SmtpServer {
     /// Listens on two free ports of 127.0.0.1.
     pub(crate) fn start(issued: &Issued) -> Self {
         let (sender, received) = mpsc::channel();
-        let config = tls_config(issued);
+        let config = issued.server_config();
         let listen = |is_tls: bool| {
             let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
             let address = listener.local_addr().expect("bound");
@@ -111,14 +108,6 @@ impl Received {
     fn parsed(&self) -> ParsedMail<'_> {
         mailparse::parse_mail(self.message.as_bytes()).expect("a message")
     }
-}
-
-fn tls_config(issued: &Issued) -> Arc<ServerConfig> {
-    let chain = CertificateDer::pem_slice_iter(issued.chain.as_bytes()).map(|certificate| certificate.expect("PEM"));
-    let key = PrivateKeyDer::from_pem_slice(issued.key.as_bytes()).expect("a key");
-    let config = ServerConfig::builder_with_provider(Arc::new(default_provider()));
-    let config = config.with_safe_default_protocol_versions().expect("versions").with_no_client_auth();
-    Arc::new(config.with_single_cert(chain.collect(), key).expect("a certificate"))
 }
 
 trait Stream: Read + Write + Send {}

@@ -1,0 +1,146 @@
+//! `shop payments`: cards, through Stripe.
+
+use clap::{Args, Subcommand};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::failure::Failure;
+use super::output::Output;
+use crate::auth::private_file;
+use crate::config;
+use crate::payments::{Intent, IntentState, NewIntent, SecretKey, Stripe, StripeError};
+
+/// Payment methods that Stripe has in its test mode.
+const ACCEPTED: &str = "pm_card_visa";
+const DECLINED: &str = "pm_card_visa_chargeDeclined";
+const AUTHENTICATED: &str = "pm_card_threeDSecure2Required";
+/// The amount of a test payment, in US cents.
+const CENTS: u32 = 499;
+
+#[derive(Subcommand)]
+pub(super) enum PaymentsCommand {
+    /// Checks that a key of Stripe can do what a shop needs
+    ///
+    /// With a key of the test mode, it authorizes, charges, refunds and releases test payments. With a live key it only
+    /// reads, because everything else would move money.
+    Check(PaymentsCheck),
+}
+
+#[derive(Args)]
+pub(super) struct PaymentsCheck {
+    #[command(flatten)]
+    stripe: config::Stripe,
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(super) async fn run(command: PaymentsCommand) -> Result<(), Failure> {
+    match command {
+        PaymentsCommand::Check(options) => check(options).await,
+    }
+}
+
+async fn check(PaymentsCheck { stripe, output }: PaymentsCheck) -> Result<(), Failure> {
+    let stripe = connect(stripe)?;
+    let is_live = stripe.key.is_live;
+    let passed = if is_live { read(&stripe).await? } else { Trial::new(&stripe).run().await? };
+    let mode = if is_live { "live" } else { "test" };
+    let outcome = || json!({ "mode": mode, "passed": passed });
+    output.print_outcome(outcome, || format!("The {mode} key works: Stripe {}", passed.join(", ")));
+    Ok(())
+}
+
+/// Reads the files of the options. The error contains nothing of the key.
+fn connect(config::Stripe { key_file, api, ca }: config::Stripe) -> Result<Stripe, Failure> {
+    let failed = |reason: String| Failure(format!("cannot use {}: {reason}", key_file.display()));
+    let text = private_file::read(&key_file).map_err(|error| failed(error.to_string()))?;
+    let key = SecretKey::parse(&text).map_err(|error| failed(error.to_string()))?;
+    Stripe::new(key, api, ca.as_deref()).map_err(Failure)
+}
+
+async fn read(stripe: &Stripe) -> Result<Vec<&'static str>, Failure> {
+    stripe.newest(1).await.map_err(cannot("list payments"))?;
+    Ok(vec!["lists payments"])
+}
+
+/// Test payments, which are all released or refunded at the end.
+struct Trial<'a> {
+    stripe: &'a Stripe,
+    /// Part of the keys of its calls.
+    id: Uuid,
+}
+
+impl<'a> Trial<'a> {
+    fn new(stripe: &'a Stripe) -> Self {
+        Self { stripe, id: Uuid::new_v4() }
+    }
+
+    async fn run(&self) -> Result<Vec<&'static str>, Failure> {
+        self.charge().await?;
+        self.decline().await?;
+        self.authenticate().await?;
+        Ok(vec!["authorizes", "charges", "refunds", "declines", "asks for 3-D Secure", "releases"])
+    }
+
+    async fn charge(&self) -> Result<(), Failure> {
+        let id = self.create(ACCEPTED).await?;
+        let held = self.confirm(&id, ACCEPTED).await.map_err(cannot("authorize a card"))?;
+        require(&held, IntentState::RequiresCapture)?;
+        let charged = self.stripe.capture(&id, &self.key("capture", &id)).await.map_err(cannot("charge a card"))?;
+        require(&charged, IntentState::Succeeded)?;
+        if charged.captured_cents != i64::from(CENTS) {
+            return Err(Failure(format!("payment {id}: {} cents are charged, not {CENTS}", charged.captured_cents)));
+        }
+        let refund = self.stripe.refund(&id, CENTS, &self.key("refund", &id)).await.map_err(cannot("refund"))?;
+        match refund.status.as_str() {
+            "pending" | "succeeded" => Ok(()),
+            status => Err(Failure(format!("refund {} has the status {status}", refund.id))),
+        }
+    }
+
+    async fn decline(&self) -> Result<(), Failure> {
+        let id = self.create(DECLINED).await?;
+        match self.confirm(&id, DECLINED).await {
+            Err(StripeError::Declined(_)) => self.release(&id).await,
+            Err(error) => Err(cannot("try a card that is declined")(error)),
+            Ok(_) => Err(Failure(format!("payment {id}: a card that has to be declined was not"))),
+        }
+    }
+
+    async fn authenticate(&self) -> Result<(), Failure> {
+        let id = self.create(AUTHENTICATED).await?;
+        let asked = self.confirm(&id, AUTHENTICATED).await.map_err(cannot("ask for 3-D Secure"))?;
+        require(&asked, IntentState::RequiresAction)?;
+        self.release(&id).await
+    }
+
+    async fn create(&self, card: &str) -> Result<String, Failure> {
+        let intent = NewIntent { cents: CENTS, description: "shop payments check" };
+        let created = self.stripe.create(&intent, &self.key("create", card)).await;
+        Ok(created.map_err(cannot("create a payment"))?.id)
+    }
+
+    async fn confirm(&self, id: &str, card: &str) -> Result<Intent, StripeError> {
+        self.stripe.confirm(id, card, &self.key("confirm", id)).await
+    }
+
+    async fn release(&self, id: &str) -> Result<(), Failure> {
+        let released = self.stripe.cancel(id, &self.key("cancel", id)).await.map_err(cannot("release a payment"))?;
+        require(&released, IntentState::Canceled)
+    }
+
+    fn key(&self, call: &str, of: &str) -> String {
+        format!("check-{}-{call}-{of}", self.id)
+    }
+}
+
+fn cannot(step: &'static str) -> impl Fn(StripeError) -> Failure {
+    move |error| Failure(format!("cannot {step}: {error}"))
+}
+
+fn require(intent: &Intent, state: IntentState) -> Result<(), Failure> {
+    let is_expected = (intent.state, intent.is_live) == (state, false);
+    is_expected
+        .then_some(())
+        .ok_or_else(|| Failure(format!("payment {} is {:?}, not {state:?}", intent.id, intent.state)))
+}

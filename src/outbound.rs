@@ -1,0 +1,100 @@
+//! HTTPS requests to other services: the certificate authority and Stripe.
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use http_body_util::{BodyExt, Full, Limited};
+use hyper::body::Bytes;
+use hyper::{Request, StatusCode};
+use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
+use hyper_util::client::legacy::{self, connect::HttpConnector};
+use hyper_util::rt::TokioExecutor;
+use tokio::time::timeout;
+use tokio_rustls::rustls::crypto::ring::default_provider;
+use tokio_rustls::rustls::pki_types::CertificateDer;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::{ClientConfig, RootCertStore};
+
+/// Opens connections with TLS, never without.
+pub type Connector = HttpsConnector<HttpConnector>;
+
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+const MAX_RESPONSE_BYTES: usize = 1024 * 1024;
+
+/// Returns a connector that trusts the certificate authorities of the web, or only those in a PEM file.
+pub fn connector(roots: Option<&Path>) -> Result<Connector, String> {
+    let roots = roots.map_or_else(|| Ok(webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect()), read_roots)?;
+    let config = ClientConfig::builder_with_provider(Arc::new(default_provider()));
+    let config = config.with_safe_default_protocol_versions().map_err(|error| error.to_string())?;
+    let config = config.with_root_certificates(roots).with_no_client_auth();
+    let mut http = HttpConnector::new();
+    http.enforce_http(false);
+    http.set_connect_timeout(Some(CONNECT_TIMEOUT));
+    Ok(HttpsConnectorBuilder::new().with_tls_config(config).https_only().enable_http1().wrap_connector(http))
+}
+
+fn read_roots(path: &Path) -> Result<RootCertStore, String> {
+    let cannot_use = |reason: &dyn std::fmt::Display| format!("cannot use {}: {reason}", path.display());
+    let pem = fs::read(path).map_err(|error| cannot_use(&error))?;
+    let mut roots = RootCertStore::empty();
+    for certificate in CertificateDer::pem_slice_iter(&pem) {
+        let certificate = certificate.map_err(|_| cannot_use(&"it is not PEM"))?;
+        roots.add(certificate).map_err(|error| cannot_use(&error))?;
+    }
+    if roots.is_empty() { Err(cannot_use(&"it has no certificate")) } else { Ok(roots) }
+}
+
+/// A client for requests and responses that fit into memory. Cheap to clone.
+#[derive(Clone)]
+pub struct Client(legacy::Client<Connector, Full<Bytes>>);
+
+/// Why a request has no response.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoResponse {
+    /// The request did not reach the service.
+    #[error("{0}")]
+    NotSent(String),
+    /// The service may have done what the request asked for.
+    #[error("{0}")]
+    Unknown(String),
+}
+
+impl Client {
+    /// Makes a client that trusts the certificate authorities of the web, or only those in a PEM file.
+    pub fn new(roots: Option<&Path>) -> Result<Self, String> {
+        Ok(Self(legacy::Client::builder(TokioExecutor::new()).build(connector(roots)?)))
+    }
+
+    /// Sends a request. The response, of at most 1 MiB, has to be complete within `limit`.
+    pub async fn send(
+        &self,
+        request: Request<Full<Bytes>>,
+        limit: Duration,
+    ) -> Result<(StatusCode, Bytes), NoResponse> {
+        let too_late = || NoResponse::Unknown(format!("no response for {} s", limit.as_secs()));
+        timeout(limit, self.exchange(request)).await.unwrap_or_else(|_| Err(too_late()))
+    }
+
+    async fn exchange(&self, request: Request<Full<Bytes>>) -> Result<(StatusCode, Bytes), NoResponse> {
+        let response = self.0.request(request).await.map_err(|error| {
+            let reason = reason(&error);
+            if error.is_connect() { NoResponse::NotSent(reason) } else { NoResponse::Unknown(reason) }
+        })?;
+        let status = response.status();
+        let body = Limited::new(response.into_body(), MAX_RESPONSE_BYTES).collect().await;
+        let body = body.map_err(|error| NoResponse::Unknown(reason(error.as_ref())))?;
+        Ok((status, body.to_bytes()))
+    }
+}
+
+/// Returns the innermost cause: the outer ones only say which layer failed.
+fn reason(error: &dyn Error) -> String {
+    let mut cause = error;
+    while let Some(source) = cause.source() {
+        cause = source;
+    }
+    cause.to_string()
+}

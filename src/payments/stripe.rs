@@ -1,0 +1,189 @@
+//! The calls of Stripe's API that the shop makes.
+//!
+//! Bodies are form-encoded. Each call that changes something has a key, with which Stripe does it once and answers the same
+//! for a day. Source: <https://docs.stripe.com/api>.
+
+use std::path::Path;
+use std::time::Duration;
+
+use http_body_util::Full;
+use hyper::body::Bytes;
+use hyper::header::{AUTHORIZATION, CONTENT_TYPE};
+use hyper::{Method, Request, StatusCode};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use url::form_urlencoded::Serializer;
+
+use super::intent::{Intent, NewIntent, Refund};
+use super::key::SecretKey;
+use crate::outbound::{Client, NoResponse};
+
+/// The version whose fields this module knows.
+const VERSION: &str = "2026-10-28.endive";
+const CALL_LIMIT: Duration = Duration::from_secs(30);
+
+type Form<'a> = &'a [(&'a str, &'a str)];
+
+/// A Stripe account.
+pub struct Stripe {
+    client: Client,
+    /// The origin of the API.
+    api: String,
+    /// The key of the account.
+    pub key: SecretKey,
+}
+
+/// Why a call failed. No message contains the key, and none is meant for shoppers.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StripeError {
+    /// The bank has declined the card.
+    #[error("the card was declined: {}", .0.code)]
+    Declined(Decline),
+    /// The payment has another state than the call needs: look at it first.
+    #[error("{0}")]
+    UnexpectedState(String),
+    /// Nothing was done. The call can be repeated with the same key.
+    #[error("{0}")]
+    Busy(String),
+    /// It may have been done: look at the payment first. `needs_new_key` if Stripe would repeat the failure.
+    #[error("{reason}")]
+    Unknown {
+        /// One line.
+        reason: String,
+        /// Whether Stripe answered with an error of its own, which it repeats for the same key.
+        needs_new_key: bool,
+    },
+    /// The key or the request is wrong, which only the owner can change.
+    #[error("{0}")]
+    Misconfigured(String),
+}
+
+/// Why a bank has declined a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decline {
+    /// Such as `card_declined`, `expired_card` or `incorrect_cvc`.
+    pub code: String,
+    /// The reason of the bank, such as `insufficient_funds`; empty if it gives none.
+    pub reason: String,
+}
+
+#[derive(Deserialize)]
+struct Failed {
+    error: ErrorBody,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct ErrorBody {
+    r#type: String,
+    code: String,
+    decline_code: String,
+    message: String,
+}
+
+#[derive(Deserialize)]
+struct List<T> {
+    data: Vec<T>,
+}
+
+impl Stripe {
+    /// Makes a client of an account, which trusts the certificate authorities of the web, or only those in a PEM file.
+    pub fn new(key: SecretKey, api: String, roots: Option<&Path>) -> Result<Self, String> {
+        Ok(Self { client: Client::new(roots)?, api, key })
+    }
+
+    /// Creates a payment that will hold an amount on a card until it is captured.
+    pub async fn create(&self, intent: &NewIntent<'_>, key: &str) -> Result<Intent, StripeError> {
+        let cents = intent.cents.to_string();
+        let form = [
+            ("amount", cents.as_str()),
+            ("currency", "usd"),
+            ("capture_method", "manual"),
+            // Without it, Stripe wants an address to return to from other payment methods.
+            ("payment_method_types[0]", "card"),
+            ("description", intent.description),
+        ];
+        self.post("/v1/payment_intents", &form, key).await
+    }
+
+    /// Holds the amount of a payment on a card.
+    pub async fn confirm(&self, id: &str, payment_method: &str, key: &str) -> Result<Intent, StripeError> {
+        let form = [("payment_method", payment_method), ("use_stripe_sdk", "true")];
+        self.post(&format!("/v1/payment_intents/{id}/confirm"), &form, key).await
+    }
+
+    /// Charges the amount that a payment holds.
+    pub async fn capture(&self, id: &str, key: &str) -> Result<Intent, StripeError> {
+        self.post(&format!("/v1/payment_intents/{id}/capture"), &[], key).await
+    }
+
+    /// Releases what a payment holds.
+    pub async fn cancel(&self, id: &str, key: &str) -> Result<Intent, StripeError> {
+        self.post(&format!("/v1/payment_intents/{id}/cancel"), &[], key).await
+    }
+
+    /// Refunds a part of what a payment has charged, in US cents.
+    pub async fn refund(&self, id: &str, cents: u32, key: &str) -> Result<Refund, StripeError> {
+        self.post("/v1/refunds", &[("payment_intent", id), ("amount", &cents.to_string())], key).await
+    }
+
+    /// Returns the newest payments, at most `limit` of 100.
+    pub async fn newest(&self, limit: u8) -> Result<Vec<Intent>, StripeError> {
+        let request = self.request(Method::GET, &format!("/v1/payment_intents?limit={limit}"), None);
+        Ok(self.call::<List<Intent>>(request, Bytes::new()).await?.data)
+    }
+
+    async fn post<T: DeserializeOwned>(&self, path: &str, form: Form<'_>, key: &str) -> Result<T, StripeError> {
+        let body = Serializer::new(String::new()).extend_pairs(form).finish();
+        self.call(self.request(Method::POST, path, Some(key)), body.into()).await
+    }
+
+    fn request(&self, method: Method, path: &str, key: Option<&str>) -> hyper::http::request::Builder {
+        let request = Request::builder().method(method).uri(format!("{}{path}", self.api));
+        let request = request.header(AUTHORIZATION, self.key.authorization()).header("Stripe-Version", VERSION);
+        match key {
+            Some(key) => {
+                request.header("Idempotency-Key", key).header(CONTENT_TYPE, "application/x-www-form-urlencoded")
+            }
+            None => request,
+        }
+    }
+
+    async fn call<T: DeserializeOwned>(
+        &self,
+        request: hyper::http::request::Builder,
+        body: Bytes,
+    ) -> Result<T, StripeError> {
+        let request = request.body(Full::new(body)).expect("a path, a key and ids of Stripe are ASCII");
+        let (status, body) = self.client.send(request, CALL_LIMIT).await.map_err(|error| match error {
+            NoResponse::NotSent(reason) => StripeError::Busy(format!("Stripe cannot be reached: {reason}")),
+            NoResponse::Unknown(reason) => unknown(format!("Stripe did not answer: {reason}"), false),
+        })?;
+        if !status.is_success() {
+            return Err(failure(status, &body));
+        }
+        let no_json = |_| unknown(format!("Stripe's answer is not understood (status {})", status.as_u16()), false);
+        serde_json::from_slice(&body).map_err(no_json)
+    }
+}
+
+fn unknown(reason: String, needs_new_key: bool) -> StripeError {
+    StripeError::Unknown { reason, needs_new_key }
+}
+
+fn failure(status: StatusCode, body: &[u8]) -> StripeError {
+    let ErrorBody { r#type, code, decline_code, message } =
+        serde_json::from_slice::<Failed>(body).map(|failed| failed.error).unwrap_or_default();
+    let reason = if message.is_empty() { format!("Stripe answered with status {}", status.as_u16()) } else { message };
+    match (status.as_u16(), code.as_str()) {
+        // Its message repeats a part of the key.
+        (401, _) => StripeError::Misconfigured("Stripe does not accept the key".to_owned()),
+        (402, _) if r#type == "card_error" => StripeError::Declined(Decline { code, reason: decline_code }),
+        (_, "payment_intent_unexpected_state" | "charge_already_captured" | "charge_expired_for_capture") => {
+            StripeError::UnexpectedState(reason)
+        }
+        (409 | 429, _) => StripeError::Busy(reason),
+        (500.., _) => unknown(reason, true),
+        _ => StripeError::Misconfigured(reason),
+    }
+}

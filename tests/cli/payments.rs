@@ -1,0 +1,115 @@
+//! `shop payments`.
+
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+use serde_json::json;
+
+use crate::authority::Authority;
+use crate::shop::{assert_fails, run, set_mode};
+use crate::stripe::{Fault, StripeServer};
+
+const KEY: &str = "rk_test_51NotARealKeyOfAnyAccount";
+
+/// Starts Stripe, and writes the files with the key of its account and with its authority.
+fn start(folder: &Path) -> StripeServer {
+    let authority = Authority::new();
+    let server = StripeServer::start(&authority.issue(&["127.0.0.1"]), KEY);
+    fs::write(folder.join("ca.pem"), authority.root_pem()).expect("written");
+    write_key(folder, KEY);
+    server
+}
+
+fn write_key(folder: &Path, key: &str) {
+    let file = folder.join("stripe-key");
+    fs::write(&file, format!("{key}\n")).expect("written");
+    set_mode(&file, 0o600);
+}
+
+/// Runs `shop payments check`, and checks that no output contains the key.
+fn check(folder: &Path, server: &StripeServer, arguments: &[&str]) -> Output {
+    let url = server.url();
+    let key = fs::read_to_string(folder.join("stripe-key")).unwrap_or_default();
+    let files = ["payments", "check", "--stripe-key-file", "stripe-key", "--stripe-ca", "ca.pem", "--stripe-api", &url];
+    let output = run(folder, &[&files, arguments].concat(), "");
+    for stream in [&output.stdout, &output.stderr] {
+        let text = String::from_utf8_lossy(stream);
+        assert!(key.trim().is_empty() || !text.contains(key.trim()), "{text}");
+    }
+    output
+}
+
+#[test]
+fn a_test_key_authorizes_charges_refunds_and_releases_and_leaves_nothing_held() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = start(folder.path());
+    let text = "The test key works: Stripe authorizes, charges, refunds, declines, asks for 3-D Secure, releases\n";
+    assert_eq!(String::from_utf8_lossy(&check(folder.path(), &server, &[]).stdout), text);
+    let payments: Vec<_> =
+        server.account().payments.values().map(|payment| (payment.status, payment.refunded)).collect();
+    assert_eq!(payments, [("succeeded", 499), ("canceled", 0), ("canceled", 0)]);
+    let output = check(folder.path(), &server, &["--json"]);
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((&found["mode"], found["passed"].as_array().map(Vec::len)), (&json!("test"), Some(6)));
+    let mut keys = server.account().keys.clone();
+    let calls = keys.len();
+    keys.sort_unstable();
+    keys.dedup();
+    assert_eq!((calls, keys.len()), (20, 20), "each call has its own key");
+}
+
+#[test]
+fn a_live_key_only_reads() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let authority = Authority::new();
+    let live = KEY.replace("_test_", "_live_");
+    let server = StripeServer::start(&authority.issue(&["127.0.0.1"]), &live);
+    fs::write(folder.path().join("ca.pem"), authority.root_pem()).expect("written");
+    write_key(folder.path(), &live);
+    let output = check(folder.path(), &server, &[]);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "The live key works: Stripe lists payments\n");
+    assert!(server.account().payments.is_empty());
+}
+
+#[test]
+fn a_step_that_fails_is_one_line_that_says_why() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = start(folder.path());
+    for (path_end, fault, line) in [
+        ("/payment_intents", Fault::Status(403), "cannot create a payment: a fault of the test"),
+        ("/payment_intents", Fault::Html, "cannot create a payment: Stripe's answer is not understood (status 200)"),
+        ("/confirm", Fault::Status(500), "cannot authorize a card: a fault of the test"),
+        ("/confirm", Fault::Status(429), "cannot authorize a card: a fault of the test"),
+        ("/capture", Fault::Truncated, "cannot charge a card: Stripe's answer is not understood (status 200)"),
+        ("/refunds", Fault::Status(502), "cannot refund: a fault of the test"),
+        ("/cancel", Fault::Status(403), "cannot release a payment: a fault of the test"),
+    ] {
+        server.account().fail(path_end, fault);
+        assert_fails(&check(folder.path(), &server, &[]), line);
+    }
+}
+
+#[test]
+fn a_key_that_is_wrong_or_not_private_and_a_server_that_is_not_stripe_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = start(folder.path());
+    let fails = |line: &str| assert_fails(&check(folder.path(), &server, &[]), line);
+    write_key(folder.path(), "sk_test_AnotherAccountsKey1234");
+    fails("cannot create a payment: Stripe does not accept the key");
+    for key in ["pk_test_51NotARealKeyOfAnyAccount", "rk_test_short", "rk_test_51Not/A/RealKeyOfAnyAccount", ""] {
+        write_key(folder.path(), key);
+        fails("cannot use stripe-key: expected one line with a secret or restricted key of Stripe");
+    }
+    write_key(folder.path(), KEY);
+    set_mode(&folder.path().join("stripe-key"), 0o644);
+    fails("cannot use stripe-key: others can use it");
+    set_mode(&folder.path().join("stripe-key"), 0o600);
+    fs::write(folder.path().join("ca.pem"), Authority::new().root_pem()).expect("written");
+    fails("cannot create a payment: Stripe cannot be reached: invalid peer certificate");
+    assert!(server.account().payments.is_empty());
+    fs::remove_file(folder.path().join("ca.pem")).expect("a file");
+    fails("cannot use ca.pem: No such file");
+    fs::remove_file(folder.path().join("stripe-key")).expect("a file");
+    fails("cannot use stripe-key: No such file");
+}
