@@ -97,3 +97,18 @@ test('Forward to the entry of a closed overlay goes back at once', async () => {
   await settled(0);
   expect(window.location.href).toBe(href);
 });
+
+test('a browser that takes long to go back is not asked twice', async () => {
+  const { href } = window.location;
+  const goBack = window.history.go.bind(window.history);
+  const go = vi.spyOn(window.history, 'go').mockImplementation((delta) => void setTimeout(() => goBack(delta), 700));
+  const { rerender } = render(<Overlays count={1} />);
+  await settled(1);
+  const left = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  rerender(<Overlays count={0} />);
+  await act(() => left);
+  await settled(0);
+  expect(go).toHaveBeenCalledTimes(1);
+  go.mockRestore();
+  expect(window.location.href).toBe(href);
+});

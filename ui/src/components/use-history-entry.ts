@@ -53,7 +53,12 @@ function goBack(count: number): void {
     };
     // After all other popstate listeners, so that none of them treats this as the Back button.
     const onPopState = () => setTimeout(finish);
-    const timer = setTimeout(finish, backTimeoutMs);
+    const giveUp = () => {
+      // Going back once more would leave the page if the browser is only slow.
+      window.history.replaceState(null, '');
+      finish();
+    };
+    const timer = setTimeout(giveUp, backTimeoutMs);
     window.addEventListener('popstate', onPopState);
   });
   window.history.go(-count);
