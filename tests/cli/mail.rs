@@ -96,13 +96,16 @@ fn a_file_that_others_can_use_is_refused_and_one_of_a_group_is_read() {
 fn the_error_names_the_file_and_nothing_of_its_content() {
     let folder = tempfile::tempdir().expect("a folder");
     let _server = start(folder.path(), "shop");
+    let fails = |line: &str| assert_fails(&test(folder.path(), &["ann@example.com"]), line);
+    let url_file = folder.path().join("smtp-url");
+    let good = fs::read(&url_file).expect("a file");
+    fs::write(&url_file, format!("smtps://shop:{PASSWORD}@smtp.example/x")).expect("written");
+    fails("cannot use smtp-url: expected one line such as");
+    fs::write(&url_file, good).expect("written");
     fs::write(folder.path().join("ca.pem"), "no certificate").expect("written");
-    let line = "cannot use ca.pem: it has no root certificates in PEM";
-    assert_fails(&test(folder.path(), &["ann@example.com"]), line);
+    fails("cannot use ca.pem: it has no root certificates in PEM");
     fs::remove_file(folder.path().join("ca.pem")).expect("a file");
-    assert_fails(&test(folder.path(), &["ann@example.com"]), "cannot use ca.pem: No such file");
-    fs::write(folder.path().join("smtp-url"), format!("smtps://shop:{PASSWORD}@smtp.example/x")).expect("written");
-    assert_fails(&test(folder.path(), &["ann@example.com"]), "cannot use smtp-url: expected one line such as");
+    fails("cannot use ca.pem: No such file");
 }
 
 #[test]
