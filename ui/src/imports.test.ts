@@ -33,15 +33,15 @@ const topLevel = ['routes', 'App', 'main', 'prerender'];
 /** The folders of the large features, with the folders of the feature that each may import. */
 const featureFolders: Record<string, Record<string, string[]>> = {
   admin: {
-    shared: [],
-    session: ['shared'],
-    figures: ['shared'],
-    stock: ['shared', 'figures'],
-    products: ['shared', 'stock'],
-    orders: ['shared'],
-    packing: ['shared', 'orders'],
-    check: ['shared'],
-    audit: ['shared'],
+    common: [],
+    session: ['common'],
+    figures: ['common'],
+    stock: ['common', 'figures'],
+    products: ['common', 'stock'],
+    orders: ['common'],
+    packing: ['common', 'orders'],
+    check: ['common'],
+    audit: ['common'],
   },
   checkout: {
     form: [],

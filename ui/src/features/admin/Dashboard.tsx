@@ -23,8 +23,8 @@ import type { Storefront } from './products/preview/ProductPreview';
 import { ProductsTab } from './products/ProductsTab';
 import { SignInAgain } from './session/SignInAgain';
 import { staffTabs, tabBeside, useStaffTab } from './use-staff-tab';
-import { checkSession, type Session, signOut, useSession } from './shared/session';
-import { useShortcuts } from './shared/use-shortcuts';
+import { checkSession, type Session, signOut, useSession } from './common/session';
+import { useShortcuts } from './common/use-shortcuts';
 import styles from './Dashboard.module.css';
 
 /** The staff page; shows only a loading message until the session has been verified. */

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button';
 import { Icon } from '../../components/Icon';
 import { join } from '../../components/class-names';
 import { adminPage as words } from '../../copy/admin';
-import { endWithPeriod } from './shared/error-message';
+import { endWithPeriod } from './common/error-message';
 import styles from './Notices.module.css';
 
 /** The shop's warnings for staff on one line, as far as they fit; a button shows all of them with their hints. */

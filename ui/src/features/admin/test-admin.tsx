@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { WireProduct } from '../../api/wire';
 import type { Storefront } from './products/preview/ProductPreview';
-import { testProduct } from './shared/test-product';
+import { testProduct } from './common/test-product';
 
 export const account = { _id: 'u1', email: 'mia@snugglecups.example' };
 export const product: WireProduct = { ...testProduct, inventory: 10, variants: [] };

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { listNotices } from '../../api/endpoints';
 import type { StaffNotice } from '../../api/wire';
-import { asStaff } from './shared/session';
+import { asStaff } from './common/session';
 
 /** Loads the shop's warnings for staff; keeps the previous ones if loading fails. */
 export function useNotices() {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { local } from '../../lib/storage';
 import { type AdminTab, paths } from '../../paths';
-import { packUrl } from './shared/pack-url';
+import { packUrl } from './common/pack-url';
 
 /** The tabs in their order. */
 export const staffTabs: readonly AdminTab[] = [

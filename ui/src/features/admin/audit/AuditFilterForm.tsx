@@ -5,8 +5,8 @@ import { Button, LinkButton } from '../../../components/Button';
 import { SelectField } from '../../../components/SelectField';
 import { TextField } from '../../../components/TextField';
 import { audit as words } from '../../../copy/admin-audit';
-import { ifSignedIn } from '../shared/session';
-import { useLoad } from '../shared/use-load';
+import { ifSignedIn } from '../common/session';
+import { useLoad } from '../common/use-load';
 import { type AuditFilters, auditUrl, filterNames } from './audit-view';
 import styles from './AuditFilterForm.module.css';
 

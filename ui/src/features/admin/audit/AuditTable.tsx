@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { AuditEntry } from '../../../api/wire';
 import { audit as words } from '../../../copy/admin-audit';
 import { paths } from '../../../paths';
-import { formatTime } from '../shared/format-time';
+import { formatTime } from '../common/format-time';
 import { auditUrl } from './audit-view';
 import styles from './AuditTable.module.css';
 

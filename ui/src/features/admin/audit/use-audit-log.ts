@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { listAudit } from '../../../api/staff-endpoints';
 import type { AuditEntry } from '../../../api/wire';
-import { asStaff } from '../shared/session';
-import { useLoad } from '../shared/use-load';
+import { asStaff } from '../common/session';
+import { useLoad } from '../common/use-load';
 import { queryOf, readFilters } from './audit-view';
 
 const none: readonly AuditEntry[] = [];

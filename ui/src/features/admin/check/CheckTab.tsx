@@ -6,8 +6,8 @@ import { PageMeta } from '../../../components/PageMeta';
 import type { Checks } from '../../../api/wire';
 import { adminPage } from '../../../copy/admin';
 import { check as words } from '../../../copy/admin-check';
-import { formatTime } from '../shared/format-time';
-import panel from '../shared/panel.module.css';
+import { formatTime } from '../common/format-time';
+import panel from '../common/panel.module.css';
 import type { ShopCheck } from './use-shop-check';
 import styles from './CheckTab.module.css';
 

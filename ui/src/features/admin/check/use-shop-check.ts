@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { checkEverything, checkShop } from '../../../api/staff-endpoints';
 import type { Checks } from '../../../api/wire';
-import { asStaff, ifSignedIn } from '../shared/session';
-import { useLoad } from '../shared/use-load';
+import { asStaff, ifSignedIn } from '../common/session';
+import { useLoad } from '../common/use-load';
 
 interface Run {
   checks: Checks;

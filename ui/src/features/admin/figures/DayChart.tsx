@@ -1,8 +1,8 @@
 import type { Figures } from '../../../api/wire';
 import { Table } from '../../../components/Table';
 import { figures as words } from '../../../copy/admin-figures';
-import panel from '../shared/panel.module.css';
-import { BarChart } from '../shared/BarChart';
+import panel from '../common/panel.module.css';
+import { BarChart } from '../common/BarChart';
 import type { FiguresView } from './figures-view';
 import { type FiguresRow, formatDollars, rowsOf, sumOf } from './period-figures';
 import styles from './DayChart.module.css';

@@ -6,18 +6,18 @@ import { join } from '../../../components/class-names';
 import { PageMeta } from '../../../components/PageMeta';
 import { adminPage } from '../../../copy/admin';
 import { figures as words } from '../../../copy/admin-figures';
-import { saveFile } from '../shared/save-file';
-import { LoadError } from '../shared/LoadError';
-import panel from '../shared/panel.module.css';
+import { saveFile } from '../common/save-file';
+import { LoadError } from '../common/LoadError';
+import panel from '../common/panel.module.css';
 import { DayChart } from './DayChart';
 import { useFigures } from './use-figures';
 import { figuresCsv } from './figures-csv';
-import { localDate } from '../shared/dates';
+import { localDate } from '../common/dates';
 import { type FiguresView, readView, urlOf } from './figures-view';
 import { FigureTiles } from './FigureTiles';
 import { formatFullDate, unitsByProduct } from './period-figures';
 import { PeriodForm, PeriodLinks } from './PeriodForm';
-import { UnitsTable } from '../shared/UnitsTable';
+import { UnitsTable } from '../common/UnitsTable';
 import styles from './FiguresTab.module.css';
 
 /** Orders, revenue and units of a period, compared with the one before it. */

@@ -5,9 +5,9 @@ import { join } from '../../../components/class-names';
 import { SelectField } from '../../../components/SelectField';
 import { TextField } from '../../../components/TextField';
 import { figures as words } from '../../../copy/admin-figures';
-import views from '../shared/view-links.module.css';
-import panel from '../shared/panel.module.css';
-import { type DateRange, lengthOf } from '../shared/dates';
+import views from '../common/view-links.module.css';
+import panel from '../common/panel.module.css';
+import { type DateRange, lengthOf } from '../common/dates';
 import { calendarParts, type FiguresView, maxDays, periods, urlOf } from './figures-view';
 import styles from './PeriodForm.module.css';
 

@@ -1,5 +1,5 @@
 import { type AdminQuery, paths } from '../../../paths';
-import { type DateRange, isoDate, lengthOf } from '../shared/dates';
+import { type DateRange, isoDate, lengthOf } from '../common/dates';
 
 /** The periods up to today that staff can choose, in days. */
 export const periods = [1, 7, 30] as const;

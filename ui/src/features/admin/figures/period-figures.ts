@@ -1,6 +1,6 @@
 import type { Figures } from '../../../api/wire';
 import { formatCents, toCents } from '../../../lib/money';
-import { type PickedProduct, pickList } from '../shared/pick-list';
+import { type PickedProduct, pickList } from '../common/pick-list';
 import { monthName } from './figures-view';
 
 type DayFigures = Figures['days'][number];

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { type FiguresQuery, readFigures } from '../../../api/staff-endpoints';
-import { utcOffset } from '../shared/dates';
-import { asStaff, ifSignedIn } from '../shared/session';
-import { useLoad } from '../shared/use-load';
+import { utcOffset } from '../common/dates';
+import { asStaff, ifSignedIn } from '../common/session';
+import { useLoad } from '../common/use-load';
 
 interface FiguresOptions extends Omit<FiguresQuery, 'utc_offset'> {
   /** Whether a sign-in is asked for if the session has expired. */

@@ -6,7 +6,7 @@ import { bulk as words, ordersTab } from '../../../copy/admin-orders';
 import { showToast, type ToastOptions } from '../../../lib/toast';
 import { type BulkOrder, type BulkResult, findOrders, restoreStatuses, setStatuses } from './bulk';
 import { CancelConfirmation } from './CancelConfirmation';
-import { errorMessage } from '../shared/error-message';
+import { errorMessage } from '../common/error-message';
 import { undoOptions } from './use-order-changes';
 import { filterOf, type OrdersView } from './orders-view';
 import styles from './BulkCancel.module.css';

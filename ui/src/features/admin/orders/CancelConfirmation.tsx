@@ -5,7 +5,7 @@ import { bulk as words } from '../../../copy/admin-orders';
 import { type BulkOrder, byStatus } from './bulk';
 import { isPacked } from './fulfillment';
 import { packedCancel } from '../../../copy/admin-shipping';
-import styles from '../shared/confirmation.module.css';
+import styles from '../common/confirmation.module.css';
 
 type CancelConfirmationProps = {
   /** The orders to cancel; null if the dialog is closed. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ordersTab as words } from '../../../copy/admin-orders';
-import styles from '../shared/view-links.module.css';
+import styles from '../common/view-links.module.css';
 
 type CountedLinkProps = {
   href: string;

@@ -3,7 +3,7 @@ import type { StaffOrder } from '../../../api/wire';
 import { Isolated } from '../../../components/Isolated';
 import { join } from '../../../components/class-names';
 import { ordersTab as words } from '../../../copy/admin-orders';
-import { formatTime } from '../shared/format-time';
+import { formatTime } from '../common/format-time';
 import { OrderMarks } from './edits/OrderMarks';
 import { packedProducts } from './pack-text';
 import { placedText } from './placed-text';

@@ -9,7 +9,7 @@ import { join } from '../../../components/class-names';
 import { ordersTab as words } from '../../../copy/admin-orders';
 import { formatCents, toCents } from '../../../lib/money';
 import { ExpressBadge } from './ExpressBadge';
-import { Checkbox } from '../shared/Checkbox';
+import { Checkbox } from '../common/Checkbox';
 import { PackedWarning } from './PackedWarning';
 import { StageText } from './StageText';
 import { OrderCells } from './OrderCells';

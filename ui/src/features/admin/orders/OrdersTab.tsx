@@ -14,7 +14,7 @@ import { useListShortcuts } from './use-list-shortcuts';
 import { useOrderCounts } from './use-order-counts';
 import { OrdersTable } from './OrdersTable';
 import { OrdersToolbar } from './OrdersToolbar';
-import { packUrl } from '../shared/pack-url';
+import { packUrl } from '../common/pack-url';
 import { passOrders } from './passed-orders';
 import { Pager } from './Pager';
 import { focusControl, rowsOf } from './row-focus';
@@ -35,7 +35,7 @@ import {
 import { SelectionBar } from './SelectionBar';
 import { ShortcutHelp } from './ShortcutHelp';
 import { useSelection } from './use-selection';
-import { LoadError } from '../shared/LoadError';
+import { LoadError } from '../common/LoadError';
 import styles from './OrdersTab.module.css';
 
 const noOrders: StaffOrder[] = [];

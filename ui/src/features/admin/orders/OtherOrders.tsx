@@ -5,9 +5,9 @@ import type { StaffOrder } from '../../../api/wire';
 import { ordersTab, otherOrders as words } from '../../../copy/admin-orders';
 import { formatCents, toCents } from '../../../lib/money';
 import { paths } from '../../../paths';
-import { formatDate } from '../shared/format-time';
-import { asStaff } from '../shared/session';
-import { useLoad } from '../shared/use-load';
+import { formatDate } from '../common/format-time';
+import { asStaff } from '../common/session';
+import { useLoad } from '../common/use-load';
 import styles from './OrderDetail.module.css';
 
 /** The other orders with an order's email: the newest ones, and a link to the search for all of them. */

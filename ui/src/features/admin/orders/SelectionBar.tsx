@@ -4,7 +4,7 @@ import { IconButton } from '../../../components/IconButton';
 import { ordersTab as words } from '../../../copy/admin-orders';
 import { packing } from '../../../copy/admin-packing';
 import { cancel, pay, reopen } from './order-actions';
-import { packUrl } from '../shared/pack-url';
+import { packUrl } from '../common/pack-url';
 import { passOrders } from './passed-orders';
 import { useBusyStatus } from './use-busy-status';
 import styles from './SelectionBar.module.css';

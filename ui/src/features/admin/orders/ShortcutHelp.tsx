@@ -1,8 +1,8 @@
 import { Modal } from '../../../components/Modal';
 import { shortcutHelp as words } from '../../../copy/admin-orders';
-import { Checkbox } from '../shared/Checkbox';
-import { shortcuts } from '../shared/shortcuts';
-import { setShortcutsOn, useShortcutsOn } from '../shared/use-shortcuts';
+import { Checkbox } from '../common/Checkbox';
+import { shortcuts } from '../common/shortcuts';
+import { setShortcutsOn, useShortcutsOn } from '../common/use-shortcuts';
 import styles from './ShortcutHelp.module.css';
 
 /** The list of keyboard shortcuts, with a switch for them. */

@@ -3,7 +3,7 @@ import { join } from '../../../components/class-names';
 import { stages as words } from '../../../copy/admin-shipping';
 import { CountedLink } from './CountedLink';
 import { type OrdersView, stageOf, stages, urlOf } from './orders-view';
-import views from '../shared/view-links.module.css';
+import views from '../common/view-links.module.css';
 import styles from './StageLinks.module.css';
 
 type StageLinksProps = {

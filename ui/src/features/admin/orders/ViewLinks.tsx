@@ -6,7 +6,7 @@ import { orderEdits } from '../../../copy/admin-order-edits';
 import { ordersTab as words } from '../../../copy/admin-orders';
 import { CountedLink } from './CountedLink';
 import { heldOf, lateOf, oldOf, type OrdersView, statuses, urlOf, withStatus } from './orders-view';
-import styles from '../shared/view-links.module.css';
+import styles from '../common/view-links.module.css';
 
 /** Links to the orders of each status, with their counts, and to the old ones, those on hold and the late ones, if any. */
 export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCounts | null }) {

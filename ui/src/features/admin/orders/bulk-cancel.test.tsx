@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { StaffOrder } from '../../../api/wire';
 import { BulkCancel } from './BulkCancel';
 import { readView } from './orders-view';
-import { signIn } from '../shared/session';
+import { signIn } from '../common/session';
 import { account, stubFetch } from '../test-admin';
 import { staffOrder } from './test-order';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderStatus } from '../../../api/wire';
 import { byStatus, findOrders, restoreStatuses, setStatuses } from './bulk';
-import { signIn } from '../shared/session';
+import { signIn } from '../common/session';
 import { pageOf } from './test-order';
 
 interface RecordedRequest {

@@ -1,10 +1,10 @@
 import { setOrderStatuses } from '../../../api/endpoints';
 import type { OrdersQuery } from '../../../api/staff-endpoints';
 import type { Fulfillment, OrderStatus, RejectedOrder } from '../../../api/wire';
-import { chunksOf } from '../shared/chunks';
-import { eachPage } from '../shared/each-page';
-import { errorMessage } from '../shared/error-message';
-import { asStaff } from '../shared/session';
+import { chunksOf } from '../common/chunks';
+import { eachPage } from '../common/each-page';
+import { errorMessage } from '../common/error-message';
+import { asStaff } from '../common/session';
 
 /** The fields of an order that a bulk change needs. */
 export interface BulkOrder {

@@ -1,5 +1,5 @@
-import { formatDate } from '../shared/format-time';
-import { timeAgo } from '../shared/time-ago';
+import { formatDate } from '../common/format-time';
+import { timeAgo } from '../common/time-ago';
 
 const dayMs = 86_400_000;
 

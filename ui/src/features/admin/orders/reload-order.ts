@@ -1,6 +1,6 @@
 import { listOrders } from '../../../api/staff-endpoints';
 import type { StaffOrder } from '../../../api/wire';
-import { asStaff } from '../shared/session';
+import { asStaff } from '../common/session';
 
 /** Loads the current state of an order by its number; returns null if there is none, or on failure. */
 export async function reloadOrder({ order_number }: Pick<StaffOrder, 'order_number'>): Promise<StaffOrder | null> {

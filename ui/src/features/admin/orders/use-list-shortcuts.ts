@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { OrderStatus, StaffOrder } from '../../../api/wire';
 import { focusControl, focusedOrder, rowsOf } from './row-focus';
-import { useShortcuts } from '../shared/use-shortcuts';
+import { useShortcuts } from '../common/use-shortcuts';
 import type { Selected } from './use-selection';
 
 interface ListShortcutsOptions {

@@ -14,7 +14,7 @@ test('Undo belongs to the last request, also if its response arrives before an e
   // The session is module state: fresh modules.
   vi.resetModules();
   const { presentToasts } = await import('../../../lib/toast');
-  const { checkSession } = await import('../shared/session');
+  const { checkSession } = await import('../common/session');
   const { useOrderChanges } = await import('./use-order-changes');
   await checkSession();
   const toasts: ToastRequest[] = [];

@@ -7,11 +7,11 @@ import { ordersTab as words } from '../../../copy/admin-orders';
 import { showToast, type ToastOptions } from '../../../lib/toast';
 import { restoreStatuses, setStatuses } from './bulk';
 import { withStatusOf } from './fulfillment';
-import { errorMessage } from '../shared/error-message';
+import { errorMessage } from '../common/error-message';
 import { reloadOrder } from './reload-order';
-import { asStaff, isSignedOut, useSession } from '../shared/session';
-import { timeAgo } from '../shared/time-ago';
-import { undoMs } from '../shared/undo-ms';
+import { asStaff, isSignedOut, useSession } from '../common/session';
+import { timeAgo } from '../common/time-ago';
+import { undoMs } from '../common/undo-ms';
 
 /**
  * How long after its request a cancellation can be undone, also while staff point at the toast. The units return to stock

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { countOrders } from '../../../api/staff-endpoints';
 import type { OrderCounts } from '../../../api/wire';
 import { type Poll, startPolling } from './poll';
-import { sessionToken } from '../shared/session';
+import { sessionToken } from '../common/session';
 import { lateBefore } from './ship-by';
 
 interface Counted {

@@ -3,8 +3,8 @@ import type { StaffOrder } from '../../../api/wire';
 import { adminToasts } from '../../../copy/admin';
 import { type LoadedPage, loadPage } from './load-orders';
 import type { OrdersView } from './orders-view';
-import { asStaff } from '../shared/session';
-import { useLoad } from '../shared/use-load';
+import { asStaff } from '../common/session';
+import { useLoad } from '../common/use-load';
 
 /** Loads a page of orders. The page before it stays while it loads, and if that fails. */
 export function useOrders(view: OrdersView, onLoad: () => void) {

@@ -13,7 +13,7 @@ import { isPacked, isShipped } from '../orders/fulfillment';
 import { cancelTime } from '../orders/mail/cancel-window';
 import { commonTitle } from '../orders/pack-text';
 import { isLate, shipDayText } from '../orders/ship-by';
-import { CopyButton } from '../shared/CopyButton';
+import { CopyButton } from '../common/CopyButton';
 import styles from './PackOrder.module.css';
 
 /** What to pack. */

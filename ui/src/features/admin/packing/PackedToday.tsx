@@ -6,10 +6,10 @@ import { Button } from '../../../components/Button';
 import { packing as words, packOrder } from '../../../copy/admin-packing';
 import { showToast } from '../../../lib/toast';
 import { isShipped, nameOf } from '../orders/fulfillment';
-import { errorMessage } from '../shared/error-message';
-import { LoadError } from '../shared/LoadError';
-import { asStaff, isSignedOut } from '../shared/session';
-import { useLoad } from '../shared/use-load';
+import { errorMessage } from '../common/error-message';
+import { LoadError } from '../common/LoadError';
+import { asStaff, isSignedOut } from '../common/session';
+import { useLoad } from '../common/use-load';
 import styles from './PackedToday.module.css';
 
 type PackedTodayProps = {

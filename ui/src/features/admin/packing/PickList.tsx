@@ -1,6 +1,6 @@
 import { packing as words } from '../../../copy/admin-packing';
-import { type PickedProduct, unitsOf } from '../shared/pick-list';
-import { UnitsTable } from '../shared/UnitsTable';
+import { type PickedProduct, unitsOf } from '../common/pick-list';
+import { UnitsTable } from '../common/UnitsTable';
 import styles from './PickList.module.css';
 
 /** What to take from the shelf, by product, color and size. */

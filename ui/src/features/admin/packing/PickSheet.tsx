@@ -2,9 +2,9 @@ import type { StaffOrder } from '../../../api/wire';
 import { ordersOf } from '../../../copy/admin-orders';
 import { packing as words, slip } from '../../../copy/admin-packing';
 import { ExpressBadge } from '../orders/ExpressBadge';
-import { formatTime } from '../shared/format-time';
-import { pickList, unitsOf } from '../shared/pick-list';
-import { UnitsTable } from '../shared/UnitsTable';
+import { formatTime } from '../common/format-time';
+import { pickList, unitsOf } from '../common/pick-list';
+import { UnitsTable } from '../common/UnitsTable';
 import styles from './PrintSheets.module.css';
 
 /** A printed pick list: the units to take from the shelf, and the orders that they are for. */

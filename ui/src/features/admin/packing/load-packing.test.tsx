@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { StaffOrder } from '../../../api/wire';
 import { staffOrder } from '../orders/test-order';
-import { signIn } from '../shared/session';
+import { signIn } from '../common/session';
 import { loadPacking, reloadPacking } from './load-packing';
 
 const left = { ship_by: '2026-11-27', late: false };

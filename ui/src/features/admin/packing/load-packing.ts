@@ -2,8 +2,8 @@ import { listToShip } from '../../../api/fulfillment-endpoints';
 import { listOrders } from '../../../api/staff-endpoints';
 import type { StaffOrder } from '../../../api/wire';
 import { takePassedOrders } from '../orders/passed-orders';
-import { chunksOf } from '../shared/chunks';
-import { asStaff } from '../shared/session';
+import { chunksOf } from '../common/chunks';
+import { asStaff } from '../common/session';
 import { isLeft, withCurrent } from './queue';
 import { sendStoredPacked } from './stored-packed';
 

@@ -2,10 +2,10 @@ import { packOrders } from '../../../api/fulfillment-endpoints';
 import type { BulkStatus, Fulfillment, StaffOrder } from '../../../api/wire';
 import { packing as words } from '../../../copy/admin-packing';
 import { showToast } from '../../../lib/toast';
-import { chunksOf } from '../shared/chunks';
-import { errorMessage } from '../shared/error-message';
-import { asStaff, isSignedOut } from '../shared/session';
-import { undoMs } from '../shared/undo-ms';
+import { chunksOf } from '../common/chunks';
+import { errorMessage } from '../common/error-message';
+import { asStaff, isSignedOut } from '../common/session';
+import { undoMs } from '../common/undo-ms';
 
 /** The server's limit of orders per request. */
 const chunkLimit = 500;

@@ -1,7 +1,7 @@
 import type { StaffOrder } from '../../../api/wire';
 import { claimedBy, isExpress, isPacked, isShipped } from '../orders/fulfillment';
 import { shipByDayOf } from '../orders/ship-by';
-import { isoDate } from '../shared/dates';
+import { isoDate } from '../common/dates';
 
 type Queued = Pick<StaffOrder, '_id' | 'status' | 'hold' | 'fulfillment'>;
 

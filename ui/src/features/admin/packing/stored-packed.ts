@@ -1,8 +1,8 @@
 import { packOrders } from '../../../api/fulfillment-endpoints';
 import type { StaffOrder } from '../../../api/wire';
 import { local } from '../../../lib/storage';
-import { chunksOf } from '../shared/chunks';
-import { asStaff } from '../shared/session';
+import { chunksOf } from '../common/chunks';
+import { asStaff } from '../common/session';
 
 /** Where an earlier version stored what was packed in this browser: times by order ID. */
 const key = 'packedOrders';

@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/client';
 import { claimOrder, endClaim } from '../../../api/fulfillment-endpoints';
 import type { StaffOrder } from '../../../api/wire';
 import { packedBy } from '../orders/fulfillment';
-import { asStaff, ifSignedIn } from '../shared/session';
+import { asStaff, ifSignedIn } from '../common/session';
 import { findOrder } from './load-packing';
 import { isLeft } from './queue';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { StaffOrder } from '../../../api/wire';
 import { pollMs, startPolling } from '../orders/poll';
-import { ifSignedIn, sessionToken } from '../shared/session';
-import { useLoad } from '../shared/use-load';
+import { ifSignedIn, sessionToken } from '../common/session';
+import { useLoad } from '../common/use-load';
 import { loadPacking, reloadPacking } from './load-packing';
 import { withCurrent } from './queue';
 

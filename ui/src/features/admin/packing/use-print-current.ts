@@ -1,9 +1,9 @@
 import { markPrinted } from '../../../api/fulfillment-endpoints';
 import type { StaffOrder } from '../../../api/wire';
 import { showToast } from '../../../lib/toast';
-import { errorMessage } from '../shared/error-message';
-import { chunksOf } from '../shared/chunks';
-import { asStaff, isSignedOut } from '../shared/session';
+import { errorMessage } from '../common/error-message';
+import { chunksOf } from '../common/chunks';
+import { asStaff, isSignedOut } from '../common/session';
 import { withPrinted } from './batch';
 import { canPack, isLeft } from './queue';
 import type { PrintJob } from './use-print';

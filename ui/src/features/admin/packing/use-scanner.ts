@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isTyping } from '../shared/shortcuts';
+import { isTyping } from '../common/shortcuts';
 import { type Scan, scanBuffer } from './scan';
 
 interface ScannerOptions {

@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button';
 import { Isolated } from '../../../components/Isolated';
 import { Modal } from '../../../components/Modal';
 import { productsTab as words } from '../../../copy/admin';
-import styles from '../shared/confirmation.module.css';
+import styles from '../common/confirmation.module.css';
 
 type DeleteConfirmationProps = {
   /** The product to delete; null if the dialog is closed. */

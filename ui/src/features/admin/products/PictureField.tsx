@@ -9,7 +9,7 @@ import { TextField } from '../../../components/TextField';
 import { VisuallyHidden } from '../../../components/VisuallyHidden';
 import { pictureUpload as words } from '../../../copy/admin';
 import { pictureTypes, type Upload, usePictureUpload } from './use-picture-upload';
-import { ProgressBar } from '../shared/ProgressBar';
+import { ProgressBar } from '../common/ProgressBar';
 import styles from './PictureField.module.css';
 
 type PictureFieldProps = FieldFrame & {

@@ -6,7 +6,7 @@ import { Notice } from '../../../components/Notice';
 import { TextArea } from '../../../components/TextArea';
 import { TextField } from '../../../components/TextField';
 import { productsTab as words } from '../../../copy/admin';
-import { Checkbox } from '../shared/Checkbox';
+import { Checkbox } from '../common/Checkbox';
 import { ColorRows } from './ColorRows';
 import { PictureField } from './PictureField';
 import { ConflictButtons, ConflictNotice } from './ConflictNotice';
@@ -15,8 +15,8 @@ import { fieldId } from './field-id';
 import { type Draft, type DraftErrors, draftOf, hasSizes, sizesText, stockOf } from './product-draft';
 import { rebaseDraft } from './remote-changes';
 import type { SavedDraft } from './saved-drafts';
-import type { SaveError } from '../shared/use-products';
-import notices from '../shared/notice-link.module.css';
+import type { SaveError } from '../common/use-products';
+import notices from '../common/notice-link.module.css';
 import styles from './ProductForm.module.css';
 
 type ProductFormProps = {

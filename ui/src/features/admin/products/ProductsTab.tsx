@@ -8,12 +8,12 @@ import type { Editing } from './use-editing';
 import { type Storefront, ProductPreview } from './preview/ProductPreview';
 import { ProductForm } from './ProductForm';
 import { ProductsTable } from './ProductsTable';
-import { useProducts } from '../shared/use-products';
+import { useProducts } from '../common/use-products';
 import { UnusedPictures } from './UnusedPictures';
 import { saveProduct } from './save-product';
 import { StockPanel } from '../stock/StockPanel';
-import panel from '../shared/panel.module.css';
-import { LoadError } from '../shared/LoadError';
+import panel from '../common/panel.module.css';
+import { LoadError } from '../common/LoadError';
 import styles from './ProductsTab.module.css';
 
 /** The table of products, their stock, and the form to add or edit one. */

@@ -3,8 +3,8 @@ import type { WireProduct } from '../../../api/wire';
 import { Button } from '../../../components/Button';
 import { Picture } from '../../../components/Picture';
 import { unusedPictures as words } from '../../../copy/admin';
-import { formatTime } from '../shared/format-time';
-import panel from '../shared/panel.module.css';
+import { formatTime } from '../common/format-time';
+import panel from '../common/panel.module.css';
 import { useUnusedPictures } from './use-unused-pictures';
 import styles from './UnusedPictures.module.css';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { WireProduct } from '../../../api/wire';
 import { type ColorDraft, type Draft, draftOf, parseDraft } from './product-draft';
 import { editOf, renamesColor } from './product-edit';
-import { testProduct } from '../shared/test-product';
+import { testProduct } from '../common/test-product';
 
 const plain: WireProduct = { ...testProduct, variants: [], inventory: 7 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WireProduct } from '../../../api/wire';
-import { testProduct } from '../shared/test-product';
+import { testProduct } from '../common/test-product';
 import { draftOf } from './product-draft';
 import { rebaseDraft, remoteChanges } from './remote-changes';
 

@@ -1,5 +1,5 @@
 import { dateOf } from '../../../rules/validate';
-import type { Products, SaveError } from '../shared/use-products';
+import type { Products, SaveError } from '../common/use-products';
 import { parseDraft } from './product-draft';
 import { editOf, renamesColor } from './product-edit';
 import { rebaseDraft, remoteChanges } from './remote-changes';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../../api/upload';
 import { pictureUpload as words } from '../../../copy/admin';
-import { errorMessage } from '../shared/error-message';
-import { asStaff, isSignedOut } from '../shared/session';
+import { errorMessage } from '../common/error-message';
+import { asStaff, isSignedOut } from '../common/session';
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 /** As on the server. */

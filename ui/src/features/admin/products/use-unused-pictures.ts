@@ -2,9 +2,9 @@ import { deletePicture, listPictures } from '../../../api/endpoints';
 import type { WireProduct } from '../../../api/wire';
 import { unusedPictures as words } from '../../../copy/admin';
 import { showToast } from '../../../lib/toast';
-import { errorMessage } from '../shared/error-message';
-import { asStaff, ifSignedIn, isSignedOut } from '../shared/session';
-import { useLoad } from '../shared/use-load';
+import { errorMessage } from '../common/error-message';
+import { asStaff, ifSignedIn, isSignedOut } from '../common/session';
+import { useLoad } from '../common/use-load';
 
 /** Loads the uploaded pictures once, and returns and deletes those that none of the products shows. */
 export function useUnusedPictures(products: readonly WireProduct[]) {

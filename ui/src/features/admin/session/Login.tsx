@@ -4,7 +4,7 @@ import { Picture } from '../../../components/Picture';
 import { login as words } from '../../../copy/admin';
 import { paths } from '../../../paths';
 import { LoginForm } from './LoginForm';
-import { checkSession, useSession } from '../shared/session';
+import { checkSession, useSession } from '../common/session';
 import styles from './Login.module.css';
 
 /** The sign-in page; redirects to the dashboard if already signed in. */

@@ -10,7 +10,7 @@ import { showToast } from '../../../lib/toast';
 import { validate, dateOf } from '../../../rules/validate';
 import { loginFailedToast } from '../../../spec-quirks';
 import { loginErrorMessage } from './login-error';
-import { signIn } from '../shared/session';
+import { signIn } from '../common/session';
 import styles from './LoginForm.module.css';
 
 type LoginFormProps = {

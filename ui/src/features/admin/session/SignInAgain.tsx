@@ -3,8 +3,8 @@ import { Modal } from '../../../components/Modal';
 import { Notice } from '../../../components/Notice';
 import { login as words } from '../../../copy/admin';
 import { LoginForm } from './LoginForm';
-import styles from '../shared/notice-link.module.css';
-import { openSignIn, closeSignIn, type Session } from '../shared/session';
+import styles from '../common/notice-link.module.css';
+import { openSignIn, closeSignIn, type Session } from '../common/session';
 
 /**
  * Shown after the session has expired: a sign-in dialog or, once it is closed, a notice with a button that reopens it.

@@ -5,9 +5,9 @@ import { Modal } from '../../../components/Modal';
 import { TextField } from '../../../components/TextField';
 import { showToast } from '../../../lib/toast';
 import { dateOf, validate } from '../../../rules/validate';
-import { errorMessage } from '../shared/error-message';
-import { asStaff, isSignedOut } from '../shared/session';
-import styles from '../shared/dialog-form.module.css';
+import { errorMessage } from '../common/error-message';
+import { asStaff, isSignedOut } from '../common/session';
+import styles from '../common/dialog-form.module.css';
 
 /** The kinds of fields by the rule that they must meet. */
 const inputs = {

@@ -2,8 +2,8 @@ import { endSession, listAccounts, listSessions } from '../../../api/staff-endpo
 import type { StaffSession } from '../../../api/wire';
 import { accounts as words } from '../../../copy/admin-accounts';
 import { showToast } from '../../../lib/toast';
-import { asStaff, isSignedOut } from '../shared/session';
-import { useLoad } from '../shared/use-load';
+import { asStaff, isSignedOut } from '../common/session';
+import { useLoad } from '../common/use-load';
 
 /** Loads the staff accounts and their open sessions. */
 export function useAccounts() {

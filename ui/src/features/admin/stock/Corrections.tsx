@@ -1,6 +1,6 @@
 import type { StockCorrection, WireProduct } from '../../../api/wire';
 import { stock as words } from '../../../copy/admin-stock';
-import { formatTime } from '../shared/format-time';
+import { formatTime } from '../common/format-time';
 import styles from './Corrections.module.css';
 
 type CorrectionsProps = { corrections: readonly StockCorrection[]; list: readonly WireProduct[] };

@@ -1,6 +1,6 @@
 import type { Figures, WireProduct } from '../../../api/wire';
 import { stock as words } from '../../../copy/admin-stock';
-import { BarChart } from '../shared/BarChart';
+import { BarChart } from '../common/BarChart';
 import { formatDate, sumOf } from '../figures/period-figures';
 import { daysLeft, soldByDay } from './stock-rate';
 import styles from './StockRow.module.css';

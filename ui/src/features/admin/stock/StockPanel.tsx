@@ -1,9 +1,9 @@
 import type { WireProduct } from '../../../api/wire';
 import { stock as words } from '../../../copy/admin-stock';
 import { useFigures } from '../figures/use-figures';
-import type { Products } from '../shared/use-products';
+import type { Products } from '../common/use-products';
 import { join } from '../../../components/class-names';
-import panel from '../shared/panel.module.css';
+import panel from '../common/panel.module.css';
 import { Corrections } from './Corrections';
 import { StockRow } from './StockRow';
 import { rateDays } from './stock-rate';

@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button';
 import { ErrorText } from '../../../components/ErrorText';
 import { Icon } from '../../../components/Icon';
 import { stock as words } from '../../../copy/admin-stock';
-import type { Products } from '../shared/use-products';
+import type { Products } from '../common/use-products';
 import { ReasonField } from './ReasonField';
 import { SoldCell } from './SoldCell';
 import { saveStock, type StockProblem, stockOf } from './stock-edit';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testProduct } from '../shared/test-product';
+import { testProduct } from '../common/test-product';
 import { stockInput } from './stock-edit';
 
 const { title, description, image, price, salePrice, has_sizes } = testProduct;

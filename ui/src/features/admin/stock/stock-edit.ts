@@ -3,8 +3,8 @@ import { adminToasts } from '../../../copy/admin';
 import { stock as words } from '../../../copy/admin-stock';
 import { showToast } from '../../../lib/toast';
 import { dateOf, normalize, validate } from '../../../rules/validate';
-import { undoMs } from '../shared/undo-ms';
-import type { Products } from '../shared/use-products';
+import { undoMs } from '../common/undo-ms';
+import type { Products } from '../common/use-products';
 
 /** The stock of a color as staff typed it. */
 export interface StockEdit {

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { readStock } from '../../../api/staff-endpoints';
 import type { Stock, WireProduct } from '../../../api/wire';
-import { ifSignedIn } from '../shared/session';
-import { useLoad } from '../shared/use-load';
+import { ifSignedIn } from '../common/session';
+import { useLoad } from '../common/use-load';
 
 /** Loads thresholds and corrections, again after each change of the products; null before, and if that fails. */
 export function useStock(products: readonly WireProduct[]): Stock | null {

@@ -13,7 +13,7 @@ import { shippingDetails } from '../../../../copy/checkout';
 import { stateNames } from '../../../../rules/states';
 import { dateOf, validate } from '../../../../rules/validate';
 import { useOrderEdit } from './use-order-edit';
-import styles from '../../shared/dialog-form.module.css';
+import styles from '../../common/dialog-form.module.css';
 
 type CorrectAddressProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void };
 type Name = keyof ShippingAddress;

@@ -4,9 +4,9 @@ import type { FieldError, StaffOrder } from '../../../../api/wire';
 import { adminToasts } from '../../../../copy/admin';
 import { orderEdits as words } from '../../../../copy/admin-order-edits';
 import { showToast } from '../../../../lib/toast';
-import { errorMessage } from '../../shared/error-message';
+import { errorMessage } from '../../common/error-message';
 import { reloadOrder } from '../reload-order';
-import { asStaff, isSignedOut } from '../../shared/session';
+import { asStaff, isSignedOut } from '../../common/session';
 
 interface OrderEdit {
   order: StaffOrder;

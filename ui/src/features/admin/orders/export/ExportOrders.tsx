@@ -6,12 +6,12 @@ import { SelectField } from '../../../../components/SelectField';
 import { TextField } from '../../../../components/TextField';
 import { exportOrders as words } from '../../../../copy/admin-export';
 import { grouped } from '../../../../copy/admin-orders';
-import { errorMessage } from '../../shared/error-message';
-import { localDate, utcOffset } from '../../shared/dates';
-import { LoadError } from '../../shared/LoadError';
+import { errorMessage } from '../../common/error-message';
+import { localDate, utcOffset } from '../../common/dates';
+import { LoadError } from '../../common/LoadError';
 import type { OrdersView } from '../orders-view';
-import { saveFile } from '../../shared/save-file';
-import { asStaff, isSignedOut } from '../../shared/session';
+import { saveFile } from '../../common/save-file';
+import { asStaff, isSignedOut } from '../../common/session';
 import {
   areSwapped,
   type ExportChoice,

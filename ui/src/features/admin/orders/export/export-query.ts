@@ -1,5 +1,5 @@
 import type { ExportQuery } from '../../../../api/staff-endpoints';
-import { type DateRange, lengthOf } from '../../shared/dates';
+import { type DateRange, lengthOf } from '../../common/dates';
 import { filterOf, type OrdersView } from '../orders-view';
 
 /** Which orders: the selected ones, those of the list on all its pages, or all. */

@@ -4,7 +4,7 @@ import { Button } from '../../../../components/Button';
 import { ErrorText } from '../../../../components/ErrorText';
 import { Notice } from '../../../../components/Notice';
 import { orderMail as words } from '../../../../copy/admin-mail';
-import { formatTime } from '../../shared/format-time';
+import { formatTime } from '../../common/format-time';
 import { useOrderEdit } from '../edits/use-order-edit';
 import styles from './OrderMails.module.css';
 

@@ -1,8 +1,8 @@
 import type { StaffOrder } from '../../../../api/wire';
 import { orderMail as words } from '../../../../copy/admin-mail';
 import { paths } from '../../../../paths';
-import { CopyButton } from '../../shared/CopyButton';
-import { useNow } from '../../shared/use-now';
+import { CopyButton } from '../../common/CopyButton';
+import { useNow } from '../../common/use-now';
 import { cancelTime } from './cancel-window';
 import styles from './ShopperPage.module.css';
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { OrderMail, OrderStatus } from '../../../../api/wire';
-import { formatTime } from '../../shared/format-time';
+import { formatTime } from '../../common/format-time';
 import { staffOrder } from '../test-order';
 import { OrderMails } from './OrderMails';
 

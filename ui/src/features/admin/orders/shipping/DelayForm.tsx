@@ -4,7 +4,7 @@ import type { StaffOrder } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
 import { TextField } from '../../../../components/TextField';
 import { shipping as words } from '../../../../copy/admin-shipping';
-import { useNow } from '../../shared/use-now';
+import { useNow } from '../../common/use-now';
 import { useOrderEdit } from '../edits/use-order-edit';
 import { delayRange } from './delay-range';
 import styles from './Shipping.module.css';

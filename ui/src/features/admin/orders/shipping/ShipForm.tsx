@@ -6,7 +6,7 @@ import { TextField } from '../../../../components/TextField';
 import { orderMail } from '../../../../copy/admin-mail';
 import { shipping as words } from '../../../../copy/admin-shipping';
 import { dateOf, validate } from '../../../../rules/validate';
-import { useNow } from '../../shared/use-now';
+import { useNow } from '../../common/use-now';
 import { useOrderEdit } from '../edits/use-order-edit';
 import { cancelTime } from '../mail/cancel-window';
 import { CarrierField } from './CarrierField';

@@ -7,8 +7,8 @@ import { Modal } from '../../../../components/Modal';
 import { Notice } from '../../../../components/Notice';
 import { TextArea } from '../../../../components/TextArea';
 import { shipCsv as words } from '../../../../copy/admin-shipping';
-import { errorMessage } from '../../shared/error-message';
-import { asStaff, isSignedOut } from '../../shared/session';
+import { errorMessage } from '../../common/error-message';
+import { asStaff, isSignedOut } from '../../common/session';
 import { type CsvLine, parseShipments } from './ship-csv';
 import styles from './ShipFromCsv.module.css';
 

@@ -1,4 +1,4 @@
-import { isoDate } from '../../shared/dates';
+import { isoDate } from '../../common/dates';
 
 const dayMs = 86_400_000;
 /** An order can be delayed for at most this many days. */

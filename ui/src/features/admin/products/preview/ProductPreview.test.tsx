@@ -6,7 +6,7 @@ import { lazyPart } from '../../../../components/LazyPart';
 import { ProductCard } from '../../../listing/ProductCard';
 import { Head, Options } from '../../../product/BuyBox';
 import { draftOf } from '../product-draft';
-import { testProduct } from '../../shared/test-product';
+import { testProduct } from '../../common/test-product';
 import { ProductPreview } from './ProductPreview';
 
 const storefront = {

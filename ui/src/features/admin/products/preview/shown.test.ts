@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, draftOf, emptyDraft } from '../product-draft';
-import { testProduct } from '../../shared/test-product';
+import { testProduct } from '../../common/test-product';
 import { placeholders, productOf, type Shown, shownOf } from './shown';
 
 const saved = draftOf(testProduct);
