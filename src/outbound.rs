@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::Bytes;
-use hyper::{Request, StatusCode};
+use hyper::{Request, Response};
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::{self, connect::HttpConnector};
 use hyper_util::rt::TokioExecutor;
@@ -19,13 +19,12 @@ use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
 /// Opens connections with TLS, never without.
-pub type Connector = HttpsConnector<HttpConnector>;
+type Connector = HttpsConnector<HttpConnector>;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const MAX_RESPONSE_BYTES: usize = 1024 * 1024;
 
-/// Returns a connector that trusts the certificate authorities of the web, or only those in a PEM file.
-pub fn connector(roots: Option<&Path>) -> Result<Connector, String> {
+fn connector(roots: Option<&Path>) -> Result<Connector, String> {
     let roots = roots.map_or_else(|| Ok(webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect()), read_roots)?;
     let config = ClientConfig::builder_with_provider(Arc::new(default_provider()));
     let config = config.with_safe_default_protocol_versions().map_err(|error| error.to_string())?;
@@ -69,24 +68,20 @@ impl Client {
     }
 
     /// Sends a request. The response, of at most 1 MiB, has to be complete within `limit`.
-    pub async fn send(
-        &self,
-        request: Request<Full<Bytes>>,
-        limit: Duration,
-    ) -> Result<(StatusCode, Bytes), NoResponse> {
+    pub async fn send(&self, request: Request<Full<Bytes>>, limit: Duration) -> Result<Response<Bytes>, NoResponse> {
         let too_late = || NoResponse::Unknown(format!("no response for {} s", limit.as_secs()));
         timeout(limit, self.exchange(request)).await.unwrap_or_else(|_| Err(too_late()))
     }
 
-    async fn exchange(&self, request: Request<Full<Bytes>>) -> Result<(StatusCode, Bytes), NoResponse> {
+    async fn exchange(&self, request: Request<Full<Bytes>>) -> Result<Response<Bytes>, NoResponse> {
         let response = self.0.request(request).await.map_err(|error| {
             let reason = reason(&error);
             if error.is_connect() { NoResponse::NotSent(reason) } else { NoResponse::Unknown(reason) }
         })?;
-        let status = response.status();
-        let body = Limited::new(response.into_body(), MAX_RESPONSE_BYTES).collect().await;
+        let (parts, body) = response.into_parts();
+        let body = Limited::new(body, MAX_RESPONSE_BYTES).collect().await;
         let body = body.map_err(|error| NoResponse::Unknown(reason(error.as_ref())))?;
-        Ok((status, body.to_bytes()))
+        Ok(Response::from_parts(parts, body.to_bytes()))
     }
 }
 

@@ -45,12 +45,12 @@ pub enum StripeError {
     /// Nothing was done. The call can be repeated with the same key.
     #[error("{0}")]
     Busy(String),
-    /// It may have been done: look at the payment first. `needs_new_key` if Stripe would repeat the failure.
+    /// It may have been done: look at the payment first.
     #[error("{reason}")]
     Unknown {
         /// One line.
         reason: String,
-        /// Whether Stripe answered with an error of its own, which it repeats for the same key.
+        /// Whether Stripe failed. It returns the same error for every retry with the same key.
         needs_new_key: bool,
     },
     /// The key or the request is wrong, which only the owner can change.
@@ -75,10 +75,10 @@ struct Failed {
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct ErrorBody {
-    r#type: String,
-    code: String,
-    decline_code: String,
-    message: String,
+    r#type: Option<String>,
+    code: Option<String>,
+    decline_code: Option<String>,
+    message: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -155,15 +155,16 @@ impl Stripe {
         body: Bytes,
     ) -> Result<T, StripeError> {
         let request = request.body(Full::new(body)).expect("a path, a key and ids of Stripe are ASCII");
-        let (status, body) = self.client.send(request, CALL_LIMIT).await.map_err(|error| match error {
+        let response = self.client.send(request, CALL_LIMIT).await.map_err(|error| match error {
             NoResponse::NotSent(reason) => StripeError::Busy(format!("Stripe cannot be reached: {reason}")),
             NoResponse::Unknown(reason) => unknown(format!("Stripe did not answer: {reason}"), false),
         })?;
+        let (status, body) = (response.status(), response.body());
         if !status.is_success() {
-            return Err(failure(status, &body));
+            return Err(failure(status, body));
         }
         let no_json = |_| unknown(format!("Stripe's answer is not understood (status {})", status.as_u16()), false);
-        serde_json::from_slice(&body).map_err(no_json)
+        serde_json::from_slice(body).map_err(no_json)
     }
 }
 
@@ -174,11 +175,14 @@ fn unknown(reason: String, needs_new_key: bool) -> StripeError {
 fn failure(status: StatusCode, body: &[u8]) -> StripeError {
     let ErrorBody { r#type, code, decline_code, message } =
         serde_json::from_slice::<Failed>(body).map(|failed| failed.error).unwrap_or_default();
-    let reason = if message.is_empty() { format!("Stripe answered with status {}", status.as_u16()) } else { message };
+    let reason = message.unwrap_or_else(|| format!("Stripe answered with status {}", status.as_u16()));
+    let code = code.unwrap_or_default();
     match (status.as_u16(), code.as_str()) {
         // Its message repeats a part of the key.
         (401, _) => StripeError::Misconfigured("Stripe does not accept the key".to_owned()),
-        (402, _) if r#type == "card_error" => StripeError::Declined(Decline { code, reason: decline_code }),
+        (402, _) if r#type.as_deref() == Some("card_error") => {
+            StripeError::Declined(Decline { code, reason: decline_code.unwrap_or_default() })
+        }
         (_, "payment_intent_unexpected_state" | "charge_already_captured" | "charge_expired_for_capture") => {
             StripeError::UnexpectedState(reason)
         }

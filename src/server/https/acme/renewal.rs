@@ -7,7 +7,7 @@ use std::time::Duration;
 use instant_acme::Error;
 use tokio::time::{sleep, timeout};
 
-use super::client::client;
+use super::client::Client;
 use super::folder::Folder;
 use super::order::{Authority, other};
 use crate::api::Clock;
@@ -53,7 +53,7 @@ impl Acme {
         database: &Path,
         clock: Clock,
     ) -> Result<Self, String> {
-        let (client, directory_url) = (client(options.acme_ca.as_deref())?, options.acme_directory.clone());
+        let (client, directory_url) = (Client::new(options.acme_ca.as_deref())?, options.acme_directory.clone());
         let (email, folder) = (options.acme_email.clone().unwrap_or_default(), Folder::new(database, &directory_url));
         let authority = Authority { client, directory_url, email, folder };
         Ok(Self { domains: options.domains.clone(), authority, clock })
