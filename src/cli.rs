@@ -110,7 +110,7 @@ enum Command {
     /// Sends samples of the shop's letters
     #[command(subcommand)]
     Mail(MailCommand),
-    /// Checks the account of Stripe
+    /// Checks the Stripe account
     #[command(subcommand)]
     Payments(PaymentsCommand),
     #[command(about = "Prints the OpenAPI document of the API")]

@@ -1,4 +1,4 @@
-//! Clients that place orders until they are told to stop, and send each again with its key until it is acknowledged.
+//! Clients that place orders until they are stopped. Each retries an order with its key until it is acknowledged.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::ledger::{Acknowledged, COLORS};
 use crate::purchase::{Outcome, Purchase, agent};
 
-/// Before an order is sent again.
+/// The pause before a retry.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// What the clients share.

@@ -10,7 +10,7 @@ use crate::auth::private_file;
 use crate::config;
 use crate::payments::{Intent, IntentState, NewIntent, SecretKey, Stripe, StripeError};
 
-/// Payment methods that Stripe has in its test mode.
+/// Stripe's payment methods for tests.
 const ACCEPTED: &str = "pm_card_visa";
 const DECLINED: &str = "pm_card_visa_chargeDeclined";
 const AUTHENTICATED: &str = "pm_card_threeDSecure2Required";
@@ -19,9 +19,9 @@ const CENTS: u32 = 499;
 
 #[derive(Subcommand)]
 pub(super) enum PaymentsCommand {
-    /// Checks that a key of Stripe can do what a shop needs
+    /// Checks that a Stripe key can do what the shop needs
     ///
-    /// With a key of the test mode, it authorizes, charges, refunds and releases test payments. With a live key it only
+    /// With a test key, it authorizes, charges, refunds and releases test payments. With a live key it only
     /// reads, because everything else would move money.
     Check(PaymentsCheck),
 }

@@ -12,7 +12,7 @@ const STRIPE_API: &str = "https://api.stripe.com";
 /// The account of Stripe.
 #[derive(Args, Clone, Debug)]
 pub struct Stripe {
-    /// File with the secret or restricted key of Stripe; the file must not be readable by others
+    /// File with the secret or restricted Stripe key; the file must not be readable by others
     #[arg(long = "stripe-key-file", env = "SHOP_STRIPE_KEY_FILE", value_name = "FILE")]
     pub key_file: PathBuf,
 

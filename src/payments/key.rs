@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Characters after the prefix. Stripe's keys have 24 to 107 of them today.
+/// Characters after the prefix. Stripe documents no length, so the limits are generous.
 const LENGTHS: std::ops::RangeInclusive<usize> = 16..=247;
 const PREFIXES: [(&str, bool); 4] = [("sk_test_", false), ("rk_test_", false), ("sk_live_", true), ("rk_live_", true)];
 
@@ -16,7 +16,7 @@ pub struct SecretKey {
 
 /// A text that is not a secret key. The message contains no part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected one line with a secret or restricted key of Stripe, such as rk_test_51…")]
+#[error("expected one line with a secret or restricted Stripe key, such as rk_test_51…")]
 pub struct InvalidKey;
 
 impl SecretKey {

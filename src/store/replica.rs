@@ -26,10 +26,10 @@ use super::metrics::ReplicaMetrics;
 
 /// After this time, replies no longer wait for a call. It ends before the time limit of a request.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// For no time limit: at the end of a call with one, Litestream 0.5 also ends the read transaction that it began after a
-/// checkpoint. Then it keeps nobody from restarting the WAL before it has copied all pages, and its replica is damaged.
+/// No time limit. When a call with a limit ends, Litestream 0.5 also ends its read transaction on the database. The shop can
+/// then restart the WAL before Litestream has copied all pages, which damages the replica.
 const NO_LIMIT: i32 = -1;
-/// In case Litestream does not answer.
+/// How long a call waits if Litestream does not answer.
 const CALL_LIMIT: Duration = Duration::from_mins(1);
 /// The pauses after calls that fail. The first ones are short, because Litestream often starts at the same time.
 const FIRST_PAUSE: Duration = Duration::from_millis(50);
@@ -137,8 +137,8 @@ impl Shared {
     }
 
     /// Gives replies to committed changes. What staff have changed is saved on this disk and can be done again; an order
-    /// that may be lost with this disk is not acknowledged. Nothing is if the database was replaced while they waited:
-    /// Litestream may have confirmed the other file.
+    /// that may be lost with this disk is not acknowledged. If the database was replaced while the replies waited, no
+    /// change is acknowledged: Litestream may have confirmed the other file.
     fn give(&self, replies: Vec<(Priority, Reply)>, is_confirmed: bool) {
         let on_disk = self.guard.check();
         for (priority, reply) in replies {
@@ -151,7 +151,7 @@ impl Shared {
     }
 }
 
-/// Calls Litestream for the replies that wait, and again and again while the replica is behind.
+/// Calls Litestream for the replies that wait, and repeatedly while the replica is behind.
 async fn confirm_all(shared: Arc<Shared>, metrics: ReplicaMetrics) {
     let (mut behind_since, mut pause) = (None, FIRST_PAUSE);
     loop {

@@ -99,7 +99,7 @@ fn a_key_that_is_wrong_or_not_private_and_a_server_that_is_not_stripe_are_refuse
     fails("cannot create a payment: Stripe does not accept the key");
     for key in ["pk_test_51NotARealKeyOfAnyAccount", "rk_test_short", "rk_test_51Not/A/RealKeyOfAnyAccount", ""] {
         write_key(folder.path(), key);
-        fails("cannot use stripe-key: expected one line with a secret or restricted key of Stripe");
+        fails("cannot use stripe-key: expected one line with a secret or restricted Stripe key");
     }
     write_key(folder.path(), KEY);
     set_mode(&folder.path().join("stripe-key"), 0o644);

@@ -167,7 +167,7 @@ impl ShippingApi {
         Ok(Json(AdminOrder::new(shipped, state.now())))
     }
 
-    /// Marks a shipped order as not shipped. It stays packed. Once the mail about the shipment was sent, this is rejected with 409.
+    /// Marks a shipped order as not shipped. It stays packed. Rejected with 409 once the mail about the shipment was sent.
     #[oai(path = "/:id/shipment", method = "delete", operation_id = "unshipOrder")]
     async fn unship_order(
         &self,

@@ -595,7 +595,7 @@ export interface paths {
          */
         put: operations["shipOrder"];
         post?: never;
-        /** Marks a shipped order as not shipped. It stays packed. Once the mail about the shipment was sent, this is rejected with 409. */
+        /** Marks a shipped order as not shipped. It stays packed. Rejected with 409 once the mail about the shipment was sent. */
         delete: operations["unshipOrder"];
         options?: never;
         head?: never;

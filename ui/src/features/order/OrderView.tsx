@@ -149,7 +149,7 @@ function Found({ found, cancel, reload }: Omit<GuestOrderAccess, 'lookup'> & { f
 function useOutcome() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [outcome, setOutcome] = useState<{ refusal: Refusal | null } | null>(null);
-  // A browser that restored the scroll position when the question's history entry is left would undo the scroll below.
+  // Otherwise the browser restores the scroll position some time after the question closes, which undoes the scroll below.
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
   }, []);

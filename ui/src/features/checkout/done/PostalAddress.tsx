@@ -9,7 +9,7 @@ interface PostalAddressProps {
   zip: string;
 }
 
-/** The lines of a postal address; each has the direction of its own text. */
+/** A postal address. Each line sets its own text direction. */
 export function PostalAddress({ name, address, address2, city, state, zip }: PostalAddressProps) {
   const lines = [name, address, address2, words.cityLine(city, state, zip)].filter((line) => line !== '');
   return (

@@ -51,7 +51,7 @@ describe('a failed order', () => {
     expect(buttonMessage()).toMatch(text);
   });
 
-  it('is not said to be not placed if an earlier request may have saved it', async () => {
+  it('has an unknown outcome if an earlier request may have saved it', async () => {
     const { orders } = openCheckout(
       rejected(504, 'unconfirmed'),
       ...Array.from({ length: 9 }, () => rejected(503, 'replica_behind', {}, { 'Retry-After': '2' })),
