@@ -8,7 +8,7 @@
 //! | [`imaging`] | uploaded pictures: reading, resizing, writing | domain |
 //! | [`mail`] | the letters of the shop, and SMTP | domain, store |
 //! | [`outbound`] | HTTPS requests to other services | no other module |
-//! | [`payments`] | the calls of Stripe's API | outbound |
+//! | [`payments`] | card payments through Stripe | domain, store, outbound |
 //! | [`api`] | the HTTP API: JSON schemas, status codes | domain, store, auth, imaging |
 //! | [`web`] | the embedded UI, rendered with live data | domain, store |
 //! | [`config`] | the flags and environment variables of `shop serve` | domain |

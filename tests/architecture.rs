@@ -23,7 +23,7 @@ const TABLE: &[(&str, &[&str], &[&str])] = &[
     ("imaging", &["domain"], &["tokio", "poem", "poem_openapi", "rusqlite"]),
     ("mail", &["domain", "store"], &["poem", "poem_openapi", "rusqlite"]),
     ("outbound", &[], &["poem", "poem_openapi", "rusqlite"]),
-    ("payments", &["outbound"], &["poem", "poem_openapi", "rusqlite"]),
+    ("payments", &["domain", "outbound", "store"], &["poem", "poem_openapi", "rusqlite"]),
     ("api", &["domain", "store", "auth", "imaging"], &["rusqlite", "r2d2"]),
     ("web", &["domain", "store"], &["rusqlite", "r2d2", "poem_openapi"]),
     ("config", &["domain"], &["poem", "rusqlite", "tokio"]),

@@ -15,7 +15,7 @@ const ACCEPTED: &str = "pm_card_visa";
 const DECLINED: &str = "pm_card_visa_chargeDeclined";
 const AUTHENTICATED: &str = "pm_card_threeDSecure2Required";
 /// The amount of a test payment, in US cents.
-const CENTS: u32 = 499;
+const CENTS: i64 = 499;
 
 #[derive(Subcommand)]
 pub(super) enum PaymentsCommand {
@@ -59,7 +59,7 @@ fn connect(config::Stripe { key_file, api, ca }: config::Stripe) -> Result<Strip
 }
 
 async fn read(stripe: &Stripe) -> Result<Vec<&'static str>, Failure> {
-    stripe.newest(1).await.map_err(cannot("list payments"))?;
+    stripe.newest().await.map_err(cannot("list payments"))?;
     Ok(vec!["lists payments"])
 }
 
@@ -88,10 +88,11 @@ impl<'a> Trial<'a> {
         require(&held, IntentState::RequiresCapture)?;
         let charged = self.stripe.capture(&id, &self.key("capture", &id)).await.map_err(cannot("charge a card"))?;
         require(&charged, IntentState::Succeeded)?;
-        if charged.captured_cents != i64::from(CENTS) {
+        if charged.captured_cents != CENTS {
             return Err(Failure(format!("payment {id}: {} cents are charged, not {CENTS}", charged.captured_cents)));
         }
-        let refund = self.stripe.refund(&id, CENTS, &self.key("refund", &id)).await.map_err(cannot("refund"))?;
+        let refund =
+            self.stripe.refund(&id, CENTS, "check", &self.key("refund", &id)).await.map_err(cannot("refund"))?;
         match refund.status.as_str() {
             "pending" | "succeeded" => Ok(()),
             status => Err(Failure(format!("refund {} has the status {status}", refund.id))),
@@ -115,7 +116,7 @@ impl<'a> Trial<'a> {
     }
 
     async fn create(&self, card: &str) -> Result<String, Failure> {
-        let intent = NewIntent { cents: CENTS, description: "shop payments check" };
+        let intent = NewIntent { cents: CENTS, description: "shop payments check", order: None };
         let created = self.stripe.create(&intent, &self.key("create", card)).await;
         Ok(created.map_err(cannot("create a payment"))?.id)
     }

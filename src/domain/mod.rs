@@ -15,6 +15,7 @@ pub mod mail;
 pub mod money;
 pub mod order;
 pub mod password;
+pub mod payment;
 pub mod period;
 pub mod picture;
 pub mod product;

@@ -2,13 +2,28 @@
 
 use serde::Deserialize;
 
+use crate::domain::payment::{PaymentCard, PaymentState, RefundState, Seen, SeenRefund};
+
 /// A payment to create.
 #[derive(Clone, Copy, Debug)]
 pub struct NewIntent<'a> {
     /// US cents.
-    pub cents: u32,
+    pub cents: i64,
     /// What the owner reads in Stripe's dashboard.
     pub description: &'a str,
+    /// The order that it pays; `None` for a trial.
+    pub order: Option<PaidOrder<'a>>,
+}
+
+/// The order of a payment, as Stripe stores it.
+#[derive(Clone, Copy, Debug)]
+pub struct PaidOrder<'a> {
+    /// The order's id.
+    pub id: &'a str,
+    /// The order's number.
+    pub number: &'a str,
+    /// The mark of this shop's database.
+    pub shop: &'a str,
 }
 
 /// A payment at Stripe, which it calls `PaymentIntent`.
@@ -30,6 +45,29 @@ pub struct Intent {
     /// Whether it moves real money.
     #[serde(rename = "livemode")]
     pub is_live: bool,
+    /// What the shop has stored with it.
+    #[serde(default)]
+    pub metadata: Metadata,
+    /// With this the shopper's browser continues a payment that waits for 3-D Secure.
+    #[serde(default)]
+    pub client_secret: Option<String>,
+    /// Why the last card did not work.
+    #[serde(default, rename = "last_payment_error")]
+    pub declined: Option<Decline>,
+    #[serde(default)]
+    latest_charge: Option<LatestCharge>,
+}
+
+/// What the shop stores with a payment or a refund at Stripe.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct Metadata {
+    /// The id of the order.
+    pub order_id: Option<String>,
+    /// The mark of the shop's database.
+    pub shop: Option<String>,
+    /// The id of the refund.
+    refund: Option<String>,
 }
 
 /// How far a payment has come.
@@ -51,6 +89,54 @@ pub enum IntentState {
     Canceled,
 }
 
+/// Why a bank has declined a card.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct Decline {
+    /// Such as `card_declined`, `expired_card` or `incorrect_cvc`.
+    #[serde(default)]
+    pub code: Option<String>,
+    /// The reason of the bank, such as `insufficient_funds`, if it gives one.
+    #[serde(default, rename = "decline_code")]
+    pub reason: Option<String>,
+}
+
+/// An id unless it was expanded.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+enum LatestCharge {
+    Expanded(Charge),
+    Id(String),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+struct Charge {
+    #[serde(default)]
+    payment_method_details: Option<Method>,
+    #[serde(default)]
+    refunds: Option<List<Refund>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+struct Method {
+    #[serde(default)]
+    card: Option<Card>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+struct Card {
+    brand: String,
+    last4: String,
+}
+
+/// A page of a list.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub(super) struct List<T> {
+    pub(super) data: Vec<T>,
+    /// Whether another page follows.
+    #[serde(default)]
+    pub(super) has_more: bool,
+}
+
 /// A refund.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Refund {
@@ -61,4 +147,55 @@ pub struct Refund {
     /// US cents.
     #[serde(rename = "amount")]
     pub cents: i64,
+    #[serde(default)]
+    metadata: Option<Metadata>,
+}
+
+impl Intent {
+    /// Returns what the shop records of it.
+    pub fn seen(&self) -> Seen {
+        let charge = match &self.latest_charge {
+            Some(LatestCharge::Expanded(charge)) => Some(charge),
+            Some(LatestCharge::Id(_)) | None => None,
+        };
+        let card = charge.and_then(|charge| charge.payment_method_details.as_ref()?.card.as_ref());
+        let refunds = charge.and_then(|charge| charge.refunds.as_ref());
+        Seen {
+            intent: self.id.clone(),
+            order_id: self.metadata.order_id.clone().unwrap_or_default(),
+            shop: self.metadata.shop.clone().unwrap_or_default(),
+            is_live: self.is_live,
+            state: self.state.into(),
+            cents: self.cents,
+            currency: self.currency.clone(),
+            captured_cents: self.captured_cents,
+            card: card.map(|card| PaymentCard { brand: card.brand.clone(), last4: card.last4.clone() }),
+            refunds: refunds.map(|list| list.data.iter().map(Refund::seen).collect()).unwrap_or_default(),
+        }
+    }
+}
+
+impl Refund {
+    fn seen(&self) -> SeenRefund {
+        let id = self.metadata.as_ref().and_then(|metadata| metadata.refund.as_ref()?.parse().ok());
+        let state = match self.status.as_str() {
+            "succeeded" => RefundState::Done,
+            "failed" | "canceled" => RefundState::Failed,
+            _ => RefundState::Sent,
+        };
+        SeenRefund { id, reference: self.id.clone(), cents: self.cents, state }
+    }
+}
+
+impl From<IntentState> for PaymentState {
+    fn from(state: IntentState) -> Self {
+        match state {
+            IntentState::RequiresPaymentMethod => Self::Unpaid,
+            IntentState::RequiresAction => Self::Action,
+            IntentState::Processing => Self::Processing,
+            IntentState::RequiresCapture => Self::Authorized,
+            IntentState::Succeeded => Self::Captured,
+            IntentState::Canceled => Self::Released,
+        }
+    }
 }

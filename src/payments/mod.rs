@@ -4,6 +4,6 @@ mod intent;
 mod key;
 mod stripe;
 
-pub use intent::{Intent, IntentState, NewIntent, Refund};
+pub use intent::{Decline, Intent, IntentState, NewIntent, PaidOrder, Refund};
 pub use key::{InvalidKey, SecretKey};
-pub use stripe::{Decline, Stripe, StripeError};
+pub use stripe::{Stripe, StripeError};

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use url::form_urlencoded::Serializer;
 
-use super::intent::{Intent, NewIntent, Refund};
+use super::intent::{Decline, Intent, List, NewIntent, PaidOrder, Refund};
 use super::key::SecretKey;
 use crate::outbound::{Client, NoResponse};
 
@@ -37,7 +37,7 @@ pub struct Stripe {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StripeError {
     /// The bank has declined the card.
-    #[error("the card was declined: {}", .0.code)]
+    #[error("the card was declined: {}", .0.code.as_deref().unwrap_or("no reason is given"))]
     Declined(Decline),
     /// The payment has another state than the call needs: look at it first.
     #[error("{0}")]
@@ -58,15 +58,6 @@ pub enum StripeError {
     Misconfigured(String),
 }
 
-/// Why a bank has declined a card.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decline {
-    /// Such as `card_declined`, `expired_card` or `incorrect_cvc`.
-    pub code: String,
-    /// The reason of the bank, such as `insufficient_funds`; empty if it gives none.
-    pub reason: String,
-}
-
 #[derive(Deserialize)]
 struct Failed {
     error: ErrorBody,
@@ -76,14 +67,9 @@ struct Failed {
 #[serde(default)]
 struct ErrorBody {
     r#type: Option<String>,
-    code: Option<String>,
-    decline_code: Option<String>,
     message: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct List<T> {
-    data: Vec<T>,
+    #[serde(flatten)]
+    decline: Decline,
 }
 
 impl Stripe {
@@ -95,7 +81,7 @@ impl Stripe {
     /// Creates a payment that will hold an amount on a card until it is captured.
     pub async fn create(&self, intent: &NewIntent<'_>, key: &str) -> Result<Intent, StripeError> {
         let cents = intent.cents.to_string();
-        let form = [
+        let mut form = vec![
             ("amount", cents.as_str()),
             ("currency", "usd"),
             ("capture_method", "manual"),
@@ -103,6 +89,9 @@ impl Stripe {
             ("payment_method_types[0]", "card"),
             ("description", intent.description),
         ];
+        if let Some(PaidOrder { id, number, shop }) = intent.order {
+            form.extend([("metadata[order_id]", id), ("metadata[order_number]", number), ("metadata[shop]", shop)]);
+        }
         self.post("/v1/payment_intents", &form, key).await
     }
 
@@ -110,6 +99,12 @@ impl Stripe {
     pub async fn confirm(&self, id: &str, payment_method: &str, key: &str) -> Result<Intent, StripeError> {
         let form = [("payment_method", payment_method), ("use_stripe_sdk", "true")];
         self.post(&format!("/v1/payment_intents/{id}/confirm"), &form, key).await
+    }
+
+    /// Returns a payment, with its card and its refunds.
+    pub async fn get(&self, id: &str) -> Result<Intent, StripeError> {
+        let path = format!("/v1/payment_intents/{id}?expand%5B0%5D=latest_charge&expand%5B1%5D=latest_charge.refunds");
+        self.call(self.request(Method::GET, &path, None), Bytes::new()).await
     }
 
     /// Charges the amount that a payment holds.
@@ -122,15 +117,29 @@ impl Stripe {
         self.post(&format!("/v1/payment_intents/{id}/cancel"), &[], key).await
     }
 
-    /// Refunds a part of what a payment has charged, in US cents.
-    pub async fn refund(&self, id: &str, cents: u32, key: &str) -> Result<Refund, StripeError> {
-        self.post("/v1/refunds", &[("payment_intent", id), ("amount", &cents.to_string())], key).await
+    /// Refunds a part of what a payment has charged, in US cents. `refund` is the shop's id of the refund.
+    pub async fn refund(&self, id: &str, cents: i64, refund: &str, key: &str) -> Result<Refund, StripeError> {
+        let cents = cents.to_string();
+        let form = [("payment_intent", id), ("amount", &cents), ("metadata[refund]", refund)];
+        self.post("/v1/refunds", &form, key).await
     }
 
-    /// Returns the newest payments, at most `limit` of 100.
-    pub async fn newest(&self, limit: u8) -> Result<Vec<Intent>, StripeError> {
-        let request = self.request(Method::GET, &format!("/v1/payment_intents?limit={limit}"), None);
-        Ok(self.call::<List<Intent>>(request, Bytes::new()).await?.data)
+    /// Returns the newest payment of the account, if any.
+    pub async fn newest(&self) -> Result<Option<Intent>, StripeError> {
+        Ok(self.list("limit=1").await?.data.pop())
+    }
+
+    /// Returns the payments that were created since a time in Unix seconds, newest first: those after another one, or the
+    /// first ones. Also returns whether more follow.
+    pub async fn created_since(&self, since: i64, after: Option<&str>) -> Result<(Vec<Intent>, bool), StripeError> {
+        let after = after.map(|id| format!("&starting_after={id}")).unwrap_or_default();
+        let page = self.list(&format!("created%5Bgte%5D={since}&limit=100{after}")).await?;
+        Ok((page.data, page.has_more))
+    }
+
+    async fn list(&self, query: &str) -> Result<List<Intent>, StripeError> {
+        let request = self.request(Method::GET, &format!("/v1/payment_intents?{query}"), None);
+        self.call(request, Bytes::new()).await
     }
 
     async fn post<T: DeserializeOwned>(&self, path: &str, form: Form<'_>, key: &str) -> Result<T, StripeError> {
@@ -173,19 +182,20 @@ fn unknown(reason: String, needs_new_key: bool) -> StripeError {
 }
 
 fn failure(status: StatusCode, body: &[u8]) -> StripeError {
-    let ErrorBody { r#type, code, decline_code, message } =
+    let ErrorBody { r#type, message, decline } =
         serde_json::from_slice::<Failed>(body).map(|failed| failed.error).unwrap_or_default();
     let reason = message.unwrap_or_else(|| format!("Stripe answered with status {}", status.as_u16()));
-    let code = code.unwrap_or_default();
-    match (status.as_u16(), code.as_str()) {
+    match (status.as_u16(), decline.code.as_deref().unwrap_or_default()) {
         // Its message repeats a part of the key.
         (401, _) => StripeError::Misconfigured("Stripe does not accept the key".to_owned()),
-        (402, _) if r#type.as_deref() == Some("card_error") => {
-            StripeError::Declined(Decline { code, reason: decline_code.unwrap_or_default() })
-        }
-        (_, "payment_intent_unexpected_state" | "charge_already_captured" | "charge_expired_for_capture") => {
-            StripeError::UnexpectedState(reason)
-        }
+        (402, _) if r#type.as_deref() == Some("card_error") => StripeError::Declined(decline),
+        (
+            _,
+            "payment_intent_unexpected_state"
+            | "charge_already_captured"
+            | "charge_expired_for_capture"
+            | "charge_already_refunded",
+        ) => StripeError::UnexpectedState(reason),
         (409 | 429, _) => StripeError::Busy(reason),
         (500.., _) => unknown(reason, true),
         _ => StripeError::Misconfigured(reason),

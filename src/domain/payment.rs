@@ -1,0 +1,396 @@
+//! The card payment of an order: how far it has come, and what the shop does next about it.
+
+use super::order::OrderStatus;
+
+/// How long money stays where it is after a cancellation, in seconds: longer than the staff page offers *Undo*.
+pub const CANCEL_DELAY: i64 = 30;
+/// The amounts that Stripe charges, in US cents.
+pub const CHARGEABLE: std::ops::RangeInclusive<i64> = 50..=99_999_999;
+/// The most refunds of an order. Stripe lists ten of them with a payment.
+pub const MAX_REFUNDS: usize = 10;
+
+/// How far a payment has come, as Stripe last said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PaymentState {
+    /// No card was accepted.
+    Unpaid,
+    /// The bank wants to see the shopper (3-D Secure).
+    Action,
+    /// The bank has not answered.
+    Processing,
+    /// The amount is held on the card.
+    Authorized,
+    /// The amount is charged.
+    Captured,
+    /// Nothing is held on the card, and nothing will be.
+    Released,
+}
+
+impl PaymentState {
+    /// All states.
+    pub const ALL: [Self; 6] =
+        [Self::Unpaid, Self::Action, Self::Processing, Self::Authorized, Self::Captured, Self::Released];
+
+    /// Returns the word used in the API and in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Unpaid => "unpaid",
+            Self::Action => "action",
+            Self::Processing => "processing",
+            Self::Authorized => "authorized",
+            Self::Captured => "captured",
+            Self::Released => "released",
+        }
+    }
+
+    /// Parses the word.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == word)
+    }
+}
+
+/// A call that moves money. It is stored before it is made: if its outcome is unknown, the shop asks Stripe first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaymentCall {
+    /// Holds the amount on a card.
+    Confirm,
+    /// Charges the amount that is held.
+    Capture,
+    /// Gives the amount up that is held.
+    Release,
+    /// Returns what was charged.
+    Refund,
+}
+
+impl PaymentCall {
+    const ALL: [Self; 4] = [Self::Confirm, Self::Capture, Self::Release, Self::Refund];
+
+    /// Returns the word used in the database and in idempotency keys.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Confirm => "confirm",
+            Self::Capture => "capture",
+            Self::Release => "release",
+            Self::Refund => "refund",
+        }
+    }
+
+    /// Parses the word.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|call| call.as_str() == word)
+    }
+}
+
+/// The card that has paid, as Stripe names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaymentCard {
+    /// Such as `visa`.
+    pub brand: String,
+    /// The last four digits.
+    pub last4: String,
+}
+
+/// The card payment of an order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Payment {
+    /// Its id at Stripe; `None` until the shopper first pays.
+    pub intent: Option<String>,
+    /// Whether it moves real money.
+    pub is_live: bool,
+    /// As Stripe last said.
+    pub state: PaymentState,
+    /// The call whose outcome is not known yet.
+    pub acting: Option<PaymentCall>,
+    /// What the order costs, in US cents.
+    pub cents: i64,
+    /// What was charged, in US cents.
+    pub captured_cents: i64,
+    /// What was or will be refunded, in US cents.
+    pub refunded_cents: i64,
+    /// The card, once it is authorized.
+    pub card: Option<PaymentCard>,
+    /// Part of the idempotency keys of its calls.
+    pub attempt: u32,
+    /// How often in a row the shop has asked or called without any progress.
+    pub tries: u32,
+    /// Why the last call failed.
+    pub error: Option<String>,
+    /// Oldest first.
+    pub refunds: Vec<Refund>,
+}
+
+/// How far a refund has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RefundState {
+    /// Stripe does not know of it yet.
+    Wanted,
+    /// Stripe has accepted it.
+    Sent,
+    /// The bank has it.
+    Done,
+    /// The bank has returned it, or Stripe has rejected it.
+    Failed,
+}
+
+impl RefundState {
+    const ALL: [Self; 4] = [Self::Wanted, Self::Sent, Self::Done, Self::Failed];
+
+    /// Returns the word used in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Wanted => "wanted",
+            Self::Sent => "sent",
+            Self::Done => "done",
+            Self::Failed => "failed",
+        }
+    }
+
+    /// Parses the word.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == word)
+    }
+}
+
+/// A refund.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refund {
+    /// Its id in the shop.
+    pub id: i64,
+    /// US cents.
+    pub cents: i64,
+    /// How far it has come.
+    pub state: RefundState,
+}
+
+/// What Stripe says about a payment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// Its id at Stripe.
+    pub intent: String,
+    /// The order that it was created for.
+    pub order_id: String,
+    /// The mark of the database that it was created for.
+    pub shop: String,
+    /// Whether it moves real money.
+    pub is_live: bool,
+    /// How far it has come.
+    pub state: PaymentState,
+    /// US cents.
+    pub cents: i64,
+    /// ISO 4217, in lower case.
+    pub currency: String,
+    /// What was charged, in US cents.
+    pub captured_cents: i64,
+    /// The card, if one was accepted.
+    pub card: Option<PaymentCard>,
+    /// All refunds, also those made in Stripe's dashboard.
+    pub refunds: Vec<SeenRefund>,
+}
+
+/// What Stripe says about a refund.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeenRefund {
+    /// The shop's id; `None` for one made in Stripe's dashboard.
+    pub id: Option<i64>,
+    /// Its id at Stripe.
+    pub reference: String,
+    /// US cents.
+    pub cents: i64,
+    /// How far it has come.
+    pub state: RefundState,
+}
+
+/// The facts about an order that decide what happens to its payment. Times are in Unix seconds.
+#[derive(Clone, Copy, Debug)]
+pub struct OrderFacts {
+    /// Its status.
+    pub status: OrderStatus,
+    /// When it got this status.
+    pub status_since: i64,
+    /// When its shopper can no longer cancel it.
+    pub cancel_until: i64,
+}
+
+/// What the shop does next about a payment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Nothing.
+    Rest,
+    /// It asks Stripe.
+    Look,
+    /// It makes this call, but not before this time, in Unix seconds.
+    Call(PaymentCall, i64),
+}
+
+impl Payment {
+    /// Derives what the shop does next: nothing is held or kept of a cancelled order, and nothing is charged while its
+    /// shopper can cancel it.
+    pub fn goal(&self, order: OrderFacts) -> Goal {
+        use OrderStatus::Cancelled;
+        use PaymentState::{Action, Authorized, Captured, Processing, Released, Unpaid};
+
+        if self.acting.is_some() {
+            return Goal::Look;
+        }
+        let has_refund = |state| self.refunds.iter().any(|refund| refund.state == state);
+        let settle_at = order.status_since + CANCEL_DELAY;
+        match (order.status, self.state) {
+            (_, Captured) if has_refund(RefundState::Wanted) => Goal::Call(PaymentCall::Refund, 0),
+            (_, Captured) if has_refund(RefundState::Sent) => Goal::Look,
+            // Staff decide what follows a refund that has failed.
+            (Cancelled, Captured) if self.left_cents() > 0 && !has_refund(RefundState::Failed) => {
+                Goal::Call(PaymentCall::Refund, settle_at)
+            }
+            (Cancelled, Unpaid | Action | Processing | Authorized) if self.intent.is_some() => {
+                Goal::Call(PaymentCall::Release, settle_at)
+            }
+            (Cancelled, _) | (_, Unpaid | Captured | Released) => Goal::Rest,
+            (_, Authorized) => Goal::Call(PaymentCall::Capture, order.cancel_until),
+            (_, Action | Processing) => Goal::Look,
+        }
+    }
+
+    /// Returns what can still be refunded, in US cents.
+    pub fn left_cents(&self) -> i64 {
+        self.captured_cents - self.refunded_cents
+    }
+
+    /// Returns whether money may still move without staff.
+    pub fn is_open(&self, order: OrderFacts) -> bool {
+        self.goal(order) != Goal::Rest
+    }
+
+    /// Returns whether a cancelled order can go back to this status: it needs the money as it is.
+    pub fn allows_reopening(&self, status: OrderStatus) -> bool {
+        let is_given_up = matches!(self.acting, Some(PaymentCall::Release | PaymentCall::Refund))
+            || self.state == PaymentState::Released
+            || self.refunded_cents > 0;
+        !is_given_up && (status == OrderStatus::Paid) == (self.state == PaymentState::Captured)
+    }
+}
+
+/// Returns how many seconds pass before the shop asks or calls again, after this many times without any progress.
+pub fn retry_delay(tries: u32) -> i64 {
+    const DELAYS: [i64; 4] = [5, 15, 30, 60];
+    DELAYS[DELAYS.len().min(usize::try_from(tries.max(1)).unwrap_or(usize::MAX)) - 1]
+}
+
+/// Why a change does not fit the payment of an order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PaymentRejection {
+    /// The order is cancelled, so that it cannot be paid any more.
+    OrderExpired,
+    /// A card has paid already.
+    AlreadyPaid,
+    /// The order is paid by card, which only the shop can record.
+    PaidByCard,
+    /// The card is charged.
+    Charged,
+    /// The money of a cancelled order is given up.
+    Released,
+    /// Nothing is charged.
+    NotCharged,
+    /// Another amount was refunded than the caller last saw.
+    RefundMoved {
+        /// In US cents.
+        refunded_cents: i64,
+    },
+    /// The total is none that Stripe charges.
+    NotChargeable,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Goal, OrderFacts, Payment, PaymentCall, PaymentState, Refund, RefundState, retry_delay};
+    use crate::domain::order::OrderStatus::{Cancelled, Paid, Pending};
+
+    /// 2026-11-18T11:06:40Z.
+    const NOW: i64 = 1_795_000_000;
+
+    fn payment(state: PaymentState) -> Payment {
+        let captured_cents = if state == PaymentState::Captured { 4999 } else { 0 };
+        Payment {
+            intent: Some("pi_1".into()),
+            is_live: false,
+            state,
+            acting: None,
+            cents: 4999,
+            captured_cents,
+            refunded_cents: 0,
+            card: None,
+            attempt: 1,
+            tries: 0,
+            error: None,
+            refunds: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn the_goal_follows_from_the_order_and_what_stripe_said() {
+        use PaymentState::{Action, Authorized, Captured, Processing, Released, Unpaid};
+        let facts = |status| OrderFacts { status, status_since: NOW, cancel_until: NOW + 3600 };
+        let release = Goal::Call(PaymentCall::Release, NOW + 30);
+        for (state, pending, paid, cancelled) in [
+            (Unpaid, Goal::Rest, Goal::Rest, release),
+            (Action, Goal::Look, Goal::Look, release),
+            (Processing, Goal::Look, Goal::Look, release),
+            (
+                Authorized,
+                Goal::Call(PaymentCall::Capture, NOW + 3600),
+                Goal::Call(PaymentCall::Capture, NOW + 3600),
+                release,
+            ),
+            (Captured, Goal::Rest, Goal::Rest, Goal::Call(PaymentCall::Refund, NOW + 30)),
+            (Released, Goal::Rest, Goal::Rest, Goal::Rest),
+        ] {
+            for (status, goal) in [(Pending, pending), (Paid, paid), (Cancelled, cancelled)] {
+                assert_eq!(payment(state).goal(facts(status)), goal, "{state:?} {status:?}");
+                let acting = Payment { acting: Some(PaymentCall::Capture), ..payment(state) };
+                assert_eq!(acting.goal(facts(status)), Goal::Look, "the outcome of a call is unknown");
+            }
+        }
+        let never_paid = Payment { intent: None, ..payment(Unpaid) };
+        assert_eq!(never_paid.goal(facts(Cancelled)), Goal::Rest, "Stripe knows nothing of it");
+    }
+
+    #[test]
+    fn refunds_are_sent_and_followed_and_not_repeated_once_one_has_failed() {
+        let facts = |status| OrderFacts { status, status_since: NOW, cancel_until: NOW };
+        let with = |state, cents| {
+            let refunded_cents = if state == RefundState::Failed { 0 } else { cents };
+            let refunds = vec![Refund { id: 1, cents, state }];
+            Payment { refunded_cents, refunds, ..payment(PaymentState::Captured) }
+        };
+        let refund = |at| Goal::Call(PaymentCall::Refund, at);
+        for (payment, paid, cancelled) in [
+            (with(RefundState::Wanted, 499), refund(0), refund(0)),
+            (with(RefundState::Sent, 499), Goal::Look, Goal::Look),
+            (with(RefundState::Done, 499), Goal::Rest, refund(NOW + 30)),
+            (with(RefundState::Done, 4999), Goal::Rest, Goal::Rest),
+            (with(RefundState::Failed, 499), Goal::Rest, Goal::Rest),
+        ] {
+            assert_eq!((payment.goal(facts(Paid)), payment.goal(facts(Cancelled))), (paid, cancelled), "{payment:?}");
+        }
+    }
+
+    #[test]
+    fn a_cancelled_order_is_reopened_only_with_its_money() {
+        for (state, as_pending, as_paid) in [
+            (PaymentState::Unpaid, true, false),
+            (PaymentState::Authorized, true, false),
+            (PaymentState::Captured, false, true),
+            (PaymentState::Released, false, false),
+        ] {
+            let found = payment(state);
+            assert_eq!((found.allows_reopening(Pending), found.allows_reopening(Paid)), (as_pending, as_paid));
+            let acting = Payment { acting: Some(PaymentCall::Release), ..payment(state) };
+            assert!(!acting.allows_reopening(Pending) && !acting.allows_reopening(Paid), "{state:?}");
+        }
+        assert!(!Payment { refunded_cents: 1, ..payment(PaymentState::Captured) }.allows_reopening(Paid));
+    }
+
+    #[test]
+    fn the_shop_asks_soon_and_then_every_minute() {
+        assert_eq!([0, 1, 2, 3, 4, 5, u32::MAX].map(retry_delay), [5, 5, 15, 30, 60, 60, 60]);
+    }
+}
