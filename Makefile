@@ -111,16 +111,16 @@ program-tests: rust ui/dist/pages.json.gz $(TOOLS)/litestream/ready strace pebbl
 	$(CARGO_TEST) --locked $(addprefix --test=,$(PROGRAM_TESTS))
 
 browser-tests: $(HEADLESS) pdftotext
-	cargo build --locked --quiet --example smtp
+	cargo build --locked --quiet --example smtp --example stripe
 	SHOP_BINARY=$(CURDIR)/$(SHOP) CHROMIUM=$(HEADLESS) npm --prefix ui run --silent e2e
 
 engines: build $(FIREFOX) $(GECKODRIVER) $(WEBKIT_DRIVER) ## Run the journeys of shoppers and staff in Firefox and WebKit against ./shop; 5 minutes
-	cargo build --locked --quiet --example smtp
+	cargo build --locked --quiet --example smtp --example stripe
 	export SHOP_BINARY=$(CURDIR)/shop FIREFOX=$(FIREFOX) GECKODRIVER=$(GECKODRIVER) WEBKIT_DRIVER=$(WEBKIT_DRIVER)
 	xvfb-run --auto-servernum --server-args='-screen 0 1400x1000x24' npm --prefix ui run --silent engines
 
 screenshots: build $(HEADLESS) ## Save about 330 screenshots of every page and state at five widths to ui/screenshots; 10 minutes
-	cargo build --locked --quiet --example smtp
+	cargo build --locked --quiet --example smtp --example stripe
 	SHOP_BINARY=$(CURDIR)/shop CHROMIUM=$(HEADLESS) npm --prefix ui run --silent screenshots
 
 pictures: build $(HEADLESS) $(TOOLS)/pictures/ready ## Take the pictures of README.md again and check their sizes; 4 minutes

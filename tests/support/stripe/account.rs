@@ -1,211 +1,288 @@
-//! An account of Stripe: its payments, what it has answered for each key, and the faults to come.
+//! An account of Stripe: its payments and refunds, and what it has answered for each key.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
+use tokio::sync::Notify;
 
-/// A call of the API.
-#[derive(Clone)]
-pub(super) struct Call {
-    pub(super) method: String,
-    pub(super) path: String,
-    pub(super) form: BTreeMap<String, String>,
-    pub(super) authorization: String,
-    pub(super) version: String,
-    pub(super) key: Option<String>,
-}
+use super::answer::{Answer, Call, failed, invalid, missing};
+use super::fault::{Fault, Random};
+use super::keys::Keys;
+use super::payment::{self, Payment, secret};
+use super::refund::{self, Refund};
 
-/// An answer: its status and its body.
-type Answer = (u16, String);
-
-/// What happens to a call instead of its work.
-#[derive(Clone, Copy)]
-pub(crate) enum Fault {
-    /// An error with this status, as Stripe writes it.
-    Status(u16),
-    /// A page of a proxy.
-    Html,
-    /// The answer without its end.
-    Truncated,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Payment {
-    pub(crate) status: &'static str,
-    pub(crate) cents: i64,
-    pub(crate) captured: i64,
-    pub(crate) refunded: i64,
-}
+const CREATE: &[&str] =
+    &["amount", "currency", "capture_method", "payment_method_types", "metadata", "description", "shipping", "expand"];
+const LIST: &[&str] = &["created", "limit", "starting_after", "expand"];
 
 pub(crate) struct Account {
     key: String,
     pub(crate) payments: BTreeMap<String, Payment>,
-    /// The call and the answer of each key. Stripe keeps them for a day.
-    answered: HashMap<String, (String, BTreeMap<String, String>, Answer)>,
-    /// By the end of the path.
-    faults: Vec<(&'static str, Fault)>,
-    /// Every key that came with a call that changes something.
-    pub(crate) keys: Vec<String>,
+    pub(crate) refunds: BTreeMap<String, Refund>,
+    /// Every call, in the order of their arrival.
+    pub(crate) calls: Vec<Call>,
+    /// Orders that had two payments with a held or charged amount at once.
+    pub(crate) held_twice: Vec<String>,
+    /// Whether new refunds wait for `settle_refund`.
+    pub(crate) is_refunding_slowly: bool,
+    /// Whether every connection is refused.
+    pub(crate) is_down: bool,
+    keys: Keys,
+    /// By the end of method and path.
+    faults: Vec<(String, Fault)>,
+    random: Option<Random>,
+    /// Seconds by which the clock of Stripe is ahead.
+    ahead: i64,
 }
 
+/// What tests do.
 impl Account {
     pub(super) fn new(key: &str) -> Self {
         Self {
             key: key.to_owned(),
             payments: BTreeMap::new(),
-            answered: HashMap::new(),
+            refunds: BTreeMap::new(),
+            calls: Vec::new(),
+            held_twice: Vec::new(),
+            is_refunding_slowly: false,
+            is_down: false,
+            keys: Keys::default(),
             faults: Vec::new(),
-            keys: Vec::new(),
+            random: None,
+            ahead: 0,
         }
     }
 
-    /// The next call of a path that ends so gets a fault.
-    pub(crate) fn fail(&mut self, path_end: &'static str, fault: Fault) {
-        self.faults.push((path_end, fault));
+    /// The next call whose method and path end so gets a fault: `/confirm`, `POST /v1/refunds`, the id of a payment.
+    pub(crate) fn fail(&mut self, path_end: &str, fault: Fault) {
+        self.faults.push((path_end.to_owned(), fault));
     }
 
-    pub(super) fn answer(&mut self, call: &Call) -> Answer {
+    /// The next call whose path ends so waits until the test notifies.
+    pub(crate) fn hold(&mut self, path_end: &str) -> Arc<Notify> {
+        let gate = Arc::new(Notify::new());
+        self.fail(path_end, Fault::Hold(gate.clone()));
+        gate
+    }
+
+    /// From now on, so many calls of a hundred get a fault.
+    pub(crate) fn fail_at_random(&mut self, seed: u64, percent: u64) {
+        self.random = Some(Random::new(seed, percent));
+    }
+
+    pub(crate) fn end_faults(&mut self) {
+        self.faults.clear();
+        (self.random, self.is_down) = (None, false);
+    }
+
+    /// Returns the calls whose method and path end so.
+    pub(crate) fn calls_of(&self, path_end: &str) -> usize {
+        self.calls.iter().filter(|call| is_named(call, path_end)).count()
+    }
+
+    /// Moves the clock. What is held for 7 days is released.
+    pub(crate) fn advance(&mut self, seconds: i64) {
+        self.ahead += seconds;
+        let now = self.now();
+        self.payments.values_mut().for_each(|payment| payment.expire(now));
+    }
+
+    /// The shopper finishes 3-D Secure, or the bank refuses. Returns whether a payment has waited for that.
+    pub(crate) fn authenticate(&mut self, client_secret: &str, is_done: bool) -> bool {
+        let now = self.now();
+        let is_waiting = |(id, payment): &(&String, &mut Payment)| {
+            payment.status == "requires_action" && secret(id) == client_secret
+        };
+        let Some((id, payment)) = self.payments.iter_mut().find(is_waiting) else { return false };
+        payment.authenticate(id, is_done, now);
+        let id = id.clone();
+        self.note_second_hold(&id);
+        true
+    }
+
+    /// The bank answers for a payment that is `processing`.
+    pub(crate) fn settle(&mut self, id: &str, is_accepted: bool) -> bool {
+        let now = self.now();
+        let Some(payment) = self.payments.get_mut(id).filter(|payment| payment.status == "processing") else {
+            return false;
+        };
+        payment.settle(id, is_accepted, now);
+        self.note_second_hold(id);
+        true
+    }
+
+    /// The owner refunds in the dashboard. Returns the id of the refund.
+    pub(crate) fn refund_by_hand(&mut self, id: &str, cents: i64) -> Option<String> {
+        let form = [("payment_intent", id.to_owned()), ("amount", cents.to_string())];
+        let form = form.map(|(name, value)| (name.to_owned(), value)).into();
+        self.refund(&Call { form, ..Call::default() }).ok()?;
+        self.refunds.keys().next_back().cloned()
+    }
+
+    /// The bank takes a refund, or it fails: then the money is the shop's again.
+    pub(crate) fn settle_refund(&mut self, id: &str, is_done: bool) -> bool {
+        let Some(refund) = self.refunds.get_mut(id).filter(|refund| refund.status != "failed") else { return false };
+        if !is_done {
+            self.payments.get_mut(&refund.intent).expect("its payment").refunded -= refund.cents;
+        }
+        refund.status = if is_done { "succeeded" } else { "failed" };
+        true
+    }
+
+    pub(crate) fn now(&self) -> i64 {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock after 1970");
+        i64::try_from(since.as_secs()).expect("a time of this age") + self.ahead
+    }
+}
+
+/// What the server does.
+impl Account {
+    /// Notes a call. Returns its fault.
+    pub(super) fn take_fault(&mut self, call: &Call) -> Option<Fault> {
+        self.calls.push(call.clone());
+        if self.is_down {
+            return Some(Fault::Refuse);
+        }
+        let index = self.faults.iter().position(|(path_end, _)| is_named(call, path_end));
+        index.map(|index| self.faults.remove(index).1).or_else(|| self.random.as_mut()?.draw())
+    }
+
+    /// Begins the work of a call, unless its key has been used. Then the error is the answer.
+    pub(super) fn begin(&mut self, call: &Call) -> Result<(), Answer> {
         if call.authorization != format!("Bearer {}", self.key) {
-            return error(
-                401,
-                "invalid_request_error",
-                "",
-                &format!("Invalid API Key provided: {}", call.authorization),
-            );
+            return Err(invalid(401, "", "", &format!("Invalid API Key provided: {}", call.authorization)));
         }
-        assert!(call.version.starts_with("20"), "no version: {}", call.version);
-        let fault = self.faults.iter().position(|(path_end, _)| call.path.ends_with(path_end));
-        let fault = fault.map(|index| self.faults.remove(index).1);
-        match fault {
-            Some(Fault::Status(status)) => {
-                let answer = error(status, "api_error", "", "a fault of the test");
-                // Stripe keeps its own failures too.
-                if status >= 500 {
-                    self.keep(call, &answer);
-                }
-                answer
-            }
-            Some(Fault::Html) => (200, "<html>a proxy</html>".to_owned()),
-            Some(Fault::Truncated) => {
-                let (status, body) = self.work_once(call);
-                (status, body[..body.len() / 2].to_owned())
-            }
-            None => self.work_once(call),
+        if !call.version.starts_with("20") {
+            return Err(invalid(400, "", "", "The shop has to name the version of the API"));
         }
+        self.keys.begin(call)
     }
 
-    /// Does the work of a key once.
-    fn work_once(&mut self, call: &Call) -> Answer {
-        let Some(key) = &call.key else { return self.work(call) };
-        if let Some((path, form, answer)) = self.answered.get(key) {
-            let is_same = (path, form) == (&call.path, &call.form);
-            return if is_same { answer.clone() } else { error(400, "idempotency_error", "", "Keys are for one call") };
-        }
-        self.keys.push(key.clone());
-        let answer = self.work(call);
-        self.keep(call, &answer);
+    /// Does the work of a call, and keeps its answer, or this error in its place.
+    pub(super) fn finish(&mut self, call: &Call, failure: Option<u16>) -> Answer {
+        let answer = self.work(call).unwrap_or_else(|error| error);
+        self.keep(call, failure.map_or(answer, fault_answer))
+    }
+
+    /// Answers with an error before any work.
+    pub(super) fn fail_now(&mut self, call: &Call, status: u16) -> Answer {
+        self.keep(call, fault_answer(status))
+    }
+
+    fn keep(&mut self, call: &Call, answer: Answer) -> Answer {
+        self.keys.end(call, &answer);
         answer
     }
 
-    fn keep(&mut self, call: &Call, answer: &Answer) {
-        if let Some(key) = call.key.clone() {
-            self.answered.insert(key, (call.path.clone(), call.form.clone(), answer.clone()));
-        }
-    }
-
-    fn work(&mut self, call: &Call) -> Answer {
-        let Some(path) = call.path.strip_prefix("/v1/") else { return not_found(&call.path) };
+    fn work(&mut self, call: &Call) -> Result<Answer, Answer> {
+        let path = call.path.strip_prefix("/v1/").unwrap_or_default();
         let parts: Vec<&str> = path.split('/').collect();
+        self.advance(0);
         match (call.method.as_str(), &parts[..]) {
-            ("GET", ["payment_intents"]) => {
-                let newest = self.payments.iter().rev().map(|(id, payment)| payment.as_json(id));
-                (200, json!({ "object": "list", "data": newest.collect::<Vec<_>>() }).to_string())
+            ("POST", ["payment_intents"]) => self.create(call),
+            ("GET", ["payment_intents"]) => self.list_payments(call),
+            ("GET", ["payment_intents", id]) => self.show(id, call),
+            ("POST", ["payment_intents", id, step]) => self.step(id, step, call),
+            ("POST", ["refunds"]) => self.refund(call),
+            ("GET", ["refunds"]) => {
+                call.allow(&["payment_intent", "limit", "starting_after"])?;
+                let of = call.get("payment_intent");
+                let refunds = self.refunds.iter().rev().filter(|(_, refund)| of.is_empty() || refund.intent == of);
+                page(call, refunds.map(|(id, refund)| (id, refund.as_json(id))))
             }
-            ("POST", ["payment_intents"]) => self.create(&call.form),
-            ("POST", ["payment_intents", id, step]) => self.step(id, step, &call.form),
-            ("POST", ["refunds"]) => self.refund(&call.form),
-            _ => not_found(&call.path),
+            ("GET", ["refunds", id]) => {
+                let refund = self.refunds.get(*id).ok_or_else(|| missing("id", &format!("refund: '{id}'")))?;
+                Ok(Answer::ok(&refund.as_json(id)))
+            }
+            _ => Err(invalid(404, "", "", &format!("Unrecognized request URL ({}: {})", call.method, call.path))),
         }
     }
 
-    fn create(&mut self, form: &BTreeMap<String, String>) -> Answer {
-        let is = |name: &str, value: &str| form.get(name).is_some_and(|found| found == value);
-        let is_valid = is("currency", "usd") && is("capture_method", "manual") && is("payment_method_types[0]", "card");
-        match form.get("amount").and_then(|cents| cents.parse().ok()).filter(|cents| *cents >= 50) {
-            Some(cents) if is_valid => {
-                let id = format!("pi_{:08}", self.payments.len() + 1);
-                let payment = Payment { status: "requires_payment_method", cents, captured: 0, refunded: 0 };
-                let body = payment.as_json(&id).to_string();
-                self.payments.insert(id, payment);
-                (200, body)
-            }
-            _ => error(400, "invalid_request_error", "parameter_invalid_integer", "Invalid payment"),
-        }
+    fn create(&mut self, call: &Call) -> Result<Answer, Answer> {
+        call.allow(CREATE)?;
+        let mut payment = Payment::new(payment::amount(call)?, call, self.now());
+        payment.is_live = self.key.contains("_live_");
+        let id = format!("pi_{:08}", self.payments.len() + 1);
+        let body = payment.as_json(&id, call.expands_charge());
+        self.payments.insert(id, payment);
+        Ok(Answer::ok(&body))
     }
 
-    fn step(&mut self, id: &str, step: &str, form: &BTreeMap<String, String>) -> Answer {
-        let Some(payment) = self.payments.get_mut(id) else { return not_found(id) };
-        let card = form.get("payment_method").map_or("", String::as_str);
-        match (step, payment.status) {
-            ("confirm", "requires_payment_method") => match card {
-                "pm_card_visa" => payment.status = "requires_capture",
-                "pm_card_threeDSecure2Required" => payment.status = "requires_action",
-                "pm_card_visa_chargeDeclined" => return declined(&payment.as_json(id)),
-                _ => return error(400, "invalid_request_error", "resource_missing", "No such PaymentMethod"),
-            },
-            ("capture", "requires_capture") => (payment.status, payment.captured) = ("succeeded", payment.cents),
-            ("cancel", "requires_payment_method" | "requires_action" | "requires_capture") => {
-                payment.status = "canceled";
-            }
-            _ => return error(400, "invalid_request_error", "payment_intent_unexpected_state", "Not in this state"),
-        }
-        (200, payment.as_json(id).to_string())
+    fn list_payments(&self, call: &Call) -> Result<Answer, Answer> {
+        call.allow(LIST)?;
+        let since = call.get("created[gte]").parse().unwrap_or(0);
+        let payments = self.payments.iter().rev().filter(|(_, payment)| payment.created >= since);
+        page(call, payments.map(|(id, payment)| (id, payment.as_json(id, call.expands_charge()))))
     }
 
-    fn refund(&mut self, form: &BTreeMap<String, String>) -> Answer {
-        let id = form.get("payment_intent").map_or("", String::as_str);
-        let Some(payment) = self.payments.get_mut(id) else { return not_found(id) };
-        let cents = form.get("amount").and_then(|cents| cents.parse().ok()).unwrap_or(0);
-        if cents <= 0 || cents > payment.captured - payment.refunded {
-            return error(400, "invalid_request_error", "amount_too_large", "More than is left");
-        }
+    fn show(&self, id: &str, call: &Call) -> Result<Answer, Answer> {
+        call.allow(&["expand"])?;
+        let payment = self.payments.get(id).ok_or_else(|| no_payment(id))?;
+        Ok(Answer::ok(&payment.as_json(id, call.expands_charge())))
+    }
+
+    fn step(&mut self, id: &str, step: &str, call: &Call) -> Result<Answer, Answer> {
+        call.allow(match step {
+            "confirm" => &["payment_method", "use_stripe_sdk", "expand"],
+            "capture" => &["expand"],
+            _ => &["cancellation_reason", "expand"],
+        })?;
+        let now = self.now();
+        let payment = self.payments.get_mut(id).ok_or_else(|| no_payment(id))?;
+        payment.step(id, step, call, now)?;
+        let body = payment.as_json(id, call.expands_charge());
+        self.note_second_hold(id);
+        Ok(Answer::ok(&body))
+    }
+
+    fn refund(&mut self, call: &Call) -> Result<Answer, Answer> {
+        call.allow(&["payment_intent", "amount", "metadata", "reason"])?;
+        let (created, intent) = (self.now(), call.get("payment_intent"));
+        let payment = self.payments.get_mut(intent).ok_or_else(|| no_payment(intent))?;
+        let cents = refund::amount(payment, intent, call.form.get("amount"))?;
         payment.refunded += cents;
-        (
-            200,
-            json!({ "id": format!("re_{id}"), "object": "refund", "status": "succeeded", "amount": cents }).to_string(),
-        )
+        let status = if self.is_refunding_slowly { "pending" } else { "succeeded" };
+        let refund = Refund { intent: intent.to_owned(), cents, status, metadata: call.object("metadata"), created };
+        let id = format!("re_{:08}", self.refunds.len() + 1);
+        let body = refund.as_json(&id);
+        self.refunds.insert(id, refund);
+        Ok(Answer::ok(&body))
+    }
+
+    /// Notes the order of a payment that holds or has charged its amount, if another payment of the order has too.
+    fn note_second_hold(&mut self, id: &str) {
+        let is_held = |payment: &Payment| matches!(payment.status, "requires_capture" | "succeeded");
+        let payment = &self.payments[id];
+        let Some(order) = payment.metadata["order_id"].as_str().filter(|_| is_held(payment)) else { return };
+        let of_order = self.payments.values().filter(|other| other.metadata["order_id"] == order);
+        if of_order.filter(|other| is_held(other)).count() > 1 {
+            self.held_twice.push(order.to_owned());
+        }
     }
 }
 
-impl Payment {
-    fn as_json(&self, id: &str) -> Value {
-        json!({
-            "id": id,
-            "object": "payment_intent",
-            "status": self.status,
-            "amount": self.cents,
-            "amount_received": self.captured,
-            "currency": "usd",
-            "livemode": false,
-        })
+fn is_named(call: &Call, path_end: &str) -> bool {
+    format!("{} {}", call.method, call.path).ends_with(path_end)
+}
+
+fn no_payment(id: &str) -> Answer {
+    missing("intent", &format!("payment_intent: '{id}'"))
+}
+
+fn fault_answer(status: u16) -> Answer {
+    Answer { is_saved: status >= 500, ..failed(status, "", "", "a fault of the test") }
+}
+
+/// Returns a page of a list, newest first.
+fn page<'a>(call: &Call, all: impl Iterator<Item = (&'a String, Value)>) -> Result<Answer, Answer> {
+    let limit = call.form.get("limit").map_or(Some(10), |text| text.parse().ok()).unwrap_or(0);
+    if !(1..=100).contains(&limit) {
+        return Err(invalid(400, "parameter_invalid_integer", "limit", "Limit must be between 1 and 100"));
     }
-}
-
-fn declined(intent: &Value) -> Answer {
-    let error = json!({
-        "type": "card_error",
-        "code": "card_declined",
-        "decline_code": "generic_decline",
-        "message": "Your card was declined.",
-        "payment_intent": intent,
-    });
-    (402, json!({ "error": error }).to_string())
-}
-
-fn not_found(what: &str) -> Answer {
-    error(404, "invalid_request_error", "resource_missing", &format!("No such {what}"))
-}
-
-fn error(status: u16, r#type: &str, code: &str, message: &str) -> Answer {
-    (status, json!({ "error": { "type": r#type, "code": code, "message": message } }).to_string())
+    let after = call.form.get("starting_after");
+    let mut rest = all.filter(|(id, _)| after.is_none_or(|after| *id < after)).map(|(_, value)| value);
+    let data: Vec<_> = rest.by_ref().take(limit).collect();
+    Ok(Answer::ok(&json!({ "object": "list", "url": call.path, "data": data, "has_more": rest.next().is_some() })))
 }

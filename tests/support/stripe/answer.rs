@@ -1,0 +1,96 @@
+//! What Stripe answers to a call.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+
+/// A call of the API.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Call {
+    pub(crate) method: String,
+    pub(crate) path: String,
+    /// The parameters, of the query or of the body.
+    pub(crate) form: BTreeMap<String, String>,
+    pub(crate) key: Option<String>,
+    pub(super) authorization: String,
+    pub(super) version: String,
+}
+
+impl Call {
+    pub(super) fn get(&self, name: &str) -> &str {
+        self.form.get(name).map_or("", String::as_str)
+    }
+
+    /// Returns whether the fields of a charge are wanted, not only its id.
+    pub(super) fn expands_charge(&self) -> bool {
+        self.form.iter().any(|(name, value)| name.starts_with("expand[") && value.ends_with("latest_charge"))
+    }
+
+    /// Returns an error if there is a parameter whose name begins with none of these.
+    pub(super) fn allow(&self, names: &[&str]) -> Result<(), Answer> {
+        let is_known = |name: &&String| names.iter().any(|known| name.as_str() == *known || is_part(name, known));
+        match self.form.keys().find(|name| !is_known(name)) {
+            Some(name) => Err(invalid(400, "parameter_unknown", name, &format!("Received unknown parameter: {name}"))),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns `metadata[a]` and `shipping[address][city]` as objects.
+    pub(super) fn object(&self, name: &str) -> Value {
+        let mut object = json!({});
+        for (key, value) in self.form.iter().filter(|(key, _)| is_part(key, name)) {
+            let path = key[name.len()..].trim_matches(['[', ']']).split("][");
+            let place = path.fold(&mut object, |place, part| {
+                place.as_object_mut().expect("one kind").entry(part).or_insert_with(|| Value::Object(Map::new()))
+            });
+            *place = json!(value);
+        }
+        object
+    }
+}
+
+fn is_part(key: &str, name: &str) -> bool {
+    key.strip_prefix(name).is_some_and(|rest| rest.starts_with('['))
+}
+
+#[derive(Clone)]
+pub(super) struct Answer {
+    pub(super) status: u16,
+    pub(super) body: String,
+    /// Whether Stripe keeps it for the key of the call.
+    pub(super) is_saved: bool,
+}
+
+impl Answer {
+    pub(super) fn new(status: u16, body: &Value) -> Self {
+        Self { status, body: body.to_string(), is_saved: true }
+    }
+
+    pub(super) fn ok(body: &Value) -> Self {
+        Self::new(200, body)
+    }
+}
+
+/// An error of a call that was not begun, so it is not kept for its key.
+pub(super) fn invalid(status: u16, code: &str, param: &str, message: &str) -> Answer {
+    Answer { is_saved: false, ..failed(status, code, param, message) }
+}
+
+pub(super) fn failed(status: u16, code: &str, param: &str, message: &str) -> Answer {
+    let r#type = match status {
+        500.. => "api_error",
+        _ if code.starts_with("idempotency") => "idempotency_error",
+        _ => "invalid_request_error",
+    };
+    Answer::new(status, &json!({ "error": error_body(r#type, code, param, message) }))
+}
+
+/// Returns the fields of an error that are not empty.
+pub(super) fn error_body(r#type: &str, code: &str, param: &str, message: &str) -> Value {
+    let fields = [("type", r#type), ("code", code), ("param", param), ("message", message)];
+    fields.into_iter().filter(|(_, text)| !text.is_empty()).map(|(name, text)| (name.to_owned(), json!(text))).collect()
+}
+
+pub(super) fn missing(param: &str, what: &str) -> Answer {
+    failed(if param == "intent" { 404 } else { 400 }, "resource_missing", param, &format!("No such {what}"))
+}

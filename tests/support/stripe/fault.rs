@@ -1,0 +1,81 @@
+//! What goes wrong with a call.
+
+use std::sync::Arc;
+
+use tokio::sync::Notify;
+
+/// *Before* and *after* mean the work of the call.
+#[derive(Clone, Debug)]
+pub(crate) enum Fault {
+    /// The connection ends before.
+    Refuse,
+    /// No answer, ever.
+    HangBefore,
+    HangAfter,
+    /// The connection ends after.
+    Reset,
+    /// The connection ends; the work is done this many milliseconds later.
+    Late(u64),
+    /// The answer comes this many milliseconds later.
+    Slow(u64),
+    /// The work waits for the test.
+    Hold(Arc<Notify>),
+    /// An error before, with this status. Stripe keeps those from 500 on.
+    Status(u16),
+    /// An error after, with this status, which Stripe keeps.
+    StatusAfter(u16),
+    /// A page of a proxy, before.
+    Html,
+    /// The answer without its end.
+    Truncated,
+}
+
+impl Fault {
+    /// Parses the name of a fault, such as `hang_after`, `slow` or `429`.
+    pub(super) fn parse(name: &str) -> Option<Self> {
+        Some(match name {
+            "refuse" => Self::Refuse,
+            "hang_before" => Self::HangBefore,
+            "hang_after" => Self::HangAfter,
+            "reset" => Self::Reset,
+            "slow" => Self::Slow(2_000),
+            "500_after" => Self::StatusAfter(500),
+            "html" => Self::Html,
+            "truncated" => Self::Truncated,
+            status => Self::Status(status.parse().ok().filter(|status| (400..600).contains(status))?),
+        })
+    }
+}
+
+/// Draws faults, the same for a seed and a sequence of calls.
+pub(super) struct Random {
+    state: u64,
+    percent: u64,
+}
+
+impl Random {
+    pub(super) fn new(seed: u64, percent: u64) -> Self {
+        Self { state: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1, percent }
+    }
+
+    pub(super) fn draw(&mut self) -> Option<Fault> {
+        (self.below(100) < self.percent).then(|| match self.below(9) {
+            0 => Fault::Refuse,
+            1 => Fault::Reset,
+            2 => Fault::Late(self.below(300)),
+            3 => Fault::Slow(self.below(300)),
+            4 => Fault::Status(500),
+            5 => Fault::StatusAfter(500),
+            6 => Fault::Status(429),
+            7 => Fault::Html,
+            _ => Fault::Truncated,
+        })
+    }
+
+    fn below(&mut self, limit: u64) -> u64 {
+        self.state ^= self.state << 13;
+        self.state ^= self.state >> 7;
+        self.state ^= self.state << 17;
+        (self.state >> 33) % limit
+    }
+}
