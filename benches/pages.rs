@@ -11,6 +11,7 @@ fn pages(c: &mut Criterion) {
         pixel_id: None,
         has_order_page: false,
         origin: "https://shop.example".into(),
+        live: None,
     };
     let products = vec![first_product()];
     let renderer = Renderer::new(settings);

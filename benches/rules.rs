@@ -45,6 +45,7 @@ fn reject(c: &mut Criterion) {
         pixel_id: None,
         has_order_page: false,
         origin: "https://shop.example".into(),
+        live: None,
     };
     let key = TokenKey::load(&path).expect("a new key");
     let app = App::new(store, key, system_clock(), settings, TrustedProxies::default(), Options::default());

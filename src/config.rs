@@ -4,6 +4,7 @@ mod email;
 mod https;
 mod log;
 mod mail;
+mod mode;
 mod payments;
 mod values;
 
@@ -20,7 +21,8 @@ pub use email::email;
 pub use https::Https;
 pub use log::{Log, LogFormat};
 pub use mail::Mail;
-pub use payments::Stripe;
+pub use mode::Mode;
+pub use payments::{Payments, Stripe};
 pub use values::{address, dollars, expected, interval, number, origin, seller};
 
 use log::LOG_AND_METRICS;
@@ -53,6 +55,10 @@ pub struct Serve {
     /// Stops instead of opening a new shop if the database is missing or empty
     #[arg(long, env = "SHOP_MUST_EXIST")]
     pub must_exist: bool,
+
+    /// What the shop is: the one of the specification, or one that charges cards
+    #[arg(long, env = "SHOP_MODE", value_name = "MODE", default_value = "spec")]
+    pub mode: Mode,
 
     /// Address to listen on; the default is 127.0.0.1:8080, and port 443 everywhere with --domain; port 0 picks a free port
     #[arg(long, env = "SHOP_LISTEN", value_name = "ADDRESS", value_parser = address("127.0.0.1:8080"))]
@@ -107,6 +113,10 @@ pub struct Serve {
         value_parser = expected("a time up to 65535 of a unit, for example 7d, 36h, 90m or 600s", parse_seconds),
         help_heading = "Orders")]
     pub unpaid_after: i64,
+
+    #[command(flatten)]
+    #[expect(missing_docs, reason = "clap would show it as help text")]
+    pub payments: Payments,
 
     #[command(flatten)]
     #[expect(missing_docs, reason = "clap would show it as help text")]
@@ -169,20 +179,27 @@ impl Serve {
     }
 
     /// Rejects options that contradict each other, which clap cannot express. The error says how to resolve it.
-    pub fn validate(&self) -> Result<(), &'static str> {
+    pub fn validate(&self) -> Result<(), String> {
+        if self.mode == Mode::Live {
+            self.require_for_live()?;
+        }
+        self.contradiction().map(str::to_owned).map_or(Ok(()), Err)
+    }
+
+    fn contradiction(&self) -> Option<&'static str> {
         if self.mail.url_file.is_some() && self.known_origin().is_none() {
-            return Err("--mail-url-file needs --public-url: mails link to it");
+            return Some("--mail-url-file needs --public-url: mails link to it");
         }
         if !self.https.is_enabled() {
-            return Ok(());
+            return None;
         }
         if self.public_url.as_ref().is_some_and(|url| !url.starts_with("https://")) {
-            return Err("--public-url must begin with https://, which the shop speaks");
+            return Some("--public-url must begin with https://, which the shop speaks");
         }
         if self.https.http_listen.is_some() && self.known_origin().is_none() {
-            return Err("--http-listen redirects to --public-url: give that too");
+            return Some("--http-listen redirects to --public-url: give that too");
         }
-        Ok(())
+        None
     }
 }
 

@@ -23,6 +23,7 @@ pub(super) enum PaymentsCommand {
     ///
     /// With a test key, it authorizes, charges, refunds and releases test payments. With a live key it only
     /// reads, because everything else would move money.
+    #[command(mut_arg("key_file", |arg| arg.required(true)))]
     Check(PaymentsCheck),
 }
 
@@ -41,7 +42,7 @@ pub(super) async fn run(command: PaymentsCommand) -> Result<(), Failure> {
 }
 
 async fn check(PaymentsCheck { stripe, output }: PaymentsCheck) -> Result<(), Failure> {
-    let stripe = connect(stripe)?;
+    let stripe = connect(stripe)?.ok_or_else(|| Failure("--stripe-key-file is missing".to_owned()))?;
     let is_live = stripe.key.is_live;
     let passed = if is_live { read(&stripe).await? } else { Trial::new(&stripe).run().await? };
     let mode = if is_live { "live" } else { "test" };
@@ -50,12 +51,13 @@ async fn check(PaymentsCheck { stripe, output }: PaymentsCheck) -> Result<(), Fa
     Ok(())
 }
 
-/// Reads the files of the options. The error contains nothing of the key.
-fn connect(config::Stripe { key_file, api, ca }: config::Stripe) -> Result<Stripe, Failure> {
+/// Reads the files of the options; `None` without a key file. The error contains nothing of the key.
+pub(super) fn connect(config::Stripe { key_file, api, ca }: config::Stripe) -> Result<Option<Stripe>, Failure> {
+    let Some(key_file) = key_file else { return Ok(None) };
     let failed = |reason: String| Failure(format!("cannot use {}: {reason}", key_file.display()));
     let text = private_file::read(&key_file).map_err(|error| failed(error.to_string()))?;
     let key = SecretKey::parse(&text).map_err(|error| failed(error.to_string()))?;
-    Stripe::new(key, api, ca.as_deref()).map_err(Failure)
+    Stripe::new(key, api, ca.as_deref()).map(Some).map_err(Failure)
 }
 
 async fn read(stripe: &Stripe) -> Result<Vec<&'static str>, Failure> {

@@ -12,10 +12,12 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use super::failure::Failure;
 use super::mail::mailer;
+use super::payments::connect;
 use crate::api::{self, CertificateCheck, MailStatus};
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
-use crate::config::Serve;
+use crate::config::{Mode, Serve};
+use crate::payments::Stripe;
 use crate::server::{
     self, App, Background, BackupSchedule, Https, Limits, Log, MailTask, PassedSockets, Redirect, Server,
     listening_url, max_connections, page_settings, require_backup_folder, system_clock,
@@ -30,6 +32,7 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
     options.validate()?;
     require_backup_folder(&options.backups).await?;
     let mailer = mailer(options.mail.clone(), options.known_origin(), &options.support_email, options.seller())?;
+    stripe(&options)?;
     let path = &options.database.path;
     let (clock, resolved) = (system_clock(), store::resolve(path)?);
     let store = open_store(&options, &resolved, clock()).await?;
@@ -95,6 +98,23 @@ async fn open_store(options: &Serve, resolved: &Path, now: i64) -> Result<Store,
     };
     store.check_integrity()?;
     Ok(store)
+}
+
+/// Reads the key of Stripe in live mode, and checks that the key of the pages is one of the same mode.
+fn stripe(options: &Serve) -> Result<Option<Stripe>, Failure> {
+    if options.mode == Mode::Spec {
+        return Ok(None);
+    }
+    let stripe = connect(options.payments.stripe.clone())?;
+    let name = |is_live| if is_live { "live" } else { "test" };
+    match (&stripe, &options.payments.publishable_key) {
+        (Some(stripe), Some(key)) if stripe.key.is_live != key.is_live => Err(Failure(format!(
+            "--stripe-key-file has a {} key and --stripe-publishable-key a {} key: give two keys of one mode",
+            name(stripe.key.is_live),
+            name(key.is_live)
+        ))),
+        _ => Ok(stripe),
+    }
 }
 
 fn api_options(

@@ -5,6 +5,8 @@ use std::net::SocketAddr;
 use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 
+use url::{Host, Url};
+
 use crate::domain::seller::Seller;
 
 /// Returns a parser whose error is what was expected, such as `an IP address, for example 10.0.0.2`.
@@ -64,6 +66,15 @@ fn parse_origin(text: &str) -> Option<String> {
     let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))?;
     let is_host = host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b':' | b'[' | b']'));
     (is_host && !host.is_empty()).then(|| url.to_owned())
+}
+
+/// Whether a URL names this machine.
+pub(super) fn is_loopback(url: &Url) -> bool {
+    url.host().is_some_and(|host| match host {
+        Host::Domain(domain) => domain == "localhost",
+        Host::Ipv4(address) => address.is_loopback(),
+        Host::Ipv6(address) => address.is_loopback(),
+    })
 }
 
 /// Parses a whole number of days, hours, minutes or seconds, and returns seconds; 0 needs no unit.

@@ -21,6 +21,7 @@ pub mod picture;
 pub mod product;
 pub mod replica;
 pub mod rules;
+pub mod sales_tax;
 pub mod search;
 pub mod seller;
 pub mod stale;

@@ -28,8 +28,8 @@ use tracing_appender::non_blocking::ErrorCounter;
 
 use crate::api::Clock;
 use crate::auth::proxies::TrustedProxies;
-use crate::config::Serve;
-use crate::web::Settings;
+use crate::config::{Mode, Serve};
+use crate::web::{Live, Settings};
 
 pub use app::App;
 pub use backups::{BackupSchedule, require_backup_folder};
@@ -234,5 +234,12 @@ pub fn page_settings(options: &Serve, bound: SocketAddr) -> Settings {
         pixel_id: options.pixel_id.clone(),
         has_order_page: options.mail.url_file.is_some(),
         origin: options.known_origin().unwrap_or_else(|| listening_url(options, bound)),
+        live: live_settings(options),
     }
+}
+
+fn live_settings(Serve { mode, payments, .. }: &Serve) -> Option<Live> {
+    let key = payments.publishable_key.as_ref().filter(|_| *mode == Mode::Live)?;
+    let sales_tax = payments.sales_tax?;
+    Some(Live { publishable_key: key.text.clone(), is_test: !key.is_live, sales_tax })
 }

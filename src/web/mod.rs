@@ -12,5 +12,5 @@ mod site;
 
 pub use headers::security_headers;
 pub use pages::{Renderer, Snapshot};
-pub use settings::Settings;
+pub use settings::{Live, Settings};
 pub use site::Site;

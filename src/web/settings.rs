@@ -1,5 +1,6 @@
 //! Settings of the pages, chosen by the owner.
 
+use crate::domain::sales_tax::SalesTax;
 use crate::domain::seller::Seller;
 
 /// Settings of the pages.
@@ -15,4 +16,17 @@ pub struct Settings {
     pub has_order_page: bool,
     /// Scheme, host and port of the shop, for absolute links.
     pub origin: String,
+    /// What the pages of live mode need; `None` in a shop that charges no cards.
+    pub live: Option<Live>,
+}
+
+/// Settings of the pages of live mode.
+#[derive(Clone, Debug)]
+pub struct Live {
+    /// The key with which Stripe's script takes cards.
+    pub publishable_key: String,
+    /// Whether the key is one for tests, with which no card is charged.
+    pub is_test: bool,
+    /// What the pages say about sales tax.
+    pub sales_tax: SalesTax,
 }

@@ -1,4 +1,5 @@
 mod link_pictures;
+mod live;
 mod order_page;
 mod paths;
 mod responses;

@@ -6,15 +6,16 @@ use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 use poem::http::Method;
 use poem::{Endpoint, Request};
 use serde_json::{Value, json};
-use shop::api::{Clock, Options};
+use shop::api::{Clock, MailStatus, Options};
 use shop::auth::proxies::TrustedProxies;
 use shop::auth::queue::HashQueue;
 use shop::auth::token::TokenKey;
 use shop::domain::admin::AdminEmail;
+use shop::domain::sales_tax::SalesTax;
 use shop::domain::seller::Seller;
 use shop::server::App;
 use shop::store::{Actor, Store};
-use shop::web::Settings;
+use shop::web::{Live, Settings};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -68,7 +69,16 @@ impl TestShop {
 
     fn with(proxies: &[&str], options: Options) -> Self {
         let proxies = TrustedProxies::new(proxies.iter().map(|ip| ip.parse().expect("an IP address")));
-        Self::open_in(tempfile::tempdir().expect("a temporary folder"), NOW, proxies, options)
+        Self::open_in(tempfile::tempdir().expect("a temporary folder"), NOW, proxies, options, None)
+    }
+
+    /// Opens a shop in live mode, with test keys.
+    pub(crate) fn live() -> Self {
+        let mail = Some(Arc::new(MailStatus::new("owner@shop.example".into())));
+        let publishable_key = "pk_test_51NotARealKeyOfAnyAccount".into();
+        let live = Live { publishable_key, is_test: true, sales_tax: SalesTax::Included };
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        Self::open_in(folder, NOW, TrustedProxies::default(), Options { mail, ..Options::default() }, Some(live))
     }
 
     /// Stops the shop and starts it again. Meanwhile its clock was set forward by these seconds, or back.
@@ -76,11 +86,11 @@ impl TestShop {
         let now = self.now() + seconds;
         let Self { app, store, folder, next_number, .. } = self;
         drop((app, store));
-        let shop = Self::open_in(folder, now, TrustedProxies::default(), Options::default());
+        let shop = Self::open_in(folder, now, TrustedProxies::default(), Options::default(), None);
         Self { next_number, ..shop }
     }
 
-    fn open_in(folder: TempDir, now: i64, proxies: TrustedProxies, options: Options) -> Self {
+    fn open_in(folder: TempDir, now: i64, proxies: TrustedProxies, options: Options, live: Option<Live>) -> Self {
         let path = folder.path().join("shop.db");
         let store = Store::open(&path, now).expect("a database");
         let key = TokenKey::load(&path).expect("a key");
@@ -91,6 +101,7 @@ impl TestShop {
             pixel_id: None,
             has_order_page: options.mail.is_some(),
             origin: "https://shop.example".into(),
+            live,
         };
         let (app_clock, uptime) = (clock.clone(), Arc::new(AtomicI64::new(0)));
         let app_uptime = uptime.clone();

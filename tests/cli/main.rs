@@ -12,6 +12,7 @@ mod figures;
 mod file;
 mod http;
 mod indexing;
+mod live;
 mod log;
 mod mail;
 mod mail_secrets;

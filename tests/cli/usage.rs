@@ -62,6 +62,8 @@ const SELLER: &str = "expected a name, a street and a city, for example 'Snuggle
 const PHONE: &str = "expected a phone number, for example '512 555 0100'";
 const SENDER: &str = "expected a sender such as 'Snuggle Cups <orders@shop.example>' or orders@shop.example";
 const STRIPE_API: &str = "expected https://api.stripe.com, or an https:// URL of this machine";
+const PUBLISHABLE: &str = "expected a publishable Stripe key, such as pk_test_51…";
+const PAY_WITHIN: &str = "expected a time from 10m to 24h, for example 30m";
 const NOTE: &str = "expected one line of up to 500 characters";
 const STATUS: &str = "[possible values: pending, paid, cancelled]";
 const STAGE: &str = "[possible values: to_pack, packed, shipped, late, to_pull]";
@@ -84,6 +86,10 @@ const BAD_VALUES: &[(&str, &str, &[&str], &str)] = &[
     ("serve", "--pixel-id", &["<script>", "123456789012345678901"], PIXEL),
     ("serve", "--max-units-per-order", &["0", "many", "-1"], MAX_UNITS),
     ("serve", "--unpaid-after", &["7", "7x", "-1d", "1.5h", "99999999d"], PERIOD),
+    ("serve", "--mode", &["test"], "[possible values: spec, live]"),
+    ("serve", "--stripe-publishable-key", &["rk_test_51NotARealKeyOfAnyAccount", "pk_test_5", ""], PUBLISHABLE),
+    ("serve", "--pay-within", &["30", "9m", "25h", "-30m", "0"], PAY_WITHIN),
+    ("serve", "--sales-tax", &["8.25%"], "[possible values: none, included]"),
     ("serve", "--idle-timeout", &["75", "0s", "2h", "-5s"], IDLE),
     ("serve", "--backup-every", &["0", "daily", "-1h"], INTERVAL),
     ("serve", "--backup-keep", &["0", "-1", "all"], KEEP),
@@ -221,6 +227,7 @@ fn help_groups_commands_and_flags_and_ends_with_examples() {
         ("\nHTTPS:", "--acme-ca"),
         ("\nConnections:", "--trusted-proxy"),
         ("\nOrders:", "--unpaid-after"),
+        ("\nPayments:", "--sales-tax"),
         ("\nMail:", "--alert-email"),
         ("\nBackups:", "--backup-keep"),
         ("\nLog and metrics:", "--metrics-listen"),

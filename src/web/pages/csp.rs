@@ -10,33 +10,56 @@ use crate::domain::product::Product;
 #[derive(Clone)]
 pub(super) struct Hosts {
     scripts: &'static str,
-    pixel: &'static str,
-    /// Names of Trusted Types policies. `ui/src/pixel/fbq.ts` creates the first, the vendor's script the others.
-    trusted_types: &'static str,
     images: String,
+    connections: &'static str,
+    frames: &'static str,
+    trusted_types: String,
 }
 
+/// Names of Trusted Types policies. `ui/src/pixel/fbq.ts` creates the first, the vendor's script the others.
 const TRUSTED_TYPES_OF_PIXEL: &str = "shop-pixel connect.facebook.net/fbevents facebook.com/signals/iwl";
 
 impl Hosts {
-    /// Returns the hosts of the product images, and those of the ad pixel if `with_pixel`.
-    pub(super) fn of(products: &[Product], with_pixel: bool) -> Self {
+    /// Returns the hosts of the product images.
+    pub(super) fn of(products: &[Product]) -> Self {
         let images = products.iter().flat_map(|p| std::iter::once(&p.image).chain(p.variants.iter().map(|v| &v.image)));
         let mut hosts: Vec<&str> = images.filter_map(|url| origin(url)).collect();
         hosts.sort_unstable();
         hosts.dedup();
-        let (scripts, pixel, trusted_types) = if with_pixel {
-            (" https://connect.facebook.net", " https://www.facebook.com", TRUSTED_TYPES_OF_PIXEL)
-        } else {
-            ("", "", "'none'")
-        };
-        Self { scripts, pixel, trusted_types, images: hosts.iter().map(|host| format!(" {host}")).collect() }
+        let images = hosts.iter().map(|host| format!(" {host}")).collect();
+        Self { scripts: "", images, connections: "", frames: "", trusted_types: trusted_types("'none'") }
+    }
+
+    /// Allows the ad pixel.
+    pub(super) fn with_pixel(self) -> Self {
+        Self {
+            scripts: " https://connect.facebook.net",
+            images: self.images + " https://www.facebook.com",
+            connections: " https://www.facebook.com",
+            trusted_types: trusted_types(TRUSTED_TYPES_OF_PIXEL),
+            ..self
+        }
+    }
+
+    /// Allows the script of Stripe, its frames and its API. Whether the script works with Trusted Types is not known.
+    pub(super) fn with_stripe(self) -> Self {
+        Self {
+            scripts: " https://js.stripe.com https://*.js.stripe.com",
+            connections: " https://api.stripe.com",
+            frames: " frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;",
+            trusted_types: String::new(),
+            ..self
+        }
     }
 
     /// Allows images from any host: the staff page previews an image while its URL is typed.
-    pub(super) fn with_any_image_host(&self) -> Self {
-        Self { images: " https:".to_owned(), ..self.clone() }
+    pub(super) fn with_any_image_host(self) -> Self {
+        Self { images: " https:".to_owned(), ..self }
     }
+}
+
+fn trusted_types(policies: &str) -> String {
+    format!("; require-trusted-types-for 'script'; trusted-types {policies}")
 }
 
 /// The hashes of the inline scripts and styles of a page, as source expressions (CSP 3, 2.3.1).
@@ -54,12 +77,11 @@ impl Inline {
     /// Returns a policy that allows only these inline elements, the shop's own files, and `hosts`.
     pub(super) fn policy(&self, hosts: &Hosts) -> HeaderValue {
         let Self { scripts, styles } = self;
-        let Hosts { scripts: pixel_script, pixel, trusted_types, images } = hosts;
+        let Hosts { scripts: other_scripts, images, connections, frames, trusted_types } = hosts;
         let policy = format!(
-            "default-src 'none'; script-src 'self'{scripts}{pixel_script}; style-src 'self'{styles}; \
-             img-src 'self' data:{images}{pixel}; media-src 'self'; font-src 'self'; connect-src 'self'{pixel}; \
-             manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
-             require-trusted-types-for 'script'; trusted-types {trusted_types}"
+            "default-src 'none'; script-src 'self'{scripts}{other_scripts}; style-src 'self'{styles}; \
+             img-src 'self' data:{images}; media-src 'self'; font-src 'self'; connect-src 'self'{connections};{frames} \
+             manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'{trusted_types}"
         );
         HeaderValue::from_str(&policy).expect("hashes and image URLs are printable ASCII")
     }

@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 use super::template::data_block;
 use crate::domain::product::{Product, ProductJson};
 use crate::domain::seller::Seller;
-use crate::web::settings::Settings;
+use crate::web::settings::{Live, Settings};
 
 /// Returns the client's initial state. The products have the shape of GET /api/products, without the version. Without a
-/// seller there is no `seller`, and without a pixel no `pixelId`.
+/// seller there is no `seller`, without a pixel no `pixelId`, and `mode` and what follows it only in live mode.
 pub(super) fn block(products: &[Product], settings: &Settings) -> Value {
     let mut data = json!({
         "products": products.iter().map(ProductJson::from).collect::<Vec<_>>(),
@@ -20,15 +20,25 @@ pub(super) fn block(products: &[Product], settings: &Settings) -> Value {
     if let Some(id) = &settings.pixel_id {
         data["pixelId"] = json!(id);
     }
+    if let Some(Live { publishable_key, is_test, sales_tax }) = &settings.live {
+        data["mode"] = json!("live");
+        data["payments"] = json!({ "key": publishable_key, "test": is_test });
+        data["salesTax"] = json!(sales_tax.sentence());
+    }
     data
+}
+
+/// Returns the client's initial state on a page that never loads the ad pixel.
+pub(super) fn without_pixel(mut block: Value) -> Value {
+    block.as_object_mut().expect("the block is an object").remove("pixelId");
+    block
 }
 
 /// Returns the client's initial state on the page of an order: it has no `pixelId`, and `orderPage` tells the client that it
 /// has this page.
 pub(super) fn order_page_block(mut block: Value) -> Value {
-    block.as_object_mut().expect("the block is an object").remove("pixelId");
     block["orderPage"] = json!(true);
-    block
+    without_pixel(block)
 }
 
 /// Returns a schema.org/Product block. It has no ratings: those on the page are copy, not collected data.

@@ -23,6 +23,7 @@ const NOT_FOUND: &str = "_error";
 /// The response to a form sent without JavaScript.
 const FORM_REJECTED: &str = "_unsent";
 const ORDER_PAGE: &str = "_order";
+const CHECKOUT: &str = "/checkout";
 const PRODUCT_PAGE: &str = "_product";
 /// The page of a binary without a built UI. It has the data block nevertheless.
 const NOT_BUILT: &str = concat!(
@@ -45,15 +46,18 @@ impl Renderer {
 
     /// Renders every page of this catalog.
     pub fn render_all(&self, products: Vec<Product>) -> Snapshot {
-        let hosts = Hosts::of(&products, self.settings.pixel_id.is_some());
+        let images = Hosts::of(&products);
+        let with_pixel = |hosts: Hosts| if self.settings.pixel_id.is_some() { hosts.with_pixel() } else { hosts };
         let block = data::block(&products, &self.settings);
         let first = products.iter().find(|product| product.id == self.first.id).filter(|p| self.matches_build(p));
         let shared = Shared {
             // Decompressed each time, which takes a few milliseconds; keeping the pages would take 0.5 MB of memory.
             pages: serve::pages(),
             data: data_block(&block),
-            hosts_for_staff: hosts.with_any_image_host(),
-            hosts,
+            block,
+            hosts_for_staff: with_pixel(images.clone().with_any_image_host()),
+            hosts: with_pixel(images.clone()),
+            images,
             products: &products,
             first,
         };
@@ -64,7 +68,10 @@ impl Renderer {
                 PageInputs::OnlyFirstProduct => first.is_some() && products.len() == 1,
             };
             let name = if matches { &route.template } else { CLIENT_RENDERED };
-            (route.path.clone(), self.page(name, &route.path, first, &shared))
+            let takes_cards = self.settings.live.is_some() && route.path == CHECKOUT;
+            let page =
+                if takes_cards { self.checkout(name, &shared) } else { self.page(name, &route.path, first, &shared) };
+            (route.path.clone(), page)
         });
         let product_path = |product: &Product| format!("{PRODUCT_PREFIX}{}", product.id);
         let product_pages = products.iter().map(|product| {
@@ -82,7 +89,7 @@ impl Renderer {
         let origin = &self.settings.origin;
         by_path.insert("/sitemap.xml".into(), crawlers::sitemap(origin, &self.routes, &products));
         by_path.insert("/robots.txt".into(), crawlers::robots(origin));
-        let order_page = self.settings.has_order_page.then(|| self.order_page(block, &shared));
+        let order_page = self.settings.has_order_page.then(|| self.order_page(&shared));
         let not_found = self.page(NOT_FOUND, "", first, &shared);
         let form_rejected = self.page(FORM_REJECTED, "", None, &shared);
         Snapshot { by_path, by_color: color_pages.collect(), order_page, not_found, form_rejected, products }
@@ -109,11 +116,19 @@ impl Renderer {
     }
 
     /// Renders the page of every order, which allows no host of the ad pixel.
-    fn order_page(&self, block: Value, shared: &Shared<'_>) -> Resource {
+    fn order_page(&self, shared: &Shared<'_>) -> Resource {
         let page = shared.page_for(ORDER_PAGE, shared.first);
-        let context = self.context("", shared.first, shared).markup("data", data_block(&data::order_page_block(block)));
-        let hosts = Hosts::of(shared.products, false);
-        Resource::secret_page(render(page, &context), Inline::of(page).policy(&hosts))
+        let data = data_block(&data::order_page_block(shared.block.clone()));
+        let context = self.context("", shared.first, shared).markup("data", data);
+        Resource::secret_page(render(page, &context), Inline::of(page).policy(&shared.images))
+    }
+
+    /// Renders the checkout of live mode, which allows the hosts of Stripe and none of the ad pixel.
+    fn checkout(&self, name: &str, shared: &Shared<'_>) -> Resource {
+        let page = shared.page_for(name, shared.first);
+        let data = data_block(&data::without_pixel(shared.block.clone()));
+        let context = self.context(CHECKOUT, shared.first, shared).markup("data", data);
+        Resource::page(render(page, &context), Inline::of(page).policy(&shared.images.clone().with_stripe()))
     }
 
     /// Renders the page of the first product for an address with a color, which differs in the picture of a shared link.
@@ -128,11 +143,12 @@ impl Renderer {
     }
 
     fn context(&self, path: &str, product: Option<&Product>, shared: &Shared<'_>) -> Context {
-        let Settings { support_email, origin, seller, .. } = &self.settings;
+        let Settings { support_email, origin, seller, live, .. } = &self.settings;
         let is_product_page = path.starts_with(PRODUCT_PREFIX);
         let context = Context::default()
             .text("support_email", support_email)
             .text("seller", &seller.as_ref().map(Seller::line).unwrap_or_default())
+            .text("sales_tax", live.as_ref().map_or("", |live| live.sales_tax.sentence()))
             .text("origin", origin)
             .text("path", path)
             .markup("data", shared.data.clone())
@@ -157,7 +173,11 @@ impl Renderer {
 /// Data shared by all pages of one catalog.
 struct Shared<'a> {
     pages: HashMap<String, String>,
+    /// The data of the client, and the same as JSON.
     data: String,
+    block: Value,
+    /// Only those of pictures.
+    images: Hosts,
     hosts: Hosts,
     hosts_for_staff: Hosts,
     products: &'a [Product],
@@ -204,17 +224,23 @@ mod tests {
     use poem::http::{HeaderMap, header};
 
     use super::{Renderer, Settings, first_product};
+    use crate::domain::sales_tax::SalesTax;
+    use crate::web::settings::Live;
 
-    #[test]
-    fn only_the_page_of_an_order_knows_nothing_of_the_pixel() {
-        let settings = Settings {
+    fn settings() -> Settings {
+        Settings {
             support_email: "help@shop.example".into(),
             seller: None,
             pixel_id: Some("123456789".into()),
             has_order_page: true,
             origin: "https://shop.example".into(),
-        };
-        let pages = Renderer::new(settings).render_all(vec![first_product()]);
+            live: None,
+        }
+    }
+
+    #[test]
+    fn only_the_page_of_an_order_knows_nothing_of_the_pixel() {
+        let pages = Renderer::new(settings()).render_all(vec![first_product()]);
         let home = pages.page("/", None).expect("a home page");
         let order_page = pages.order_page.as_ref().expect("a page of orders");
         for (page, knows_pixel) in [(home, true), (order_page, false)] {
@@ -222,6 +248,17 @@ mod tests {
             let policy = response.headers()[header::CONTENT_SECURITY_POLICY].to_str().expect("ASCII");
             assert_eq!(policy.contains("facebook"), knows_pixel, "{policy}");
             assert_eq!(policy.ends_with("trusted-types 'none'"), !knows_pixel, "{policy}");
+        }
+    }
+
+    #[test]
+    fn the_checkout_knows_nothing_of_the_pixel_in_live_mode() {
+        let live = Live { publishable_key: "pk_test_1".into(), is_test: true, sales_tax: SalesTax::None };
+        for (live, knows_pixel) in [(None, true), (Some(live), false)] {
+            let pages = Renderer::new(Settings { live, ..settings() }).render_all(vec![first_product()]);
+            let response = pages.page("/checkout", None).expect("a checkout").answer(&HeaderMap::new());
+            let policy = response.headers()[header::CONTENT_SECURITY_POLICY].to_str().expect("ASCII");
+            assert_eq!((policy.contains("facebook"), policy.contains("stripe")), (knows_pixel, !knows_pixel));
         }
     }
 }
