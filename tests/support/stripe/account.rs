@@ -205,22 +205,21 @@ impl Account {
         let mut payment = Payment::new(payment::amount(call)?, call, self.now());
         payment.is_live = self.key.contains("_live_");
         let id = format!("pi_{:08}", self.payments.len() + 1);
-        let body = payment.as_json(&id, call.expands_charge());
-        self.payments.insert(id, payment);
-        Ok(Answer::ok(&body))
+        self.payments.insert(id.clone(), payment);
+        Ok(Answer::ok(&self.as_json(&id, call)))
     }
 
     fn list_payments(&self, call: &Call) -> Result<Answer, Answer> {
         call.allow(LIST)?;
         let since = call.get("created[gte]").parse().unwrap_or(0);
         let payments = self.payments.iter().rev().filter(|(_, payment)| payment.created >= since);
-        page(call, payments.map(|(id, payment)| (id, payment.as_json(id, call.expands_charge()))))
+        page(call, payments.map(|(id, _)| (id, self.as_json(id, call))))
     }
 
     fn show(&self, id: &str, call: &Call) -> Result<Answer, Answer> {
         call.allow(&["expand"])?;
-        let payment = self.payments.get(id).ok_or_else(|| no_payment(id))?;
-        Ok(Answer::ok(&payment.as_json(id, call.expands_charge())))
+        self.payments.get(id).ok_or_else(|| no_payment(id))?;
+        Ok(Answer::ok(&self.as_json(id, call)))
     }
 
     fn step(&mut self, id: &str, step: &str, call: &Call) -> Result<Answer, Answer> {
@@ -232,9 +231,17 @@ impl Account {
         let now = self.now();
         let payment = self.payments.get_mut(id).ok_or_else(|| no_payment(id))?;
         payment.step(id, step, call, now)?;
-        let body = payment.as_json(id, call.expands_charge());
         self.note_second_hold(id);
-        Ok(Answer::ok(&body))
+        Ok(Answer::ok(&self.as_json(id, call)))
+    }
+
+    fn as_json(&self, id: &str, call: &Call) -> Value {
+        let payment = &self.payments[id];
+        let mut body = payment.as_json(id, call.expands("latest_charge"));
+        if body["latest_charge"].is_object() && call.expands("latest_charge.refunds") {
+            body["latest_charge"]["refunds"] = refund::of_charge(id, payment, &self.refunds);
+        }
+        body
     }
 
     fn refund(&mut self, call: &Call) -> Result<Answer, Answer> {

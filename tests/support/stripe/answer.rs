@@ -21,9 +21,9 @@ impl Call {
         self.form.get(name).map_or("", String::as_str)
     }
 
-    /// Returns whether the fields of a charge are wanted, not only its id.
-    pub(super) fn expands_charge(&self) -> bool {
-        self.form.iter().any(|(name, value)| name.starts_with("expand[") && value.ends_with("latest_charge"))
+    /// Returns whether the fields of `latest_charge` or of its `refunds` are wanted.
+    pub(super) fn expands(&self, what: &str) -> bool {
+        self.form.iter().any(|(name, value)| name.starts_with("expand[") && value.contains(what))
     }
 
     /// Returns an error if there is a parameter whose name begins with none of these.

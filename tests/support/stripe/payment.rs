@@ -179,11 +179,14 @@ impl Payment {
         })
     }
 
+    /// Returns whether an amount was held that was never charged. Stripe calls that refunded.
+    pub(super) fn is_released(&self) -> bool {
+        self.held_at.is_some() && self.status == "canceled"
+    }
+
     fn charge(&self, id: &str) -> Value {
         let is_held = self.held_at.is_some();
-        // Stripe calls it refunded when an amount is released that was never charged.
-        let is_released = is_held && self.status == "canceled";
-        let refunded = if is_released { self.cents } else { self.refunded };
+        let refunded = if self.is_released() { self.cents } else { self.refunded };
         json!({
             "id": self.charge_id(id),
             "object": "charge",

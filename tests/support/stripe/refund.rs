@@ -1,5 +1,7 @@
 //! A refund.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use super::answer::{Answer, failed};
@@ -29,6 +31,21 @@ impl Refund {
             "status": self.status,
         })
     }
+}
+
+/// Returns the ten newest refunds of a payment. For Stripe, to release what was never charged is a refund too.
+pub(super) fn of_charge(id: &str, payment: &Payment, refunds: &BTreeMap<String, Refund>) -> Value {
+    let release = payment.is_released().then(|| Refund {
+        intent: id.to_owned(),
+        cents: payment.cents,
+        status: "succeeded",
+        metadata: json!({}),
+        created: payment.created,
+    });
+    let release = release.map(|refund| refund.as_json(&format!("re_{id}")));
+    let refunds = refunds.iter().rev().filter(|(_, refund)| refund.intent == id);
+    let data: Vec<_> = refunds.map(|(id, refund)| refund.as_json(id)).chain(release).take(10).collect();
+    json!({ "object": "list", "data": data })
 }
 
 /// Checks the amount of a refund; without one, all that is left.
