@@ -49,7 +49,7 @@ const navigateWhenLoaded: AroundNavHandler = (navigate, to, options) => {
   const replace = options?.replace || overlayEntries.depth() > 0;
   if (replace) window.history.replaceState(null, '');
   // A document with the address of an order shows nothing else: other pages may have the pixel, which reports addresses.
-  if (catalog().isOrderPage) {
+  if (catalog().isOrderPage || changesPolicy(to)) {
     if (replace) window.location.replace(to);
     else window.location.assign(to);
     return;
@@ -71,6 +71,20 @@ const navigateWhenLoaded: AroundNavHandler = (navigate, to, options) => {
 };
 
 /**
+ * Returns whether a page has another policy than this document: in a shop that takes cards, checkout alone allows the
+ * files of the payment provider.
+ */
+function changesPolicy(to: string): boolean {
+  const documents = [pathOf(to), window.location.pathname];
+  return catalog().payments !== null && documents.filter((path) => path === paths.checkout).length === 1;
+}
+
+/** Preloads a page that can be shown in this document. */
+function preload(path: string): void {
+  if (!changesPolicy(path)) void routeOf(path)?.page.preload();
+}
+
+/**
  * Preloads a page when a link to it is hovered or focused, checkout when the cart opens, and the product page when a
  * shopper's browser is idle.
  */
@@ -78,15 +92,15 @@ function usePreload(staff: boolean): void {
   const cartOpen = useDrawerOpen();
   useEffect(() => {
     if (staff) return;
-    return whenIdle(() => void routeOf(patterns.product)?.page.preload());
+    return whenIdle(() => preload(patterns.product));
   }, [staff]);
   useEffect(() => {
-    if (cartOpen) void routeOf(paths.checkout)?.page.preload();
+    if (cartOpen) preload(paths.checkout);
   }, [cartOpen]);
   useEffect(() => {
     const onIntent = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
-      if (link) void routeOf(link.pathname)?.page.preload();
+      if (link) preload(link.pathname);
     };
     document.addEventListener('pointerover', onIntent, { passive: true });
     document.addEventListener('focusin', onIntent);

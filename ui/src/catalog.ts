@@ -28,6 +28,14 @@ export interface Product {
   variants: Variant[];
 }
 
+/** How a shop takes cards, with Stripe. */
+export interface Payments {
+  /** The publishable key. */
+  key: string;
+  /** Whether no card is charged. */
+  test: boolean;
+}
+
 export interface Catalog {
   products: Product[];
   supportEmail: string;
@@ -36,6 +44,8 @@ export interface Catalog {
   pixelId: string | null;
   /** Whether this document is the page of an order: it alone has that page, no pixel, and no other page. */
   isOrderPage: boolean;
+  /** Null in a shop that does not take cards. */
+  payments: Payments | null;
 }
 
 const initialCatalog: Catalog = {
@@ -49,6 +59,7 @@ const initialCatalog: Catalog = {
   seller: '',
   pixelId: null,
   isOrderPage: false,
+  payments: null,
 };
 
 let current = initialCatalog;
@@ -135,6 +146,7 @@ function parseCatalog(json: string | null | undefined): Catalog | null {
       seller: string;
       pixelId: string;
       orderPage: boolean;
+      payments: Payments;
     }>;
     return {
       products: (data.products as PageProduct[]).map(toProduct),
@@ -142,6 +154,7 @@ function parseCatalog(json: string | null | undefined): Catalog | null {
       seller: data.seller ?? '',
       pixelId: data.pixelId ?? null,
       isOrderPage: data.orderPage ?? false,
+      payments: data.payments ?? null,
     };
   } catch {
     return null;

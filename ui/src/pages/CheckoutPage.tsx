@@ -1,13 +1,13 @@
 import { checkoutPage } from '../copy/checkout';
-import { CheckoutShell } from '../features/checkout/CheckoutShell';
+import { CheckoutShell, type CheckoutShellProps } from '../features/checkout/CheckoutShell';
 import { PageMeta } from '../components/PageMeta';
 
 /** The checkout page. */
-export function CheckoutPage() {
+export function CheckoutPage({ Checkout }: CheckoutShellProps) {
   return (
     <>
       <PageMeta {...checkoutPage} />
-      <CheckoutShell />
+      <CheckoutShell Checkout={Checkout} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { ErrorSummary } from '../../components/ErrorSummary';
 import { Button } from '../../components/Button';
@@ -15,7 +15,6 @@ import { shippingFields } from './form/fields';
 import type { CheckoutForm as Form } from './form/use-checkout-form';
 import type { ShippingMethod } from './summary/totals';
 import { OfflineBanner } from './placing/OfflineBanner';
-import { PaymentSection } from './payment/PaymentSection';
 import type { OrderSubmission } from './placing/use-place-order';
 import { ShippingMethodSection } from './shipping/ShippingMethodSection';
 import { ShippingSection } from './shipping/ShippingSection';
@@ -28,10 +27,12 @@ interface CheckoutFormProps {
   changes: readonly CartChange[] | null;
   method: ShippingMethod;
   onMethod: (method: ShippingMethod) => void;
+  /** The section with the card. */
+  payment: ReactNode;
 }
 
 /** The checkout form: shipping, payment and Place Order. */
-export function CheckoutForm({ form, submission, changes, method, onMethod }: CheckoutFormProps) {
+export function CheckoutForm({ form, submission, changes, method, onMethod, payment }: CheckoutFormProps) {
   // Changes known when the form opens are shown before it, later ones where the shopper is.
   const hasChanges = changes !== null && changes.length > 0;
   const [changedBefore, setChangedBefore] = useState<boolean | null>(null);
@@ -63,7 +64,7 @@ export function CheckoutForm({ form, submission, changes, method, onMethod }: Ch
       {changedBefore && notice}
       <ShippingSection form={form} />
       <ShippingMethodSection method={method} onMethod={onMethod} />
-      <PaymentSection form={form} />
+      {payment}
       <div className={styles.end}>
         {!changedBefore && notice}
         {buttonMessage !== null && (

@@ -1,21 +1,26 @@
-import { Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { LinkButton } from '../../components/Button';
 import { lazyWhenIdle } from '../../components/lazy-when-idle';
 import { Picture } from '../../components/Picture';
 import { checkout } from '../../copy/checkout';
 import { paths } from '../../paths';
 import styles from './CheckoutShell.module.css';
-import { CheckoutView } from './CheckoutView';
 import { DraftGuard } from './form/DraftGuard';
+import { SpecCheckout } from './SpecCheckout';
 
 // Most carts are not empty.
 const InStockColors = lazyWhenIdle(() => import('./done/InStockColors').then((module) => module.InStockColors));
 
+export interface CheckoutShellProps {
+  /** The checkout of a shop that takes cards; without it, that of the specification. */
+  Checkout?: ComponentType<{ empty: ReactNode }>;
+}
+
 /** The checkout page. */
-export function CheckoutShell() {
+export function CheckoutShell({ Checkout = SpecCheckout }: CheckoutShellProps) {
   return (
     <DraftGuard>
-      <CheckoutView empty={<EmptyCart />} />
+      <Checkout empty={<EmptyCart />} />
     </DraftGuard>
   );
 }

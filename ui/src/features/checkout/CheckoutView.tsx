@@ -1,40 +1,44 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { usePricedCart } from '../../cart/priced';
-import { useCartLines } from '../../cart/store';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { PricedCart } from '../../cart/priced';
 import { join } from '../../components/class-names';
 import { checkout } from '../../copy/checkout';
 import { noScript } from '../../copy/no-script';
 import { useHydrated } from '../../lib/hydrated';
-import * as pixel from '../../pixel/order-events';
+import type { Cents } from '../../lib/money';
 import { currentAttempt } from './placing/order-attempt';
 import { BusyOverlay } from './placing/BusyOverlay';
-import { cartChangesOf } from './placing/cart-changes';
 import { CheckoutForm } from './CheckoutForm';
 import styles from './CheckoutView.module.css';
 import { shippingFields, validateFields } from './form/fields';
-import { useCheckoutForm } from './form/use-checkout-form';
-import { type ShippingMethod, totalsOf } from './summary/totals';
+import type { OrderSubmission } from './placing/use-place-order';
+import { totalsOf } from './summary/totals';
 import { OrderSummary } from './summary/OrderSummary';
-import { usePlaceOrder } from './placing/use-place-order';
 import { Steps } from './Steps';
+import type { OpenCheckout } from './use-checkout-state';
+
+export interface CheckoutViewProps {
+  state: OpenCheckout;
+  submission: OrderSubmission;
+  /** The section of the form with the card. */
+  payment: ReactNode;
+  empty: ReactNode;
+  /** Called once when checkout opens with a cart that is not empty. */
+  onOpen?: (cart: PricedCart, total: Cents) => void;
+}
 
 /**
  * The checkout form and the order summary; shows `empty` if the cart is empty and no order is being placed. The cart is
  * in browser storage: the prerendered page has both, with a summary without lines, and styles hide one of them.
  */
-export function CheckoutView({ empty }: { empty: ReactNode }) {
+export function CheckoutView({ state, submission, payment, empty, onOpen }: CheckoutViewProps) {
   const isHydrated = useHydrated();
-  const storedLines = useCartLines();
-  const liveCart = usePricedCart();
-  const form = useCheckoutForm();
-  const [method, setMethod] = useState<ShippingMethod>('free');
-  const changes = cartChangesOf(storedLines, liveCart);
-  const submission = usePlaceOrder({ cart: liveCart, changes, method, form });
-  const cart = submission.submittedCart ?? liveCart;
+  const { form, method, changes } = state;
+  const { stage } = submission;
+  const cart = submission.submittedCart ?? state.cart;
   const totals = totalsOf(cart, method);
   const shippingComplete = validateFields(shippingFields, form.values).length === 0;
-  const isEmpty = isHydrated && submission.stage === 'idle' && storedLines.length === 0;
-  useCheckoutOpened(isEmpty || !isHydrated ? null : () => pixel.initiateCheckout(cart, totals.total));
+  const isEmpty = isHydrated && stage === 'idle' && state.isEmpty;
+  useCheckoutOpened(isEmpty || !isHydrated ? null : () => onOpen?.(cart, totals.total));
 
   return (
     <>
@@ -50,12 +54,13 @@ export function CheckoutView({ empty }: { empty: ReactNode }) {
             <CheckoutForm
               form={form}
               submission={submission}
-              changes={isHydrated ? (submission.stage === 'idle' ? changes : []) : null}
+              changes={isHydrated ? (stage === 'idle' ? changes : []) : null}
               method={method}
-              onMethod={setMethod}
+              onMethod={state.setMethod}
+              payment={payment}
             />
           </div>
-          {submission.stage !== 'idle' && <BusyOverlay stage={submission.stage} />}
+          {stage !== 'idle' && <BusyOverlay stage={stage} isAtBank={submission.isAtBank} />}
         </div>
       )}
       {(isEmpty || !isHydrated) && <div className={isHydrated ? undefined : styles.prerenderedEmpty}>{empty}</div>}

@@ -1,49 +1,21 @@
-import { useRef } from 'react';
-import { Button } from '../../../components/Button';
 import { Fields } from '../../../components/Field';
-import { Isolated } from '../../../components/Isolated';
-import { Icon } from '../../../components/Icon';
-import { TextField } from '../../../components/TextField';
 import { payment as words } from '../../../copy/checkout';
 import { brandOf } from '../../../rules/card';
 import { FormSection } from '../form/FormSection';
 import type { CheckoutForm } from '../form/use-checkout-form';
 import { fieldProps } from '../form/field-props';
-import { icons } from './icons';
+import { CardholderField } from './CardholderField';
 import { MaskedField } from '../form/MaskedField';
 import { masks } from '../form/masks';
-import styles from './PaymentSection.module.css';
+import { PaymentNote } from './PaymentNote';
 
 /** The card fields. The number, expiry and CVC are validated here and never leave the browser tab. */
 export function PaymentSection({ form }: { form: CheckoutForm }) {
-  const cardholder = useRef<HTMLInputElement>(null);
-  const { name, cardholderName } = form.values;
-  const canUseName = name.trim() !== '' && cardholderName === '';
-  const copyName = () => {
-    form.edit('cardholderName', name);
-    cardholder.current?.focus();
-  };
   return (
     <FormSection heading={words.heading}>
-      <p className={styles.note}>
-        <Icon name={icons.lock} size="small" />
-        {words.honest}
-      </p>
+      <PaymentNote>{words.honest}</PaymentNote>
       <Fields>
-        <TextField
-          ref={cardholder}
-          {...fieldProps(form, 'cardholderName')}
-          label={words.cardholderName}
-          autoComplete="cc-name"
-          aria-required
-          hint={
-            canUseName && (
-              <Button variant="link" small onClick={copyName}>
-                <Isolated sentence={words.sameName} text={name.trim()} />
-              </Button>
-            )
-          }
-        />
+        <CardholderField form={form} />
         <MaskedField
           {...fieldProps(form, 'cardNumber')}
           mask={masks.cardNumber}

@@ -13,8 +13,14 @@ const stageOrder = ['validating', 'processing', 'saving', 'completing'] as const
 /** Saving an order takes less than a second, unless it is retried. */
 const slowMs = 8000;
 
+interface BusyOverlayProps {
+  stage: Exclude<Stage, 'idle'>;
+  /** The shopper's bank asks in a dialog of its own, above this one. */
+  isAtBank?: boolean | undefined;
+}
+
 /** Covers the page while an order is being placed, and announces the current stage to screen readers. */
-export function BusyOverlay({ stage }: { stage: Exclude<Stage, 'idle'> }) {
+export function BusyOverlay({ stage, isAtBank }: BusyOverlayProps) {
   const overlay = useRef<HTMLDivElement>(null);
   // Cannot be closed: the order is already being placed.
   useModal(overlay, null);
@@ -25,7 +31,7 @@ export function BusyOverlay({ stage }: { stage: Exclude<Stage, 'idle'> }) {
       ref={overlay}
       className={styles.overlay}
       role="dialog"
-      aria-modal="true"
+      aria-modal={!isAtBank}
       aria-labelledby="busy-stage"
       aria-describedby="busy-stay"
       tabIndex={-1}

@@ -5,10 +5,19 @@ import { brandOf, last4Of } from '../../../rules/card';
 import { normalizedValue, type Values } from '../form/fields';
 import { type ShippingMethod, totalsOf } from '../summary/totals';
 
+/** What an order says of its card besides the cardholder's name. */
+export type OrderCard = Pick<OrderInput, 'card_brand' | 'card_last4'>;
+
 /**
  * Builds the order for the API. The only card data in it are the cardholder's name, the brand and the last four digits.
  */
-export function buildOrder(number: string, cart: PricedCart, values: Values, method: ShippingMethod): OrderInput {
+export function buildOrder(
+  number: string,
+  cart: PricedCart,
+  values: Values,
+  method: ShippingMethod,
+  card: OrderCard = cardOf(values),
+): OrderInput {
   const { subtotal, shippingCost, total } = totalsOf(cart, method);
   return {
     order_number: number,
@@ -33,8 +42,11 @@ export function buildOrder(number: string, cart: PricedCart, values: Values, met
     shipping_cost: toDollars(shippingCost),
     total: toDollars(total),
     cardholder_name: normalizedValue('cardholderName', values),
-    card_brand: brandOf(values.cardNumber),
-    card_last4: last4Of(values.cardNumber),
+    ...card,
     ...(values.isGift && { gift_note: normalizedValue('giftNote', values) }),
   };
+}
+
+function cardOf({ cardNumber }: Values): OrderCard {
+  return { card_brand: brandOf(cardNumber), card_last4: last4Of(cardNumber) };
 }

@@ -1,9 +1,18 @@
 import { listProducts } from '../../../api/guest-endpoints';
+import { priceCart } from '../../../cart/priced';
+import { currentLines } from '../../../cart/store';
 import { catalog, loadCatalog } from '../../../catalog';
+import { cartChangesOf } from './cart-changes';
 
 /** Reloads the page's prices and stock after the server rejected an order because of them. */
-export async function refreshCatalog(): Promise<void> {
-  const { supportEmail, pixelId } = catalog();
+async function refreshCatalog(): Promise<void> {
   const products = await listProducts().catch(() => null);
-  if (products) loadCatalog(JSON.stringify({ products, supportEmail, pixelId }));
+  if (products) loadCatalog(JSON.stringify({ ...catalog(), products }));
+}
+
+/** Reloads the catalog; returns whether the cart differs from it. */
+export async function refreshShowsChanges(): Promise<boolean> {
+  await refreshCatalog();
+  const stored = currentLines();
+  return cartChangesOf(stored, priceCart(stored)).length > 0;
 }

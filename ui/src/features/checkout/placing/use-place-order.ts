@@ -1,24 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { afterOrderPath, afterOrderDelayMs } from '../../../spec-quirks';
-import { priceCart, type PricedCart } from '../../../cart/priced';
-import { clearCart, currentLines } from '../../../cart/store';
-import { changes as changeWords, checkoutToasts, notPlaced } from '../../../copy/checkout';
+import type { PricedCart } from '../../../cart/priced';
+import { clearCart } from '../../../cart/store';
+import { changes as changeWords, notPlaced } from '../../../copy/checkout';
 import { isOnline } from '../../../lib/online';
 import { dismissToast, showToast } from '../../../lib/toast';
 import { wait } from '../../../lib/wait';
 import * as pixel from '../../../pixel/order-events';
-import { type CartChange, cartChangesOf } from './cart-changes';
+import type { CartChange } from './cart-changes';
 import { deleteDraft } from '../form/draft';
 import { orderErrorOf } from './order-error';
-import { cardFields, shippingFields, validateFields } from '../form/fields';
+import { cardFields, validateFields } from '../form/fields';
 import type { CheckoutForm } from '../form/use-checkout-form';
 import { saveLastOrder, saveOrderLink } from './last-order';
 import { type ShippingMethod, totalsOf } from '../summary/totals';
 import { buildOrder } from './build-order';
-import { refreshCatalog } from './refresh';
+import { refreshShowsChanges } from './refresh';
 import { submitOrder } from './submit-order';
 import { useKeptOrder, useSendWhenOnline } from './use-kept-order';
+import { toastSlot, useDismissToast, validateForm } from './validate-form';
 
 /** The stages of placing an order that the shopper sees; `idle` if no order is being placed. */
 export type Stage = 'idle' | 'validating' | 'processing' | 'saving' | 'completing';
@@ -36,6 +37,8 @@ export interface OrderSubmission {
   message: string | null;
   /** The cart of the order being placed; the live cart is cleared before the page is left. */
   submittedCart: PricedCart | null;
+  /** The shopper's bank asks whether they pay. */
+  isAtBank?: boolean;
   /** The order could not be sent; it is sent when the network is back. */
   isKept: boolean;
   placeOrder: () => void;
@@ -43,10 +46,7 @@ export interface OrderSubmission {
 }
 
 /** The minimum duration of a stage in milliseconds: long enough to read it and to announce it. */
-const minStageMs = 350;
-
-/** One message at a time: the next one, the next submission and the last corrected field close it. */
-const toastSlot = 'checkout';
+export const minStageMs = 350;
 
 /** The order being placed; it continues when the form is unmounted. */
 let pendingOrder: Promise<void> | null = null;
@@ -63,17 +63,15 @@ export function usePlaceOrder(state: CheckoutState): OrderSubmission {
   // The form was mounted again while an order is still being placed.
   useEffect(() => void pendingOrder?.then(() => setStage('idle')), []);
 
-  const hasErrors = state.form.errors.length > 0;
-  useEffect(() => {
-    if (!hasErrors) dismissToast(toastSlot);
-  }, [hasErrors]);
+  useDismissToast(state.form);
 
   const run = async () => {
     setStage('validating');
     dismissToast(toastSlot);
     setMessage(state.changes.length > 0 ? changeWords.acceptFirst : null);
     forget();
-    if (state.changes.length > 0 || !validateForm(state.form)) return setStage('idle');
+    if (state.changes.length > 0 || !validateForm(state.form, validateFields(cardFields, state.form.values)))
+      return setStage('idle');
     setSubmittedCart(state.cart);
     try {
       await saveOrder(state, setStage);
@@ -126,22 +124,6 @@ function useNavigateAfterOrder(saved: boolean): void {
   }, [saved, navigate]);
 }
 
-/** Validates shipping, then payment; shows the errors in the form and returns whether there are none. */
-function validateForm(form: CheckoutForm): boolean {
-  for (const [fields, title] of [
-    [shippingFields, checkoutToasts.shippingInvalid],
-    [cardFields, checkoutToasts.paymentInvalid],
-  ] as const) {
-    const errors = validateFields(fields, form.values);
-    if (errors.length === 0) continue;
-    form.showErrors(title, errors);
-    showToast(title, { kind: 'error', timing: 'long', slot: toastSlot });
-    return false;
-  }
-  form.showErrors('', []);
-  return true;
-}
-
 async function saveOrder({ cart, method, form }: CheckoutState, setStage: (stage: Stage) => void): Promise<void> {
   const { total } = totalsOf(cart, method);
   await wait(minStageMs);
@@ -156,11 +138,4 @@ async function saveOrder({ cart, method, form }: CheckoutState, setStage: (stage
   clearCart();
   deleteDraft();
   if (earlier) showToast(notPlaced.earlier(order.order_number), { kind: 'info', timing: 'long' });
-}
-
-/** Refreshes the catalog; returns whether the cart differs from it. */
-async function refreshShowsChanges(): Promise<boolean> {
-  await refreshCatalog();
-  const stored = currentLines();
-  return cartChangesOf(stored, priceCart(stored)).length > 0;
 }
