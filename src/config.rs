@@ -13,6 +13,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use url::Url;
 
 use crate::domain::constants::constants;
 use crate::domain::seller::Seller;
@@ -26,7 +27,8 @@ pub use payments::{Payments, Stripe};
 pub use values::{address, dollars, expected, interval, number, origin, seller};
 
 use log::LOG_AND_METRICS;
-use values::parse_seconds;
+use mode::require_for_live;
+use values::{is_loopback, parse_seconds};
 
 const MIN_IDLE_TIMEOUT: Duration = Duration::from_secs(1);
 const MAX_IDLE_TIMEOUT: Duration = Duration::from_hours(1);
@@ -181,9 +183,30 @@ impl Serve {
     /// Rejects options that contradict each other, which clap cannot express. The error says how to resolve it.
     pub fn validate(&self) -> Result<(), String> {
         if self.mode == Mode::Live {
-            self.require_for_live()?;
+            require_for_live(&self.needs_of_live())?;
         }
         self.contradiction().map(str::to_owned).map_or(Ok(()), Err)
+    }
+
+    /// Returns everything that the pages of live mode promise, and whether it is given.
+    fn needs_of_live(&self) -> [(bool, &'static str); 7] {
+        let payments = &self.payments;
+        [
+            (self.has_public_url_for_cards(), "--public-url with https://"),
+            (self.mail.url_file.is_some(), "--mail-url-file"),
+            (payments.stripe.key_file.is_some(), "--stripe-key-file"),
+            (payments.publishable_key.is_some(), "--stripe-publishable-key"),
+            (self.support_email != constants().support_email, "--support-email with an email that you read"),
+            (payments.sales_tax.is_some(), "--sales-tax"),
+            (self.seller.is_some(), "--seller"),
+        ]
+    }
+
+    /// Whether the public URL is one on which Stripe's script takes cards: https, or with test keys this machine.
+    fn has_public_url_for_cards(&self) -> bool {
+        let Some(url) = self.known_origin().and_then(|origin| Url::parse(&origin).ok()) else { return false };
+        let has_test_key = self.payments.publishable_key.as_ref().is_some_and(|key| !key.is_live);
+        url.scheme() == "https" || (has_test_key && is_loopback(&url))
     }
 
     fn contradiction(&self) -> Option<&'static str> {
