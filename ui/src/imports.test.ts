@@ -50,6 +50,7 @@ const featureFolders: Record<string, Record<string, string[]>> = {
     payment: ['form'],
     placing: ['form', 'summary'],
     done: ['summary', 'placing'],
+    live: ['form', 'payment', 'placing', 'summary'],
   },
 };
 

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { catalog } from '../../catalog';
+import { CheckoutView } from './CheckoutView';
+import { useCheckoutState } from './use-checkout-state';
+import { LivePaymentSection } from './live/LivePaymentSection';
+import { withHeld } from './live/open-payment';
+import { useCard } from './live/use-card';
+import { usePayOrder } from './live/use-pay-order';
+
+/** Checkout in a shop that takes cards: the card is authorized, and charged once the order can no longer be cancelled. */
+export function LiveCheckout({ empty }: { empty: ReactNode }) {
+  const state = useCheckoutState(withHeld);
+  const card = useCard(catalog().payments?.key ?? '', state.form);
+  return (
+    <CheckoutView
+      state={state}
+      submission={usePayOrder(state, card)}
+      payment={<LivePaymentSection form={state.form} card={card} />}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { ComponentProps, FocusEvent } from 'react';
+import { Button } from '../../../components/Button';
+import { Field, type FieldFrame, Fields } from '../../../components/Field';
+import { Notice } from '../../../components/Notice';
+import fieldStyles from '../../../components/TextField.module.css';
+import { payment as words } from '../../../copy/checkout';
+import { cardPayment } from '../../../copy/live/checkout';
+import styles from './CardFields.module.css';
+import type { BoxName } from './mounted-card';
+import type { Card } from './use-card';
+
+/** The number, expiry and CVC of the card: frames of Stripe in the boxes of the form. */
+export function CardFields({ card }: { card: Card }) {
+  const hasFailed = card.status === 'failed';
+  return (
+    <>
+      {hasFailed && (
+        <div className={styles.failed}>
+          <Notice tone="error" role="alert">
+            {cardPayment.notLoaded}
+          </Notice>
+          <Button onClick={card.retry}>{cardPayment.retry}</Button>
+        </div>
+      )}
+      {/* The boxes stay: the next try fills them. */}
+      <div hidden={hasFailed}>
+        <Fields>
+          <CardBox card={card} name="cardNumber" label={words.cardNumber} />
+          <CardBox card={card} name="cardExpiry" label={words.cardExpiry} span={3} paired />
+          <CardBox card={card} name="cardCVC" label={words.cardCVC} hint={words.cardCVCHint} span={3} paired />
+        </Fields>
+      </div>
+    </>
+  );
+}
+
+type CardBoxProps = Omit<FieldFrame, 'id' | 'error' | 'label'> & { card: Card; name: BoxName; label: string };
+type Box = Omit<ComponentProps<'div'>, keyof FieldFrame | 'children'>;
+
+function CardBox({ card, name, label, ...frame }: CardBoxProps) {
+  const brand = words.brands[card.states[name].brand];
+  // From the label, an error or a click beside the frame.
+  const focus = (event: FocusEvent) => {
+    if (event.target === event.currentTarget) card.mounted?.focus(name);
+  };
+  return (
+    <Field<Box>
+      {...frame}
+      id={name}
+      label={label}
+      error={card.messageAt(name)}
+      className={styles.box}
+      ref={card.elements[name]}
+      role="group"
+      aria-label={label}
+      aria-busy={card.status === 'loading'}
+      tabIndex={-1}
+      data-focused={card.focused === name ? '' : undefined}
+      onFocus={focus}
+    >
+      {/* The control is in the frame, which says itself whether it is invalid. */}
+      {(box) => (
+        <span className={fieldStyles.wrap}>
+          <div {...box} aria-invalid={undefined} />
+          {brand && <span className={fieldStyles.inside}>{brand}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}

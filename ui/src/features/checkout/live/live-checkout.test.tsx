@@ -1,0 +1,305 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { currentLines } from '../../../cart/store';
+import { advance, buttonMessage, placeOrder, rejected, stage, type } from '../test-checkout';
+import {
+  declined,
+  fillLive,
+  link,
+  loadLiveCatalog,
+  mount,
+  openLiveCheckout,
+  payment,
+  placed,
+} from '../test-live-checkout';
+
+const orders = 'POST /api/orders';
+const pays = `POST /api/guest/${link}/payment`;
+const cancels = `POST /api/guest/${link}/cancel`;
+const requests = (sent: { request: string }[]) => sent.map(({ request }) => request);
+const lost = () => new TypeError('lost');
+
+describe('an order that is paid', () => {
+  it('goes through the stages, and on to /success with an empty cart once the card is authorized', async () => {
+    const { sent, stripe } = await openLiveCheckout(placed(), payment('authorized'));
+    fillLive(stripe);
+    await placeOrder(0);
+    expect(stage()).toBe('Validating');
+    await advance(350);
+    expect(stage()).toBe('Processing Payment');
+    expect(sent).toEqual([]);
+    await advance(350);
+    expect(requests(sent)).toEqual([orders, pays]);
+    expect(sent[0]?.body).toMatchObject({
+      cardholder_name: 'Nora Whitfield',
+      card_brand: 'visa',
+      card_last4: '4242',
+      total: 9.98,
+    });
+    expect(sent[1]?.body).toEqual({ token: 'pm_card_visa' });
+    expect(stripe.tokenized).toMatchObject([{ type: 'card', billing_details: { name: 'Nora Whitfield' } }]);
+    expect(currentLines()).toEqual([]);
+    expect(window.location.pathname).toBe('/success');
+    expect(sessionStorage.getItem('checkoutPayment')).toBeNull();
+    expect(JSON.parse(localStorage.getItem('lastOrder') ?? '')).toMatchObject({ total: 9.98 });
+    expect(localStorage.getItem('lastOrder')).not.toContain(link);
+  });
+
+  it('is reported on the page that follows, not here', async () => {
+    const events: unknown[] = [];
+    window.fbq = (_, event) => events.push(event);
+    const { stripe } = await openLiveCheckout(placed(), payment('authorized'));
+    fillLive(stripe);
+    await placeOrder();
+    window.fbq = undefined;
+    expect(events).toEqual([]);
+    expect(JSON.parse(sessionStorage.getItem('purchase') ?? '')).toMatchObject({ total: 998, earlierNumber: null });
+  });
+
+  it('is looked up with growing pauses while the answer is slow or lost', async () => {
+    const { sent, stripe } = await openLiveCheckout(
+      placed(),
+      lost(),
+      payment('processing'),
+      rejected(503, 'busy'),
+      payment('authorized'),
+    );
+    fillLive(stripe);
+    await placeOrder(700);
+    expect(requests(sent)).toEqual([orders, pays]);
+    await advance(1000);
+    await advance(2000);
+    expect(sent.slice(2).map(({ body }) => body)).toEqual([{}, {}]);
+    expect(window.location.pathname).toBe('/checkout');
+    await advance(3000);
+    expect(window.location.pathname).toBe('/success');
+    expect(sent.filter(({ body }) => 'token' in body)).toHaveLength(1);
+  });
+});
+
+describe("the bank's question", () => {
+  it('is asked before the payment is looked up', async () => {
+    const action = payment('action', { client_secret: 'pi_1_secret_2' });
+    const { sent, stripe } = await openLiveCheckout(placed(), action, payment('authorized'));
+    fillLive(stripe);
+    let hidden: string | null = 'none';
+    stripe.ask = () => {
+      expect(requests(sent)).toEqual([orders, pays]);
+      return new Promise((resolve) => setTimeout(() => resolve({}), 5000));
+    };
+    await placeOrder(1000);
+    hidden = screen.getByRole('dialog').getAttribute('aria-modal');
+    expect([stage(), hidden, stripe.asked]).toEqual(['Completing Order', 'false', ['pi_1_secret_2']]);
+    await advance(5000);
+    expect(sent[2]).toMatchObject({ request: pays, body: {} });
+    expect(window.location.pathname).toBe('/success');
+  });
+
+  it.each([
+    ['refused', () => declined(), 'Your card was declined. You have not been charged.'],
+    ['not answered', () => payment('unpaid'), "Your bank's check was not finished"],
+    ['still open', () => payment('action', { client_secret: 'pi_1_secret_2' }), "Your bank's check was not finished"],
+  ])('that is %s leaves the form usable', async (_, outcome, message) => {
+    const action = payment('action', { client_secret: 'pi_1_secret_2' });
+    const { stripe } = await openLiveCheckout(placed(), action, outcome());
+    fillLive(stripe);
+    await placeOrder();
+    expect(stage()).toBe('idle');
+    expect(buttonMessage()).toContain(message);
+    expect(currentLines()).toHaveLength(1);
+  });
+});
+
+describe('after a decline', () => {
+  it('the same order is paid with another card, and not placed again', async () => {
+    const { sent, stripe, replyWith } = await openLiveCheckout(placed(), declined());
+    fillLive(stripe);
+    await placeOrder();
+    expect(buttonMessage()).toBe(
+      'Your card was declined. You have not been charged. Please try another card, or ask your bank.',
+    );
+    const card = { brand: 'mastercard', last4: '4444' };
+    stripe.tokenize = () => Promise.resolve({ paymentMethod: { id: 'pm_other', card } } as never);
+    type('Cardholder name', 'Someone Else');
+    replyWith(payment('authorized'));
+    await placeOrder();
+    expect(requests(sent)).toEqual([orders, pays, pays]);
+    expect(sent[2]?.body).toEqual({ token: 'pm_other' });
+    expect(window.location.pathname).toBe('/success');
+  });
+
+  it('the field that the decline names has the error', async () => {
+    const fields = [{ field: 'card_cvc', message: 'The CVC is wrong' }];
+    const { stripe } = await openLiveCheckout(placed(), declined(fields));
+    fillLive(stripe);
+    await placeOrder();
+    const summary = screen.getByRole('group', { name: 'Please fix the errors in your payment information' });
+    expect(document.activeElement).toBe(summary);
+    within(summary).getByRole('link', { name: 'The CVC is wrong' }).click();
+    expect(stripe.focused).toEqual(['cardCvc']);
+    stripe.change('cardCvc', {});
+    expect(within(summary).queryByRole('link')).toBeNull();
+  });
+
+  it('a reload pays the same order', async () => {
+    const { sent, unmount, replyWith, stripe } = await openLiveCheckout(placed(), declined());
+    fillLive(stripe);
+    await placeOrder();
+    unmount();
+    replyWith(payment('unpaid'), payment('authorized'));
+    await mount();
+    expect(buttonMessage()).toContain('Your order is not paid yet');
+    fillLive(stripe);
+    await placeOrder();
+    expect(requests(sent)).toEqual([orders, pays, pays, pays]);
+    expect(window.location.pathname).toBe('/success');
+  });
+
+  it('a reload finds an order that was paid meanwhile', async () => {
+    const { unmount, replyWith, stripe } = await openLiveCheckout(placed(), declined());
+    fillLive(stripe);
+    await placeOrder();
+    unmount();
+    replyWith(payment('processing'), payment('authorized'));
+    await mount();
+    expect(stage()).toBe('Completing Order');
+    await advance(1000);
+    expect([window.location.pathname, currentLines()]).toEqual(['/success', []]);
+  });
+
+  it('a changed address cancels that order and places a new one with a new key', async () => {
+    const { sent, stripe, replyWith } = await openLiveCheckout(placed(), declined());
+    fillLive(stripe);
+    await placeOrder();
+    type('City', 'Salem');
+    replyWith(payment('unpaid'), rejected(409, 'cancel_window_closed'), placed('B'), payment('authorized'));
+    await placeOrder();
+    expect(requests(sent)).toEqual([orders, pays, pays, cancels, orders, 'POST /api/guest/B/payment']);
+    expect(sent[4]?.key).not.toBe(sent[0]?.key);
+    expect(sent[4]?.body).toMatchObject({ city: 'Salem' });
+  });
+
+  it('an order that turns out to be paid is not cancelled, whatever has changed', async () => {
+    const { sent, stripe, replyWith } = await openLiveCheckout(placed(), declined());
+    fillLive(stripe);
+    await placeOrder();
+    type('City', 'Salem');
+    replyWith(payment('authorized'), rejected(409, 'already_paid'));
+    await placeOrder();
+    expect(requests(sent)).toEqual([orders, pays, pays, pays]);
+    expect(window.location.pathname).toBe('/success');
+    expect(JSON.parse(sessionStorage.getItem('purchase') ?? '')).toMatchObject({
+      earlierNumber: sent[0]?.body['order_number'],
+    });
+  });
+
+  it('an order that lapsed meanwhile is placed again with a new key', async () => {
+    const { sent, stripe, replyWith } = await openLiveCheckout(placed(), declined());
+    fillLive(stripe);
+    await placeOrder();
+    replyWith(rejected(409, 'order_expired'), placed('B'), payment('authorized'));
+    await placeOrder();
+    expect(requests(sent)).toEqual([orders, pays, pays, orders, 'POST /api/guest/B/payment']);
+    expect(sent[3]?.key).not.toBe(sent[0]?.key);
+    expect(window.location.pathname).toBe('/success');
+  });
+
+  it('the units of the order are still for the shopper when the page says that all are sold', async () => {
+    const { stripe, unmount, replyWith } = await openLiveCheckout(placed(), declined());
+    fillLive(stripe);
+    await placeOrder();
+    unmount();
+    loadLiveCatalog(0);
+    replyWith(payment('unpaid'));
+    await mount();
+    expect(screen.queryByText(/just sold out/)).toBeNull();
+    sessionStorage.removeItem('checkoutPayment');
+    type('City', 'Salem');
+    expect(screen.getByText(/just sold out/)).toBeDefined();
+  });
+});
+
+it('an order whose answer was lost is found again, although the card is another one', async () => {
+  const { sent, stripe, unmount, replyWith } = await openLiveCheckout(() => new Promise(() => {}));
+  fillLive(stripe);
+  await placeOrder();
+  unmount();
+  await mount();
+  fillLive(stripe);
+  const card = { brand: 'mastercard', last4: '4444' };
+  stripe.tokenize = () => Promise.resolve({ paymentMethod: { id: 'pm_other', card } } as never);
+  replyWith(rejected(422, 'idempotency_key_reused'), placed(), payment('authorized'));
+  await placeOrder();
+  expect(requests(sent)).toEqual([orders, orders, orders, pays]);
+  expect(sent[2]).toEqual(sent[0]);
+  expect(window.location.pathname).toBe('/success');
+});
+
+it.each([
+  ['429 of the payment', rejected(429, 'rate_limited', {}, { 'Retry-After': '540' }), 'Please wait 9 minutes'],
+  ['503 of the payment', rejected(503, 'payments_unavailable'), 'We cannot take cards at the moment.'],
+  [
+    '422 of the payment',
+    rejected(422, 'invalid', { fields: [] }),
+    'Your order was not placed; you have not been charged.',
+  ],
+])('%s says what to do', async (_, response, message) => {
+  const { stripe } = await openLiveCheckout(placed(), response);
+  fillLive(stripe);
+  await placeOrder();
+  expect([stage(), buttonMessage()]).toEqual(['idle', expect.stringContaining(message)]);
+});
+
+it('without an answer for a minute, says that the outcome is not known', async () => {
+  const { stripe } = await openLiveCheckout(placed(), ...Array.from({ length: 11 }, () => payment('processing')));
+  fillLive(stripe);
+  await placeOrder();
+  expect(stage()).toBe('Saving Order');
+  await advance(60_000);
+  expect(buttonMessage()).toContain('you can only be charged once');
+});
+
+describe('the card fields', () => {
+  it('have the specified messages, in the order of the form', async () => {
+    const { stripe, sent } = await openLiveCheckout();
+    fillLive(stripe);
+    stripe.change('cardNumber', { empty: true, complete: false });
+    stripe.change('cardExpiry', { complete: false, error: { code: 'invalid_expiry_year_past' } });
+    stripe.change('cardCvc', { complete: false });
+    await placeOrder();
+    const lines = within(screen.getByRole('group', { name: /payment information/ })).getAllByRole('link');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'Please enter your card number',
+      'Card has expired',
+      'CVC must be 3 or 4 digits',
+    ]);
+    expect(sent).toEqual([]);
+  });
+
+  it('show what is wrong once the shopper has left them, but not while they are empty', async () => {
+    const { stripe } = await openLiveCheckout();
+    stripe.blur('cardCvc');
+    expect(screen.queryByText('Please enter the CVC')).toBeNull();
+    stripe.change('cardNumber', { complete: false, error: { code: 'incomplete_number' } });
+    stripe.blur('cardNumber');
+    expect(screen.getByText('Please enter a valid card number (13-19 digits)')).toBeDefined();
+    stripe.change('cardNumber', {});
+    expect(screen.queryByText(/valid card number/)).toBeNull();
+    expect(screen.getByText('Visa')).toBeDefined();
+  });
+
+  it.each([
+    [{ type: 'card_error', code: 'incorrect_number' }, null, 'Please enter a valid card number (13-19 digits)'],
+    [{ type: 'card_error', code: 'card_declined' }, 'Your card was declined.', null],
+    [{ type: 'api_connection_error' }, 'We could not reach Stripe', null],
+    [{ type: 'invalid_request_error' }, 'We cannot take cards at the moment.', null],
+  ])('that Stripe rejects with %j place no order', async (error, message, fieldMessage) => {
+    const { stripe, sent } = await openLiveCheckout();
+    fillLive(stripe);
+    stripe.tokenize = () => Promise.resolve({ error } as never);
+    await placeOrder();
+    if (message !== null) expect(buttonMessage()).toContain(message);
+    if (fieldMessage !== null) expect(screen.getByRole('link', { name: fieldMessage })).toBeDefined();
+    expect([sent, stage()]).toEqual([[], 'idle']);
+  });
+});

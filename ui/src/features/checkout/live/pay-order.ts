@@ -1,0 +1,160 @@
+import { ApiError } from '../../../api/client';
+import { cancelGuestOrder } from '../../../api/guest-endpoints';
+import { payGuestOrder, type PaymentResult } from '../../../api/payment-endpoints';
+import type { OrderInput } from '../../../api/wire';
+import { wait } from '../../../lib/wait';
+import { mayBeSaved, submitOrder } from '../placing/submit-order';
+import { forgetOpenPayment, isSameOrder, openPayment, type OpenPayment, storeOpenPayment } from './open-payment';
+
+/** A paid order. */
+export interface PaidOrder extends OpenPayment {
+  /** It is an earlier one of this tab, which differs from what the form says now. */
+  earlier: boolean;
+}
+
+/** Why an order is placed but not paid, or not known to be; `error` is the answer of the shop, if that says why. */
+export class NotPaid extends Error {
+  override readonly name = 'NotPaid';
+  readonly reason: 'unfinished' | 'unknown' | 'refused';
+  readonly error: ApiError | null;
+
+  constructor(reason: NotPaid['reason'], error: ApiError | null = null) {
+    super(reason);
+    this.reason = reason;
+    this.error = error;
+  }
+}
+
+export interface Payer {
+  token: string;
+  /** Lets the bank ask the shopper. */
+  nextAction: (clientSecret: string) => Promise<void>;
+}
+
+/** The pauses before an unknown outcome is looked up again, in milliseconds. */
+const pausesMs = [1000, 2000, 3000, 5000, ...Array.from({ length: 6 }, () => 8000)];
+
+/**
+ * Places the order, unless this tab has placed it before, and pays it. After a decline the order stays: only its payment is
+ * tried again, because the shop would take the same order with another card for another order.
+ */
+export async function placeAndPay(build: (number: string) => OrderInput, payer: Payer): Promise<PaidOrder> {
+  try {
+    return await payOnce(build, payer);
+  } catch (cause) {
+    if (!isGone(cause)) throw cause;
+    // The order was cancelled meanwhile: the next one has a new key.
+    forgetOpenPayment();
+    return payOnce(build, payer);
+  }
+}
+
+/**
+ * Returns the order of this tab if it was paid before the page was loaded, and `unpaid` if it waits for its payment.
+ * `onWait` is called if that takes a while.
+ */
+export async function paidBefore(onWait: () => void): Promise<PaidOrder | 'unpaid' | null> {
+  const open = openPayment();
+  if (!open) return null;
+  try {
+    const { state } = await settled(await look(open.link), open.link, onWait);
+    return state === 'authorized' ? { ...open, earlier: false } : 'unpaid';
+  } catch (cause) {
+    if (isDeclined(cause)) return 'unpaid';
+    if (isGone(cause)) forgetOpenPayment();
+    return null;
+  }
+}
+
+async function payOnce(build: (number: string) => OrderInput, payer: Payer): Promise<PaidOrder> {
+  const open = await orderToPay(build);
+  try {
+    await pay(open.link, payer);
+  } catch (cause) {
+    throw cause instanceof ApiError && !isGone(cause) ? new NotPaid('refused', cause) : cause;
+  }
+  return { ...open, earlier: !isSame(open, build) };
+}
+
+/** Returns the order to pay. One that the shopper has changed since is cancelled, unless it turns out to be paid. */
+async function orderToPay(build: (number: string) => OrderInput): Promise<OpenPayment> {
+  const open = openPayment() ?? (await place(build));
+  if (isSame(open, build) || !(await cancel(open))) return open;
+  return orderToPay(build);
+}
+
+async function place(build: (number: string) => OrderInput): Promise<OpenPayment> {
+  const { order, link } = await submitOrder(build);
+  if (link === undefined) throw new Error('the order has no link');
+  storeOpenPayment({ link, order });
+  return { link, order };
+}
+
+function isSame({ order }: OpenPayment, build: (number: string) => OrderInput): boolean {
+  return isSameOrder(order, build(order.order_number));
+}
+
+/** Cancels an order that is not paid; returns false if it is. */
+async function cancel({ link }: OpenPayment): Promise<boolean> {
+  try {
+    const { state } = await settled(await look(link).catch(unknownIf(mayBeSaved)), link);
+    if (state === 'authorized') return false;
+  } catch (cause) {
+    if (!isDeclined(cause) && !isGone(cause)) throw cause;
+  }
+  await cancelGuestOrder(link).catch((cause: unknown) => {
+    // After the time to cancel, the order lapses by itself.
+    if (!(cause instanceof ApiError) || (cause.status !== 409 && cause.status !== 404)) throw cause;
+  });
+  forgetOpenPayment();
+  return true;
+}
+
+/** Pays an order; returns once the card is authorized. */
+async function pay(link: string, { token, nextAction }: Payer): Promise<void> {
+  let result = await settled(await look(link, token).catch(unknownIf(mayBeSaved)), link);
+  if (result.state === 'action') {
+    await nextAction(result.client_secret);
+    result = await settled(await look(link).catch(unknownIf(mayBeSaved)), link);
+  }
+  if (result.state !== 'authorized') throw new NotPaid('unfinished');
+}
+
+/** Looks how far a payment is; with a token, pays. An order that is paid already is no error. */
+async function look(link: string, token?: string): Promise<PaymentResult> {
+  try {
+    return await payGuestOrder(link, token);
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.code === 'already_paid') return { state: 'authorized' };
+    throw cause;
+  }
+}
+
+/** Returns the outcome of a payment: while it is not known, looks again with growing pauses. */
+async function settled(result: PaymentResult, link: string, onWait?: () => void, looks = 0): Promise<PaymentResult> {
+  if (result.state !== 'processing') return result;
+  const pause = pausesMs[looks];
+  if (pause === undefined) throw new NotPaid('unknown');
+  onWait?.();
+  await wait(pause);
+  // Any other error says nothing about the payment.
+  const next = await look(link).catch(unknownIf((error) => !isDeclined(error) && !isGone(error)));
+  return settled(next, link, onWait, looks + 1);
+}
+
+/** Returns a handler that takes some errors for an outcome that is not known yet. */
+function unknownIf(isUnknown: (error: ApiError) => boolean): (cause: unknown) => PaymentResult {
+  return (cause) => {
+    if (cause instanceof ApiError && isUnknown(cause)) return { state: 'processing' };
+    throw cause;
+  };
+}
+
+function isDeclined(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.status === 402;
+}
+
+/** Returns whether an error says that the order can no longer be paid. */
+function isGone(cause: unknown): boolean {
+  return cause instanceof ApiError && (cause.code === 'order_expired' || cause.status === 404);
+}

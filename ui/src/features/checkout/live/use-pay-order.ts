@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { PricedCart } from '../../../cart/priced';
+import { clearCart } from '../../../cart/store';
+import { changes as changeWords } from '../../../copy/checkout';
+import { notPaid } from '../../../copy/live/checkout';
+import { dismissToast, showToast } from '../../../lib/toast';
+import { wait } from '../../../lib/wait';
+import { paths } from '../../../paths';
+import { deleteDraft } from '../form/draft';
+import { normalizedValue, validateFields } from '../form/fields';
+import { buildOrder } from '../placing/build-order';
+import { saveLastOrder, saveOrderLink } from '../placing/last-order';
+import { refreshShowsChanges } from '../placing/refresh';
+import { type CheckoutState, minStageMs, type OrderSubmission, type Stage } from '../placing/use-place-order';
+import { toastSlot, useDismissToast, validateForm } from '../placing/validate-form';
+import { forgetOpenPayment } from './open-payment';
+import { paidBefore, type PaidOrder, placeAndPay } from './pay-order';
+import { paymentErrorOf } from './payment-error';
+import { keepPurchase } from './purchase';
+import type { MountedCard } from './mounted-card';
+import type { Card } from './use-card';
+
+/** Places and pays one order at a time through all stages; after any failure the form is usable again. */
+export function usePayOrder(state: CheckoutState, card: Card): OrderSubmission {
+  const [stage, setStage] = useState<Stage>('idle');
+  const [message, setMessage] = useState<string | null>(null);
+  const [submittedCart, setSubmittedCart] = useState<PricedCart | null>(null);
+  const [isAtBank, setAtBank] = useState(false);
+  const isBusy = useRef(false);
+  const [, navigate] = useLocation();
+  useDismissToast(state.form);
+
+  const show = (paid: PaidOrder) => {
+    setSubmittedCart(state.cart);
+    setStage('completing');
+    complete(paid);
+    navigate(paths.success, { replace: true });
+  };
+  const onFound = useEffectEvent((found: PaidOrder | 'unpaid' | null) => {
+    if (isBusy.current) return;
+    if (found !== null && found !== 'unpaid') return show(found);
+    setStage('idle');
+    setMessage(found === 'unpaid' ? notPaid.waiting : null);
+  });
+  useEffect(() => void paidBefore(() => setStage('completing')).then(onFound), []);
+
+  const run = async () => {
+    setStage('validating');
+    dismissToast(toastSlot);
+    setMessage(state.changes.length > 0 ? changeWords.acceptFirst : null);
+    const cardErrors = [...validateFields(['cardholderName'], state.form.values), ...card.errors()];
+    if (state.changes.length > 0 || !validateForm(state.form, card.mounted ? cardErrors : [])) return setStage('idle');
+    if (!card.mounted) {
+      setMessage(notPaid.cardNotLoaded);
+      return setStage('idle');
+    }
+    setSubmittedCart(state.cart);
+    try {
+      show(await payWith(card.mounted));
+    } catch (cause) {
+      const error = paymentErrorOf(cause);
+      const shownMessage = error.stale && (await refreshShowsChanges()) ? changeWords.acceptFirst : error.message;
+      showToast(error.toast, { kind: 'error', timing: 'long', slot: toastSlot });
+      // In one render: the overlay must release the page before the error summary takes the focus.
+      setMessage(shownMessage);
+      setSubmittedCart(null);
+      setStage('idle');
+      if (error.fieldErrors.length > 0) state.form.showErrors(error.toast, error.fieldErrors);
+    }
+  };
+  const payWith = async (mounted: MountedCard) => {
+    const { cart, method, form } = state;
+    await wait(minStageMs);
+    setStage('processing');
+    const name = normalizedValue('cardholderName', form.values);
+    const [{ token, card: orderCard }] = await Promise.all([mounted.tokenize(name), wait(minStageMs)]);
+    setStage('saving');
+    const nextAction = async (clientSecret: string) => {
+      setStage('completing');
+      setAtBank(true);
+      await mounted.nextAction(clientSecret).finally(() => setAtBank(false));
+    };
+    return placeAndPay((number) => buildOrder(number, cart, form.values, method, orderCard), { token, nextAction });
+  };
+  const placeOrder = () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    void run().finally(() => {
+      isBusy.current = false;
+    });
+  };
+  return { stage, message, submittedCart, isAtBank, isKept: false, placeOrder, clearMessage: () => setMessage(null) };
+}
+
+/** Keeps what the next pages show of a paid order, and clears the checkout. */
+function complete(paid: PaidOrder): void {
+  const { order, link } = paid;
+  keepPurchase(paid);
+  saveLastOrder(order);
+  saveOrderLink(order.order_number, link);
+  forgetOpenPayment();
+  clearCart();
+  deleteDraft();
+}

@@ -1,0 +1,128 @@
+import { act, render } from '@testing-library/react';
+import type { PaymentMethodResult } from '@stripe/stripe-js';
+import { vi } from 'vitest';
+import { clearCart } from '../../cart/store';
+import { loadCatalog } from '../../catalog';
+import { presentToasts } from '../../lib/toast';
+import product from '../../product.json';
+import { CheckoutShell } from './CheckoutShell';
+import { LiveCheckout } from './LiveCheckout';
+import { endAttempt } from './placing/order-attempt';
+import { addLine, advance, defaultValues, json, rejected, type as typeIn } from './test-checkout';
+
+type Handler = (event: object) => void;
+type Reply = Response | Error | (() => Response | Promise<Response>);
+
+/** The fields that Stripe.js mounts, by type, with what the test lets them do. */
+export interface FakeStripe {
+  change: (type: 'cardNumber' | 'cardExpiry' | 'cardCvc', state: object) => void;
+  blur: (type: string) => void;
+  focused: string[];
+  tokenized: object[];
+  tokenize: () => Promise<PaymentMethodResult>;
+  asked: string[];
+  ask: () => Promise<object>;
+}
+
+const complete = { empty: false, complete: true, error: undefined, brand: 'visa' };
+const visa = { paymentMethod: { id: 'pm_card_visa', card: { brand: 'visa', last4: '4242' } } } as PaymentMethodResult;
+
+let current = {};
+
+/** Stands in for Stripe.js, whose real script no test loads. Its fields are ready at once. */
+function installStripe(): FakeStripe {
+  const handlers = new Map<string, Handler>();
+  const call = (type: string, event: string, data: object) => handlers.get(`${type} ${event}`)?.(data);
+  const fake: FakeStripe = {
+    change: (type, state) => act(() => call(type, 'change', { ...complete, ...state })),
+    blur: (type) => act(() => call(type, 'blur', {})),
+    focused: [],
+    tokenized: [],
+    tokenize: () => Promise.resolve(visa),
+    asked: [],
+    ask: () => Promise.resolve({}),
+  };
+  const create = (type: string) => ({
+    on: (event: string, handler: Handler) => handlers.set(`${type} ${event}`, handler),
+    mount: () => call(type, 'ready', {}),
+    focus: () => fake.focused.push(type),
+    destroy: () => {},
+  });
+  const stripe = {
+    elements: () => ({ create }),
+    createPaymentMethod: (data: object) => {
+      fake.tokenized.push(data);
+      return fake.tokenize();
+    },
+    handleNextAction: ({ clientSecret }: { clientSecret: string }) => {
+      fake.asked.push(clientSecret);
+      return fake.ask();
+    },
+  };
+  current = stripe;
+  // loadStripe keeps the first one that it finds; the version is the one that it expects.
+  const make = Object.assign(() => current, { version: 'endive' });
+  window.Stripe = make as unknown as NonNullable<typeof window.Stripe>;
+  return fake;
+}
+
+/** A request as sent: its method, path and body, and the key of an order. */
+export interface Sent {
+  request: string;
+  body: Record<string, unknown>;
+  key: string | null;
+}
+
+/** Renders the live checkout with one line in the cart; fetch gives the replies in order. */
+export async function openLiveCheckout(...replies: Reply[]) {
+  vi.useFakeTimers({ now: new Date(2026, 10, 21, 12) });
+  window.history.replaceState(null, '', '/checkout');
+  clearCart();
+  endAttempt();
+  sessionStorage.clear();
+  loadLiveCatalog();
+  addLine('White', 'M', 2);
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', (path: string, { method = '', body, headers }: RequestInit) => {
+    const text = typeof body === 'string' ? body : '{}';
+    const key = new Headers(headers).get('Idempotency-Key');
+    sent.push({ request: `${method} ${path}`, body: JSON.parse(text) as Sent['body'], key });
+    const reply = replies.shift() ?? new Error('no reply left');
+    if (reply instanceof Error) return Promise.reject(reply);
+    return Promise.resolve(typeof reply === 'function' ? reply() : reply);
+  });
+  const toasts: string[] = [];
+  presentToasts(({ text }) => toasts.push(text));
+  const stripe = installStripe();
+  const { unmount } = await mount();
+  return { sent, toasts, stripe, unmount, replyWith: (...more: Reply[]) => void replies.push(...more) };
+}
+
+/** Renders the checkout again, as after a reload: what is in storage is still there. */
+export async function mount() {
+  const rendered = render(<CheckoutShell Checkout={LiveCheckout} />);
+  await vi.dynamicImportSettled();
+  await advance(0);
+  return rendered;
+}
+
+export function loadLiveCatalog(inventory = 10): void {
+  const variants = product.variants.map((variant) => ({ ...variant, inventory }));
+  const payments = { key: 'pk_test_1', test: true };
+  loadCatalog(JSON.stringify({ products: [{ ...product, variants, inventory: 40 }], mode: 'live', payments }));
+}
+
+/** Fills in the form; the fields of the card are complete. */
+export function fillLive(stripe: FakeStripe, other: Record<string, string> = {}): void {
+  const values = Object.entries({ ...defaultValues, ...other });
+  for (const [label, value] of values.filter(([name]) => !/Card number|Expiry|CVC/.test(name))) typeIn(label, value);
+  for (const name of ['cardNumber', 'cardExpiry', 'cardCvc'] as const) stripe.change(name, {});
+}
+
+export const link = 'AAAAAAAAAAAAAAAAAAAAAA';
+export const placed = (name = link) =>
+  json(201, { _id: 'o1', status: 'pending', created_at: '2026-11-21T09:41:00Z', link: name });
+export const payment = (state: string, more: object = {}) =>
+  json(state === 'processing' ? 202 : 200, { state, ...more });
+export const declined = (fields: { field: string; message: string }[] = []) =>
+  rejected(402, 'card_declined', { message: 'Your card was declined', ...(fields.length > 0 && { fields }) });
