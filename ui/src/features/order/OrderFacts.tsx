@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { GuestOrder, Shipped } from '../../api/wire';
 import { carriers } from '../../copy/carriers';
 import { order as words } from '../../copy/order';
@@ -5,8 +6,14 @@ import { PostalAddress } from '../checkout/done/PostalAddress';
 import facts from '../checkout/done/SuccessView.module.css';
 import { dateText, dayText } from './order-dates';
 
+interface OrderFactsProps {
+  order: GuestOrder;
+  /** Shows how the order is paid. */
+  Payment?: ComponentType<{ order: GuestOrder }> | undefined;
+}
+
 /** What a shopper may want to look up about an order. */
-export function OrderFacts({ order }: { order: GuestOrder }) {
+export function OrderFacts({ order, Payment }: OrderFactsProps) {
   const { order_number: number, created_at: placed, shipped, gift_note: giftNote } = order;
   return (
     <dl className={facts.facts}>
@@ -15,6 +22,7 @@ export function OrderFacts({ order }: { order: GuestOrder }) {
         <dd className={facts.number}>{number}</dd>
       </div>
       <Fact name={words.placed} value={dateText(placed)} />
+      {Payment && <Payment order={order} />}
       {shipped ? <Shipment shipped={shipped} /> : <ShipsBy order={order} />}
       {order.shipping_method === 'express' && <Fact name={words.shipping} value={words.express} />}
       {giftNote !== undefined && (

@@ -5,7 +5,7 @@ import { Notice } from '../../components/Notice';
 import { Picture } from '../../components/Picture';
 import { EmailText } from '../../contact/EmailText';
 import { noScript } from '../../copy/no-script';
-import { order as words, orderStatus } from '../../copy/order';
+import { order as words } from '../../copy/order';
 import { useHydrated } from '../../lib/hydrated';
 import { toCents } from '../../lib/money';
 import { paths } from '../../paths';
@@ -13,7 +13,7 @@ import { OrderedLines } from '../checkout/done/OrderedLines';
 import layout from '../checkout/done/SuccessView.module.css';
 import { CancelOrder } from './CancelOrder';
 import { dayText } from './order-dates';
-import { leadOf, type OrderState, stateOf } from './order-state';
+import { type OrderState, stateOf, statusOf } from './order-state';
 import { OrderFacts } from './OrderFacts';
 import styles from './OrderView.module.css';
 import type { Refusal } from './refusal';
@@ -98,17 +98,18 @@ function Message({ heading, lead, picture, children }: MessageProps) {
 }
 
 function Found({ found, cancel, reload }: Omit<GuestOrderAccess, 'lookup'> & { found: FoundOrder }) {
-  const { order } = found;
+  const { order, payments } = found;
   const state = stateOf(order);
+  const status = payments?.cardStatusOf(order) ?? statusOf(order);
   const { heading, refusal, onOutcome } = useOutcome();
   return (
     <div className={`page ${layout.thanks}`}>
       <div className={layout.words}>
-        <Badge tone={tones[state]}>{orderStatus[state].short}</Badge>
+        <Badge tone={tones[state]}>{status.short}</Badge>
         <h1 ref={heading} tabIndex={-1}>
-          {orderStatus[state].heading}
+          {status.heading}
         </h1>
-        <p className="lead">{leadOf(order)}</p>
+        <p className="lead">{status.lead}</p>
         {refusal && (
           <div className={styles.notice}>
             <Notice tone="error" role="alert">
@@ -121,7 +122,7 @@ function Found({ found, cancel, reload }: Omit<GuestOrderAccess, 'lookup'> & { f
             <Notice icon="clock">{words.delayed(dayText(order.ship_by), dayText(order.delayed_until))}</Notice>
           </div>
         )}
-        <OrderFacts order={order} />
+        <OrderFacts order={order} Payment={payments?.PaymentFact} />
         {(state === 'pending' || state === 'paid') && (
           <CancelOrder found={found} cancel={cancel} reload={reload} onOutcome={onOutcome} />
         )}

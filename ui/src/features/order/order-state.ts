@@ -14,3 +14,11 @@ export function leadOf(order: Pick<GuestOrder, 'status' | 'shipped'>): string {
   const isLost = order.status === 'cancelled' && order.shipped;
   return isLost ? orderStatus.cancelled.afterShipping : orderStatus[stateOf(order)].lead;
 }
+
+/** How far an order has come, in words. */
+export type Status = Record<'short' | 'heading' | 'lead', string>;
+
+/** Returns how far an order has come, in words. */
+export function statusOf(order: Pick<GuestOrder, 'status' | 'shipped'>): Status {
+  return { ...orderStatus[stateOf(order)], lead: leadOf(order) };
+}

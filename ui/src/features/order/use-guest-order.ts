@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/client';
 import { cancelGuestOrder, findGuestOrder } from '../../api/guest-endpoints';
 import type { GuestOrder } from '../../api/wire';
+import type * as Payments from './payment';
 
 /** An order as the server last described it. */
 export interface FoundOrder {
@@ -9,6 +10,8 @@ export interface FoundOrder {
   order: GuestOrder;
   /** When the time to cancel ends, on the clock of this browser; null if it is over. */
   cancelUntil: number | null;
+  /** Describes the payment of the order; null if it has none. */
+  payments: typeof Payments | null;
 }
 
 export type Lookup = { state: 'loading' } | { state: 'unknown' } | { state: 'failed' } | FoundOrder;
@@ -32,9 +35,11 @@ export function useGuestOrder(link: string): GuestOrderAccess {
     current.sent += 1;
     const number = current.sent;
     const order = await request;
+    // Loaded where there is a payment.
+    const payments = order.payment ? await import('./payment') : null;
     if (number < current.shown) return;
     current.shown = number;
-    setLookup(foundNow(order));
+    setLookup(foundNow(order, payments));
   }, []);
   const reload = useCallback(async () => {
     try {
@@ -58,7 +63,8 @@ export function useGuestOrder(link: string): GuestOrderAccess {
   return { lookup, reload, cancel };
 }
 
-function foundNow(order: GuestOrder): FoundOrder {
+function foundNow(order: GuestOrder, payments: FoundOrder['payments']): FoundOrder {
   const seconds = order.cancel_seconds_left;
-  return { state: 'found', order, cancelUntil: seconds === undefined ? null : Date.now() + seconds * 1000 };
+  const cancelUntil = seconds === undefined ? null : Date.now() + seconds * 1000;
+  return { state: 'found', order, cancelUntil, payments };
 }

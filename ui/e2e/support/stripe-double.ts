@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** Built by `cargo build --example stripe`. */
+const program = process.env['STRIPE_BINARY'] ?? '../target/debug/examples/stripe';
+
+/** What a shopper tells their bank. */
+export type Outcome = 'done' | 'refused';
+
+interface Printed {
+  url: string;
+  ca: string;
+  key_file: string;
+  publishable_key: string;
+}
+
+/** Stripe's API on this machine. */
+export class StripeDouble {
+  readonly #folder: string;
+  readonly #process: ChildProcess;
+  readonly #printed: Printed;
+
+  private constructor(folder: string, process: ChildProcess, printed: Printed) {
+    this.#folder = folder;
+    this.#process = process;
+    this.#printed = printed;
+  }
+
+  static async start(): Promise<StripeDouble> {
+    const folder = await mkdtemp(join(tmpdir(), 'shop-stripe-'));
+    const process = spawn(program, [folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(createInterface(process.stdout), 'line')) as [string];
+    return new StripeDouble(folder, process, JSON.parse(line) as Printed);
+  }
+
+  /** The flags of a shop that takes cards here. */
+  get flags(): readonly string[] {
+    const { key_file: keyFile, publishable_key: publishableKey } = this.#printed;
+    return [`--stripe-key-file=${keyFile}`, `--stripe-publishable-key=${publishableKey}`];
+  }
+
+  /** The variables of a shop that takes cards here. */
+  get env(): Record<string, string> {
+    return { SHOP_STRIPE_API: this.#printed.url, SHOP_STRIPE_CA: this.#printed.ca };
+  }
+
+  /** Finishes 3-D Secure. */
+  async answerBank(clientSecret: string, outcome: Outcome): Promise<void> {
+    await this.post(`/test/3ds/${clientSecret}`, { outcome });
+  }
+
+  /** Sends a form to one of the paths in `tests/support/stripe/mod.rs`. */
+  async post(path: string, form: Record<string, string>): Promise<void> {
+    const ca = await readFile(this.#printed.ca);
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const sent = request(new URL(path, this.#printed.url), { method: 'POST', ca, headers });
+    sent.end(new URLSearchParams(form).toString());
+    const [response] = (await once(sent, 'response')) as [{ statusCode: number; resume: () => void }];
+    response.resume();
+    if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
+  }
+
+  async close(): Promise<void> {
+    this.#process.kill('SIGKILL');
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}

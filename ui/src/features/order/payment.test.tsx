@@ -1,0 +1,60 @@
+import { render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GuestOrder, GuestPayment } from '../../api/wire';
+import { cardStatusOf, PaymentFact } from './payment';
+
+const card = {
+  card_brand: 'visa',
+  card_last4: '4242',
+  charged_at: new Date(2026, 10, 25, 15, 42).toISOString(),
+} as const;
+const order = (status: GuestOrder['status'], payment: Partial<GuestPayment>) =>
+  ({ status, payment: { state: 'unpaid', refunded: 0, test: false, ...payment } }) as GuestOrder;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 25, 15) });
+});
+
+describe('the status of an order with a payment', () => {
+  it.each<[GuestOrder, string]>([
+    [order('pending', {}), 'It is cancelled if it is not paid'],
+    [order('pending', { state: 'action' }), 'It is cancelled if it is not paid'],
+    [order('pending', { state: 'processing' }), 'Your bank has not answered yet.'],
+    [order('pending', { state: 'authorized', ...card }), 'once the time to cancel is over'],
+    [order('paid', { state: 'captured', ...card }), 'It is paid.'],
+    [order('cancelled', {}), 'your card is not charged'],
+    [order('cancelled', { state: 'released', ...card }), 'your card is not charged'],
+    [order('cancelled', { state: 'captured', ...card }), 'You get a full refund'],
+    [order('cancelled', { state: 'captured', refunded: 4.99, ...card }), 'on its way back'],
+  ])('%j is described by "%s"', (described, lead) => {
+    expect(cardStatusOf(described).lead).toContain(lead);
+  });
+});
+
+describe('the payment among the facts', () => {
+  it.each<[GuestOrder, string[]]>([
+    [order('pending', {}), ['Not paid']],
+    [order('pending', { state: 'processing' }), ['Waiting for your bank']],
+    [order('pending', { state: 'authorized', ...card }), ['Visa ending in 4242', 'Will be charged at 3:42 PM']],
+    [order('cancelled', { state: 'released', ...card }), ['Visa ending in 4242', 'Not charged']],
+    [
+      order('paid', { state: 'captured', ...card, refunded: 4.99, test: true }),
+      [
+        'Visa ending in 4242',
+        'Charged at 3:42 PM',
+        '$4.99 refunded',
+        'This shop is being tested. No card is charged, and nothing is sent.',
+      ],
+    ],
+  ])('%j is shown as %j', (shown, lines) => {
+    render(<PaymentFact order={shown} />);
+    const value = screen.getByText('Payment').nextElementSibling;
+    expect([...(value?.children ?? [])].map((line) => line.textContent)).toEqual(lines);
+  });
+
+  it('names the day of a charge that is not today', () => {
+    vi.setSystemTime(new Date(2026, 10, 26));
+    render(<PaymentFact order={order('paid', { state: 'captured', ...card })} />);
+    expect(screen.getByText('Charged on November 25, 2026 at 3:42 PM')).toBeDefined();
+  });
+});

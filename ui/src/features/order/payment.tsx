@@ -1,0 +1,59 @@
+// How an order of a shop that takes cards is paid. Only the page of such an order loads it.
+import type { GuestOrder, GuestPayment } from '../../api/wire';
+import { payment as checkoutWords } from '../../copy/checkout';
+import { cardOrderStatus, orderPayment as words } from '../../copy/live/order';
+import { formatCents, toCents } from '../../lib/money';
+import { dateText } from './order-dates';
+import { type Status, statusOf } from './order-state';
+import styles from './OrderView.module.css';
+
+/** Returns how far an order with a payment has come, in words. */
+export function cardStatusOf(order: GuestOrder): Status {
+  const status = statusOf(order);
+  const { payment } = order;
+  if (!payment || order.status === 'paid') return status;
+  if (order.status === 'cancelled') return order.shipped ? status : { ...status, lead: cancelledLeadOf(payment) };
+  return cardOrderStatus[stateOf(payment)];
+}
+
+function stateOf({ state }: GuestPayment): 'unpaid' | 'processing' | 'authorized' {
+  if (state === 'authorized' || state === 'captured') return 'authorized';
+  return state === 'processing' ? state : 'unpaid';
+}
+
+function cancelledLeadOf({ state, refunded }: GuestPayment): string {
+  const { uncharged, refund, refunded: isRefunded } = cardOrderStatus.cancelled;
+  if (state !== 'captured') return uncharged;
+  return refunded > 0 ? isRefunded : refund;
+}
+
+/** The payment among the facts of an order. */
+export function PaymentFact({ order: { payment, status } }: { order: GuestOrder }) {
+  if (!payment) return null;
+  const { card_brand: brand, card_last4: last4, refunded, test } = payment;
+  return (
+    <div>
+      <dt>{words.name}</dt>
+      <dd className={styles.payment}>
+        {brand && last4 && <span>{words.card(checkoutWords.brands[brand], last4)}</span>}
+        <span>{progressOf(payment, status)}</span>
+        {refunded > 0 && <span>{words.refunded(formatCents(toCents(refunded)))}</span>}
+        {test && <small>{words.test}</small>}
+      </dd>
+    </div>
+  );
+}
+
+function progressOf({ state, charged_at: at }: GuestPayment, status: GuestOrder['status']): string {
+  if (state === 'captured') return at === undefined ? words.charged('') : words.charged(timeText(at));
+  if (state === 'released' || status === 'cancelled') return words.notCharged;
+  if (state === 'authorized') return words.willBeCharged(at === undefined ? '' : timeText(at));
+  return state === 'processing' ? words.waiting : words.notPaid;
+}
+
+/** Formats a local time, such as "at 3:42 PM", with its day unless that is today. */
+function timeText(time: string): string {
+  const clock = `at ${new Date(time).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`;
+  const isToday = dateText(time) === dateText(new Date().toISOString());
+  return isToday ? clock : `on ${dateText(time)} ${clock}`;
+}
