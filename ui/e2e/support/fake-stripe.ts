@@ -36,16 +36,18 @@ const bank = `<main><h1>Your bank</h1><p>Do you pay Snuggle Cups?</p>
 /** Serves a stand-in for Stripe.js, whose fields and bank are documents of other origins, to the pages of a browser. */
 export async function serveFakeStripe(context: BrowserContext, double: StripeDouble): Promise<void> {
   await context.exposeFunction('answerBank', (secret: string, outcome: Outcome) => double.answerBank(secret, outcome));
-  const run = (code: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body: `(${code})` });
-  const show = (style: string, body: string, code: string) => (route: Route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>Stripe</title><style>${style}</style>${body}<script>(${code})</script>`,
-    });
-  await context.route('https://js.stripe.com/*/stripe.js', run(`${installStripe.toString()})(`));
-  await context.route(
-    'https://js.stripe.com/field.html?*',
-    show(fieldStyle, '<input>', `${runField.toString()})(${JSON.stringify(tokens)}`),
+  await context.route('https://js.stripe.com/*/stripe.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `(${installStripe.toString()})()` }),
   );
-  await context.route('https://hooks.stripe.com/bank.html?*', show(bankStyle, bank, `${runBank.toString()})(`));
+  await context.route('https://js.stripe.com/field.html?*', (route) =>
+    show(route, fieldStyle, '<input>', `(${runField.toString()})(${JSON.stringify(tokens)})`),
+  );
+  await context.route('https://hooks.stripe.com/bank.html?*', (route) =>
+    show(route, bankStyle, bank, `(${runBank.toString()})()`),
+  );
+}
+
+function show(route: Route, style: string, body: string, code: string): Promise<void> {
+  const document = `<!doctype html><html lang="en"><title>Stripe</title><style>${style}</style>${body}<script>${code}</script>`;
+  return route.fulfill({ contentType: 'text/html', body: document });
 }

@@ -38,8 +38,13 @@ export class MailServer {
     return server;
   }
 
-  /** The flags of a shop that sends its mails here. Its links have the origin of `publicUrl`. */
+  /** The flags of a shop that sends its mails here. */
   get flags(): readonly string[] {
+    return this.flagsFor(`http://${host}`);
+  }
+
+  /** The same for a shop with this public URL, which is on the host of the shop. */
+  flagsFor(publicUrl: string): readonly string[] {
     const [url, ca] = ['smtp-url', 'smtp-ca.pem'].map((file) => join(this.#folder, file));
     return [`--public-url=${publicUrl}`, `--mail-from=${sender}`, `--mail-url-file=${url}`, `--mail-ca=${ca}`];
   }
@@ -58,12 +63,12 @@ export class MailServer {
 }
 
 /** The shop listens on a port that is known only once it has started, so its mails have another origin. */
-const publicUrl = 'http://shop.example';
+export const host = 'shop.example';
 const sender = 'Snuggle Cups <orders@shop.example>';
 
 /** Returns the path of the order's page that a mail links to. */
 export function orderPathIn({ text }: Mail): string {
-  const path = /http:\/\/shop\.example(\/order\/\S+)/.exec(text)?.[1];
+  const path = /https?:\/\/shop\.example(\/order\/\S+)/.exec(text)?.[1];
   if (path === undefined) throw new Error(`no link to an order in: ${text}`);
   return path;
 }

@@ -32,32 +32,37 @@ async function makeTemplate(): Promise<string> {
 /** Who sells, as shoppers read it. */
 export const seller = 'Snuggle LLC, 12 Oak Street, Austin, TX 78701';
 
+/** Variables of the environment. */
+type Env = Readonly<Record<string, string>>;
+
 /** A running shop with its own database. */
 export class Shop {
   readonly url: string;
   readonly staff: Staff;
   readonly #folder: string;
   readonly #flags: readonly string[];
+  readonly #env: Env;
   #process: ChildProcess;
 
-  private constructor(url: string, folder: string, flags: readonly string[], process: ChildProcess) {
+  private constructor(url: string, folder: string, flags: readonly string[], env: Env, process: ChildProcess) {
     this.url = url;
     this.staff = new Staff(url, account);
     this.#folder = folder;
     this.#flags = flags;
+    this.#env = env;
     this.#process = process;
   }
 
-  static async open(template: string, flags: readonly string[]): Promise<Shop> {
+  static async open(template: string, flags: readonly string[], env: Env = {}): Promise<Shop> {
     const folder = await newFolder();
     await cp(template, folder, { recursive: true });
-    return Shop.start(folder, flags);
+    return Shop.start(folder, flags, env);
   }
 
   /** Serves the database of a folder, which it creates if there is none. */
-  static async start(folder: string, flags: readonly string[]): Promise<Shop> {
-    const process = serve(folder, '127.0.0.1:0', flags);
-    return new Shop(await readUrl(process), folder, flags, process);
+  static async start(folder: string, flags: readonly string[], env: Env = {}): Promise<Shop> {
+    const process = serve(folder, '127.0.0.1:0', flags, env);
+    return new Shop(await readUrl(process), folder, flags, env, process);
   }
 
   /** Kills the shop, as a machine that loses its power. */
@@ -68,7 +73,7 @@ export class Shop {
 
   /** Serves the database of a stopped shop again, at the same address. */
   async restart(): Promise<void> {
-    this.#process = serve(this.#folder, new URL(this.url).host, this.#flags);
+    this.#process = serve(this.#folder, new URL(this.url).host, this.#flags, this.#env);
     await readUrl(this.#process);
   }
 
@@ -93,9 +98,9 @@ export class Shop {
   }
 }
 
-function serve(folder: string, address: string, flags: readonly string[]): ChildProcess {
+function serve(folder: string, address: string, flags: readonly string[], env: Env): ChildProcess {
   const options = ['serve', '--db', join(folder, 'shop.db'), '--listen', address, '--seller', seller, ...flags];
-  return spawn(program, options, { stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn(program, options, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
 }
 
 /** A fixture for each worker: the folder that `makeTemplate` creates. */

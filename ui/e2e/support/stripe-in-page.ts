@@ -1,4 +1,5 @@
 // Functions that run in the browser in place of Stripe.js. Each is sent as text, so it uses nothing outside of itself.
+/* oxlint-disable unicorn/consistent-function-scoping */
 import type { PaymentMethodResult, Stripe } from '@stripe/stripe-js';
 
 /** What a field tells the page. Digits stay in the field. */
